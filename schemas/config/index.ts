@@ -1,0 +1,13 @@
+export {
+  type BlockConfig,
+  type ChannelConfig,
+  channelSchema,
+  type PageConfig,
+  type TabConfig,
+} from './channel.ts'
+export type { DataDeclaration, StaticItem } from './data.ts'
+export { type FormConfig, formSchema } from './form.ts'
+export { type LocaleConfig, type ServiceConfig, type SiteConfig, siteSchema } from './site.ts'
+export { type FieldConfig, type SourceConfig, sourceSchema } from './source.ts'
+export { type LocalText, localTextSchema } from './text.ts'
+export { type Transform, transformSchema } from './transform.ts'

@@ -1,0 +1,12 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+
+export const localTextSchema = {
+  type: 'object',
+  description:
+    'A text in every language of the site, keyed by locale code. 各语言文本，以语言代码为键。 Example: {"zh": "新闻", "en": "News"}',
+  additionalProperties: { type: 'string' },
+  minProperties: 1,
+} as const satisfies JSONSchema
+
+/** A text keyed by locale code; the compiler guarantees one for every locale of the site. */
+export type LocalText = FromSchema<typeof localTextSchema>

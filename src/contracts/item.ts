@@ -1,0 +1,70 @@
+/** A picture with its small version; addresses are ready for the browser. */
+export interface Picture {
+  readonly src: string
+  readonly thumb?: string
+  readonly alt: string
+}
+
+/** A file offered for download or shown in a gallery. */
+export interface FileLink {
+  readonly id: string
+  /** Name the visitor sees: the original file name. */
+  readonly name: string
+  readonly href: string
+  /** Lower-case ending without the dot; empty when unknown. */
+  readonly suffix: string
+  readonly caption?: string
+  readonly picture?: Picture
+}
+
+export interface Fact {
+  readonly name: string
+  readonly label: string
+  readonly value: string
+}
+
+export interface ItemLink {
+  readonly name: string
+  readonly label: string
+  readonly href: string
+}
+
+/** Specification, section 4. */
+export type ItemStatus = 'upcoming' | 'current' | 'ended'
+
+/**
+ * What every template draws. Made from a backend's record by its source's mapping; safe to show:
+ * `html` is sanitised, every address has passed the scheme allow-list, nothing private is in it.
+ * Dates are `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm:ss` on the museum's clock.
+ */
+export interface Item {
+  readonly id: string
+  readonly title: string
+  readonly titlePrefix?: string
+  readonly subtitle?: string
+  readonly image?: Picture
+  readonly images?: readonly Picture[]
+  readonly date?: string
+  readonly start?: string
+  readonly end?: string
+  readonly status?: ItemStatus
+  readonly place?: string
+  readonly excerpt?: string
+  readonly html?: string
+  /** Where the entry leads, with language and platform kept. */
+  readonly href?: string
+  /** True when `href` leaves the site: it opens in a new tab. */
+  readonly external?: boolean
+  readonly author?: string
+  readonly visits?: number
+  readonly kind?: string
+  readonly reply?: string
+  readonly visible?: boolean
+  readonly path?: string
+  readonly facts?: readonly Fact[]
+  readonly links?: readonly ItemLink[]
+  readonly files?: readonly FileLink[]
+  readonly gallery?: readonly FileLink[]
+  readonly related?: readonly Item[]
+  readonly children?: readonly Item[]
+}

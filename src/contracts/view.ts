@@ -1,0 +1,137 @@
+import type { Item } from './item.ts'
+
+/** Why data could not be had; the log has the details, the visitor a calm sentence. */
+export type FailureReason = 'unreachable' | 'timeout' | 'status' | 'not-json' | 'refused' | 'malformed'
+
+/** What one query of a page gave. `total` and `pages` are absent when the backend does not say. */
+export type QueryView =
+  | {
+      readonly ok: true
+      readonly items: readonly Item[]
+      readonly page: number
+      readonly pageSize: number
+      readonly pages?: number
+      readonly total?: number
+      /** False when a further page surely exists though `pages` is unknown. */
+      readonly last?: boolean
+    }
+  | { readonly ok: false; readonly reason: FailureReason }
+
+export interface Crumb {
+  readonly title: string
+  readonly href?: string
+}
+
+/** A link of the shell or of a block, ready to be drawn. */
+export interface LinkView {
+  readonly title: string
+  readonly href: string
+  readonly external: boolean
+  readonly note?: string
+  readonly image?: string
+}
+
+export interface TabView {
+  readonly title: string
+  readonly query: string
+  readonly more?: LinkView
+}
+
+/** A block of a page; `query` names its entry in the page's `data`. */
+export interface BlockView {
+  readonly block: string
+  readonly title?: string
+  readonly listClass?: string
+  readonly more?: LinkView
+  readonly query?: string
+  readonly tabs?: readonly TabView[]
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+export interface PageMeta {
+  readonly title: string
+  readonly description?: string
+  readonly canonical: string
+  readonly alternates: readonly { readonly tag: string; readonly href: string }[]
+  readonly image?: string
+  readonly type: 'website' | 'article'
+}
+
+/**
+ * Everything the browser needs to draw one address. Made on the server; texts are in one language.
+ * `template` is the name of a template of the registry, or "error" for the error page.
+ */
+export interface PageView {
+  readonly status: number
+  /** Path and query this view answers, canonical. */
+  readonly url: string
+  readonly locale: string
+  readonly pageId: string
+  readonly template: string
+  readonly layout: 'index' | 'inner' | 'wide' | 'bare'
+  readonly heading: string
+  readonly listClass?: string
+  readonly options: Readonly<Record<string, unknown>>
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  readonly crumbs: readonly Crumb[]
+  readonly more?: LinkView
+  readonly blocks?: readonly BlockView[]
+  /** Results by query name; a page's own query is "main". */
+  readonly data: Readonly<Record<string, QueryView>>
+  readonly meta: PageMeta
+}
+
+export interface NavNode {
+  readonly title: string
+  readonly href: string
+  readonly external: boolean
+  readonly children: readonly NavNode[]
+}
+
+export interface ToolView {
+  readonly tool: 'link' | 'picture' | 'share' | 'top' | 'back'
+  readonly icon: string
+  readonly title: string
+  readonly href?: string
+  readonly image?: string
+}
+
+export interface LocaleView {
+  readonly code: string
+  readonly tag: string
+  readonly label: string
+}
+
+/** What surrounds every page, in one language. */
+export interface ShellView {
+  readonly locale: LocaleView
+  /** Every language; the first is the default. */
+  readonly locales: readonly LocaleView[]
+  readonly platform?: string
+  readonly name: string
+  readonly home: string
+  readonly search?: string
+  readonly logo?: string
+  readonly subBanner?: string
+  readonly imageWidths: { readonly thumb: number; readonly full: number }
+  readonly navigation: readonly NavNode[]
+  readonly toolbar: readonly ToolView[]
+  readonly footer: {
+    readonly follow?: { readonly title: string; readonly codes: readonly LinkView[] }
+    readonly links: readonly LinkView[]
+    readonly contact: readonly string[]
+    readonly advice?: string
+    readonly copyright?: string
+    readonly year: number
+    readonly filings: readonly LinkView[]
+  }
+  readonly errorPage: {
+    readonly title: string
+    readonly lead: string
+    readonly causes: readonly string[]
+    readonly home: string
+  }
+  /** Texts of the interface by key. */
+  readonly texts: Readonly<Record<string, string>>
+}
