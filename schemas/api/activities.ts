@@ -1,0 +1,27 @@
+import { activitySchema } from '../entities/activity.ts'
+import type { Call } from './call.ts'
+import { envelope, paged } from './envelope.ts'
+import { filter, idParams, listBody } from './request.ts'
+
+export const queryActivityListByType = {
+  name: 'queryActivityListByType',
+  method: 'POST',
+  url: '/api/queryActivityListByType',
+  summary: 'Activities, latest start first.',
+  body: listBody({
+    activityType: { ...filter, description: 'Type; empty means all.' },
+    activityName: filter,
+    activityStatus: filter,
+    label: filter,
+  }),
+  answer: envelope(paged(activitySchema)),
+} as const satisfies Call
+
+export const queryActivityById = {
+  name: 'queryActivityById',
+  method: 'GET',
+  url: '/api/queryActivityById/:id',
+  summary: 'One activity.',
+  params: idParams,
+  answer: envelope(activitySchema),
+} as const satisfies Call

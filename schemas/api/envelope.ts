@@ -1,0 +1,51 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+
+/** Body of a successful answer around `data`; code 200 means success (specification, section 9). */
+export const envelope = <const D extends JSONSchema>(data: D) =>
+  ({
+    type: 'object',
+    description: 'Successful answer.',
+    additionalProperties: false,
+    required: ['code', 'msg', 'data'],
+    properties: {
+      code: { type: 'integer', enum: [200], description: 'Always 200.' },
+      msg: { type: 'string', description: 'Remark, such as a cap that cut the answer.' },
+      data,
+    },
+  }) as const
+
+/** Page of records around the schema of one record (specification, section 3, paged response). */
+export const paged = <const R extends JSONSchema>(record: R) =>
+  ({
+    type: 'object',
+    description: 'Page of records.',
+    additionalProperties: false,
+    required: ['records', 'pages', 'current', 'page', 'total', 'size'],
+    properties: {
+      records: { type: 'array', items: record, description: 'Records of this page.' },
+      pages: { type: 'integer', description: 'Number of pages.' },
+      current: { type: 'integer', description: 'This page, from 1.' },
+      page: { type: 'integer', description: 'The same number as `current`.' },
+      total: { type: 'integer', description: 'Number of records on all pages, never capped.' },
+      size: { type: 'integer', description: 'Records per page.' },
+    },
+  }) as const
+
+/** Body of every answer that is not a success. */
+export const failureSchema = {
+  type: 'object',
+  description: 'Failed answer.',
+  additionalProperties: false,
+  required: ['code', 'msg', 'data'],
+  properties: {
+    code: { type: 'integer', description: 'The HTTP status: 400, 404, 413, 500 and so on.' },
+    msg: { type: 'string', description: 'What happened and what to do.' },
+    data: { type: 'null', description: 'Always null.' },
+    pointer: {
+      type: 'string',
+      description: 'JSON pointer of the field that was refused, such as /body/param/pageSize.',
+    },
+  },
+} as const satisfies JSONSchema
+
+export type Failure = FromSchema<typeof failureSchema>

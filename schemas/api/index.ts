@@ -1,0 +1,76 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { queryActivityById, queryActivityListByType } from './activities.ts'
+import { queryArchivesById, queryArchivesByNo, queryArchivesList } from './archives.ts'
+import type { Call } from './call.ts'
+import { queryAllChannel } from './channels.ts'
+import { queryCollectWorkById, queryCollectWorkList, saveCollectWork } from './collect-works.ts'
+import { queryDictionaryByCode } from './dictionary.ts'
+import { failureSchema } from './envelope.ts'
+import {
+  queryExhibitionBaseById,
+  queryExhibitionBaseList,
+  queryExhibitionTempById,
+  queryExhibitionTempList,
+} from './exhibitions.ts'
+import {
+  queryExhibitById,
+  queryExhibitList,
+  queryExhibitListByTemp,
+  queryExhibitTypeList,
+} from './exhibits.ts'
+import { addBatch, normalUploadByCode, queryFileList } from './files.ts'
+import { addMessage, queryMessageList } from './messages.ts'
+import { cmsSearch } from './search.ts'
+
+export type { Call } from './call.ts'
+export type { Failure } from './envelope.ts'
+export type { Paging } from './request.ts'
+
+/** Calls that read. */
+export const readCalls = [
+  queryArchivesById,
+  queryArchivesByNo,
+  queryArchivesList,
+  queryExhibitionBaseList,
+  queryExhibitionBaseById,
+  queryExhibitionTempList,
+  queryExhibitionTempById,
+  queryExhibitList,
+  queryExhibitById,
+  queryExhibitListByTemp,
+  queryExhibitTypeList,
+  queryActivityListByType,
+  queryActivityById,
+  queryMessageList,
+  queryDictionaryByCode,
+  queryCollectWorkList,
+  queryCollectWorkById,
+  queryAllChannel,
+  queryFileList,
+  cmsSearch,
+] as const satisfies readonly Call[]
+
+/** Calls that write. */
+export const writeCalls = [
+  addMessage,
+  saveCollectWork,
+  normalUploadByCode,
+  addBatch,
+] as const satisfies readonly Call[]
+
+/** Every call of the contract (specification, section 7). */
+export const apiCalls: readonly Call[] = [...readCalls, ...writeCalls]
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+const partsOf = (call: Call): readonly { readonly name: string; readonly schema: JSONSchema }[] =>
+  (['params', 'querystring', 'body', 'answer'] as const).flatMap((part) => {
+    const schema = call[part]
+    return schema === undefined ? [] : [{ name: `${kebab(call.name)}-${part}`, schema }]
+  })
+
+/** Every request and answer schema under the name of its emitted file, such as `query-archives-list-body`. */
+export const apiSchemas: readonly { readonly name: string; readonly schema: JSONSchema }[] = [
+  ...apiCalls.flatMap(partsOf),
+  { name: 'failure', schema: failureSchema },
+]

@@ -1,0 +1,62 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+
+/** Equality filter on a text field; the empty string filters nothing. */
+export const filter = {
+  type: 'string',
+  maxLength: 500,
+  description: 'Equality filter; empty filters nothing.',
+} as const satisfies JSONSchema
+
+/** Yes-or-no filter as the various clients write it; the empty string filters nothing. */
+export const flagFilter = {
+  enum: [true, false, 1, 0, 'true', 'false', '1', '0', ''],
+  description: 'Yes-or-no filter; the empty string filters nothing.',
+} as const satisfies JSONSchema
+
+/** Paging. Further members are accepted and have no effect: clients send extras here (section 7). */
+export const pagingSchema = {
+  type: 'object',
+  description: 'Paging; extras are accepted and have no effect.',
+  properties: {
+    pageSize: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 1_000_000,
+      description: 'Records per page; 0 asks for all. At most 1,000 are answered. Default 10.',
+    },
+    pageNum: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 1_000_000_000,
+      description: 'Page from 1; 0 is the first. Default 1.',
+    },
+  },
+} as const satisfies JSONSchema
+
+/** Body of a list call: filters under `entity`, paging under `param`. An unknown filter is refused. */
+export const listBody = <const P extends Readonly<Record<string, JSONSchema>>>(filters: P) =>
+  ({
+    type: 'object',
+    description: 'List request.',
+    properties: {
+      entity: {
+        type: 'object',
+        description: 'Filters; one that is not named here is refused.',
+        additionalProperties: false,
+        properties: filters,
+      },
+      param: pagingSchema,
+    },
+  }) as const
+
+/** Path parameter `id`. */
+export const idParams = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id'],
+  properties: {
+    id: { type: 'string', pattern: '^[0-9A-Za-z_-]{1,64}$', description: 'Id of the record.' },
+  },
+} as const satisfies JSONSchema
+
+export type Paging = FromSchema<typeof pagingSchema>

@@ -1,0 +1,96 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { channelNumber, flag, title } from './fields.ts'
+
+const node = {
+  id: {
+    type: 'string',
+    pattern: '^[0-9A-Za-z_-]{1,64}$',
+    description: 'Id of the channel: letters, digits, dashes and underscores.',
+  },
+  name: title,
+  route: { ...channelNumber, description: 'Route segment, which is also the channel number.' },
+  path: { type: 'string', maxLength: 500, description: 'Path of the page, such as /News/Notice.' },
+  isVisible: { ...flag, description: 'Whether the navigation shows it; shown when absent.' },
+} as const satisfies Record<string, JSONSchema>
+
+const nodeTranslations = {
+  type: 'object',
+  description: 'Texts of the channel in other languages.',
+  additionalProperties: false,
+  properties: {
+    en: {
+      type: 'object',
+      description: 'English.',
+      additionalProperties: false,
+      properties: { name: title },
+    },
+  },
+} as const satisfies JSONSchema
+
+const required = ['id', 'name', 'route'] as const
+const children = 'Channels one level down.'
+
+const thirdLevel = { type: 'object', additionalProperties: false, required, properties: node } as const
+const secondLevel = {
+  type: 'object',
+  additionalProperties: false,
+  required,
+  properties: { ...node, children: { type: 'array', items: thirdLevel, description: children } },
+} as const
+const firstLevel = {
+  type: 'object',
+  additionalProperties: false,
+  required,
+  properties: { ...node, children: { type: 'array', items: secondLevel, description: children } },
+} as const
+
+/** Channel tree as answered: a root (code CN) over the three levels that breadcrumbs show. */
+export const channelSchema = {
+  type: 'object',
+  description: 'Channel tree: the root CN over at most three levels.',
+  additionalProperties: false,
+  required,
+  properties: { ...node, children: { type: 'array', items: firstLevel, description: children } },
+} as const satisfies JSONSchema
+
+const translatedNode = { ...node, translations: nodeTranslations } as const
+const translatedThird = {
+  type: 'object',
+  additionalProperties: false,
+  required,
+  properties: translatedNode,
+} as const
+const translatedSecond = {
+  type: 'object',
+  additionalProperties: false,
+  required,
+  properties: {
+    ...translatedNode,
+    children: { type: 'array', items: translatedThird, description: children },
+  },
+} as const
+
+/** First-level channel as imported, with its own children and translations on every level. */
+export const channelImportSchema = {
+  type: 'object',
+  description: 'First-level channel with its children, as imported.',
+  additionalProperties: false,
+  required,
+  properties: {
+    ...translatedNode,
+    children: { type: 'array', items: translatedSecond, description: children },
+  },
+} as const satisfies JSONSchema
+
+export type Channel = FromSchema<typeof channelSchema>
+export type ImportedChannel = FromSchema<typeof channelImportSchema>
+
+/** Channel of any level. */
+export interface ChannelNode {
+  readonly id: string
+  readonly name: string
+  readonly route: string
+  readonly path?: string
+  readonly isVisible?: boolean
+  readonly children?: readonly ChannelNode[]
+}

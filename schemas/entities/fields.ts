@@ -1,0 +1,99 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+
+/** Id of a record: all digits, or at least 32 characters (specification, section 2, routing conventions). */
+export const recordId = {
+  type: 'string',
+  pattern: '^(?:[0-9]{1,31}|[0-9A-Za-z_-]{32,64})$',
+  description: 'Id: all digits, or 32 to 64 letters, digits, dashes and underscores.',
+} as const satisfies JSONSchema
+
+/** Channel number: one route segment, such as LastestNews. */
+export const channelNumber = {
+  type: 'string',
+  pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$',
+  description: 'Channel number: the route segment that names the channel.',
+} as const satisfies JSONSchema
+
+/** Moment or day in the museum's own time zone. */
+export const moment = {
+  type: 'string',
+  pattern:
+    '^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])(?:[ T](?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:[.][0-9]{1,3})?)?)?$',
+  description: 'YYYY-MM-DD, optionally with HH:mm or HH:mm:ss, in the time zone of the museum.',
+} as const satisfies JSONSchema
+
+/** Name or heading on one line. */
+export const title = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 500,
+  description: 'Name or heading, plain text.',
+} as const satisfies JSONSchema
+
+/** Short plain text. */
+export const text = {
+  type: 'string',
+  maxLength: 2000,
+  description: 'Plain text.',
+} as const satisfies JSONSchema
+
+/** Long text that may hold HTML. */
+export const richText = {
+  type: 'string',
+  maxLength: 2_000_000,
+  description: 'HTML or plain text; shown only after sanitising.',
+} as const satisfies JSONSchema
+
+/** Address of a page, inside the site or outside. */
+export const link = {
+  type: 'string',
+  maxLength: 2000,
+  description: 'Path inside the site, or an absolute address.',
+} as const satisfies JSONSchema
+
+/** Path of a picture under the image base address. */
+export const picture = {
+  type: 'string',
+  maxLength: 2000,
+  description: 'Path of a picture under the image base address, or an absolute address.',
+} as const satisfies JSONSchema
+
+/** Text alternative of the picture beside it. */
+export const pictureText = {
+  type: 'string',
+  maxLength: 500,
+  description: 'Text alternative: what the picture shows.',
+} as const satisfies JSONSchema
+
+/** Group that files are attached to. */
+export const group = {
+  type: 'string',
+  maxLength: 64,
+  description: 'Group that the files of the record are attached to.',
+} as const satisfies JSONSchema
+
+/** Whole number from zero up. */
+export const count = {
+  type: 'integer',
+  minimum: 0,
+  maximum: 2_147_483_647,
+  description: 'Whole number, zero or more.',
+} as const satisfies JSONSchema
+
+/** Yes or no. */
+export const flag = { type: 'boolean', description: 'Yes or no.' } as const satisfies JSONSchema
+
+/** Where a visitor's contribution stands; only approved ones are public. */
+export const reviewStatus = {
+  type: 'string',
+  enum: ['pending', 'approved', 'rejected'],
+  description:
+    'Where the contribution stands; only approved ones are public. Imported without one: approved.',
+} as const satisfies JSONSchema
+
+/** Season of a collected work (specification, section 9). */
+export const season = {
+  type: 'string',
+  enum: ['spring', 'summer', 'autumn', 'winter'],
+  description: 'Season of the call for works.',
+} as const satisfies JSONSchema

@@ -1,0 +1,34 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { recordId, text } from './fields.ts'
+
+/** File attached to a record (specification, section 3). */
+export const fileSchema = {
+  type: 'object',
+  description: 'File attached to a record.',
+  additionalProperties: false,
+  required: ['fileInfoId', 'objectId', 'filePath'],
+  properties: {
+    fileInfoId: recordId,
+    objectId: { ...text, maxLength: 64, description: 'What it belongs to: a group id, or the id of a work.' },
+    code: {
+      ...text,
+      maxLength: 64,
+      description: 'Kind of the link, such as CMS_ARCHIVES_FILE. Without one the file answers to every code.',
+    },
+    fileOldname: { ...text, description: 'Name the file was uploaded under; shown to visitors.' },
+    fileSuffix: { ...text, maxLength: 16, description: 'Extension without the dot.' },
+    fileName: { ...text, description: 'Name the file is stored under.' },
+    filePath: { ...text, minLength: 1, description: 'Path under the image base address.' },
+    description: { ...text, description: 'Caption, also the text alternative of a picture.' },
+  },
+} as const satisfies JSONSchema
+
+/** Fields that a translation may replace. */
+export const fileTextFields = [
+  'fileOldname',
+  'fileName',
+  'filePath',
+  'description',
+] as const satisfies readonly (keyof typeof fileSchema.properties)[]
+
+export type StoredFileRecord = FromSchema<typeof fileSchema>

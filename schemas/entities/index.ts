@@ -1,0 +1,78 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { activitySchema, activityTextFields } from './activity.ts'
+import { archiveSchema, archiveTextFields } from './archive.ts'
+import { channelImportSchema, channelSchema } from './channel.ts'
+import { collectWorkSchema, collectWorkTextFields, publicCollectWorkSchema } from './collect-work.ts'
+import { dictionarySchema, dictionaryTextFields } from './dictionary.ts'
+import { eventRecordSchema, shareWidgetSchema, slideSchema } from './displayed.ts'
+import { exhibitSchema, exhibitTextFields } from './exhibit.ts'
+import { exhibitTypeSchema, exhibitTypeTextFields } from './exhibit-type.ts'
+import { exhibitionBaseSchema, exhibitionBaseTextFields } from './exhibition-base.ts'
+import { exhibitionTempSchema, exhibitionTempTextFields } from './exhibition-temp.ts'
+import { fileSchema, fileTextFields } from './file.ts'
+import { messageSchema, messageTextFields, publicMessageSchema } from './message.ts'
+import { displayedHitSchema, searchHitSchema } from './search-hit.ts'
+import { translated } from './translated.ts'
+
+export type { Activity } from './activity.ts'
+export type { Archive } from './archive.ts'
+export type { Channel, ChannelNode, ImportedChannel } from './channel.ts'
+export type { CollectWork, PublicCollectWork } from './collect-work.ts'
+export type { Dictionary } from './dictionary.ts'
+export type { EventRecord, ShareWidget, Slide } from './displayed.ts'
+export type { Exhibit } from './exhibit.ts'
+export type { ExhibitType } from './exhibit-type.ts'
+export type { ExhibitionBase } from './exhibition-base.ts'
+export type { ExhibitionTemp } from './exhibition-temp.ts'
+export type { StoredFileRecord } from './file.ts'
+export type { Message, PublicMessage } from './message.ts'
+export type { DisplayedHit, SearchHit } from './search-hit.ts'
+
+/** Schemas of records as imported (with `translations`), by entity name. The order is that of a seed. */
+export const importSchemas = {
+  channel: channelImportSchema,
+  dictionary: translated(dictionarySchema, dictionaryTextFields),
+  exhibitType: translated(exhibitTypeSchema, exhibitTypeTextFields),
+  archive: translated(archiveSchema, archiveTextFields),
+  exhibitionBase: translated(exhibitionBaseSchema, exhibitionBaseTextFields),
+  exhibitionTemp: translated(exhibitionTempSchema, exhibitionTempTextFields),
+  exhibit: translated(exhibitSchema, exhibitTextFields),
+  activity: translated(activitySchema, activityTextFields),
+  file: translated(fileSchema, fileTextFields),
+  message: translated(messageSchema, messageTextFields),
+  collectWork: translated(collectWorkSchema, collectWorkTextFields),
+} as const satisfies Record<string, JSONSchema>
+
+/** Name of an entity that can be imported. */
+export type Entity = keyof typeof importSchemas
+
+/** Every schema of this folder under the name of its emitted file. `…-import` is one line of an import. */
+export const entitySchemas: readonly { readonly name: string; readonly schema: JSONSchema }[] = [
+  { name: 'activity', schema: activitySchema },
+  { name: 'activity-import', schema: importSchemas.activity },
+  { name: 'archive', schema: archiveSchema },
+  { name: 'archive-import', schema: importSchemas.archive },
+  { name: 'channel', schema: channelSchema },
+  { name: 'channel-import', schema: importSchemas.channel },
+  { name: 'collect-work', schema: publicCollectWorkSchema },
+  { name: 'collect-work-import', schema: importSchemas.collectWork },
+  { name: 'dictionary', schema: dictionarySchema },
+  { name: 'dictionary-import', schema: importSchemas.dictionary },
+  { name: 'displayed-hit', schema: displayedHitSchema },
+  { name: 'event-record', schema: eventRecordSchema },
+  { name: 'exhibit', schema: exhibitSchema },
+  { name: 'exhibit-import', schema: importSchemas.exhibit },
+  { name: 'exhibit-type', schema: exhibitTypeSchema },
+  { name: 'exhibit-type-import', schema: importSchemas.exhibitType },
+  { name: 'exhibition-base', schema: exhibitionBaseSchema },
+  { name: 'exhibition-base-import', schema: importSchemas.exhibitionBase },
+  { name: 'exhibition-temp', schema: exhibitionTempSchema },
+  { name: 'exhibition-temp-import', schema: importSchemas.exhibitionTemp },
+  { name: 'file', schema: fileSchema },
+  { name: 'file-import', schema: importSchemas.file },
+  { name: 'message', schema: publicMessageSchema },
+  { name: 'message-import', schema: importSchemas.message },
+  { name: 'search-hit', schema: searchHitSchema },
+  { name: 'share-widget', schema: shareWidgetSchema },
+  { name: 'slide', schema: slideSchema },
+]

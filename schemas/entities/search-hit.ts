@@ -1,0 +1,66 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { group, link, picture, pictureText, recordId, text, title } from './fields.ts'
+
+const hitMoment = {
+  type: 'string',
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}(?: [0-9]{2}:[0-9]{2})?$',
+  description: 'YYYY-MM-DD HH:mm, or the day alone where no hour is known.',
+} as const
+
+/** Search hit as the search service answers it (specification, section 3). */
+export const searchHitSchema = {
+  type: 'object',
+  description: 'Search hit. Exactly one of the five record ids is set.',
+  additionalProperties: false,
+  required: ['esId', 'channelNo', 'type', 'title', 'content'],
+  properties: {
+    esId: { ...text, description: 'Id of the hit in the index.' },
+    archivesId: recordId,
+    exhibitId: recordId,
+    exhibitionBaseId: recordId,
+    exhibitionTempId: recordId,
+    activityId: recordId,
+    groupId: group,
+    channelId: { ...text, description: 'Id of the channel.' },
+    channelNo: { ...text, description: 'Channel number; with the suffix _EN when answered in English.' },
+    type: { ...text, description: 'The same channel number without a language suffix.' },
+    title,
+    thumbImg: picture,
+    thumbAlt: pictureText,
+    description: { ...text, description: 'Abstract, plain text.' },
+    content: {
+      type: 'string',
+      maxLength: 402,
+      description: 'Plain text around the first match, at most 400 characters and two marks of omission.',
+    },
+    linkUrl: link,
+    publishDate: hitMoment,
+    extension1: { ...hitMoment, description: 'Start, YYYY-MM-DD HH:mm.' },
+    extension2: { ...hitMoment, description: 'End, YYYY-MM-DD HH:mm.' },
+  },
+} as const satisfies JSONSchema
+
+/** Search hit in the form that is displayed (specification, section 3). */
+export const displayedHitSchema = {
+  type: 'object',
+  description: 'Search hit in the form that is displayed.',
+  additionalProperties: false,
+  required: ['esId', 'channelNo', 'title'],
+  properties: {
+    esId: { ...text, description: 'Id of the hit in the index.' },
+    channelNo: { ...text, description: 'Channel number.' },
+    title,
+    content: { ...text, description: 'Snippet, plain text.' },
+    abstract: { ...text, description: 'Abstract, plain text.' },
+    imgSrc: picture,
+    linkUrl: link,
+    archivesId: recordId,
+    exhibitId: recordId,
+    exhibitionBaseId: recordId,
+    exhibitionTempId: recordId,
+    activityId: recordId,
+  },
+} as const satisfies JSONSchema
+
+export type SearchHit = FromSchema<typeof searchHitSchema>
+export type DisplayedHit = FromSchema<typeof displayedHitSchema>

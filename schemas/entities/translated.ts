@@ -1,0 +1,35 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+
+interface ObjectSchema {
+  readonly type: 'object'
+  readonly description: string
+  readonly additionalProperties: false
+  readonly required: readonly string[]
+  readonly properties: Readonly<Record<string, JSONSchema>>
+}
+
+/**
+ * Schema of a record as imported: the entity plus optional `translations.en`, which may replace the text
+ * fields named and nothing else.
+ */
+export const translated = (schema: ObjectSchema, textFields: readonly string[]): ObjectSchema => ({
+  ...schema,
+  properties: {
+    ...schema.properties,
+    translations: {
+      type: 'object',
+      description: 'Text fields in other languages.',
+      additionalProperties: false,
+      properties: {
+        en: {
+          type: 'object',
+          description: 'English.',
+          additionalProperties: false,
+          properties: Object.fromEntries(
+            Object.entries(schema.properties).filter(([name]) => textFields.includes(name)),
+          ),
+        },
+      },
+    },
+  },
+})

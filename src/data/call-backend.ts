@@ -1,0 +1,91 @@
+import type { ServiceConfig } from '../../schemas/config/index.ts'
+import type { FailureReason } from '../contracts/view.ts'
+import type { BackendRequest } from './build-request.ts'
+import { readPointer } from './pointer.ts'
+
+/** Sends a request to a named service; the web node decides where that service is. */
+export type Send = (service: string, path: string, init: RequestInit) => Promise<Response>
+
+export type Answer =
+  | { readonly ok: true; readonly body: unknown; readonly headers: Headers }
+  | { readonly ok: true; readonly missing: true }
+  | { readonly ok: false; readonly reason: FailureReason; readonly detail: string }
+
+const DEFAULT_ENVELOPE = { code: '/code', success: [200], data: '/data', message: '/msg' }
+const MAX_BYTES = 16 * 1024 * 1024
+
+const fail = (reason: FailureReason, detail: string): Answer => ({ ok: false, reason, detail })
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
+
+const describe = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown error'
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  return `${error.message}${cause}`
+}
+
+const readBody = async (response: Response): Promise<string> => {
+  if (response.body === null) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body) {
+    size += chunk.byteLength
+    if (size > MAX_BYTES) throw new RangeError(`the answer is longer than ${MAX_BYTES} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const unwrap = (body: unknown, service: ServiceConfig): { readonly data: unknown } | Answer => {
+  const envelope = service.envelope ?? DEFAULT_ENVELOPE
+  const code = readPointer(body, envelope.code)
+  const wrapped =
+    code !== undefined && (readPointer(body, envelope.data) !== undefined || typeof code === 'number')
+  if (!wrapped) return { data: body }
+  const accepted: readonly unknown[] = envelope.success
+  if (accepted.some((value) => String(value) === String(code)))
+    return { data: readPointer(body, envelope.data) ?? null }
+  if (String(code) === '404') return { ok: true, missing: true }
+  return fail('refused', `the answer's code is ${String(code)}`)
+}
+
+/**
+ * One call: status, size, JSON and envelope checked (readings, 2: wrapped or bare). Never throws: what goes
+ * wrong becomes a reason for the visitor and a detail for the log. HTTP 404 is a missing record, not a failure.
+ */
+export const callBackend = async (
+  send: Send,
+  serviceName: string,
+  service: ServiceConfig,
+  request: BackendRequest,
+  options: { readonly timeoutMs: number; readonly envelope: boolean },
+): Promise<Answer> => {
+  const init: RequestInit = {
+    method: request.method,
+    headers: request.headers,
+    redirect: 'error',
+    signal: AbortSignal.timeout(options.timeoutMs),
+    ...(request.body === undefined ? {} : { body: request.body }),
+  }
+  let text: string
+  let response: Response
+  try {
+    response = await send(serviceName, request.path, init)
+    text = await readBody(response)
+  } catch (error) {
+    if (isTimeout(error)) return fail('timeout', `no answer within ${options.timeoutMs} ms`)
+    return fail(error instanceof RangeError ? 'malformed' : 'unreachable', describe(error))
+  }
+  if (response.status === 404) return { ok: true, missing: true }
+  if (!response.ok) return fail('status', `HTTP ${response.status}`)
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    const type = response.headers.get('content-type') ?? 'no content type'
+    return fail('not-json', `the answer is not JSON (${type}, ${text.length} characters)`)
+  }
+  const unwrapped = options.envelope ? unwrap(body, service) : { data: body }
+  return 'ok' in unwrapped ? unwrapped : { ok: true, body: unwrapped.data, headers: response.headers }
+}

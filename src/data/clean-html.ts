@@ -1,0 +1,119 @@
+import sanitizeHtml from 'sanitize-html'
+import { fileAddress } from './picture-address.ts'
+
+export interface HtmlContext {
+  readonly imageBase: string
+  /** Resolves a link of the content, or `undefined` for one that must not be followed. */
+  readonly link: (href: string) => { readonly href: string; readonly external: boolean } | undefined
+}
+
+const TAGS = [
+  ...[
+    'p',
+    'br',
+    'hr',
+    'div',
+    'span',
+    'section',
+    'article',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'blockquote',
+    'pre',
+    'code',
+  ],
+  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ...[
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'small',
+    'sub',
+    'sup',
+    'mark',
+    'abbr',
+    'cite',
+    'q',
+    'ruby',
+    'rt',
+    'rp',
+    'time',
+  ],
+  ...['a', 'img', 'figure', 'figcaption', 'video', 'audio', 'source'],
+]
+
+const ALIGNMENT = /(?:^|;)\s*text-align\s*:\s*(center|right|justify)\b/i
+
+const withAlignment = (attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes => {
+  const align = ALIGNMENT.exec(attribs.style ?? '')?.[1] ?? /^(center|right)$/i.exec(attribs.align ?? '')?.[1]
+  const { style: _style, align: _align, class: _class, ...rest } = attribs
+  return align === undefined ? rest : { ...rest, class: `align-${align.toLowerCase()}` }
+}
+
+const positive = (value: string | undefined): boolean => value !== undefined && /^[1-9]\d{0,4}$/.test(value)
+
+const media = (attribs: sanitizeHtml.Attributes, base: string): sanitizeHtml.Attributes => {
+  const src = fileAddress(attribs.src ?? '', base)
+  const { src: _src, srcset: _srcset, width, height, ...rest } = withAlignment(attribs)
+  const size = positive(width) && positive(height) ? { width: String(width), height: String(height) } : {}
+  return src === undefined ? { ...rest, ...size } : { ...rest, ...size, src }
+}
+
+const anchor = (attribs: sanitizeHtml.Attributes, link: HtmlContext['link']): sanitizeHtml.Attributes => {
+  const resolved = attribs.href === undefined ? undefined : link(attribs.href)
+  if (resolved === undefined) return {}
+  const title = attribs.title === undefined ? {} : { title: attribs.title }
+  return resolved.external
+    ? { ...title, href: resolved.href, target: '_blank', rel: 'noopener noreferrer' }
+    : { ...title, href: resolved.href }
+}
+
+/**
+ * Content HTML made safe to show: a closed list of tags, no scripts, styles, forms, frames or handlers;
+ * links and pictures through the allow-list; pictures lazy and with an `alt`; h1 becomes h2, since the
+ * page has its own. Alignment survives as the class `align-center`, `align-right` or `align-justify`.
+ */
+export const cleanHtml = (html: string, context: HtmlContext): string =>
+  sanitizeHtml(html, {
+    allowedTags: TAGS,
+    allowedAttributes: {
+      '*': ['class', 'lang', 'dir', 'title'],
+      a: ['href', 'target', 'rel', 'title'],
+      img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+      video: ['src', 'poster', 'controls', 'preload', 'width', 'height'],
+      audio: ['src', 'controls', 'preload'],
+      source: ['src', 'type'],
+      td: ['colspan', 'rowspan', 'headers'],
+      th: ['colspan', 'rowspan', 'scope'],
+      ol: ['start', 'reversed', 'type'],
+      time: ['datetime'],
+    },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    disallowedTagsMode: 'discard',
+    exclusiveFilter: (frame) => frame.tag === 'img' && (frame.attribs.src ?? '') === '',
+    transformTags: {
+      h1: (_tag, attribs) => ({ tagName: 'h2', attribs: withAlignment(attribs) }),
+      a: (tagName, attribs) => ({ tagName, attribs: anchor(attribs, context.link) }),
+      img: (tagName, attribs) => ({
+        tagName,
+        attribs: { alt: '', ...media(attribs, context.imageBase), loading: 'lazy', decoding: 'async' },
+      }),
+      video: (tagName, attribs) => ({
+        tagName,
+        attribs: { ...media(attribs, context.imageBase), controls: '', preload: 'none' },
+      }),
+      audio: (tagName, attribs) => ({
+        tagName,
+        attribs: { ...media(attribs, context.imageBase), controls: '', preload: 'none' },
+      }),
+      source: (tagName, attribs) => ({ tagName, attribs: media(attribs, context.imageBase) }),
+      '*': (tagName, attribs) => ({ tagName, attribs: withAlignment(attribs) }),
+    },
+  })

@@ -1,0 +1,77 @@
+import type { Item } from '../contracts/item.ts'
+import type { QueryView } from '../contracts/view.ts'
+import type { Page, PageQuery, ParamValue } from '../engine/manifest.ts'
+import { excerptOf, localized } from '../i18n/index.ts'
+import type { ParamValues } from './build-request.ts'
+import type { LoadContext } from './call-source.ts'
+import { loadQuery } from './load-query.ts'
+import { toPicture } from './picture-address.ts'
+
+/** What of the address a page's queries may use. */
+export interface Address {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  readonly pageNumber: number
+}
+
+const valueOf = (param: ParamValue, address: Address): string | number | boolean | undefined => {
+  switch (param.kind) {
+    case 'literal':
+      return param.value
+    case 'segment':
+      return address.params[param.name]
+    case 'query':
+      return address.query[param.name]
+  }
+}
+
+const staticItems = (query: PageQuery, context: LoadContext): QueryView => {
+  const code = context.locale.code
+  const items = (query.items ?? []).map((entry, index): Item => {
+    const title = localized(entry.title, code)
+    const alt = entry.alt === undefined ? title : localized(entry.alt, code)
+    const image = toPicture(entry.image, undefined, alt, context.pictures)
+    const link = entry.href === undefined ? undefined : context.link(entry.href)
+    const text = entry.text === undefined ? undefined : localized(entry.text, code)
+    return {
+      id: String(index + 1),
+      title,
+      ...(image === undefined ? {} : { image }),
+      ...(text === undefined ? {} : { excerpt: excerptOf(text, query.excerpt) }),
+      ...(link === undefined ? {} : { href: link.href }),
+      ...(link?.external === true ? { external: true } : {}),
+    }
+  })
+  return { ok: true, items, page: 1, pageSize: 0, pages: 1, total: items.length }
+}
+
+const loadOne = (query: PageQuery, address: Address, context: LoadContext): Promise<QueryView> => {
+  if (query.source === undefined) return Promise.resolve(staticItems(query, context))
+  const params: ParamValues = Object.fromEntries(
+    Object.entries(query.params).map(([name, param]) => [name, valueOf(param, address)]),
+  )
+  return loadQuery(
+    {
+      source: query.source,
+      params,
+      page: query.paged ? address.pageNumber : 1,
+      pageSize: query.pageSize,
+      excerpt: query.excerpt,
+      full: query.full,
+      ...(query.links === undefined ? {} : { links: query.links }),
+    },
+    context,
+  )
+}
+
+/** All that a page declares, asked in parallel; results by query name. Never throws for a backend's fault. */
+export const loadPage = async (
+  page: Page,
+  address: Address,
+  context: LoadContext,
+): Promise<Readonly<Record<string, QueryView>>> => {
+  const results = await Promise.all(
+    page.queries.map(async (query) => [query.name, await loadOne(query, address, context)] as const),
+  )
+  return Object.fromEntries(results)
+}

@@ -1,0 +1,69 @@
+import type { SourceConfig } from '../../schemas/config/index.ts'
+import type { Item } from '../contracts/item.ts'
+import type { QueryView } from '../contracts/view.ts'
+import type { ParamValues } from './build-request.ts'
+import { callSource, type LoadContext } from './call-source.ts'
+import { joinItems } from './join-items.ts'
+import type { ItemWish } from './map-context.ts'
+import { mapRecord } from './map-record.ts'
+
+export interface QueryWish extends ItemWish {
+  readonly source: string
+  readonly params: ParamValues
+  readonly page: number
+  readonly pageSize: number
+}
+
+const toItem = async (
+  record: unknown,
+  source: SourceConfig,
+  wish: ItemWish,
+  context: LoadContext,
+): Promise<readonly Item[]> => {
+  const item = mapRecord(record, source, wish, context)
+  if (item === undefined) return []
+  if (!wish.full || source.joins === undefined) return [item]
+  const parts = await Promise.all(source.joins.map((join) => joinItems(join, record, context)))
+  return [Object.assign({}, item, ...parts) as Item]
+}
+
+/**
+ * One query of a page: the call, its records as Items, and where they stand in the whole. Several calls joined
+ * into one Item run in parallel; a failed join leaves its part out. Never throws: a failure becomes a reason
+ * for the visitor and one report for the log.
+ */
+export const loadQuery = async (wish: QueryWish, context: LoadContext): Promise<QueryView> => {
+  const source = context.manifest.sources[wish.source]
+  if (source === undefined) return { ok: false, reason: 'unreachable' }
+  const loaded = await callSource(wish.source, source, wish.params, wish, context)
+  if (!loaded.ok) return { ok: false, reason: loaded.reason }
+  const items = (
+    await Promise.all(loaded.records.map((record) => toItem(record, source, wish, context)))
+  ).flat()
+  if (items.length === 0 && loaded.records.length > 0) {
+    const { method, path } = source.request
+    const detail = 'no record has an id or a title where the mapping looks'
+    context.onFailure({
+      source: wish.source,
+      service: source.service,
+      method,
+      path,
+      reason: 'malformed',
+      detail,
+    })
+    return { ok: false, reason: 'malformed' }
+  }
+  const pages =
+    wish.pageSize === 0
+      ? 1
+      : (loaded.pages ?? (loaded.total === undefined ? undefined : Math.ceil(loaded.total / wish.pageSize)))
+  const last = loaded.nextCursor === undefined && loaded.records.length < wish.pageSize
+  return {
+    ok: true,
+    items,
+    page: wish.page,
+    pageSize: wish.pageSize,
+    ...(pages === undefined ? { last } : { pages }),
+    ...(loaded.total === undefined ? {} : { total: loaded.total }),
+  }
+}

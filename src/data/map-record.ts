@@ -1,0 +1,160 @@
+import type { SourceConfig } from '../../schemas/config/index.ts'
+import type { Fact, FileLink, Item, ItemLink, Picture } from '../contracts/item.ts'
+import { excerptOf, localized } from '../i18n/index.ts'
+import { cleanHtml } from './clean-html.ts'
+import type { ItemWish, MapContext, ResolvedLink } from './map-context.ts'
+import { fileAddress, toPicture } from './picture-address.ts'
+import { plainText } from './plain-text.ts'
+import { readPointer } from './pointer.ts'
+import { readField, readText, readTexts } from './read-field.ts'
+import { statusOf } from './status-of.ts'
+import { toWallClock } from './wall-clock.ts'
+
+type Mapping = SourceConfig['item']
+
+const FALSE_WORDS: readonly unknown[] = [false, 0, '0', 'false', 'N', 'n', 'no']
+
+const factsOf = (record: unknown, mapping: Mapping, context: MapContext): readonly Fact[] =>
+  (mapping.facts ?? []).flatMap((fact) => {
+    const value = readTexts(record, fact.value, context.timeZone).join('、')
+    return value === '' ? [] : [{ name: fact.name, label: localized(fact.label, context.locale.code), value }]
+  })
+
+const linksOf = (record: unknown, mapping: Mapping, context: MapContext): readonly ItemLink[] =>
+  (mapping.links ?? []).flatMap((link) => {
+    const raw = readText(record, link.href, context.timeZone)
+    const resolved = raw === undefined ? undefined : context.link(raw)
+    return resolved === undefined
+      ? []
+      : [{ name: link.name, label: localized(link.label, context.locale.code), href: resolved.href }]
+  })
+
+const hrefOf = (
+  own: string | undefined,
+  id: string,
+  wish: ItemWish,
+  context: MapContext,
+): ResolvedLink | undefined => {
+  const ownLink = own === undefined ? undefined : context.link(own)
+  if (ownLink !== undefined || wish.links === undefined || id === '') return ownLink
+  const route = context.fillRoute(wish.links, { ...context.segments, id })
+  return route === undefined ? undefined : context.link(route)
+}
+
+const picturesOf = (
+  record: unknown,
+  mapping: Mapping,
+  alt: string,
+  context: MapContext,
+): readonly Picture[] =>
+  readTexts(record, mapping.images, context.timeZone).flatMap(
+    (path) => toPicture(path, undefined, alt, context.pictures) ?? [],
+  )
+
+/** Leaves out what is absent or empty, so that an Item holds only what is known. */
+const known = <T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
+  ) as Partial<T>
+
+/**
+ * A record as an Item. The mapping says where each field is; dates are put on the museum's clock, HTML is
+ * sanitised, addresses pass the allow-list. `undefined` when the record has neither id nor title.
+ */
+export const mapRecord = (
+  record: unknown,
+  source: SourceConfig,
+  wish: ItemWish,
+  context: MapContext,
+): Item | undefined => {
+  const mapping = source.item
+  const { timeZone } = context
+  const text = (name: Exclude<keyof Mapping, 'facts' | 'links'>): string | undefined =>
+    readText(record, mapping[name], timeZone)
+  const moment = (name: 'date' | 'start' | 'end'): string | undefined =>
+    toWallClock(readField(record, mapping[name], timeZone), timeZone)
+
+  const id = text('id') ?? ''
+  const title = plainText(text('title') ?? '')
+  if (id === '' && title === '') return undefined
+  const html = text('html')
+  const body = text('text') ?? html
+  const alt = text('imageAlt') ?? title
+  const [start, end] = [moment('start'), moment('end')]
+  const link = hrefOf(text('href'), id, wish, context)
+  const visits = Number(text('visits') ?? Number.NaN)
+  const visible = readField(record, mapping.visible, timeZone)
+  const reply = text('reply')
+  const clean = (raw: string): string =>
+    cleanHtml(raw, { imageBase: context.pictures.base, link: context.link })
+
+  return {
+    id,
+    title,
+    ...known<Omit<Item, 'id' | 'title'>>({
+      titlePrefix: text('titlePrefix'),
+      subtitle: text('subtitle'),
+      image: toPicture(text('image'), text('thumb'), alt, context.pictures),
+      images: wish.full ? picturesOf(record, mapping, alt, context) : undefined,
+      date: moment('date'),
+      start,
+      end,
+      status: source.status === undefined ? undefined : statusOf(source.status, start, end, context.now),
+      place: text('place'),
+      excerpt: body === undefined ? undefined : excerptOf(plainText(body), wish.excerpt),
+      html: wish.full && html !== undefined ? clean(html) : undefined,
+      href: link?.href,
+      external: link?.external === true ? true : undefined,
+      author: text('author'),
+      visits: Number.isFinite(visits) ? visits : undefined,
+      kind: text('kind'),
+      reply: reply === undefined ? undefined : plainText(reply),
+      visible: visible === undefined ? undefined : !FALSE_WORDS.includes(visible),
+      path: text('path'),
+      facts: wish.full ? factsOf(record, mapping, context) : undefined,
+      links: linksOf(record, mapping, context),
+      children: childrenOf(record, source, wish, context),
+    }),
+  }
+}
+
+function childrenOf(
+  record: unknown,
+  source: SourceConfig,
+  wish: ItemWish,
+  context: MapContext,
+): readonly Item[] | undefined {
+  if (source.kind !== 'tree' || source.response.children === undefined) return undefined
+  const children = readPointer(record, source.response.children)
+  const isMap = typeof children === 'object' && children !== null
+  const list: readonly unknown[] = isMap ? Object.values(children) : []
+  return list.flatMap((child) => mapRecord(child, source, wish, context) ?? [])
+}
+
+/** A record of a file source as a download or gallery entry; `undefined` without a loadable path. */
+export const mapFile = (record: unknown, source: SourceConfig, context: MapContext): FileLink | undefined => {
+  const text = (name: Exclude<keyof Mapping, 'facts' | 'links'>): string | undefined =>
+    readText(record, source.item[name], context.timeZone)
+  const path = text('path')
+  const href = path === undefined ? undefined : fileAddress(path, context.pictures.base)
+  if (path === undefined || href === undefined) return undefined
+  const name = text('title') ?? path.slice(path.lastIndexOf('/') + 1)
+  const suffix = (text('suffix') ?? /\.([A-Za-z0-9]+)$/.exec(path)?.[1] ?? '')
+    .replace(/^\./, '')
+    .toLowerCase()
+  const caption = text('text')
+  const isPicture = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'].includes(suffix)
+  const picture = isPicture
+    ? toPicture(path, text('thumb'), text('imageAlt') ?? caption ?? name, context.pictures)
+    : undefined
+  return {
+    id: text('id') ?? href,
+    name,
+    href,
+    suffix,
+    ...(caption === undefined ? {} : { caption }),
+    ...(picture === undefined ? {} : { picture }),
+  }
+}

@@ -1,0 +1,46 @@
+import dayjs from 'dayjs'
+import timezone from 'dayjs/plugin/timezone.js'
+import utc from 'dayjs/plugin/utc.js'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+
+const DATE =
+  /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/
+const FORMAT = 'YYYY-MM-DDTHH:mm:ss'
+const two = (text: string): string => text.padStart(2, '0')
+
+const isCalendarDay = (year: number, month: number, day: number): boolean => {
+  if (year === 0 || month < 1 || month > 12 || day < 1) return false
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  return day <= ([31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0)
+}
+
+const fromInstant = (instant: number | string, timeZone: string): string | undefined => {
+  const moment = dayjs(instant)
+  return moment.isValid() ? moment.tz(timeZone).format(FORMAT) : undefined
+}
+
+/**
+ * A backend's date on the museum's clock: `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm:ss` when a time was given.
+ * Dates without a zone are already in the museum's zone (readings, 9). Milliseconds and seconds of the
+ * epoch are taken as numbers. Anything that is no day of the calendar (such as `0000-00-00`) is `undefined`.
+ */
+export const toWallClock = (value: unknown, timeZone: string): string | undefined => {
+  if (typeof value === 'number' && Number.isFinite(value) && value > 0) {
+    return fromInstant(value < 1e11 ? value * 1000 : value, timeZone)
+  }
+  if (typeof value !== 'string') return undefined
+  const match = DATE.exec(value.trim())
+  if (match === null) return undefined
+  const [, year = '', month = '', day = '', hour, minute = '00', second = '00', zone] = match
+  if (!isCalendarDay(Number(year), Number(month), Number(day))) return undefined
+  const date = `${year}-${two(month)}-${two(day)}`
+  if (hour === undefined) return date
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return date
+  const time = `${date}T${two(hour)}:${minute}:${second}`
+  return zone === undefined ? time : fromInstant(`${time}${zone}`, timeZone)
+}
+
+/** `now` on the museum's clock, comparable as text with what `toWallClock` gives. */
+export const wallClockNow = (now: Date, timeZone: string): string => dayjs(now).tz(timeZone).format(FORMAT)
