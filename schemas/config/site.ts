@@ -124,6 +124,10 @@ export const siteSchema = {
     $schema: { type: 'string' },
     name: localTextSchema,
     description: localTextSchema,
+    demonstration: {
+      type: 'boolean',
+      description: 'Fill an empty content service with the demonstration museum; default false.',
+    },
     timeZone: { type: 'string', description: 'IANA time zone of the museum, such as "Asia/Shanghai".' },
     locales: { type: 'array', items: localeSchema, minItems: 1 },
     platforms: {

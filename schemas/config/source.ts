@@ -8,7 +8,7 @@ const pointer = {
   description: 'JSON pointer into the record; "*" walks a list, such as "/files/*/path".',
 } as const satisfies JSONSchema
 
-const fieldSchema = {
+export const fieldSchema = {
   oneOf: [
     pointer,
     {
@@ -52,6 +52,33 @@ const linkSchema = {
   },
 } as const satisfies JSONSchema
 
+const targetSchema = {
+  type: 'object',
+  description: 'A rule for where a record leads; the first that fits counts. 链接目标规则。',
+  additionalProperties: false,
+  required: ['when'],
+  properties: {
+    when: { ...pointer, description: 'The rule fits where this field is not empty …' },
+    equals: {
+      type: 'array',
+      items: { type: 'string' },
+      minItems: 1,
+      description: "… and, with this, is one of these (a language's channel suffix is ignored).",
+    },
+    to: {
+      type: 'string',
+      pattern: '^/',
+      description: 'Route it leads to, such as "/News/Notice" or "/News/Notice/:id".',
+    },
+    channel: {
+      type: 'boolean',
+      description:
+        'In place of "to": the path of the channel whose number the field is, and the id below it.',
+    },
+    id: { ...pointer, description: 'What ":id" stands for; by default the id of the Item.' },
+  },
+} as const satisfies JSONSchema
+
 /** How a record becomes an Item; every property but id and title may be absent. */
 const itemSchema = {
   type: 'object',
@@ -84,6 +111,7 @@ const itemSchema = {
     suffix: fieldSchema,
     facts: { type: 'array', items: factSchema },
     links: { type: 'array', items: linkSchema },
+    targets: { type: 'array', items: targetSchema },
   },
 } as const satisfies JSONSchema
 

@@ -30,8 +30,8 @@ export const searchHitSchema = {
     description: { ...text, description: 'Abstract, plain text.' },
     content: {
       type: 'string',
-      maxLength: 402,
-      description: 'Plain text around the first match, at most 400 characters and two marks of omission.',
+      maxLength: 400,
+      description: 'Plain text around the first match, at most 400 characters.',
     },
     linkUrl: link,
     publishDate: hitMoment,

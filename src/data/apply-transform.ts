@@ -29,7 +29,7 @@ const parseJson = (value: Text): unknown => {
   }
 }
 
-const byName = (name: Transform & string, value: Text, timeZone: string): unknown => {
+const byName = (name: Extract<Transform, string>, value: Text, timeZone: string): unknown => {
   switch (name) {
     case 'trim':
       return value.trim()

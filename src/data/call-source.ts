@@ -1,6 +1,6 @@
 import type { SourceConfig } from '../../schemas/config/index.ts'
 import type { FailureReason } from '../contracts/view.ts'
-import type { SiteManifest } from '../engine/manifest.ts'
+import type { SiteManifest } from '../engine/index.ts'
 import { buildRequest, type PageWanted, type ParamValues, sourceValues } from './build-request.ts'
 import { type Answer, callBackend, type Send } from './call-backend.ts'
 import type { MapContext } from './map-context.ts'

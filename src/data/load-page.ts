@@ -1,6 +1,6 @@
 import type { Item } from '../contracts/item.ts'
 import type { QueryView } from '../contracts/view.ts'
-import type { Page, PageQuery, ParamValue } from '../engine/manifest.ts'
+import type { Page, PageQuery, ParamValue } from '../engine/index.ts'
 import { excerptOf, localized } from '../i18n/index.ts'
 import type { ParamValues } from './build-request.ts'
 import type { LoadContext } from './call-source.ts'
@@ -14,7 +14,7 @@ export interface Address {
   readonly pageNumber: number
 }
 
-const valueOf = (param: ParamValue, address: Address): string | number | boolean | undefined => {
+const paramValue = (param: ParamValue, address: Address): string | number | boolean | undefined => {
   switch (param.kind) {
     case 'literal':
       return param.value
@@ -48,7 +48,7 @@ const staticItems = (query: PageQuery, context: LoadContext): QueryView => {
 const loadOne = (query: PageQuery, address: Address, context: LoadContext): Promise<QueryView> => {
   if (query.source === undefined) return Promise.resolve(staticItems(query, context))
   const params: ParamValues = Object.fromEntries(
-    Object.entries(query.params).map(([name, param]) => [name, valueOf(param, address)]),
+    Object.entries(query.params).map(([name, param]) => [name, paramValue(param, address)]),
   )
   return loadQuery(
     {

@@ -17,6 +17,8 @@ export interface MapContext {
   readonly link: (href: string) => ResolvedLink | undefined
   /** Puts values in the `:name` segments of a route; `undefined` when one is missing. */
   readonly fillRoute: (pattern: string, values: Readonly<Record<string, string>>) => string | undefined
+  /** Path of the channel with this number, if the site has it. */
+  readonly channelPath: (segment: string) => string | undefined
   /** Segments of the current address. */
   readonly segments: Readonly<Record<string, string>>
 }

@@ -2,7 +2,8 @@ import type { SourceConfig } from '../../schemas/config/index.ts'
 import type { Fact, FileLink, Item, ItemLink, Picture } from '../contracts/item.ts'
 import { excerptOf, localized } from '../i18n/index.ts'
 import { cleanHtml } from './clean-html.ts'
-import type { ItemWish, MapContext, ResolvedLink } from './map-context.ts'
+import { itemHref } from './item-href.ts'
+import type { ItemWish, MapContext } from './map-context.ts'
 import { fileAddress, toPicture } from './picture-address.ts'
 import { plainText } from './plain-text.ts'
 import { readPointer } from './pointer.ts'
@@ -11,6 +12,7 @@ import { statusOf } from './status-of.ts'
 import { toWallClock } from './wall-clock.ts'
 
 type Mapping = SourceConfig['item']
+type TextField = Exclude<keyof Mapping, 'facts' | 'links' | 'targets'>
 
 const FALSE_WORDS: readonly unknown[] = [false, 0, '0', 'false', 'N', 'n', 'no']
 
@@ -28,18 +30,6 @@ const linksOf = (record: unknown, mapping: Mapping, context: MapContext): readon
       ? []
       : [{ name: link.name, label: localized(link.label, context.locale.code), href: resolved.href }]
   })
-
-const hrefOf = (
-  own: string | undefined,
-  id: string,
-  wish: ItemWish,
-  context: MapContext,
-): ResolvedLink | undefined => {
-  const ownLink = own === undefined ? undefined : context.link(own)
-  if (ownLink !== undefined || wish.links === undefined || id === '') return ownLink
-  const route = context.fillRoute(wish.links, { ...context.segments, id })
-  return route === undefined ? undefined : context.link(route)
-}
 
 const picturesOf = (
   record: unknown,
@@ -71,8 +61,7 @@ export const mapRecord = (
 ): Item | undefined => {
   const mapping = source.item
   const { timeZone } = context
-  const text = (name: Exclude<keyof Mapping, 'facts' | 'links'>): string | undefined =>
-    readText(record, mapping[name], timeZone)
+  const text = (name: TextField): string | undefined => readText(record, mapping[name], timeZone)
   const moment = (name: 'date' | 'start' | 'end'): string | undefined =>
     toWallClock(readField(record, mapping[name], timeZone), timeZone)
 
@@ -83,7 +72,7 @@ export const mapRecord = (
   const body = text('text') ?? html
   const alt = text('imageAlt') ?? title
   const [start, end] = [moment('start'), moment('end')]
-  const link = hrefOf(text('href'), id, wish, context)
+  const link = itemHref(record, mapping, id, wish, context)
   const visits = Number(text('visits') ?? Number.NaN)
   const visible = readField(record, mapping.visible, timeZone)
   const reply = text('reply')
@@ -135,8 +124,7 @@ function childrenOf(
 
 /** A record of a file source as a download or gallery entry; `undefined` without a loadable path. */
 export const mapFile = (record: unknown, source: SourceConfig, context: MapContext): FileLink | undefined => {
-  const text = (name: Exclude<keyof Mapping, 'facts' | 'links'>): string | undefined =>
-    readText(record, source.item[name], context.timeZone)
+  const text = (name: TextField): string | undefined => readText(record, source.item[name], context.timeZone)
   const path = text('path')
   const href = path === undefined ? undefined : fileAddress(path, context.pictures.base)
   if (path === undefined || href === undefined) return undefined

@@ -1,4 +1,4 @@
-const unescape = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~')
+const unescapeToken = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~')
 
 const step = (value: unknown, token: string): unknown => {
   if (Array.isArray(value)) return /^\d+$/.test(token) ? value[Number(token)] : undefined
@@ -13,7 +13,7 @@ const walk = (value: unknown, tokens: readonly string[]): unknown => {
       const rest = tokens.slice(index + 1)
       return current.flatMap((entry) => walk(entry, rest) ?? [])
     }
-    current = step(current, unescape(token))
+    current = step(current, unescapeToken(token))
   }
   return current
 }

@@ -1,0 +1,102 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { apiSchemas } from '../../schemas/api/index.ts'
+import {
+  channelSchema,
+  formSchema,
+  importMapSchema,
+  siteSchema,
+  sourceSchema,
+} from '../../schemas/config/index.ts'
+import { entitySchemas } from '../../schemas/entities/index.ts'
+import type { PieceDefinition, Registry } from '../engine/index.ts'
+
+const DRAFT = 'http://json-schema.org/draft-07/schema#'
+
+/** `options` of a page or block are those of the template or block it names. */
+const optionsByName = (key: 'template' | 'block', pieces: Registry['templates']): readonly object[] =>
+  Object.values(pieces).map((piece: PieceDefinition) => ({
+    if: { properties: { [key]: { const: piece.name } }, required: [key] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { options: piece.options } },
+  }))
+
+/** The channel schema as editors get it: names of templates and blocks are offered, with their own options. */
+const channelForEditors = (registry: Registry): object => {
+  const { pages } = channelSchema.properties
+  const { blocks } = pages.items.properties
+  const named = (name: object, pieces: Registry['templates']): object => ({
+    ...name,
+    enum: Object.keys(pieces),
+  })
+  return {
+    ...channelSchema,
+    properties: {
+      ...channelSchema.properties,
+      pages: {
+        ...pages,
+        items: {
+          ...pages.items,
+          properties: {
+            ...pages.items.properties,
+            template: named(pages.items.properties.template, registry.templates),
+            blocks: {
+              ...blocks,
+              items: {
+                ...blocks.items,
+                properties: {
+                  ...blocks.items.properties,
+                  block: named(blocks.items.properties.block, registry.blocks),
+                },
+                allOf: optionsByName('block', registry.blocks),
+              },
+            },
+          },
+          allOf: optionsByName('template', registry.templates),
+        },
+      },
+    },
+  }
+}
+
+/** Every JSON Schema file the editors get, by path below schemas/json. */
+export const schemaFiles = (registry: Registry): ReadonlyMap<string, string> => {
+  const text = (schema: object): string => `${JSON.stringify({ $schema: DRAFT, ...schema }, null, 2)}\n`
+  return new Map([
+    ['site.schema.json', text(siteSchema)],
+    ['channel.schema.json', text(channelForEditors(registry))],
+    ['source.schema.json', text(sourceSchema)],
+    ['form.schema.json', text(formSchema)],
+    ['import-map.schema.json', text(importMapSchema)],
+    ...entitySchemas.map(
+      ({ name, schema }) => [`entities/${name}.schema.json`, text(Object(schema))] as const,
+    ),
+    ...apiSchemas.map(({ name, schema }) => [`api/${name}.schema.json`, text(Object(schema))] as const),
+  ])
+}
+
+const existing = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.json'))
+
+/** Files that differ from what the schemas say: missing, changed, or no longer made. */
+export const schemaDrift = (folder: string, registry: Registry): readonly string[] => {
+  const files = schemaFiles(registry)
+  const present = existing(folder)
+  const changed = [...files].flatMap(([path, text]) =>
+    present.includes(path) && readFileSync(join(folder, path), 'utf8') === text ? [] : [path],
+  )
+  return [...changed, ...present.filter((path) => !files.has(path))]
+}
+
+/** Writes the JSON Schema files and removes those no longer made. */
+export const emitSchemas = (folder: string, registry: Registry): number => {
+  const files = schemaFiles(registry)
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  for (const path of existing(folder)) if (!files.has(path)) rmSync(join(folder, path))
+  return files.size
+}

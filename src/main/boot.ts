@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { renderApp } from '../app/index.ts'
+import { checkConfig } from '../cli/load-site.ts'
+import { readClientAssets } from '../server/client-assets.ts'
+import { type Environment, StartError } from '../server/environment.ts'
+import { readConfig } from '../server/read-config.ts'
+import { createSite } from '../server/site.ts'
+import { createWebNode, type LocalContent } from '../server/web-node.ts'
+import { type Content, contentService, openContent, ServiceError } from '../service/index.ts'
+import { seedDemonstration } from './seed-demonstration.ts'
+
+const CONTENT_PATHS = ['/api/', '/refFileObject/', '/file/', '/files/', '/cmsSearch', '/openapi.json']
+const CONFIG_PICTURE = /\/demo\/[a-z0-9-]+\/[a-z0-9-]+\.webp/g
+
+const openOrStop = async ({ dataDir, databaseUrl }: Environment): Promise<Content> => {
+  try {
+    return await openContent(databaseUrl === undefined ? { dataDir } : { dataDir, databaseUrl })
+  } catch (error) {
+    throw error instanceof ServiceError ? new StartError(error.message) : error
+  }
+}
+
+const serveContent = async (content: Content): Promise<LocalContent> => {
+  const app = Fastify({ bodyLimit: 1024 * 1024, logger: false })
+  await app.register(contentService, { content })
+  await app.ready()
+  return {
+    app,
+    owns: (path) => CONTENT_PATHS.some((own) => (own.endsWith('/') ? path.startsWith(own) : path === own)),
+  }
+}
+
+export interface BootOptions {
+  readonly environment: Environment
+  readonly clientDir: string
+  readonly now: () => Date
+  /** Told what takes time at a first start. */
+  readonly say: (text: string) => void
+}
+
+/**
+ * The whole site, not yet listening: config compiled, content service opened and filled where services have
+ * no address, web node wired. `close` ends both. Throws a StartError with a plain sentence.
+ */
+export const boot = async ({ environment, clientDir, now, say }: BootOptions) => {
+  const { manifest, report } = checkConfig(environment.configDir, false)
+  if (report !== '') say(report)
+  if (manifest === undefined)
+    throw new StartError(
+      `The config in ${environment.configDir} has errors (above). Mend them and start again.`,
+    )
+  const site = createSite(manifest, environment)
+  const services = Object.keys(manifest.site.services)
+  const isLocal = services.some((name) => !site.addresses.has(name))
+  const content = isLocal ? await openOrStop(environment) : undefined
+  if (content !== undefined && manifest.site.demonstration === true) {
+    const texts = readConfig(environment.configDir).map((file) => file.text)
+    await seedDemonstration(
+      content,
+      texts.flatMap((text) => text.match(CONFIG_PICTURE) ?? []),
+      say,
+    )
+  }
+  const local = content === undefined ? undefined : await serveContent(content)
+  const mediaDir = join(environment.configDir, 'media')
+  const app = await createWebNode({
+    site,
+    logLevel: environment.logLevel,
+    now,
+    clientDir,
+    render: renderApp,
+    assets: readClientAssets(clientDir, '/_vitrine/'),
+    ready: async () => {
+      await content?.meta.get('ready')
+    },
+    ...(local === undefined ? {} : { content: local }),
+    ...(environment.siteUrl === undefined ? {} : { siteUrl: environment.siteUrl }),
+    ...(existsSync(mediaDir) ? { mediaDir: join(process.cwd(), mediaDir) } : {}),
+  })
+  const close = async (): Promise<void> => {
+    await app.close()
+    await local?.app.close()
+    await content?.close()
+  }
+  return { app, site, close }
+}

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { stop } from './set-up.mjs'
+
+const PLACES = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
+
+/** Path of a Chromium-like browser on this machine, or `undefined`. CHROMIUM_PATH wins. */
+export const findBrowser = () =>
+  PLACES.find((place) => place !== undefined && place !== '' && existsSync(place))
+
+const succeeded = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
+
+/** Makes sure the tests have a browser: the user's own, else Debian's, installed where we may. */
+export const installBrowser = () => {
+  if (findBrowser() !== undefined) return
+  const mayInstall = process.getuid?.() === 0 && succeeded('apt-get', ['--version'])
+  if (mayInstall) {
+    console.log('vitrine: installing Chromium for the tests …')
+    succeeded('apt-get', ['update'])
+    succeeded('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'])
+  }
+  if (findBrowser() === undefined) {
+    stop(
+      'The tests need a Chromium browser and none was found. Install Chromium or Chrome, or set CHROMIUM_PATH to one.',
+    )
+  }
+}

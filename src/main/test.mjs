@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installBrowser } from './install-browser.mjs'
+import { root, setUp } from './set-up.mjs'
+
+const step = (name, command, args) => {
+  console.log(`\n── ${name}`)
+  return (
+    spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }).status ===
+    0
+  )
+}
+
+setUp()
+installBrowser()
+
+const only = process.argv.slice(2)
+const report = join(mkdtempSync(join(tmpdir(), 'vitrine-test-')), 'report.json')
+const checks = only.length > 0 ? [] : ['format and lint', 'types', 'dead code']
+const commands = {
+  'format and lint': ['biome', 'check', '--error-on-warnings', '.'],
+  types: ['tsc', '--noEmit'],
+  'dead code': ['knip'],
+}
+const failedChecks = checks.filter((name) => !step(name, 'npx', ['--no', '--', ...commands[name]]))
+step('tests', 'npx', [
+  '--no',
+  '--',
+  'vitest',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+  ...only,
+])
+
+const counts = () => {
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests, testResults, success } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    )
+    const brokenFiles = testResults.filter(
+      (file) => file.status === 'failed' && file.assertionResults.length === 0,
+    ).length
+    const failed = numFailedTests + brokenFiles
+    return {
+      passed: numPassedTests,
+      failed: success ? failed : Math.max(1, failed),
+      skipped: numPendingTests,
+    }
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+const { passed, failed, skipped } = counts()
+const allPassed = passed + checks.length - failedChecks.length
+const allFailed = failed + failedChecks.length
+for (const name of failedChecks) console.log(`failed: ${name}`)
+console.log(`\n${allPassed} passed, ${allFailed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+process.exit(allFailed === 0 && passed > 0 ? 0 : 1)

@@ -1,0 +1,64 @@
+/** A start-up problem told in one plain sentence; the entry points print its message and nothing else. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
+
+export interface Environment {
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  readonly configDir: string
+  readonly databaseUrl?: string
+  /** Public origin for canonical addresses, such as "https://museum.example"; otherwise the request's host. */
+  readonly siteUrl?: string
+  readonly logLevel: string
+  readonly variables: Readonly<Record<string, string | undefined>>
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+const portFrom = (value: string | undefined): number => {
+  if (value === undefined || value === '') return 3000
+  const port = Number(value)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new StartError(`PORT is "${value}", which is no port number. Set it to a number from 0 to 65535.`)
+  }
+  return port
+}
+
+/** A web address without its trailing slash; throws a StartError naming the variable when it is none. */
+export const addressFrom = (name: string, value: string | undefined): string | undefined => {
+  if (value === undefined || value.trim() === '') return undefined
+  const trimmed = value.trim().replace(/\/+$/, '')
+  if (!URL.canParse(trimmed) || !/^https?:\/\//i.test(trimmed)) {
+    throw new StartError(
+      `${name} is "${value}", which is no web address. Set it to one like https://api.example.org.`,
+    )
+  }
+  return trimmed
+}
+
+/** The settings of a process, read and checked once. Throws a StartError for the first that cannot be used. */
+export const readEnvironment = (variables: Readonly<Record<string, string | undefined>>): Environment => {
+  const siteUrl = addressFrom('SITE_URL', variables.SITE_URL)
+  const logLevel = variables.LOG_LEVEL ?? 'info'
+  if (!LOG_LEVELS.includes(logLevel)) {
+    throw new StartError(`LOG_LEVEL is "${logLevel}". Set it to one of ${LOG_LEVELS.join(', ')}.`)
+  }
+  const databaseUrl = variables.DATABASE_URL
+  if (databaseUrl !== undefined && databaseUrl !== '' && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new StartError(
+      'DATABASE_URL is no PostgreSQL address. Set it to postgres://user:password@host/database, or leave it unset.',
+    )
+  }
+  return {
+    host: variables.HOST ?? '127.0.0.1',
+    port: portFrom(variables.PORT),
+    dataDir: variables.DATA_DIR || 'data',
+    configDir: variables.CONFIG_DIR || 'config',
+    logLevel,
+    variables,
+    ...(databaseUrl ? { databaseUrl } : {}),
+    ...(siteUrl === undefined ? {} : { siteUrl }),
+  }
+}

@@ -1,0 +1,117 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SiteManifest } from '../engine/index.ts'
+
+interface Call {
+  readonly service: string
+  readonly method: string
+  readonly pattern: RegExp
+}
+
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(
+    `^${path
+      .split(/\{[^}]*\}/)
+      .map(escapeRegExp)
+      .join('[^/?#]+')}$`,
+  )
+
+/** The calls the config names: only these are ever forwarded (readings, 1). */
+export const namedCalls = (manifest: SiteManifest): readonly Call[] => [
+  ...Object.values(manifest.sources).map(({ service, request }) => ({
+    service,
+    method: request.method,
+    pattern: patternOf(request.path.split('?')[0] ?? ''),
+  })),
+  ...Object.values(manifest.forms).map(({ submit }) => ({
+    service: submit.service,
+    method: submit.method,
+    pattern: patternOf(submit.path),
+  })),
+]
+
+const withoutPrivate = (value: unknown, names: ReadonlySet<string>): unknown => {
+  if (Array.isArray(value)) return value.map((entry: unknown) => withoutPrivate(entry, names))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, entry]) =>
+      names.has(key) ? [] : [[key, withoutPrivate(entry, names)]],
+    ),
+  )
+}
+
+/** The JSON text without the private fields, wherever they are; `undefined` when it is no JSON. */
+export const redactJson = (text: string, privateFields: readonly string[]): string | undefined => {
+  try {
+    return JSON.stringify(withoutPrivate(JSON.parse(text), new Set(privateFields)))
+  } catch {
+    return undefined
+  }
+}
+
+const KEPT_HEADERS = ['accept', 'accept-language', 'content-type']
+const TIMEOUT_MS = 30_000
+
+const forward = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  address: string,
+  privateFields: readonly string[],
+): Promise<FastifyReply> => {
+  const headers = Object.fromEntries(
+    KEPT_HEADERS.flatMap((name) => {
+      const value = request.headers[name]
+      return typeof value === 'string' ? [[name, value]] : []
+    }),
+  )
+  const body =
+    request.body === undefined || request.body === null ? {} : { body: JSON.stringify(request.body) }
+  try {
+    const answer = await fetch(`${address}${request.url}`, {
+      method: request.method,
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...body,
+    })
+    const redacted = redactJson(await answer.text(), privateFields)
+    if (redacted === undefined) throw new Error('the answer is not JSON')
+    return reply.code(answer.status).type('application/json; charset=utf-8').send(redacted)
+  } catch (error) {
+    request.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'forwarding failed')
+    return reply
+      .code(502)
+      .send({ code: 502, msg: 'The service behind this address gave no usable answer.', data: null })
+  }
+}
+
+export interface Forwarder {
+  /** Whether this call belongs to a service that lives elsewhere. */
+  readonly takes: (method: string, path: string) => boolean
+  readonly forward: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+}
+
+const pathOf = (url: string): string => url.split('?')[0] ?? ''
+
+/**
+ * Answers the calls of services that live elsewhere on our own origin: the call must be one the config
+ * names, few headers go through, and private fields never come back.
+ */
+export const createForwarder = (
+  manifest: SiteManifest,
+  addresses: ReadonlyMap<string, string>,
+): Forwarder => {
+  const calls = namedCalls(manifest).filter((call) => addresses.has(call.service))
+  const find = (method: string, path: string): Call | undefined =>
+    calls.find((call) => call.method === method && call.pattern.test(path))
+  return {
+    takes: (method, path) => find(method, path) !== undefined,
+    forward: (request, reply) => {
+      const call = find(request.method, pathOf(request.url))
+      const address = call === undefined ? undefined : addresses.get(call.service)
+      if (address === undefined) throw new Error(`no service takes ${request.method} ${pathOf(request.url)}`)
+      return forward(request, reply, address, manifest.site.privateFields ?? [])
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { LinkView } from '../contracts/view.ts'
+import { fileAddress } from '../data/index.ts'
+import { type ViewContext, withSettings } from './view-context.ts'
+
+/** A link of the config with settings filled in, language and platform kept; `undefined` when it may not be followed. */
+export const linkTo = (
+  href: string,
+  context: ViewContext,
+): { readonly href: string; readonly external: boolean } | undefined =>
+  context.linker.resolve(withSettings(href, context), {
+    locale: context.locale.code,
+    ...(context.platform === undefined ? {} : { platform: context.platform }),
+  })
+
+/** A picture named in the config: "/media/…" lies in the config folder, other relative paths with the content's. */
+export const configPicture = (path: string, context: ViewContext): string | undefined =>
+  path.startsWith('/media/') ? path : fileAddress(path, context.images.base)
+
+/** The same as a link ready to be drawn. */
+export const toLinkView = (
+  title: string,
+  href: string,
+  context: ViewContext,
+  extra: { readonly note?: string; readonly image?: string } = {},
+): LinkView | undefined => {
+  const link = linkTo(href, context)
+  if (link === undefined) return undefined
+  const image = extra.image === undefined ? undefined : configPicture(extra.image, context)
+  return {
+    title,
+    href: link.href,
+    external: link.external,
+    ...(extra.note === undefined ? {} : { note: extra.note }),
+    ...(image === undefined ? {} : { image }),
+  }
+}

@@ -1,0 +1,40 @@
+import { configPicture, linkTo } from './link-view.ts'
+import { type ViewContext, withSettings } from './view-context.ts'
+
+type Plain = Readonly<Record<string, unknown>>
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const localText = (value: Plain, context: ViewContext): string | undefined => {
+  const codes = context.manifest.locales.map((locale) => locale.code)
+  const keys = Object.keys(value)
+  if (keys.length === 0 || !keys.every((key) => codes.includes(key))) return undefined
+  const text = value[context.locale.code]
+  return typeof text === 'string' ? withSettings(text, context) : undefined
+}
+
+const entry = (key: string, value: unknown, context: ViewContext): unknown => {
+  if (typeof value === 'string' && key === 'href') return linkTo(value, context)?.href
+  if (typeof value === 'string' && key === 'image') return configPicture(value, context)
+  return localise(value, context)
+}
+
+/**
+ * Options of a template or block in one language: texts become strings, settings are filled in, and what
+ * stands under `href` and `image` becomes an address the browser can use (or goes away).
+ */
+export const localise = (value: unknown, context: ViewContext): unknown => {
+  if (typeof value === 'string') return withSettings(value, context)
+  if (Array.isArray(value)) return value.map((each: unknown) => localise(each, context))
+  if (!isPlain(value)) return value
+  return localText(value, context) ?? localiseOptions(value, context)
+}
+
+export const localiseOptions = (options: Plain, context: ViewContext): Plain =>
+  Object.fromEntries(
+    Object.entries(options).flatMap(([key, value]) => {
+      const localised = entry(key, value, context)
+      return localised === undefined ? [] : [[key, localised]]
+    }),
+  )

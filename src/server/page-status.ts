@@ -1,0 +1,38 @@
+import type { QueryView } from '../contracts/view.ts'
+import type { Channel, Page } from '../engine/index.ts'
+
+type Results = Readonly<Record<string, QueryView>>
+
+const isKnown = (channels: readonly Channel[], segment: string): boolean =>
+  channels.some((channel) => channel.segment === segment || isKnown(channel.children, segment))
+
+/** Whether every segment the address chose (other than an id) names a channel of the site. */
+const namesChannels = (params: Readonly<Record<string, string>>, channels: readonly Channel[]): boolean =>
+  Object.entries(params).every(([name, value]) => name === 'id' || isKnown(channels, value))
+
+const failureStatus = (failed: Extract<QueryView, { ok: false }>): number =>
+  failed.reason === 'timeout' ? 504 : 502
+
+/**
+ * The HTTP status that fits what the queries gave (readings, 7): 404 for a missing record, a page past the
+ * end or an unknown channel without records; 502 or 504 when the page's own data could not be had.
+ */
+export const pageStatus = (
+  page: Page,
+  results: Results,
+  params: Readonly<Record<string, string>>,
+  pageNumber: number,
+  channels: readonly Channel[],
+): number => {
+  const main = results.main
+  if (main === undefined) {
+    const all = Object.values(results)
+    const failures = all.flatMap((result) => (result.ok ? [] : [result]))
+    const [first] = failures
+    return first !== undefined && failures.length === all.length ? failureStatus(first) : 200
+  }
+  if (!main.ok) return failureStatus(main)
+  if (main.items.length > 0) return 200
+  if (page.kind === 'detail' || pageNumber > 1) return 404
+  return namesChannels(params, channels) ? 200 : 404
+}

@@ -1,0 +1,16 @@
+import { createHeadings, createLinker, createMatcher, type SiteManifest } from '../engine/index.ts'
+import type { Environment } from './environment.ts'
+import { imageSettings, serviceAddresses, settingsOf } from './services.ts'
+
+/** A compiled config with all that answering an address needs. */
+export const createSite = (manifest: SiteManifest, environment: Environment) => ({
+  manifest,
+  match: createMatcher(manifest),
+  linker: createLinker(manifest),
+  headings: createHeadings(manifest),
+  addresses: serviceAddresses(manifest, environment.variables),
+  images: imageSettings(manifest, environment.variables),
+  settings: settingsOf(manifest, environment.variables),
+})
+
+export type Site = ReturnType<typeof createSite>

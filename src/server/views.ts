@@ -1,0 +1,111 @@
+import type { LocaleConfig } from '../../schemas/config/index.ts'
+import type { Item } from '../contracts/item.ts'
+import type { PageView, ShellView } from '../contracts/view.ts'
+import {
+  createAnswerCache,
+  type Failure,
+  type LoadContext,
+  loadPage,
+  loadQuery,
+  type Send,
+  wallClockNow,
+} from '../data/index.ts'
+import { type Channel, fillRoute } from '../engine/index.ts'
+import { missingView, pageView } from './page-view.ts'
+import { shellView } from './shell-view.ts'
+import type { Site } from './site.ts'
+import type { ViewContext } from './view-context.ts'
+
+export interface ViewOptions {
+  readonly site: Site
+  readonly send: Send
+  readonly now: () => Date
+  readonly onFailure: (failure: Failure) => void
+}
+
+const CACHED_ANSWERS = 500
+
+const findChannel = (channels: readonly Channel[], segment: string): Channel | undefined => {
+  for (const channel of channels) {
+    const found = channel.segment === segment ? channel : findChannel(channel.children, segment)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Makes views of addresses: `page` for one address, `shell` for what surrounds it. */
+export const createViews = ({ site, send, now, onFailure }: ViewOptions) => {
+  const { manifest } = site
+  const remember = createAnswerCache(CACHED_ANSWERS)
+
+  const localeOf = (code: string): LocaleConfig => {
+    const locale = manifest.locales.find((each) => each.code === code) ?? manifest.locales[0]
+    if (locale === undefined) throw new Error('a manifest has at least one locale')
+    return locale
+  }
+
+  const viewContext = (code: string, platform: string | undefined): ViewContext => ({
+    manifest,
+    locale: localeOf(code),
+    linker: site.linker,
+    headings: site.headings,
+    images: site.images,
+    settings: site.settings,
+    ...(platform === undefined ? {} : { platform }),
+  })
+
+  const loadContext = (view: ViewContext, segments: Readonly<Record<string, string>>): LoadContext => ({
+    manifest,
+    send,
+    onFailure,
+    remember,
+    locale: view.locale,
+    timeZone: manifest.site.timeZone,
+    now: wallClockNow(now(), manifest.site.timeZone),
+    pictures: site.images,
+    link: (href) =>
+      site.linker.resolve(href, {
+        locale: view.locale.code,
+        ...(view.platform === undefined ? {} : { platform: view.platform }),
+      }),
+    fillRoute,
+    channelPath: (segment) => findChannel(manifest.channels, segment)?.path,
+    segments,
+  })
+
+  const tree = async (view: ViewContext): Promise<readonly Item[] | undefined> => {
+    const { source, params = {} } = manifest.site.shell.navigation
+    if (source === undefined) return undefined
+    const wish = { source, params, page: 1, pageSize: 0, excerpt: 0, full: false }
+    const result = await loadQuery(wish, loadContext(view, {}))
+    return result.ok ? result.items : undefined
+  }
+
+  return {
+    /** The page at a path and query, or where it has moved. */
+    page: async (
+      url: string,
+      origin: string,
+    ): Promise<
+      | { readonly view: PageView; readonly platform?: string }
+      | { readonly redirect: string; readonly status: 301 | 302 }
+    > => {
+      const match = site.match(url)
+      if (match.kind === 'redirect') return { redirect: match.to, status: match.status }
+      const platform = match.platform === undefined ? {} : { platform: match.platform }
+      const context = viewContext(match.locale, match.platform)
+      if (match.kind === 'not-found') return { view: missingView(url, context, origin), ...platform }
+      const results = await loadPage(match.page, match, loadContext(context, match.params))
+      return { view: pageView(match, results, context, origin), ...platform }
+    },
+    shell: async (locale: string, platform: string | undefined): Promise<ShellView> => {
+      const context = viewContext(locale, platform)
+      const year = Number(wallClockNow(now(), manifest.site.timeZone).slice(0, 4))
+      return shellView(context, await tree(context), year)
+    },
+    errorPage: (url: string, locale: string, origin: string, status: number): PageView =>
+      missingView(url, viewContext(locale, undefined), origin, status),
+  }
+}
+
+export type Views = ReturnType<typeof createViews>
