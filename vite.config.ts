@@ -5,6 +5,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   appType: 'custom',
   publicDir: false,
+  base: '/_vitrine/',
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
@@ -14,6 +15,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         outDir: 'dist/client',
         manifest: true,
+        modulePreload: { polyfill: false },
         target: 'es2022',
         assetsInlineLimit: 0,
         rollupOptions: { input: 'src/main/browser.tsx' },

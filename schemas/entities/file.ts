@@ -1,5 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { recordId, text } from './fields.ts'
+import { pictureText, recordId, text } from './fields.ts'
 
 /** File attached to a record (specification, section 3). */
 export const fileSchema = {
@@ -19,7 +19,8 @@ export const fileSchema = {
     fileSuffix: { ...text, maxLength: 16, description: 'Extension without the dot.' },
     fileName: { ...text, description: 'Name the file is stored under.' },
     filePath: { ...text, minLength: 1, description: 'Path under the image base address.' },
-    description: { ...text, description: 'Caption, also the text alternative of a picture.' },
+    description: { ...text, description: 'Caption.' },
+    thumbAlt: pictureText,
   },
 } as const satisfies JSONSchema
 
@@ -29,6 +30,7 @@ export const fileTextFields = [
   'fileName',
   'filePath',
   'description',
+  'thumbAlt',
 ] as const satisfies readonly (keyof typeof fileSchema.properties)[]
 
 export type StoredFileRecord = FromSchema<typeof fileSchema>

@@ -120,6 +120,8 @@ export interface PieceDefinition {
 export interface Registry {
   readonly templates: Readonly<Record<string, PieceDefinition>>
   readonly blocks: Readonly<Record<string, PieceDefinition>>
+  /** Keys of the interface's texts; without them the keys of the site's "texts" are not checked. */
+  readonly texts?: readonly string[]
 }
 
 export type { DataDeclaration }

@@ -5,14 +5,12 @@ import { renderApp } from '../app/index.ts'
 import { checkConfig } from '../cli/load-site.ts'
 import { readClientAssets } from '../server/client-assets.ts'
 import { type Environment, StartError } from '../server/environment.ts'
-import { readConfig } from '../server/read-config.ts'
 import { createSite } from '../server/site.ts'
 import { createWebNode, type LocalContent } from '../server/web-node.ts'
 import { type Content, contentService, openContent, ServiceError } from '../service/index.ts'
-import { seedDemonstration } from './seed-demonstration.ts'
+import { drawAhead, seedDemonstration } from './seed-demonstration.ts'
 
 const CONTENT_PATHS = ['/api/', '/refFileObject/', '/file/', '/files/', '/cmsSearch', '/openapi.json']
-const CONFIG_PICTURE = /\/demo\/[a-z0-9-]+\/[a-z0-9-]+\.webp/g
 
 const openOrStop = async ({ dataDir, databaseUrl }: Environment): Promise<Content> => {
   try {
@@ -54,15 +52,12 @@ export const boot = async ({ environment, clientDir, now, say }: BootOptions) =>
   const site = createSite(manifest, environment)
   const services = Object.keys(manifest.site.services)
   const isLocal = services.some((name) => !site.addresses.has(name))
-  const content = isLocal ? await openOrStop(environment) : undefined
-  if (content !== undefined && manifest.site.demonstration === true) {
-    const texts = readConfig(environment.configDir).map((file) => file.text)
-    await seedDemonstration(
-      content,
-      texts.flatMap((text) => text.match(CONFIG_PICTURE) ?? []),
-      say,
-    )
-  }
+  const opened = isLocal ? await openOrStop(environment) : undefined
+  const seeded =
+    opened !== undefined && manifest.site.demonstration === true ? await seedDemonstration(opened) : undefined
+  if (seeded?.outcome === 'seeded') say('the demonstration museum is in the database')
+  const content = seeded?.content ?? opened
+  const drawing = new AbortController()
   const local = content === undefined ? undefined : await serveContent(content)
   const mediaDir = join(environment.configDir, 'media')
   const app = await createWebNode({
@@ -80,9 +75,13 @@ export const boot = async ({ environment, clientDir, now, say }: BootOptions) =>
     ...(existsSync(mediaDir) ? { mediaDir: join(process.cwd(), mediaDir) } : {}),
   })
   const close = async (): Promise<void> => {
+    drawing.abort()
     await app.close()
     await local?.app.close()
     await content?.close()
   }
-  return { app, site, close }
+  const warmUp = async (): Promise<void> => {
+    if (seeded !== undefined) await drawAhead(seeded.content, drawing.signal)
+  }
+  return { app, site, close, warmUp }
 }

@@ -16,7 +16,7 @@ const codeOf = (error: unknown): string =>
 const start = async (): Promise<void> => {
   const environment = readEnvironment(process.env)
   const { host, port } = environment
-  const { app, close } = await boot({
+  const { app, close, warmUp } = await boot({
     environment,
     clientDir: join(process.cwd(), 'dist', 'client'),
     now: () => new Date(),
@@ -40,6 +40,7 @@ const start = async (): Promise<void> => {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  warmUp().catch((error: unknown) => app.log.warn(error, 'drawing ahead stopped'))
 }
 
 try {

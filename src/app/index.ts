@@ -1,0 +1,3 @@
+export { App } from './app.tsx'
+export { preloadFor } from './preload-for.ts'
+export { renderApp } from './render-app.tsx'

@@ -1,0 +1,76 @@
+/** What the document's links and forms ask of the app. Addresses are path, query and hash of this site. */
+export interface Wishes {
+  open(address: string): void
+  /** The visitor is about to take this link. */
+  expect(address: string): void
+}
+
+const hoverPause = 80
+const fileEnding = /\.[a-z0-9]+$/i
+
+/** The address a link leads to within this site's pages; undefined where the browser must do it itself. */
+export function pageAddressOf(link: HTMLAnchorElement): string | undefined {
+  const { origin, pathname, search, hash } = new URL(link.href, document.baseURI)
+  if (origin !== location.origin || link.target !== '' || link.hasAttribute('download')) return undefined
+  if (fileEnding.test(pathname)) return undefined
+  const onlyHash = hash !== '' && pathname === location.pathname && search === location.search
+  return onlyHash ? undefined : pathname + search + hash
+}
+
+/** The address a GET form leads to; empty fields are left out. */
+export function formAddressOf(form: HTMLFormElement): string | undefined {
+  const { origin, pathname } = new URL(form.action, document.baseURI)
+  if (form.method !== 'get' || form.target !== '' || origin !== location.origin) return undefined
+  const params = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string' && value !== '') params.append(name, value)
+  }
+  return params.size > 0 ? `${pathname}?${params}` : pathname
+}
+
+function linkOf(event: Event): HTMLAnchorElement | undefined {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+  return link instanceof HTMLAnchorElement ? link : undefined
+}
+
+/** Listens on the document until the returned function is called. */
+export function intercept({ open, expect }: Wishes): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  let pause: ReturnType<typeof setTimeout> | undefined
+
+  const onClick = (event: MouseEvent) => {
+    const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    const link = linkOf(event)
+    if (!plain || event.defaultPrevented || link === undefined) return
+    const address = pageAddressOf(link)
+    if (address === undefined) return
+    event.preventDefault()
+    open(address)
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return
+    const address = formAddressOf(event.target)
+    if (address === undefined) return
+    event.preventDefault()
+    open(address)
+  }
+  const foresee = (event: Event) => {
+    clearTimeout(pause)
+    const link = linkOf(event)
+    const address = link === undefined ? undefined : pageAddressOf(link)
+    if (address === undefined) return
+    if (event.type === 'touchstart') expect(address)
+    else pause = setTimeout(() => expect(address), hoverPause)
+  }
+
+  document.addEventListener('click', onClick, { signal })
+  document.addEventListener('submit', onSubmit, { signal })
+  document.addEventListener('pointerover', foresee, { signal, passive: true })
+  document.addEventListener('focusin', foresee, { signal, passive: true })
+  document.addEventListener('touchstart', foresee, { signal, passive: true })
+  return () => {
+    clearTimeout(pause)
+    controller.abort()
+  }
+}

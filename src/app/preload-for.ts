@@ -1,0 +1,10 @@
+import type { PageView } from '../contracts/view.ts'
+import { blockComponents, templateComponents } from '../templates/components.ts'
+
+/** Resolves when the code of a page's template and blocks is here, so that it draws without suspending. */
+export async function preloadFor({ template, blocks = [] }: PageView): Promise<void> {
+  await Promise.all([
+    templateComponents[template]?.preload(),
+    ...blocks.map(({ block }) => blockComponents[block]?.preload()),
+  ])
+}

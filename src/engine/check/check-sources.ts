@@ -1,0 +1,71 @@
+import type { SourceConfig } from '../../../schemas/config/index.ts'
+import { catalogue, type Problem, problemOf } from '../../errors/index.ts'
+import { own } from '../own.ts'
+import { suggest } from '../suggest.ts'
+import { checkFields } from './check-fields.ts'
+import type { CheckContext } from './context.ts'
+
+/** Names that every request can use without declaring them. */
+const ALWAYS: readonly string[] = ['page', 'pageSize', 'offset', 'cursor', 'locale']
+
+/** Every text in a value, with what holds it. */
+function* textsIn(value: object): Generator<{ text: string; holder: object; key: string | number }> {
+  const entries = Array.isArray(value) ? value.entries() : Object.entries(value)
+  for (const [key, member] of entries) {
+    if (typeof member === 'string') yield { text: member, holder: value, key }
+    else if (typeof member === 'object' && member !== null) yield* textsIn(member)
+  }
+}
+
+function* request({ params = {}, request: asked }: SourceConfig, { at }: CheckContext): Generator<Problem> {
+  const declared = Object.keys(params)
+  const used = new Set<string>()
+  for (const { text, holder, key } of textsIn(asked)) {
+    for (const [, name = ''] of text.matchAll(/\{([A-Za-z][A-Za-z0-9_]*)\}/g)) {
+      used.add(name)
+      if (own(params, name) !== undefined || ALWAYS.includes(name)) continue
+      const args = { name, suggestion: suggest(name, [...declared, ...ALWAYS]), known: declared }
+      yield problemOf(catalogue.REQUEST_PARAM_UNDECLARED, args, at(holder, key))
+    }
+  }
+  for (const name of declared.filter((param) => !used.has(param))) {
+    yield problemOf(catalogue.REQUEST_PARAM_UNUSED, { name }, at(params, name, 'key'))
+  }
+}
+
+function* names(source: SourceConfig, { at }: CheckContext): Generator<Problem> {
+  const lists = [
+    { entries: source.item.facts ?? [], what: 'a fact' },
+    { entries: source.item.links ?? [], what: 'a link' },
+  ]
+  for (const { entries, what } of lists) {
+    for (const [index, entry] of entries.entries()) {
+      if (!entries.slice(0, index).some(({ name }) => name === entry.name)) continue
+      yield problemOf(catalogue.NAME_DUPLICATE, { name: entry.name, what }, at(entry, 'name'))
+    }
+  }
+}
+
+function* service(config: SourceConfig, context: CheckContext): Generator<Problem> {
+  if (context.services !== undefined && !context.services.has(config.service)) {
+    const known = [...context.services]
+    const args = { name: config.service, suggestion: suggest(config.service, known), known }
+    yield problemOf(catalogue.SERVICE_UNKNOWN, args, context.at(config, 'service'))
+  }
+}
+
+function* paging({ paging: pages, response }: SourceConfig, { at }: CheckContext): Generator<Problem> {
+  if (pages?.style !== 'cursor' || response.nextCursor !== undefined) return
+  yield problemOf(catalogue.CURSOR_MISSING, {}, at(pages, 'style'))
+}
+
+/** Sources: services, requests and mappings fit together. */
+export function* checkSources(context: CheckContext): Generator<Problem> {
+  for (const { config } of context.sources.values()) {
+    yield* service(config, context)
+    yield* paging(config, context)
+    yield* request(config, context)
+    yield* names(config, context)
+    yield* checkFields(config, context)
+  }
+}

@@ -1,0 +1,134 @@
+import { type ChannelIndex, channelIndex } from './channel-index.ts'
+import { createFinder, type FindTarget, type Sighting } from './find-target.ts'
+import { classifyHref } from './href.ts'
+import type { Page, SiteManifest } from './manifest.ts'
+import type { Match, PageMatch } from './match.ts'
+import { properPath, withSuffixes } from './proper-path.ts'
+import { fillRoute, parseRoute, type RoutePattern } from './route-pattern.ts'
+import { splitUrl } from './split-url.ts'
+import { pageNumberOf, readQuery, withQuery } from './url-query.ts'
+
+/** What every match needs of the site, worked out once. */
+interface Site {
+  readonly manifest: SiteManifest
+  readonly find: FindTarget
+  readonly channels: ChannelIndex
+  readonly facts: ReadonlyMap<Page, PageFacts>
+}
+
+interface PageFacts {
+  readonly pattern: RoutePattern
+  /** Names of the query parameters its queries read, sorted. */
+  readonly reads: ReadonlySet<string>
+  readonly turnsPages: boolean
+}
+
+function localeOf(search: URLSearchParams, { locales }: SiteManifest): string {
+  const asked = search.get('lang')?.toLowerCase()
+  return (locales.find(({ code }) => code === asked) ?? locales[0])?.code ?? ''
+}
+
+function platformOf(search: URLSearchParams, { site }: SiteManifest): { readonly platform?: string } {
+  const platform = search.get('platform')
+  return platform !== null && site.platforms?.includes(platform) ? { platform } : {}
+}
+
+/** Value of ?lang= for a locale; none for the default. */
+function langOf(locale: string, { locales }: SiteManifest): string | undefined {
+  return locale === locales[0]?.code ? undefined : locale
+}
+
+/** All parameters of an address as they came; the language of a suffix goes before that of ?lang=. */
+function keptParams(search: URLSearchParams, { suffixed }: Sighting, manifest: SiteManifest) {
+  if (suffixed === undefined) return [...search]
+  const others = [...search].filter(([name]) => name !== 'lang')
+  const lang = langOf(suffixed.locale, manifest)
+  return lang === undefined ? others : [['lang', lang] as const, ...others]
+}
+
+/** The target of a redirect of the config; undefined where it cannot be filled from the address. */
+function redirectMatch(
+  site: Site,
+  sighting: Sighting,
+  to: string,
+  search: URLSearchParams,
+): Match | undefined {
+  const href = classifyHref(to)
+  if (href?.kind !== 'internal') return undefined
+  const path = fillRoute(href.path, sighting.found.params)
+  if (path === undefined) return undefined
+  const own = [...new URLSearchParams(href.query)]
+  const kept = keptParams(search, sighting, site.manifest)
+  const others = kept.filter(([name]) => !own.some(([set]) => set === name))
+  return { kind: 'redirect', to: `${withQuery(path, [...own, ...others])}${href.hash}`, status: 302 }
+}
+
+function pageMatch(
+  site: Site,
+  page: Page,
+  written: PageMatch['params'],
+  locale: string,
+  search: URLSearchParams,
+): PageMatch | undefined {
+  const { manifest } = site
+  const facts = site.facts.get(page)
+  if (facts === undefined) return undefined
+  const { pattern, reads, turnsPages } = facts
+  const query = readQuery(search, reads)
+  const platform = platformOf(search, manifest)
+  const pageNumber = turnsPages ? pageNumberOf(search.get('page')) : 1
+  const { path, params } = properPath(pattern, written, site.channels)
+  const address = (code: string) =>
+    withQuery(path, [
+      ['lang', langOf(code, manifest)],
+      ['platform', platform.platform],
+      ...[...reads].map((name) => [name, query[name]] as const),
+      ['page', pageNumber > 1 ? String(pageNumber) : undefined],
+    ])
+  const alternates = manifest.locales.map(({ code, tag }) => ({ locale: code, tag, href: address(code) }))
+  const canonical = address(locale)
+  return { kind: 'page', page, params, locale, ...platform, query, pageNumber, canonical, alternates }
+}
+
+function matchUrl(site: Site, url: string): Match {
+  const { path, segments, search } = splitUrl(url)
+  const { manifest, channels } = site
+  const sighting = segments && site.find(segments)
+  const locale = localeOf(search, manifest)
+  const missing: Match = { kind: 'not-found', locale, ...platformOf(search, manifest) }
+  if (sighting === undefined) return missing
+  const { found, suffixed } = sighting
+  if (found.entry.kind === 'redirect') {
+    return redirectMatch(site, sighting, found.entry.redirect.to, search) ?? missing
+  }
+  const proper = properPath(found.pattern, found.params, channels)
+  if (path !== (suffixed === undefined ? proper.path : withSuffixes(proper.path, suffixed.suffixes))) {
+    const to = withQuery(proper.path, keptParams(search, sighting, manifest))
+    return { kind: 'redirect', to, status: 301 }
+  }
+  const meant = suffixed?.locale ?? found.entry.locale ?? locale
+  return pageMatch(site, found.entry.page, proper.params, meant, search) ?? missing
+}
+
+function factsOf(page: Page): readonly (readonly [Page, PageFacts])[] {
+  const pattern = parseRoute(page.route)
+  if (pattern === undefined) return []
+  const params = page.queries.flatMap((query) => Object.values(query.params))
+  const names = params.flatMap((param) => (param.kind === 'query' ? [param.name] : []))
+  const turnsPages = page.queries.some(({ paged }) => paged)
+  return [[page, { pattern, reads: new Set(names.sort()), turnsPages }]]
+}
+
+/**
+ * A function from any text, path and query of an address, to what answers it (specification, section 2). It never
+ * throws. Its cost depends on the number of segments, not on the number of pages.
+ */
+export function createMatcher(manifest: SiteManifest): (url: string) => Match {
+  const site: Site = {
+    manifest,
+    find: createFinder(manifest),
+    channels: channelIndex(manifest),
+    facts: new Map(manifest.pages.flatMap(factsOf)),
+  }
+  return (url) => matchUrl(site, url)
+}

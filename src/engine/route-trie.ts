@@ -1,0 +1,180 @@
+import {
+  isChannelSegment,
+  isId,
+  MOST_SEGMENTS,
+  type PatternSegment,
+  type RoutePattern,
+} from './route-pattern.ts'
+
+/** Routes by their segments: finding one costs its number of segments, however many routes there are. */
+export interface RouteTrie<Entry> {
+  readonly statics: ReadonlyMap<string, RouteTrie<Entry>>
+  readonly id: RouteTrie<Entry> | undefined
+  readonly channel: RouteTrie<Entry> | undefined
+  readonly leaf: Leaf<Entry> | undefined
+}
+
+export interface Leaf<Entry> {
+  readonly pattern: RoutePattern
+  readonly entry: Entry
+}
+
+export interface Found<Entry> extends Leaf<Entry> {
+  readonly params: Readonly<Record<string, string>>
+}
+
+interface Growing<Entry> {
+  readonly statics: Map<string, Growing<Entry>>
+  id: Growing<Entry> | undefined
+  channel: Growing<Entry> | undefined
+  leaf: Leaf<Entry> | undefined
+}
+
+export interface TrieBuilder<Entry> {
+  readonly trie: RouteTrie<Entry>
+  /** Adds an entry; where its addresses are taken, adds nothing and answers who has them. */
+  readonly add: (pattern: RoutePattern, entry: Entry) => Leaf<Entry> | undefined
+}
+
+function emptyNode<Entry>(): Growing<Entry> {
+  return { statics: new Map(), id: undefined, channel: undefined, leaf: undefined }
+}
+
+function childFor<Entry>(node: Growing<Entry>, segment: PatternSegment): Growing<Entry> {
+  if (segment.kind === 'id') {
+    node.id ??= emptyNode()
+    return node.id
+  }
+  if (segment.kind === 'channel') {
+    node.channel ??= emptyNode()
+    return node.channel
+  }
+  const key = segment.text.toLowerCase()
+  const child = node.statics.get(key) ?? emptyNode<Entry>()
+  node.statics.set(key, child)
+  return child
+}
+
+export function createTrie<Entry>(): TrieBuilder<Entry> {
+  const root = emptyNode<Entry>()
+  return {
+    trie: root,
+    add: (pattern, entry) => {
+      let node = root
+      for (const segment of pattern.segments) node = childFor(node, segment)
+      const taken = node.leaf
+      node.leaf ??= { pattern, entry }
+      return taken
+    },
+  }
+}
+
+/** The parameter of a node that takes this segment: ":id" and the others never take the same. */
+function openChild<Entry>(node: RouteTrie<Entry>, segment: string): RouteTrie<Entry> | undefined {
+  if (isId(segment)) return node.id
+  return isChannelSegment(segment) ? node.channel : undefined
+}
+
+function paramsOf(pattern: RoutePattern, segments: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    pattern.segments.flatMap((segment, index) =>
+      segment.kind === 'static' ? [] : [[segment.name, segments[index] ?? '']],
+    ),
+  )
+}
+
+/**
+ * The entry whose route matches these segments; a fixed segment goes before a parameter. At each segment there are
+ * at most two ways, so at most 2^8 nodes are visited; `visit` is told of each.
+ */
+export function findRoute<Entry>(
+  trie: RouteTrie<Entry>,
+  segments: readonly string[],
+  visit?: () => void,
+): Found<Entry> | undefined {
+  if (segments.length > MOST_SEGMENTS) return undefined
+  const descend = (node: RouteTrie<Entry>, depth: number): Leaf<Entry> | undefined => {
+    visit?.()
+    const segment = segments[depth]
+    if (segment === undefined) return node.leaf
+    const fixed = node.statics.get(segment.toLowerCase())
+    const found = fixed && descend(fixed, depth + 1)
+    if (found !== undefined) return found
+    const open = openChild(node, segment)
+    return open && descend(open, depth + 1)
+  }
+  const leaf = descend(trie, 0)
+  return leaf && { ...leaf, params: paramsOf(leaf.pattern, segments) }
+}
+
+/**
+ * The first entry that can answer a link pattern such as "/News/:sec/:id". A parameter of the link may stand for a
+ * parameter of the route, or for any of the fixed segments there.
+ */
+export function findForPattern<Entry>(
+  trie: RouteTrie<Entry>,
+  segments: readonly PatternSegment[],
+): Leaf<Entry> | undefined {
+  const [segment, ...rest] = segments
+  if (segment === undefined) return trie.leaf
+  const ways =
+    segment.kind === 'static'
+      ? [trie.statics.get(segment.text.toLowerCase()), openChild(trie, segment.text)]
+      : segment.kind === 'id'
+        ? [trie.id]
+        : [trie.channel, ...trie.statics.values()]
+  for (const way of ways) {
+    const found = way && findForPattern(way, rest)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+export interface Overlap<Entry> {
+  readonly other: Leaf<Entry>
+  /** A path both match. */
+  readonly example: string
+}
+
+/** The most specific path both patterns match, each being fixed where the other is open. */
+function commonPath(pattern: RoutePattern, other: RoutePattern): string {
+  const texts = pattern.segments.map((segment, index) => {
+    const fixed = [segment, other.segments[index]].find((either) => either?.kind === 'static')
+    if (fixed?.kind === 'static') return fixed.text
+    return segment.kind === 'static' ? segment.text : `:${segment.name}`
+  })
+  return `/${texts.join('/')}`
+}
+
+/**
+ * The entries that match some address this pattern matches too, where neither is the more specific: at the first
+ * segment that tells them apart this one is fixed, at a later one the other. Asked of every pattern, each such
+ * pair is found once.
+ */
+export function overlapsOf<Entry>(trie: RouteTrie<Entry>, pattern: RoutePattern): readonly Overlap<Entry>[] {
+  const found: Overlap<Entry>[] = []
+  const walk = (node: RouteTrie<Entry>, depth: number, firstFixed: boolean, thenOpen: boolean): void => {
+    const segment = pattern.segments[depth]
+    if (segment === undefined) {
+      if (thenOpen && node.leaf)
+        found.push({ other: node.leaf, example: commonPath(pattern, node.leaf.pattern) })
+      return
+    }
+    if (segment.kind === 'static') {
+      const same = node.statics.get(segment.text.toLowerCase())
+      if (same) walk(same, depth + 1, firstFixed, thenOpen)
+      const open = openChild(node, segment.text)
+      if (open) walk(open, depth + 1, true, thenOpen)
+      return
+    }
+    const wantsId = segment.kind === 'id'
+    const same = wantsId ? node.id : node.channel
+    if (same) walk(same, depth + 1, firstFixed, thenOpen)
+    if (!firstFixed) return
+    for (const [text, child] of node.statics) {
+      if (wantsId ? isId(text) : isChannelSegment(text)) walk(child, depth + 1, true, true)
+    }
+  }
+  walk(trie, 0, false, false)
+  return found
+}

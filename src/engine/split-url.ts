@@ -1,0 +1,37 @@
+/** An address taken apart. */
+export interface UrlParts {
+  /** As written, without query and hash. */
+  readonly path: string
+  /** Decoded segments, empty ones left out; undefined where the path cannot be a page's. */
+  readonly segments: readonly string[] | undefined
+  readonly search: URLSearchParams
+}
+
+const PLAIN = /^[A-Za-z0-9_.-]{1,128}$/
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}
+
+function segmentsOf(path: string): readonly string[] | undefined {
+  if (!path.startsWith('/')) return undefined
+  const segments: string[] = []
+  for (const written of path.split('/')) {
+    if (written === '') continue
+    const segment = decoded(written)
+    if (segment === undefined || !PLAIN.test(segment) || segment === '.' || segment === '..') return undefined
+    segments.push(segment)
+  }
+  return segments
+}
+
+/** Takes any text apart; never throws. An empty path is "/". */
+export function splitUrl(url: string): UrlParts {
+  const [, written = '', query = ''] = /^([^?#]*)(?:\?([^#]*))?/.exec(url) ?? []
+  const path = written === '' ? '/' : written
+  return { path, segments: segmentsOf(path), search: new URLSearchParams(query) }
+}

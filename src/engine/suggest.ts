@@ -1,0 +1,33 @@
+import { distance } from 'fastest-levenshtein'
+
+/** Largest share of a name that may differ. */
+const NEAR = 0.4
+
+/** Whether two names differ only by two neighbouring letters that changed places, such as "form" and "from". */
+function isSwap(a: string, b: string): boolean {
+  if (a.length !== b.length) return false
+  const at = [...a].findIndex((letter, index) => letter !== b[index])
+  if (at < 0) return false
+  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)
+}
+
+/**
+ * The known name that was most likely meant: the one with the smallest edit distance relative to its length, where
+ * that is at most two fifths. Case does not count, and a swap of two letters counts once.
+ */
+export function suggest(written: string, known: Iterable<string>): string | undefined {
+  const lower = written.toLowerCase()
+  let best: string | undefined
+  let bestRatio = Number.POSITIVE_INFINITY
+  for (const name of known) {
+    if (name === written) continue
+    const longest = Math.max(name.length, written.length)
+    if (Math.abs(name.length - written.length) > longest * NEAR) continue
+    const other = name.toLowerCase()
+    const ratio = (isSwap(lower, other) ? 1 : distance(lower, other)) / longest
+    if (ratio > NEAR || ratio >= bestRatio) continue
+    best = name
+    bestRatio = ratio
+  }
+  return best
+}

@@ -1,0 +1,19 @@
+import { dataEntries } from './catalogue/data.ts'
+import { fileEntries } from './catalogue/files.ts'
+import { linkEntries } from './catalogue/links.ts'
+import { pieceEntries } from './catalogue/pieces.ts'
+import { routeEntries } from './catalogue/routes.ts'
+import { siteEntries } from './catalogue/site.ts'
+import type { ProblemEntry } from './problem.ts'
+
+/** Every problem a config can have, by its permanent code. */
+export const catalogue = {
+  ...fileEntries,
+  ...siteEntries,
+  ...routeEntries,
+  ...linkEntries,
+  ...pieceEntries,
+  ...dataEntries,
+} as const satisfies Record<string, ProblemEntry<never>>
+
+export type ProblemCode = keyof typeof catalogue

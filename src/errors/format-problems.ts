@@ -1,0 +1,87 @@
+import type { Problem } from './problem.ts'
+
+export interface FormatOptions {
+  /** Text of a file by its path, for the code frame; a file that is not here gets none. */
+  readonly texts?: ReadonlyMap<string, string>
+  /** ANSI colours; default false. */
+  readonly color?: boolean
+  /** Put before each file name, such as "config/". */
+  readonly root?: string
+}
+
+type Paint = (text: string) => string
+
+interface Palette {
+  readonly error: Paint
+  readonly warning: Paint
+  readonly faint: Paint
+  readonly strong: Paint
+}
+
+const plain: Palette = {
+  error: (text) => text,
+  warning: (text) => text,
+  faint: (text) => text,
+  strong: (text) => text,
+}
+
+const ansi =
+  (code: number): Paint =>
+  (text) =>
+    `\u001b[${code}m${text}\u001b[0m`
+
+const coloured: Palette = { error: ansi(31), warning: ansi(33), faint: ansi(2), strong: ansi(1) }
+
+const WIDEST = 160
+
+/** The line of the problem with one before and one after it, and a caret below its column. */
+function codeFrame(problem: Problem, text: string, palette: Palette): readonly string[] {
+  const lines = text.split(/\r\n|\r|\n/)
+  const first = Math.max(1, problem.line - 1)
+  const last = Math.min(lines.length, problem.line + 1)
+  const gutter = String(last).length
+  const frame: string[] = []
+  for (let number = first; number <= last; number++) {
+    const here = number === problem.line
+    const line = (lines[number - 1] ?? '').replaceAll('\t', ' ')
+    const shown = line.length > WIDEST ? `${line.slice(0, WIDEST - 1)}…` : line
+    const label = `${here ? '>' : ' '} ${String(number).padStart(gutter)} | `
+    frame.push(`    ${here ? label : palette.faint(label)}${shown}`)
+    if (here && problem.column <= WIDEST) {
+      const margin = ' '.repeat(gutter + 3)
+      frame.push(`    ${palette.faint(`${margin}| `)}${' '.repeat(problem.column - 1)}${palette.error('^')}`)
+    }
+  }
+  return frame
+}
+
+/** One problem as text: `file:line:column code`, what happened, the lines concerned, why, what to do. */
+export function formatProblem(problem: Problem, options: FormatOptions = {}): string {
+  const palette = options.color === true ? coloured : plain
+  const paint = problem.severity === 'error' ? palette.error : palette.warning
+  const place = `${options.root ?? ''}${problem.file}:${problem.line}:${problem.column}`
+  const text = options.texts?.get(problem.file)
+  return [
+    `${palette.strong(place)} ${paint(`${problem.severity} ${problem.code}`)}`,
+    `  ${problem.message}`,
+    ...(text === undefined ? [] : codeFrame(problem, text, palette)),
+    `  ${palette.faint('Why:')} ${problem.why}`,
+    `  ${palette.faint('Fix:')} ${problem.hint}`,
+  ].join('\n')
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
+/** All problems as text, with a last line that counts them; '' for none. */
+export function formatProblems(problems: readonly Problem[], options: FormatOptions = {}): string {
+  if (problems.length === 0) return ''
+  const errors = problems.filter(({ severity }) => severity === 'error').length
+  const warnings = problems.length - errors
+  const parts = [
+    ...(errors > 0 ? [count(errors, 'error')] : []),
+    ...(warnings > 0 ? [count(warnings, 'warning')] : []),
+  ]
+  return [...problems.map((problem) => formatProblem(problem, options)), `${parts.join(', ')}.`].join('\n\n')
+}

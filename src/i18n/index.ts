@@ -1,0 +1,6 @@
+export { catalogue, type TextKey } from './catalogue.ts'
+export { excerptOf } from './excerpt.ts'
+export { type FillValues, fill } from './fill.ts'
+export { type DateFormat, formatDate, formatNumber } from './format.ts'
+export { localized } from './localized.ts'
+export { textsFor } from './texts.ts'

@@ -1,0 +1,81 @@
+import swagger from '@fastify/swagger'
+import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts'
+import { Ajv } from 'ajv'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { Content } from './content.ts'
+import { activityRoutes } from './routes/activity-routes.ts'
+import { RequestError } from './routes/answers.ts'
+import { archiveRoutes } from './routes/archive-routes.ts'
+import { exhibitRoutes } from './routes/exhibit-routes.ts'
+import { exhibitionRoutes } from './routes/exhibition-routes.ts'
+import { handleError } from './routes/handle-error.ts'
+import { referenceRoutes } from './routes/reference-routes.ts'
+import { searchRoutes } from './routes/search-routes.ts'
+import { storedFileRoutes } from './routes/stored-file-routes.ts'
+import { visitorRoutes } from './routes/visitor-routes.ts'
+
+export interface ContentServiceOptions {
+  readonly content: Content
+}
+
+const openApiInfo = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Vitrine content service',
+    description: 'The calls of specification section 7 over the records of a museum.',
+    version: '1',
+  },
+} as const
+
+/** A call without a body, or with an empty one, means the same as one with an empty object. */
+const acceptEmptyBodies = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = typeof body === 'string' ? body : body.toString('utf8')
+    if (text.trim() === '') done(null, {})
+    else parse(request, text, done)
+  })
+  app.addHook('preValidation', async (request) => {
+    if (request.method === 'POST' && request.body === undefined) request.body = {}
+  })
+}
+
+/** Unknown calls under the service's own paths answer the envelope too. */
+const refuseUnknownCalls = (app: FastifyInstance): void => {
+  for (const url of ['/api/*', '/refFileObject/*', '/file/*']) {
+    app.all(url, { schema: { hide: true } }, async ({ method }) => {
+      throw new RequestError(404, `There is no such call with the method ${method}.`)
+    })
+  }
+}
+
+/**
+ * Content service as a Fastify plugin: the reading calls of specification section 7, stored files under `/files/`,
+ * and `/openapi.json`. It answers the envelope `{code, msg, data}` always and keeps its parsers, validators and error
+ * handler to itself. Closing `content` is left to the caller.
+ */
+export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (instance, { content }) => {
+  const ajv = new Ajv({ strict: true, allErrors: false })
+  instance.setValidatorCompiler(({ schema }) => ajv.compile(Object(schema)))
+  instance.setErrorHandler(handleError)
+  acceptEmptyBodies(instance)
+  instance.addHook('onSend', async (_request, reply) => {
+    const vary = reply.getHeader('vary')
+    reply.header('vary', vary === undefined ? 'accept-language' : `${vary}, accept-language`)
+  })
+  await instance.register(swagger, { openapi: openApiInfo })
+  await instance.register(async (scope) => {
+    const app = scope.withTypeProvider<JsonSchemaToTsProvider>()
+    archiveRoutes(app, content)
+    exhibitionRoutes(app, content)
+    exhibitRoutes(app, content)
+    activityRoutes(app, content)
+    visitorRoutes(app, content)
+    referenceRoutes(app, content)
+    searchRoutes(app, content)
+    storedFileRoutes(app, content)
+    refuseUnknownCalls(scope)
+  })
+  instance.get('/openapi.json', { schema: { hide: true } }, async () => instance.swagger())
+}

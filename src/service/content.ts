@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { createMeta, type Meta } from './database/meta.ts'
+import { migrate } from './database/migrate.ts'
+import { openPostgres } from './database/open-postgres.ts'
+import { openSqlite } from './database/open-sqlite.ts'
+import type { Connections } from './database/tables.ts'
+import { type CountCache, createCountCache } from './records/count-cache.ts'
+import { createVisitCounter, type VisitCounter } from './records/visit-counter.ts'
+import { postgresSearchIndex } from './search/postgres-search-index.ts'
+import type { SearchIndex } from './search/search-index.ts'
+import { sqliteSearchIndex } from './search/sqlite-search-index.ts'
+import { openLocalStorage } from './storage/local-storage.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** The museum's records and files, opened. */
+export interface Content extends Connections {
+  readonly search: SearchIndex
+  readonly storage: Storage
+  readonly meta: Meta
+  readonly counts: CountCache
+  readonly visits: VisitCounter
+}
+
+export interface ContentOptions {
+  /** Folder of the embedded database and of the stored files; created when missing. */
+  readonly dataDir: string
+  /** PostgreSQL connection string; without one the embedded database is used. */
+  readonly databaseUrl?: string | undefined
+}
+
+/**
+ * Opens the content, creating and migrating the database where needed. Close it to write what is pending.
+ *
+ * @throws ServiceError when the folder or the database cannot be used.
+ */
+export const openContent = async ({ dataDir, databaseUrl }: ContentOptions): Promise<Content> => {
+  const storage = await openLocalStorage(join(dataDir, 'files'))
+  const connections = databaseUrl === undefined ? openSqlite(dataDir) : await openPostgres(databaseUrl)
+  try {
+    await migrate(connections)
+  } catch (error) {
+    await connections.close()
+    throw error
+  }
+  const visits = createVisitCounter(connections.writer)
+  return {
+    ...connections,
+    search: connections.dialect === 'sqlite' ? sqliteSearchIndex : postgresSearchIndex,
+    storage,
+    meta: createMeta(connections),
+    counts: createCountCache(),
+    visits,
+    close: async () => {
+      await visits.close()
+      await connections.close()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { ServiceError } from '../service-error.ts'
+import { initialMigration } from './migration-001-initial.ts'
+import type { Connections, Database, Dialect } from './tables.ts'
+
+/** One step forward. A step that has been released is never changed; there are no steps back. */
+export interface Migration {
+  readonly name: string
+  statements(dialect: Dialect): readonly string[]
+}
+
+const migrations: readonly Migration[] = [initialMigration]
+
+/** Any fixed number: processes that start together migrate one after the other. */
+const advisoryLock = 81_361_381
+
+const readVersion = async (db: Database): Promise<number> => {
+  const { rows } = await sql<{
+    version: number | null
+  }>`select max(version) as version from migration`.execute(db)
+  return Number(rows[0]?.version ?? 0)
+}
+
+const applyMissing = async (db: Database, dialect: Dialect): Promise<void> => {
+  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock)})`.execute(db)
+  await sql`create table if not exists migration (version integer primary key, name text not null)`.execute(
+    db,
+  )
+  const version = await readVersion(db)
+  if (version > migrations.length) {
+    throw new ServiceError(
+      'CONTENT_NEWER_DATABASE',
+      `The database is at version ${version}, this program knows ${migrations.length}: a newer program has used it.`,
+      'Start the newer program, or restore a backup made before the update.',
+    )
+  }
+  for (const [index, migration] of migrations.entries()) {
+    if (index < version) continue
+    for (const statement of migration.statements(dialect)) await sql.raw(statement).execute(db)
+    await sql`insert into migration (version, name) values (${index + 1}, ${migration.name})`.execute(db)
+  }
+}
+
+/**
+ * Brings the database to the newest version, in one transaction.
+ *
+ * @throws ServiceError CONTENT_NEWER_DATABASE when a newer program has already migrated it.
+ */
+export const migrate = async ({ dialect, writer }: Connections): Promise<void> => {
+  await writer.transaction().execute((transaction) => applyMissing(transaction, dialect))
+}

@@ -1,0 +1,47 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { ServiceError } from '../service-error.ts'
+import type { Connections, Tables } from './tables.ts'
+
+const poolSize = 10
+const connectMilliseconds = 10_000
+
+/** Address without its password, fit for a message. */
+const withoutPassword = (databaseUrl: string): string => {
+  try {
+    const url = new URL(databaseUrl)
+    url.password = ''
+    return url.href
+  } catch {
+    return 'DATABASE_URL'
+  }
+}
+
+/**
+ * Opens a pool on the PostgreSQL (15 or newer) at `databaseUrl`.
+ *
+ * @throws ServiceError CONTENT_DATABASE when no connection can be made.
+ */
+export const openPostgres = async (databaseUrl: string): Promise<Connections> => {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: poolSize,
+    connectionTimeoutMillis: connectMilliseconds,
+  })
+  // An idle connection that the server ends is replaced at the next query; without a listener it ends the process.
+  pool.on('error', () => {})
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    await db.destroy()
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ServiceError(
+      'CONTENT_DATABASE',
+      `The database at ${withoutPassword(databaseUrl)} does not answer: ${reason}`,
+      'Check DATABASE_URL and that PostgreSQL runs and lets this user in; without DATABASE_URL the embedded database is used.',
+      { cause: error },
+    )
+  }
+  return { dialect: 'postgres', writer: db, reader: db, close: () => db.destroy() }
+}

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely'
+
+/** What a column holds, the same in SQLite and PostgreSQL; yes and no are 1 and 0. */
+export type Value = string | number | null
+
+/** Row as written. */
+export type Row = Readonly<Record<string, Value>>
+
+/** Tables by name. Entity tables are described by their definitions, so their names are data. */
+export type Tables = Record<string, Record<string, Value>>
+
+export type Database = Kysely<Tables>
+
+export type Dialect = 'sqlite' | 'postgres'
+
+/** The two connections of the content, which in PostgreSQL are one pool. */
+export interface Connections {
+  readonly dialect: Dialect
+  readonly writer: Database
+  readonly reader: Database
+  close(): Promise<void>
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
+import type { Content } from '../content.ts'
+import { raiseVersion } from '../database/content-version.ts'
+import type { EntityDefinition } from '../entities/definition.ts'
+import { definitions } from '../entities/definitions.ts'
+import { type ImportReport, importRecords } from './import-records.ts'
+import { removeDocuments } from './write-batch.ts'
+
+export interface Seed {
+  readonly records: Readonly<Partial<Record<Entity, readonly unknown[]>>>
+  /** Changes when and only when the records change. */
+  readonly digest: string
+}
+
+/** What became of a seed: `unchanged` when it is already there, `occupied` when the records are somebody's own. */
+export type SeedOutcome =
+  | { readonly outcome: 'seeded'; readonly reports: Readonly<Partial<Record<Entity, ImportReport>>> }
+  | { readonly outcome: 'unchanged' | 'occupied' }
+
+const digestName = 'seed.digest'
+
+const entities = Object.keys(importSchemas).filter((name): name is Entity => name in importSchemas)
+
+const isEmpty = async (content: Content): Promise<boolean> => {
+  for (const entity of entities) {
+    const { rows } = await sql`select id from ${sql.table(definitions[entity].table)} limit 1`.execute(
+      content.writer,
+    )
+    if (rows.length > 0) return false
+  }
+  return true
+}
+
+const idOf = ({ idField }: EntityDefinition, value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, idField) : undefined
+
+/** Removes what an earlier seed wrote and this one no longer holds. */
+const removeDropped = async (
+  content: Content,
+  definition: EntityDefinition,
+  records: readonly unknown[],
+): Promise<void> => {
+  const kept = new Set(records.map((record) => idOf(definition, record)))
+  await content.writer.transaction().execute(async (db) => {
+    await raiseVersion(db, definition.table)
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(definition.table)} where origin = 'seed'`.execute(db)
+    const dropped = rows.map(({ id }) => id).filter((id) => !kept.has(id))
+    for (const id of dropped) {
+      await sql`delete from ${sql.table(definition.table)} where id = ${id}`.execute(db)
+      await removeDocuments(content, db, definition, [id])
+    }
+  })
+}
+
+/**
+ * Fills an empty database, or renews what an earlier seed wrote when the digest differs: records of the earlier seed
+ * are replaced or removed, except those that an import or a moderator has written since. A database that holds records
+ * and was never seeded is left alone. The digest is set last, so an interrupted seed is taken up again.
+ */
+export const seedContent = async (content: Content, { records, digest }: Seed): Promise<SeedOutcome> => {
+  const earlier = await content.meta.get(digestName)
+  if (earlier === digest) return { outcome: 'unchanged' }
+  if (earlier === undefined) {
+    if (!(await isEmpty(content))) return { outcome: 'occupied' }
+    await content.meta.set(digestName, '')
+  }
+  const reports: Partial<Record<Entity, ImportReport>> = {}
+  for (const entity of entities) {
+    const seeded = records[entity] ?? []
+    await removeDropped(content, definitions[entity], seeded)
+    reports[entity] = await importRecords(content, entity, seeded, { origin: 'seed' })
+  }
+  await content.meta.set(digestName, digest)
+  return { outcome: 'seeded', reports }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { ChannelNode } from '../../../schemas/entities/index.ts'
+import type { Content } from '../content.ts'
+import { parserOf } from '../entities/definition.ts'
+import type { Language } from '../entities/language.ts'
+
+/** Channel as stored, with its names in other languages. */
+interface StoredChannel extends Omit<ChannelNode, 'children'> {
+  readonly translations?: { readonly en?: { readonly name?: string } }
+  readonly children?: readonly StoredChannel[]
+}
+
+const parseChannel = parserOf<StoredChannel>()
+
+/** Channels of the first level, in their order, with all below them. */
+const firstLevel = async ({ reader }: Content): Promise<readonly StoredChannel[]> => {
+  const { rows } = await sql<{ record: string }>`select record from channel order by sort_id`.execute(reader)
+  return rows.map(({ record }) => parseChannel(record))
+}
+
+const answered = (channel: StoredChannel, language: Language): ChannelTree => ({
+  id: channel.id,
+  name: (language === 'en' ? channel.translations?.en?.name : undefined) ?? channel.name,
+  route: channel.route,
+  ...(channel.path === undefined ? {} : { path: channel.path }),
+  isVisible: channel.isVisible ?? true,
+  children: (channel.children ?? []).map((child) => answered(child, language)),
+})
+
+/** Channel as answered; levels without channels have an empty list. */
+export interface ChannelTree {
+  readonly id: string
+  readonly name: string
+  readonly route: string
+  readonly path?: string
+  readonly isVisible: boolean
+  readonly children: ChannelTree[]
+}
+
+/** The tree under its root, with the names of a language; undefined when there are no channels. */
+export const channelTree = async (
+  content: Content,
+  rootCode: string,
+  language: Language,
+): Promise<ChannelTree | undefined> => {
+  const channels = await firstLevel(content)
+  if (channels.length === 0) return undefined
+  return {
+    id: rootCode,
+    name: language === 'en' ? 'Home' : '首页',
+    route: rootCode,
+    path: '/',
+    isVisible: true,
+    children: channels.map((channel) => answered(channel, language)),
+  }
+}
+
+const routesUnder = ({ route, children = [] }: StoredChannel): readonly string[] => [
+  route,
+  ...children.flatMap(routesUnder),
+]
+
+const withRoute = (channels: readonly StoredChannel[], route: string): readonly StoredChannel[] =>
+  channels.flatMap((channel) => [
+    ...(channel.route === route ? [channel] : []),
+    ...withRoute(channel.children ?? [], route),
+  ])
+
+/** Channel numbers that a channel number stands for: itself, and all channels below those with that route. */
+export const channelsUnder = async (content: Content, channelNo: string): Promise<readonly string[]> => {
+  const channels = withRoute(await firstLevel(content), channelNo)
+  return [...new Set([channelNo, ...channels.flatMap(routesUnder)])]
+}

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { EntityDefinition } from '../entities/definition.ts'
+import { joinChannelNo, type Language } from '../entities/language.ts'
+
+/** Row of an entity table as far as answers need it. */
+export interface RecordRow {
+  readonly id: string
+  readonly record: string
+  readonly translations: string | null
+  readonly [liveColumn: string]: string | number | null
+}
+
+/** Columns of a `RecordRow`; what visitors must not see is not even read. */
+export const answerColumns = ({ liveColumns }: EntityDefinition): RawBuilder<unknown> =>
+  sql.join(['id', 'record', 'translations', ...Object.values(liveColumns)].map((column) => sql.ref(column)))
+
+interface Translations<R> {
+  readonly en?: Partial<R>
+}
+
+/** Record laid under its English texts; undefined when it has none. */
+export const englishOf = <R extends object>(record: R, translations: string | null): R | undefined => {
+  const { en }: Translations<R> = translations === null ? {} : JSON.parse(translations)
+  return en === undefined ? undefined : { ...record, ...en }
+}
+
+/**
+ * Record as answered: English texts laid over where asked for and present, live columns in place of the stored
+ * values, and the channel number with the suffix of the language it is really answered in.
+ */
+export const decodeRecord = <R extends object>(
+  definition: EntityDefinition<R>,
+  row: RecordRow,
+  language: Language,
+): R => {
+  const record = definition.parse(row.record)
+  const english = language === 'en' ? englishOf(record, row.translations) : undefined
+  const live = Object.entries(definition.liveColumns).map(([field, column]) => [field, Number(row[column])])
+  const channelNo: unknown = Reflect.get(record, 'channelNo')
+  const suffixed =
+    english !== undefined && typeof channelNo === 'string'
+      ? { channelNo: joinChannelNo(channelNo, 'en') }
+      : {}
+  return { ...(english ?? record), ...Object.fromEntries(live), ...suffixed }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+
+const flushMilliseconds = 5000
+
+/** Counts openings of archive items in memory and writes them from time to time. */
+export interface VisitCounter {
+  /** Counts one opening and returns how many are not yet written. */
+  add(archiveId: string): number
+  flush(): Promise<void>
+  /** Writes what is left and stops. */
+  close(): Promise<void>
+}
+
+/** Writes go through one transaction every five seconds, so a read never waits for one. */
+export const createVisitCounter = (writer: Database): VisitCounter => {
+  let pending = new Map<string, number>()
+  let flushing: Promise<void> = Promise.resolve()
+
+  const write = async (): Promise<void> => {
+    if (pending.size === 0) return
+    const visits = pending
+    pending = new Map()
+    try {
+      await writer.transaction().execute(async (transaction) => {
+        for (const [id, count] of visits) {
+          await sql`update archive set visit_count = visit_count + ${count} where id = ${id}`.execute(
+            transaction,
+          )
+        }
+      })
+    } catch {
+      // A busy database is tried again at the next flush; nothing is lost meanwhile.
+      for (const [id, count] of visits) pending.set(id, (pending.get(id) ?? 0) + count)
+    }
+  }
+
+  const flush = (): Promise<void> => {
+    flushing = flushing.then(write)
+    return flushing
+  }
+
+  const timer = setInterval(() => void flush(), flushMilliseconds)
+  timer.unref()
+
+  return {
+    add: (archiveId) => {
+      const count = (pending.get(archiveId) ?? 0) + 1
+      pending.set(archiveId, count)
+      return count
+    },
+    flush,
+    close: async () => {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { queryActivityById, queryActivityListByType } from '../../../schemas/api/activities.ts'
+import type { Content } from '../content.ts'
+import { definitions } from '../entities/definitions.ts'
+import { headerLanguage } from '../entities/language.ts'
+import { equals, equalsText } from '../records/conditions.ts'
+import { findRecord } from '../records/find-record.ts'
+import { listRecords } from '../records/list-records.ts'
+import { sliceOf } from '../records/page.ts'
+import { found, pageAnswer, success } from './answers.ts'
+import { routeSchema } from './route-schema.ts'
+import type { ServiceApp } from './service-app.ts'
+
+const { activity } = definitions
+
+/** Calls on activities (specification, section 7). */
+export const activityRoutes = (app: ServiceApp, content: Content): void => {
+  app.post(
+    queryActivityListByType.url,
+    { schema: routeSchema(queryActivityListByType) },
+    async ({ body: { entity = {}, param = {} }, headers }) => {
+      const language = headerLanguage(headers['accept-language'])
+      const slice = sliceOf(param)
+      const conditions = [
+        equals('activity_type', entity.activityType),
+        equals('activity_status', entity.activityStatus),
+        equalsText('activity_name', language, entity.activityName),
+        equalsText('label', language, entity.label),
+      ]
+      return pageAnswer(await listRecords(content, activity, { language, slice, conditions }), slice)
+    },
+  )
+
+  app.get(
+    queryActivityById.url,
+    { schema: routeSchema(queryActivityById) },
+    async ({ params: { id }, headers }) => {
+      const language = headerLanguage(headers['accept-language'])
+      const record = await findRecord(content, activity, language, sql`id = ${id}`)
+      return success(found(record, `activity with the id ${id}`))
+    },
+  )
+}

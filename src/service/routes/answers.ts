@@ -1,0 +1,32 @@
+import { type Page, pageRemark, type Slice } from '../records/page.ts'
+
+/** Failure with an HTTP status that the caller may read. */
+export class RequestError extends Error {
+  readonly statusCode: number
+
+  constructor(statusCode: number, message: string) {
+    super(message)
+    this.name = 'RequestError'
+    this.statusCode = statusCode
+  }
+}
+
+/** Successful answer around `data`. */
+export const success = <D>(data: D, msg = 'success'): { code: 200; msg: string; data: D } => ({
+  code: 200,
+  msg,
+  data,
+})
+
+/** Page as answered; the remark says when the cap cut it. */
+export const pageAnswer = <R>(page: Page<R>, slice: Slice) => success(page, pageRemark(page, slice))
+
+/**
+ * The record, or a 404.
+ *
+ * @throws RequestError 404 when there is none.
+ */
+export const found = <R>(record: R | undefined, what: string): R => {
+  if (record === undefined) throw new RequestError(404, `There is no ${what}, or it is no longer public.`)
+  return record
+}

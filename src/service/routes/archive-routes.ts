@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { queryArchivesById, queryArchivesByNo, queryArchivesList } from '../../../schemas/api/archives.ts'
+import type { Archive } from '../../../schemas/entities/index.ts'
+import type { Content } from '../content.ts'
+import { definitions } from '../entities/definitions.ts'
+import { headerLanguage, splitChannelNo } from '../entities/language.ts'
+import { equals, equalsText } from '../records/conditions.ts'
+import { findRecord } from '../records/find-record.ts'
+import { listRecords } from '../records/list-records.ts'
+import { sliceOf } from '../records/page.ts'
+import { found, pageAnswer, success } from './answers.ts'
+import { routeSchema } from './route-schema.ts'
+import type { ServiceApp } from './service-app.ts'
+
+const { archive } = definitions
+
+/** Counts the opening and answers the figure that includes it. */
+const visited = ({ visits }: Content, record: Archive): Archive => ({
+  ...record,
+  visitCount: (record.visitCount ?? 0) + visits.add(record.archivesId),
+})
+
+/** Calls on archive items (specification, section 7). */
+export const archiveRoutes = (app: ServiceApp, content: Content): void => {
+  app.get(
+    queryArchivesById.url,
+    { schema: routeSchema(queryArchivesById) },
+    async ({ params: { id }, headers }) => {
+      const language = headerLanguage(headers['accept-language'])
+      const record = await findRecord(content, archive, language, sql`id = ${id}`)
+      return success(visited(content, found(record, `archive item with the id ${id}`)))
+    },
+  )
+
+  app.get(
+    queryArchivesByNo.url,
+    { schema: routeSchema(queryArchivesByNo) },
+    async ({ params: { no }, query: { parentChannelNo } }) => {
+      const { channelNo, language } = splitChannelNo(no)
+      const parent = equals('parent_channel_no', parentChannelNo) ?? sql`1 = 1`
+      const translated = language === 'en' ? sql`has_en = 1` : sql`1 = 1`
+      const condition = sql`channel_no = ${channelNo} and ${parent} and ${translated}`
+      const record = await findRecord(content, archive, language, condition)
+      return success(visited(content, found(record, `archive item with the number ${no}`)))
+    },
+  )
+
+  app.post(
+    queryArchivesList.url,
+    { schema: routeSchema(queryArchivesList) },
+    async ({ body: { entity = {}, param = {} }, headers }) => {
+      const named = splitChannelNo(entity.channelNo ?? '')
+      const language = named.channelNo === '' ? headerLanguage(headers['accept-language']) : named.language
+      const slice = sliceOf(param)
+      const page = await listRecords(content, archive, {
+        language,
+        slice,
+        conditions: [
+          equals('channel_no', named.channelNo),
+          named.language === 'en' ? sql`has_en = 1` : undefined,
+          equals('channel_id', entity.channelId),
+          equals('parent_channel_no', splitChannelNo(entity.parentChannelNo ?? '').channelNo),
+          equalsText('title', language, entity.title),
+          equalsText('label', language, entity.label),
+          equals('flag', entity.flag),
+        ],
+      })
+      return pageAnswer(page, slice)
+    },
+  )
+}

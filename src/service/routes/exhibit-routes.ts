@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import {
+  queryExhibitById,
+  queryExhibitList,
+  queryExhibitListByTemp,
+  queryExhibitTypeList,
+} from '../../../schemas/api/exhibits.ts'
+import type { Content } from '../content.ts'
+import { definitions } from '../entities/definitions.ts'
+import { headerLanguage } from '../entities/language.ts'
+import { contains, equals, equalsText, is, isFlag } from '../records/conditions.ts'
+import { findRecord } from '../records/find-record.ts'
+import { listRecords } from '../records/list-records.ts'
+import { sliceOf } from '../records/page.ts'
+import { found, pageAnswer, success } from './answers.ts'
+import { routeSchema } from './route-schema.ts'
+import type { ServiceApp } from './service-app.ts'
+
+const { exhibit, exhibitType } = definitions
+
+/** Calls on exhibits and their types (specification, section 7). */
+export const exhibitRoutes = (app: ServiceApp, content: Content): void => {
+  app.post(
+    queryExhibitList.url,
+    { schema: routeSchema(queryExhibitList) },
+    async ({ body: { entity = {}, param = {} }, headers }) => {
+      const language = headerLanguage(headers['accept-language'])
+      const slice = sliceOf(param)
+      const conditions = [
+        equals('exhibit_type', entity.exhibitType),
+        equals('age', entity.age),
+        isFlag('is_own', entity.boolean1),
+        isFlag('is_own', entity.isOwn),
+        equalsText('exhibit_level', language, entity.exhibitLevel),
+        equalsText('label', language, entity.label),
+        contains('name_folded', language, entity.exhibitName),
+      ]
+      return pageAnswer(await listRecords(content, exhibit, { language, slice, conditions }), slice)
+    },
+  )
+
+  app.get(
+    queryExhibitById.url,
+    { schema: routeSchema(queryExhibitById) },
+    async ({ params: { id }, headers }) => {
+      const language = headerLanguage(headers['accept-language'])
+      const record = await findRecord(content, exhibit, language, sql`id = ${id}`)
+      return success(found(record, `exhibit with the id ${id}`))
+    },
+  )
+
+  app.post(
+    queryExhibitListByTemp.url,
+    { schema: routeSchema(queryExhibitListByTemp) },
+    async ({ body: { entity = {}, param = {} }, headers }) => {
+      const language = headerLanguage(headers['accept-language'])
+      const slice = sliceOf(param)
+      const group = entity.groupId ?? ''
+      const conditions = [
+        group === '' ? sql`1 = 0` : sql`(${is('exhibition_group_id', group)} or ${is('group_id', group)})`,
+      ]
+      return pageAnswer(await listRecords(content, exhibit, { language, slice, conditions }), slice)
+    },
+  )
+
+  app.post(
+    queryExhibitTypeList.url,
+    { schema: routeSchema(queryExhibitTypeList) },
+    async ({ body: { entity = {}, param = {} }, headers }) => {
+      const language = headerLanguage(headers['accept-language'])
+      const slice = sliceOf(param)
+      const conditions = [equals('type_no', entity.typeNo)]
+      return pageAnswer(await listRecords(content, exhibitType, { language, slice, conditions }), slice)
+    },
+  )
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import {
+  queryExhibitionBaseById,
+  queryExhibitionBaseList,
+  queryExhibitionTempById,
+  queryExhibitionTempList,
+} from '../../../schemas/api/exhibitions.ts'
+import type { Content } from '../content.ts'
+import { definitions } from '../entities/definitions.ts'
+import { headerLanguage } from '../entities/language.ts'
+import { equalsText } from '../records/conditions.ts'
+import { findRecord } from '../records/find-record.ts'
+import { listRecords } from '../records/list-records.ts'
+import { sliceOf } from '../records/page.ts'
+import { found, pageAnswer, success } from './answers.ts'
+import { routeSchema } from './route-schema.ts'
+import type { ServiceApp } from './service-app.ts'
+
+const { exhibitionBase, exhibitionTemp } = definitions
+
+/** Calls on both kinds of exhibition (specification, section 7). */
+export const exhibitionRoutes = (app: ServiceApp, content: Content): void => {
+  app.post(
+    queryExhibitionBaseList.url,
+    { schema: routeSchema(queryExhibitionBaseList) },
+    async ({ body: { entity = {}, param = {} }, headers }) => {
+      const language = headerLanguage(headers['accept-language'])
+      const slice = sliceOf(param)
+      const conditions = [
+        equalsText('base_name', language, entity.baseName),
+        equalsText('label', language, entity.label),
+      ]
+      return pageAnswer(await listRecords(content, exhibitionBase, { language, slice, conditions }), slice)
+    },
+  )
+
+  app.get(
+    queryExhibitionBaseById.url,
+    { schema: routeSchema(queryExhibitionBaseById) },
+    async ({ params: { id }, headers }) => {
+      const language = headerLanguage(headers['accept-language'])
+      const record = await findRecord(content, exhibitionBase, language, sql`id = ${id}`)
+      return success(found(record, `base exhibition with the id ${id}`))
+    },
+  )
+
+  app.post(
+    queryExhibitionTempList.url,
+    { schema: routeSchema(queryExhibitionTempList) },
+    async ({ body: { entity = {}, param = {} }, headers }) => {
+      const language = headerLanguage(headers['accept-language'])
+      const slice = sliceOf(param)
+      const conditions = [
+        equalsText('temp_name', language, entity.tempName),
+        equalsText('label', language, entity.label),
+      ]
+      return pageAnswer(await listRecords(content, exhibitionTemp, { language, slice, conditions }), slice)
+    },
+  )
+
+  app.get(
+    queryExhibitionTempById.url,
+    { schema: routeSchema(queryExhibitionTempById) },
+    async ({ params: { id }, headers }) => {
+      const language = headerLanguage(headers['accept-language'])
+      const record = await findRecord(content, exhibitionTemp, language, sql`id = ${id}`)
+      return success(found(record, `temporary exhibition with the id ${id}`))
+    },
+  )
+}

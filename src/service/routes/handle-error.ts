@@ -1,0 +1,34 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Failure } from '../../../schemas/api/index.ts'
+import { RequestError } from './answers.ts'
+
+const member = (params: Record<string, unknown>): string => {
+  const name = params.additionalProperty ?? params.missingProperty
+  return typeof name === 'string' ? `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` : ''
+}
+
+const invalid = (error: FastifyError): Failure | undefined => {
+  const first = error.validation?.[0]
+  if (first === undefined) return undefined
+  const pointer = `/${error.validationContext ?? 'body'}${first.instancePath}${member(first.params)}`
+  return { code: 400, msg: `${pointer} ${first.message ?? 'is not valid'}`, data: null, pointer }
+}
+
+const failureOf = (error: FastifyError): Failure => {
+  const refused = invalid(error)
+  if (refused !== undefined) return refused
+  const status = error.statusCode ?? 500
+  if (error instanceof RequestError) return { code: status, msg: error.message, data: null }
+  if (status === 413) return { code: 413, msg: 'The request is too large.', data: null }
+  if (status === 415)
+    return { code: 415, msg: 'The request must be JSON (content-type application/json).', data: null }
+  if (status >= 400 && status < 500) return { code: status, msg: 'The request cannot be read.', data: null }
+  return { code: 500, msg: 'Something went wrong here. Please try again later.', data: null }
+}
+
+/** The one error handler: shapes every failure, logs what is ours, and answers nothing internal. */
+export const handleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  const failure = failureOf(error)
+  if (failure.code >= 500) request.log.error({ err: error }, 'content service failed')
+  void reply.code(failure.code).type('application/json; charset=utf-8').send(failure)
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { queryAllChannel } from '../../../schemas/api/channels.ts'
+import { queryDictionaryByCode } from '../../../schemas/api/dictionary.ts'
+import { queryFileList } from '../../../schemas/api/files.ts'
+import type { Dictionary } from '../../../schemas/entities/index.ts'
+import type { Content } from '../content.ts'
+import { definitions } from '../entities/definitions.ts'
+import { headerLanguage, type Language, splitChannelNo } from '../entities/language.ts'
+import { channelTree } from '../records/channel-tree.ts'
+import { equals, is } from '../records/conditions.ts'
+import { listRecords } from '../records/list-records.ts'
+import { sliceOf } from '../records/page.ts'
+import { found, pageAnswer, success } from './answers.ts'
+import { routeSchema } from './route-schema.ts'
+import type { ServiceApp } from './service-app.ts'
+
+const rootCode = 'CN'
+
+const named = (entry: Dictionary, language: Language): Dictionary => {
+  const english = entry.dictionaryNameEn
+  return language === 'en' && english !== undefined && english !== ''
+    ? { ...entry, dictionaryName: english }
+    : entry
+}
+
+/** Calls on what other records refer to: dictionaries, channels and files (specification, section 7). */
+export const referenceRoutes = (app: ServiceApp, content: Content): void => {
+  app.post(
+    queryDictionaryByCode.url,
+    { schema: routeSchema(queryDictionaryByCode) },
+    async ({ query: { dictionaryCode }, headers }) => {
+      const language = headerLanguage(headers['accept-language'])
+      const { records } = await listRecords(content, definitions.dictionary, {
+        language,
+        slice: sliceOf({ pageSize: 0 }),
+        conditions: [is('dictionary_code', dictionaryCode)],
+      })
+      return success(records.map((entry) => named(entry, language)))
+    },
+  )
+
+  app.get(
+    queryAllChannel.url,
+    { schema: routeSchema(queryAllChannel) },
+    async ({ params: { code }, headers }) => {
+      const asked = splitChannelNo(code)
+      const language = asked.language === 'en' ? 'en' : headerLanguage(headers['accept-language'])
+      const tree = asked.channelNo === rootCode ? await channelTree(content, rootCode, language) : undefined
+      return success(found(tree, `channel tree with the code ${code}`))
+    },
+  )
+
+  app.post(
+    queryFileList.url,
+    { schema: routeSchema(queryFileList) },
+    async ({ body: { entity = {}, param = {} }, headers }) => {
+      const language = headerLanguage(headers['accept-language'])
+      const slice = sliceOf(param)
+      const { objectId = '', code = '' } = entity
+      const conditions = [
+        equals('object_id', objectId) ?? sql`1 = 0`,
+        code === '' ? undefined : sql`(${is('code', code)} or code = '')`,
+      ]
+      return pageAnswer(await listRecords(content, definitions.file, { language, slice, conditions }), slice)
+    },
+  )
+}

@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Content } from '../content.ts'
+import { byteRange } from '../storage/byte-range.ts'
+import { deliveryOf } from '../storage/content-type.ts'
+import type { StoredFile } from '../storage/storage.ts'
+import { isStoredPath } from '../storage/stored-path.ts'
+import { RequestError } from './answers.ts'
+import type { ServiceApp } from './service-app.ts'
+
+const missing = (): RequestError => new RequestError(404, 'There is no such file.')
+
+const openStored = async ({ storage }: Content, path: string): Promise<StoredFile> => {
+  if (!isStoredPath(path)) throw missing()
+  const file = await storage.open(path)
+  if (file === undefined) throw missing()
+  return file
+}
+
+const setHeaders = (reply: FastifyReply, path: string, { etag, modifiedAt }: StoredFile): void => {
+  const { contentType, inline } = deliveryOf(path)
+  reply.headers({
+    'accept-ranges': 'bytes',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-disposition': inline ? 'inline' : 'attachment',
+    'content-type': contentType,
+    etag,
+    'last-modified': modifiedAt.toUTCString(),
+    'x-content-type-options': 'nosniff',
+  })
+  if (contentType !== 'application/pdf')
+    reply.header('content-security-policy', "default-src 'none'; sandbox")
+}
+
+const matches = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+
+const sendFile = ({ headers }: FastifyRequest, reply: FastifyReply, file: StoredFile): FastifyReply => {
+  if (matches(headers['if-none-match'], file.etag)) return reply.code(304).send()
+  const condition = headers['if-range']
+  const rangeHolds = condition === undefined || condition === file.etag
+  const range = rangeHolds ? byteRange(headers.range, file.size) : undefined
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${file.size}`)
+    return reply.code(416).header('content-type', 'text/plain').send('')
+  }
+  if (range === undefined) return reply.header('content-length', file.size).send(file.stream())
+  reply.header('content-range', `bytes ${range.first}-${range.last}/${file.size}`)
+  reply.header('content-length', range.last - range.first + 1)
+  return reply.code(206).send(file.stream(range))
+}
+
+/**
+ * Stored files under `/files/`. A path is never reused for other content, so browsers keep files for good.
+ * Types are decided by the extension the file was stored under, and never guessed by the browser.
+ */
+export const storedFileRoutes = (app: ServiceApp, content: Content): void => {
+  app.get('/files/*', { schema: { hide: true } }, async (request, reply) => {
+    const path: unknown = Reflect.get(Object(request.params), '*')
+    if (typeof path !== 'string') throw missing()
+    const file = await openStored(content, path)
+    setHeaders(reply, path, file)
+    return sendFile(request, reply, file)
+  })
+}

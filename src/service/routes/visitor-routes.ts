@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { queryCollectWorkById, queryCollectWorkList } from '../../../schemas/api/collect-works.ts'
+import { queryMessageList } from '../../../schemas/api/messages.ts'
+import type { Content } from '../content.ts'
+import { definitions } from '../entities/definitions.ts'
+import { headerLanguage } from '../entities/language.ts'
+import { equals } from '../records/conditions.ts'
+import { findRecord } from '../records/find-record.ts'
+import { listRecords } from '../records/list-records.ts'
+import { sliceOf } from '../records/page.ts'
+import { found, pageAnswer, success } from './answers.ts'
+import { routeSchema } from './route-schema.ts'
+import type { ServiceApp } from './service-app.ts'
+
+const { message, collectWork } = definitions
+
+/** Calls that read what visitors left: approved messages and works, without their contact data. */
+export const visitorRoutes = (app: ServiceApp, content: Content): void => {
+  app.post(
+    queryMessageList.url,
+    { schema: routeSchema(queryMessageList) },
+    async ({ body: { entity = {}, param = {} }, headers }) => {
+      const language = headerLanguage(headers['accept-language'])
+      const slice = sliceOf(param)
+      const conditions = [equals('type', entity.type), equals('source', entity.source)]
+      return pageAnswer(await listRecords(content, message, { language, slice, conditions }), slice)
+    },
+  )
+
+  app.post(
+    queryCollectWorkList.url,
+    { schema: routeSchema(queryCollectWorkList) },
+    async ({ body: { entity = {}, param = {} }, headers }) => {
+      const language = headerLanguage(headers['accept-language'])
+      const slice = sliceOf(param)
+      const conditions = [equals('work_season', entity.workSeason)]
+      return pageAnswer(await listRecords(content, collectWork, { language, slice, conditions }), slice)
+    },
+  )
+
+  app.get(
+    queryCollectWorkById.url,
+    { schema: routeSchema(queryCollectWorkById) },
+    async ({ params: { id }, headers }) => {
+      const language = headerLanguage(headers['accept-language'])
+      const record = await findRecord(content, collectWork, language, sql`id = ${id}`)
+      return success(found(record, `work with the id ${id}`))
+    },
+  )
+}

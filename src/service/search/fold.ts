@@ -1,0 +1,53 @@
+import { Converter } from 'opencc-js/t2cn'
+
+const toSimplified = Converter({ from: 't', to: 'cn' })
+const combiningMarks = /[\u0300-\u036f]/g
+const latin = /\p{Script=Latin}/u
+
+const computeFold = (character: string): string => {
+  const lower = character.normalize('NFKC').toLowerCase()
+  return Array.from(lower, (part) => {
+    if (latin.test(part)) return part.normalize('NFD').replace(combiningMarks, '')
+    if (part === 'ς') return 'σ'
+    return toSimplified(part)
+  })
+    .join('')
+    .replace(combiningMarks, '')
+}
+
+const known = new Map<number, string>()
+
+/** One character in the form in which documents and queries are compared; may be empty or several characters. */
+export const foldCharacter = (codePoint: number): string => {
+  const cached = known.get(codePoint)
+  if (cached !== undefined) return cached
+  const folded = computeFold(String.fromCodePoint(codePoint))
+  known.set(codePoint, folded)
+  return folded
+}
+
+/**
+ * Text in the form in which documents and queries are compared: NFKC, lower case, Simplified characters, Latin
+ * letters without marks. Each character is folded by itself, so a part of a text folds to a part of its fold.
+ */
+export const fold = (text: string): string => {
+  let folded = ''
+  for (const character of text.normalize('NFC')) folded += foldCharacter(character.codePointAt(0) ?? 0)
+  return folded
+}
+
+/** Folded text with the place in `text.normalize('NFC')` that each of its code units comes from. */
+export const foldWithOffsets = (
+  text: string,
+): { readonly folded: string; readonly offsets: readonly number[] } => {
+  let folded = ''
+  const offsets: number[] = []
+  let offset = 0
+  for (const character of text.normalize('NFC')) {
+    const part = foldCharacter(character.codePointAt(0) ?? 0)
+    folded += part
+    for (let index = 0; index < part.length; index += 1) offsets.push(offset)
+    offset += character.length
+  }
+  return { folded, offsets }
+}

@@ -1,0 +1,52 @@
+import type { SearchHit } from '../../../schemas/entities/index.ts'
+import {
+  type DocumentSource,
+  type EntityDefinition,
+  type StoredRecord,
+  textOf,
+} from '../entities/definition.ts'
+import { joinChannelNo, type Language } from '../entities/language.ts'
+import { bodyOf } from '../import/prepare-record.ts'
+import { plainText } from './plain-text.ts'
+import { excerpt, snippet } from './snippet.ts'
+import type { Term } from './terms.ts'
+
+/** YYYY-MM-DD HH:mm, or the day alone (specification, section 9, dates of search hits). */
+const hitMoment = (record: StoredRecord, field: string): string =>
+  textOf(record, field).replace('T', ' ').slice(0, 16)
+
+const optional = (values: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+
+const firstPicture = (record: StoredRecord): string =>
+  textOf(record, 'thumbImg') || (textOf(record, 'thumb').split(';')[0] ?? '').trim()
+
+/** Search hit of a record in the language it was found in (specification, section 3). */
+export const hitOf = (
+  { idField, document }: Pick<EntityDefinition, 'idField'> & { readonly document: DocumentSource },
+  record: StoredRecord,
+  language: Language,
+  terms: readonly Term[],
+): SearchHit => {
+  const channelNo = document.channels(record)[0] ?? ''
+  const id = textOf(record, idField)
+  return {
+    esId: `${idField.slice(0, -2)}-${id}-${language}`,
+    channelNo: joinChannelNo(channelNo, language),
+    type: channelNo,
+    title: plainText(textOf(record, document.title)),
+    content: snippet(bodyOf(document.body, record), terms),
+    ...optional({
+      [idField]: id,
+      groupId: textOf(record, 'groupId'),
+      channelId: textOf(record, 'channelId'),
+      thumbImg: firstPicture(record),
+      thumbAlt: textOf(record, 'thumbAlt'),
+      description: excerpt(plainText(textOf(record, 'description'))),
+      linkUrl: textOf(record, 'linkUrl'),
+      publishDate: hitMoment(record, 'publishDate'),
+      extension1: hitMoment(record, 'startTime'),
+      extension2: hitMoment(record, 'endTime'),
+    }),
+  }
+}

@@ -1,0 +1,32 @@
+import { foldWithOffsets } from './fold.ts'
+import type { Term } from './terms.ts'
+
+const longest = 400
+const before = 40
+
+/** Cuts without splitting a character of two code units. */
+const cut = (text: string, start: number, end: number): string => {
+  const from = start > 0 && /[\udc00-\udfff]/.test(text.charAt(start)) ? start + 1 : start
+  const to = end < text.length && /[\udc00-\udfff]/.test(text.charAt(end)) ? end - 1 : end
+  return text.slice(from, to)
+}
+
+const firstMatch = (text: string, terms: readonly Term[]): number => {
+  const { folded, offsets } = foldWithOffsets(text)
+  const places = terms.map((term) => folded.indexOf(term.text)).filter((place) => place >= 0)
+  return places.length === 0 ? 0 : (offsets[Math.min(...places)] ?? 0)
+}
+
+/** At most 400 characters of a plain text around the first match, or from its start when there is none. */
+export const snippet = (plain: string, terms: readonly Term[]): string => {
+  const text = plain.normalize('NFC')
+  if (text.length <= longest) return text
+  const room = longest - 2
+  const start = Math.max(0, Math.min(firstMatch(text, terms) - before, text.length - room))
+  const end = Math.min(text.length, start + room)
+  return `${start > 0 ? '…' : ''}${cut(text, start, end)}${end < text.length ? '…' : ''}`
+}
+
+/** At most 400 characters of a plain text from its start. */
+export const excerpt = (plain: string): string =>
+  plain.length <= longest ? plain : `${cut(plain, 0, longest - 1)}…`

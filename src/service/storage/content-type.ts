@@ -1,0 +1,26 @@
+const inline: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  gif: 'image/gif',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  mp3: 'audio/mpeg',
+  mp4: 'video/mp4',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  webp: 'image/webp',
+}
+
+/** How a file is served: shown in the page, or only offered for download. */
+export interface Delivery {
+  readonly contentType: string
+  readonly inline: boolean
+}
+
+/** Delivery by extension. Types that could run in the site's origin, such as SVG and HTML, are only downloads. */
+export const deliveryOf = (path: string): Delivery => {
+  const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
+  const contentType = inline[extension]
+  return contentType === undefined
+    ? { contentType: 'application/octet-stream', inline: false }
+    : { contentType, inline: true }
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { lstat, mkdir, realpath, rename, rm } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ServiceError } from '../service-error.ts'
+import type { Storage, StoredFile } from './storage.ts'
+import { storedPath } from './stored-path.ts'
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+
+/** Runs a file operation; a missing file becomes undefined. */
+const unlessMissing = async <T>(operation: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await operation
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+const openFile = async (root: string, path: string): Promise<StoredFile | undefined> => {
+  const real = await unlessMissing(realpath(join(root, storedPath(path))))
+  if (real === undefined || !real.startsWith(root + sep)) return undefined
+  const stats = await unlessMissing(lstat(real))
+  if (stats === undefined || !stats.isFile()) return undefined
+  return {
+    size: stats.size,
+    modifiedAt: stats.mtime,
+    etag: `"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs * 1000).toString(36)}"`,
+    stream: (range) =>
+      createReadStream(real, range === undefined ? {} : { start: range.first, end: range.last }),
+  }
+}
+
+const putFile = async (root: string, path: string, data: Uint8Array | Readable): Promise<void> => {
+  const target = join(root, storedPath(path))
+  const temporary = join(root, `.${randomUUID()}.part`)
+  await mkdir(dirname(target), { recursive: true })
+  try {
+    await pipeline(
+      data instanceof Readable ? data : Readable.from([data]),
+      createWriteStream(temporary, { flags: 'wx', flush: true }),
+    )
+    await rename(temporary, target)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+/**
+ * Storage in a local folder, created when missing. A file appears under its path only when it is complete.
+ *
+ * @throws ServiceError CONTENT_DATA_DIR when the folder cannot be made.
+ */
+export const openLocalStorage = async (folder: string): Promise<Storage> => {
+  const root = await mkdir(folder, { recursive: true })
+    .then(() => realpath(folder))
+    .catch((error: unknown) => {
+      throw new ServiceError(
+        'CONTENT_DATA_DIR',
+        `The folder ${folder} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
+        'Name a folder that this user may write to in DATA_DIR, or correct its owner and rights.',
+        { cause: error },
+      )
+    })
+  return {
+    put: (path, data) => putFile(root, path, data),
+    has: async (path) => (await openFile(root, path)) !== undefined,
+    open: (path) => openFile(root, path),
+    remove: async (path) => {
+      await rm(join(root, storedPath(path)), { force: true })
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { Readable } from 'node:stream'
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  readonly first: number
+  readonly last: number
+}
+
+/** Stored file, not yet read. */
+export interface StoredFile {
+  readonly size: number
+  readonly modifiedAt: Date
+  /** Entity tag with its quotes; it changes with the content. */
+  readonly etag: string
+  stream(range?: ByteRange): Readable
+}
+
+/**
+ * Where files are kept: a local folder, or anything that offers these four calls.
+ * A path is relative, its segments divided by `/`; see `storedPath`.
+ */
+export interface Storage {
+  /** Stores a file, replacing one of that path in a single step. */
+  put(path: string, data: Uint8Array | Readable): Promise<void>
+  has(path: string): Promise<boolean>
+  /** Undefined when there is no such file. */
+  open(path: string): Promise<StoredFile | undefined>
+  /** Removes a file; one that is not there is no error. */
+  remove(path: string): Promise<void>
+}

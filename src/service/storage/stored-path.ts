@@ -1,0 +1,24 @@
+import { ServiceError } from '../service-error.ts'
+
+const longestPath = 500
+const segment = /^(?!\.)[\p{L}\p{N}\p{M} ._()+,=@~-]{1,200}(?<![. ])$/u
+
+/** Whether a text may be the path of a stored file. */
+export const isStoredPath = (path: string): boolean =>
+  path.length <= longestPath && path.split('/').every((part) => segment.test(part))
+
+/**
+ * Path of a stored file without a leading slash. Segments are letters, digits, spaces and `._()+,=@~-`; none is empty
+ * or begins with a dot, so no path leaves the folder or names a hidden file.
+ *
+ * @throws ServiceError CONTENT_STORAGE_PATH for any other text.
+ */
+export const storedPath = (path: string): string => {
+  const relative = path.startsWith('/') ? path.slice(1) : path
+  if (isStoredPath(relative)) return relative
+  throw new ServiceError(
+    'CONTENT_STORAGE_PATH',
+    `${JSON.stringify(path.slice(0, 80))} cannot be the path of a stored file.`,
+    'Use segments of letters, digits, spaces and ._()+,=@~- divided by slashes, none beginning with a dot.',
+  )
+}

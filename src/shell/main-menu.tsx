@@ -1,0 +1,85 @@
+import { useRef } from 'react'
+import type { NavNode } from '../contracts/view.ts'
+import { classNames, Icon, Link, usePage, useShell, useText } from '../ui/index.ts'
+import { currentMark } from './current.ts'
+import { useClosing } from './use-closing.ts'
+
+export const menuId = 'site-menu'
+
+/**
+ * The channels. A row with panels on wide screens; on narrow ones the same list is a drawer, a popover
+ * that the header's button opens without any script.
+ */
+export function MainMenu() {
+  const { navigation } = useShell()
+  const text = useText()
+  const menu = useRef<HTMLElement>(null)
+  useClosing(menu)
+  return (
+    <nav ref={menu} id={menuId} className="menu" popover="auto" aria-label={text('nav.main')}>
+      <button
+        className="menu__close"
+        type="button"
+        popoverTarget={menuId}
+        popoverTargetAction="hide"
+        aria-label={text('action.close')}
+      >
+        <Icon name="close" />
+      </button>
+      <ul className="menu__list">
+        {navigation.map((node) => (
+          <li key={node.href} className="menu__item">
+            {node.children.length === 0 ? (
+              <MenuLink node={node} className="menu__top" />
+            ) : (
+              <Branch node={node} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Branch({ node }: { readonly node: NavNode }) {
+  const { url } = usePage()
+  const current = currentMark(url, node) !== undefined
+  return (
+    <details className="menu__branch" name={menuId}>
+      <summary className={classNames('menu__top', current && 'menu__top--current')}>
+        {node.title}
+        <Icon name="down" />
+      </summary>
+      <ul className="menu__panel">
+        {node.children.map((child) => (
+          <li key={child.href}>
+            <MenuLink node={child} className="menu__link" />
+            {child.children.length > 0 && (
+              <ul className="menu__third">
+                {child.children.map((third) => (
+                  <li key={third.href}>
+                    <MenuLink node={third} className="menu__link" />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function MenuLink({ node, className }: { readonly node: NavNode; readonly className: string }) {
+  const { url } = usePage()
+  return (
+    <Link
+      className={className}
+      href={node.href}
+      external={node.external}
+      aria-current={currentMark(url, node)}
+    >
+      {node.title}
+    </Link>
+  )
+}

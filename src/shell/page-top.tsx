@@ -1,0 +1,54 @@
+import type { NavNode } from '../contracts/view.ts'
+import { Link, Picture, usePage, useShell } from '../ui/index.ts'
+import { branchOf, currentMark } from './current.ts'
+
+/** The band at the top of inner pages: the sub-banner and, in a section of several pages, its navigation. */
+export function PageTop() {
+  const { navigation } = useShell()
+  const { url } = usePage()
+  const section = branchOf(navigation, url)
+  return section !== undefined && section.children.length > 1 ? (
+    <nav className="page-top" aria-label={section.title}>
+      <SubBanner title={section.title} />
+      <Siblings nodes={section.children} />
+    </nav>
+  ) : (
+    <div className="page-top">
+      <SubBanner />
+    </div>
+  )
+}
+
+function SubBanner({ title }: { readonly title?: string }) {
+  const { subBanner } = useShell()
+  return (
+    <div className="page-top__banner">
+      {subBanner !== undefined && (
+        <Picture className="page-top__picture" picture={{ src: subBanner, alt: '' }} ratio="banner" />
+      )}
+      {title !== undefined && <p className="page-top__title">{title}</p>}
+    </div>
+  )
+}
+
+function Siblings({ nodes }: { readonly nodes: readonly NavNode[] }) {
+  const { url } = usePage()
+  return (
+    <div className="section-nav">
+      <ul className="section-nav__list">
+        {nodes.map((node) => (
+          <li key={node.href}>
+            <Link
+              className="section-nav__link"
+              href={node.href}
+              external={node.external}
+              aria-current={currentMark(url, node)}
+            >
+              {node.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, Suspense } from 'react'
+import { classNames, ErrorBoundary, usePage, useShell, useText } from '../ui/index.ts'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { PageTop } from './page-top.tsx'
+import { Toolbar } from './toolbar.tsx'
+
+export const mainId = 'main'
+
+interface ShellLayoutProps {
+  /** Drawn in `main`; it brings the page's `h1`. */
+  readonly children: ReactNode
+  /** Stands in for a page that could not be drawn on the server. */
+  readonly fallback: ReactNode
+}
+
+/** The page with what its layout puts around it; `bare` puts nothing. Each part hydrates by itself. */
+export function ShellLayout({ children, fallback }: ShellLayoutProps) {
+  const { layout, blocks, meta } = usePage()
+  const { platform } = useShell()
+  const text = useText()
+  const bare = layout === 'bare'
+  const inner = layout === 'inner' || layout === 'wide'
+  const overBanner = inner || blocks?.[0]?.block === 'banner'
+  return (
+    <div
+      id="top"
+      tabIndex={-1}
+      className={classNames(
+        'shell',
+        `shell--${layout}`,
+        !overBanner && 'shell--solid',
+        platform !== undefined && 'shell--in-app',
+      )}
+    >
+      <a className="skip-link" href={`#${mainId}`}>
+        {text('a11y.skip')}
+      </a>
+      {!bare && (
+        <Part>
+          <Header />
+        </Part>
+      )}
+      {inner && (
+        <Part>
+          <PageTop />
+          <Breadcrumb />
+        </Part>
+      )}
+      <main id={mainId} className="main" tabIndex={-1}>
+        <Suspense fallback={fallback}>{children}</Suspense>
+        <p className="print-address">
+          {text('print.address')} {meta.canonical}
+        </p>
+      </main>
+      {!bare && (
+        <Part>
+          <Footer />
+        </Part>
+      )}
+      {!bare && (
+        <Part>
+          <Toolbar />
+        </Part>
+      )}
+    </div>
+  )
+}
+
+/** A piece of the shell that hydrates by itself, and whose crash leaves the rest alive. */
+function Part({ children }: { readonly children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}

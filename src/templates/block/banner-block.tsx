@@ -1,0 +1,62 @@
+import type { Item } from '../../contracts/item.ts'
+import { Link, Picture, useText } from '../../ui/index.ts'
+import { Carousel } from '../part/carousel.tsx'
+import { flagOption, numberOption } from '../part/options.ts'
+import type { BlockProps } from '../template-props.ts'
+import { BlockItems } from './block-items.tsx'
+
+/** Pictures over the full width: a still image, or a carousel when there are more (specification, section 2). */
+export function BannerBlock({ block, data }: BlockProps) {
+  const text = useText()
+  const captions = flagOption(block.options, 'captions', true)
+  const seconds = numberOption(block.options, 'seconds', 7)
+  return (
+    <div className="banner">
+      <BlockItems query={block.query} data={data}>
+        {(items) => {
+          const [first] = items
+          if (items.length === 1 && first) return <Slide item={first} priority caption={captions} />
+          const slides = items.map((item, index) => ({
+            key: item.id,
+            content: <Slide item={item} priority={index === 0} caption={captions} />,
+          }))
+          return <Carousel label={block.title ?? text('banner.label')} slides={slides} seconds={seconds} />
+        }}
+      </BlockItems>
+    </div>
+  )
+}
+
+interface SlideProps {
+  readonly item: Item
+  readonly priority: boolean
+  readonly caption: boolean
+}
+
+function Slide({ item, priority, caption }: SlideProps) {
+  const picture = <Picture picture={item.image} ratio="banner" priority={priority} sizes="100vw" />
+  const words = caption && item.title !== '' && (
+    <span className="banner__caption">
+      <span className="banner__title">{item.title}</span>
+      {item.excerpt && <span className="banner__excerpt">{item.excerpt}</span>}
+    </span>
+  )
+  if (item.href === undefined)
+    return (
+      <div className="banner__slide">
+        {picture}
+        {words}
+      </div>
+    )
+  return (
+    <Link
+      className="banner__slide"
+      href={item.href}
+      external={item.external}
+      aria-label={caption ? undefined : item.title || undefined}
+    >
+      {picture}
+      {words}
+    </Link>
+  )
+}

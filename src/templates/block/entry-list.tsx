@@ -1,0 +1,47 @@
+import type { Item } from '../../contracts/item.ts'
+import { Card, type CardPart } from '../part/card.tsx'
+import { NewsRow } from '../part/news-row.tsx'
+import { Strip } from '../part/strip.tsx'
+
+/** How a block sets its entries. */
+export const entryLayouts = ['rows', 'cards', 'strip'] as const
+export type EntryLayout = (typeof entryLayouts)[number]
+
+/** More entries than this become a strip that scrolls (specification, section 9). */
+const plainCount = 3
+
+const shown: ReadonlySet<CardPart> = new Set(['prefix', 'date', 'period', 'excerpt'])
+
+interface EntryListProps {
+  readonly items: readonly Item[]
+  readonly layout: EntryLayout
+  readonly label: string
+  readonly newTab?: boolean | undefined
+}
+
+export function EntryList({ items, layout, label, newTab }: EntryListProps) {
+  if (layout === 'rows') {
+    const pictured = items.some((item) => item.image !== undefined)
+    return (
+      <ul className="rows">
+        {items.map((item) => (
+          <li key={item.id}>
+            <NewsRow item={item} level={3} pictured={pictured} newTab={newTab} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  const entries = items.map((item) => (
+    <li className="entry-list__entry" key={item.id}>
+      <Card item={item} level={3} show={shown} newTab={newTab} />
+    </li>
+  ))
+  if (layout === 'strip' && items.length > plainCount)
+    return (
+      <Strip className="entry-list" label={label}>
+        {entries}
+      </Strip>
+    )
+  return <ul className="cards cards--3">{entries}</ul>
+}

@@ -1,0 +1,24 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import type { PieceDefinition } from '../../engine/manifest.ts'
+
+const options = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    layout: {
+      type: 'string',
+      enum: ['rows', 'cards', 'strip'],
+      description:
+        'rows: date, title, excerpt; cards: pictures in a row; strip: more than three scroll sideways; default rows. 版式。',
+    },
+  },
+} as const satisfies JSONSchema
+
+/** Tabs of lists, reachable with and without scripts. */
+export const tabsBlockDefinition = {
+  name: 'tabs',
+  kind: 'list',
+  options,
+  full: false,
+  paged: false,
+} as const satisfies PieceDefinition

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { Heading, useText } from '../../ui/index.ts'
+import { MoreLink } from '../part/more-link.tsx'
+import { choiceOption } from '../part/options.ts'
+import type { BlockProps } from '../template-props.ts'
+import { BlockItems } from './block-items.tsx'
+import { EntryList, entryLayouts } from './entry-list.tsx'
+
+/** Tabs as radio buttons: CSS shows the panel of the chosen one, so they work before scripts and without. */
+export function TabsBlock({ block, data }: BlockProps) {
+  const text = useText()
+  const id = useId()
+  const tabs = block.tabs ?? []
+  const layout = choiceOption(block.options, 'layout', entryLayouts, 'rows')
+  return (
+    <fieldset className="block tabs" aria-label={block.title ?? text('tabs.label')}>
+      {block.title && (
+        <Heading level={2} className="block__title">
+          {block.title}
+        </Heading>
+      )}
+      {tabs.map(({ query, title }, index) => (
+        <label className="tabs__tab" key={query}>
+          <input className="visually-hidden" type="radio" name={`tabs${id}`} defaultChecked={index === 0} />
+          <span className="tabs__name">{title}</span>
+        </label>
+      ))}
+      <div className="tabs__panels">
+        {tabs.map(({ query, title, more }) => (
+          <section className="tabs__panel" key={query} aria-label={title}>
+            <BlockItems query={query} data={data}>
+              {(items) => <EntryList items={items} layout={layout} label={title} />}
+            </BlockItems>
+            {more && <MoreLink link={more} of={title} />}
+          </section>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

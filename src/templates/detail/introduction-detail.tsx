@@ -1,0 +1,33 @@
+import { Heading, Picture, RichText } from '../../ui/index.ts'
+import { Attachments } from '../part/attachments.tsx'
+import { DetailBody } from '../part/detail-body.tsx'
+import { GalleryStrip } from '../part/gallery-strip.tsx'
+import type { TemplateProps } from '../template-props.ts'
+
+export function IntroductionDetail({ view }: TemplateProps) {
+  return (
+    <DetailBody view={view}>
+      {(item) => (
+        <article className="detail introduction">
+          <Heading level={1}>{view.params.id === undefined ? view.heading : item.title}</Heading>
+          {item.image && (
+            <Picture
+              className="introduction__picture"
+              picture={item.image}
+              ratio="banner"
+              priority
+              sizes="100vw"
+            />
+          )}
+          {item.html && (
+            <div className="introduction__text">
+              <RichText html={item.html} />
+            </div>
+          )}
+          <GalleryStrip files={item.gallery ?? item.files} />
+          <Attachments files={item.files?.filter((file) => file.picture === undefined)} />
+        </article>
+      )}
+    </DetailBody>
+  )
+}

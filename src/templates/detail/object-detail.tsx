@@ -1,0 +1,58 @@
+import type { Item } from '../../contracts/item.ts'
+import type { PageView } from '../../contracts/view.ts'
+import { Heading, RichText } from '../../ui/index.ts'
+import { Attachments } from '../part/attachments.tsx'
+import { DetailBody } from '../part/detail-body.tsx'
+import { Facts } from '../part/facts.tsx'
+import { ItemLinks } from '../part/item-links.tsx'
+import { groupOption, textOption } from '../part/options.ts'
+import { picturesOf } from '../part/pictures-of.ts'
+import { Viewing } from '../part/viewing.tsx'
+import type { TemplateProps } from '../template-props.ts'
+
+export function ObjectDetail({ view }: TemplateProps) {
+  return <DetailBody view={view}>{(item) => <ObjectPage view={view} item={item} />}</DetailBody>
+}
+
+function ObjectPage({ view, item }: { readonly view: PageView; readonly item: Item }) {
+  const { options } = view
+  const explained = groupOption(options, 'explanation') ?? {}
+  const factName = textOption(explained, 'fact')
+  const explanation = item.facts?.find((fact) => fact.name === factName)
+  const explanationTitle = textOption(explained, 'title') ?? explanation?.label
+  const factsTitle = textOption(options, 'facts')
+  const descriptionTitle = textOption(options, 'description')
+  return (
+    <article className="detail object">
+      <div className="object__hall">
+        <Viewing key={item.id} pictures={picturesOf(item)} title={item.title} />
+      </div>
+      <div className="object__label">
+        <header className="object__head">
+          <Heading level={1}>{item.title}</Heading>
+          {item.subtitle && <p className="detail__subtitle">{item.subtitle}</p>}
+          <ItemLinks item={item} className="actions" />
+        </header>
+        <section className="object__facts">
+          {factsTitle && <Heading level={2}>{factsTitle}</Heading>}
+          <Facts rows={(item.facts ?? []).filter((fact) => fact !== explanation)} />
+        </section>
+        <div className="object__text">
+          {item.html && (
+            <section>
+              {descriptionTitle && <Heading level={2}>{descriptionTitle}</Heading>}
+              <RichText html={item.html} />
+            </section>
+          )}
+          {explanation && (
+            <section>
+              <Heading level={2}>{explanationTitle}</Heading>
+              <p className="object__explanation">{explanation.value}</p>
+            </section>
+          )}
+          <Attachments files={item.files?.filter((file) => file.picture === undefined)} />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,36 @@
+import { Filters } from '../part/filters.tsx'
+import { ListBody } from '../part/list-body.tsx'
+import { ObjectTile, tileRatios } from '../part/object-tile.tsx'
+import { choiceOption, flagOption, groupOption, numberOption } from '../part/options.ts'
+import { PageHead } from '../part/page-head.tsx'
+import type { TemplateProps } from '../template-props.ts'
+
+export function GridList({ view }: TemplateProps) {
+  const { options } = view
+  const columns = numberOption(options, 'columns', 3)
+  const ratio = choiceOption(options, 'ratio', tileRatios, 'object')
+  const filters = groupOption(options, 'filters')
+  return (
+    <div className="list-page">
+      <PageHead view={view} />
+      {filters && <Filters view={view} options={filters} />}
+      <ListBody view={view} className="grid-list">
+        {(items) => (
+          <ul className={`tiles tiles--${columns}`}>
+            {items.map((item, index) => (
+              <li key={item.id}>
+                <ObjectTile
+                  item={item}
+                  ratio={ratio}
+                  level={2}
+                  priority={index === 0}
+                  newTab={flagOption(options, 'newTab', false)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListBody>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Picture, useText } from '../../ui/index.ts'
+import { ItemLinks } from '../part/item-links.tsx'
+import { ItemTitle } from '../part/item-title.tsx'
+import { ListBody } from '../part/list-body.tsx'
+import { textOption } from '../part/options.ts'
+import { PageHead } from '../part/page-head.tsx'
+import type { TemplateProps } from '../template-props.ts'
+
+export function ImgdetailList({ view }: TemplateProps) {
+  const text = useText()
+  const more = textOption(view.options, 'more') ?? text('action.more')
+  return (
+    <div className="list-page">
+      <PageHead view={view} />
+      <ListBody view={view} className="imgdetail-list">
+        {(items) => (
+          <ul className="plates">
+            {items.map((item, index) => (
+              <li className="plate entry" key={item.id}>
+                <Picture
+                  className="plate__picture"
+                  picture={item.image}
+                  ratio="wide"
+                  priority={index === 0}
+                  sizes="(min-width: 60rem) 48rem, 100vw"
+                />
+                <div className="plate__text">
+                  <ItemTitle item={item} level={2} prefix />
+                  {item.excerpt && <p className="entry__excerpt">{item.excerpt}</p>}
+                  {item.href !== undefined && (
+                    <p className="entry__more" aria-hidden="true">
+                      {more}
+                    </p>
+                  )}
+                  <ItemLinks item={item} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListBody>
+    </div>
+  )
+}

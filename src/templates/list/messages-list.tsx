@@ -1,0 +1,39 @@
+import { DateText, Heading, useText } from '../../ui/index.ts'
+import { ListBody } from '../part/list-body.tsx'
+import { PageHead } from '../part/page-head.tsx'
+import type { TemplateProps } from '../template-props.ts'
+
+export function MessagesList({ view }: TemplateProps) {
+  const text = useText()
+  return (
+    <div className="list-page">
+      <PageHead view={view} />
+      <ListBody view={view} className="messages-list">
+        {(items) => (
+          <ul className="rows">
+            {items.map((item) => (
+              <li className="message" key={item.id}>
+                <div className="message__label">
+                  <p className="message__mark">{text('messages.question')}</p>
+                  {item.date && (
+                    <p className="message__date">
+                      <DateText date={item.date} />
+                    </p>
+                  )}
+                </div>
+                <div className="message__question">
+                  <Heading level={2} className="message__title">
+                    {item.title}
+                  </Heading>
+                  {item.excerpt && item.excerpt !== item.title && <p>{item.excerpt}</p>}
+                </div>
+                <p className="message__mark message__mark--reply">{text('messages.reply')}</p>
+                <p className="message__reply">{item.reply ?? text('messages.waiting')}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListBody>
+    </div>
+  )
+}

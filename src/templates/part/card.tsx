@@ -1,0 +1,73 @@
+import type { Item } from '../../contracts/item.ts'
+import { DateText, Picture, useText } from '../../ui/index.ts'
+import { ItemLinks } from './item-links.tsx'
+import { ItemTitle } from './item-title.tsx'
+import type { Options } from './options.ts'
+import { Period } from './period.tsx'
+import { StatusLabel } from './status-label.tsx'
+
+/** What a card may show beside picture and title; the date gives way to the period. */
+export const cardParts = ['prefix', 'period', 'date', 'status', 'place', 'excerpt', 'links', 'more'] as const
+export type CardPart = (typeof cardParts)[number]
+
+interface CardProps {
+  readonly item: Item
+  readonly level: 2 | 3
+  readonly show: ReadonlySet<CardPart>
+  readonly statusLabels?: Options | undefined
+  /** Words of the link into the entry; "View more" by default. */
+  readonly more?: string | undefined
+  readonly priority?: boolean | undefined
+  readonly sizes?: string | undefined
+  readonly newTab?: boolean | undefined
+}
+
+/** An exhibition, an activity, anything with a period and a place: picture above, label below. */
+export function Card({ item, level, show, statusLabels, more, priority, sizes, newTab }: CardProps) {
+  const text = useText()
+  const timed = show.has('period') && (item.start !== undefined || item.end !== undefined)
+  const dated = show.has('date') && item.date !== undefined && !timed
+  const placed = show.has('place') && item.place !== undefined
+  const status = show.has('status') ? item.status : undefined
+  return (
+    <article className="card entry">
+      <Picture
+        className="card__picture"
+        picture={item.image}
+        ratio="wide"
+        priority={priority}
+        sizes={sizes}
+      />
+      <div className="card__text">
+        <ItemTitle item={item} level={level} prefix={show.has('prefix')} newTab={newTab} />
+        {(dated || timed || placed || status !== undefined) && (
+          <ul className="card__facts">
+            {status !== undefined && (
+              <li>
+                <StatusLabel status={status} labels={statusLabels} />
+              </li>
+            )}
+            {dated && item.date !== undefined && (
+              <li>
+                <DateText date={item.date} />
+              </li>
+            )}
+            {timed && (
+              <li>
+                <Period start={item.start} end={item.end} />
+              </li>
+            )}
+            {placed && <li>{item.place}</li>}
+          </ul>
+        )}
+        {show.has('excerpt') && item.excerpt && <p className="entry__excerpt">{item.excerpt}</p>}
+        {show.has('more') && item.href !== undefined && (
+          <p className="entry__more" aria-hidden="true">
+            {more ?? text('action.more')}
+          </p>
+        )}
+        {show.has('links') && <ItemLinks item={item} />}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,26 @@
+import type { FileLink } from '../../contracts/item.ts'
+import { Link, Picture, useText } from '../../ui/index.ts'
+import { Strip } from './strip.tsx'
+
+/** The pictures among these files, four in view (specification, section 9); each leads to its large version. */
+export function GalleryStrip({ files }: { readonly files: readonly FileLink[] | undefined }) {
+  const text = useText()
+  const pictured = (files ?? []).flatMap((file) =>
+    file.picture ? [{ id: file.id, caption: file.caption, picture: file.picture }] : [],
+  )
+  if (pictured.length === 0) return null
+  return (
+    <Strip className="gallery-strip" label={text('gallery.label')}>
+      {pictured.map(({ id, caption, picture }) => (
+        <li className="gallery-strip__entry" key={id}>
+          <figure>
+            <Link href={picture.src} newTab aria-label={text('gallery.open', { title: picture.alt })}>
+              <Picture picture={picture} ratio="photo" sizes="(min-width: 60rem) 21rem, 75vw" />
+            </Link>
+            {caption && <figcaption>{caption}</figcaption>}
+          </figure>
+        </li>
+      ))}
+    </Strip>
+  )
+}

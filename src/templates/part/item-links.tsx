@@ -1,0 +1,33 @@
+import type { Item, ItemLink } from '../../contracts/item.ts'
+import { Link } from '../../ui/index.ts'
+
+interface ItemLinksProps {
+  readonly item: Item
+  /** The links to draw; all of the Item by default. */
+  readonly links?: readonly ItemLink[] | undefined
+  readonly className?: string | undefined
+  /** Name of the link that is drawn as the one button. */
+  readonly prominent?: string | undefined
+}
+
+/** Further links of an Item, such as a panorama or a 3D model; each opens a new tab. */
+export function ItemLinks({
+  item,
+  links = item.links ?? [],
+  className = 'entry__links',
+  prominent,
+}: ItemLinksProps) {
+  if (links.length === 0) return null
+  return (
+    <ul className={className}>
+      {links.map((link) => (
+        <li key={link.name}>
+          <Link className={link.name === prominent ? 'action--prominent' : undefined} href={link.href} newTab>
+            {link.label}
+            <span className="visually-hidden"> {item.title}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

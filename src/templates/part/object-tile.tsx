@@ -1,0 +1,29 @@
+import type { Item } from '../../contracts/item.ts'
+import { Picture, type PictureRatio } from '../../ui/index.ts'
+import { ItemLinks } from './item-links.tsx'
+import { ItemTitle } from './item-title.tsx'
+
+/** The shapes a tile's picture may take. */
+export const tileRatios = ['photo', 'object', 'cover', 'wide'] as const satisfies readonly PictureRatio[]
+
+interface ObjectTileProps {
+  readonly item: Item
+  readonly ratio: PictureRatio
+  readonly level: 2 | 3
+  readonly priority?: boolean | undefined
+  readonly newTab?: boolean | undefined
+}
+
+/** A picture with its caption, as a catalogue sets a plate. */
+export function ObjectTile({ item, ratio, level, priority, newTab }: ObjectTileProps) {
+  return (
+    <article className="tile entry">
+      <Picture className="tile__picture" picture={item.image} ratio={ratio} priority={priority} />
+      <div className="tile__text">
+        <ItemTitle item={item} level={level} newTab={newTab} />
+        {item.subtitle && <p className="tile__subtitle">{item.subtitle}</p>}
+        <ItemLinks item={item} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Item } from '../../contracts/item.ts'
+import { DateText, Heading, Link, Picture } from '../../ui/index.ts'
+import { MarkedText } from './marked-text.tsx'
+
+interface SearchResultProps {
+  readonly item: Item
+  readonly words: string
+  readonly newTab: boolean
+}
+
+/** A hit: picture if there is one, title, snippet with the words marked. */
+export function SearchResult({ item, words, newTab }: SearchResultProps) {
+  const title = <MarkedText text={item.title} words={words} />
+  return (
+    <article className="result entry">
+      {item.image && <Picture className="result__picture" picture={item.image} ratio="photo" sizes="11rem" />}
+      <div className="result__text">
+        <Heading level={2} className="entry__title">
+          {item.href === undefined ? (
+            title
+          ) : (
+            <Link className="entry__link" href={item.href} external={item.external} newTab={newTab}>
+              {title}
+            </Link>
+          )}
+        </Heading>
+        {item.excerpt && (
+          <p className="entry__excerpt">
+            <MarkedText text={item.excerpt} words={words} />
+          </p>
+        )}
+        {item.date && (
+          <p className="result__date">
+            <DateText date={item.date} withTime />
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,52 @@
+import { type MouseEvent, useState } from 'react'
+import type { Picture as PictureData } from '../../contracts/item.ts'
+import { Picture, useText } from '../../ui/index.ts'
+
+interface ViewingProps {
+  readonly pictures: readonly PictureData[]
+  readonly title: string
+}
+
+/**
+ * One picture large, the others as thumbnails below. A thumbnail is a link to its full picture; with
+ * scripts it changes the large one instead.
+ */
+export function Viewing({ pictures, title }: ViewingProps) {
+  const text = useText()
+  const [current, setCurrent] = useState(0)
+  const shown = pictures[current] ?? pictures[0]
+  const choose = (event: MouseEvent, index: number) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    setCurrent(index)
+  }
+  return (
+    <div className="viewing">
+      <Picture
+        key={shown?.src}
+        className="viewing__picture"
+        picture={shown}
+        ratio="object"
+        priority
+        sizes="(min-width: 60rem) 52rem, 100vw"
+      />
+      {pictures.length > 1 && (
+        <ul className="viewing__thumbs" aria-label={text('gallery.label')}>
+          {pictures.map((picture, index) => (
+            <li key={picture.src}>
+              <a
+                className="viewing__thumb"
+                href={picture.src}
+                aria-label={text('gallery.show', { n: index + 1, title })}
+                aria-current={index === current ? 'true' : undefined}
+                onClick={(event) => choose(event, index)}
+              >
+                <Picture picture={picture} ratio="object" sizes="7rem" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+/** Stroked paths on a 24 by 24 grid. */
+const paths = {
+  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5',
+  ticket: 'M3 6h18v4a2 2 0 0 0 0 4v4H3v-4a2 2 0 0 0 0-4zM14 6v2M14 11v2M14 16v2',
+  share: 'M12 15V4M8 7.5 12 3.5l4 4M6 11H4v9h16v-9h-2',
+  message: 'M4 5h16v11h-9l-5 4v-4H4zM8 9h8M8 12h5',
+  camera: 'M4 7h4l2-3h4l2 3h4v12H4zM12 9.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z',
+  top: 'M5 4h14M12 20V8.5M6.5 13.5l5.5-5.5 5.5 5.5',
+  back: 'M20 12H5M11 5.5 4.5 12l6.5 6.5',
+  down: 'M6 9.5l6 6 6-6',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'M6 6l12 12M18 6 6 18',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+} as const
+
+export type IconName = keyof typeof paths
+
+/** A decorative line drawing; the text beside it, or the name of its control, says what it means. */
+export function Icon({ name }: { readonly name: string }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={isIconName(name) ? paths[name] : paths.more} />
+    </svg>
+  )
+}
+
+function isIconName(name: string): name is IconName {
+  return Object.hasOwn(paths, name)
+}

@@ -1,0 +1,24 @@
+export { classNames } from './class-names.ts'
+export {
+  type Navigation,
+  NavigationProvider,
+  PageProvider,
+  ShellProvider,
+  type Translate,
+  useNavigation,
+  usePage,
+  useShell,
+  useText,
+} from './context.tsx'
+export { DateText } from './date-text.tsx'
+export { ErrorBoundary } from './error-boundary.tsx'
+export { GetForm } from './get-form.tsx'
+export { Heading } from './heading.tsx'
+export { Icon, type IconName } from './icon.tsx'
+export { Link } from './link.tsx'
+export { pageAddress, withParam } from './page-address.ts'
+export { Pager } from './pager.tsx'
+export { Picture, type PictureRatio } from './picture.tsx'
+export { type Preloadable, preloadable } from './preloadable.tsx'
+export { RichText } from './rich-text.tsx'
+export { StateMessage } from './state-message.tsx'

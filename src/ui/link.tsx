@@ -1,0 +1,27 @@
+import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import { useShell, useText } from './context.tsx'
+
+interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target' | 'style'> {
+  readonly href: string
+  /** Leaves the site: a new tab, announced. */
+  readonly external?: boolean | undefined
+  /** A page of this site that the specification opens in a new tab. */
+  readonly newTab?: boolean | undefined
+  readonly children: ReactNode
+}
+
+/**
+ * A link. Internal ones become client navigation by the app's listener on the document. In the in-app
+ * browser of a platform nothing opens a new tab.
+ */
+export function Link({ href, external = false, newTab = false, children, ...rest }: LinkProps) {
+  const { platform } = useShell()
+  const text = useText()
+  const opensTab = (external || newTab) && platform === undefined
+  return (
+    <a {...rest} href={href} {...(opensTab ? { target: '_blank', rel: 'noopener' } : {})}>
+      {children}
+      {opensTab && <span className="visually-hidden">{text('a11y.newTab')}</span>}
+    </a>
+  )
+}

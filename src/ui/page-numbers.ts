@@ -1,0 +1,14 @@
+/**
+ * Numbers a pager shows of `pages`: the first, the last, the current and `reach` neighbours on each side;
+ * `undefined` stands for a gap of two or more.
+ */
+export function pageNumbers(page: number, pages: number, reach = 2): readonly (number | undefined)[] {
+  const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(
+    (number) => number === 1 || number === pages || Math.abs(number - page) <= reach,
+  )
+  return shown.flatMap((number, index) => {
+    const gap = number - (shown[index - 1] ?? number - 1)
+    if (gap === 1) return [number]
+    return gap === 2 ? [number - 1, number] : [undefined, number]
+  })
+}

@@ -1,0 +1,87 @@
+import { classNames } from './class-names.ts'
+import { usePage, useText } from './context.tsx'
+import { GetForm } from './get-form.tsx'
+import { Link } from './link.tsx'
+import { pageAddress } from './page-address.ts'
+import { pageNumbers } from './page-numbers.ts'
+
+interface PagerProps {
+  readonly page: number
+  /** Absent when the backend does not say: then only previous and next are offered. */
+  readonly pages?: number | undefined
+  readonly total?: number | undefined
+  /** False when a further page surely exists though `pages` is unknown. */
+  readonly last?: boolean | undefined
+  /** Offers a field to jump to a page (specification, section 2: search). */
+  readonly jump?: boolean | undefined
+}
+
+/** Links to the other pages of the list at the current address; nothing when there is but one page. */
+export function Pager({ page, pages, total, last = true, jump = false }: PagerProps) {
+  const text = useText()
+  const { url } = usePage()
+  const hasNext = pages === undefined ? !last : page < pages
+  if (page <= 1 && !hasNext) return null
+  return (
+    <nav className="pager" aria-label={text('pager.label')}>
+      {total !== undefined && <p className="pager__total">{text('pager.total', { n: total })}</p>}
+      <ul className="pager__list">
+        {page > 1 && (
+          <li>
+            <Link className="pager__step" rel="prev" href={pageAddress(url, page - 1)}>
+              {text('pager.previous')}
+            </Link>
+          </li>
+        )}
+        {pages !== undefined && <Numbers page={page} pages={pages} />}
+        {hasNext && (
+          <li>
+            <Link className="pager__step" rel="next" href={pageAddress(url, page + 1)}>
+              {text('pager.next')}
+            </Link>
+          </li>
+        )}
+      </ul>
+      {jump && pages !== undefined && <Jump pages={pages} />}
+    </nav>
+  )
+}
+
+function Numbers({ page, pages }: { readonly page: number; readonly pages: number }) {
+  const text = useText()
+  const { url } = usePage()
+  const numbers = pageNumbers(page, pages)
+  return numbers.map((number, index) =>
+    number === undefined ? (
+      <li key={`gap-after-${numbers[index - 1]}`} className="pager__gap" aria-hidden="true">
+        …
+      </li>
+    ) : (
+      <li key={number} className={classNames(Math.abs(number - page) === 2 && 'pager__far')}>
+        <Link
+          className="pager__number"
+          href={pageAddress(url, number)}
+          aria-label={text('pager.page', { n: number })}
+          aria-current={number === page ? 'page' : undefined}
+        >
+          {number}
+        </Link>
+      </li>
+    ),
+  )
+}
+
+function Jump({ pages }: { readonly pages: number }) {
+  const text = useText()
+  return (
+    <GetForm className="pager__jump" without={['page']}>
+      <label>
+        <span>{text('pager.jump')}</span>
+        <input className="field" type="number" name="page" min={1} max={pages} required inputMode="numeric" />
+      </label>
+      <button className="button" type="submit">
+        {text('pager.go')}
+      </button>
+    </GetForm>
+  )
+}

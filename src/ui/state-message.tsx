@@ -1,0 +1,30 @@
+import { usePage, useShell, useText } from './context.tsx'
+import { Link } from './link.tsx'
+
+interface StateMessageProps {
+  /** No records; a query that failed; a record or page that is not there. */
+  readonly kind: 'empty' | 'failed' | 'missing'
+  /** The way onward; by default to try again after a failure, otherwise the home page. */
+  readonly action?: { readonly title: string; readonly href: string } | undefined
+}
+
+/** Says calmly why there is nothing to see, and where to go. A link to the current address refetches. */
+export function StateMessage({ kind, action }: StateMessageProps) {
+  const text = useText()
+  const { url } = usePage()
+  const { home } = useShell()
+  const onward =
+    action ??
+    (kind === 'failed'
+      ? { title: text('action.retry'), href: url }
+      : { title: text('action.home'), href: home })
+  return (
+    <div className={`state-message state-message--${kind}`}>
+      <p className="state-message__title">{text(`state.${kind}`)}</p>
+      <p className="state-message__hint">{text(`state.${kind}.hint`)}</p>
+      <Link className="button" href={onward.href}>
+        {onward.title}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { compileSite } from '../../src/engine/index.ts'
+import { catalogue } from '../../src/errors/index.ts'
+import { baseConfig, baseWith, casesFolder, readConfigFolder } from './read-config-folder.ts'
+import { testRegistry } from './test-registry.ts'
+
+interface Expected {
+  /** False: the case's own files are the whole config; otherwise they replace files of the base. */
+  readonly base?: boolean
+  /** All problems, in order; `hint` is a fragment. */
+  readonly problems: readonly {
+    readonly code: string
+    readonly file: string
+    readonly line: number
+    readonly column: number
+    readonly hint: string
+  }[]
+}
+
+const names = readdirSync(casesFolder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'base')
+  .map(({ name }) => name)
+
+const codeOf = (name: string) => name.toUpperCase().replaceAll('-', '_')
+
+describe('config cases', () => {
+  it('exist for every code of the catalogue, and only for those', () => {
+    expect(names.length).toBeGreaterThan(0)
+    expect(names.map(codeOf).sort()).toEqual(Object.keys(catalogue).sort())
+  })
+
+  it('start from a config without problems', () => {
+    const { manifest, problems } = compileSite(baseConfig(), testRegistry)
+    expect(problems).toEqual([])
+    expect(manifest?.pages.map(({ route }) => route)).toEqual([
+      '/',
+      '/News/:sec',
+      '/News/:sec/:id',
+      '/Contact',
+    ])
+  })
+
+  it.each(names)('%s', (name) => {
+    const expected: Expected = JSON.parse(readFileSync(`${casesFolder}${name}/expected.json`, 'utf8'))
+    const own = readConfigFolder(`${casesFolder}${name}/config`)
+    const files = expected.base === false ? own : baseWith(own)
+    const { manifest, problems } = compileSite(files, testRegistry)
+    const found = problems.map(({ code, file, line, column }) => ({ code, file, line, column }))
+    expect(found).toEqual(expected.problems.map(({ hint, ...rest }) => rest))
+    for (const [index, { hint }] of expected.problems.entries()) expect(problems[index]?.hint).toContain(hint)
+    expect(found.map(({ code }) => code)).toContain(codeOf(name))
+    expect(manifest === undefined).toBe(problems.some(({ severity }) => severity === 'error'))
+  })
+
+  it.each(names)('%s: every problem says what, why and what to do', (name) => {
+    const expected: Expected = JSON.parse(readFileSync(`${casesFolder}${name}/expected.json`, 'utf8'))
+    const own = readConfigFolder(`${casesFolder}${name}/config`)
+    const { problems } = compileSite(expected.base === false ? own : baseWith(own), testRegistry)
+    for (const problem of problems) {
+      expect(problem.message).toMatch(/^\S.*[.?]$/su)
+      expect(problem.why).toMatch(/^\S.*\.$/su)
+      expect(problem.hint).toMatch(/^\S.*\S$/su)
+      expect(Object.values(problem).join(' ')).not.toMatch(/undefined|\[object/u)
+    }
+  })
+})

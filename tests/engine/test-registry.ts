@@ -1,0 +1,34 @@
+import { localTextSchema } from '../../schemas/config/index.ts'
+import type { PieceDefinition, Registry } from '../../src/engine/index.ts'
+
+function piece(
+  name: string,
+  kind: PieceDefinition['kind'],
+  paged: boolean,
+  properties: object,
+): PieceDefinition {
+  const options = { type: 'object', additionalProperties: false, properties }
+  return { name, kind, paged, full: kind === 'detail', options }
+}
+
+/** A small registry with one of everything the engine tells apart. */
+export const testRegistry: Registry = {
+  templates: {
+    common: piece('common', 'list', true, {
+      columns: { type: 'integer', minimum: 1, maximum: 4, description: 'Number of columns.' },
+      label: { ...localTextSchema, description: 'Label.' },
+    }),
+    archive: piece('archive', 'detail', false, {}),
+    blocks: piece('blocks', 'page', false, {}),
+    contact: piece('contact', 'page', false, {
+      form: { type: 'string' },
+      query: { type: 'string' },
+      href: { type: 'string' },
+    }),
+  },
+  blocks: {
+    list: piece('list', 'list', false, { layout: { type: 'string', enum: ['rows', 'cards'] } }),
+    text: piece('text', 'page', false, {}),
+  },
+  texts: ['search', 'home', 'more'],
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { callSuite } from './contract/calls.ts'
+import { importSuite } from './contract/imports.ts'
+import { languageSuite } from './contract/language.ts'
+import { listSuite } from './contract/lists.ts'
+import { searchSuite } from './contract/search.ts'
+import { seedSuite } from './contract/seed.ts'
+import { type OpenBackend, openPostgresBackend, openSqliteBackend } from './support/backends.ts'
+import { canStartPostgres, type PostgresCluster, startPostgres } from './support/postgres-cluster.ts'
+
+const suites = (open: OpenBackend): void => {
+  callSuite(open)
+  listSuite(open)
+  languageSuite(open)
+  searchSuite(open)
+  importSuite(open)
+  seedSuite(open)
+}
+
+describe('content service on SQLite', () => suites(openSqliteBackend))
+
+const givenUrl = process.env.VITRINE_TEST_DATABASE_URL
+const available = givenUrl !== undefined || (await canStartPostgres())
+const reason = available
+  ? ''
+  : ' (skipped: set VITRINE_TEST_DATABASE_URL, or install initdb and pg_ctl of PostgreSQL 15 or newer)'
+
+describe.skipIf(!available)(`content service on PostgreSQL${reason}`, () => {
+  let cluster: PostgresCluster | undefined
+
+  beforeAll(async () => {
+    if (givenUrl === undefined) cluster = await startPostgres()
+  }, 60_000)
+  afterAll(async () => {
+    await cluster?.stop()
+  })
+
+  suites(() => openPostgresBackend(givenUrl ?? cluster?.url ?? ''))
+})

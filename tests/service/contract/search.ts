@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importRecords } from '../../../src/service/index.ts'
+import { fold } from '../../../src/service/search/fold.ts'
+import { queryTerms } from '../../../src/service/search/terms.ts'
+import type { OpenBackend, OpenedContent } from '../support/backends.ts'
+import { column, field, fill, recordsOf, type Service, startService } from '../support/service.ts'
+
+const titleCharacter = fc.constantFrom(
+  ...'城墙與城樓烽火臺江防圖志1381年A b Café naïve Ａｂ-·“”《》,。ｶﾞのㄅ한글𠮷ΑΣς',
+)
+const title = fc
+  .array(titleCharacter, { minLength: 1, maxLength: 24 })
+  .map((characters) => characters.join('').trim())
+  .filter((text) => queryTerms(text).length > 0)
+
+/** Search: recall, order, filters, shape, and any input at all. */
+export const searchSuite = (open: OpenBackend): void => {
+  describe('search', () => {
+    let opened: OpenedContent
+    let service: Service
+
+    beforeAll(async () => {
+      opened = await open()
+      await fill(opened.content)
+      service = await startService(opened.content)
+    })
+    afterAll(async () => {
+      await service.app.close()
+      await opened.dispose()
+    })
+
+    const search = (searchValue: string, subType?: string, paging: object = {}) =>
+      service.call('cmsSearch', {
+        body: { searchValue, ...(subType === undefined ? {} : { searchMap: { subType } }), ...paging },
+      })
+
+    it('finds in every searched entity, titles first, then newest first; slides and links are not found', async () => {
+      const answer = await search('城墙')
+      expect(column(answer, 'type')).toEqual(['ActivityPreview', 'LastestNews', 'Notice', 'BaseExh'])
+      expect(recordsOf(answer)).toMatchObject([
+        { activityId: '602', extension1: '2026-11-01 14:00', extension2: '2026-11-01 16:00' },
+        { archivesId: '101', publishDate: '2026-05-02', groupId: 'g101' },
+        { archivesId: '104' },
+        { exhibitionBaseId: '301' },
+      ])
+    })
+
+    it.each([
+      ['戈', ['501']],
+      ['铁炮', ['502']],
+      ['鐵炮', ['502']],
+      ['家書', ['1503', '401']],
+      ['石矶 错金', ['501']],
+      ['错金石矶', []],
+      ['城楼', ['101']],
+    ])('finds %s whatever the script', async (words, expected) => {
+      const answer = await search(words)
+      const found = recordsOf(answer).map((hit) =>
+        ['archivesId', 'exhibitId', 'exhibitionTempId']
+          .map((name) => Reflect.get(Object(hit), name))
+          .find(Boolean),
+      )
+      expect([...found].sort()).toEqual([...expected].sort())
+    })
+
+    it('looks for runs as they stand, not for their pairs apart', async () => {
+      await importRecords(opened.content, 'archive', [
+        { archivesId: '2001', channelNo: 'Notice', title: '甲乙丙丁', content: '戊己庚' },
+        { archivesId: '2002', channelNo: 'Notice', title: '甲乙 乙丙 丙丁' },
+      ])
+      expect(column(await search('甲乙丙丁'), 'archivesId')).toEqual(['2001'])
+      expect(column(await search('乙丙'), 'archivesId')).toHaveLength(2)
+    })
+
+    it('searches English by suffix or header, and answers the suffixed channel', async () => {
+      const bySuffix = await search('GATE', 'News_EN')
+      const byHeader = await service.call('cmsSearch', { body: { searchValue: 'wall' }, english: true })
+      expect(recordsOf(bySuffix)).toMatchObject([
+        {
+          archivesId: '101',
+          channelNo: 'LastestNews_EN',
+          type: 'LastestNews',
+          content: 'The north gate (no. 1) is open again. repair',
+        },
+      ])
+      expect(column(byHeader, 'title')).toEqual(['Lecture on the wall', 'City wall restored'])
+      expect(recordsOf(await search('gate'))).toEqual([])
+    })
+
+    it('filters by a channel number, or by a channel over it', async () => {
+      const ids = async (subType: string) => column(await search('城墙', subType), 'archivesId')
+      expect([await ids('Notice'), await ids('News'), await ids('Nothing')]).toEqual([
+        ['104'],
+        ['101', '104'],
+        [],
+      ])
+      expect(column(await search('戈', 'Collection'), 'exhibitId')).toEqual(['501'])
+      expect(column(await search('戈', 'ExcellentCol'), 'exhibitId')).toEqual(['501'])
+      expect(column(await search('城墙', 'Exhibition'), 'exhibitionBaseId')).toEqual(['301'])
+    })
+
+    it('answers plain snippets of at most 400 characters around the match', async () => {
+      const content = `<div>${'前'.repeat(900)}<i>朝</i>宗门 &amp; <b>靖远门</b>${'后'.repeat(900)}</div>`
+      await importRecords(opened.content, 'archive', [
+        { archivesId: '2003', channelNo: 'Notice', title: '四门', content },
+      ])
+      const [hit] = column(await search('靖远门'), 'content')
+      expect(hit).toContain('朝宗门 & 靖远门')
+      expect(String(hit).length).toBeLessThanOrEqual(400)
+      const [marked] = column(await search('重新开放'), 'content')
+      expect(marked).not.toMatch(/<|alert/)
+    })
+
+    it('pages over both tiers without a gap', async () => {
+      const all = column(await search('城墙'), 'esId')
+      const pages = await Promise.all(
+        [1, 2, 3, 4].map((pageNum) => search('城墙', undefined, { pageSize: 1, pageNum })),
+      )
+      expect(pages.flatMap((page) => column(page, 'esId'))).toEqual(all)
+      expect(new Set(all).size).toBe(all.length)
+    })
+
+    it('follows a changed record', async () => {
+      const put = (text: string) =>
+        importRecords(opened.content, 'archive', [{ archivesId: '2004', channelNo: 'Notice', title: text }])
+      await put('旧题鸿雁')
+      expect(field(await search('鸿雁'), 'total')).toBe(1)
+      await put('新题白鹭')
+      expect(field(await search('鸿雁'), 'total')).toBe(0)
+      expect(field(await search('白鹭'), 'total')).toBe(1)
+    })
+
+    it('finds a title by any part of it, as a plain scan does', async () => {
+      const byIds = async (searchValue: string) =>
+        column(await search(searchValue, 'Recall', { pageSize: 0 }), 'archivesId')
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(title, { minLength: 1, maxLength: 5 }),
+          fc.nat(),
+          fc.nat(),
+          async (titles, a, b) => {
+            const records = titles.map((text, index) => ({
+              archivesId: String(3000 + index),
+              channelNo: 'Recall',
+              title: text,
+            }))
+            await importRecords(opened.content, 'archive', records)
+            const characters = Array.from(titles[0] ?? '')
+            const start = a % characters.length
+            const part = characters.slice(start, start + 1 + (b % (characters.length - start))).join('')
+            const terms = queryTerms(part)
+            fc.pre(terms.length > 0)
+            const found = await byIds(part)
+            const scanned = records.filter(({ title: text }) => fold(text).includes(fold(part).trim()))
+            for (const { archivesId } of scanned) expect(found).toContain(archivesId)
+            for (const id of found) {
+              const text = fold(
+                records.find(({ archivesId }) => archivesId === id)?.title ?? titles.join(' '),
+              )
+              if (Number(id) < 3000 + titles.length)
+                for (const term of terms) expect(text).toContain(term.text)
+            }
+          },
+        ),
+        { numRuns: 60 },
+      )
+    })
+
+    it('is safe on any input', async () => {
+      const hostile = [
+        '',
+        ' ',
+        '"',
+        '""',
+        'AND',
+        'a AND',
+        'NOT',
+        '*',
+        '(',
+        'a"b',
+        "'; drop table archive;--",
+        '\0',
+        '\ud800',
+        '%',
+        '_',
+        '\\',
+        ':*',
+        '{title}:',
+        '!!',
+        '<->',
+        '城墙"*)'.repeat(2500),
+      ]
+      for (const text of hostile) expect((await search(text)).status).toBe(200)
+      await fc.assert(
+        fc.asyncProperty(
+          fc.string({ unit: 'grapheme', maxLength: 60 }),
+          fc.string({ maxLength: 20 }),
+          async (text, subType) => {
+            expect((await search(text, subType)).status).toBe(200)
+          },
+        ),
+        { numRuns: 60 },
+      )
+      expect((await search('')).data).toMatchObject({ records: [], total: 0 })
+    })
+  })
+}

@@ -1,0 +1,190 @@
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openContent, ServiceError } from '../../src/service/index.ts'
+import { byteRange } from '../../src/service/storage/byte-range.ts'
+import { isStoredPath } from '../../src/service/storage/stored-path.ts'
+import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
+import { type Service, startService } from './support/service.ts'
+
+const bytes = Buffer.from('0123456789')
+
+describe('stored files', () => {
+  let opened: OpenedContent
+  let service: Service
+
+  beforeAll(async () => {
+    opened = await openSqliteBackend()
+    service = await startService(opened.content)
+    await opened.content.storage.put('2026/照片 1.jpg', bytes)
+    await opened.content.storage.put('d/a.pdf', Readable.from([bytes]))
+    await opened.content.storage.put('d/page.svg', bytes)
+    await opened.content.storage.put('d/page.html', bytes)
+  })
+  afterAll(async () => {
+    await service.app.close()
+    await opened.dispose()
+  })
+
+  const get = (url: string, headers: Record<string, string> = {}) => service.app.inject({ url, headers })
+
+  it('serves a picture for good, as what it is', async () => {
+    const response = await get(`/files/2026/${encodeURIComponent('照片 1.jpg')}`)
+    expect(response.statusCode).toBe(200)
+    expect(response.rawPayload).toEqual(bytes)
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-length': '10',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'accept-ranges': 'bytes',
+    })
+  })
+
+  it.each(['/files/d/page.svg', '/files/d/page.html'])('offers %s only as a download', async (url) => {
+    expect((await get(url)).headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment',
+    })
+  })
+
+  it('answers 304 to a known tag', async () => {
+    const { headers } = await get('/files/d/a.pdf')
+    const again = await get('/files/d/a.pdf', { 'if-none-match': String(headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  it.each([
+    ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
+    ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+    ['bytes=-2', 206, '89', 'bytes 8-9/10'],
+    ['bytes=5-99', 206, '56789', 'bytes 5-9/10'],
+    ['bytes=10-', 416, '', 'bytes */10'],
+    ['bytes=0-1,4-5', 200, '0123456789', undefined],
+    ['lines=1', 200, '0123456789', undefined],
+  ])('answers the range %s', async (range, status, body, contentRange) => {
+    const response = await get('/files/d/a.pdf', { range })
+    expect([response.statusCode, response.body, response.headers['content-range']]).toEqual([
+      status,
+      body,
+      contentRange,
+    ])
+  })
+
+  it('sends the whole file when the condition of a range no longer holds', async () => {
+    const response = await get('/files/d/a.pdf', { range: 'bytes=0-1', 'if-range': '"other"' })
+    expect([response.statusCode, response.body]).toEqual([200, '0123456789'])
+  })
+
+  it.each([
+    '/files/',
+    '/files/none.jpg',
+    '/files/d',
+    '/files/../content.sqlite',
+    '/files/..%2fcontent.sqlite',
+    '/files/%2e%2e/content.sqlite',
+    '/files/d/..%5c..%5ccontent.sqlite',
+    '/files//etc/passwd',
+    '/files/%2fetc%2fpasswd',
+    '/files/.hidden',
+    '/files/a%00.jpg',
+  ])('answers 404 to %s', async (url) => {
+    const response = await get(url)
+    expect(response.statusCode).toBe(404)
+    expect(response.body).not.toContain('SQLite')
+  })
+
+  it('does not follow a link out of its folder', async () => {
+    const files = join(opened.dataDir, 'files')
+    await mkdir(files, { recursive: true })
+    await symlink(join(opened.dataDir, 'content.sqlite'), join(files, 'link.jpg'))
+    expect((await get('/files/link.jpg')).statusCode).toBe(404)
+  })
+
+  it('puts, replaces, opens and removes; a broken stream leaves nothing', async () => {
+    const { storage } = opened.content
+    await storage.put('x/one.bin', bytes)
+    await storage.put('x/one.bin', Buffer.from('new'))
+    const file = await storage.open('x/one.bin')
+    expect(file === undefined ? undefined : (await buffer(file.stream())).toString()).toBe('new')
+    await storage.remove('x/one.bin')
+    await storage.remove('x/one.bin')
+    expect(await storage.has('x/one.bin')).toBe(false)
+    const broken = new Readable({
+      read() {
+        this.destroy(new Error('cut off'))
+      },
+    })
+    await expect(storage.put('x/two.bin', broken)).rejects.toThrow('cut off')
+    expect(await storage.has('x/two.bin')).toBe(false)
+    expect((await readdir(join(opened.dataDir, 'files'))).filter((name) => name.endsWith('.part'))).toEqual(
+      [],
+    )
+    await expect(storage.put('../out.bin', bytes)).rejects.toThrow(ServiceError)
+  })
+
+  it('no accepted path leaves the folder', () => {
+    const part = fc.constantFrom('..', '.', '/', '\\', 'a', ' ', '.a', 'é', '图', '\0', '%2e')
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const path = parts.join('')
+        fc.pre(isStoredPath(path))
+        expect(join('/root', path).startsWith('/root/')).toBe(true)
+        expect(path.split('/').some((segment) => segment.startsWith('.') || segment === '')).toBe(false)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('a range lies within its file, whatever the header', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'0123456789-=bytes ,'), maxLength: 24 }),
+        fc.nat(),
+        (header, size) => {
+          const range = byteRange(header.replace(/^/, 'bytes='), size)
+          if (typeof range !== 'object') return
+          expect(range.first).toBeGreaterThanOrEqual(0)
+          expect(range.last).toBeGreaterThanOrEqual(range.first)
+          expect(range.last).toBeLessThan(size)
+        },
+      ),
+    )
+  })
+})
+
+describe('opening', () => {
+  it('names a data folder that cannot be used, in one plain error', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-service-'))
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    const error = await openContent({ dataDir: join(file, 'data') }).catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(ServiceError)
+    expect(error).toMatchObject({ code: 'CONTENT_DATA_DIR', hint: expect.stringContaining('DATA_DIR') })
+    await rm(folder, { recursive: true })
+  })
+
+  it('names a database that does not answer, without its password', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-service-'))
+    const databaseUrl = 'postgres://someone:secret@127.0.0.1:1/none'
+    const error = await openContent({ dataDir: folder, databaseUrl }).catch((caught: unknown) => caught)
+    expect(error).toMatchObject({ code: 'CONTENT_DATABASE' })
+    expect(String(error)).not.toContain('secret')
+    await rm(folder, { recursive: true })
+  })
+
+  it('refuses a database that a newer program has used', async () => {
+    const opened = await openSqliteBackend()
+    await sql`insert into migration (version, name) values (99, 'later')`.execute(opened.content.writer)
+    await expect(openContent({ dataDir: opened.dataDir })).rejects.toMatchObject({
+      code: 'CONTENT_NEWER_DATABASE',
+    })
+    await opened.dispose()
+  })
+})

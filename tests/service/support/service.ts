@@ -1,0 +1,94 @@
+import { Ajv } from 'ajv'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { failureSchema } from '../../../schemas/api/envelope.ts'
+import { apiCalls } from '../../../schemas/api/index.ts'
+import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
+import { type Content, contentService, importRecords } from '../../../src/service/index.ts'
+import { museum } from './records.ts'
+
+/** Answer of a call, its body already checked against the contract. */
+export interface Answer {
+  readonly status: number
+  readonly code: number
+  readonly msg: string
+  readonly data: unknown
+  readonly pointer: string | undefined
+  readonly text: string
+}
+
+export interface Asked {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: object
+  readonly english?: boolean
+}
+
+export interface Service {
+  readonly app: FastifyInstance
+  /** Calls by name and checks the answer against the contract with a validator of the test's own. */
+  call(name: string, asked?: Asked): Promise<Answer>
+}
+
+const ajv = new Ajv({ strict: true, allErrors: true })
+const validators = new Map(apiCalls.map(({ name, answer }) => [name, ajv.compile(Object(answer))]))
+const validateFailure = ajv.compile(failureSchema)
+
+const member = (value: unknown, name: string): unknown => Reflect.get(Object(value), name)
+
+export const startService = async (content: Content): Promise<Service> => {
+  const app = Fastify()
+  await app.register(contentService, { content })
+  await app.ready()
+  return {
+    app,
+    call: async (name, { params = {}, query = {}, body, english = false } = {}) => {
+      const call = apiCalls.find((candidate) => candidate.name === name)
+      if (call === undefined) throw new Error(`no call ${name}`)
+      const url = call.url.replace(/:([a-zA-Z]+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+      const response = await app.inject({
+        method: call.method,
+        url,
+        query: { ...query },
+        ...(english ? { headers: { 'accept-language': 'en' } } : {}),
+        ...(body === undefined ? {} : { payload: body }),
+      })
+      const json: unknown = response.json()
+      const validate = response.statusCode === 200 ? validators.get(name) : validateFailure
+      if (validate === undefined || !validate(json)) {
+        throw new Error(`${name} breaks the contract: ${ajv.errorsText(validate?.errors)}\n${response.body}`)
+      }
+      const pointer = member(json, 'pointer')
+      return {
+        status: response.statusCode,
+        code: Number(member(json, 'code')),
+        msg: String(member(json, 'msg')),
+        data: member(json, 'data'),
+        pointer: typeof pointer === 'string' ? pointer : undefined,
+        text: response.body,
+      }
+    },
+  }
+}
+
+/** Records of a page. */
+export const recordsOf = ({ data }: Answer): readonly unknown[] => {
+  const records = member(data, 'records')
+  return Array.isArray(records) ? records : []
+}
+
+/** One member of every record of a page. */
+export const column = (answer: Answer, name: string): readonly unknown[] =>
+  recordsOf(answer).map((record) => member(record, name))
+
+/** One member of the data. */
+export const field = ({ data }: Answer, name: string): unknown => member(data, name)
+
+const entities = Object.keys(importSchemas).filter((name): name is Entity => name in museum)
+
+/** Imports the small museum; a refused record is an error of the test. */
+export const fill = async (content: Content): Promise<void> => {
+  for (const entity of entities) {
+    const { refused } = await importRecords(content, entity, museum[entity])
+    if (refused.length > 0) throw new Error(`${entity}: ${JSON.stringify(refused)}`)
+  }
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  catalogue,
+  excerptOf,
+  fill,
+  formatDate,
+  formatNumber,
+  localized,
+  textsFor,
+} from '../../src/i18n/index.ts'
+
+const entries = Object.entries(catalogue)
+const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
+
+test('every text exists in both languages with the same placeholders', () => {
+  expect(entries.length).toBeGreaterThan(0)
+  for (const [key, { zh, en }] of entries) {
+    expect(zh.trim(), key).not.toBe('')
+    expect(en.trim(), key).not.toBe('')
+    expect(placeholders(zh), key).toEqual(placeholders(en))
+  }
+})
+
+test('a singular has its plural', () => {
+  for (const key of Object.keys(catalogue).filter((name) => name.endsWith('.one'))) {
+    expect(Object.keys(catalogue)).toContain(key.slice(0, -'.one'.length))
+  }
+})
+
+test('texts of a locale: the site overrides; a language the catalogue lacks gets English', () => {
+  const texts = textsFor('zh', {
+    'search.keywords': { zh: '请输入关键词', en: 'Type here' },
+    own: { zh: '自有' },
+  })
+  expect(texts['search.keywords']).toBe('请输入关键词')
+  expect(texts['own']).toBe('自有')
+  expect(texts['search.found']).toBe('共为您找到 {n} 条相关内容')
+  expect(textsFor('fr')['breadcrumb.home']).toBe('Home')
+})
+
+test('localized: the locale, else the first there is', () => {
+  expect(localized({ zh: '剑', en: 'Sword' }, 'en')).toBe('Sword')
+  expect(localized({ zh: '剑' }, 'en')).toBe('剑')
+  expect(localized(undefined, 'en')).toBe('')
+})
+
+test('fill leaves what it has no value for', () => {
+  expect(fill('{n} of {m}', { n: 3 })).toBe('3 of {m}')
+  expect(fill('{n}', { n: '$&' })).toBe('$&')
+})
+
+test('dates are reformatted, never reinterpreted', () => {
+  expect(formatDate('2026-11-03')).toBe('2026-11-03')
+  expect(formatDate('2026-11-03', 'dot')).toBe('2026.11.03')
+  expect(formatDate('2026-11-03T08:30:00', 'dash', true)).toBe('2026-11-03 08:30')
+  expect(formatDate('2026-11-03', 'dash', true)).toBe('2026-11-03')
+  expect(formatDate('约公元前三世纪')).toBe('约公元前三世纪')
+})
+
+test('numbers are grouped', () => {
+  expect(formatNumber(1234567, 'zh-CN')).toBe('1,234,567')
+})
+
+test('an excerpt cuts by what the reader sees and says so only when it cut', () => {
+  expect(excerptOf('  一 \n 二  ', 10)).toBe('一 二')
+  expect(excerptOf('一二三', 3)).toBe('一二三')
+  expect(excerptOf('一二三四', 3)).toBe('一二三…')
+  expect(excerptOf('👩‍👩‍👧é👍🏽x', 3)).toBe('👩‍👩‍👧é👍🏽…')
+  expect(excerptOf('', 5)).toBe('')
+})
+
+test('an excerpt is never longer than asked, and a prefix of the text', () => {
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 40 }), (text, count) => {
+      const excerpt = excerptOf(text, count)
+      const plain = text.replace(/\s+/g, ' ').trim()
+      const cut = excerpt !== plain
+      const kept = cut ? excerpt.slice(0, -1) : excerpt
+      expect(plain.startsWith(kept)).toBe(true)
+      expect([...segmenter.segment(kept)].length).toBeLessThanOrEqual(count)
+      if (cut) expect(excerpt.endsWith('…')).toBe(true)
+    }),
+  )
+})
