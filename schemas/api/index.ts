@@ -51,7 +51,7 @@ export const readCalls = [
 ] as const satisfies readonly Call[]
 
 /** Calls that write. */
-export const writeCalls = [
+const writeCalls = [
   addMessage,
   saveCollectWork,
   normalUploadByCode,

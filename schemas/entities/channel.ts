@@ -1,4 +1,4 @@
-import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import type { JSONSchema } from 'json-schema-to-ts'
 import { channelNumber, flag, title } from './fields.ts'
 
 const node = {
@@ -81,9 +81,6 @@ export const channelImportSchema = {
     children: { type: 'array', items: translatedSecond, description: children },
   },
 } as const satisfies JSONSchema
-
-export type Channel = FromSchema<typeof channelSchema>
-export type ImportedChannel = FromSchema<typeof channelImportSchema>
 
 /** Channel of any level. */
 export interface ChannelNode {

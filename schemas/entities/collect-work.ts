@@ -47,5 +47,4 @@ export const collectWorkTextFields = [
   'thumbAlt',
 ] as const satisfies readonly (keyof typeof collectWorkSchema.properties)[]
 
-export type CollectWork = FromSchema<typeof collectWorkSchema>
 export type PublicCollectWork = FromSchema<typeof publicCollectWorkSchema>

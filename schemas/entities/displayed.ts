@@ -1,4 +1,4 @@
-import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import type { JSONSchema } from 'json-schema-to-ts'
 import { link, picture, richText, text, title } from './fields.ts'
 
 /** Slide of the home banner (specification, section 3); an archive of the channel Slide becomes one. */
@@ -37,7 +37,3 @@ export const shareWidgetSchema = {
     disabled: { type: 'array', items: text, description: 'Services left out.' },
   },
 } as const satisfies JSONSchema
-
-export type Slide = FromSchema<typeof slideSchema>
-export type EventRecord = FromSchema<typeof eventRecordSchema>
-export type ShareWidget = FromSchema<typeof shareWidgetSchema>

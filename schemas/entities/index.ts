@@ -16,17 +16,16 @@ import { translated } from './translated.ts'
 
 export type { Activity } from './activity.ts'
 export type { Archive } from './archive.ts'
-export type { Channel, ChannelNode, ImportedChannel } from './channel.ts'
-export type { CollectWork, PublicCollectWork } from './collect-work.ts'
+export type { ChannelNode } from './channel.ts'
+export type { PublicCollectWork } from './collect-work.ts'
 export type { Dictionary } from './dictionary.ts'
-export type { EventRecord, ShareWidget, Slide } from './displayed.ts'
 export type { Exhibit } from './exhibit.ts'
 export type { ExhibitType } from './exhibit-type.ts'
 export type { ExhibitionBase } from './exhibition-base.ts'
 export type { ExhibitionTemp } from './exhibition-temp.ts'
 export type { StoredFileRecord } from './file.ts'
-export type { Message, PublicMessage } from './message.ts'
-export type { DisplayedHit, SearchHit } from './search-hit.ts'
+export type { PublicMessage } from './message.ts'
+export type { SearchHit } from './search-hit.ts'
 
 /** Schemas of records as imported (with `translations`), by entity name. The order is that of a seed. */
 export const importSchemas = {

@@ -41,5 +41,4 @@ export const messageTextFields = [
   'replyMessage',
 ] as const satisfies readonly (keyof typeof messageSchema.properties)[]
 
-export type Message = FromSchema<typeof messageSchema>
 export type PublicMessage = FromSchema<typeof publicMessageSchema>

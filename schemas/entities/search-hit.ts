@@ -63,4 +63,3 @@ export const displayedHitSchema = {
 } as const satisfies JSONSchema
 
 export type SearchHit = FromSchema<typeof searchHitSchema>
-export type DisplayedHit = FromSchema<typeof displayedHitSchema>

@@ -8,7 +8,7 @@ export interface Meta {
 }
 
 /** Writes one fact, inside a transaction when `db` is one. */
-export const setMeta = async (db: Database, name: string, value: string): Promise<void> => {
+const setMeta = async (db: Database, name: string, value: string): Promise<void> => {
   await sql`
     insert into meta (name, value) values (${name}, ${value})
     on conflict (name) do update set value = excluded.value`.execute(db)

@@ -7,7 +7,7 @@ import { type Refusal, validateRecord } from './validate-record.ts'
 import { writeBatch } from './write-batch.ts'
 
 /** Record that was not imported; `line` counts records from 1. */
-export interface RefusedRecord extends Refusal {
+interface RefusedRecord extends Refusal {
   readonly line: number
 }
 

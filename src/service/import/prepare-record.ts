@@ -1,14 +1,15 @@
 import type { Row } from '../database/tables.ts'
 import { type EntityDefinition, type StoredRecord, sortId, textOf } from '../entities/definition.ts'
 import type { Language } from '../entities/language.ts'
-import { plainText } from '../search/plain-text.ts'
+import { bodyOf } from '../search/body-text.ts'
 import { type Tokens, tokensOf } from '../search/tokens.ts'
+import { plainText } from '../text/plain-text.ts'
 
 /** Who wrote a record last; a seed replaces only what a seed wrote. */
 export type Origin = 'seed' | 'import'
 
 /** Search document before it has its number. */
-export interface PreparedDocument {
+interface PreparedDocument {
   readonly language: Language
   readonly day: number
   readonly title: Tokens
@@ -31,13 +32,6 @@ const dayOf = (date: string): number => {
   const time = Date.parse(`${date.slice(0, 10)}T00:00:00Z`)
   return Number.isNaN(time) ? 0 : Math.max(0, Math.floor((time - yearZero) / millisecondsPerDay))
 }
-
-/** Plain text of the searched fields beside the title, in the order in which a snippet is looked for. */
-export const bodyOf = (fields: readonly string[], record: StoredRecord): string =>
-  fields
-    .map((field) => plainText(textOf(record, field)))
-    .filter((part) => part !== '')
-    .join(' ')
 
 const documentOf = (
   definition: EntityDefinition,

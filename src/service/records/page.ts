@@ -1,7 +1,7 @@
 import type { Paging } from '../../../schemas/api/index.ts'
 
 /** No answer holds more records than this (readings, pageSize 0). */
-export const recordCap = 1000
+const recordCap = 1000
 
 const defaultSize = 10
 

@@ -6,8 +6,8 @@ import {
   textOf,
 } from '../entities/definition.ts'
 import { joinChannelNo, type Language } from '../entities/language.ts'
-import { bodyOf } from '../import/prepare-record.ts'
-import { plainText } from './plain-text.ts'
+import { plainText } from '../text/plain-text.ts'
+import { bodyOf } from './body-text.ts'
 import { excerpt, snippet } from './snippet.ts'
 import type { Term } from './terms.ts'
 

@@ -13,7 +13,7 @@ const expression = ({ kind, text }: Term): string => {
 const scopeToken = (channelNo: string): string => channelNo.toLowerCase().replace(/[^a-z0-9_-]/g, '-')
 
 /** FTS5 expression of a query. */
-export const matchExpression = ({ terms, scope }: SearchQuery, tier: Tier): string => {
+const matchExpression = ({ terms, scope }: SearchQuery, tier: Tier): string => {
   const wanted = terms.map(expression).join(' AND ')
   const inTitle = `({title} : (${wanted}))`
   const found = tier === 'title' ? inTitle : `(({title body} : (${wanted})) NOT ${inTitle})`

@@ -18,7 +18,7 @@ const computeFold = (character: string): string => {
 const known = new Map<number, string>()
 
 /** One character in the form in which documents and queries are compared; may be empty or several characters. */
-export const foldCharacter = (codePoint: number): string => {
+const foldCharacter = (codePoint: number): string => {
   const cached = known.get(codePoint)
   if (cached !== undefined) return cached
   const folded = computeFold(String.fromCodePoint(codePoint))
