@@ -75,6 +75,7 @@ const targetSchema = {
       description:
         'In place of "to": the path of the channel whose number the field is, and the id below it.',
     },
+    own: { type: 'boolean', description: 'In place of "to": the field itself is the address.' },
     id: { ...pointer, description: 'What ":id" stands for; by default the id of the Item.' },
   },
 } as const satisfies JSONSchema

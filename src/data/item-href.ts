@@ -12,6 +12,7 @@ const routeOf = (target: Target, record: unknown, id: string, context: MapContex
   if (value === undefined) return undefined
   const channel = withoutSuffix(value, context.locale.channelSuffix)
   if (target.equals !== undefined && !target.equals.includes(channel)) return undefined
+  if (target.own === true) return value
   const own = target.id === undefined ? id : (readText(record, target.id, context.timeZone) ?? '')
   if (target.to !== undefined) return context.fillRoute(target.to, { ...context.segments, id: own })
   const path = target.channel === true ? context.channelPath(channel) : undefined

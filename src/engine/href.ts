@@ -1,5 +1,5 @@
 /** What kind of link a text is. `path` of an internal one is without query and hash. */
-export type Href =
+type Href =
   | { readonly kind: 'external'; readonly href: string }
   | { readonly kind: 'internal'; readonly path: string; readonly query: string; readonly hash: string }
   | { readonly kind: 'fragment'; readonly href: string }

@@ -2,7 +2,7 @@ import type { LocaleConfig } from '../../schemas/config/index.ts'
 import { isId } from './route-pattern.ts'
 
 /** Segments without the suffixes that mean a language. */
-export interface Unsuffixed {
+interface Unsuffixed {
   readonly segments: readonly string[]
   /** Of the first segment that had a suffix. */
   readonly locale: string

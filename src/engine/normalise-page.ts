@@ -29,7 +29,7 @@ interface QueryUse {
   readonly channel?: ParamValue | undefined
 }
 
-export interface NormaliseContext {
+interface NormaliseContext {
   readonly registry: Registry
   readonly sources: Readonly<Record<string, SourceConfig>>
 }

@@ -2,7 +2,7 @@ import type { ChannelIndex } from './channel-index.ts'
 import type { RoutePattern } from './route-pattern.ts'
 
 /** An address in its proper spelling. */
-export interface ProperPath {
+interface ProperPath {
   readonly path: string
   readonly params: Readonly<Record<string, string>>
 }

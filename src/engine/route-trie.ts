@@ -14,7 +14,7 @@ export interface RouteTrie<Entry> {
   readonly leaf: Leaf<Entry> | undefined
 }
 
-export interface Leaf<Entry> {
+interface Leaf<Entry> {
   readonly pattern: RoutePattern
   readonly entry: Entry
 }
@@ -130,7 +130,7 @@ export function findForPattern<Entry>(
   return undefined
 }
 
-export interface Overlap<Entry> {
+interface Overlap<Entry> {
   readonly other: Leaf<Entry>
   /** A path both match. */
   readonly example: string

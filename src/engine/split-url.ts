@@ -1,5 +1,5 @@
 /** An address taken apart. */
-export interface UrlParts {
+interface UrlParts {
   /** As written, without query and hash. */
   readonly path: string
   /** Decoded segments, empty ones left out; undefined where the path cannot be a page's. */

@@ -6,7 +6,7 @@ const LAST_PAGE = 999_999
 const COMMON: readonly string[] = ['key', 'keywords', 'type']
 
 /** Without control characters and outer white space, at most 200 characters. */
-export function cleanValue(value: string): string {
+function cleanValue(value: string): string {
   const clean = value.replace(CONTROL, '').trim()
   return clean.length <= LONGEST ? clean : [...clean].slice(0, LONGEST).join('').trim()
 }

@@ -34,6 +34,11 @@ const coloured: Palette = { error: ansi(31), warning: ansi(33), faint: ansi(2), 
 
 const WIDEST = 160
 
+/** Blank space as wide as a text in a terminal, where Chinese characters take two columns. */
+function blank(text: string): string {
+  return text.replace(/[\p{Script=Han}\u3000-\u303f\uff01-\uff60]/gu, '  ').replace(/\S/gu, ' ')
+}
+
 /** The line of the problem with one before and one after it, and a caret below its column. */
 function codeFrame(problem: Problem, text: string, palette: Palette): readonly string[] {
   const lines = text.split(/\r\n|\r|\n/)
@@ -49,7 +54,9 @@ function codeFrame(problem: Problem, text: string, palette: Palette): readonly s
     frame.push(`    ${here ? label : palette.faint(label)}${shown}`)
     if (here && problem.column <= WIDEST) {
       const margin = ' '.repeat(gutter + 3)
-      frame.push(`    ${palette.faint(`${margin}| `)}${' '.repeat(problem.column - 1)}${palette.error('^')}`)
+      frame.push(
+        `    ${palette.faint(`${margin}| `)}${blank(line.slice(0, problem.column - 1))}${palette.error('^')}`,
+      )
     }
   }
   return frame

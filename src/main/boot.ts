@@ -16,12 +16,13 @@ const openOrStop = async ({ dataDir, databaseUrl }: Environment): Promise<Conten
   try {
     return await openContent(databaseUrl === undefined ? { dataDir } : { dataDir, databaseUrl })
   } catch (error) {
-    throw error instanceof ServiceError ? new StartError(error.message) : error
+    throw error instanceof ServiceError ? new StartError(`${error.message} ${error.hint}`) : error
   }
 }
 
-const serveContent = async (content: Content): Promise<LocalContent> => {
-  const app = Fastify({ bodyLimit: 1024 * 1024, logger: false })
+const serveContent = async (content: Content, logLevel: string): Promise<LocalContent> => {
+  const level = logLevel === 'info' ? 'warn' : logLevel
+  const app = Fastify({ bodyLimit: 1024 * 1024, logger: { level } })
   await app.register(contentService, { content })
   await app.ready()
   return {
@@ -58,7 +59,7 @@ export const boot = async ({ environment, clientDir, now, say }: BootOptions) =>
   if (seeded?.outcome === 'seeded') say('the demonstration museum is in the database')
   const content = seeded?.content ?? opened
   const drawing = new AbortController()
-  const local = content === undefined ? undefined : await serveContent(content)
+  const local = content === undefined ? undefined : await serveContent(content, environment.logLevel)
   const mediaDir = join(environment.configDir, 'media')
   const app = await createWebNode({
     site,

@@ -1,4 +1,5 @@
-import type { Registry } from '../engine/manifest.ts'
+import type { Registry } from '../engine/index.ts'
+import { catalogue } from '../i18n/index.ts'
 import { bannerBlockDefinition } from './block/banner-block.definition.ts'
 import { featureBlockDefinition } from './block/feature-block.definition.ts'
 import { infoBlockDefinition } from './block/info-block.definition.ts'
@@ -26,6 +27,7 @@ import { guidePageDefinition } from './page/guide-page.definition.ts'
 
 /** Every template and block a config may name: what the engine must know of each. No React in it. */
 export const registry: Registry = {
+  texts: Object.keys(catalogue),
   templates: {
     common: commonListDefinition,
     img: imgListDefinition,

@@ -1,4 +1,3 @@
-import { classNames } from './class-names.ts'
 import { usePage, useText } from './context.tsx'
 import { GetForm } from './get-form.tsx'
 import { Link } from './link.tsx'
@@ -57,7 +56,7 @@ function Numbers({ page, pages }: { readonly page: number; readonly pages: numbe
         …
       </li>
     ) : (
-      <li key={number} className={classNames(Math.abs(number - page) === 2 && 'pager__far')}>
+      <li key={number} className={Math.abs(number - page) === 2 ? 'pager__far' : undefined}>
         <Link
           className="pager__number"
           href={pageAddress(url, number)}

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { PageView } from '../../src/contracts/view.ts'
 import { renderApp } from '../../src/app/index.ts'
+import type { PageView } from '../../src/contracts/view.ts'
 import { attributes } from '../ui/render.tsx'
 import { sampleItem, samplePage, sampleShell } from './sample.ts'
 
@@ -14,7 +14,10 @@ const crash = (page: PageView): PageView => ({
 const views: readonly (readonly [string, PageView])[] = [
   ['list', samplePage()],
   ['list in English', samplePage('en')],
-  ['empty list', samplePage('zh', { data: { main: { ok: true, items: [], page: 1, pageSize: 8, total: 0, pages: 1 } } })],
+  [
+    'empty list',
+    samplePage('zh', { data: { main: { ok: true, items: [], page: 1, pageSize: 8, total: 0, pages: 1 } } }),
+  ],
   ['failed list', samplePage('zh', { data: { main: { ok: false, reason: 'timeout' } } })],
   ['error page', samplePage('zh', { template: 'error', status: 404, data: {} })],
   ['unknown template', samplePage('zh', { template: 'no-such-thing' })],
@@ -22,7 +25,12 @@ const views: readonly (readonly [string, PageView])[] = [
     'long list',
     samplePage('zh', {
       data: {
-        main: { ok: true, items: Array.from({ length: 300 }, (_, index) => sampleItem(index)), page: 1, pageSize: 0 },
+        main: {
+          ok: true,
+          items: Array.from({ length: 300 }, (_, index) => sampleItem(index)),
+          page: 1,
+          pageSize: 0,
+        },
       },
     }),
   ],

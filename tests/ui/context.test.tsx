@@ -18,7 +18,10 @@ test('a text the shell lacks shows its key, not nothing', () => {
   expect(render(<Found n={2} />, { shell: { texts: {} } })).toBe('search.found')
 })
 
+function Lost() {
+  return useShell().name
+}
+
 test('outside the app the hook says what to do', () => {
-  const Lost = () => useShell().name
   expect(() => renderToStaticMarkup(<Lost />)).toThrow('render inside <App>')
 })

@@ -34,7 +34,7 @@ test('texts of a locale: the site overrides; a language the catalogue lacks gets
     own: { zh: '自有' },
   })
   expect(texts['search.keywords']).toBe('请输入关键词')
-  expect(texts['own']).toBe('自有')
+  expect(texts.own).toBe('自有')
   expect(texts['search.found']).toBe('共为您找到 {n} 条相关内容')
   expect(textsFor('fr')['breadcrumb.home']).toBe('Home')
 })

@@ -8,7 +8,7 @@ import { answerTo, checkHref, checkSegments } from './check-href.ts'
 import type { CheckContext } from './context.ts'
 
 /** A page, block, tab or named query, and what draws its data. */
-export interface DataUser {
+interface DataUser {
   /** In the words of the message: 'The template "common"'. */
   readonly words: string
   readonly data: Partial<DataDeclaration>

@@ -9,7 +9,7 @@ import type { CheckContext } from './context.ts'
 const SETTING = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
 
 /** The names in braces of a text, such as RESERVATION_URL. */
-export function settingsIn(text: string): readonly string[] {
+function settingsIn(text: string): readonly string[] {
   return [...text.matchAll(SETTING)].flatMap(([, name]) => name ?? [])
 }
 
@@ -23,8 +23,8 @@ export function answerTo(path: string, { addresses }: CheckContext): Address | u
 /** The problems of a link in the config: its scheme, its settings, where it leads. */
 export function* checkHref(href: string, place: Place, context: CheckContext): Generator<Problem> {
   const settings = settingsIn(href)
-  for (const name of settings.filter((setting) => !context.settings.has(setting))) {
-    const known = [...context.settings]
+  const known = [...(context.settings ?? settings)]
+  for (const name of settings.filter((setting) => !known.includes(setting))) {
     yield problemOf(catalogue.SETTING_UNKNOWN, { name, suggestion: suggest(name, known), known }, place)
   }
   if (settings.length > 0) return

@@ -6,7 +6,8 @@ import { suggest } from '../suggest.ts'
 import { type Address, placeWords } from './addresses.ts'
 import type { CheckContext } from './context.ts'
 
-const MOST_HOPS = 3
+/** One more hop may correct the spelling of an address. */
+const MOST_HOPS = 2
 
 /** Routes that match the same address without one being the more specific. */
 function* overlaps({ addresses }: CheckContext): Generator<Problem> {

@@ -29,5 +29,5 @@ const checks = [
 export function checkSite(config: ReadConfig, registry: Registry): readonly Problem[] {
   const context = createContext(config, registry)
   const found = checks.flatMap((check) => [...check(context)])
-  return [...context.problems, ...dropCascades(found, config.problems)]
+  return [...context.problems, ...dropCascades(found, config)]
 }

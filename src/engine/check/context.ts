@@ -15,8 +15,9 @@ export interface CheckContext {
   readonly addresses: Addresses
   /** Locale codes in order; empty where site.json does not say. */
   readonly locales: readonly string[]
+  /** Undefined where site.json cannot be read. */
   readonly services: ReadonlySet<string> | undefined
-  readonly settings: ReadonlySet<string>
+  readonly settings: ReadonlySet<string> | undefined
   readonly sourceNames: ReadonlySet<string>
   readonly formNames: ReadonlySet<string>
   /** Sources without errors of their own. */
@@ -52,7 +53,7 @@ export function createContext(config: ReadConfig, registry: Registry): CheckCont
     addresses,
     locales,
     services: site === undefined ? undefined : keysOf(site.services),
-    settings: keysOf(site?.settings),
+    settings: site === undefined ? undefined : keysOf(site.settings),
     sourceNames: namesOf(config.raw, 'source'),
     formNames: namesOf(config.raw, 'form'),
     sources: new Map(config.sources.map((source) => [source.name, source])),

@@ -1,4 +1,5 @@
 import type { Problem } from '../../errors/index.ts'
+import type { ReadConfig } from '../read/read-files.ts'
 
 /**
  * Codes that say something is absent, and how many levels above their pointer the thing that would hold it begins.
@@ -25,11 +26,25 @@ function scopeOf({ code, pointer }: Problem): string | undefined {
   return parts.slice(0, Math.max(1, parts.length - levels)).join('/')
 }
 
-/** The problems without those that only follow from parts of a file that were taken out because of its own errors. */
-export function dropCascades(found: readonly Problem[], ofFiles: readonly Problem[]): readonly Problem[] {
+/** Codes that say no page answers an address or nothing uses a source. */
+const unanswered: ReadonlySet<string> = new Set([
+  'SITE_HOME',
+  'LINK_DEAD',
+  'REDIRECT_NOWHERE',
+  'CHANNEL_UNSERVED',
+  'SOURCE_UNUSED',
+])
+
+/**
+ * The problems without those that only follow from what could not be read: parts of a file that were taken out
+ * because of its own errors, or the pages of a channel whose file is not JSON.
+ */
+export function dropCascades(found: readonly Problem[], { raw, problems }: ReadConfig): readonly Problem[] {
+  const allRead = raw.every(({ value }) => value !== undefined)
   return found.filter((problem) => {
+    if (!allRead && unanswered.has(problem.code)) return false
     const scope = scopeOf(problem)
     if (scope === undefined) return true
-    return !ofFiles.some(({ file, pointer }) => file === problem.file && pointer.startsWith(`${scope}/`))
+    return !problems.some(({ file, pointer }) => file === problem.file && pointer.startsWith(`${scope}/`))
   })
 }

@@ -68,7 +68,7 @@ export const routeEntries = {
     code: 'REDIRECT_CHAIN',
     title: 'Too many redirects in a row',
     message: ({ chain }) => `These redirects follow one another: ${chain.join(' → ')}.`,
-    why: 'Every redirect is one more wait for the visitor; more than three are too many.',
+    why: 'Every redirect is one more wait for the visitor; more than two are too many.',
     hint: ({ chain }) => `Redirect "${chain[0] ?? ''}" straight to "${chain.at(-1) ?? ''}".`,
   }),
   REDIRECT_NOWHERE: errorEntry<{ to: string; suggestion: string | undefined }>({

@@ -80,7 +80,7 @@ export const siteEntries = {
   REGEXP_INVALID: errorEntry<{ pattern: string; reason: string }>({
     code: 'REGEXP_INVALID',
     title: 'A regular expression that does not compile',
-    message: ({ pattern, reason }) => `"${pattern}" is not a regular expression: ${reason}`,
+    message: ({ pattern, reason }) => `"${pattern}" is not a regular expression (${reason}).`,
     why: 'The form could not check the field, and would accept anything.',
     hint: () => 'Correct the expression; it is read with the "u" flag, and "\\" is written "\\\\" in JSON.',
   }),

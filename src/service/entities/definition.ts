@@ -38,6 +38,12 @@ export interface EntityDefinition<R extends object = object> {
   readonly document?: DocumentSource
 }
 
+/**
+ * Whether English readers see a record that has no English: archives belong to a channel of one language,
+ * everything else is shown in Chinese rather than hidden.
+ */
+export const fallsBack = ({ entity }: Pick<EntityDefinition, 'entity'>): boolean => entity !== 'archive'
+
 /** Parser of stored records of one type. */
 export const parserOf =
   <R>() =>

@@ -1,5 +1,11 @@
 import type { Row } from '../database/tables.ts'
-import { type EntityDefinition, type StoredRecord, sortId, textOf } from '../entities/definition.ts'
+import {
+  type EntityDefinition,
+  fallsBack,
+  type StoredRecord,
+  sortId,
+  textOf,
+} from '../entities/definition.ts'
 import type { Language } from '../entities/language.ts'
 import { bodyOf } from '../search/body-text.ts'
 import { type Tokens, tokensOf } from '../search/tokens.ts'
@@ -79,7 +85,7 @@ export const prepareRecord = (
     },
     documents: [
       ...documentOf(definition, record, 'zh'),
-      ...(en === undefined ? [] : documentOf(definition, english, 'en')),
+      ...(en === undefined && !fallsBack(definition) ? [] : documentOf(definition, english, 'en')),
     ],
   }
 }

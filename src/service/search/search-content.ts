@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Entity, SearchHit } from '../../../schemas/entities/index.ts'
 import type { Content } from '../content.ts'
 import { contentVersion } from '../database/content-version.ts'
-import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
+import { type EntityDefinition, fallsBack, parserOf, type StoredRecord } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
 import type { Language } from '../entities/language.ts'
 import { channelsUnder } from '../records/channel-tree.ts'
@@ -73,7 +73,8 @@ const readHit = async (
   const row = rows[0]
   if (row === undefined) return undefined
   const record = parseStored(row.record)
-  const shown = language === 'en' ? englishOf(record, row.translations) : record
+  const english = englishOf(record, row.translations) ?? (fallsBack({ entity }) ? record : undefined)
+  const shown = language === 'en' ? english : record
   return shown === undefined ? undefined : hitOf(definition, shown, language, terms)
 }
 

@@ -37,7 +37,8 @@ export function EntryList({ items, layout, label, newTab }: EntryListProps) {
       <Card item={item} level={3} show={shown} newTab={newTab} />
     </li>
   ))
-  if (layout === 'strip' && items.length > plainCount)
+  // What scrolls must hold something to focus, or the keyboard cannot reach it.
+  if (layout === 'strip' && items.length > plainCount && items.some((item) => item.href !== undefined))
     return (
       <Strip className="entry-list" label={label}>
         {entries}

@@ -1,4 +1,4 @@
-import { useText } from '../../ui/index.ts'
+import { classNames, useText } from '../../ui/index.ts'
 import { choiceOption, flagOption } from '../part/options.ts'
 import type { BlockProps } from '../template-props.ts'
 import { BlockHead } from './block-head.tsx'
@@ -8,7 +8,7 @@ import { EntryList, entryLayouts } from './entry-list.tsx'
 export function ListBlock({ block, data }: BlockProps) {
   const text = useText()
   return (
-    <div className="block list-block">
+    <div className={classNames('block', 'list-block', block.listClass)}>
       <BlockHead block={block} />
       <BlockItems query={block.query} data={data}>
         {(items) => (

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Heading, useText } from '../../ui/index.ts'
+import { classNames, Heading, useText } from '../../ui/index.ts'
 import { MoreLink } from '../part/more-link.tsx'
 import { choiceOption } from '../part/options.ts'
 import type { BlockProps } from '../template-props.ts'
@@ -13,7 +13,10 @@ export function TabsBlock({ block, data }: BlockProps) {
   const tabs = block.tabs ?? []
   const layout = choiceOption(block.options, 'layout', entryLayouts, 'rows')
   return (
-    <fieldset className="block tabs" aria-label={block.title ?? text('tabs.label')}>
+    <fieldset
+      className={classNames('block', 'tabs', block.listClass)}
+      aria-label={block.title ?? text('tabs.label')}
+    >
       {block.title && (
         <Heading level={2} className="block__title">
           {block.title}

@@ -1,5 +1,6 @@
 import type { Item } from '../../contracts/item.ts'
 import type { PageView } from '../../contracts/view.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { DateText, Heading, RichText, StateMessage, useShell, useText } from '../../ui/index.ts'
 import { Attachments } from '../part/attachments.tsx'
 import { DetailBody } from '../part/detail-body.tsx'
@@ -52,7 +53,7 @@ function Meta({ item }: { readonly item: Item }) {
       )}
       {item.author && <li>{text('archive.source', { name: item.author })}</li>}
       {item.visits !== undefined && (
-        <li>{text('archive.visits', { n: item.visits.toLocaleString(locale.tag) })}</li>
+        <li>{text('archive.visits', { n: formatNumber(item.visits, locale.tag) })}</li>
       )}
     </ul>
   )

@@ -20,6 +20,7 @@ function ObjectPage({ view, item }: { readonly view: PageView; readonly item: It
   const factName = textOption(explained, 'fact')
   const explanation = item.facts?.find((fact) => fact.name === factName)
   const explanationTitle = textOption(explained, 'title') ?? explanation?.label
+  const facts = (item.facts ?? []).filter((fact) => fact !== explanation)
   const factsTitle = textOption(options, 'facts')
   const descriptionTitle = textOption(options, 'description')
   return (
@@ -34,8 +35,8 @@ function ObjectPage({ view, item }: { readonly view: PageView; readonly item: It
           <ItemLinks item={item} className="actions" />
         </header>
         <section className="object__facts">
-          {factsTitle && <Heading level={2}>{factsTitle}</Heading>}
-          <Facts rows={(item.facts ?? []).filter((fact) => fact !== explanation)} />
+          {factsTitle && facts.length > 0 && <Heading level={2}>{factsTitle}</Heading>}
+          <Facts rows={facts} />
         </section>
         <div className="object__text">
           {item.html && (

@@ -27,12 +27,12 @@ export function Strip({ label, className, children }: StripProps) {
 
   const turn = (direction: 1 | -1) => {
     const element = track.current
-    element?.scrollBy({ left: direction * element.clientWidth, behavior: 'smooth' })
+    element?.scrollBy({ left: direction * element.clientWidth })
   }
 
   return (
-    <section className={classNames('strip', className)} aria-label={label}>
-      <ul className="strip__track" ref={track}>
+    <div className={classNames('strip', className)}>
+      <ul className="strip__track" ref={track} aria-label={label}>
         {children}
       </ul>
       <div className={classNames('strip__controls', overflows && 'strip__controls--shown')}>
@@ -43,6 +43,6 @@ export function Strip({ label, className, children }: StripProps) {
           <span className="visually-hidden">{text('carousel.next')}</span>
         </button>
       </div>
-    </section>
+    </div>
   )
 }

@@ -14,6 +14,11 @@ interface Slides {
 
 const speed = 500
 
+/** Whether motion is off: the tokens say so for visitors who prefer less of it. */
+function motionOff(): boolean {
+  return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--slow')) === 0
+}
+
 /**
  * Turns a complete row of slides into a carousel once its code is here (specification, section 9: speed
  * 500 ms). Moves by itself every `seconds` unless that is 0, the visitor prefers less motion, or has the
@@ -30,18 +35,23 @@ export function useSlides(count: number, seconds: number): Slides {
     const element = view.current
     if (element === null || count < 2) return
     let ended = false
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    import('swiper').then(({ Swiper }) => {
-      if (ended) return
-      element.scrollLeft = 0
-      swiper.current = new Swiper(element, {
-        speed: calm ? 0 : speed,
-        rewind: seconds > 0,
-        on: { slideChange: ({ activeIndex }) => setCurrent(activeIndex) },
-      })
-      setReady(true)
-      setPlaying(seconds > 0 && !calm)
-    }, console.warn)
+    const calm = motionOff()
+    import('swiper').then(
+      ({ Swiper }) => {
+        if (ended) return
+        element.scrollLeft = 0
+        swiper.current = new Swiper(element, {
+          speed: calm ? 0 : speed,
+          rewind: seconds > 0,
+          on: { slideChange: ({ activeIndex }) => setCurrent(activeIndex) },
+        })
+        setReady(true)
+        setPlaying(seconds > 0 && !calm)
+      },
+      () => {
+        // Without the code the slides stay a row that scrolls.
+      },
+    )
     return () => {
       ended = true
       swiper.current?.destroy()
@@ -54,7 +64,7 @@ export function useSlides(count: number, seconds: number): Slides {
     if (!playing) return
     const timer = setInterval(() => {
       const busy = view.current?.parentElement?.matches(':hover, :focus-within')
-      if (!busy && !document.hidden) swiper.current?.slideNext()
+      if (!busy && !document.hidden && !motionOff()) swiper.current?.slideNext()
     }, seconds * 1000)
     return () => clearInterval(timer)
   }, [playing, seconds])

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { compileSite } from '../../src/engine/index.ts'
+import { baseFileWith, compiledBase } from './compiled-base.ts'
+import { baseConfig, baseWith } from './read-config-folder.ts'
+import { testRegistry } from './test-registry.ts'
+
+const codes = (changes: Parameters<typeof baseWith>[0]) =>
+  compileSite(baseWith(changes), testRegistry).problems.map(({ code, file }) => `${file} ${code}`)
+
+describe('compileSite', () => {
+  it('does not depend on the order of the files', () => {
+    const forwards = compileSite(baseConfig(), testRegistry)
+    const backwards = compileSite([...baseConfig()].reverse(), testRegistry)
+    expect(backwards).toEqual(forwards)
+  })
+
+  it('gives a manifest that survives JSON', () => {
+    const manifest = compiledBase()
+    expect(JSON.parse(JSON.stringify(manifest))).toEqual(manifest)
+  })
+
+  it('compiles its own normalised pages to the same pages again', () => {
+    const first = compiledBase()
+    const home = first.pages[0]
+    const text = JSON.stringify({
+      $schema: '../../schemas/json/channel.schema.json',
+      route: '/',
+      title: first.channels[0]?.title,
+      order: 1,
+      pages: [
+        {
+          route: home?.route,
+          aliases: home?.aliases,
+          template: home?.template,
+          layout: home?.layout,
+          options: home?.options,
+          blocks: [
+            {
+              ...baseBlock,
+              excerpt: home?.queries[0]?.excerpt,
+              options: home?.blocks[0]?.options,
+            },
+          ],
+        },
+      ],
+    })
+    const again = compiledBase([{ path: 'channels/home.json', text }])
+    const { origin: _, ...page } = again.pages[0] ?? { origin: undefined }
+    expect(home).toMatchObject(page)
+    expect(page).toMatchObject({ queries: home?.queries, blocks: home?.blocks })
+  })
+
+  it('tells the problems of all files at once', () => {
+    const found = codes([
+      baseFileWith('channels/news.json', '"order": 2', '"ordr": 2'),
+      baseFileWith('sources/article.json', '"kind": "record"', '"kind": "recrd"'),
+      { path: 'forms/message.json', text: '{' },
+    ])
+    expect(found).toEqual([
+      'channels/news.json CONFIG_UNKNOWN_KEY',
+      'forms/message.json CONFIG_SYNTAX',
+      'sources/article.json CONFIG_ENUM',
+    ])
+  })
+
+  it('still checks the rest of a file that has errors', () => {
+    const text = baseFileWith('channels/news.json', '"pageSize": 8', '"pageSize": "8"').text
+    const both = text.replace('"template": "contact"', '"template": "contcat"')
+    expect(codes([{ path: 'channels/news.json', text: both }])).toEqual([
+      'channels/news.json CONFIG_TYPE',
+      'channels/news.json TEMPLATE_UNKNOWN',
+    ])
+  })
+
+  it('does not call links dead that lead to a page with errors', () => {
+    const broken = baseFileWith('channels/news.json', '"template": "common"', '"tmplate": "common"')
+    expect(codes([broken])).toEqual(['channels/news.json CONFIG_UNKNOWN_KEY'])
+  })
+
+  it('says nothing more where site.json cannot be read', () => {
+    expect(codes([{ path: 'site.json', text: '{ "name": }' }])).toEqual(['site.json CONFIG_SYNTAX'])
+  })
+
+  it('takes names such as "constructor" and "__proto__" for what they are', () => {
+    const found = codes([
+      baseFileWith('channels/home.json', '"block": "list"', '"block": "constructor"'),
+      baseFileWith('channels/news.json', '"template": "contact"', '"__proto__": {}, "template": "toString"'),
+    ])
+    expect(found).toEqual([
+      'channels/home.json BLOCK_UNKNOWN',
+      'channels/news.json CONFIG_UNKNOWN_KEY',
+      'channels/news.json TEMPLATE_UNKNOWN',
+    ])
+  })
+
+  it('changes its digest with any file', () => {
+    const { digest } = compiledBase()
+    expect(digest).toMatch(/^[0-9a-f]{16}$/)
+    expect(compiledBase([baseFileWith('forms/message.json', '"Send"', '"Sent"')]).digest).not.toBe(digest)
+  })
+})
+
+const baseBlock = {
+  block: 'list',
+  title: { zh: '新闻', en: 'News' },
+  more: '/News',
+  source: 'articles',
+  params: { channelNo: 'Latest' },
+  pageSize: 6,
+  links: '/News/Latest/:id',
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createPositions, lineAndColumn, lineStartsOf } from '../../src/engine/positions.ts'
+import { readJson } from '../../src/engine/read/json-document.ts'
+
+function parses(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const token = fc.constantFrom(
+  '{',
+  '}',
+  '[',
+  ']',
+  ',',
+  ':',
+  '"a"',
+  '"b"',
+  '1',
+  '-',
+  'true',
+  'null',
+  ' ',
+  '//x\n',
+  '/**/',
+  '"',
+)
+
+describe('readJson', () => {
+  it('agrees with JSON.parse on what JSON is, and on what it says', () => {
+    const text = fc.oneof(
+      fc.json(),
+      fc.array(token, { maxLength: 12 }).map((parts) => parts.join('')),
+      fc.string(),
+    )
+    fc.assert(
+      fc.property(text, (written) => {
+        const { problems, value } = readJson('a.json', written, createPositions())
+        const syntax = problems.filter(({ code }) => code === 'CONFIG_SYNTAX')
+        expect(syntax.length === 0).toBe(parses(written))
+        if (problems.length === 0) expect(value).toEqual(JSON.parse(written))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('lets a byte order mark pass', () => {
+    expect(readJson('a.json', '\ufeff{"a": 1}', createPositions())).toMatchObject({
+      problems: [],
+      value: { a: 1 },
+    })
+  })
+
+  it('refuses what nests without end, without exhausting the stack', () => {
+    const { problems } = readJson('a.json', '['.repeat(500_000), createPositions())
+    expect(problems).toMatchObject([{ code: 'CONFIG_SYNTAX' }])
+  })
+
+  it('finds lines and columns whatever the line ends are', () => {
+    const text = 'a\nb\r\ncd\re'
+    const places = [...text].map((_, offset) => lineAndColumn(lineStartsOf(text), offset))
+    expect(places[7]).toEqual({ line: 3, column: 3 })
+    expect(places[8]).toEqual({ line: 4, column: 1 })
+  })
+})

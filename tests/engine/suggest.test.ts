@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { suggest } from '../../src/engine/suggest.ts'
+
+describe('suggest', () => {
+  it.each([
+    ['tempalte', ['template', 'title'], 'template'],
+    ['form', ['from', 'const'], 'from'],
+    ['PageSize', ['pageSize'], 'pageSize'],
+    ['eng', ['en', 'zh'], 'en'],
+    ['x', ['route', 'id'], undefined],
+    ['cn', ['zh', 'en'], undefined],
+    ['anything', [], undefined],
+  ])('%s among %j is %s', (written, known, expected) => {
+    expect(suggest(written, known)).toBe(expected)
+  })
+})
