@@ -23,7 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? {
         outDir: 'dist/server',
         target: 'node20',
-        rollupOptions: { input: { server: 'src/main/server.ts', cli: 'src/main/cli.ts' } },
+        rolldownOptions: { input: { server: 'src/main/server.ts', cli: 'src/main/cli.ts' } },
       }
     : {
         outDir: 'dist/client',
@@ -31,7 +31,18 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         target: 'es2022',
         assetsInlineLimit: 0,
-        rollupOptions: { input: 'src/main/browser.tsx' },
+        rolldownOptions: {
+          input: 'src/main/browser.tsx',
+          output: {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [
+                { name: 'blocks', test: /templates\/block\/.*\.tsx$/ },
+                { name: 'parts', test: /templates\/part\//, minShareCount: 3 },
+              ],
+            },
+          },
+        },
       },
   test: {
     projects: [
