@@ -38,9 +38,9 @@ function* pathsIn(field: FieldConfig | undefined): Generator<WrittenLink> {
 /** Rules for where records lead: each leads to one kind of place, and that place exists. */
 function* targets({ item }: SourceConfig, context: CheckContext): Generator<Problem> {
   for (const target of item.targets ?? []) {
-    const both = target.to !== undefined && target.channel === true
-    if (both || (target.to === undefined && target.channel !== true)) {
-      yield problemOf(catalogue.TARGET_CHOICE, { both }, context.at(target))
+    const chosen = [target.to !== undefined, target.channel === true, target.own === true].filter(Boolean)
+    if (chosen.length !== 1) {
+      yield problemOf(catalogue.TARGET_CHOICE, { several: chosen.length > 1 }, context.at(target))
     }
     if (target.to === undefined) continue
     const place = context.at(target, 'to')

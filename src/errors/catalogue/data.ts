@@ -115,13 +115,16 @@ export const dataEntries = {
     hint: ({ both }) =>
       both ? 'Keep one of the two.' : 'Add "from" with a JSON pointer, or "const" with a text.',
   }),
-  TARGET_CHOICE: errorEntry<{ both: boolean }>({
+  TARGET_CHOICE: errorEntry<{ several: boolean }>({
     code: 'TARGET_CHOICE',
     title: 'A target must lead to one place',
-    message: ({ both }) =>
-      both ? 'The target has both "to" and "channel".' : 'The target has neither "to" nor "channel".',
+    message: ({ several }) =>
+      several
+        ? 'The target has more than one of "to", "channel" and "own".'
+        : 'The target has neither "to" nor "channel" nor "own".',
     why: 'A rule that fits must say where the record leads.',
-    hint: ({ both }) => (both ? 'Keep one of the two.' : 'Add "to" with a route, or "channel": true.'),
+    hint: ({ several }) =>
+      several ? 'Keep one of them.' : 'Add "to" with a route, or "channel": true, or "own": true.',
   }),
   JOIN_LOOP: errorEntry<{ chain: readonly string[] }>({
     code: 'JOIN_LOOP',
