@@ -1,6 +1,6 @@
 import type { BlockView, LinkView, PageMeta, PageView, QueryView } from '../contracts/view.ts'
 import type { Block, Page, PageMatch } from '../engine/index.ts'
-import { excerptOf, localized } from '../i18n/index.ts'
+import { catalogue, excerptOf, localized } from '../i18n/index.ts'
 import { toLinkView } from './link-view.ts'
 import { localiseOptions } from './localise-options.ts'
 import { pageStatus } from './page-status.ts'
@@ -12,12 +12,10 @@ const DESCRIPTION_LENGTH = 120
 
 const firstItem = (results: Results) => (results.main?.ok === true ? results.main.items[0] : undefined)
 
-const moreLink = (
-  more: string | undefined,
-  title: string,
-  context: ViewContext,
-): { readonly more?: LinkView } => {
-  const link = more === undefined ? undefined : toLinkView(title, more, context)
+const moreLink = (more: string | undefined, context: ViewContext): { readonly more?: LinkView } => {
+  const words = context.manifest.site.texts?.['action.more'] ?? catalogue['action.more']
+  const link =
+    more === undefined ? undefined : toLinkView(localized(words, context.locale.code), more, context)
   return link === undefined ? {} : { more: link }
 }
 
@@ -29,14 +27,14 @@ const blockView = (block: Block, context: ViewContext): BlockView => {
     options: localiseOptions(block.options, context),
     ...(title === '' ? {} : { title }),
     ...(block.listClass === undefined ? {} : { listClass: block.listClass }),
-    ...moreLink(block.more, title, context),
+    ...moreLink(block.more, context),
     ...(block.query === undefined ? {} : { query: block.query }),
     ...(block.tabs === undefined
       ? {}
       : {
           tabs: block.tabs.map((tab) => {
-            const tabTitle = localized(tab.title, code)
-            return { title: tabTitle, query: tab.query, ...moreLink(tab.more, tabTitle, context) }
+            const { query, more } = tab
+            return { title: localized(tab.title, code), query, ...moreLink(more, context) }
           }),
         }),
   }
@@ -103,7 +101,7 @@ export const pageView = (
     data: results,
     meta: pageMeta(page, match, trail.heading, results, context, origin),
     ...(page.listClass === undefined ? {} : { listClass: page.listClass }),
-    ...moreLink(page.more, trail.heading, context),
+    ...moreLink(page.more, context),
     ...(page.blocks.length === 0 ? {} : { blocks: page.blocks.map((block) => blockView(block, context)) }),
   }
 }

@@ -8,10 +8,7 @@ export function Header() {
   return (
     <header className="header">
       <div className="header__inner">
-        <Link className="header__home" href={shell.home}>
-          {shell.logo !== undefined && <img className="header__logo" src={shell.logo} alt="" height={48} />}
-          <span className="header__name">{shell.name}</span>
-        </Link>
+        <HomeLink />
         <MainMenu />
         <div className="header__tools">
           {shell.search !== undefined && (
@@ -31,6 +28,30 @@ export function Header() {
         </div>
       </div>
     </header>
+  )
+}
+
+/** All that a page without the shell keeps of it: the way home, and the language. */
+export function BareHeader() {
+  return (
+    <header className="header header--bare">
+      <div className="header__inner">
+        <HomeLink />
+        <div className="header__tools">
+          <LanguageSwitch />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function HomeLink() {
+  const shell = useShell()
+  return (
+    <Link className="header__home" href={shell.home}>
+      {shell.logo !== undefined && <img className="header__logo" src={shell.logo} alt="" height={48} />}
+      <span className="header__name">{shell.name}</span>
+    </Link>
   )
 }
 

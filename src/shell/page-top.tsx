@@ -11,6 +11,7 @@ export function PageTop() {
     <nav className="page-top" aria-label={section.title}>
       <SubBanner title={section.title} />
       <Siblings nodes={section.children} />
+      <ThirdLevel nodes={section.children} />
     </nav>
   ) : (
     <div className="page-top">
@@ -29,6 +30,13 @@ function SubBanner({ title }: { readonly title?: string }) {
       {title !== undefined && <p className="page-top__title">{title}</p>}
     </div>
   )
+}
+
+/** The pages below the entry that this page belongs to, where there are several. */
+function ThirdLevel({ nodes }: { readonly nodes: readonly NavNode[] }) {
+  const { url } = usePage()
+  const below = branchOf(nodes, url)?.children ?? []
+  return below.length > 1 ? <Siblings nodes={below} /> : null
 }
 
 function Siblings({ nodes }: { readonly nodes: readonly NavNode[] }) {

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { classNames, ErrorBoundary, usePage, useShell, useText } from '../ui/index.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { BareHeader, Header } from './header.tsx'
 import { PageTop } from './page-top.tsx'
 import { Toolbar } from './toolbar.tsx'
 
@@ -15,7 +15,7 @@ interface ShellLayoutProps {
   readonly fallback: ReactNode
 }
 
-/** The page with what its layout puts around it; `bare` puts nothing. Each part hydrates by itself. */
+/** The page with what its layout puts around it; `bare` keeps only the way home. Each part hydrates by itself. */
 export function ShellLayout({ children, fallback }: ShellLayoutProps) {
   const { layout, blocks, meta } = usePage()
   const { platform } = useShell()
@@ -37,11 +37,7 @@ export function ShellLayout({ children, fallback }: ShellLayoutProps) {
       <a className="skip-link" href={`#${mainId}`}>
         {text('a11y.skip')}
       </a>
-      {!bare && (
-        <Part>
-          <Header />
-        </Part>
-      )}
+      <Part>{bare ? <BareHeader /> : <Header />}</Part>
       {inner && (
         <Part>
           <PageTop />

@@ -44,6 +44,11 @@ export const sectionSchema = {
       description: 'Number the paragraphs of that rich text; default false. 显示序号。',
     },
     image: { type: 'string', description: 'A picture, such as a code or a map. 图片。' },
+    shape: {
+      type: 'string',
+      enum: ['photo', 'code'],
+      description: 'photo: a wide picture; code: a small square that is never cut; default photo. 图片形状。',
+    },
     imageAlt: { ...localTextSchema, description: 'What the picture shows. 图片的文字说明。' },
     link: {
       type: 'object',

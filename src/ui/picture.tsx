@@ -3,7 +3,7 @@ import type { Picture as PictureData } from '../contracts/item.ts'
 import { classNames } from './class-names.ts'
 import { useShell } from './context.tsx'
 
-export type PictureRatio = 'wide' | 'photo' | 'object' | 'cover' | 'banner' | 'mark'
+export type PictureRatio = 'wide' | 'photo' | 'object' | 'cover' | 'banner' | 'mark' | 'code'
 
 /** Width by height of each shape; the CSS class holds the same `aspect-ratio`. */
 const ratios: Readonly<Record<PictureRatio, number>> = {
@@ -13,6 +13,7 @@ const ratios: Readonly<Record<PictureRatio, number>> = {
   cover: 3 / 4,
   banner: 12 / 5,
   mark: 8 / 3,
+  code: 1,
 }
 
 interface PictureProps {

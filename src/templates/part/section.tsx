@@ -39,7 +39,7 @@ export function Section({ options, data, level, className }: SectionProps) {
           <Picture
             className="section__picture"
             picture={{ src: image, alt: textOption(options, 'imageAlt') ?? '' }}
-            ratio="photo"
+            ratio={textOption(options, 'shape') === 'code' ? 'code' : 'photo'}
           />
         )}
         <SectionLink link={link} />

@@ -11,10 +11,27 @@ import type { RelicName } from '../relics/catalogue.ts'
 import { relics } from '../relics/catalogue.ts'
 import { placeRelic } from '../relics/studio.ts'
 
-const subjects: readonly RelicName[] = ['ding', 'sword', 'letter', 'map', 'compass', 'telescope', 'helmet', 'seal', 'photograph', 'brick', 'drum', 'canteen', 'ge', 'porcelain', 'tool', 'lamp']
+const subjects: readonly RelicName[] = [
+  'ding',
+  'sword',
+  'letter',
+  'map',
+  'compass',
+  'telescope',
+  'helmet',
+  'seal',
+  'photograph',
+  'brick',
+  'drum',
+  'canteen',
+  'ge',
+  'porcelain',
+  'tool',
+  'lamp',
+]
 
 /** A relic named by the slug, or one of the usual subjects. */
-export function subjectOf(easel: Easel, among: readonly RelicName[]): RelicName {
+function subjectOf(easel: Easel, among: readonly RelicName[]): RelicName {
   const named = among.find((name) => easel.says(name, `${name}s`))
   return named ?? among[easel.random.int(0, among.length - 1)] ?? 'ding'
 }
@@ -27,10 +44,28 @@ export async function exhibitionPoster(easel: Easel): Promise<Buffer> {
   const ox = width * (side > 0 ? 0.63 : 0.37)
   const tx = width * (side > 0 ? 0.13 : 0.8)
   const size = random.between(1080, 1240)
-  const relic = await placeRelic(`poster${random.int(0, 99999)}`, relics[subjectOf(easel, subjects)], { x: ox - size / 2, y: height * 0.47 - size * 0.375, width: size })
+  const relic = await placeRelic(`poster${random.int(0, 99999)}`, relics[subjectOf(easel, subjects)], {
+    x: ox - size / 2,
+    y: height * 0.47 - size * 0.375,
+    width: size,
+  })
   const whole = `width="${width}" height="${height}"`
-  const title = writing(random, { x: tx - 52, y: height * 0.14, width: 150, height: height * 0.5, size: 96, gap: 0.1 })
-  const sub = writing(random, { x: tx + (side > 0 ? 110 : -130), y: height * 0.15, width: 34, height: height * 0.4, size: 24, gap: 0.2 })
+  const title = writing(random, {
+    x: tx - 52,
+    y: height * 0.14,
+    width: 150,
+    height: height * 0.5,
+    size: 96,
+    gap: 0.1,
+  })
+  const sub = writing(random, {
+    x: tx + (side > 0 ? 110 : -130),
+    y: height * 0.15,
+    width: 34,
+    height: height * 0.4,
+    size: 24,
+    gap: 0.2,
+  })
   const band = random.chance(0.5)
     ? `<circle cx="${n(ox)}" cy="${n(height * 0.47)}" r="${n(height * 0.36)}" fill="${lighten(field, 0.09)}"/><path d="${ring(ox, height * 0.47, height * 0.39)}" fill="none" stroke="#d9cba8" stroke-width="2.5" opacity=".5"/>`
     : `<path d="${box(ox - width * 0.22, 0, width * 0.44, height)}" fill="${lighten(field, 0.08)}"/>`
@@ -38,10 +73,19 @@ export async function exhibitionPoster(easel: Easel): Promise<Buffer> {
   return paint(
     easel,
     [
-      `<rect ${whole} fill="${easel.linear([[0, lighten(field, 0.1)], [1, darken(field, 0.35)]], 60)}"/><rect ${whole} fill="${easel.texture('fibre', '#ffffff', 2)}" opacity=".05"/><rect ${whole} fill="${easel.texture('cloud', '#000000', 3)}" opacity=".22"/>`,
+      `<rect ${whole} fill="${easel.linear(
+        [
+          [0, lighten(field, 0.1)],
+          [1, darken(field, 0.35)],
+        ],
+        60,
+      )}"/><rect ${whole} fill="${easel.texture('fibre', '#ffffff', 2)}" opacity=".05"/><rect ${whole} fill="${easel.texture('cloud', '#000000', 3)}" opacity=".22"/>`,
       band,
       strip,
-      `<ellipse cx="${n(ox)}" cy="${n(height * 0.45)}" rx="560" ry="430" fill="${easel.radial([[0, '#ffeccb', 0.26], [1, '#ffeccb', 0]])}"/>`,
+      `<ellipse cx="${n(ox)}" cy="${n(height * 0.45)}" rx="560" ry="430" fill="${easel.radial([
+        [0, '#ffeccb', 0.26],
+        [1, '#ffeccb', 0],
+      ])}"/>`,
       relic,
       `<path d="${title}" stroke="#efe6d0" stroke-width="10" fill="none" stroke-linecap="round"/><path d="${sub}" stroke="#d9cba8" stroke-width="2.6" fill="none"/>`,
       sealPrint(easel, tx - 20, height * 0.72, 78, 0.95),
@@ -63,15 +107,45 @@ export async function coverJournal(easel: Easel): Promise<Buffer> {
   const relic =
     kind === 0
       ? ''
-      : await placeRelic(`cover${random.int(0, 99999)}`, relics[subjectOf(easel, ['ding', 'mirror', 'sword', 'ge', 'compass', 'seal', 'map', 'brick', 'tally', 'telescope', 'helmet', 'crossbow-trigger'])], { x: width / 2 - 430, y: mid - 322, width: 860 })
+      : await placeRelic(
+          `cover${random.int(0, 99999)}`,
+          relics[
+            subjectOf(easel, [
+              'ding',
+              'mirror',
+              'sword',
+              'ge',
+              'compass',
+              'seal',
+              'map',
+              'brick',
+              'tally',
+              'telescope',
+              'helmet',
+              'crossbow-trigger',
+            ])
+          ],
+          { x: width / 2 - 430, y: mid - 322, width: 860 },
+        )
   const art =
     kind === 0
       ? `<svg x="0" y="${n(height * 0.32)}" width="${width}" height="${n(height * 0.52)}" viewBox="0 0 ${width} 624">${hills(easel, moods.dawn, 420, 300, 4)}${mist(easel, moods.dawn, 430, 120)}${gateTower(easel, moods.dawn, width * 0.56, 486, 260, 2)}${cityWall(easel, moods.dawn, { left: -20, right: width + 20, top: 488, base: 640, merlon: 20 })}</svg>`
       : kind === 1
         ? `<path d="${box(0, height * 0.32, width, height * 0.52)}" fill="${accent}"/><path d="${box(0, height * 0.32, width, height * 0.52)}" fill="${easel.texture('cloud', '#000000', 2)}" opacity=".3"/>${relic}`
         : `<circle cx="${width / 2}" cy="${n(mid)}" r="350" fill="${accent}" opacity=".16"/>${relic}`
-  const masthead = Array.from({ length: 4 }, (_, index) => writing(random, { x: width * 0.1 + index * 128, y: height * 0.075, width: 118, height: 130, size: 104, gap: 0.1 })).join('')
-  const small = Array.from({ length: 3 }, (_, index) => box(width * 0.1, height * (0.2 + index * 0.018), width * (0.34 - index * 0.07), 5)).join('')
+  const masthead = Array.from({ length: 4 }, (_, index) =>
+    writing(random, {
+      x: width * 0.1 + index * 128,
+      y: height * 0.075,
+      width: 118,
+      height: 130,
+      size: 104,
+      gap: 0.1,
+    }),
+  ).join('')
+  const small = Array.from({ length: 3 }, (_, index) =>
+    box(width * 0.1, height * (0.2 + index * 0.018), width * (0.34 - index * 0.07), 5),
+  ).join('')
   return paint(
     easel,
     [
@@ -81,7 +155,13 @@ export async function coverJournal(easel: Easel): Promise<Buffer> {
       `<path d="M${n(width * 0.1)} ${n(height * 0.275)}H${n(width * 0.9)}M${n(width * 0.1)} ${n(height * 0.89)}H${n(width * 0.9)}" stroke="#1d1b18" stroke-width="2.5"/>`,
       sealPrint(easel, width * 0.8, height * 0.075, 86),
       `<path d="${box(width * 0.1, height * 0.915, 150, 8)}${box(width * 0.1, height * 0.935, 100, 6)}" fill="#1d1b18" opacity=".6"/>`,
-      `<path d="${box(0, 0, 26, height)}" fill="${easel.linear([[0, '#000', 0.2], [1, '#000', 0]], 0)}"/>`,
+      `<path d="${box(0, 0, 26, height)}" fill="${easel.linear(
+        [
+          [0, '#000', 0.2],
+          [1, '#000', 0],
+        ],
+        0,
+      )}"/>`,
     ].join(''),
     0.03,
     0.06,
@@ -101,7 +181,9 @@ export function markLink(easel: Easel): Promise<Buffer> {
     'M-62 -20Q0 -60 62 -20V4Q0 -34 -62 4ZM-50 14h18v44h-18ZM-9 8h18v50H-9ZM32 14h18v44H32Z',
   )
   const whole = `width="${width}" height="${height}"`
-  const letters = Array.from({ length: 5 }, (_, index) => writing(random, { x: 236 + index * 70, y: 74, width: 64, height: 70, size: 54, gap: 0.1 })).join('')
+  const letters = Array.from({ length: 5 }, (_, index) =>
+    writing(random, { x: 236 + index * 70, y: 74, width: 64, height: 70, size: 54, gap: 0.1 }),
+  ).join('')
   return paint(
     easel,
     `<rect ${whole} fill="#f1ebdf"/><rect ${whole} fill="${easel.texture('fibre', '#6b5836', 1)}" opacity=".1"/><circle cx="124" cy="120" r="86" fill="${tone}"/><circle cx="124" cy="120" r="78" fill="none" stroke="#f1ebdf" stroke-width="2.5"/><g transform="translate(124 120)" fill="#f1ebdf" fill-rule="evenodd"><path d="${emblem}"/></g><path d="${letters}" stroke="#1d1b18" stroke-width="5.5" fill="none" stroke-linecap="round"/><path d="M240 156h${n(random.between(240, 330))}M240 172h${n(random.between(140, 220))}" stroke="${tone}" stroke-width="5" opacity=".7"/>`,

@@ -24,20 +24,43 @@ const kinds = {
   'type-craft': { relic: 'tool', ground: '#33302c', width: 960 },
 } as const satisfies Record<string, Kind>
 
-const drawKind = (kind: Kind) => async (easel: Easel): Promise<Buffer> => {
-  const { width, height } = easel
-  const image = await placeRelic(`${kind.relic}-${easel.random.int(0, 9999)}`, relics[kind.relic], {
-    x: width / 2 - kind.width / 2,
-    y: height / 2 - kind.width * 0.375 + (kind.standing ? -10 : 10),
-    width: kind.width,
-  })
-  const whole = `width="${width}" height="${height}"`
-  const ground = easel.radial([[0, lighten(kind.ground, 0.22)], [0.55, kind.ground], [1, darken(kind.ground, 0.5)]], 0.46, 0.4, 0.75)
-  const floor = kind.standing
-    ? `<ellipse cx="${n(width / 2 + 14)}" cy="${n(height / 2 + kind.width * 0.235)}" rx="${n(kind.width * 0.3)}" ry="34" fill="${easel.radial([[0, '#000', 0.75], [1, '#000', 0]])}"/>`
-    : ''
-  return paint(easel, `<rect ${whole} fill="${ground}"/><rect ${whole} fill="${easel.texture('cloud', '#000000', 2)}" opacity=".2"/>${floor}${image}`, 0.03, 0.15)
-}
+const drawKind =
+  (kind: Kind) =>
+  async (easel: Easel): Promise<Buffer> => {
+    const { width, height } = easel
+    const image = await placeRelic(`${kind.relic}-${easel.random.int(0, 9999)}`, relics[kind.relic], {
+      x: width / 2 - kind.width / 2,
+      y: height / 2 - kind.width * 0.375 + (kind.standing ? -10 : 10),
+      width: kind.width,
+    })
+    const whole = `width="${width}" height="${height}"`
+    const ground = easel.radial(
+      [
+        [0, lighten(kind.ground, 0.22)],
+        [0.55, kind.ground],
+        [1, darken(kind.ground, 0.5)],
+      ],
+      0.46,
+      0.4,
+      0.75,
+    )
+    const floor = kind.standing
+      ? `<ellipse cx="${n(width / 2 + 14)}" cy="${n(height / 2 + kind.width * 0.235)}" rx="${n(kind.width * 0.3)}" ry="34" fill="${easel.radial(
+          [
+            [0, '#000', 0.75],
+            [1, '#000', 0],
+          ],
+        )}"/>`
+      : ''
+    return paint(
+      easel,
+      `<rect ${whole} fill="${ground}"/><rect ${whole} fill="${easel.texture('cloud', '#000000', 2)}" opacity=".2"/>${floor}${image}`,
+      0.03,
+      0.15,
+    )
+  }
 
 /** The pictures that head each kind of exhibit. */
-export const typeScenes = Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, drawKind(kind)] as const))
+export const typeScenes = Object.fromEntries(
+  Object.entries(kinds).map(([name, kind]) => [name, drawKind(kind)] as const),
+)

@@ -7,8 +7,7 @@ function blurLine(
   radius: number,
 ): void {
   const width = radius * 2 + 1
-  const at = (position: number) =>
-    source[start + Math.max(0, Math.min(count - 1, position)) * step] ?? 0
+  const at = (position: number) => source[start + Math.max(0, Math.min(count - 1, position)) * step] ?? 0
   let sum = 0
   for (let offset = -radius; offset <= radius; offset += 1) sum += at(offset)
   for (let index = 0; index < count; index += 1) {

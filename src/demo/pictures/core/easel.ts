@@ -1,5 +1,5 @@
-import { n } from './geometry.ts'
 import type { NoiseName } from './noise.ts'
+import { tileSide } from './noise.ts'
 import type { Random } from './random.ts'
 import { createRandom } from './random.ts'
 import { textureImage } from './texture.ts'
@@ -19,10 +19,8 @@ export interface Easel {
   /** A linear gradient in the shape's own box; angle 0 runs left to right, 90 downwards. */
   readonly linear: (stops: readonly Stop[], angle?: number) => string
   readonly radial: (stops: readonly Stop[], cx?: number, cy?: number, r?: number) => string
-  /** A tile of dark or light specks, seamless, to fill any shape with. */
-  readonly texture: (noise: NoiseName, colour: string, scale?: number, contrast?: number) => string
-  /** Gaussian blur as a filter reference; its cost grows with the area of what it is put on. */
-  readonly soften: (deviation: number) => string
+  /** Specks of one colour, seamless, to fill any shape with; from coarseness 1.5 on they are twice as large. */
+  readonly texture: (noise: NoiseName, colour: string, coarseness?: number) => string
   readonly definitions: () => string
 }
 
@@ -59,16 +57,13 @@ export function createEasel(seed: string, width: number, height: number): Easel 
       define(
         `<radialGradient id="$id" cx="${cx.toFixed(3)}" cy="${cy.toFixed(3)}" r="${r.toFixed(3)}">${stopList(stops)}</radialGradient>`,
       ),
-    texture: (noise, colour, scale = 1, contrast = 1) => {
-      const shift = `translate(${random.int(0, 511)} ${random.int(0, 511)}) scale(${n(scale)})`
+    texture: (noise, colour, coarseness = 1) => {
+      const side = coarseness < 1.5 ? tileSide : tileSide * 2
+      const shift = `translate(${random.int(0, side - 1)} ${random.int(0, side - 1)})`
       return define(
-        `<pattern id="$id" width="512" height="512" patternUnits="userSpaceOnUse" patternTransform="${shift}">${textureImage(noise, colour, contrast)}</pattern>`,
+        `<pattern id="$id" width="${side}" height="${side}" patternUnits="userSpaceOnUse" patternTransform="${shift}">${textureImage(noise, colour, side)}</pattern>`,
       )
     },
-    soften: (deviation) =>
-      define(
-        `<filter id="$id" x="-.3" y="-.3" width="1.6" height="1.6"><feGaussianBlur stdDeviation="${n(deviation)}"/></filter>`,
-      ),
     definitions: () => [...known].map(([text, id]) => text.replace('$id', id)).join(''),
   }
 }

@@ -5,7 +5,9 @@ const quality = 80
 const effort = 2
 
 export function encodeWebp(pixels: Uint8ClampedArray, width: number, height: number): Promise<Buffer> {
-  return sharp(pixels, { raw: { width, height, channels: 3 } }).webp({ quality, effort }).toBuffer()
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .webp({ quality, effort })
+    .toBuffer()
 }
 
 /** How strongly the sheet shows through: 0 is none. */
@@ -15,12 +17,7 @@ export interface Grade {
 }
 
 /** Rasterises an SVG document, lays paper grain and a vignette over it, and encodes it as WebP. */
-export async function finishSheet(
-  svg: Buffer,
-  width: number,
-  height: number,
-  grade: Grade,
-): Promise<Buffer> {
+export async function finishSheet(svg: Buffer, width: number, height: number, grade: Grade): Promise<Buffer> {
   const drawn = await sharp(svg, { unlimited: true }).flatten({ background: '#f4efe4' }).raw().toBuffer()
   const pixels = new Uint8ClampedArray(drawn.buffer, drawn.byteOffset, drawn.length)
   const fine = noiseTile('fine')

@@ -3,9 +3,9 @@ import { blur, enlarge } from './blur.ts'
 import type { Easel } from './easel.ts'
 import { svgDocument } from './easel.ts'
 import { encodeWebp } from './finish.ts'
+import type { Ground } from './ground.ts'
 import type { Light, Material, Surface } from './shade.ts'
 import { sampleQuarter, shade } from './shade.ts'
-import type { Ground } from './ground.ts'
 
 /**
  * An object as three drawings that lie on each other: `form` (grey is height, softened into volume),
@@ -57,7 +57,12 @@ function quarterMask(colour: Uint8Array, width: number, height: number): Float32
   return mask
 }
 
-async function readSurface(easel: Easel, scene: ReliefScene, shrink: number): Promise<Surface> {
+async function readSurface(
+  easel: Easel,
+  scene: ReliefScene,
+  shrink: number,
+  bare: boolean,
+): Promise<Surface> {
   const width = Math.ceil(easel.width / shrink)
   const height = Math.ceil(easel.height / shrink)
   const depth = scene.depth / shrink
@@ -68,7 +73,10 @@ async function readSurface(easel: Easel, scene: ReliefScene, shrink: number): Pr
   const [form, detail, colour, matte] = await Promise.all([
     rasterGrey(easel, piece.form, '#000', half * shrink),
     rasterGrey(easel, piece.detail, '#808080', shrink),
-    sharp(svgDocument(easel, piece.colour, shrink), { unlimited: true }).ensureAlpha().raw().toBuffer(),
+    sharp(svgDocument(easel, piece.colour, shrink), { unlimited: true })
+      .ensureAlpha()
+      .raw()
+      .toBuffer(),
     piece.matte === undefined ? undefined : rasterGrey(easel, piece.matte, '#000', half * shrink),
   ])
   const soft = blur(form, halfWidth, halfHeight, Math.max(1, scene.softness / shrink))
@@ -90,6 +98,7 @@ async function readSurface(easel: Easel, scene: ReliefScene, shrink: number): Pr
     detail,
     cavity: wide,
     colour,
+    bare,
     ...(matte === undefined ? {} : { matte }),
     contact: blur(mask, across, down, 3),
     cast: blur(mask, across, down, scene.ground.shadowBlur),
@@ -103,13 +112,13 @@ function develop(easel: Easel, scene: ReliefScene, surface: Surface): Uint8Clamp
 
 /** Lights an object on its ground as a studio would, and encodes the photograph as WebP. */
 export async function photograph(easel: Easel, scene: ReliefScene): Promise<Buffer> {
-  const surface = await readSurface(easel, scene, 1)
+  const surface = await readSurface(easel, scene, 1, false)
   return encodeWebp(develop(easel, scene, surface), easel.width, easel.height)
 }
 
 /** The lit object and its shadow, without its ground, at one `shrink`th of its size, as PNG with transparency. */
 export async function cutOut(easel: Easel, scene: ReliefScene, shrink: number): Promise<Buffer> {
-  const surface = await readSurface(easel, scene, shrink)
+  const surface = await readSurface(easel, scene, shrink, true)
   const { width, height, colour } = surface
   const lit = develop(easel, scene, surface)
   const { shadowShift, shadowStrength } = scene.ground
@@ -121,7 +130,7 @@ export async function cutOut(easel: Easel, scene: ReliefScene, shrink: number): 
     const y = Math.floor(index / width)
     const alpha = (colour[index * 4 + 3] ?? 0) / 255
     const cast = alpha < 1 ? sampleQuarter(surface.cast, width, height, x - dx, y - dy) : 0
-    const near = alpha < 1 ? sampleQuarter(surface.contact, width, height, x - dx / 4, y - dy / 4) : 0
+    const near = cast > 0 ? sampleQuarter(surface.contact, width, height, x - dx / 4, y - dy / 4) : 0
     const shadow = 1 - (1 - shadowStrength * cast) * (1 - shadowStrength * 0.75 * near)
     const cover = alpha + (1 - alpha) * shadow
     const share = cover > 0 ? alpha / cover : 0
@@ -130,5 +139,7 @@ export async function cutOut(easel: Easel, scene: ReliefScene, shrink: number): 
     pixels[index * 4 + 2] = (lit[index * 3 + 2] ?? 0) * share
     pixels[index * 4 + 3] = cover * 255
   }
-  return sharp(pixels, { raw: { width, height, channels: 4 } }).png({ compressionLevel: 1 }).toBuffer()
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
 }

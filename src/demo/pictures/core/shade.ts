@@ -40,6 +40,8 @@ export interface Surface {
   readonly cavity: Float32Array
   readonly colour: Uint8Array
   readonly matte?: Float32Array
+  /** Cut out: the ground beside the object is left black. */
+  readonly bare: boolean
   /** Quarter-size shadow masks, near and far. */
   readonly contact: Float32Array
   readonly cast: Float32Array
@@ -59,11 +61,22 @@ interface Point3 {
 /** Brightness of the studio in the direction a metal surface mirrors: a softbox, a strip, a dark floor. */
 function studio(x: number, y: number, z: number, light: Point3): number {
   const towards = x * light.x + y * light.y + z * light.z
-  return 0.16 + step(0.35, 0.97, towards) * 1.25 + step(0.55, 0.95, x * 0.85 + y * 0.2) * 0.4 + step(0.2, 1, -y) * 0.22
+  return (
+    0.16 +
+    step(0.35, 0.97, towards) * 1.25 +
+    step(0.55, 0.95, x * 0.85 + y * 0.2) * 0.4 +
+    step(0.2, 1, -y) * 0.22
+  )
 }
 
 /** A shadow mask's value at a full-size pixel, between its four nearest cells. */
-export function sampleQuarter(mask: Float32Array, width: number, height: number, x: number, y: number): number {
+export function sampleQuarter(
+  mask: Float32Array,
+  width: number,
+  height: number,
+  x: number,
+  y: number,
+): number {
   const across = Math.ceil(width / 4)
   const down = Math.ceil(height / 4)
   const u = Math.max(0, Math.min(across - 1.001, x / 4))
@@ -79,10 +92,15 @@ export function sampleQuarter(mask: Float32Array, width: number, height: number,
   return upper + (c + ((mask[below + 1] ?? 0) - c) * fx - upper) * (v - top)
 }
 
-const shoulder = (value: number) => 255 * Math.sqrt(value > 0.7 ? 0.7 + 0.3 * (1 - Math.exp((0.7 - value) / 0.3)) : value)
+const shoulder = (value: number) =>
+  255 * Math.sqrt(value > 0.7 ? 0.7 + 0.3 * (1 - Math.exp((0.7 - value) / 0.3)) : value)
 
 const square = (value: number) => value * value
-const linear = (colour: Rgb): Rgb => [square(colour[0] / 255), square(colour[1] / 255), square(colour[2] / 255)]
+const linear = (colour: Rgb): Rgb => [
+  square(colour[0] / 255),
+  square(colour[1] / 255),
+  square(colour[2] / 255),
+]
 
 /** Lights every pixel of `surface`. Returns `width * height * 3` bytes, sRGB taken as gamma 2. */
 export function shade(
@@ -120,7 +138,7 @@ export function shade(
       let red = 0
       let green = 0
       let blue = 0
-      if (alpha < 1) {
+      if (alpha < 1 && !surface.bare) {
         const cast = sampleQuarter(surface.cast, width, height, x - castX, y - castY)
         const near = sampleQuarter(surface.contact, width, height, x - castX / 4, y - castY / 4)
         const dim =
@@ -138,7 +156,8 @@ export function shade(
         const speck = grain[tileRow + column] ?? 0
         const tooth = fine[tileRow + column] ?? 0
         const bumpX = (grain[tileRow + right] ?? 0) - speck + ((fine[tileRow + right] ?? 0) - tooth) * 0.6
-        const bumpY = (grain[tileBelow + column] ?? 0) - speck + ((fine[tileBelow + column] ?? 0) - tooth) * 0.6
+        const bumpY =
+          (grain[tileBelow + column] ?? 0) - speck + ((fine[tileBelow + column] ?? 0) - tooth) * 0.6
         let nx = ((heights[index - 1] ?? 0) - (heights[index + 1] ?? 0)) * 0.5 - bumpX * bump
         let ny = ((heights[index + upper] ?? 0) - (heights[index + lower] ?? 0)) * 0.5 - bumpY * bump
         const nz = 1 / Math.sqrt(nx * nx + ny * ny + 1)
@@ -149,8 +168,7 @@ export function shade(
         const depth = Math.max(-1, Math.min(1, (cavity[low] ?? 0) / 9))
         const crustHere = crustNoise[tileRow + column] ?? 0
         const bare = 1 - (matte ? (matte[low] ?? 0) : 0)
-        const crust =
-          step(crustEdge - 0.25, crustEdge + 0.35, crustHere + tooth * 0.25 - depth * 0.25) * bare
+        const crust = step(crustEdge - 0.25, crustEdge + 0.35, crustHere + tooth * 0.25 - depth * 0.25) * bare
         const metal = material.metal * (1 - crust * 0.85) * bare
         const gloss = material.gloss * (1 - crust * 0.7) * (0.35 + 0.65 * bare)
         const sheen = Math.max(0, (nx * lamp.x + ny * lamp.y + nz * (lamp.z + 1)) / halfway)

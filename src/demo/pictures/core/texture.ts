@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import type { NoiseName } from './noise.ts'
-import { noiseTile, tileSide } from './noise.ts'
+import { noiseTile, tileMask, tileSide } from './noise.ts'
 import { toRgb } from './palette.ts'
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
@@ -19,17 +19,39 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
+/** The noise enlarged to a tile of `side`, still seamless. */
+function enlargeTile(field: Float32Array, side: number): Float32Array {
+  if (side === tileSide) return field
+  const factor = side / tileSide
+  const large = new Float32Array(side * side)
+  for (let y = 0; y < side; y += 1) {
+    const row = Math.floor(y / factor)
+    const fy = y / factor - row
+    const top = row * tileSide
+    const bottom = ((row + 1) & tileMask) * tileSide
+    for (let x = 0; x < side; x += 1) {
+      const left = Math.floor(x / factor)
+      const right = (left + 1) & tileMask
+      const fx = x / factor - left
+      const upper = (field[top + left] ?? 0) * (1 - fx) + (field[top + right] ?? 0) * fx
+      const lower = (field[bottom + left] ?? 0) * (1 - fx) + (field[bottom + right] ?? 0) * fx
+      large[y * side + x] = upper + (lower - upper) * fy
+    }
+  }
+  return large
+}
+
 /** One colour, sixteen steps of opacity: a 4-bit palette PNG, small enough to sit inside an SVG. */
-function encode(field: Float32Array, colour: string, contrast: number): Buffer {
+function encode(field: Float32Array, side: number, colour: string): Buffer {
   const [red, green, blue] = toRgb(colour)
-  const header = Buffer.from([0, 0, 2, 0, 0, 0, 2, 0, 4, 3, 0, 0, 0])
-  const rows = Buffer.alloc(tileSide * (tileSide / 2 + 1))
-  const level = (value: number) => Math.max(0, Math.min(15, Math.round(value * contrast * 15)))
-  for (let y = 0; y < tileSide; y += 1) {
-    const row = y * (tileSide / 2 + 1) + 1
-    for (let x = 0; x < tileSide; x += 2) {
-      const at = y * tileSide + x
-      rows[row + x / 2] = (level(field[at] ?? 0) << 4) | level(field[at + 1] ?? 0)
+  const header = Buffer.from([0, 0, side >> 8, 0, 0, 0, side >> 8, 0, 4, 3, 0, 0, 0])
+  const stride = side / 2 + 1
+  const rows = Buffer.alloc(side * stride)
+  const level = (value: number) => Math.max(0, Math.min(15, Math.round(value * 15)))
+  for (let y = 0; y < side; y += 1) {
+    for (let x = 0; x < side; x += 2) {
+      const at = y * side + x
+      rows[y * stride + 1 + x / 2] = (level(field[at] ?? 0) << 4) | level(field[at + 1] ?? 0)
     }
   }
   const steps = Array.from({ length: 16 }, (_, index) => index)
@@ -45,13 +67,16 @@ function encode(field: Float32Array, colour: string, contrast: number): Buffer {
 
 const made = new Map<string, string>()
 
-/** An SVG `<image>` of the noise: transparent where the noise is negative, `colour` where it peaks. */
-export function textureImage(noise: NoiseName, colour: string, contrast: number): string {
-  const key = `${noise} ${colour} ${contrast}`
+/**
+ * An SVG `<image>` of the noise, `side` pixels square: transparent where the noise is negative, `colour` where it
+ * peaks. It is made at the size it is shown: a renderer takes ten times as long over a scaled pattern.
+ */
+export function textureImage(noise: NoiseName, colour: string, side: number): string {
+  const key = `${noise} ${colour} ${side}`
   const known = made.get(key)
   if (known) return known
-  const data = encode(noiseTile(noise), colour, contrast).toString('base64')
-  const image = `<image width="512" height="512" xlink:href="data:image/png;base64,${data}"/>`
+  const data = encode(enlargeTile(noiseTile(noise), side), side, colour).toString('base64')
+  const image = `<image width="${side}" height="${side}" xlink:href="data:image/png;base64,${data}"/>`
   made.set(key, image)
   return image
 }

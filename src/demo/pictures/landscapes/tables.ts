@@ -44,7 +44,10 @@ export function tableTop(easel: Easel, tone: string, boards: number): string {
     ],
     random.between(20, 60),
   )
-  const seams = Array.from({ length: Math.max(0, boards - 1) }, (_, index) => `M0 ${n(((index + 1) * height) / boards + random.bell() * 10)}H${width}`).join('')
+  const seams = Array.from(
+    { length: Math.max(0, boards - 1) },
+    (_, index) => `M0 ${n(((index + 1) * height) / boards + random.bell() * 10)}H${width}`,
+  ).join('')
   const grainFill = boards > 0 ? easel.texture('streak', '#150c05', 2.4) : easel.texture('fine', '#000000', 1)
   return `<rect ${whole} fill="${base}"/><rect ${whole} fill="${grainFill}" opacity="${boards > 0 ? 0.45 : 0.14}"/><rect ${whole} fill="${easel.texture('cloud', '#ffffff', 3)}" opacity=".08"/><path d="${seams}" stroke="#120a05" stroke-width="5" opacity=".55"/><path d="${seams}" stroke="#fff" stroke-width="1.5" opacity=".14" transform="translate(0 4)"/>`
 }
@@ -52,12 +55,21 @@ export function tableTop(easel: Easel, tone: string, boards: number): string {
 const windowLight = (easel: Easel) => {
   const { width, height, random } = easel
   const slant = random.between(120, 320)
-  const bars = [0.1, 0.36, 0.62].map((t) => `M${n(width * t)} 0h${n(width * 0.2)}l${n(-slant)} ${height}h${n(-width * 0.2)}Z`).join('')
-  return `<path d="${bars}" fill="${easel.linear([[0, '#fff0cc', 0.2], [1, '#fff0cc', 0]])}"/>`
+  const bars = [0.1, 0.36, 0.62]
+    .map((t) => `M${n(width * t)} 0h${n(width * 0.2)}l${n(-slant)} ${height}h${n(-width * 0.2)}Z`)
+    .join('')
+  return `<path d="${bars}" fill="${easel.linear([
+    [0, '#fff0cc', 0.2],
+    [1, '#fff0cc', 0],
+  ])}"/>`
 }
 
 const scene =
-  (tones: readonly [string, ...string[]], boards: number, layouts: readonly [readonly Thing[], ...(readonly Thing[])[]]) =>
+  (
+    tones: readonly [string, ...string[]],
+    boards: number,
+    layouts: readonly [readonly Thing[], ...(readonly Thing[])[]],
+  ) =>
   async (easel: Easel): Promise<Buffer> => {
     const [tone, ...others] = tones
     const [layout, ...layoutsLeft] = layouts

@@ -3,31 +3,12 @@ import { box, n } from '../core/geometry.ts'
 import { darken, lighten, mix } from '../core/palette.ts'
 import { visitors } from '../parts/figures.ts'
 import { hills } from '../parts/hills.ts'
-import type { Mood } from '../parts/mood.ts'
-import { mist, moods, sky } from '../parts/mood.ts'
-import { gateTower, tiledRoof } from '../parts/tower.ts'
+import { mist, sky } from '../parts/mood.ts'
+import { moodOf, paving } from '../parts/street.ts'
+import { gateTower } from '../parts/tower.ts'
 import { tree } from '../parts/trees.ts'
 import { courses } from '../parts/wall.ts'
 import { paint } from './paint.ts'
-
-const moodOf = (easel: Easel): Mood =>
-  easel.says('night')
-    ? moods.night
-    : easel.says('winter', 'snow')
-      ? moods.winter
-      : easel.says('spring')
-        ? moods.spring
-        : easel.says('autumn')
-          ? moods.autumn
-          : easel.random.pick<Mood>(moods.dawn, moods.spring, moods.summer, moods.autumn)
-
-function paving(easel: Easel, mood: Mood, top: number, tone: string, vanish = 0.5): string {
-  const { width, height } = easel
-  const rows = Array.from({ length: 13 }, (_, index) => `M0 ${n(top + ((index + 1) / 13) ** 1.9 * (height - top))}H${width}`).join('')
-  const lanes = Array.from({ length: 25 }, (_, index) => `M${n(width * vanish + (index - 12) * 42)} ${n(top)}L${n(width * vanish + (index - 12) * 210)} ${height}`).join('')
-  const area = `y="${n(top)}" width="${width}" height="${n(height - top)}"`
-  return `<rect ${area} fill="${easel.linear([[0, lighten(tone, 0.12)], [1, darken(tone, mood.night ? 0.6 : 0.38)]])}"/><path d="${rows}${lanes}" stroke="#16130f" stroke-width="1.6" opacity=".22"/><rect ${area} fill="${easel.texture('blotch', '#14110c', 1.8)}" opacity=".22"/>`
-}
 
 /** The arsenal: saw-tooth workshops, chimneys and a water tower by the canal. */
 export function arsenalWorks(easel: Easel): Promise<Buffer> {
@@ -64,14 +45,33 @@ export function arsenalWorks(easel: Easel): Promise<Buffer> {
     const path = `M${n(x - wide)} ${n(foot)}L${n(x - wide * 0.6)} ${n(foot - high)}H${n(x + wide * 0.6)}L${n(x + wide)} ${n(foot)}Z`
     const smoke = Array.from({ length: 22 }, (_, index) => {
       const t = index / 21
-      return `<circle cx="${n(x + t ** 1.3 * 420 + random.bell() * 22)}" cy="${n(foot - high - 8 - t * 150 + random.bell() * 16)}" r="${n(12 + t * 66)}" fill="${easel.radial([[0, '#3c3a38', 0.34], [1, '#5a5855', 0]])}"/>`
+      return `<circle cx="${n(x + t ** 1.3 * 420 + random.bell() * 22)}" cy="${n(foot - high - 8 - t * 150 + random.bell() * 16)}" r="${n(12 + t * 66)}" fill="${easel.radial(
+        [
+          [0, '#3c3a38', 0.34],
+          [1, '#5a5855', 0],
+        ],
+      )}"/>`
     }).join('')
-    return `${smoke}<path d="${path}" fill="${easel.linear([[0, lighten(brick, 0.12)], [0.4, brick], [1, darken(brick, 0.5)]], 0)}"/><path d="${path}" fill="${courses(easel, 8, 0.3)}"/><path d="${box(x - wide * 0.76, foot - high - 4, wide * 1.52, 16)}${box(x - wide * 0.7, foot - high + 30, wide * 1.4, 7)}" fill="${darken(brick, 0.35)}"/>`
+    return `${smoke}<path d="${path}" fill="${easel.linear(
+      [
+        [0, lighten(brick, 0.12)],
+        [0.4, brick],
+        [1, darken(brick, 0.5)],
+      ],
+      0,
+    )}"/><path d="${path}" fill="${courses(easel, 8, 0.3)}"/><path d="${box(x - wide * 0.76, foot - high - 4, wide * 1.52, 16)}${box(x - wide * 0.7, foot - high + 30, wide * 1.4, 7)}" fill="${darken(brick, 0.35)}"/>`
   }
   const face = box(left, eaves, hall, base - eaves)
   const glass = mood.night ? '#f0bf6a' : '#4d5a5c'
   const tank = left > width * 0.2 ? left * 0.5 : left + hall + (width - left - hall) * 0.5
-  const tower = `<path d="M${n(tank - 50)} ${n(base)}L${n(tank - 34)} ${n(eaves - 90)}M${n(tank + 50)} ${n(base)}L${n(tank + 34)} ${n(eaves - 90)}M${n(tank - 44)} ${n(base - 100)}L${n(tank + 38)} ${n(eaves - 10)}M${n(tank + 44)} ${n(base - 100)}L${n(tank - 38)} ${n(eaves - 10)}" stroke="#2c2723" stroke-width="7"/><path d="${box(tank - 62, eaves - 190, 124, 100)}" fill="${easel.linear([[0, '#8d7f6a'], [0.4, '#6c6154'], [1, '#37312b']], 0)}"/><path d="M${n(tank - 72)} ${n(eaves - 190)}L${n(tank)} ${n(eaves - 236)}L${n(tank + 72)} ${n(eaves - 190)}Z" fill="#3b3631"/>`
+  const tower = `<path d="M${n(tank - 50)} ${n(base)}L${n(tank - 34)} ${n(eaves - 90)}M${n(tank + 50)} ${n(base)}L${n(tank + 34)} ${n(eaves - 90)}M${n(tank - 44)} ${n(base - 100)}L${n(tank + 38)} ${n(eaves - 10)}M${n(tank + 44)} ${n(base - 100)}L${n(tank - 38)} ${n(eaves - 10)}" stroke="#2c2723" stroke-width="7"/><path d="${box(tank - 62, eaves - 190, 124, 100)}" fill="${easel.linear(
+    [
+      [0, '#8d7f6a'],
+      [0.4, '#6c6154'],
+      [1, '#37312b'],
+    ],
+    0,
+  )}"/><path d="M${n(tank - 72)} ${n(eaves - 190)}L${n(tank)} ${n(eaves - 236)}L${n(tank + 72)} ${n(eaves - 190)}Z" fill="#3b3631"/>`
   const door = `M${n(left + bay * 1.6)} ${n(base)}v-110h${n(bay * 0.7)}v110Z`
   return paint(
     easel,
@@ -82,8 +82,14 @@ export function arsenalWorks(easel: Easel): Promise<Buffer> {
       chimney(left + hall * 0.3, random.between(300, 380), 34),
       chimney(left + hall * random.between(0.55, 0.8), random.between(230, 320), 30),
       tower,
-      `<path d="${teeth.map((tooth) => tooth.roof).join('')}" fill="${easel.linear([[0, mood.snow ? '#e7e9e8' : '#5b5d5b'], [1, '#37393a']])}" stroke="#1b1917" stroke-width="2.5"/><path d="${teeth.map((tooth) => tooth.light).join('')}" fill="${mood.night ? '#f0bf6a' : '#aebdbd'}"/>`,
-      `<path d="${face}" fill="${easel.linear([[0, lighten(brick, 0.1)], [1, darken(brick, 0.35)]])}"/><path d="${face}" fill="${courses(easel, 8, 0.3)}"/><path d="${face}" fill="${easel.texture('blotch', '#14110c', 1.6)}" opacity=".4"/><path d="${windows}" fill="${glass}"/><path d="${bars}" stroke="#221c17" stroke-width="3"/><path d="${box(left, eaves + 4, hall, 9)}${box(left, base - 22, hall, 22)}" fill="${darken(brick, 0.4)}"/><path d="${door}" fill="#2d2620"/>`,
+      `<path d="${teeth.map((tooth) => tooth.roof).join('')}" fill="${easel.linear([
+        [0, mood.snow ? '#e7e9e8' : '#5b5d5b'],
+        [1, '#37393a'],
+      ])}" stroke="#1b1917" stroke-width="2.5"/><path d="${teeth.map((tooth) => tooth.light).join('')}" fill="${mood.night ? '#f0bf6a' : '#aebdbd'}"/>`,
+      `<path d="${face}" fill="${easel.linear([
+        [0, lighten(brick, 0.1)],
+        [1, darken(brick, 0.35)],
+      ])}"/><path d="${face}" fill="${courses(easel, 8, 0.3)}"/><path d="${face}" fill="${easel.texture('blotch', '#14110c', 1.6)}" opacity=".4"/><path d="${windows}" fill="${glass}"/><path d="${bars}" stroke="#221c17" stroke-width="3"/><path d="${box(left, eaves + 4, hall, 9)}${box(left, base - 22, hall, 22)}" fill="${darken(brick, 0.4)}"/><path d="${door}" fill="#2d2620"/>`,
       paving(easel, mood, base, mix(mood.ground, '#8d8474', 0.5)),
       `<path d="M0 ${n(base + 90)}Q${n(width * 0.5)} ${n(base + 76)} ${width} ${n(base + 116)}M0 ${n(base + 112)}Q${n(width * 0.5)} ${n(base + 96)} ${width} ${n(base + 142)}" stroke="#2a2622" stroke-width="6" fill="none"/>`,
       visitors(easel, random.int(3, 6), left + 60, left + hall * 0.8, base + 58, 74),
@@ -110,7 +116,8 @@ export function oldStreet(easel: Easel): Promise<Buffer> {
       const foot = (t: number) => vy + 20 + (height * 0.94 - vy) * (1 - t) ** 1.15
       const tall = random.between(420, 520)
       const top = (t: number, k: number) => foot(t) - tall * k * scale(t)
-      const quad = (a: number, b: number) => `M${n(near)} ${n(top(t0, a))}L${n(far)} ${n(top(t1, a))}L${n(far)} ${n(top(t1, b))}L${n(near)} ${n(top(t0, b))}Z`
+      const quad = (a: number, b: number) =>
+        `M${n(near)} ${n(top(t0, a))}L${n(far)} ${n(top(t1, a))}L${n(far)} ${n(top(t1, b))}L${n(near)} ${n(top(t0, b))}Z`
       const wood = mix('#5b3b2a', '#7c5a40', random.next())
       const tone = mood.night ? darken(wood, 0.6) : wood
       const plaster = mood.night ? '#3b3a36' : mix('#cfc4ac', '#b9ad95', random.next())
@@ -130,18 +137,38 @@ export function oldStreet(easel: Easel): Promise<Buffer> {
       const roof = mood.snow ? '#dfe3e3' : mood.night ? '#1d2123' : '#45494a'
       const lit = mood.night ? '#f0bd68' : random.chance(0.4) ? '#8a6236' : '#2a221c'
       houses.push(
-        `<path d="${quad(0.95, 0)}" fill="${tone}"/><path d="${quad(0.95, 0.52)}" fill="${plaster}"/><path d="${cells.map((cell) => cell.shop).join('')}" fill="${lit}" stroke="${darken(tone, 0.4)}" stroke-width="3"/><path d="${cells.map((cell) => cell.room).join('')}" fill="${mood.night ? '#d99f4c' : '#3a2c22'}" stroke="${tone}" stroke-width="4"/><path d="${quad(0.95, 0)}" fill="${easel.linear([[0, '#000', side < 0 ? 0.05 : 0.42], [1, '#000', side < 0 ? 0.42 : 0.05]], 0)}"/><path d="${eave(1.06, 0.12)}${eave(0.52, 0.09)}" fill="${roof}" stroke="#191613" stroke-width="2.5"/>`,
+        `<path d="${quad(0.95, 0)}" fill="${tone}"/><path d="${quad(0.95, 0.52)}" fill="${plaster}"/><path d="${cells.map((cell) => cell.shop).join('')}" fill="${lit}" stroke="${darken(tone, 0.4)}" stroke-width="3"/><path d="${cells.map((cell) => cell.room).join('')}" fill="${mood.night ? '#d99f4c' : '#3a2c22'}" stroke="${tone}" stroke-width="4"/><path d="${quad(0.95, 0)}" fill="${easel.linear(
+          [
+            [0, '#000', side < 0 ? 0.05 : 0.42],
+            [1, '#000', side < 0 ? 0.42 : 0.05],
+          ],
+          0,
+        )}"/><path d="${eave(1.06, 0.12)}${eave(0.52, 0.09)}" fill="${roof}" stroke="#191613" stroke-width="2.5"/>`,
       )
       const lx = near + (far - near) * 0.4 + over * 0.9
       const ly = top(t0 + (t1 - t0) * 0.4, 0.4)
       const r = 21 * scale(t0 + 0.1)
-      const glow = mood.night ? `<circle cx="${n(lx)}" cy="${n(ly)}" r="${n(r * 5)}" fill="${easel.radial([[0, '#ff9a4a', 0.5], [1, '#ff9a4a', 0]])}"/>` : ''
-      houses.push(`${glow}<path d="M${n(lx)} ${n(ly - r * 2)}v${n(r * 4)}" stroke="#2a1a14" stroke-width="2"/><ellipse cx="${n(lx)}" cy="${n(ly)}" rx="${n(r)}" ry="${n(r * 1.15)}" fill="${mood.night ? '#e2603a' : '#a8322a'}"/>`)
+      const glow = mood.night
+        ? `<circle cx="${n(lx)}" cy="${n(ly)}" r="${n(r * 5)}" fill="${easel.radial([
+            [0, '#ff9a4a', 0.5],
+            [1, '#ff9a4a', 0],
+          ])}"/>`
+        : ''
+      houses.push(
+        `${glow}<path d="M${n(lx)} ${n(ly - r * 2)}v${n(r * 4)}" stroke="#2a1a14" stroke-width="2"/><ellipse cx="${n(lx)}" cy="${n(ly)}" rx="${n(r)}" ry="${n(r * 1.15)}" fill="${mood.night ? '#e2603a' : '#a8322a'}"/>`,
+      )
     }
   }
   const street = box(0, vy + 18, width, height - vy)
-  const slabs = Array.from({ length: 14 }, (_, index) => `M0 ${n(vy + 20 + ((index + 1) / 14) ** 2 * (height - vy))}H${width}`).join('')
-  const lanes = Array.from({ length: 13 }, (_, index) => `M${n(vx + (index - 6) * 7.6)} ${n(vy + 18)}L${n(width * (0.5 + (index - 6) * 0.1))} ${height}`).join('')
+  const slabs = Array.from(
+    { length: 14 },
+    (_, index) => `M0 ${n(vy + 20 + ((index + 1) / 14) ** 2 * (height - vy))}H${width}`,
+  ).join('')
+  const lanes = Array.from(
+    { length: 13 },
+    (_, index) =>
+      `M${n(vx + (index - 6) * 7.6)} ${n(vy + 18)}L${n(width * (0.5 + (index - 6) * 0.1))} ${height}`,
+  ).join('')
   const tone = mood.night ? '#23211f' : mood.snow ? '#c4c7c6' : '#8b8373'
   return paint(
     easel,
@@ -150,91 +177,13 @@ export function oldStreet(easel: Easel): Promise<Buffer> {
       hills(easel, mood, vy - 60, height * 0.24, 3),
       mist(easel, mood, vy - 30, 140),
       gateTower(easel, mood, vx, vy + 16, 250, 2),
-      `<path d="${street}" fill="${easel.linear([[0, lighten(tone, 0.18)], [1, darken(tone, 0.28)]])}"/><path d="${slabs}${lanes}" stroke="#16130f" stroke-width="1.8" opacity=".25"/><path d="${street}" fill="${easel.texture('blotch', '#14110c', 1.5)}" opacity=".25"/>`,
+      `<path d="${street}" fill="${easel.linear([
+        [0, lighten(tone, 0.18)],
+        [1, darken(tone, 0.28)],
+      ])}"/><path d="${slabs}${lanes}" stroke="#16130f" stroke-width="1.8" opacity=".25"/><path d="${street}" fill="${easel.texture('blotch', '#14110c', 1.5)}" opacity=".25"/>`,
       houses.join(''),
       visitors(easel, random.int(3, 6), vx - 160, vx + 170, vy + 110, 108),
       visitors(easel, 2, vx - 60, vx + 60, vy + 50, 56),
-    ].join(''),
-  )
-}
-
-/** The museum: long rammed-earth walls cut by one gate. */
-export function buildingFacade(easel: Easel): Promise<Buffer> {
-  const { width, height, random } = easel
-  const mood = moodOf(easel)
-  const base = height * random.between(0.7, 0.74)
-  const top = base - height * random.between(0.3, 0.36)
-  const cut = width * random.between(0.4, 0.62)
-  const gap = random.between(110, 150)
-  const tone = mood.night ? '#6b5237' : '#b08d62'
-  const slab = (left: number, right: number, high: number, shade: number) => {
-    const d = `M${n(left)} ${n(base)}V${n(high)}H${n(right)}V${n(base)}Z`
-    const lifts = Array.from({ length: 11 }, (_, index) => `M${n(left)} ${n(high + ((base - high) * (index + 1)) / 12 + random.bell() * 2)}H${n(right)}`).join('')
-    return `<path d="${d}" fill="${easel.linear([[0, lighten(tone, 0.14 - shade)], [0.6, darken(tone, shade)], [1, darken(tone, 0.25 + shade)]])}"/><path d="${d}" fill="${easel.texture('strata', '#3f2a14', 2.2)}" opacity=".5"/><path d="${d}" fill="${easel.texture('strata', '#f6e3c0', 1.7)}" opacity=".3"/><path d="${d}" fill="${easel.texture('fine', '#2a1c0e', 1)}" opacity=".22"/><path d="${lifts}" stroke="#4b3318" stroke-width="1.6" opacity=".4"/>`
-  }
-  const windows = Array.from({ length: random.int(3, 5) }, (_, index) => box(width * (cut < width / 2 ? 0.7 : 0.08) + index * 66, top + 110, 12, 150)).join('')
-  const glow = mood.night ? '#ffd58a' : '#e8d8b8'
-  const inside = `M${n(cut - gap)} ${n(base)}V${n(top - 40)}H${n(cut + gap)}V${n(base)}Z`
-  const steps = Array.from({ length: 6 }, (_, index) => `<path d="${box(cut - gap * (1 + index * 0.16), base + index * 11, gap * 2 * (1 + index * 0.16), 11)}" fill="${mix(mood.night ? '#4a443a' : '#b7ab93', '#3b362e', index * 0.08 + (index % 2 ? 0.14 : 0))}"/>`).join('')
-  return paint(
-    easel,
-    [
-      sky(easel, mood),
-      hills(easel, mood, base - height * 0.2, height * 0.42, 4),
-      mist(easel, mood, base - 120, 240, 0.6),
-      `<path d="${inside}" fill="${mood.night ? easel.linear([[0, '#8f6a36'], [1, '#ffdc9c']]) : easel.linear([[0, '#2c241b'], [0.7, '#4e4232'], [1, '#7b6a50']])}"/><path d="${box(cut - gap * 0.34, base - 190, gap * 0.68, 190)}" fill="${glow}" opacity=".8"/><path d="M${n(cut)} ${n(base)}V${n(base - 190)}M${n(cut - gap * 0.34)} ${n(base - 120)}h${n(gap * 0.68)}" stroke="#3a2f22" stroke-width="4"/>`,
-      slab(-10, cut - gap, top, 0),
-      slab(cut + gap, width + 10, top - 46, 0.05),
-      `<path d="M${n(cut - gap)} ${n(base)}V${n(top)}l54 26V${n(base)}Z" fill="${darken(tone, 0.5)}"/><path d="M${n(cut + gap)} ${n(base)}V${n(top - 46)}l-40 40V${n(base)}Z" fill="${darken(tone, 0.22)}"/>`,
-      `<path d="${windows}" fill="${mood.night ? '#ffd992' : '#2a221a'}"/>`,
-      paving(easel, mood, base, mood.snow ? '#d0d2d0' : mix(mood.ground, '#aaa08a', 0.7), cut / width),
-      steps,
-      `<path d="${box(width * (cut < width / 2 ? 0.74 : 0.14), base - 8, 240, 60)}" fill="${easel.linear([[0, '#6a665e'], [1, '#3a3733']])}"/>`,
-      visitors(easel, random.int(5, 9), cut - 330, cut + 330, base + 96, 96),
-      tree(easel, mood, width * (cut < width / 2 ? 0.92 : 0.08), height * 0.97, height * 0.6),
-      tree(easel, mood, width * (cut < width / 2 ? 0.1 : 0.9), base + 40, height * 0.34),
-    ].join(''),
-  )
-}
-
-/** The museum's courtyard: a pool, one tree, a tiled hall behind. */
-export function courtyard(easel: Easel): Promise<Buffer> {
-  const { width, height, random } = easel
-  const mood = moodOf(easel)
-  const base = height * 0.62
-  const eave = base - 170
-  const cx = width * random.between(0.45, 0.56)
-  const half = width * 0.34
-  const columns = Array.from({ length: 9 }, (_, index) => box(cx - half * 0.9 + (index * half * 1.8) / 8 - 8, eave, 16, base - eave)).join('')
-  const doors = Array.from({ length: 8 }, (_, index) => {
-    const x = cx - half * 0.9 + (index * half * 1.8) / 8 + 16
-    const w = (half * 1.8) / 8 - 32
-    return Array.from({ length: 4 }, (_, leaf) => box(x + (leaf * w) / 4 + 2, eave + 36, w / 4 - 4, base - eave - 40)).join('')
-  }).join('')
-  const tone = mood.night ? '#6b5237' : '#b08d62'
-  const wing = (side: number) => {
-    const x = side < 0 ? -10 : width - width * 0.16
-    const d = box(x, height * 0.28, width * 0.16 + 10, base - height * 0.28 + 24)
-    return `<path d="${d}" fill="${easel.linear([[0, lighten(tone, 0.06)], [1, darken(tone, 0.3)]])}"/><path d="${d}" fill="${easel.texture('strata', '#3f2a14', 2.2)}" opacity=".5"/><path d="${d}" fill="${easel.linear([[0, '#000', side < 0 ? 0 : 0.3], [1, '#000', side < 0 ? 0.3 : 0]], 0)}"/>`
-  }
-  const pool = `M${n(cx - 330)} ${n(base + 100)}H${n(cx + 330)}L${n(cx + 450)} ${n(base + 230)}H${n(cx - 450)}Z`
-  const poolClip = easel.define(`<clipPath id="$id"><path d="${pool}"/></clipPath>`)
-  const hallBody = `<path d="${box(cx - half * 0.92, eave, half * 1.84, base - eave)}" fill="${mood.night ? '#41281c' : '#5e3a2b'}"/><path d="${doors}" fill="${mood.night ? '#e9b866' : '#8a5a3f'}" stroke="#2b1a12" stroke-width="2.4"/><path d="${columns}" fill="${mood.night ? '#552b1f' : '#7c3a2c'}"/>${tiledRoof(easel, mood, { cx, eave: eave + 6, half: half * 1.06, rise: 170, ridge: half * 0.7 })}`
-  return paint(
-    easel,
-    [
-      sky(easel, mood),
-      hills(easel, mood, height * 0.42, height * 0.26, 3),
-      mist(easel, mood, height * 0.42, 130),
-      `<path d="${box(0, base - 120, width, 150)}" fill="${darken(tone, 0.12)}"/><path d="${box(0, base - 128, width, 12)}" fill="#3d4140"/>`,
-      hallBody,
-      wing(-1),
-      wing(1),
-      `<path d="${box(cx - half, base - 4, half * 2, 26)}" fill="#8d8676"/>`,
-      paving(easel, mood, base + 20, mood.snow ? '#d0d2d0' : '#9d9582', cx / width),
-      `<path d="${pool}" fill="${mix(mood.water, '#1d2a2c', 0.45)}"/><g clip-path="${poolClip}"><g transform="translate(0 ${n((base + 92) * 2 - 60)}) scale(1 -1)" opacity=".35">${hallBody}</g><path d="${pool}" fill="${easel.texture('streak', '#ffffff', 1.6)}" opacity=".2"/></g><path d="${pool}" fill="none" stroke="#6f6857" stroke-width="9"/>`,
-      visitors(easel, random.int(2, 5), cx - half * 0.8, cx + half * 0.8, base + 62, 84),
-      tree(easel, mood, width * (random.chance(0.5) ? 0.2 : 0.8), base + 150, height * 0.66),
     ].join(''),
   )
 }

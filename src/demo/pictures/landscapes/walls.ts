@@ -64,13 +64,26 @@ export function wallGate(easel: Easel, mood: Mood): Promise<Buffer> {
   const cx = width * random.between(0.36, 0.64)
   const gate = random.between(380, 460)
   const bastion = gate * random.between(0.68, 0.8)
-  const behind = random.chance(0.6) ? gateTower(easel, mood, cx + (cx < width / 2 ? 1 : -1) * width * 0.42, top + 4, 190, 1) : ''
+  const behind = random.chance(0.6)
+    ? gateTower(easel, mood, cx + (cx < width / 2 ? 1 : -1) * width * 0.42, top + 4, 190, 1)
+    : ''
   const high = top - 34
+  const storeys = random.int(2, 3)
   const opening = random.between(110, 132)
   const side = cx < width / 2 ? 1 : -1
   const foreground = width * (side > 0 ? random.between(0.86, 0.94) : random.between(0.06, 0.14))
   const lamps = mood.night
-    ? [-1, 1].map((s) => `<ellipse cx="${n(cx + s * bastion * 0.7)}" cy="${n(base - 60)}" rx="150" ry="170" fill="${easel.radial([[0, '#ffce7a', 0.55], [1, '#ffb04a', 0]])}"/>`).join('')
+    ? [-1, 1]
+        .map(
+          (s) =>
+            `<ellipse cx="${n(cx + s * bastion * 0.7)}" cy="${n(base - 60)}" rx="150" ry="170" fill="${easel.radial(
+              [
+                [0, '#ffce7a', 0.55],
+                [1, '#ffb04a', 0],
+              ],
+            )}"/>`,
+        )
+        .join('')
     : ''
   return paint(
     easel,
@@ -80,8 +93,16 @@ export function wallGate(easel: Easel, mood: Mood): Promise<Buffer> {
       mist(easel, mood, top + 6, 190, mood.night ? 0.4 : 0.85),
       behind,
       cityWall(easel, mood, { left: -20, right: width + 20, top, base: base + 10 }),
-      gateTower(easel, mood, cx, high - 2, gate * 1.06, random.int(2, 3)),
-      cityWall(easel, mood, { left: cx - bastion, right: cx + bastion, top: high, base: base + 8, batter: 26, merlon: 32, tone: lighten(mood.wall, mood.night ? 0.06 : 0.05) }),
+      gateTower(easel, mood, cx, high - 2, gate * (storeys === 3 ? 0.86 : 1.06), storeys),
+      cityWall(easel, mood, {
+        left: cx - bastion,
+        right: cx + bastion,
+        top: high,
+        base: base + 8,
+        batter: 26,
+        merlon: 32,
+        tone: lighten(mood.wall, mood.night ? 0.06 : 0.05),
+      }),
       gateway(easel, mood, cx, base + 8, opening, height * 0.175),
       lamps,
       forecourt(easel, mood, base + 6, cx, opening * 0.52),
@@ -99,8 +120,15 @@ export function wallWalk(easel: Easel, mood: Mood): Promise<Buffer> {
   const flip = random.chance(0.5)
   const vx = width * random.between(0.56, 0.64)
   const vy = height * random.between(0.42, 0.47)
-  const floor = `M${n(-width * 0.1)} ${height}L${n(vx - 26)} ${n(vy)}H${n(vx + 26)}L${n(width * 0.9)} ${height}Z`
-  const parapet = (nearX: number, nearTop: number, farX: number, farTop: number, nearBase: number, farBase: number) => {
+  const floor = `M${n(-width * 0.1)} ${height}L${n(vx - 26)} ${n(vy)}H${n(vx + 26)}L${n(width * 0.96)} ${height}Z`
+  const parapet = (
+    nearX: number,
+    nearTop: number,
+    farX: number,
+    farTop: number,
+    nearBase: number,
+    farBase: number,
+  ) => {
     const teeth: string[] = []
     const count = 26
     for (let index = 0; index < count; index += 1) {
@@ -110,7 +138,9 @@ export function wallWalk(easel: Easel, mood: Mood): Promise<Buffer> {
       const x = (t: number) => nearX + (farX - nearX) * t
       const y = (t: number) => nearTop + (farTop - nearTop) * t
       const rise = (t: number) => 120 * (1 - t) + 5
-      teeth.push(`M${n(x(a))} ${n(y(a))}L${n(x(a))} ${n(y(a) - rise(a))}L${n(x(b))} ${n(y(b) - rise(b))}L${n(x(b))} ${n(y(b))}Z`)
+      teeth.push(
+        `M${n(x(a))} ${n(y(a))}L${n(x(a))} ${n(y(a) - rise(a))}L${n(x(b))} ${n(y(b) - rise(b))}L${n(x(b))} ${n(y(b))}Z`,
+      )
     }
     return `M${n(nearX)} ${n(nearTop)}L${n(farX)} ${n(farTop)}V${n(farBase)}L${n(nearX)} ${n(nearBase)}Z${teeth.join('')}`
   }
@@ -120,10 +150,18 @@ export function wallWalk(easel: Easel, mood: Mood): Promise<Buffer> {
     const t = ((index + 1) / 16) ** 2.3
     return `M${n(vx - 26 - (vx - width * 0.02) * t)} ${n(vy + (height - vy) * t)}H${n(vx + 26 + (width * 0.86 - vx) * t)}`
   }).join('')
-  const lines = [0.14, 0.28, 0.42, 0.57, 0.71, 0.86].map((t) => `M${n(vx - 26 + 52 * t)} ${n(vy)}L${n(width * (0.02 + 0.84 * t))} ${height}`).join('')
+  const lines = [0.14, 0.28, 0.42, 0.57, 0.71, 0.86]
+    .map((t) => `M${n(vx - 26 + 52 * t)} ${n(vy)}L${n(width * (0.02 + 0.84 * t))} ${height}`)
+    .join('')
   const tone = mood.wall
-  const paving = easel.linear([[0, lighten(tone, 0.25)], [1, darken(tone, mood.snow ? 0 : 0.15)]])
-  const lit = easel.linear([[0, lighten(tone, 0.1)], [1, darken(tone, 0.25)]])
+  const paving = easel.linear([
+    [0, lighten(tone, 0.25)],
+    [1, darken(tone, mood.snow ? 0 : 0.15)],
+  ])
+  const lit = easel.linear([
+    [0, lighten(tone, 0.1)],
+    [1, darken(tone, 0.25)],
+  ])
   const body = [
     sky(easel, mood),
     hills(easel, mood, height * 0.5, height * 0.3, 4),

@@ -27,7 +27,11 @@ export function contours(easel: Easel, field: ContourField): string {
       const radius = (reach * step) / steps
       const points = Array.from({ length: 22 }, (_, index): Point => {
         const angle = (index / 22) * Math.PI * 2
-        const swell = 1 + 0.16 * Math.sin(angle * 2 + phases[0]) + 0.1 * Math.sin(angle * 3 + phases[1]) + 0.05 * Math.sin(angle * 5 + phases[2] + step * 0.3)
+        const swell =
+          1 +
+          0.16 * Math.sin(angle * 2 + phases[0]) +
+          0.1 * Math.sin(angle * 3 + phases[1]) +
+          0.05 * Math.sin(angle * 5 + phases[2] + step * 0.3)
         return [cx + Math.cos(angle) * radius * swell, cy + Math.sin(angle) * radius * swell * 0.78]
       })
       const heavy = step % 4 === 0

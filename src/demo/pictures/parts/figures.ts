@@ -20,7 +20,14 @@ export function visitor(easel: Easel, x: number, y: number, height: number, colo
 }
 
 /** A loose group of visitors along a line. */
-export function visitors(easel: Easel, count: number, left: number, right: number, y: number, height: number): string {
+export function visitors(
+  easel: Easel,
+  count: number,
+  left: number,
+  right: number,
+  y: number,
+  height: number,
+): string {
   const { random } = easel
   return Array.from({ length: count }, (_, index) => {
     const x = left + ((index + random.between(0.2, 0.8)) * (right - left)) / count

@@ -15,7 +15,10 @@ function ridge(random: Random, width: number, base: number, rise: number, rough:
   }))
   return Array.from({ length: count + 1 }, (_, index): Point => {
     const t = index / count
-    const sum = waves.reduce((total, wave) => total + wave.weight * Math.sin(t * wave.turns * 6.28 + wave.phase), 0)
+    const sum = waves.reduce(
+      (total, wave) => total + wave.weight * Math.sin(t * wave.turns * 6.28 + wave.phase),
+      0,
+    )
     return [t * width, base - Math.abs(sum * 0.55 + 0.35) * rise]
   })
 }

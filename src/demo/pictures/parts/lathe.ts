@@ -53,9 +53,9 @@ function sampleLine(half: readonly Point[]): readonly Point[] {
     const next = half[index + 1]
     if (!next) return [[radius, y]]
     const count = Math.max(1, Math.round(Math.abs(next[1] - y) / 8))
-    return Array.from({ length: count }, (_, step): Point => [
-      radius + ((next[0] - radius) * step) / count,
-      y + ((next[1] - y) * step) / count,
-    ])
+    return Array.from(
+      { length: count },
+      (_, step): Point => [radius + ((next[0] - radius) * step) / count, y + ((next[1] - y) * step) / count],
+    )
   })
 }

@@ -65,7 +65,7 @@ export const moods = {
     sky: ['#0e151d', '#1a2631', '#33414a'],
     far: '#223039',
     near: '#121a1f',
-    ground: '#161a19',
+    ground: '#2b2f2e',
     wall: '#4c4438',
     water: '#1a2730',
     leaf: ['#18231f', '#101815'],
@@ -98,8 +98,16 @@ export function sky(easel: Easel, mood: Mood): string {
   const light = mood.night ? '#8fa3ab' : '#ffffff'
   const sun = random.between(0.15, 0.85)
   const disc = mood.night
-    ? `<circle cx="${width * sun}" cy="${height * 0.17}" r="150" fill="${easel.radial([[0, '#cfd8d8', 0.5], [1, '#cfd8d8', 0]])}"/><circle cx="${width * sun}" cy="${height * 0.17}" r="34" fill="#e9e6d6"/>`
-    : `<ellipse cx="${width * sun}" cy="${height * 0.3}" rx="${width * 0.4}" ry="${height * 0.36}" fill="${easel.radial([[0, '#fff7e6', 0.65], [1, '#fff7e6', 0]])}"/>`
+    ? `<circle cx="${width * sun}" cy="${height * 0.17}" r="150" fill="${easel.radial([
+        [0, '#cfd8d8', 0.5],
+        [1, '#cfd8d8', 0],
+      ])}"/><circle cx="${width * sun}" cy="${height * 0.17}" r="34" fill="#e9e6d6"/>`
+    : `<ellipse cx="${width * sun}" cy="${height * 0.3}" rx="${width * 0.4}" ry="${height * 0.36}" fill="${easel.radial(
+        [
+          [0, '#fff7e6', 0.65],
+          [1, '#fff7e6', 0],
+        ],
+      )}"/>`
   return `<rect ${whole} fill="${base}"/><rect ${whole} fill="${easel.texture('cloud', light, 2.6)}" opacity="${mood.night ? 0.12 : 0.4}"/>${disc}`
 }
 

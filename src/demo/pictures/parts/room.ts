@@ -25,18 +25,45 @@ export function roomShell(easel: Easel, room: Room): string {
     const far = left + (right - left) * t
     return `M${n(far)} ${n(bottom)}L${n(cx + (far - cx) * ((height + 500) / 500))} ${n(bottom + (height - bottom) * 1.4)}`
   }).join('')
-  const rows = Array.from({ length: 9 }, (_, index) => `M0 ${n(bottom + ((index + 1) / 9) ** 1.9 * (height - bottom))}H${width}`).join('')
+  const rows = Array.from(
+    { length: 9 },
+    (_, index) => `M0 ${n(bottom + ((index + 1) / 9) ** 1.9 * (height - bottom))}H${width}`,
+  ).join('')
   const shine = easel.linear([
     [0, lighten(floor, 0.14)],
     [0.25, floor],
     [1, darken(floor, 0.5)],
   ])
-  const side = (x: number, edge: number, dark: boolean) => `<path d="M${x} 0L${n(edge)} ${n(top)}V${n(bottom)}L${x} ${height}Z" fill="${easel.linear([[0, darken(wall, dark ? 0.5 : 0.3)], [1, darken(wall, dark ? 0.3 : 0.5)]], 0)}"/>`
-  return `<path d="M0 0H${width}L${n(right)} ${n(top)}H${n(left)}Z" fill="${easel.linear([[0, darken(ceiling, 0.3)], [1, ceiling]])}"/>${side(0, left, true)}${side(width, right, false)}<path d="${box(left, top, right - left, bottom - top)}" fill="${easel.linear([[0, darken(wall, 0.15)], [0.6, lighten(wall, 0.06)], [1, wall]])}"/><path d="${floorPath}" fill="${shine}"/><path d="${lanes}${room.boards ? '' : rows}" stroke="#000" stroke-width="1.6" opacity=".2"/><path d="${floorPath}" fill="${easel.texture('streak', '#000000', 2)}" opacity=".14"/><path d="${box(left, top, right - left, bottom - top)}" fill="${easel.texture('strata', '#000000', 2)}" opacity=".14"/>`
+  const side = (x: number, edge: number, dark: boolean) =>
+    `<path d="M${x} 0L${n(edge)} ${n(top)}V${n(bottom)}L${x} ${height}Z" fill="${easel.linear(
+      [
+        [0, darken(wall, dark ? 0.5 : 0.3)],
+        [1, darken(wall, dark ? 0.3 : 0.5)],
+      ],
+      0,
+    )}"/>`
+  return `<path d="M0 0H${width}L${n(right)} ${n(top)}H${n(left)}Z" fill="${easel.linear([
+    [0, darken(ceiling, 0.3)],
+    [1, ceiling],
+  ])}"/>${side(0, left, true)}${side(width, right, false)}<path d="${box(left, top, right - left, bottom - top)}" fill="${easel.linear(
+    [
+      [0, darken(wall, 0.15)],
+      [0.6, lighten(wall, 0.06)],
+      [1, wall],
+    ],
+  )}"/><path d="${floorPath}" fill="${shine}"/><path d="${lanes}${room.boards ? '' : rows}" stroke="#000" stroke-width="1.6" opacity=".2"/><path d="${floorPath}" fill="${easel.texture('streak', '#000000', 2)}" opacity=".14"/><path d="${box(left, top, right - left, bottom - top)}" fill="${easel.texture('strata', '#000000', 2)}" opacity=".14"/>`
 }
 
 /** A cone of light from a ceiling spot at `x, y` and the pool it makes at `poolY`. */
-export function spotlight(easel: Easel, x: number, y: number, poolX: number, poolY: number, reach: number, strength = 0.3): string {
+export function spotlight(
+  easel: Easel,
+  x: number,
+  y: number,
+  poolX: number,
+  poolY: number,
+  reach: number,
+  strength = 0.3,
+): string {
   const beam = easel.linear([
     [0, '#ffe9c0', strength],
     [1, '#ffe9c0', 0.02],

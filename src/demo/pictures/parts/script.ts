@@ -9,7 +9,9 @@ export function glyph(random: Random, x: number, y: number, size: number): strin
   const rows = random.int(1, 3)
   for (let row = 0; row < rows; row += 1) {
     const v = 0.16 + (row * 0.66) / rows
-    parts.push(`m${at(random.between(0.02, 0.25))} ${at(v)}l${at(random.between(0.5, 0.74))} ${n(-size * 0.05)}`)
+    parts.push(
+      `m${at(random.between(0.02, 0.25))} ${at(v)}l${at(random.between(0.5, 0.74))} ${n(-size * 0.05)}`,
+    )
   }
   const stems = random.int(1, 2)
   for (let stem = 0; stem < stems; stem += 1) {
@@ -28,7 +30,9 @@ export function sealGlyph(random: Random, x: number, y: number, size: number): s
   const posts = [0, 1, 2].flatMap((row) =>
     [0.06, 0.5, 0.94]
       .filter(() => random.chance(0.55))
-      .map((column) => `M${n(x + size * column)} ${n(y + size * 0.08 + row * third * 0.84)}v${n(third * 0.84)}`),
+      .map(
+        (column) => `M${n(x + size * column)} ${n(y + size * 0.08 + row * third * 0.84)}v${n(third * 0.84)}`,
+      ),
   )
   return [...across, ...posts].join('')
 }
@@ -64,7 +68,12 @@ export function sealPrint(easel: Easel, x: number, y: number, size: number, opac
   const { random } = easel
   const cell = size * 0.4
   const marks = [0, 1, 2, 3].map((index) =>
-    sealGlyph(random, x + size * 0.08 + (index % 2) * size * 0.44, y + size * 0.08 + Math.floor(index / 2) * size * 0.44, cell),
+    sealGlyph(
+      random,
+      x + size * 0.08 + (index % 2) * size * 0.44,
+      y + size * 0.08 + Math.floor(index / 2) * size * 0.44,
+      cell,
+    ),
   )
   return `<g opacity="${opacity}"><rect x="${n(x)}" y="${n(y)}" width="${n(size)}" height="${n(size)}" rx="${n(size * 0.04)}" fill="#a8322a"/><path d="${marks.join('')}" stroke="#f1e4cf" stroke-width="${n(size * 0.035)}" fill="none"/></g>`
 }

@@ -56,11 +56,17 @@ function storey(easel: Easel, mood: Mood, part: Storey): string {
     const x = cx - half + index * bay + bay * 0.16
     const y = top + height * 0.24
     windows.push(box(x, y, bay * 0.68, height * 0.6))
-    for (let line = 1; line < 5; line += 1) lattice.push(`M${n(x + (bay * 0.68 * line) / 5)} ${n(y)}v${n(height * 0.6)}`)
-    for (let line = 1; line < 4; line += 1) lattice.push(`M${n(x)} ${n(y + (height * 0.6 * line) / 4)}h${n(bay * 0.68)}`)
+    for (let line = 1; line < 5; line += 1)
+      lattice.push(`M${n(x + (bay * 0.68 * line) / 5)} ${n(y)}v${n(height * 0.6)}`)
+    for (let line = 1; line < 4; line += 1)
+      lattice.push(`M${n(x)} ${n(y + (height * 0.6 * line) / 4)}h${n(bay * 0.68)}`)
   }
-  const columns = Array.from({ length: bays + 1 }, (_, index) => box(cx - half + index * bay - 4, top, 8, height)).join('')
-  const brackets = Array.from({ length: bays * 3 + 1 }, (_, index) => box(cx - half + (index * bay) / 3 - 3, top, 6, height * 0.13)).join('')
+  const columns = Array.from({ length: bays + 1 }, (_, index) =>
+    box(cx - half + index * bay - 4, top, 8, height),
+  ).join('')
+  const brackets = Array.from({ length: bays * 3 + 1 }, (_, index) =>
+    box(cx - half + (index * bay) / 3 - 3, top, 6, height * 0.13),
+  ).join('')
   const shade = easel.linear([
     [0, '#000', 0.6],
     [0.4, '#000', 0.1],
@@ -70,7 +76,14 @@ function storey(easel: Easel, mood: Mood, part: Storey): string {
 }
 
 /** A timber gate tower of `storeys` diminishing storeys, standing on `base`. */
-export function gateTower(easel: Easel, mood: Mood, cx: number, base: number, width: number, storeys: number): string {
+export function gateTower(
+  easel: Easel,
+  mood: Mood,
+  cx: number,
+  base: number,
+  width: number,
+  storeys: number,
+): string {
   const parts: string[] = []
   let y = base
   let half = width / 2
@@ -78,13 +91,26 @@ export function gateTower(easel: Easel, mood: Mood, cx: number, base: number, wi
     const high = width * 0.19 * (1 - level * 0.1)
     const last = level === storeys - 1
     parts.push(storey(easel, mood, { cx, top: y - high, height: high, half: half * 0.82, bays: 7 - level }))
-    parts.push(tiledRoof(easel, mood, { cx, eave: y - high + 4, half: half * 1.08, rise: last ? high * 1.35 : high * 0.7, ridge: last ? half * 0.56 : half * 0.76 }))
+    parts.push(
+      tiledRoof(easel, mood, {
+        cx,
+        eave: y - high + 4,
+        half: half * 1.08,
+        rise: last ? high * 1.35 : high * 0.7,
+        ridge: last ? half * 0.56 : half * 0.76,
+      }),
+    )
     parts.push(`<path d="${box(cx - half * 0.86, y - 8, half * 1.72, 8)}" fill="#2a211a" opacity=".7"/>`)
     y -= high + (last ? 0 : high * 0.52)
     half *= 0.86
   }
   const glow = mood.night
-    ? `<ellipse cx="${n(cx)}" cy="${n(base - width * 0.2)}" rx="${n(width * 0.85)}" ry="${n(width * 0.42)}" fill="${easel.radial([[0, '#f0b65c', 0.42], [1, '#f0b65c', 0]])}"/>`
+    ? `<ellipse cx="${n(cx)}" cy="${n(base - width * 0.2)}" rx="${n(width * 0.85)}" ry="${n(width * 0.42)}" fill="${easel.radial(
+        [
+          [0, '#f0b65c', 0.42],
+          [1, '#f0b65c', 0],
+        ],
+      )}"/>`
     : ''
   return `${glow}${parts.join('')}`
 }

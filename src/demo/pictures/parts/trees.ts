@@ -10,11 +10,21 @@ interface Limbs {
   readonly tips: [number, number][]
 }
 
-function grow(random: Random, limbs: Limbs, x: number, y: number, angle: number, length: number, depth: number): void {
+function grow(
+  random: Random,
+  limbs: Limbs,
+  x: number,
+  y: number,
+  angle: number,
+  length: number,
+  depth: number,
+): void {
   const bend = random.bell() * 0.3
   const ex = x + Math.sin(angle) * length
   const ey = y - Math.cos(angle) * length
-  limbs.strokes[depth]?.push(`M${n(x)} ${n(y)}Q${n((x + ex) / 2 + bend * length * 0.5)} ${n((y + ey) / 2)} ${n(ex)} ${n(ey)}`)
+  limbs.strokes[depth]?.push(
+    `M${n(x)} ${n(y)}Q${n((x + ex) / 2 + bend * length * 0.5)} ${n((y + ey) / 2)} ${n(ex)} ${n(ey)}`,
+  )
   if (depth <= 1) limbs.tips.push([ex, ey])
   if (depth === 0) return
   const forks = random.chance(0.35) ? 3 : 2
@@ -42,7 +52,10 @@ export function tree(easel: Easel, mood: Mood, x: number, y: number, height: num
   grow(random, limbs, x, y, random.bell() * 0.14, height * 0.3, 4)
   const bark = mood.night ? '#0d1110' : '#2c2520'
   const wood = limbs.strokes
-    .map((paths, depth) => `<path d="${paths.join('')}" stroke-width="${n(height * (0.004 + depth * depth * 0.0019))}"/>`)
+    .map(
+      (paths, depth) =>
+        `<path d="${paths.join('')}" stroke-width="${n(height * (0.004 + depth * depth * 0.0019))}"/>`,
+    )
     .join('')
   const branches = `<g fill="none" stroke="${bark}" stroke-linecap="round">${wood}</g>`
   const size = height * 0.018

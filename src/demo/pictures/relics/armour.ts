@@ -20,7 +20,13 @@ export function helmet(easel: Easel): Shot {
     [width * 0.96, top + (brim - top) * 0.7],
     [width, brim],
   ])
-  const tube = turn(easel, 600, [[8, top - 110], [11, top - 40], [30, top - 20], [24, top + 4], [44, top + 26]])
+  const tube = turn(easel, 600, [
+    [8, top - 110],
+    [11, top - 40],
+    [30, top - 20],
+    [24, top + 4],
+    [44, top + 26],
+  ])
   const lip = random.between(1.1, 1.24)
   const brimPath = `M${n(600 - width * 1.02)} ${n(brim - 26)}C${n(600 - width * lip)} ${n(brim + 36)} ${n(600 + width * lip)} ${n(brim + 36)} ${n(600 + width * 1.02)} ${n(brim - 26)}L${n(600 + width * lip)} ${n(brim + 20)}C${n(600 + width * 0.7)} ${n(brim + 92)} ${n(600 - width * 0.7)} ${n(brim + 92)} ${n(600 - width * lip)} ${n(brim + 20)}Z`
   const ribs = random.int(3, 6)
@@ -30,7 +36,12 @@ export function helmet(easel: Easel): Shot {
   })
   const rivets = Array.from({ length: 15 }, (_, index) => {
     const t = Math.sin(((index + 0.5) / 15 - 0.5) * Math.PI)
-    return ring(600 + t * width * 0.97, brim - 52 + Math.cos(Math.asin(t)) * 32, 8 * Math.max(0.3, Math.cos(Math.asin(t))), 8)
+    return ring(
+      600 + t * width * 0.97,
+      brim - 52 + Math.cos(Math.asin(t)) * 32,
+      8 * Math.max(0.3, Math.cos(Math.asin(t))),
+      8,
+    )
   })
   const post = `${box(576, brim + 20, 48, 150)}`
   return {
@@ -62,8 +73,15 @@ export function armour(easel: Easel): Shot {
   const tone = ironTone(random)
   const cord = random.pick('#7a352c', '#3d4a52', '#6b5a35', '#54302a')
   const half: readonly Point[] = [
-    [70, 128], [118, 132], [205, 156], [228, 230], [206, 330], [196, 450],
-    [226, 560], [262, 690], [268, 742],
+    [70, 128],
+    [118, 132],
+    [205, 156],
+    [228, 230],
+    [206, 330],
+    [196, 450],
+    [226, 560],
+    [262, 690],
+    [268, 742],
   ]
   const outline = curve(mirrored(600, half), true, 0.8)
   const shape = turn(easel, 600, half)

@@ -1,6 +1,7 @@
 import type { Easel } from '../core/easel.ts'
 import { box, curve, n, type Point, ring } from '../core/geometry.ts'
 import { roundness } from '../parts/lathe.ts'
+import { glyph } from '../parts/script.ts'
 import { bronzeTone, oldBronze } from './materials.ts'
 import type { Shot } from './studio.ts'
 
@@ -42,8 +43,7 @@ function arrowhead(easel: Easel, x: number, y: number, size: number, tilt: numbe
   const barb = random.between(-0.02, 0.2) * size
   const side = `M0 ${n(-size * 0.5)}Q${n(wide * 0.9)} ${n(-size * 0.15)} ${n(wide)} ${n(size * 0.16 + barb)}L${n(wide * 0.3)} ${n(size * 0.14)}V${n(size * 0.2)}H0Z`
   const tang = box(-size * 0.035, size * 0.18, size * 0.07, size * random.between(0.28, 0.5))
-  const g = (body: string) =>
-    `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(tilt)})">${body}</g>`
+  const g = (body: string) => `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(tilt)})">${body}</g>`
   const up = easel.linear(
     [
       [0, '#fff', 0.95],
@@ -54,8 +54,12 @@ function arrowhead(easel: Easel, x: number, y: number, size: number, tilt: numbe
   )
   const both = (body: string) => `${body}<g transform="scale(-1 1)">${body}</g>`
   return {
-    form: g(`<path d="${tang}" fill="${roundness(easel)}" opacity=".6"/>${both(`<path d="${side}" fill="${up}"/>`)}`),
-    detail: g(`<path d="M0 ${n(-size * 0.46)}V${n(size * 0.18)}" stroke="#c4c4c4" stroke-width="${n(size * 0.04)}"/>`),
+    form: g(
+      `<path d="${tang}" fill="${roundness(easel)}" opacity=".6"/>${both(`<path d="${side}" fill="${up}"/>`)}`,
+    ),
+    detail: g(
+      `<path d="M0 ${n(-size * 0.46)}V${n(size * 0.18)}" stroke="#c4c4c4" stroke-width="${n(size * 0.04)}"/>`,
+    ),
     colour: g(`<path d="${tang}"/>${both(`<path d="${side}"/>`)}`),
   }
 }
@@ -112,7 +116,10 @@ export function crossbowTrigger(easel: Easel): Shot {
     [100, 18],
   ]
   const caps = pins.map(([x, y]) => ring(x, y, 27))
-  const scale = Array.from({ length: 6 }, (_, index) => `M${n(-8 + index * 5)} ${n((-90 - index * 22) * tall)}h${index % 2 ? 38 : 60}`)
+  const scale = Array.from(
+    { length: 6 },
+    (_, index) => `M${n(-8 + index * 5)} ${n((-90 - index * 22) * tall)}h${index % 2 ? 38 : 60}`,
+  )
   const plate = curve(housing, true, 0.35)
   const place = `<g transform="translate(${n(random.between(585, 630))} ${n(430)}) rotate(${n(random.between(-7, 7))}) scale(1.06)">`
   return {
@@ -133,11 +140,48 @@ export function tally(easel: Easel): Shot {
   const { random } = easel
   const stretch = random.between(0.94, 1.08)
   const body: readonly Point[] = [
-    [-330, -20], [-352, -62], [-330, -104], [-292, -128], [-270, -166], [-244, -132], [-196, -120],
-    [-100, -92], [40, -96], [160, -120], [236, -96], [270, -30], [330, 6], [392, -30], [404, -92],
-    [372, -128], [366, -152], [404, -146], [442, -92], [430, -4], [360, 58], [286, 62], [300, 128],
-    [262, 148], [164, 148], [160, 118], [190, 84], [120, 60], [-60, 66], [-118, 100], [-170, 148],
-    [-300, 148], [-318, 122], [-246, 100], [-262, 52], [-312, 40], [-352, 26],
+    [-404, 6],
+    [-412, -40],
+    [-386, -84],
+    [-342, -112],
+    [-318, -146],
+    [-286, -150],
+    [-276, -118],
+    [-220, -104],
+    [-120, -86],
+    [0, -92],
+    [120, -112],
+    [214, -104],
+    [276, -64],
+    [318, -56],
+    [372, -96],
+    [372, -140],
+    [336, -158],
+    [300, -140],
+    [286, -166],
+    [328, -194],
+    [386, -176],
+    [414, -124],
+    [394, -50],
+    [330, -6],
+    [312, 44],
+    [330, 96],
+    [322, 132],
+    [186, 134],
+    [176, 108],
+    [214, 84],
+    [150, 50],
+    [20, 54],
+    [-110, 64],
+    [-170, 84],
+    [-196, 112],
+    [-210, 134],
+    [-360, 134],
+    [-372, 106],
+    [-300, 92],
+    [-288, 60],
+    [-330, 46],
+    [-388, 48],
   ]
   const tone = bronzeTone(random)
   const outline = curve(body, true, 0.85)
@@ -145,19 +189,20 @@ export function tally(easel: Easel): Shot {
     const x = -180 + index * 68
     return `M${x} -92q${n(random.between(10, 26))} 60 ${n(random.between(-8, 14))} 128`
   })
-  const marks = Array.from({ length: random.int(6, 9) }, (_, index) => {
-    const x = -150 + index * 44
-    return `M${x} -66h22M${x + 11} -76v40M${x} -46q12 14 24 0M${x + 2} -28h18`
-  })
+  const count = random.int(5, 8)
+  const marks = Array.from({ length: count }, (_, index) =>
+    glyph(random, -176 + index * 44, -66 + Math.abs(index - count / 2) * 2, 34),
+  )
   const gold = random.chance(0.7) ? '#c9a24a' : '#8f9a96'
   const inlay = `<path d="${marks.join('')}" stroke="${gold}" stroke-width="4.5" fill="none" stroke-linecap="round"/>`
-  const eye = `<path d="${ring(-298, -74, 13)}"`
+  const eye = `<path d="${ring(-352, -64, 12)}"`
   const place = `<g transform="translate(${n(570)} ${n(440)}) rotate(${n(random.between(-6, 6))}) scale(${n(1.1 * stretch)} 1.16)">`
   return {
     piece: {
-      form: `${place}<path d="${outline}" fill="#fff" opacity=".8"/><ellipse cx="-40" cy="-18" rx="230" ry="58" fill="#fff" opacity=".5"/><ellipse cx="200" cy="-10" rx="80" ry="80" fill="#fff" opacity=".4"/></g>`,
-      detail: `${place}<path d="${stripes.join('')}" stroke="#4c4c4c" stroke-width="7" fill="none"/>${eye} fill="#ddd" stroke="#333" stroke-width="6"/><path d="M-348 -20q40 22 74 2M-286 -140l18 40M160 84q-40-60 10-130M-246 60q50-40 20-120" stroke="#3a3a3a" stroke-width="8" fill="none"/></g>`,
+      form: `${place}<path d="${outline}" fill="#fff" opacity=".8"/><ellipse cx="-40" cy="-18" rx="230" ry="58" fill="#fff" opacity=".5"/><ellipse cx="220" cy="0" rx="86" ry="84" fill="#fff" opacity=".4"/><ellipse cx="-220" cy="20" rx="66" ry="76" fill="#fff" opacity=".35"/><ellipse cx="-340" cy="-40" rx="62" ry="62" fill="#fff" opacity=".4"/></g>`,
+      detail: `${place}<path d="${stripes.join('')}" stroke="#4c4c4c" stroke-width="7" fill="none"/>${eye} fill="#ddd" stroke="#333" stroke-width="6"/><path d="M-408 -4q40 22 82 -2M-392 20q36 14 60 4M-300 -140q10 20 2 34M-270 60q46 -60 12 -150M196 96q-70 -70 -8 -190M-336 100v30M-306 102v28M230 104v28M260 104v28" stroke="#3a3a3a" stroke-width="8" fill="none"/></g>`,
       colour: `${place}<path d="${outline}" fill="${tone}"/>${inlay}</g>`,
+      matte: `${place}<path d="${marks.join('')}" stroke="#fff" stroke-width="6" fill="none"/></g>`,
     },
     material: oldBronze(random, random.between(0.2, 0.55)),
     depth: 58,

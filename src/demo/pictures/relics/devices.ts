@@ -58,7 +58,9 @@ export function badge(easel: Easel): Shot {
           return `${n(600 + Math.sin(angle) * reach)} ${n(cy - Math.cos(angle) * reach)}`
         }).join('L')}Z`
   const ribbon = `M520 120H680L660 ${n(cy - radius - 26)}H540Z`
-  const stripes = [-44, -18, 18, 44].map((dx) => `M${n(600 + dx * 1.05)} 120L${n(600 + dx * 0.8)} ${n(cy - radius - 26)}`).join('')
+  const stripes = [-44, -18, 18, 44]
+    .map((dx) => `M${n(600 + dx * 1.05)} 120L${n(600 + dx * 0.8)} ${n(cy - radius - 26)}`)
+    .join('')
   const inner = ring(600, cy, radius * 0.6)
   const motif = random.pick(
     `M${600 - 90} ${n(cy + 60)}h180v-60h-26v-28h-26v28h-26v-28h-24v28h-26v-28h-26v28h-26ZM${600 - 26} ${n(cy + 60)}v-30a26 26 0 0 1 52 0v30Z`,
@@ -98,7 +100,10 @@ export function compass(easel: Easel): Shot {
     return `M${n(cx + Math.sin(angle) * from)} ${n(cy - Math.cos(angle) * from)}L${n(cx + Math.sin(angle) * r * 0.76)} ${n(cy - Math.cos(angle) * r * 0.76)}`
   }).join('')
   const star = [0, 90, 180, 270]
-    .map((angle) => `<path d="M${n(cx)} ${n(cy - r * 0.52)}L${n(cx + r * 0.09)} ${n(cy - r * 0.09)}L${n(cx)} ${cy}Z" transform="rotate(${angle} ${n(cx)} ${cy})"/><path d="M${n(cx)} ${n(cy - r * 0.36)}L${n(cx + r * 0.07)} ${n(cy - r * 0.07)}L${n(cx)} ${cy}Z" transform="rotate(${angle + 45} ${n(cx)} ${cy})" opacity=".6"/>`)
+    .map(
+      (angle) =>
+        `<path d="M${n(cx)} ${n(cy - r * 0.52)}L${n(cx + r * 0.09)} ${n(cy - r * 0.09)}L${n(cx)} ${cy}Z" transform="rotate(${angle} ${n(cx)} ${cy})"/><path d="M${n(cx)} ${n(cy - r * 0.36)}L${n(cx + r * 0.07)} ${n(cy - r * 0.07)}L${n(cx)} ${cy}Z" transform="rotate(${angle + 45} ${n(cx)} ${cy})" opacity=".6"/>`,
+    )
     .join('')
   const bearing = random.between(-60, 60)
   const needle = `<g transform="rotate(${n(bearing)} ${n(cx)} ${cy})"><path d="M${n(cx)} ${n(cy - r * 0.64)}l13 ${n(r * 0.64)}h-26Z" fill="#a8322a"/><path d="M${n(cx)} ${n(cy + r * 0.64)}l13 ${n(-r * 0.64)}h-26Z" fill="#2b3138"/></g>`
@@ -125,12 +130,32 @@ export function tool(easel: Easel): Shot {
   const tone = ironTone(random)
   const timber = random.pick('#6d4a2f', '#7a5836', '#5a3d27')
   const tube = roundness(easel)
-  const handle = (top: number) => `M-17 ${top}C-24 ${top + 120} -30 ${top + 200} -20 ${top + 260}Q0 ${top + 274} 20 ${top + 260}C30 ${top + 200} 24 ${top + 120} 17 ${top}Z`
+  const handle = (top: number) =>
+    `M-17 ${top}C-24 ${top + 120} -30 ${top + 200} -20 ${top + 260}Q0 ${top + 274} 20 ${top + 260}C30 ${top + 200} 24 ${top + 120} 17 ${top}Z`
   const kinds = {
-    hammer: { wooden: 'M-15 -190L-20 300Q0 314 20 300L15 -190Z', iron: 'M-84 -262H40L96 -232V-214L40 -190H-84Q-96 -226 -84 -262Z', lines: 'M-64 -262V-190' },
-    file: { wooden: handle(60), iron: 'M-26 -310L26 -310L28 20L10 64H-10L-28 20Z', lines: Array.from({ length: 26 }, (_, index) => `M-26 ${-296 + index * 12}L26 ${-310 + index * 12}`).join('') },
-    spanner: { wooden: '', iron: 'M-26 -180L-64 -220L-66 -300L-34 -322L-30 -262H30L34 -322L66 -300L64 -220L26 -180L20 180L58 230A60 60 0 1 1 -58 230L-20 180ZM-28 262A28 28 0 1 0 28 262A28 28 0 1 0 -28 262Z', lines: 'M0 -150V150' },
-    callipers: { wooden: '', iron: 'M-26 -300A28 28 0 1 1 26 -300C150 -200 150 40 30 300L16 296C96 60 100 -140 0 -262C-100 -140 -96 60 -16 296L-30 300C-150 40 -150 -200 -26 -300Z', lines: `M-14 -302h28` },
+    hammer: {
+      wooden: 'M-15 -190L-20 300Q0 314 20 300L15 -190Z',
+      iron: 'M-84 -262H40L96 -232V-214L40 -190H-84Q-96 -226 -84 -262Z',
+      lines: 'M-64 -262V-190',
+    },
+    file: {
+      wooden: handle(60),
+      iron: 'M-26 -310L26 -310L28 20L10 64H-10L-28 20Z',
+      lines: Array.from(
+        { length: 26 },
+        (_, index) => `M-26 ${-296 + index * 12}L26 ${-310 + index * 12}`,
+      ).join(''),
+    },
+    spanner: {
+      wooden: '',
+      iron: 'M-26 -180L-64 -220L-66 -300L-34 -322L-30 -262H30L34 -322L66 -300L64 -220L26 -180L20 180L58 230A60 60 0 1 1 -58 230L-20 180ZM-28 262A28 28 0 1 0 28 262A28 28 0 1 0 -28 262Z',
+      lines: 'M0 -150V150',
+    },
+    callipers: {
+      wooden: '',
+      iron: 'M-26 -300A28 28 0 1 1 26 -300C150 -200 150 40 30 300L16 296C96 60 100 -140 0 -262C-100 -140 -96 60 -16 296L-30 300C-150 40 -150 -200 -26 -300Z',
+      lines: `M-14 -302h28`,
+    },
     chisel: { wooden: handle(20), iron: 'M-34 -310H34L28 -120L12 24H-12L-28 -120Z', lines: 'M-34 -286H34' },
   } as const
   const names = ['hammer', 'file', 'spanner', 'callipers', 'chisel'] as const
@@ -162,11 +187,13 @@ export function medical(easel: Easel): Shot {
   const { random } = easel
   const tray = 'M240 270Q240 230 280 230H920Q960 230 960 270V650Q960 690 920 690H280Q240 690 240 650Z'
   const floor = 'M290 290Q290 270 310 270H890Q910 270 910 290V630Q910 650 890 650H310Q290 650 290 630Z'
-  const scissors = 'M0 -190L14 20C60 60 74 120 44 160A44 44 0 1 1 -4 100L-8 40L-14 100A44 44 0 1 1 -60 160C-90 110 -60 60 -24 20L-30 -190L-14 -60Z'
+  const scissors =
+    'M0 -190L14 20C60 60 74 120 44 160A44 44 0 1 1 -4 100L-8 40L-14 100A44 44 0 1 1 -60 160C-90 110 -60 60 -24 20L-30 -190L-14 -60Z'
   const forceps = 'M-10 -200C-30 -60 -34 60 -16 190H-2L0 40L2 190H16C34 60 30 -60 10 -200Z'
   const barrel = box(-26, -110, 52, 190)
   const plunger = `${box(-7, 80, 14, 96)}${box(-32, 172, 64, 12)}${box(-3, -210, 6, 100)}${box(-36, 74, 72, 12)}`
-  const bottle = 'M-24 -150H24V-100C60 -84 66 -60 66 -30V130Q66 146 50 146H-50Q-66 146 -66 130V-30C-66 -60 -60 -84 -24 -100Z'
+  const bottle =
+    'M-24 -150H24V-100C60 -84 66 -60 66 -30V130Q66 146 50 146H-50Q-66 146 -66 130V-30C-66 -60 -60 -84 -24 -100Z'
   const tube = roundness(easel)
   const shift = random.between(-20, 20)
   const at = (x: number, y: number, turn: number, body: string) =>
@@ -180,7 +207,8 @@ export function medical(easel: Easel): Shot {
     const y = random.chance(0.5) ? 244 : 676
     return `<ellipse cx="${n(280 + along * 640)}" cy="${y}" rx="${n(random.between(6, 22))}" ry="${n(random.between(4, 9))}" fill="#26262a"/>`
   }).join('')
-  const label = '<rect x="-50" y="-10" width="100" height="96" fill="#d9ceb0"/><path d="M-34 14h68M-34 34h68M-34 54h40" stroke="#3a342c" stroke-width="4"/>'
+  const label =
+    '<rect x="-50" y="-10" width="100" height="96" fill="#d9ceb0"/><path d="M-34 14h68M-34 34h68M-34 54h40" stroke="#3a342c" stroke-width="4"/>'
   return {
     piece: {
       form: `<path d="${tray}" fill="#fff" opacity=".75"/><path d="${floor}" fill="#222"/>${at(xs[0], 440 + shift, turns[0], `<path d="${scissors}" fill="#777"/>`)}${at(xs[1], 460, turns[1], `<path d="${forceps}" fill="#777"/>`)}${at(xs[2], 460 - shift, turns[2], `<path d="${barrel}" fill="${tube}"/><path d="${plunger}" fill="#888"/>`)}${at(846, 470, 0, `<path d="${bottle}" fill="${tube}"/>`)}`,
@@ -193,4 +221,3 @@ export function medical(easel: Easel): Shot {
     softness: 3,
   }
 }
-

@@ -1,7 +1,7 @@
 import type { Easel } from '../core/easel.ts'
 import { curve, mirrored, n, type Point } from '../core/geometry.ts'
-import { fretBand } from '../parts/ornament.ts'
 import { roundness, turn } from '../parts/lathe.ts'
+import { fretBand } from '../parts/ornament.ts'
 import { bronzeTone, oldBronze } from './materials.ts'
 import type { Shot } from './studio.ts'
 
@@ -61,14 +61,18 @@ export function ding(easel: Easel): Shot {
     },
     depth: radius * 0.9,
     softness: 4,
-    carving: 8,
-    material: oldBronze(random),
+    carving: 11,
+    material: { ...oldBronze(random), bump: 0.55, dirt: 0.7 },
     horizon: foot - 130,
     floorShadows: [
       { at: [cx + 30, foot + 14], rx: radius * 1.75, ry: 62, strength: 0.62 },
-      ...[cx - spread, cx + spread].map((x) => ({ at: [x, foot - 2] as const, rx: 78, ry: 17, strength: 0.85 })),
+      ...[cx - spread, cx + spread].map((x) => ({
+        at: [x, foot - 2] as const,
+        rx: 78,
+        ry: 17,
+        strength: 0.85,
+      })),
       { at: [cx, foot + 24] as const, rx: 84, ry: 18, strength: 0.85 },
     ],
   }
 }
-

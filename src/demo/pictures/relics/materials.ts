@@ -2,7 +2,7 @@ import { mix, toRgb } from '../core/palette.ts'
 import type { Random } from '../core/random.ts'
 import type { Material } from '../core/shade.ts'
 
-const greens = ['#4f7266', '#52695a', '#3f5c55', '#5d7060', '#4a5f4c'] as const
+const greens = ['#435f55', '#49594c', '#3a524b', '#525f50', '#4a6459'] as const
 
 export const bronzeTone = (random: Random) => mix('#5f4a2e', '#7d623a', random.next())
 export const ironTone = (random: Random) => mix('#3f3d3c', '#5d5854', random.next())

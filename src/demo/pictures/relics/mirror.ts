@@ -14,14 +14,16 @@ function arcs(radius: number, count: number): string {
   const reach = radius * Math.tan(Math.PI / count)
   return around(
     count,
-    () => `<path d="M${n(-reach)} ${n(-radius)}Q0 ${n(-radius * 0.74)} ${n(reach)} ${n(-radius)}" stroke="#d6d6d6" stroke-width="9"/>`,
+    () =>
+      `<path d="M${n(-reach)} ${n(-radius)}Q0 ${n(-radius * 0.74)} ${n(reach)} ${n(-radius)}" stroke="#d6d6d6" stroke-width="9"/>`,
   )
 }
 
 function bosses(radius: number, count: number): string {
   return around(
     count,
-    () => `<path d="${ring(0, -radius, 13)}" fill="#eee" stroke="#333" stroke-width="4"/><path d="M-26 ${n(-radius - 14)}C-40 ${n(-radius + 6)} -34 ${n(-radius + 30)} -14 ${n(-radius + 34)}M26 ${n(-radius - 14)}C40 ${n(-radius + 6)} 34 ${n(-radius + 30)} 14 ${n(-radius + 34)}" stroke="#ccc" stroke-width="6"/>`,
+    () =>
+      `<path d="${ring(0, -radius, 13)}" fill="#eee" stroke="#333" stroke-width="4"/><path d="M-26 ${n(-radius - 14)}C-40 ${n(-radius + 6)} -34 ${n(-radius + 30)} -14 ${n(-radius + 34)}M26 ${n(-radius - 14)}C40 ${n(-radius + 6)} 34 ${n(-radius + 30)} 14 ${n(-radius + 34)}" stroke="#ccc" stroke-width="6"/>`,
   )
 }
 
@@ -48,7 +50,10 @@ export function mirror(easel: Easel): Shot {
   const inner = radius * rim * random.between(0.5, 0.56)
   const outer = radius * rim * 0.78
   const teeth = random.int(60, 90)
-  const comb = around(teeth, () => `<path d="M0 ${n(-radius * rim * 0.98)}v${n(radius * 0.07)}" stroke="#4a4a4a" stroke-width="5"/>`)
+  const comb = around(
+    teeth,
+    () => `<path d="M0 ${n(-radius * rim * 0.98)}v${n(radius * 0.07)}" stroke="#4a4a4a" stroke-width="5"/>`,
+  )
   const field =
     kind === 'arcs'
       ? `${arcs(outer, random.pick(8, 12))}${bosses(inner * 0.8, 4)}`
@@ -68,13 +73,19 @@ export function mirror(easel: Easel): Shot {
     : ''
   return {
     piece: {
-      form: `${place}${disc} fill="#fff" fill-opacity=".55"/><path d="${ring(0, 0, radius * (1 + rim) * 0.5)}" stroke="#fff" stroke-width="${n(radius * (1 - rim))}" opacity=".6"/><path d="${ring(0, 0, 42)}" fill="${easel.radial([[0, '#fff', 1], [0.7, '#fff', 0.8], [1, '#fff', 0]])}"/></g>`,
+      form: `${place}${disc} fill="#fff" fill-opacity=".55"/><path d="${ring(0, 0, radius * (1 + rim) * 0.5)}" stroke="#fff" stroke-width="${n(radius * (1 - rim))}" opacity=".6"/><path d="${ring(0, 0, 42)}" fill="${easel.radial(
+        [
+          [0, '#fff', 1],
+          [0.7, '#fff', 0.8],
+          [1, '#fff', 0],
+        ],
+      )}"/></g>`,
       detail: `${place}${comb}${rings}${field}${around(12, () => `<path d="${ring(0, -radius * 0.15, 9)}" fill="#ddd"/>`)}${crack}</g>`,
       colour: `${place}${disc} fill="${tone}"/></g>`,
     },
-    material: oldBronze(random, random.between(0.15, 0.7)),
+    material: { ...oldBronze(random, random.between(0.15, 0.6)), bump: 0.35, mottle: 0.14, dirt: 1.1 },
     depth: 34,
     softness: 4,
-    carving: 9,
+    carving: 15,
   }
 }

@@ -31,7 +31,7 @@ function chooseGround(random: Random, shot: Shot, light: Light): Ground {
   return {
     colour: toRgb(colour),
     pool: [random.between(0.4, 0.5), random.between(0.34, 0.46)],
-    poolStrength: dark ? 1.25 : 0.55,
+    poolStrength: dark ? 1.7 : 0.55,
     texture: dark ? (random.chance(0.75) ? 'slate' : 'linen') : random.chance(0.7) ? 'paper' : 'linen',
     shadowShift: standing ? [0, 0] : [light.x * -26, light.y * -26],
     shadowBlur: 8,

@@ -42,7 +42,10 @@ export function plate(easel: Easel): Shot {
   })
   const cakePath = cakes.map(([x, y]) => ring(x, y, 92)).join('')
   const stamp = cakes
-    .map(([x, y]) => `M${n(x - 40)} ${n(y + 26)}h80v-26h-14v-16h-14v16h-12v-16h-14v16h-12v-16h-14ZM${n(x - 52)} ${n(y)}a52 52 0 1 0 104 0a52 52 0 1 0 -104 0`)
+    .map(
+      ([x, y]) =>
+        `M${n(x - 40)} ${n(y + 26)}h80v-26h-14v-16h-14v16h-12v-16h-14v16h-12v-16h-14ZM${n(x - 52)} ${n(y)}a52 52 0 1 0 104 0a52 52 0 1 0 -104 0`,
+    )
     .join('')
   return {
     piece: {
@@ -113,9 +116,14 @@ export function notebook(easel: Easel): Shot {
 /** A canvas bag printed with the wall's gate. */
 export function tote(easel: Easel): Shot {
   const { random } = easel
-  const body = 'M360 300C480 290 720 290 840 300C850 470 856 640 846 810C720 830 480 830 354 810C344 640 350 470 360 300Z'
+  const body =
+    'M360 300C480 290 720 290 840 300C850 470 856 640 846 810C720 830 480 830 354 810C344 640 350 470 360 300Z'
   const straps = 'M460 310C450 60 560 40 570 310M630 310C640 40 750 60 740 310'
-  const folds = Array.from({ length: 6 }, () => `M${n(random.between(400, 800))} 330q${n(random.between(-40, 40))} 200 ${n(random.between(-30, 30))} 440`).join('')
+  const folds = Array.from(
+    { length: 6 },
+    () =>
+      `M${n(random.between(400, 800))} 330q${n(random.between(-40, 40))} 200 ${n(random.between(-30, 30))} 440`,
+  ).join('')
   return {
     piece: {
       form: `<path d="${straps}" stroke="#666" stroke-width="28" fill="none"/><path d="${body}" fill="#aaa"/><path d="${folds}" stroke="#fff" stroke-width="40" opacity=".25" fill="none"/>`,
@@ -137,11 +145,22 @@ export function fan({ random }: Easel): Shot {
   ]
   const ribs = 15
   const span = 1.2
-  const leafAt = (radius: number) => Array.from({ length: ribs * 2 + 1 }, (_, index) => at(-span + (index / (ribs * 2)) * span * 2, radius))
+  const leafAt = (radius: number) =>
+    Array.from({ length: ribs * 2 + 1 }, (_, index) => at(-span + (index / (ribs * 2)) * span * 2, radius))
   const leaf = polyline([...leafAt(600), ...[...leafAt(300)].reverse()], true)
-  const sticks = Array.from({ length: ribs + 1 }, (_, index) => polyline([[600, 760], at(-span + (index / ribs) * span * 2, 310)])).join('')
-  const creases = Array.from({ length: ribs * 2 + 1 }, (_, index) => ({ d: polyline([at(-span + (index / (ribs * 2)) * span * 2, 300), at(-span + (index / (ribs * 2)) * span * 2, 600)]), up: index % 2 }))
-  const hillLine = curve([-1.05, -0.75, -0.5, -0.2, 0.1, 0.4, 0.7, 1.05].map((angle, index) => at(angle, 430 + (index % 3) * 44)))
+  const sticks = Array.from({ length: ribs + 1 }, (_, index) =>
+    polyline([[600, 760], at(-span + (index / ribs) * span * 2, 310)]),
+  ).join('')
+  const creases = Array.from({ length: ribs * 2 + 1 }, (_, index) => ({
+    d: polyline([
+      at(-span + (index / (ribs * 2)) * span * 2, 300),
+      at(-span + (index / (ribs * 2)) * span * 2, 600),
+    ]),
+    up: index % 2,
+  }))
+  const hillLine = curve(
+    [-1.05, -0.75, -0.5, -0.2, 0.1, 0.4, 0.7, 1.05].map((angle, index) => at(angle, 430 + (index % 3) * 44)),
+  )
   return {
     piece: {
       form: `<path d="${leaf}" fill="#888"/><path d="${sticks}" stroke="#aaa" stroke-width="17"/>${creases.map((crease) => `<path d="${crease.d}" stroke="${crease.up ? '#fff' : '#222'}" stroke-width="20"/>`).join('')}`,
@@ -162,11 +181,21 @@ export function sherd(easel: Easel): Shot {
     const reach = random.between(190, 330)
     return [600 + Math.cos(angle) * reach, 450 + Math.sin(angle) * reach * 0.86]
   })
-  const cords = Array.from({ length: 16 }, (_, index) => `M${200 + index * 50} 100l${n(random.between(60, 120))} 700`).join('')
+  const cords = Array.from(
+    { length: 16 },
+    (_, index) => `M${200 + index * 50} 100l${n(random.between(60, 120))} 700`,
+  ).join('')
   const clip = easel.define(`<clipPath id="$id"><path d="${polyline(outline, true)}"/></clipPath>`)
   return {
     piece: {
-      form: `<path d="${polyline(outline, true)}" fill="${easel.linear([[0, '#fff', 0.5], [0.5, '#fff', 0.95], [1, '#fff', 0.5]], 0)}"/>`,
+      form: `<path d="${polyline(outline, true)}" fill="${easel.linear(
+        [
+          [0, '#fff', 0.5],
+          [0.5, '#fff', 0.95],
+          [1, '#fff', 0.5],
+        ],
+        0,
+      )}"/>`,
       detail: `<g clip-path="${clip}"><path d="${cords}" stroke="#565656" stroke-width="9"/></g>`,
       colour: `<path d="${polyline(outline, true)}" fill="${random.pick('#8f6a4a', '#7d7367', '#9a7b58')}"/>`,
     },

@@ -71,7 +71,8 @@ export function gun(easel: Easel): Shot {
 /** A cast-iron cannon on timber blocks, seen from the side. */
 export function cannon(easel: Easel): Shot {
   const { random } = easel
-  const tone = random.chance(0.75) ? ironTone(random) : bronzeTone(random)
+  const bronze = easel.says('bronze') || random.chance(0.2)
+  const tone = bronze ? bronzeTone(random) : ironTone(random)
   const length = random.between(630, 720)
   const bore = random.between(66, 84)
   const body = barrel(easel, { length, bore, rings: random.int(3, 5), bulge: random.between(1.42, 1.6) })
@@ -89,7 +90,7 @@ export function cannon(easel: Easel): Shot {
       colour: `<g fill="#5d4631"><path d="${blocks}"/><path d="${beam}"/></g>${place}<path d="${body.path}" fill="${tone}"/></g>${trunnion} fill="${tone}"/>`,
       matte: `<path d="${beam}${blocks}" fill="#fff"/>${place}<path d="${body.path}" fill="#000"/></g>${trunnion} fill="#000"/>`,
     },
-    material: oldIron(random, random.between(0.3, 0.65)),
+    material: bronze ? oldBronze(random, 0.45) : oldIron(random, random.between(0.3, 0.65)),
     depth: 118,
     softness: 3,
     carving: 8,
@@ -133,8 +134,12 @@ export function shell(easel: Easel): Shot {
     const clip = easel.define(`<clipPath id="$id"><path d="${body.path}"/></clipPath>`)
     const fuse = box(x - radius, foot - high, radius * 2, high * 0.14)
     forms.push(`<g opacity="${n(radius / 130)}">${body.form}</g>`)
-    details.push(`<g clip-path="${clip}">${strip(band, width)} stroke="#ccc"/>${strip(band, 3)} stroke="#444"/>${strip(foot - high * 0.86, 4)} stroke="#333"/>${strip(foot - high * 0.7, 3)} stroke="#555"/></g>`)
-    colours.push(`<path d="${body.path}" fill="${tone}"/><g clip-path="${clip}"><path d="${fuse}" fill="#9a7a3e"/>${strip(band, width)} stroke="#8f5a34"/>${strip(foot - high * 0.5, high * 0.025)} stroke="${random.pick('#8a3a2d', '#b6a67c', '#30302c')}" opacity=".7"/></g>`)
+    details.push(
+      `<g clip-path="${clip}">${strip(band, width)} stroke="#ccc"/>${strip(band, 3)} stroke="#444"/>${strip(foot - high * 0.86, 4)} stroke="#333"/>${strip(foot - high * 0.7, 3)} stroke="#555"/></g>`,
+    )
+    colours.push(
+      `<path d="${body.path}" fill="${tone}"/><g clip-path="${clip}"><path d="${fuse}" fill="#9a7a3e"/>${strip(band, width)} stroke="#8f5a34"/>${strip(foot - high * 0.5, high * 0.025)} stroke="${random.pick('#8a3a2d', '#b6a67c', '#30302c')}" opacity=".7"/></g>`,
+    )
     shadows.push({ at: [x + 24, foot - 2], rx: radius * 1.8, ry: radius * 0.36, strength: 0.7 })
     shadows.push({ at: [x, foot], rx: radius * 1.15, ry: radius * 0.16, strength: 0.85 })
   }
@@ -200,9 +205,21 @@ export function canteen(easel: Easel): Shot {
   const cy = 500
   const squash = random.between(0.75, 1.1)
   const body = `M600 ${n(cy - high)}C${n(600 + wide * 0.8)} ${n(cy - high)} ${n(600 + wide)} ${n(cy - high * 0.5 * squash)} ${n(600 + wide)} ${cy}S${n(600 + wide * 0.7)} ${n(cy + high)} 600 ${n(cy + high)}S${n(600 - wide)} ${n(cy + high * 0.7)} ${n(600 - wide)} ${cy}S${n(600 - wide * 0.8)} ${n(cy - high)} 600 ${n(cy - high)}Z`
-  const neck = turn(easel, 600, [[44, cy - high - 96], [48, cy - high - 90], [48, cy - high - 40], [38, cy - high - 36], [36, cy - high + 14]], false)
+  const neck = turn(
+    easel,
+    600,
+    [
+      [44, cy - high - 96],
+      [48, cy - high - 90],
+      [48, cy - high - 40],
+      [38, cy - high - 36],
+      [36, cy - high + 14],
+    ],
+    false,
+  )
   const leather = random.pick('#4d3323', '#5c4a30', '#3a3328')
-  const strap = `M${n(600 - wide * 0.92)} ${cy - 70}C${n(600 - wide * 1.75)} ${cy - 300} ${n(600 - wide * 0.6)} ${cy - 420} ${n(600 - 220)} ${cy - 380}M${n(600 + wide * 0.92)} ${cy - 70}C${n(600 + wide * 1.9)} ${cy - 260} ${n(600 + wide * 1.2)} ${cy - 430} ${n(600 + 300)} ${cy - 390}`
+  const sag = random.between(-60, 60)
+  const strap = `M${n(600 - wide * 0.9)} ${cy - 60}C${n(600 - wide * 1.9)} ${cy - 330} ${n(430 + sag)} 40 ${n(620 + sag)} 76S${n(600 + wide * 1.8)} ${cy - 260} ${n(600 + wide * 0.9)} ${cy - 60}`
   const belt = `M600 ${n(cy - high)}V${n(cy + high)}M${n(600 - wide)} ${cy - 20}H${n(600 + wide)}`
   const clip = easel.define(`<clipPath id="$id"><path d="${body}"/></clipPath>`)
   const dome = easel.radial(
@@ -228,4 +245,3 @@ export function canteen(easel: Easel): Shot {
     softness: 5,
   }
 }
-

@@ -7,9 +7,34 @@ import type { Shot } from './studio.ts'
 function lantern(easel: Easel): Shot {
   const { random } = easel
   const tone = random.pick('#5d5a52', '#6b5a3a', '#4b5147')
-  const tank = turn(easel, 600, [[60, 596], [150, 612], [164, 660], [164, 716], [150, 734]])
-  const hood = turn(easel, 600, [[30, 176], [44, 182], [44, 214], [92, 232], [104, 262], [86, 268], [86, 306]], false)
-  const globe = turn(easel, 600, [[66, 306], [118, 380], [132, 450], [112, 530], [78, 592]])
+  const tank = turn(easel, 600, [
+    [60, 596],
+    [150, 612],
+    [164, 660],
+    [164, 716],
+    [150, 734],
+  ])
+  const hood = turn(
+    easel,
+    600,
+    [
+      [30, 176],
+      [44, 182],
+      [44, 214],
+      [92, 232],
+      [104, 262],
+      [86, 268],
+      [86, 306],
+    ],
+    false,
+  )
+  const globe = turn(easel, 600, [
+    [66, 306],
+    [118, 380],
+    [132, 450],
+    [112, 530],
+    [78, 592],
+  ])
   const frame = `M${n(470)} 640C430 520 430 360 520 268M730 640C770 520 770 360 680 268`
   const handle = `M476 300C470 90 730 90 724 300`
   const flame = 'M600 470C624 506 622 536 600 544C578 536 576 506 600 470Z'
@@ -18,7 +43,14 @@ function lantern(easel: Easel): Shot {
     piece: {
       form: `<path d="${handle}" stroke="#444" stroke-width="9" fill="none"/>${globe.form}<path d="${frame}" stroke="#999" stroke-width="20" fill="none"/>${tank.form}${hood.form}`,
       detail: `<g fill="none"><path d="${tank.hoop(656, 0.1)}${tank.hoop(700, 0.1)}" stroke="#4a4a4a" stroke-width="5"/><path d="M520 430C560 452 640 452 680 430M530 480C570 500 630 500 670 480" stroke="#ddd" stroke-width="6"/><path d="${hood.hoop(216, 0.1)}" stroke="#444" stroke-width="4"/></g>`,
-      colour: `<path d="${handle}" stroke="#3b3833" stroke-width="9" fill="none"/><path d="${globe.path}" fill="${lit ? '#c9a55e' : '#77807c'}" fill-opacity="${lit ? 0.9 : 0.45}"/>${lit ? `<ellipse cx="600" cy="500" rx="95" ry="105" fill="${easel.radial([[0, '#fff2c4', 1], [1, '#f0b050', 0]])}"/>` : ''}<path d="${flame}" fill="${lit ? '#fff6dc' : '#3a3a35'}"/><path d="${frame}" stroke="${tone}" stroke-width="20" fill="none"/><g fill="${tone}"><path d="${tank.path}"/><path d="${hood.path}"/></g>`,
+      colour: `<path d="${handle}" stroke="#3b3833" stroke-width="9" fill="none"/><path d="${globe.path}" fill="${lit ? '#c9a55e' : '#77807c'}" fill-opacity="${lit ? 0.9 : 0.45}"/>${
+        lit
+          ? `<ellipse cx="600" cy="500" rx="95" ry="105" fill="${easel.radial([
+              [0, '#fff2c4', 1],
+              [1, '#f0b050', 0],
+            ])}"/>`
+          : ''
+      }<path d="${flame}" fill="${lit ? '#fff6dc' : '#3a3a35'}"/><path d="${frame}" stroke="${tone}" stroke-width="20" fill="none"/><g fill="${tone}"><path d="${tank.path}"/><path d="${hood.path}"/></g>`,
       matte: `<path d="${globe.path}" fill="${lit ? '#fff' : '#444'}"/>`,
     },
     material: { ...brass, metal: 0.5, gloss: 0.85, mottle: 0.2, bump: 0.6, grain: 'blotch' },
@@ -36,7 +68,8 @@ function lantern(easel: Easel): Shot {
 export function lamp(easel: Easel): Shot {
   const { random } = easel
   const bronze = easel.says('bronze', 'han', 'oil', 'goose')
-  if (!bronze && (easel.says('hurricane', 'lantern', 'signal', 'hospital') || random.chance(0.5))) return lantern(easel)
+  if (!bronze && (easel.says('hurricane', 'lantern', 'signal', 'hospital') || random.chance(0.5)))
+    return lantern(easel)
   const wide = random.between(190, 235)
   const foot = 740
   const top = random.between(270, 330)
@@ -93,7 +126,12 @@ export function drum(easel: Easel): Shot {
   const studs = (y: number, sag: number, radius: number) =>
     Array.from({ length: 25 }, (_, index) => {
       const angle = ((index + 0.5) / 25 - 0.5) * Math.PI
-      return ring(600 + Math.sin(angle) * radius, y + Math.cos(angle) * radius * sag, 9 * Math.max(0.35, Math.cos(angle)), 9)
+      return ring(
+        600 + Math.sin(angle) * radius,
+        y + Math.cos(angle) * radius * sag,
+        9 * Math.max(0.35, Math.cos(angle)),
+        9,
+      )
     }).join('')
   const paint = random.pick('#6e2c24', '#5d3a24', '#4a3b2a', '#72342a')
   const staves = Array.from({ length: 13 }, (_, index) => {
@@ -105,7 +143,10 @@ export function drum(easel: Easel): Shot {
   const handle = ring(600, ringY + 40, 38)
   return {
     piece: {
-      form: `${body.form}<path d="${base}" fill="#fff"/><path d="${head(1)}" fill="${easel.linear([[0, '#fff', 0.55], [1, '#fff', 0.95]])}"/><path d="${handle}" stroke="#fff" stroke-width="10" fill="none"/>`,
+      form: `${body.form}<path d="${base}" fill="#fff"/><path d="${head(1)}" fill="${easel.linear([
+        [0, '#fff', 0.55],
+        [1, '#fff', 0.95],
+      ])}"/><path d="${handle}" stroke="#fff" stroke-width="10" fill="none"/>`,
       detail: `<path d="${staves}" stroke="#555" stroke-width="3" fill="none"/><path d="${rows}" fill="#eee" stroke="#333" stroke-width="3"/><path d="${handle}" stroke="#ccc" stroke-width="10" fill="none"/><path d="${head(0.99)}" stroke="#3a3a3a" stroke-width="5" fill="#808080"/>`,
       colour: `<path d="${body.path}${base}" fill="${paint}"/><path d="${rows}" fill="#8d7340"/><path d="${handle}" stroke="#6a5732" stroke-width="10" fill="none"/><path d="${head(1)}" fill="#a58c63"/><path d="${head(0.7)}" fill="#b79f76"/><path d="${head(0.3)}" fill="#a08459" opacity=".6"/>`,
       matte: '<rect width="100%" height="100%" fill="#fff"/>',
@@ -123,7 +164,8 @@ export function drum(easel: Easel): Shot {
 
 function brushFlower(x: number, y: number, size: number): string {
   const petals = [0, 72, 144, 216, 288].map(
-    (angle) => `<ellipse cx="${n(x)}" cy="${n(y - size * 0.55)}" rx="${n(size * 0.34)}" ry="${n(size * 0.5)}" transform="rotate(${angle} ${n(x)} ${n(y)})"/>`,
+    (angle) =>
+      `<ellipse cx="${n(x)}" cy="${n(y - size * 0.55)}" rx="${n(size * 0.34)}" ry="${n(size * 0.5)}" transform="rotate(${angle} ${n(x)} ${n(y)})"/>`,
   )
   return petals.join('')
 }
@@ -131,12 +173,40 @@ function brushFlower(x: number, y: number, size: number): string {
 /** A blue-and-white jar, bowl or vase. */
 export function porcelain(easel: Easel): Shot {
   const { random } = easel
-  const kind = easel.says('bowl') ? 'bowl' : easel.says('vase', 'bottle') ? 'vase' : random.pick('jar', 'bowl', 'vase')
+  const kind = easel.says('bowl')
+    ? 'bowl'
+    : easel.says('vase', 'bottle')
+      ? 'vase'
+      : random.pick('jar', 'bowl', 'vase')
   const size = random.between(0.94, 1.08)
   const outlines: Readonly<Record<string, readonly Point[]>> = {
-    jar: [[96, 270], [92, 304], [190, 344], [236, 430], [214, 560], [150, 680], [140, 730]],
-    bowl: [[282, 380], [272, 430], [236, 520], [160, 620], [104, 660], [108, 716]],
-    vase: [[84, 172], [62, 230], [56, 330], [110, 420], [190, 520], [198, 600], [150, 690], [130, 736]],
+    jar: [
+      [96, 270],
+      [92, 304],
+      [190, 344],
+      [236, 430],
+      [214, 560],
+      [150, 680],
+      [140, 730],
+    ],
+    bowl: [
+      [282, 380],
+      [272, 430],
+      [236, 520],
+      [160, 620],
+      [104, 660],
+      [108, 716],
+    ],
+    vase: [
+      [84, 172],
+      [62, 230],
+      [56, 330],
+      [110, 420],
+      [190, 520],
+      [198, 600],
+      [150, 690],
+      [130, 736],
+    ],
   }
   const half = (outlines[kind] ?? []).map(([dx, y]): Point => [dx * size, y])
   const body = turn(easel, 600, half)
@@ -178,4 +248,3 @@ export function porcelain(easel: Easel): Shot {
     ],
   }
 }
-

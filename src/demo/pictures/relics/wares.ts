@@ -38,7 +38,11 @@ export function brick(easel: Easel): Shot {
     const gy = upright ? py + 22 + (along * (panelHigh - 40)) / count : py + 22 + line * size * 1.25
     return glyph(random, gx, gy, size * 0.92)
   }).join('')
-  const scratches = Array.from({ length: 9 }, () => `M${n(random.between(x, x + width))} ${n(random.between(y, y + height))}l${n(random.between(-90, 90))} ${n(random.between(-26, 26))}`).join('')
+  const scratches = Array.from(
+    { length: 9 },
+    () =>
+      `M${n(random.between(x, x + width))} ${n(random.between(y, y + height))}l${n(random.between(-90, 90))} ${n(random.between(-26, 26))}`,
+  ).join('')
   const turned = `<g transform="rotate(${n(random.between(-5, 5))} 600 445)">`
   return {
     piece: {
@@ -46,7 +50,10 @@ export function brick(easel: Easel): Shot {
       detail: `${turned}<path d="${box(px, py, panelWide, panelHigh)}" fill="#5c5c5c" stroke="#444" stroke-width="5"/><path d="${marks}" stroke="#d6d6d6" stroke-width="9" fill="none" stroke-linecap="round"/><path d="${scratches}" stroke="#666" stroke-width="3"/></g>`,
       colour: `${turned}<path d="${outline}" fill="${tone}"/></g>`,
     },
-    material: { ...clay, crust: { colour: [196, 186, 164], amount: random.between(0.08, 0.3), noise: 'cloud' } },
+    material: {
+      ...clay,
+      crust: { colour: [196, 186, 164], amount: random.between(0.08, 0.3), noise: 'cloud' },
+    },
     depth: 52,
     softness: 5,
     carving: 13,
@@ -61,21 +68,36 @@ export function seal(easel: Easel): Shot {
   const y = random.between(420, 450)
   const lid = side * 0.34
   const front = box(x, y, side, side * 0.62)
-  const top = polyline([[x, y], [x + side * 0.16, y - lid], [x + side * 0.84, y - lid], [x + side, y]], true)
+  const top = polyline(
+    [
+      [x, y],
+      [x + side * 0.16, y - lid],
+      [x + side * 0.84, y - lid],
+      [x + side, y],
+    ],
+    true,
+  )
   const knobX = x + side / 2
   const turtle = random.chance(0.5)
   const knob = turtle
     ? `M${n(knobX - 74)} ${n(y - lid * 0.5)}C${n(knobX - 80)} ${n(y - lid - 90)} ${n(knobX + 60)} ${n(y - lid - 100)} ${n(knobX + 66)} ${n(y - lid * 0.6)}L${n(knobX + 100)} ${n(y - lid - 34)}C${n(knobX + 120)} ${n(y - lid - 30)} ${n(knobX + 112)} ${n(y - lid + 14)} ${n(knobX + 84)} ${n(y - lid * 0.4)}Z`
     : `M${n(knobX - 46)} ${n(y - lid * 0.45)}V${n(y - lid - 70)}C${n(knobX - 46)} ${n(y - lid - 128)} ${n(knobX + 46)} ${n(y - lid - 128)} ${n(knobX + 46)} ${n(y - lid - 70)}V${n(y - lid * 0.45)}Z${ring(knobX, y - lid - 50, 20)}`
-  const shellLines = turtle ? `M${n(knobX - 50)} ${n(y - lid - 30)}h100M${n(knobX - 24)} ${n(y - lid - 64)}v60M${n(knobX + 20)} ${n(y - lid - 64)}v60` : ''
+  const shellLines = turtle
+    ? `M${n(knobX - 50)} ${n(y - lid - 30)}h100M${n(knobX - 24)} ${n(y - lid - 64)}v60M${n(knobX + 20)} ${n(y - lid - 64)}v60`
+    : ''
   const card = box(640, 200, 380, 470)
   const print = random.between(220, 260)
   const tone = bronzeTone(random)
   const turned = `<g transform="rotate(${n(random.between(-3, 4))} 830 430)">`
-  const sideMarks = Array.from({ length: 4 }, (_, index) => glyph(random, x + 22 + index * side * 0.23, y + 38, side * 0.17)).join('')
+  const sideMarks = Array.from({ length: 4 }, (_, index) =>
+    glyph(random, x + 22 + index * side * 0.23, y + 38, side * 0.17),
+  ).join('')
   return {
     piece: {
-      form: `<path d="${top}" fill="${easel.linear([[0, '#fff', 0.1], [1, '#fff', 0.9]])}"/><path d="${front}" fill="#fff" opacity=".92"/><path d="${knob}" fill="#fff" fill-rule="evenodd"/>${turned}<path d="${card}" fill="#161616"/></g>`,
+      form: `<path d="${top}" fill="${easel.linear([
+        [0, '#fff', 0.1],
+        [1, '#fff', 0.9],
+      ])}"/><path d="${front}" fill="#fff" opacity=".92"/><path d="${knob}" fill="#fff" fill-rule="evenodd"/>${turned}<path d="${card}" fill="#161616"/></g>`,
       detail: `<path d="${sideMarks}" stroke="#3c3c3c" stroke-width="4" fill="none"/><path d="${shellLines}" stroke="#444" stroke-width="5"/><path d="M${n(x)} ${n(y + 3)}h${n(side)}" stroke="#d8d8d8" stroke-width="6"/>`,
       colour: `${turned}<path d="${card}" fill="#d9cdae"/>${sealPrint(easel, 830 - print / 2, 330, print, 0.92)}<path d="${writing(random, { x: 660, y: 226, width: 30, height: 160, size: 17, gap: 0.2 })}" stroke="#2c2822" stroke-width="2" fill="none"/></g><g fill="${tone}" fill-rule="evenodd"><path d="${top}"/><path d="${front}"/><path d="${knob}"/></g>`,
       matte: `${turned}<path d="${card}" fill="#fff"/></g>`,
@@ -99,10 +121,19 @@ export function book(easel: Easel): Shot {
   const y = 445 - height / 2
   const turned = `<g transform="rotate(${n(random.between(-9, 9))} 600 445)">`
   const under = `<g transform="rotate(${n(random.between(6, 16))} 600 445) translate(${n(random.between(-70, 70))} 14)">`
-  const stitches = [0.05, 0.28, 0.5, 0.72, 0.95].map((t) => `M${n(x + width - 38)} ${n(y + height * t)}H${n(x + width)}`).join('')
+  const stitches = [0.05, 0.28, 0.5, 0.72, 0.95]
+    .map((t) => `M${n(x + width - 38)} ${n(y + height * t)}H${n(x + width)}`)
+    .join('')
   const spine = `M${n(x + width - 38)} ${n(y)}V${n(y + height)}`
   const slip = box(x + 36, y + 34, 92, height * 0.6)
-  const title = writing(random, { x: x + 52, y: y + 52, width: 70, height: height * 0.55, size: 56, gap: 0.1 })
+  const title = writing(random, {
+    x: x + 52,
+    y: y + 52,
+    width: 70,
+    height: height * 0.55,
+    size: 56,
+    gap: 0.1,
+  })
   const cut = box(x, y, width, height)
   return {
     piece: {
@@ -121,14 +152,41 @@ function openBook(easel: Easel, leaf: string): Shot {
   const half = random.between(390, 420)
   const height = random.between(560, 610)
   const y = 445 - height / 2
-  const left = easel.linear([[0, '#fff', 0.45], [0.55, '#fff', 0.7], [0.9, '#fff', 0.55], [1, '#fff', 0.1]], 0)
-  const right = easel.linear([[0, '#fff', 0.1], [0.1, '#fff', 0.55], [0.45, '#fff', 0.7], [1, '#fff', 0.45]], 0)
-  const page = (x: number, fill: string) => `<rect x="${n(x)}" y="${n(y)}" width="${n(half)}" height="${n(height)}" fill="${fill}"/>`
+  const left = easel.linear(
+    [
+      [0, '#fff', 0.45],
+      [0.55, '#fff', 0.7],
+      [0.9, '#fff', 0.55],
+      [1, '#fff', 0.1],
+    ],
+    0,
+  )
+  const right = easel.linear(
+    [
+      [0, '#fff', 0.1],
+      [0.1, '#fff', 0.55],
+      [0.45, '#fff', 0.7],
+      [1, '#fff', 0.45],
+    ],
+    0,
+  )
+  const page = (x: number, fill: string) =>
+    `<rect x="${n(x)}" y="${n(y)}" width="${n(half)}" height="${n(height)}" fill="${fill}"/>`
   const text = (x: number, picture: boolean) => {
     const frame = box(x + 36, y + 44, half - 72, height - 88)
     const pitch = (half - 72) / 9
-    const rules = Array.from({ length: 8 }, (_, index) => `M${n(x + 36 + pitch * (index + 1))} ${n(y + 44)}v${n(height - 88)}`).join('')
-    const lines = writing(random, { x: x + 40, y: y + 56, width: half - 80, height: height - 112, size: pitch * 0.62, gap: 0.6 })
+    const rules = Array.from(
+      { length: 8 },
+      (_, index) => `M${n(x + 36 + pitch * (index + 1))} ${n(y + 44)}v${n(height - 88)}`,
+    ).join('')
+    const lines = writing(random, {
+      x: x + 40,
+      y: y + 56,
+      width: half - 80,
+      height: height - 112,
+      size: pitch * 0.62,
+      gap: 0.6,
+    })
     const sketch = `M${n(x + 80)} ${n(y + height * 0.62)}q80 -150 160 -20t130 -10M${n(x + 100)} ${n(y + height * 0.7)}h220v-60h-220ZM${n(x + 150)} ${n(y + height * 0.64)}l60 -40 60 40M${n(x + 70)} ${n(y + height * 0.8)}q60 -20 120 0t140 0`
     return picture
       ? `<path d="${frame}" fill="none" stroke="#2a2620" stroke-width="3"/><path d="${sketch}" fill="none" stroke="#2a2620" stroke-width="3.5"/>`
@@ -153,7 +211,8 @@ function openBook(easel: Easel, leaf: string): Shot {
 export function uniform(easel: Easel): Shot {
   const { random } = easel
   const tone = random.pick('#6d6a4e', '#5c6156', '#77684a', '#5a5f68', '#7d745a')
-  const body = 'M470 190C440 200 410 214 392 232C370 380 380 600 372 770C520 790 680 790 828 770C820 600 830 380 808 232C790 214 760 200 730 190C690 226 510 226 470 190Z'
+  const body =
+    'M470 190C440 200 410 214 392 232C370 380 380 600 372 770C520 790 680 790 828 770C820 600 830 380 808 232C790 214 760 200 730 190C690 226 510 226 470 190Z'
   const sleeve = (side: number) => {
     const x = (dx: number) => n(600 + side * dx)
     return `M${x(204)} 226C${x(270)} 270 ${x(322)} 430 ${x(372)} 640C${x(340)} 664 ${x(300)} 670 ${x(268)} 662C${x(246)} 560 ${x(226)} 470 ${x(214)} 400Z`
@@ -177,7 +236,9 @@ export function uniform(easel: Easel): Shot {
   const belt = random.chance(0.6)
   const beltPath = 'M372 508C520 530 680 530 828 508L829 552C680 574 520 574 371 552Z'
   const shade = random.chance(0.35)
-  const patch = shade ? `<path d="${box(random.between(430, 700), random.between(420, 480), 70, 60)}" fill="#000" opacity=".14" stroke="#ddd" stroke-width="2" stroke-dasharray="6 5"/>` : ''
+  const patch = shade
+    ? `<path d="${box(random.between(430, 700), random.between(420, 480), 70, 60)}" fill="#000" opacity=".14" stroke="#ddd" stroke-width="2" stroke-dasharray="6 5"/>`
+    : ''
   const sleeves = [-1, 1].map(sleeve).join('')
   return {
     piece: {
