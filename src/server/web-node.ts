@@ -1,6 +1,6 @@
 import compress from '@fastify/compress'
 import statics from '@fastify/static'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { PageView, ShellView } from '../contracts/view.ts'
 import type { PageAssets } from './client-assets.ts'
 import { createForwarder } from './forward-calls.ts'
@@ -48,7 +48,7 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
   const { site, content } = options
   const app = Fastify({
     logger: { level: options.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: true,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 500 },
