@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import { ServiceError } from '../service-error.ts'
+import type { Migration } from './migration.ts'
 import { initialMigration } from './migration-001-initial.ts'
 import type { Connections, Database, Dialect } from './tables.ts'
-
-/** One step forward. A step that has been released is never changed; there are no steps back. */
-export interface Migration {
-  readonly name: string
-  statements(dialect: Dialect): readonly string[]
-}
 
 const migrations: readonly Migration[] = [initialMigration]
 

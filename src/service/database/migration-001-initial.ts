@@ -1,4 +1,4 @@
-import type { Migration } from './migrate.ts'
+import type { Migration } from './migration.ts'
 import type { Dialect } from './tables.ts'
 
 type Kind = 'text' | 'number'
