@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { apiSchemas } from '../../schemas/api/index.ts'
 import {
@@ -75,10 +75,15 @@ export const schemaFiles = (registry: Registry): ReadonlyMap<string, string> => 
   ])
 }
 
+/** The folder may hold files that are not ours to judge or remove. */
+const OURS = /^(?:(?:entities|api)\/)?[\w-]+\.schema\.json$/
+
 const existing = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.json'))
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .map((path) => path.replaceAll('\\', '/'))
+        .filter((path) => OURS.test(path))
+    : []
 
 /** Files that differ from what the schemas say: missing, changed, or no longer made. */
 export const schemaDrift = (folder: string, registry: Registry): readonly string[] => {
@@ -90,7 +95,7 @@ export const schemaDrift = (folder: string, registry: Registry): readonly string
   return [...changed, ...present.filter((path) => !files.has(path))]
 }
 
-/** Writes the JSON Schema files and removes those no longer made. */
+/** Writes the JSON Schema files, removes those no longer made, and returns how many there are. */
 export const emitSchemas = (folder: string, registry: Registry): number => {
   const files = schemaFiles(registry)
   for (const [path, text] of files) {

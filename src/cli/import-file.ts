@@ -1,82 +1,58 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
-import { Ajv } from 'ajv'
-import { type ImportMap, importMapSchema } from '../../schemas/config/index.ts'
-import { type Entity, importSchemas } from '../../schemas/entities/index.ts'
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { ImportMap } from '../../schemas/config/index.ts'
+import type { Entity } from '../../schemas/entities/index.ts'
 import { type Content, importRecords } from '../service/index.ts'
 import { mapLine } from './map-line.ts'
 import { readLines } from './read-lines.ts'
-
-/** A mistake in how a command was called, told in one sentence. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
+import { fileError } from './usage-error.ts'
 
 export interface Refused {
+  /** Counted from 1. */
   readonly line: number
   readonly reason: string
 }
 
 export interface ImportOutcome {
   readonly accepted: number
-  /** Lines passed over because an earlier, interrupted run had written them. */
+  /** Last line that an earlier, interrupted run had written; 0 when there was none. */
   readonly resumedAfter: number
+  /** Lines refused in this run, in their order. */
   readonly refused: readonly Refused[]
 }
 
 const BATCH = 1000
 
-const validateMap = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true }).compile<ImportMap>(
-  importMapSchema,
-)
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const parse = (text: string): unknown => {
+type Read = { readonly record: Readonly<Record<string, unknown>> } | { readonly reason: string }
+
+const readRecord = (text: string, map: ImportMap): Read => {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? { record: mapLine(value, map) } : { reason: 'the line is not a JSON object' }
   } catch {
-    return undefined
+    return { reason: 'the line is not JSON' }
   }
 }
 
-/** Reads and checks an import map. Throws a UsageError that names what is wrong in it. */
-export const readImportMap = (file: string): ImportMap => {
-  const map = parse(readFileSync(file, 'utf8'))
-  if (map === undefined) throw new UsageError(`${file} is not JSON.`)
-  if (validateMap(map)) return map
-  const [first] = validateMap.errors ?? []
-  throw new UsageError(
-    `${file} is no import map: ${first?.instancePath || 'the file'} ${first?.message ?? 'is wrong'}.`,
-  )
-}
-
-const isEntity = (name: string): name is Entity => Object.hasOwn(importSchemas, name)
-
-/** The entity with this name. Throws a UsageError listing the entities there are. */
-export const entityNamed = (name: string): Entity => {
-  if (isEntity(name)) return name
-  throw new UsageError(
-    `There is no entity "${name}". Choose one of ${Object.keys(importSchemas).join(', ')}.`,
-  )
-}
-
-const checkpointKey = (file: string, entity: Entity): string => {
+/** Another file, another state of it, another map or entity is another import, which begins at its start. */
+const checkpointKey = (file: string, entity: Entity, map: ImportMap): string => {
   const { size, mtimeMs } = statSync(file)
-  return `import:${createHash('sha256').update(`${file}:${size}:${mtimeMs}:${entity}`).digest('hex').slice(0, 24)}`
+  const subject = JSON.stringify([resolve(file), size, mtimeMs, entity, map])
+  return `import:${createHash('sha256').update(subject).digest('hex').slice(0, 24)}`
 }
 
-/**
- * Brings the lines of an NDJSON file (plain or .gz) into an entity: mapped, validated, upserted by id in
- * transactions of 1,000. A run that was interrupted goes on after the last transaction when called again.
- * Lines that are no JSON or do not fit the entity are refused with their reason and stop nothing.
- */
-export const importFile = async (
+const importLines = async (
   content: Content,
   file: string,
   entity: Entity,
   map: ImportMap,
   onProgress: (lines: number) => void,
 ): Promise<ImportOutcome> => {
-  const key = checkpointKey(file, entity)
+  const key = checkpointKey(file, entity, map)
   const resumedAfter = Number((await content.meta.get(key)) ?? 0)
   const refused: Refused[] = []
   let accepted = 0
@@ -104,12 +80,27 @@ export const importFile = async (
   for await (const { number, text } of readLines(file)) {
     if (number <= resumedAfter) continue
     lastLine = number
-    const value = parse(text)
-    if (value === undefined) refused.push({ line: number, reason: 'the line is not JSON' })
-    else batch.push({ line: number, record: mapLine(value, map) })
+    const read = readRecord(text, map)
+    if ('reason' in read) refused.push({ line: number, reason: read.reason })
+    else batch.push({ line: number, record: read.record })
     if (batch.length >= BATCH) await flush()
   }
   await flush()
   await content.meta.set(key, '0')
   return { accepted, resumedAfter, refused: refused.toSorted((a, b) => a.line - b.line) }
+}
+
+/**
+ * Brings the lines of an NDJSON file (plain or .gz) into an entity: mapped, validated, upserted by id in
+ * transactions of 1,000. A run that was interrupted goes on after the last transaction when called again
+ * with the same file and map. Lines that are no JSON or do not fit the entity are refused with their reason
+ * and stop nothing. Throws a UsageError when the file cannot be read.
+ */
+export const importFile = async (...args: Parameters<typeof importLines>): Promise<ImportOutcome> => {
+  const [, file] = args
+  try {
+    return await importLines(...args)
+  } catch (error) {
+    throw fileError('read', file, error)
+  }
 }

@@ -3,9 +3,11 @@ import { readField } from '../data/index.ts'
 
 const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
+/** A paragraph for every line of a plain text. */
 const toHtml = (text: string): string =>
   text
-    .split(/\n+/)
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== '')
     .map((line) => `<p>${line.replace(/[&<>]/g, (mark) => MARKS[mark] ?? mark)}</p>`)
     .join('')
 
@@ -19,16 +21,21 @@ const mapFields = (
       const found = readField(value, field, 'UTC')
       if (found === undefined) return []
       const single: unknown = Array.isArray(found) ? found.map(String).join(', ') : found
-      return [[name, html.includes(name) ? toHtml(String(single)) : single]]
+      const isText = typeof single === 'string' || typeof single === 'number'
+      return [[name, html.includes(name) && isText ? toHtml(String(single)) : single]]
     }),
   )
 
-/** A line of a foreign file as a record: numbers become texts where they are ids or names is the entity's to say. */
+/**
+ * A line of a foreign file as a record of an entity. Absent and empty fields are left out, lists become one
+ * text joined by commas, and values that do not fit are left for the entity's schema to refuse.
+ */
 export const mapLine = (value: unknown, map: ImportMap): Readonly<Record<string, unknown>> => {
   const html = map.html ?? []
-  const translations = Object.entries(map.translations ?? {}).map(
-    ([locale, fields]) => [locale, mapFields(value, fields, html)] as const,
-  )
+  const translations = Object.entries(map.translations ?? {}).flatMap(([locale, fields]) => {
+    const texts = mapFields(value, fields, html)
+    return Object.keys(texts).length === 0 ? [] : [[locale, texts] as const]
+  })
   return {
     ...mapFields(value, map.fields, html),
     ...(translations.length === 0 ? {} : { translations: Object.fromEntries(translations) }),

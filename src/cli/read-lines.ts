@@ -1,17 +1,42 @@
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
-/** The lines of a text file, unpacked when its name ends in `.gz`; blank lines are passed over but counted. */
-export async function* readLines(
-  file: string,
-): AsyncGenerator<{ readonly number: number; readonly text: string }> {
+export interface Line {
+  /** Counted from 1, blank lines too. */
+  readonly number: number
+  readonly text: string
+}
+
+const chunksOf = (file: string): AsyncIterable<string> => {
   const raw = createReadStream(file)
-  const input = file.endsWith('.gz') ? raw.pipe(createGunzip()) : raw
-  raw.on('error', (error) => input.destroy(error))
+  if (!file.endsWith('.gz')) return raw.setEncoding('utf8')
+  // The reader of the unpacked side is told of errors; the callback only keeps them from being uncaught.
+  return pipeline(raw, createGunzip(), () => {}).setEncoding('utf8')
+}
+
+/**
+ * The lines of a UTF-8 text file that are not blank, unpacked when its name ends in `.gz`. Rejects with the
+ * error of the file system or of unpacking, after the lines before it.
+ */
+export async function* readLines(file: string): AsyncGenerator<Line> {
+  let rest = ''
   let number = 0
-  for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+  const take = (text: string): readonly Line[] => {
     number += 1
-    if (text.trim() !== '') yield { number, text }
+    const line = number === 1 ? text.replace(/^\uFEFF/, '') : text
+    return line.trim() === '' ? [] : [{ number, text: line.replace(/\r$/, '') }]
   }
+  for await (const chunk of chunksOf(file)) {
+    const [first = '', ...others] = chunk.split('\n')
+    const last = others.pop()
+    if (last === undefined) {
+      rest += first
+      continue
+    }
+    yield* take(rest + first)
+    for (const text of others) yield* take(text)
+    rest = last
+  }
+  yield* take(rest)
 }

@@ -16,7 +16,7 @@ export const createAnswerCache = (max: number) => {
     const loading = load().finally(() => underWay.delete(key))
     underWay.set(key, loading)
     const answer = await loading
-    if (answer.ok) kept.set(key, answer, { ttl: seconds * 1000 })
+    if (answer.ok && seconds > 0) kept.set(key, answer, { ttl: seconds * 1000 })
     return answer
   }
 }

@@ -5,6 +5,8 @@ import { toWallClock } from './wall-clock.ts'
 
 type Text = string
 
+const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
+
 const parts = (value: Text, separator: string): readonly Text[] =>
   value
     .split(separator)
@@ -69,13 +71,14 @@ const onText = (transform: Transform, value: Text, timeZone: string): unknown =>
 }
 
 /**
- * One transform on one value. Lists are transformed entry by entry (but `join` makes them one text);
+ * One transform on one value. Lists are transformed entry by entry (but `join` makes their texts one);
  * `undefined` and `null` stay absent; numbers and booleans count as their text.
  */
 export const applyTransform = (transform: Transform, value: unknown, timeZone: string): unknown => {
   if (value === undefined || value === null) return undefined
   if (Array.isArray(value)) {
-    if (typeof transform === 'object' && 'join' in transform) return value.map(String).join(transform.join)
+    if (typeof transform === 'object' && 'join' in transform)
+      return value.filter(isScalar).join(transform.join)
     return value.flatMap((entry: unknown) => applyTransform(transform, entry, timeZone) ?? [])
   }
   if (typeof value === 'object') return undefined

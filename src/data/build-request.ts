@@ -42,6 +42,12 @@ const fill = (template: unknown, values: ParamValues): unknown => {
   return Object.fromEntries(filled.filter(([, value]) => value !== undefined))
 }
 
+/** Percent-encoded; half a character becomes U+FFFD, on which `encodeURIComponent` would throw. */
+const encode = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
+
+/** One segment of a path; a step to this or the parent folder would change the path and is left out. */
+const segment = (text: string): string => (/^\.{1,2}$/.test(text) ? '' : encode(text))
+
 const pagingValues = (source: SourceConfig, wanted: PageWanted): ParamValues => {
   const first = source.paging?.first ?? 1
   if (wanted.pageSize === 0) {
@@ -91,12 +97,10 @@ export const buildRequest = (
 ): BackendRequest => {
   const { request } = source
   const all: ParamValues = { ...values, ...pagingValues(source, wanted), locale: locale.code }
-  const path = request.path.replace(PART, (_match, name: string) =>
-    encodeURIComponent(String(all[name] ?? '')),
-  )
+  const path = request.path.replace(PART, (_match, name: string) => segment(String(all[name] ?? '')))
   const query = Object.entries(request.query ?? {}).flatMap(([key, template]) => {
     const value = fill(template, all)
-    return value === undefined ? [] : [`${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`]
+    return value === undefined ? [] : [`${encode(key)}=${encode(String(value))}`]
   })
   const headers = { accept: 'application/json', 'accept-language': locale.tag, ...request.headers }
   const target = query.length === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${query.join('&')}`

@@ -40,8 +40,10 @@ const readBody = async (response: Response): Promise<string> => {
 const unwrap = (body: unknown, service: ServiceConfig): { readonly data: unknown } | Answer => {
   const envelope = service.envelope ?? DEFAULT_ENVELOPE
   const code = readPointer(body, envelope.code)
+  const told = [envelope.data, envelope.message ?? DEFAULT_ENVELOPE.message]
   const wrapped =
-    code !== undefined && (readPointer(body, envelope.data) !== undefined || typeof code === 'number')
+    code !== undefined &&
+    (typeof code === 'number' || told.some((pointer) => readPointer(body, pointer) !== undefined))
   if (!wrapped) return { data: body }
   const accepted: readonly unknown[] = envelope.success
   if (accepted.some((value) => String(value) === String(code)))
@@ -81,7 +83,7 @@ export const callBackend = async (
   if (!response.ok) return fail('status', `HTTP ${response.status}`)
   let body: unknown
   try {
-    body = JSON.parse(text)
+    body = JSON.parse(text.replace(/^\ufeff/, ''))
   } catch {
     const type = response.headers.get('content-type') ?? 'no content type'
     return fail('not-json', `the answer is not JSON (${type}, ${text.length} characters)`)

@@ -51,27 +51,39 @@ const TAGS = [
 const ALIGNMENT = /(?:^|;)\s*text-align\s*:\s*(center|right|justify)\b/i
 
 const withAlignment = (attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes => {
-  const align = ALIGNMENT.exec(attribs.style ?? '')?.[1] ?? /^(center|right)$/i.exec(attribs.align ?? '')?.[1]
-  const { style: _style, align: _align, class: _class, ...rest } = attribs
+  const { style = '', align: written = '', class: kept = '', ...rest } = attribs
+  const align =
+    ALIGNMENT.exec(style)?.[1] ??
+    /^(center|right|justify)$/i.exec(written)?.[1] ??
+    /^align-(center|right|justify)$/.exec(kept)?.[1]
   return align === undefined ? rest : { ...rest, class: `align-${align.toLowerCase()}` }
 }
 
 const positive = (value: string | undefined): boolean => value !== undefined && /^[1-9]\d{0,4}$/.test(value)
 
 const media = (attribs: sanitizeHtml.Attributes, base: string): sanitizeHtml.Attributes => {
-  const src = fileAddress(attribs.src ?? '', base)
-  const { src: _src, srcset: _srcset, width, height, ...rest } = withAlignment(attribs)
-  const size = positive(width) && positive(height) ? { width: String(width), height: String(height) } : {}
-  return src === undefined ? { ...rest, ...size } : { ...rest, ...size, src }
+  const { src = '', srcset: _srcset, poster = '', width, height, ...rest } = withAlignment(attribs)
+  const addresses = { src: fileAddress(src, base), poster: fileAddress(poster, base) }
+  return {
+    ...rest,
+    ...(positive(width) && positive(height) ? { width: String(width), height: String(height) } : {}),
+    ...(addresses.src === undefined ? {} : { src: addresses.src }),
+    ...(addresses.poster === undefined ? {} : { poster: addresses.poster }),
+  }
 }
 
-const anchor = (attribs: sanitizeHtml.Attributes, link: HtmlContext['link']): sanitizeHtml.Attributes => {
+/** A link; plain text where it must not be followed. */
+const anchor = (attribs: sanitizeHtml.Attributes, link: HtmlContext['link']): sanitizeHtml.Tag => {
   const resolved = attribs.href === undefined ? undefined : link(attribs.href)
-  if (resolved === undefined) return {}
+  if (resolved === undefined) return { tagName: 'span', attribs: {} }
   const title = attribs.title === undefined ? {} : { title: attribs.title }
-  return resolved.external
-    ? { ...title, href: resolved.href, target: '_blank', rel: 'noopener noreferrer' }
-    : { ...title, href: resolved.href }
+  const { href } = resolved
+  return {
+    tagName: 'a',
+    attribs: resolved.external
+      ? { ...title, href, target: '_blank', rel: 'noopener noreferrer' }
+      : { ...title, href },
+  }
 }
 
 /**
@@ -100,7 +112,7 @@ export const cleanHtml = (html: string, context: HtmlContext): string =>
     exclusiveFilter: (frame) => frame.tag === 'img' && (frame.attribs.src ?? '') === '',
     transformTags: {
       h1: (_tag, attribs) => ({ tagName: 'h2', attribs: withAlignment(attribs) }),
-      a: (tagName, attribs) => ({ tagName, attribs: anchor(attribs, context.link) }),
+      a: (_tag, attribs) => anchor(attribs, context.link),
       img: (tagName, attribs) => ({
         tagName,
         attribs: { alt: '', ...media(attribs, context.imageBase), loading: 'lazy', decoding: 'async' },

@@ -6,6 +6,7 @@ import { callSource, type LoadContext } from './call-source.ts'
 import { joinItems } from './join-items.ts'
 import type { ItemWish } from './map-context.ts'
 import { mapRecord } from './map-record.ts'
+import type { Records } from './read-response.ts'
 
 export interface QueryWish extends ItemWish {
   readonly source: string
@@ -27,6 +28,13 @@ const toItem = async (
   return [Object.assign({}, item, ...parts) as Item]
 }
 
+/** The page's records; cut here from all of them where the source's backend has no pages. */
+const pageOf = (answered: Records, source: SourceConfig, { page, pageSize }: QueryWish): Records => {
+  if (source.paging?.style !== 'none' || pageSize === 0 || answered.total !== undefined) return answered
+  const { records } = answered
+  return { records: records.slice((page - 1) * pageSize, page * pageSize), total: records.length }
+}
+
 /**
  * One query of a page: the call, its records as Items, and where they stand in the whole. Several calls joined
  * into one Item run in parallel; a failed join leaves its part out. Never throws: a failure becomes a reason
@@ -35,8 +43,9 @@ const toItem = async (
 export const loadQuery = async (wish: QueryWish, context: LoadContext): Promise<QueryView> => {
   const source = context.manifest.sources[wish.source]
   if (source === undefined) return { ok: false, reason: 'unreachable' }
-  const loaded = await callSource(wish.source, source, wish.params, wish, context)
-  if (!loaded.ok) return { ok: false, reason: loaded.reason }
+  const answered = await callSource(wish.source, source, wish.params, wish, context)
+  if (!answered.ok) return { ok: false, reason: answered.reason }
+  const loaded = pageOf(answered, source, wish)
   const items = (
     await Promise.all(loaded.records.map((record) => toItem(record, source, wish, context)))
   ).flat()
@@ -57,7 +66,8 @@ export const loadQuery = async (wish: QueryWish, context: LoadContext): Promise<
     wish.pageSize === 0
       ? 1
       : (loaded.pages ?? (loaded.total === undefined ? undefined : Math.ceil(loaded.total / wish.pageSize)))
-  const last = loaded.nextCursor === undefined && loaded.records.length < wish.pageSize
+  const ends = source.paging?.style === 'cursor' || loaded.records.length < wish.pageSize
+  const last = loaded.nextCursor === undefined && ends
   return {
     ok: true,
     items,

@@ -14,6 +14,9 @@ import { toWallClock } from './wall-clock.ts'
 type Mapping = SourceConfig['item']
 type TextField = Exclude<keyof Mapping, 'facts' | 'links' | 'targets'>
 
+/** A tree that goes deeper is cut off: no menu does, and a bottomless one must not end the process. */
+const MOST_LEVELS = 8
+
 const FALSE_WORDS: readonly unknown[] = [false, 0, '0', 'false', 'N', 'n', 'no']
 
 const factsOf = (record: unknown, mapping: Mapping, context: MapContext): readonly Fact[] =>
@@ -58,6 +61,7 @@ export const mapRecord = (
   source: SourceConfig,
   wish: ItemWish,
   context: MapContext,
+  level = 1,
 ): Item | undefined => {
   const mapping = source.item
   const { timeZone } = context
@@ -104,7 +108,7 @@ export const mapRecord = (
       path: text('path'),
       facts: wish.full ? factsOf(record, mapping, context) : undefined,
       links: linksOf(record, mapping, context),
-      children: childrenOf(record, source, wish, context),
+      children: childrenOf(record, source, wish, context, level),
     }),
   }
 }
@@ -114,12 +118,14 @@ function childrenOf(
   source: SourceConfig,
   wish: ItemWish,
   context: MapContext,
+  level: number,
 ): readonly Item[] | undefined {
   if (source.kind !== 'tree' || source.response.children === undefined) return undefined
+  if (level >= MOST_LEVELS) return undefined
   const children = readPointer(record, source.response.children)
   const isMap = typeof children === 'object' && children !== null
   const list: readonly unknown[] = isMap ? Object.values(children) : []
-  return list.flatMap((child) => mapRecord(child, source, wish, context) ?? [])
+  return list.flatMap((child) => mapRecord(child, source, wish, context, level + 1) ?? [])
 }
 
 /** A record of a file source as a download or gallery entry; `undefined` without a loadable path. */

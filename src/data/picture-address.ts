@@ -8,24 +8,30 @@ export interface PictureSettings {
 }
 
 const ABSOLUTE = /^https?:\/\//i
+/** Steps to this or the parent folder, as browsers read them. */
+const DOTS = /^(?:\.|%2e){1,2}$/i
 const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:/i
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f\\]/
 
-/** Address a browser can load a picture or file from, or `undefined` for other schemes and broken paths. */
+/**
+ * Address a browser can load a picture or file from, or `undefined` for other schemes and broken paths. White
+ * space is encoded, since it would end the address in a `srcset`.
+ */
 export const fileAddress = (path: string, base: string): string | undefined => {
   const trimmed = path.trim()
   if (trimmed === '' || CONTROL.test(trimmed)) return undefined
-  if (ABSOLUTE.test(trimmed)) return URL.canParse(trimmed) ? trimmed : undefined
-  if (trimmed.startsWith('//') || OTHER_SCHEME.test(trimmed)) return undefined
-  if (trimmed.split(/[/?#]/).includes('..')) return undefined
-  return `${base.replace(/\/$/, '')}/${trimmed.replace(/^\/+/, '')}`
+  const written = trimmed.replace(/\s/gu, encodeURIComponent)
+  if (ABSOLUTE.test(written)) return URL.canParse(written) ? written : undefined
+  if (written.startsWith('//') || OTHER_SCHEME.test(written)) return undefined
+  if (written.split(/[/?#]/).some((segment) => DOTS.test(segment))) return undefined
+  return `${base.replace(/\/$/, '')}/${written.replace(/^\/+/, '')}`
 }
 
 /** Inserts a folder before the file name: `a/b.jpg` → `a/THUMB/b.jpg` (specification, section 7). */
 export const insertFolder = (path: string, folder: string): string => {
-  const slash = path.lastIndexOf('/')
+  const slash = (path.split(/[?#]/, 1)[0] ?? '').lastIndexOf('/')
   return `${path.slice(0, slash + 1)}${folder}/${path.slice(slash + 1)}`
 }
 

@@ -18,13 +18,15 @@ const isCalendarDay = (year: number, month: number, day: number): boolean => {
 
 const fromInstant = (instant: number | string, timeZone: string): string | undefined => {
   const moment = dayjs(instant)
-  return moment.isValid() ? moment.tz(timeZone).format(FORMAT) : undefined
+  if (!moment.isValid()) return undefined
+  const text = moment.tz(timeZone).format(FORMAT)
+  return text.length === FORMAT.length ? text : undefined
 }
 
 /**
  * A backend's date on the museum's clock: `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm:ss` when a time was given.
  * Dates without a zone are already in the museum's zone (readings, 9). Milliseconds and seconds of the
- * epoch are taken as numbers. Anything that is no day of the calendar (such as `0000-00-00`) is `undefined`.
+ * epoch are taken as numbers. Anything that is no day of the calendar (such as `0000-00-00`), or of a year beyond 9999, is `undefined`.
  */
 export const toWallClock = (value: unknown, timeZone: string): string | undefined => {
   if (typeof value === 'number' && Number.isFinite(value) && value > 0) {

@@ -8,7 +8,7 @@ export interface Alias {
 
 const WRITTEN = /^([^?#]*)(?:\?lang=([^&#]*))?$/
 
-/** An alias such as "/Home" or "/EN_Home?lang=en" of a route; otherwise why it cannot be one. */
+/** An alias such as "/Home" or "/Home?lang=en" of a route; otherwise why it cannot be one. */
 export function parseAlias(
   alias: string,
   route: string,
@@ -16,7 +16,7 @@ export function parseAlias(
 ): Alias | { readonly reason: string } {
   const [, path, locale] = WRITTEN.exec(alias) ?? []
   const pattern = path === undefined ? undefined : parseRoute(path)
-  if (pattern === undefined) return { reason: 'is not a path such as "/Home" or "/EN_Home?lang=en"' }
+  if (pattern === undefined) return { reason: 'is not a path such as "/Home" or "/Home?lang=en"' }
   const own = parseRoute(route)
   const names = [...parameterNames(pattern)].sort().join()
   const wanted = own === undefined ? '' : [...parameterNames(own)].sort().join()

@@ -28,8 +28,8 @@ function stripped(segment: string, locales: readonly LocaleConfig[]) {
 }
 
 /**
- * Takes the languages' channel suffixes off the segments of a path: "/News_EN/LastestNews_EN" means the English
- * page at "/News/LastestNews". Ids are left alone. Undefined where there is none.
+ * Takes the languages' channel suffixes off the segments of a path: "/News_EN/Local_EN" means the English
+ * page at "/News/Local". Ids are left alone. Undefined where there is none.
  */
 export function createSuffixReader(
   all: readonly LocaleConfig[],

@@ -1,16 +1,14 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import Fastify from 'fastify'
 import { renderApp } from '../app/index.ts'
 import { checkConfig } from '../cli/load-site.ts'
 import { readClientAssets } from '../server/client-assets.ts'
 import { type Environment, StartError } from '../server/environment.ts'
 import { createSite } from '../server/site.ts'
-import { createWebNode, type LocalContent } from '../server/web-node.ts'
-import { type Content, contentService, openContent, ServiceError } from '../service/index.ts'
+import { createWebNode, type LocalContent, type WebNodeOptions } from '../server/web-node.ts'
+import { type Content, contentService, openContent, ownsPath, ServiceError } from '../service/index.ts'
 import { drawAhead, seedDemonstration } from './seed-demonstration.ts'
-
-const CONTENT_PATHS = ['/api/', '/refFileObject/', '/file/', '/files/', '/cmsSearch', '/openapi.json']
 
 const openOrStop = async ({ dataDir, databaseUrl }: Environment): Promise<Content> => {
   try {
@@ -25,15 +23,14 @@ const serveContent = async (content: Content, logLevel: string): Promise<LocalCo
   const app = Fastify({ bodyLimit: 1024 * 1024, logger: { level } })
   await app.register(contentService, { content })
   await app.ready()
-  return {
-    app,
-    owns: (path) => CONTENT_PATHS.some((own) => (own.endsWith('/') ? path.startsWith(own) : path === own)),
-  }
+  return { app, owns: ownsPath }
 }
 
 export interface BootOptions {
   readonly environment: Environment
   readonly clientDir: string
+  /** What a page loads, where that is not what was built into `clientDir`. */
+  readonly assets?: WebNodeOptions['assets']
   readonly now: () => Date
   /** Told what takes time at a first start. */
   readonly say: (text: string) => void
@@ -43,7 +40,7 @@ export interface BootOptions {
  * The whole site, not yet listening: config compiled, content service opened and filled where services have
  * no address, web node wired. `close` ends both. Throws a StartError with a plain sentence.
  */
-export const boot = async ({ environment, clientDir, now, say }: BootOptions) => {
+export const boot = async ({ environment, clientDir, assets, now, say }: BootOptions) => {
   const { manifest, report } = checkConfig(environment.configDir, false)
   if (report !== '') say(report)
   if (manifest === undefined)
@@ -65,15 +62,15 @@ export const boot = async ({ environment, clientDir, now, say }: BootOptions) =>
     site,
     logLevel: environment.logLevel,
     now,
-    clientDir,
     render: renderApp,
-    assets: readClientAssets(clientDir, '/_vitrine/'),
+    assets: assets ?? readClientAssets(clientDir, '/_vitrine/'),
     ready: async () => {
       await content?.meta.get('ready')
     },
+    ...(assets === undefined ? { clientDir } : {}),
     ...(local === undefined ? {} : { content: local }),
     ...(environment.siteUrl === undefined ? {} : { siteUrl: environment.siteUrl }),
-    ...(existsSync(mediaDir) ? { mediaDir: join(process.cwd(), mediaDir) } : {}),
+    ...(existsSync(mediaDir) ? { mediaDir: resolve(mediaDir) } : {}),
   })
   const close = async (): Promise<void> => {
     drawing.abort()

@@ -1,28 +1,31 @@
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { emitSchemas } from '../cli/emit-schemas.ts'
-import { entityNamed, importFile, readImportMap, UsageError } from '../cli/import-file.ts'
+import { emitSchemas, schemaDrift } from '../cli/emit-schemas.ts'
+import { importFile } from '../cli/import-file.ts'
+import { entityNamed, readImportMap } from '../cli/import-map.ts'
 import { checkConfig } from '../cli/load-site.ts'
+import { describeImport, writeRefused } from '../cli/report-import.ts'
 import { routeTable } from '../cli/route-table.ts'
+import { fileError, UsageError } from '../cli/usage-error.ts'
+import { docsDrift, writeDocs } from '../cli/write-docs.ts'
 import { readEnvironment, StartError } from '../server/environment.ts'
 import { openContent, ServiceError } from '../service/index.ts'
 import { registry } from '../templates/index.ts'
 
-const environment = readEnvironment(process.env)
-
 const check = (): void => {
-  const { manifest, report } = checkConfig(environment.configDir, process.stdout.isTTY === true)
+  const { configDir } = readEnvironment(process.env)
+  const { manifest, report } = checkConfig(configDir, process.stdout.isTTY === true)
   if (report !== '') console.log(report)
   if (manifest === undefined) process.exitCode = 1
   else
     console.log(
-      `${environment.configDir}: ${manifest.pages.length} pages, ${manifest.redirects.length} redirects, no errors`,
+      `${configDir}: ${manifest.pages.length} pages, ${manifest.redirects.length} redirects, no errors`,
     )
 }
 
 const routes = (): void => {
-  const { manifest, report } = checkConfig(environment.configDir, process.stdout.isTTY === true)
+  const { configDir } = readEnvironment(process.env)
+  const { manifest, report } = checkConfig(configDir, process.stderr.isTTY === true)
   if (manifest === undefined) throw new UsageError(report)
   console.log(routeTable(manifest))
 }
@@ -34,31 +37,55 @@ interface ImportFlags {
 }
 
 const importCommand = async (file: string, flags: ImportFlags): Promise<void> => {
+  const { dataDir, databaseUrl } = readEnvironment(process.env)
   const entity = entityNamed(flags.into)
-  const map = readImportMap(flags.map)
-  const { dataDir, databaseUrl } = environment
+  const map = readImportMap(flags.map, entity)
+  // Before the import, so that a path that cannot be written is known before the work is done.
+  if (flags.report !== undefined) writeRefused(flags.report, [])
   const content = await openContent(databaseUrl === undefined ? { dataDir } : { dataDir, databaseUrl })
   const begun = performance.now()
   try {
     const outcome = await importFile(content, file, entity, map, (line) => {
-      const text = `${line.toLocaleString('en')} lines`
-      if (process.stderr.isTTY) process.stderr.write(`\r${text}`)
+      if (process.stderr.isTTY) process.stderr.write(`\r${line.toLocaleString('en')} lines`)
     })
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1)
     if (process.stderr.isTTY) process.stderr.write('\r')
-    if (outcome.resumedAfter > 0)
-      console.log(`Went on after line ${outcome.resumedAfter} of an interrupted run.`)
-    console.log(
-      `${outcome.accepted} records into ${entity} in ${seconds} s; ${outcome.refused.length} lines refused.`,
-    )
-    for (const { line, reason } of outcome.refused.slice(0, 20)) console.log(`  line ${line}: ${reason}`)
-    if (flags.report !== undefined) {
-      writeFileSync(flags.report, outcome.refused.map((refusal) => `${JSON.stringify(refusal)}\n`).join(''))
-      console.log(`All refused lines are in ${flags.report}.`)
-    } else if (outcome.refused.length > 20) console.log('  … and more: --report FILE writes them all.')
+    if (flags.report !== undefined) writeRefused(flags.report, outcome.refused)
+    const seconds = (performance.now() - begun) / 1000
+    for (const line of describeImport(outcome, entity, seconds, flags.report)) console.log(line)
   } finally {
     await content.close()
   }
+}
+
+const schemas = (folder: string, flags: { readonly check?: boolean }): void => {
+  if (flags.check !== true) {
+    try {
+      console.log(`${emitSchemas(folder, registry)} schema files written`)
+    } catch (error) {
+      throw fileError('write', folder, error)
+    }
+    return
+  }
+  const drift = schemaDrift(folder, registry)
+  if (drift.length > 0)
+    throw new UsageError(
+      `${folder} is not as the code says: ${drift.join(', ')}. Run "npm run schemas" to write the files anew.`,
+    )
+  console.log(`${folder}: every schema file is as the code says`)
+}
+
+const docs = (folder: string, flags: { readonly check?: boolean }): void => {
+  const { configDir } = readEnvironment(process.env)
+  const { manifest, report } = checkConfig(configDir, process.stderr.isTTY === true)
+  if (manifest === undefined) throw new UsageError(report)
+  if (flags.check !== true) {
+    console.log(`${writeDocs(folder, manifest, registry)} documents written`)
+    return
+  }
+  const drift = docsDrift(folder, manifest, registry)
+  if (drift.length > 0)
+    throw new UsageError(`${folder} is not as the code says: ${drift.join(', ')}. Run "npm run docs".`)
+  console.log(`${folder}: every generated document is as the code says`)
 }
 
 const program = new Command('vitrine').description('Turns a folder of JSON into a bilingual museum website.')
@@ -76,12 +103,23 @@ program
   .command('schemas')
   .description("write the editors' JSON Schema files")
   .argument('[folder]', 'where to', join('schemas', 'json'))
-  .action((folder: string) => console.log(`${emitSchemas(folder, registry)} schema files written`))
+  .option('--check', 'write nothing; fail when a file is not as the code says')
+  .action(schemas)
+program
+  .command('docs')
+  .description('write the documents that are made from code and config')
+  .argument('[folder]', 'where to', 'docs')
+  .option('--check', 'write nothing; fail when a document is not as the code says')
+  .action(docs)
+
+const sentence = (error: unknown): unknown => {
+  if (error instanceof ServiceError) return `${error.message.replace(/\.?$/, '.')} ${error.hint}`
+  return error instanceof UsageError || error instanceof StartError ? error.message : error
+}
 
 try {
   await program.parseAsync()
 } catch (error) {
-  const plain = error instanceof UsageError || error instanceof StartError || error instanceof ServiceError
-  console.error(plain ? error.message : error)
+  console.error(sentence(error))
   process.exitCode = 1
 }

@@ -41,7 +41,7 @@ export const addressFrom = (name: string, value: string | undefined): string | u
 /** The settings of a process, read and checked once. Throws a StartError for the first that cannot be used. */
 export const readEnvironment = (variables: Readonly<Record<string, string | undefined>>): Environment => {
   const siteUrl = addressFrom('SITE_URL', variables.SITE_URL)
-  const logLevel = variables.LOG_LEVEL ?? 'info'
+  const logLevel = variables.LOG_LEVEL || 'info'
   if (!LOG_LEVELS.includes(logLevel)) {
     throw new StartError(`LOG_LEVEL is "${logLevel}". Set it to one of ${LOG_LEVELS.join(', ')}.`)
   }
@@ -52,7 +52,7 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     )
   }
   return {
-    host: variables.HOST ?? '127.0.0.1',
+    host: variables.HOST || '127.0.0.1',
     port: portFrom(variables.PORT),
     dataDir: variables.DATA_DIR || 'data',
     configDir: variables.CONFIG_DIR || 'config',

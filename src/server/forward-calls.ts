@@ -36,15 +36,16 @@ const withoutPrivate = (value: unknown, names: ReadonlySet<string>): unknown => 
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, entry]) =>
-      names.has(key) ? [] : [[key, withoutPrivate(entry, names)]],
+      names.has(key.toLowerCase()) ? [] : [[key, withoutPrivate(entry, names)]],
     ),
   )
 }
 
-/** The JSON text without the private fields, wherever they are; `undefined` when it is no JSON. */
+/** The JSON text without the private fields, wherever they are and in any letter case; `undefined` when it is no JSON. */
 export const redactJson = (text: string, privateFields: readonly string[]): string | undefined => {
+  const names = new Set(privateFields.map((name) => name.toLowerCase()))
   try {
-    return JSON.stringify(withoutPrivate(JSON.parse(text), new Set(privateFields)))
+    return JSON.stringify(withoutPrivate(JSON.parse(text), names))
   } catch {
     return undefined
   }
@@ -92,6 +93,12 @@ export interface Forwarder {
   readonly forward: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 }
 
+/** Whether fetching the path would ask for just this path: no "..", "%2e" or backslash that steps elsewhere. */
+const isProper = (path: string): boolean => {
+  const url = `http://service.invalid${path}`
+  return URL.canParse(url) && new URL(url).pathname === path
+}
+
 const pathOf = (url: string): string => url.split('?')[0] ?? ''
 
 /**
@@ -104,7 +111,7 @@ export const createForwarder = (
 ): Forwarder => {
   const calls = namedCalls(manifest).filter((call) => addresses.has(call.service))
   const find = (method: string, path: string): Call | undefined =>
-    calls.find((call) => call.method === method && call.pattern.test(path))
+    isProper(path) ? calls.find((call) => call.method === method && call.pattern.test(path)) : undefined
   return {
     takes: (method, path) => find(method, path) !== undefined,
     forward: (request, reply) => {

@@ -9,6 +9,9 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
+/** Element at the document's end that `src/main/browser.tsx` reads. */
+const STATE_ID = 'vitrine-state'
+
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => ESCAPES[mark] ?? mark)
 
 /** JSON that can stand inside a script element. */
@@ -56,6 +59,8 @@ export const htmlDocument = (markup: string, page: PageView, shell: ShellView, a
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
+    // Nothing is painted half parsed: a header that grows while it arrives would move what is beside it.
+    `<link rel="expect" href="#${STATE_ID}" blocking="render">`,
     ...metaTags(page, shell),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.preload.map((href) => `<link rel="modulepreload" href="${href}">`),
@@ -64,7 +69,7 @@ export const htmlDocument = (markup: string, page: PageView, shell: ShellView, a
     '</head>',
     '<body>',
     `<div id="root">${markup}</div>`,
-    `<script type="application/json" id="vitrine-state">${embeddedJson({ page, shell })}</script>`,
+    `<script type="application/json" id="${STATE_ID}">${embeddedJson({ page, shell })}</script>`,
     '</body>',
     '</html>',
   ].join('\n')

@@ -99,18 +99,29 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
     })
   }
 
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const origin = originOf(request, options.siteUrl)
-    const answer = await views.page(request.url, origin)
-    if ('redirect' in answer) return reply.redirect(answer.redirect, answer.status)
-    const shell = await views.shell(answer.view.locale, answer.platform)
-    const markup = await options.render(answer.view, shell)
+  const sendView = async (reply: FastifyReply, view: PageView, platform?: string): Promise<FastifyReply> => {
+    const shell = await views.shell(view.locale, platform)
+    const markup = await options.render(view, shell)
     return reply
-      .code(answer.view.status)
+      .code(view.status)
       .header('cache-control', 'no-cache')
       .header('content-language', shell.locale.tag)
       .type('text/html; charset=utf-8')
-      .send(htmlDocument(markup, answer.view, shell, options.assets(answer.view)))
+      .send(htmlDocument(markup, view, shell, options.assets(view)))
+  }
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const answer = await views.page(request.url, originOf(request, options.siteUrl))
+    if ('redirect' in answer) return reply.redirect(answer.redirect, answer.status)
+    return sendView(reply, answer.view, answer.platform)
+  }
+
+  /** The error page in place of one that crashed (specification, section 2). */
+  const sendCrash = (request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> => {
+    request.log.error(error, 'page failed')
+    const match = site.match(request.url)
+    const locale = match.kind === 'redirect' ? '' : match.locale
+    return sendView(reply, views.errorPage(request.url, locale, originOf(request, options.siteUrl), 500))
   }
 
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -141,7 +152,8 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
   app.all('/*', (request, reply) => {
     if (forwarder.takes(request.method, request.url.split('?')[0] ?? ''))
       return forwarder.forward(request, reply)
-    if (request.method === 'GET' || request.method === 'HEAD') return sendPage(request, reply)
+    if (request.method === 'GET' || request.method === 'HEAD')
+      return sendPage(request, reply).catch((error: unknown) => sendCrash(request, reply, error))
     return reply
       .code(405)
       .header('allow', 'GET, HEAD')

@@ -1,4 +1,5 @@
 export { type Content, openContent } from './content.ts'
+export { ownsPath } from './content-paths.ts'
 export { contentService } from './content-service.ts'
 export { contentVersion } from './database/content-version.ts'
 export { importRecords } from './import/import-records.ts'

@@ -1,0 +1,105 @@
+import type { catalogue, ProblemCode } from '../errors/index.ts'
+
+/** What the message and the hint of each problem are told. */
+export type ErrorArgs = {
+  readonly [Code in ProblemCode]: Parameters<(typeof catalogue)[Code]['message']>[0]
+}
+
+const channel = 'channels/news.json:12'
+
+/** One invented case of every problem, so that its reference can show real sentences. */
+export const errorSamples: ErrorArgs = {
+  ALIAS_INVALID: { alias: '/Start?lang=xx', reason: 'names an unknown locale "xx"' },
+  ALIAS_TAKEN: { alias: '/Home', other: '/Home', where: channel },
+  BLOCKS_MISSING: { template: 'blocks' },
+  BLOCK_UNKNOWN: { name: 'baner', suggestion: 'banner', known: ['banner', 'list'] },
+  CHANNEL_DUPLICATE: { segment: 'Notice', where: channel },
+  CHANNEL_ROUTE: { route: '/News/:sec' },
+  CHANNEL_UNSERVED: { path: '/News/Notice' },
+  CONFIG_DUPLICATE_KEY: { key: 'title', line: 4 },
+  CONFIG_ENUM: { value: '"pages"', suggestion: 'page', known: ['page', 'offset', 'cursor', 'none'] },
+  CONFIG_FILE_UNKNOWN: { path: 'chanels/news.json', suggestion: 'channels/news.json' },
+  CONFIG_LIMIT: {
+    rule: 'must be <= 100',
+    description: 'Records per page; 0 asks for all.',
+  },
+  CONFIG_MISSING_KEY: { key: 'route', description: 'Path of the channel, such as "/News".' },
+  CONFIG_PATTERN: {
+    value: 'News',
+    pattern: '^/',
+    description: 'Path of the channel, such as "/News".',
+  },
+  CONFIG_SCHEMA: { found: undefined, expected: '../../schemas/json/channel.schema.json' },
+  CONFIG_SITE_MISSING: {},
+  CONFIG_SYNTAX: {
+    what: 'A comma is missing before this.',
+    remedy: 'Put a comma after the value before it.',
+  },
+  CONFIG_TYPE: { found: 'a text', expected: ['a whole number'], description: 'Records per page.' },
+  CONFIG_UNKNOWN_KEY: { key: 'pagesize', suggestion: 'pageSize', known: ['pageSize', 'params'] },
+  CURSOR_MISSING: {},
+  DATA_AMBIGUOUS: {},
+  DATA_MISSING: { user: 'The template "common"', items: true },
+  FIELD_SOURCE: { both: true },
+  FORM_UNKNOWN: { name: 'visits', suggestion: 'visit', known: ['visit'] },
+  GRADE_INVALID: { grade: 3, route: '/News/Notice', levels: 2 },
+  JOIN_LOOP: { chain: ['articles', 'files', 'articles'] },
+  LINK_DEAD: { href: '/News/Notices', suggestion: '/News/Notice' },
+  LINK_NOT_DETAIL: { links: '/News/Notice', route: '/News/Notice' },
+  LINK_UNSAFE: { href: 'javascript:alert(1)' },
+  LOCALE_DUPLICATE: { what: 'code', value: 'en' },
+  LOCALE_TAG: { tag: 'chinese' },
+  LOCALE_UNKNOWN: { locale: 'eng', suggestion: 'en', known: ['zh', 'en'] },
+  NAME_DUPLICATE: { name: 'size', what: 'a fact' },
+  PAGE_SIZE_MISSING: { user: 'The template "common"' },
+  PARAM_MISSING: { name: 'id', source: 'archive-by-id' },
+  PARAM_RESERVED: { name: 'page' },
+  PARAM_TYPE: { name: 'isOwn', type: 'boolean' },
+  PARAM_UNKNOWN: {
+    name: 'chanelNo',
+    source: 'archives',
+    suggestion: 'channelNo',
+    known: ['channelNo'],
+  },
+  QUERY_UNKNOWN: { name: 'era', suggestion: 'eras', known: ['eras', 'types'] },
+  REDIRECT_CHAIN: { chain: ['/A', '/B', '/C', '/D'] },
+  REDIRECT_INVALID: {
+    from: '/News',
+    reason: 'leads to "https://example.org/", which is no path of this site',
+  },
+  REDIRECT_LOOP: { chain: ['/A', '/B', '/A'] },
+  REDIRECT_NOWHERE: { to: '/News/Loca', suggestion: '/News/Local' },
+  REDIRECT_TAKEN: { from: '/Search', other: '/Search', where: 'channels/search.json:12' },
+  REGEXP_INVALID: { pattern: '^[0-9', reason: 'Unterminated character class' },
+  REQUEST_PARAM_UNDECLARED: { name: 'chanelNo', suggestion: 'channelNo', known: ['channelNo'] },
+  REQUEST_PARAM_UNUSED: { name: 'era' },
+  ROUTE_DUPLICATE: { route: '/News/Notice', other: '/News/Notice', where: channel },
+  ROUTE_OVERLAP: {
+    route: '/News/:sec',
+    other: '/:top/Notice',
+    where: channel,
+    example: '/News/Notice',
+  },
+  ROUTE_PARAMETER_REPEATED: { route: '/News/:sec/:sec', name: 'sec' },
+  SEGMENT_UNKNOWN: { name: 'section', route: '/News/:sec/:id', suggestion: 'sec', known: ['sec', 'id'] },
+  SERVICE_UNKNOWN: { name: 'mian', suggestion: 'main', known: ['main', 'search'] },
+  SETTING_UNKNOWN: {
+    name: 'RESERVATION',
+    suggestion: 'RESERVATION_URL',
+    known: ['RESERVATION_URL'],
+  },
+  SITE_HOME: { home: '/Start' },
+  SITE_TIME_ZONE: { zone: 'Beijing' },
+  SOURCE_KIND: {
+    source: 'archives',
+    kind: 'list',
+    needed: 'record',
+    user: 'The template "archive"',
+  },
+  SOURCE_UNKNOWN: { name: 'archive', suggestion: 'archives', known: ['archives'] },
+  SOURCE_UNUSED: { name: 'old-news' },
+  TARGET_CHOICE: { several: true },
+  TEMPLATE_UNKNOWN: { name: 'comon', suggestion: 'common', known: ['common', 'text'] },
+  TEXT_UNKNOWN: { key: 'pager.nxt', suggestion: 'pager.next', known: ['pager.next'] },
+  TRANSLATION_MISSING: { locales: ['en'] },
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import { type ImportMap, importMapSchema } from '../../schemas/config/index.ts'
+import { type Entity, importSchemas } from '../../schemas/entities/index.ts'
+import { fileError, UsageError } from './usage-error.ts'
+
+const validateMap = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true }).compile<ImportMap>(
+  importMapSchema,
+)
+
+const isEntity = (name: string): name is Entity => Object.hasOwn(importSchemas, name)
+
+/** The entity with this name. Throws a UsageError listing the entities there are. */
+export const entityNamed = (name: string): Entity => {
+  if (isEntity(name)) return name
+  throw new UsageError(
+    `There is no entity "${name}". Choose one of ${Object.keys(importSchemas).join(', ')}.`,
+  )
+}
+
+const readText = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw fileError('read', file, error)
+  }
+}
+
+const parse = (file: string): unknown => {
+  const text = readText(file)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new UsageError(`${file} is not JSON: ${error instanceof Error ? error.message : 'unreadable'}.`)
+  }
+}
+
+/** A field no record of the entity has would have every line refused, so it is told before the first. */
+const unknownField = (map: ImportMap, entity: Entity): string | undefined => {
+  const known = Object.keys(importSchemas[entity].properties)
+  const named = [map.fields, ...Object.values(map.translations ?? {})].flatMap((fields) =>
+    Object.keys(fields),
+  )
+  return named.find((name) => !known.includes(name))
+}
+
+/** Reads and checks a map for importing into an entity. Throws a UsageError that names what is wrong in it. */
+export const readImportMap = (file: string, entity: Entity): ImportMap => {
+  const map = parse(file)
+  if (!validateMap(map)) {
+    const [first] = validateMap.errors ?? []
+    const extra: unknown = first?.params.additionalProperty
+    const name = typeof extra === 'string' ? ` ("${extra}")` : ''
+    throw new UsageError(
+      `${file} is no import map: ${first?.instancePath || 'the file'} ${first?.message ?? 'is wrong'}${name}.`,
+    )
+  }
+  const unknown = unknownField(map, entity)
+  if (unknown === undefined) return map
+  throw new UsageError(`${file} fills "${unknown}", and ${entity} records have no such field.`)
+}

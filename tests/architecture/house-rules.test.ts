@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { filesBelow, type SourceFile } from './imports.ts'
+
+const code = [...filesBelow('src', /\.(tsx?|mjs|css)$/), ...filesBelow('schemas', /\.ts$/)]
+const folders = readdirSync('src', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+
+const linesOf = ({ text }: SourceFile): number => text.trimEnd().split('\n').length
+
+const at = (files: readonly SourceFile[], pattern: RegExp): readonly string[] =>
+  files.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+  )
+
+const percentile = (share: number): number => {
+  const sizes = code.map(linesOf).sort((one, other) => one - other)
+  return sizes[Math.ceil(sizes.length * share) - 1] ?? Number.NaN
+}
+
+describe('house rules', () => {
+  it('files are small: none over 300 lines, nine of ten at most 200, half at most 80', () => {
+    expect(code.filter((file) => linesOf(file) > 300).map(({ path }) => path)).toEqual([])
+    expect(percentile(0.9)).toBeLessThanOrEqual(200)
+    expect(percentile(0.5)).toBeLessThanOrEqual(80)
+  })
+
+  it.each(folders)('src/%s opens with a README of at most 15 lines', (folder) => {
+    const readme = `src/${folder}/README.md`
+    expect(existsSync(readme)).toBe(true)
+    expect(readFileSync(readme, 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(15)
+  })
+
+  it('exports are named, and a door lists what it lets through', () => {
+    expect(at(code, /^export (default\b|\*)/)).toEqual([])
+  })
+
+  it('files are named in kebab-case', () => {
+    const names = code.map(({ path }) => path).filter((path) => !/\/[a-z0-9]+([-.][a-z0-9]+)*$/.test(path))
+    expect(names).toEqual([])
+  })
+
+  it('nothing is left to do', () => {
+    expect(at(code, /\b(TODO|FIXME|XXX|HACK)\b|eslint-disable|@ts-(ignore|expect-error|nocheck)/)).toEqual([])
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { filesBelow } from './imports.ts'
+import { museumWords } from './museum-words.ts'
+
+/** The content service answers the museum's calls, and the demonstration is a museum: they may name it. */
+const generic = filesBelow('src', /\.(tsx?|mjs|css|svg)$/).filter(
+  ({ path }) => !/^src\/(service|demo)\//.test(path),
+)
+const words = museumWords()
+
+/** Invented values, shown in the reference of errors: ordinary words are examples there. */
+const SAMPLES = 'src/cli/error-samples.ts'
+
+const LITERAL = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/g
+const COMMENT = /^\s*(\/\*|\*|\/\/)/
+
+const literalsOf = (path: string, line: string): readonly string[] =>
+  COMMENT.test(line) || path === SAMPLES ? [] : (line.match(LITERAL) ?? []).map((each) => each.slice(1, -1))
+
+describe('the generic part of src/ knows no museum', () => {
+  it('there are words of every sort to look for', () => {
+    expect(generic.length).toBeGreaterThan(0)
+    const sorts = new Set(words.map(({ why }) => why))
+    expect([...sorts].sort()).toEqual(['a channel', 'a name of the museum', 'a path of a service', 'a title'])
+    const known = words.map(({ word }) => word)
+    for (const sure of ['LastestNews', '/api/queryArchivesList', '/cmsSearch', 'Tangzhou', '棠州'])
+      expect(known).toContain(sure)
+  })
+
+  it('none of them stands in the code', () => {
+    const found = generic.flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) => {
+        const literals = literalsOf(path, line)
+        return words
+          .filter(({ isIn }) => isIn(line, literals))
+          .map(({ word, why }) => `${path}:${index + 1} says "${word}", ${why}: ${line.trim()}`)
+      }),
+    )
+    expect(found).toEqual([])
+  })
+})

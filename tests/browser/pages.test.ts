@@ -1,0 +1,99 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityFaults } from './support/accessibility.ts'
+import { hydrated } from './support/hydrated.ts'
+import { recordShifts, shiftsOf } from './support/layout-shift.ts'
+import { openBrowser, openWindow, type Viewport, viewports } from './support/open-browser.ts'
+import { findRecords, type Place, places } from './support/page-cases.ts'
+import { inLocale, manifest, pageOf } from './support/site-config.ts'
+import { type SiteProcess, startSite } from './support/site-process.ts'
+import { watchPage } from './support/watch-page.ts'
+
+const nameOf = (place: Place): string => ('path' in place ? place.path : place.recordsOf)
+
+const cases = places.flatMap((place) =>
+  manifest.locales.flatMap((locale) =>
+    viewports.map(
+      (viewport) =>
+        [
+          `${nameOf(place)}, ${locale.code}, ${viewport.width}×${viewport.height}`,
+          { place, locale, viewport },
+        ] as const,
+    ),
+  ),
+)
+
+let site: SiteProcess
+let browser: Browser
+const windows = new Map<Viewport, BrowserContext>()
+const records = new Map<string, ReadonlyMap<string, string>>()
+
+const addressOf = (place: Place, locale: string): string => {
+  if ('path' in place) return inLocale(place.path, locale)
+  const found = records.get(locale)?.get(place.recordsOf)
+  if (found === undefined) throw new Error(`no page of the site links to a record of ${place.recordsOf}`)
+  return found
+}
+
+const seenWhole = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' })
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+const measure = (page: Page) =>
+  page.evaluate(() => ({
+    lang: document.documentElement.lang,
+    headings: document.querySelectorAll('h1').length,
+    tooWide: Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    brokenPictures: [...document.images]
+      .filter((image) => image.complete && image.naturalWidth === 0)
+      .map((image) => image.src),
+  }))
+
+describe.concurrent('every page of config/, every language, desktop and phone', () => {
+  beforeAll(async () => {
+    site = await startSite()
+    browser = await openBrowser()
+    for (const viewport of viewports)
+      windows.set(viewport, await openWindow(browser, site.origin, { viewport }))
+    for (const { code } of manifest.locales) records.set(code, await findRecords(site.origin, code))
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await site?.stop()
+  })
+
+  it('there are pages, and each has a case', ({ expect }) => {
+    expect(manifest.pages.length).toBeGreaterThan(0)
+    const covered = new Set(
+      places.map((place) => ('path' in place ? pageOf(place.path)?.route : place.recordsOf)),
+    )
+    expect(manifest.pages.map(({ route }) => route).filter((route) => !covered.has(route))).toEqual([])
+  })
+
+  it.each(cases)('%s', async (_name, { place, locale, viewport }) => {
+    const page = await windows.get(viewport)?.newPage()
+    if (page === undefined) throw new Error('the browser has no window')
+    try {
+      const complaints = await watchPage(page, site.origin)
+      await recordShifts(page)
+      const answer = await page.goto(addressOf(place, locale.code))
+      expect(answer?.status()).toBe(200)
+      await hydrated(page)
+      await seenWhole(page)
+      expect(await shiftsOf(page)).toEqual([])
+      expect(await measure(page)).toEqual({ lang: locale.tag, headings: 1, tooWide: 0, brokenPictures: [] })
+      expect(await accessibilityFaults(page)).toEqual([])
+      expect(complaints).toEqual([])
+    } finally {
+      await page.close()
+    }
+  })
+})

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What axe-core finds against WCAG 2.2 AA, one line for each element. */
+export async function accessibilityFaults(page: Page): Promise<readonly string[]> {
+  await page.evaluate(source)
+  const results = await page.evaluate<AxeResults, readonly string[]>((tags) => {
+    const axe: { run(options: object): Promise<AxeResults> } = Reflect.get(window, 'axe')
+    return axe.run({ runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })
+  }, TAGS)
+  return results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),
+  )
+}

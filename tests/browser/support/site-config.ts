@@ -1,0 +1,37 @@
+import {
+  type Channel,
+  compileSite,
+  createMatcher,
+  type Page,
+  type SiteManifest,
+} from '../../../src/engine/index.ts'
+import { readConfig } from '../../../src/server/read-config.ts'
+import { registry } from '../../../src/templates/index.ts'
+
+const compiled = (): SiteManifest => {
+  const { manifest, problems } = compileSite(readConfig('config'), registry)
+  if (manifest === undefined) throw new Error(`config/ has errors: ${JSON.stringify(problems, null, 2)}`)
+  return manifest
+}
+
+/** The config of this repository, and which page answers an address. */
+export const manifest = compiled()
+export const match = createMatcher(manifest)
+
+const flat = (channels: readonly Channel[]): readonly Channel[] =>
+  channels.flatMap((channel) => [channel, ...flat(channel.children)])
+
+/** Every channel of the site, at any level. */
+export const channels = flat(manifest.channels)
+
+/** The page of the config that answers an address, if one does. */
+export function pageOf(url: string): Page | undefined {
+  const found = match(url)
+  return found.kind === 'page' ? found.page : undefined
+}
+
+/** An address in a language; the first language of the site needs no parameter. */
+export function inLocale(url: string, code: string): string {
+  if (code === manifest.locales[0]?.code) return url
+  return `${url}${url.includes('?') ? '&' : '?'}lang=${code}`
+}

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync } from 'node:fs'
+
+const SERVER = 'dist/server/server.js'
+const DATA_DIR = 'node_modules/.cache/vitrine/test-data'
+const OPEN = /the museum is open at (http:\/\/\S+?)\/\s/
+const START_MS = 120_000
+
+export interface SiteProcess {
+  /** Such as "http://127.0.0.1:40123". */
+  readonly origin: string
+  /** All it wrote so far, to either stream. */
+  readonly output: () => string
+  /** Ends it by SIGTERM and gives its exit code. */
+  readonly stop: () => Promise<number | null>
+}
+
+/** The built server with the given environment; none of this process's addresses reach it. */
+export function spawnServer(variables: Readonly<Record<string, string>>): ChildProcess {
+  if (!existsSync(SERVER)) throw new Error(`${SERVER} is missing. Run "npm run build" first.`)
+  return spawn(process.execPath, [SERVER], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', LOG_LEVEL: 'warn', ...variables },
+  })
+}
+
+/** What a process writes to either stream, from now on. */
+export function outputOf(child: ChildProcess): () => string {
+  let written = ''
+  const add = (chunk: unknown): void => {
+    written += String(chunk)
+  }
+  child.stdout?.on('data', add)
+  child.stderr?.on('data', add)
+  return () => written
+}
+
+/** Resolves with the exit code once a process has ended and all its output has arrived. */
+export async function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
+  return child.exitCode
+}
+
+const listening = (child: ChildProcess, output: () => string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`The site did not open within ${START_MS} ms:\n${output()}`)),
+      START_MS,
+    )
+    const look = (): void => {
+      const origin = OPEN.exec(output())?.[1]
+      if (origin === undefined) return
+      clearTimeout(timer)
+      resolve(origin)
+    }
+    child.stdout?.on('data', look)
+    child.once('close', (code) => {
+      clearTimeout(timer)
+      reject(new Error(`The site ended with code ${code}:\n${output()}`))
+    })
+  })
+
+/**
+ * Starts the built site with the demonstration museum on a free port. The data folder is kept between runs,
+ * so that its pictures are drawn once. Rejects with the process's output when it does not open.
+ */
+export async function startSite(variables: Readonly<Record<string, string>> = {}): Promise<SiteProcess> {
+  mkdirSync(DATA_DIR, { recursive: true })
+  const child = spawnServer({ PORT: '0', DATA_DIR, ...variables })
+  const output = outputOf(child)
+  const origin = await listening(child, output)
+  const stop = (): Promise<number | null> => {
+    child.kill('SIGTERM')
+    return ended(child)
+  }
+  return { origin, output, stop }
+}

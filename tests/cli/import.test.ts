@@ -1,0 +1,205 @@
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { exhibitMap, foreign, rowsOf, writeLines } from './support/exhibit-lines.ts'
+import { type Finished, runCommand, startMain, temporaryFolder, until } from './support/run-command.ts'
+
+const prepare = (lines: readonly (string | object)[], name = 'objects.ndjson') => {
+  const folder = temporaryFolder()
+  const map = writeLines(join(folder, 'map.json'), [exhibitMap])
+  const file = writeLines(join(folder, name), lines)
+  const dataDir = join(folder, 'data')
+  const args = ['import', file, '--into', 'exhibit', '--map', map]
+  const run = (...more: readonly string[]): Promise<Finished> =>
+    runCommand([...args, ...more], { DATA_DIR: dataDir })
+  return { folder, file, map, dataDir, args, run }
+}
+
+const names = (dataDir: string): readonly unknown[] =>
+  rowsOf(dataDir, "select json_extract(record, '$.exhibitName') as name from exhibit order by sort_id").map(
+    (row) => Reflect.get(Object(row), 'name'),
+  )
+
+const recordOf = (dataDir: string, id: string): unknown => {
+  const [row] = rowsOf(dataDir, `select record, translations from exhibit where id = '${id}'`)
+  const { record, translations } = Object(row)
+  return { ...JSON.parse(record), translations: JSON.parse(translations ?? 'null') }
+}
+
+describe('import', () => {
+  it.each(['objects.ndjson', 'objects.ndjson.gz'])('brings the lines of %s in, mapped', async (name) => {
+    const { dataDir, run } = prepare(
+      [
+        {
+          key: 1,
+          name: '  Lamp  ',
+          notes: ['Bronze & <iron>', 'Han'],
+          tags: ['light', 'grave'],
+          nameEn: 'A lamp',
+          noteEn: 'a < b',
+        },
+        '',
+        { key: 2, name: '鐵炮', note: 'one\r\n\r\ntwo' },
+      ],
+      name,
+    )
+    const { code, output, errors } = await run()
+    expect([code, errors]).toEqual([0, ''])
+    expect(output).toMatch(/^2 records into exhibit in [\d.]+ s; 0 lines refused\.\n$/)
+    expect(recordOf(dataDir, '1')).toEqual({
+      exhibitId: '1',
+      exhibitName: 'Lamp',
+      description: '<p>Bronze &amp; &lt;iron&gt;</p><p>Han</p>',
+      label: 'light, grave',
+      translations: { en: { exhibitName: 'A lamp', description: '<p>a &lt; b</p>' } },
+    })
+    expect(recordOf(dataDir, '2')).toMatchObject({
+      description: '<p>one</p><p>two</p>',
+      translations: null,
+    })
+  })
+
+  it('refuses lines with their numbers and reasons, and goes on', async () => {
+    const { folder, dataDir, run } = prepare([
+      foreign(1),
+      '{"key": 2,',
+      '["no object"]',
+      { key: 'x y', name: 'Bad id' },
+      { name: 'No id' },
+      '   ',
+      { key: 7, name: { en: 'not a text' } },
+      foreign(8),
+    ])
+    const reportFile = join(folder, 'refused.ndjson')
+    const { code, output } = await run('--report', reportFile)
+    expect(code).toBe(0)
+    expect(output).toContain('2 records into exhibit')
+    expect(output).toContain('5 lines refused')
+    expect(output).toContain(`The refused lines are in ${reportFile}.`)
+    expect(names(dataDir)).toEqual(['Object 1', 'Object 8'])
+    const report: readonly unknown[] = readFileSync(reportFile, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line))
+    expect(report).toEqual([
+      { line: 2, reason: 'the line is not JSON' },
+      { line: 3, reason: 'the line is not a JSON object' },
+      { line: 4, reason: expect.stringMatching(/^\/exhibitId must match pattern/) },
+      { line: 5, reason: expect.stringMatching(/^\/exhibitId /) },
+      { line: 7, reason: expect.stringMatching(/^\/exhibitName /) },
+    ])
+    for (const line of [2, 3, 4, 5, 7]) expect(output).toContain(`  line ${line}: `)
+  })
+
+  it('shows twenty refused lines and says where the others are to be had', async () => {
+    const { output } = await prepare(Array.from({ length: 25 }, () => 'no json')).run()
+    expect(output.match(/^ {2}line /gm)).toHaveLength(20)
+    expect(output).toContain('--report FILE')
+  })
+
+  it('replaces records of the same ids when a file comes again', async () => {
+    const { file, dataDir, run } = prepare([foreign(1), foreign(2)])
+    await run()
+    writeLines(file, [{ key: 2, name: 'Renamed' }, foreign(3)])
+    expect((await run()).output).toContain('2 records')
+    expect(names(dataDir)).toEqual(['Object 1', 'Renamed', 'Object 3'])
+  })
+
+  it('goes on after the last transaction when it was killed, and has every record once', async () => {
+    const total = 20_000
+    const numbers = Array.from({ length: total }, (_, index) => index + 1)
+    const { dataDir, args, run } = prepare(numbers.map(foreign), 'many.ndjson.gz')
+    const child = startMain('cli.ts', args, { DATA_DIR: dataDir })
+    const count = (): number =>
+      existsSync(join(dataDir, 'content.sqlite'))
+        ? rowsOf(dataDir, "select name from sqlite_master where name = 'exhibit'").length === 0
+          ? 0
+          : Number(Reflect.get(Object(rowsOf(dataDir, 'select count(*) as n from exhibit')[0]), 'n'))
+        : 0
+    await until('the import is under way', 30_000, () => count() >= 3000)
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    const before = count()
+    expect(before).toBeLessThan(total)
+
+    const { code, output } = await run()
+    expect(code).toBe(0)
+    const resumed = Number(/^Went on after line (\d+) of an interrupted run/.exec(output)?.[1])
+    expect(resumed).toBeGreaterThanOrEqual(before - 1000)
+    expect(resumed).toBeLessThanOrEqual(before)
+    expect(output).toContain(`${total - resumed} records into exhibit`)
+    expect(names(dataDir)).toEqual(numbers.map((number) => `Object ${number}`))
+    expect(rowsOf(dataDir, "select 1 from search_document where language = 'zh'")).toHaveLength(total)
+
+    expect((await run()).output).toMatch(new RegExp(`^${total} records`))
+  }, 60_000)
+
+  it.each<[string, readonly string[], RegExp]>([
+    ['an entity that is none', ['--into', 'exhibits'], /^There is no entity "exhibits"\. Choose one of /],
+    [
+      'a map that is missing',
+      ['--map', '/nowhere/map.json'],
+      /^Cannot read \/nowhere\/map\.json: there is no/,
+    ],
+    ['a map that is a folder', ['--map', 'src'], /^Cannot read src: it is a folder\.$/],
+    [
+      'a map for another entity',
+      ['--into', 'message'],
+      /fills "exhibitId", and message records have no such/,
+    ],
+    [
+      'a report that cannot be written',
+      ['--report', '/nowhere/r'],
+      /^Cannot write \/nowhere\/r: there is no/,
+    ],
+  ])('%s is one sentence', async (_name, more, sentence) => {
+    const { code, errors, output } = await prepare([foreign(1)]).run(...more)
+    expect([code, output]).toEqual([1, ''])
+    expect(errors.trim()).toMatch(sentence)
+    expect(errors.trim().split('\n')).toHaveLength(1)
+  })
+
+  it.each<[string, string, RegExp]>([
+    ['no JSON', '{', /map\.json is not JSON: /],
+    ['an unknown key', '{"fields":{"exhibitId":"/a"},"feilds":{}}', /no import map: .*\("feilds"\)\.$/],
+    ['no fields', '{"fields":{}}', /no import map: \/fields must NOT have fewer than 1/],
+    ['an unknown field', '{"fields":{"exhibitID":"/a"}}', /fills "exhibitID", and exhibit records have no/],
+  ])('a map with %s is one sentence', async (_name, text, sentence) => {
+    const { map, run } = prepare([foreign(1)])
+    writeFileSync(map, text)
+    const { code, errors } = await run()
+    expect(code).toBe(1)
+    expect(errors.trim()).toMatch(sentence)
+    expect(errors.trim().split('\n')).toHaveLength(1)
+  })
+
+  it.each<[string, (file: string) => void, RegExp]>([
+    ['no gzip', (file) => writeFileSync(file, 'plain'), /^Cannot read .*: it is no gzip file, or damaged\.$/],
+    [
+      'half a gzip',
+      (file) => writeFileSync(file, readFileSync(file).subarray(0, 60)),
+      /^Cannot read .*: it ends in the middle/,
+    ],
+  ])('a .gz file that is %s is one sentence', async (_name, spoil, sentence) => {
+    const { file, run } = prepare([foreign(1), foreign(2), foreign(3)], 'objects.ndjson.gz')
+    spoil(file)
+    const { code, errors } = await run()
+    expect(code).toBe(1)
+    expect(errors.trim()).toMatch(sentence)
+    expect(errors.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('a file that is missing, and a data folder that cannot be used, are one sentence each', async () => {
+    const { map, file, dataDir, args } = prepare([foreign(1)])
+    const missing = await runCommand(['import', `${file}x`, '--into', 'exhibit', '--map', map], {
+      DATA_DIR: dataDir,
+    })
+    expect(missing).toMatchObject({ code: 1, output: '' })
+    expect(missing.errors.trim()).toBe(`Cannot read ${file}x: there is no such file or folder.`)
+    const unusable = await runCommand(args, { DATA_DIR: join(map, 'data') })
+    expect(unusable).toMatchObject({ code: 1, output: '' })
+    expect(unusable.errors).toMatch(/^The folder .* cannot be made: .*\. Name a folder .* DATA_DIR/)
+    expect(unusable.errors.trim().split('\n')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { mapLine } from '../../src/cli/map-line.ts'
+
+describe('mapLine', () => {
+  it('leaves out what is absent, null or empty', () => {
+    const map = { fields: { a: '/a', b: '/b', c: '/c', d: '/d' } }
+    expect(mapLine({ a: '', b: null, c: [], d: 0 }, map)).toEqual({ d: 0 })
+  })
+
+  it('takes the first of several pointers that has a value', () => {
+    expect(mapLine({ b: 'second' }, { fields: { x: { from: ['/a', '/b'] } } })).toEqual({ x: 'second' })
+  })
+
+  it('makes one text of a list, and a text of a number by a transform', () => {
+    const map = { fields: { list: '/list', id: { from: '/id', as: ['trim' as const] } } }
+    expect(mapLine({ list: ['a', 2], id: 17 }, map)).toEqual({ list: 'a, 2', id: '17' })
+  })
+
+  it('escapes plain text in HTML fields and makes a paragraph of each line', () => {
+    const map = { fields: { html: '/t', plain: '/t' }, html: ['html'] }
+    expect(mapLine({ t: 'a & b\r\n\n<script>' }, map)).toEqual({
+      html: '<p>a &amp; b</p><p>&lt;script&gt;</p>',
+      plain: 'a & b\r\n\n<script>',
+    })
+  })
+
+  it('leaves objects to the schema of the entity', () => {
+    const map = { fields: { html: '/t' }, html: ['html'] }
+    expect(mapLine({ t: { en: 'text' } }, map)).toEqual({ html: { en: 'text' } })
+  })
+
+  it('has a translation only where there is a text for it', () => {
+    const map = { fields: { name: '/zh' }, translations: { en: { name: '/en' } } }
+    expect(mapLine({ zh: '灯', en: 'Lamp' }, map)).toEqual({
+      name: '灯',
+      translations: { en: { name: 'Lamp' } },
+    })
+    expect(mapLine({ zh: '灯' }, map)).toEqual({ name: '灯' })
+  })
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { checkConfig } from '../../src/cli/load-site.ts'
+import { routeTable } from '../../src/cli/route-table.ts'
+
+const manifestOf = (folder: string) => {
+  const { manifest, report } = checkConfig(folder, false)
+  if (manifest === undefined) throw new Error(report)
+  return manifest
+}
+
+describe('routeTable', () => {
+  it('has one row for every page and redirect', () => {
+    const manifest = manifestOf('config')
+    const rows = routeTable(manifest)
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+    expect(rows).toHaveLength(manifest.pages.length + manifest.redirects.length)
+    for (const { route } of manifest.pages) expect(rows.join('\n')).toContain(`| \`${route}\` |`)
+  })
+
+  it('tells template, sources, page size and place', () => {
+    const table = routeTable(manifestOf('tests/museums/tate'))
+    expect(table).toMatch(/^\| `\/artworks` \| grid \| artworks \| 12 \| channels\/artworks\.json:\d+ \|$/m)
+    expect(table).toMatch(
+      /^\| `\/artworks\/:id` \| object \| artwork \| {2}\| channels\/artworks\.json:\d+ \|$/m,
+    )
+  })
+})

@@ -1,0 +1,37 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import SQLite from 'better-sqlite3'
+
+/** A foreign record, numbered from 1. */
+export const foreign = (number: number): object => ({ key: number, name: `Object ${number}` })
+
+/** The map that makes exhibits of foreign records. */
+export const exhibitMap = {
+  fields: {
+    exhibitId: { from: '/key', as: ['trim'] },
+    exhibitName: { from: '/name', as: ['trim'] },
+    description: { from: ['/notes', '/note'], as: [{ join: '\n' }] },
+    label: '/tags',
+  },
+  html: ['description'],
+  translations: { en: { exhibitName: '/nameEn', description: '/noteEn' } },
+}
+
+/** Writes lines to a file, packed when its name ends in `.gz`; objects become JSON. */
+export const writeLines = (file: string, lines: readonly (string | object)[]): string => {
+  const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, file.endsWith('.gz') ? gzipSync(text) : text)
+  return file
+}
+
+/** Rows of a query on the embedded database in a data folder. */
+export const rowsOf = (dataDir: string, query: string): readonly unknown[] => {
+  const database = new SQLite(`${dataDir}/content.sqlite`, { readonly: true })
+  try {
+    return database.prepare(query).all()
+  } finally {
+    database.close()
+  }
+}

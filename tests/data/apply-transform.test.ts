@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { type Transform, transformSchema } from '../../schemas/config/transform.ts'
+import { applyTransform } from '../../src/data/apply-transform.ts'
+
+const zone = 'Asia/Shanghai'
+
+const cases: readonly (readonly [Transform, unknown, unknown])[] = [
+  ['trim', '  a b ', 'a b'],
+  ['trim', [' a ', 'b '], ['a', 'b']],
+  ['text', '<p>A &amp; <b>B</b></p><p>C</p>', 'A & B C'],
+  ['html', '<p>A</p>', '<p>A</p>'],
+  ['date', '2026-11-05 09:30:00', '2026-11-05'],
+  ['date', 1_793_842_200_000, '2026-11-05'],
+  ['date', '0000-00-00 00:00:00', undefined],
+  ['datetime', '2026-11-05 09:30', '2026-11-05T09:30:00'],
+  ['datetime', '2026-11-05T01:30:00Z', '2026-11-05T09:30:00'],
+  ['datetime', 1_793_842_200, '2026-11-05T09:30:00'],
+  ['number', ' 12.5 ', 12.5],
+  ['number', '', undefined],
+  ['number', 'twelve', undefined],
+  ['number', 'Infinity', undefined],
+  ['boolean', 'TRUE', true],
+  ['boolean', 1, true],
+  ['boolean', 'Y', true],
+  ['boolean', 'no', false],
+  ['boolean', false, false],
+  ['lowercase', 'PDF', 'pdf'],
+  ['basename', 'a/b/c.pdf', 'c.pdf'],
+  ['basename', 'c.pdf', 'c.pdf'],
+  ['json', '["a","b"]', ['a', 'b']],
+  ['json', '{', undefined],
+  [{ first: ';' }, ' a ; b', 'a'],
+  [{ first: ';' }, ';;b', 'b'],
+  [{ first: ';' }, '', undefined],
+  [{ split: ',' }, 'a, b,,c', ['a', 'b', 'c']],
+  [{ split: ',' }, '', []],
+  [{ beforeLast: '-' }, '一-二-三', '一-二'],
+  [{ beforeLast: '-' }, '一', ''],
+  [{ afterLast: '-' }, '一-二-三', '三'],
+  [{ afterLast: '-' }, '一', '一'],
+  [{ prefix: '/files/' }, 'a.jpg', '/files/a.jpg'],
+  [{ prefix: '/files/' }, '', ''],
+  [{ folder: 'THUMB' }, 'a/b.jpg', 'a/THUMB/b.jpg'],
+  [{ folder: 'THUMB' }, 'b.jpg', 'THUMB/b.jpg'],
+  [{ folder: 'THUMB' }, '', ''],
+  [{ map: { '1': 'one' } }, 1, 'one'],
+  [{ map: { '1': 'one' } }, '2', '2'],
+  [{ map: { '1': 'one' } }, 'toString', 'toString'],
+  [{ join: '、' }, ['a', 1, true], 'a、1、true'],
+  [{ join: '、' }, ['a', null, { b: 1 }, ['c']], 'a'],
+  [{ join: '、' }, 'a', 'a'],
+]
+
+const names = transformSchema.oneOf.flatMap((option) =>
+  'enum' in option ? option.enum : Object.keys(option.properties),
+)
+
+describe('applyTransform', () => {
+  it.each(cases)('%j of %j', (transform, value, result) => {
+    expect(applyTransform(transform, value, zone)).toEqual(result)
+  })
+
+  it('has a case here for every transform of the closed list', () => {
+    const tested = new Set(
+      cases.flatMap(([transform]) => (typeof transform === 'string' ? transform : Object.keys(transform))),
+    )
+    expect(names.filter((name) => !tested.has(name))).toEqual([])
+  })
+
+  it.each(names)('%s leaves what is absent absent, and takes no objects', (name) => {
+    const transform = cases
+      .map(([each]) => each)
+      .find((each) => each === name || Object.keys(each)[0] === name)
+    if (transform === undefined) throw new Error(`no case for ${name}`)
+    for (const value of [undefined, null, { a: 1 }])
+      expect(applyTransform(transform, value, zone)).toBeUndefined()
+  })
+})

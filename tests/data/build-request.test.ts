@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import type { SourceConfig } from '../../schemas/config/index.ts'
+import {
+  buildRequest,
+  type PageWanted,
+  type ParamValues,
+  sourceValues,
+} from '../../src/data/build-request.ts'
+import { mapContext } from '../support/map-context.ts'
+
+const { locale: zh } = mapContext('zh')
+const { locale: en } = mapContext('en')
+
+const source = (change: Partial<SourceConfig>): SourceConfig => ({
+  service: 'main',
+  kind: 'list',
+  request: { method: 'POST', path: '/list' },
+  response: {},
+  item: { id: '/id', title: '/title' },
+  ...change,
+})
+
+const firstPage: PageWanted = { page: 1, pageSize: 8 }
+const thirdPage: PageWanted = { page: 3, pageSize: 8 }
+const all: PageWanted = { page: 1, pageSize: 0 }
+
+const paged = {
+  method: 'POST',
+  path: '/list',
+  body: { page: '{page}', size: '{pageSize}', from: '{offset}' },
+} as const
+
+const rows: readonly (readonly [string, SourceConfig, ParamValues, PageWanted, unknown])[] = [
+  ['pages count from 1', source({ request: paged }), {}, thirdPage, { page: 3, size: 8, from: 16 }],
+  [
+    'or from 0',
+    source({ request: paged, paging: { style: 'page', first: 0 } }),
+    {},
+    thirdPage,
+    { page: 2, size: 8, from: 16 },
+  ],
+  ['all is page 0, size 0', source({ request: paged }), {}, all, { page: 0, size: 0, from: 0 }],
+  [
+    'or what the source says',
+    source({ request: paged, paging: { style: 'page', all: { page: 1, pageSize: 999 } } }),
+    {},
+    all,
+    { page: 1, size: 999, from: 0 },
+  ],
+  [
+    'a whole placeholder keeps its type, a part becomes text, an absent one drops its key',
+    source({
+      request: {
+        method: 'POST',
+        path: '/list',
+        body: {
+          own: '{own}',
+          text: 'own={own}',
+          gone: '{gone}',
+          part: '{gone}!',
+          deep: { gone: '{gone}', n: 5 },
+        },
+      },
+    }),
+    { own: true },
+    firstPage,
+    { own: true, text: 'own=true', part: '!', deep: { n: 5 } },
+  ],
+  [
+    'an empty text is sent',
+    source({ request: { method: 'POST', path: '/list', body: { type: '{type}' } } }),
+    { type: '' },
+    firstPage,
+    { type: '' },
+  ],
+  [
+    'no value becomes a placeholder',
+    source({ request: { method: 'POST', path: '/list', body: { a: '{a}', b: '{b}' } } }),
+    { a: '{b}', b: '"},"x":{"' },
+    firstPage,
+    { a: '{b}', b: '"},"x":{"' },
+  ],
+]
+
+describe('buildRequest', () => {
+  it.each(rows)('%s', (_rule, config, values, wanted, body) => {
+    const request = buildRequest(config, values, wanted, zh)
+    expect(JSON.parse(request.body ?? '')).toEqual(body)
+    expect(request.headers).toMatchObject({ 'content-type': 'application/json', 'accept-language': 'zh-CN' })
+  })
+
+  it.each([
+    ['7', '/item/7'],
+    ['a/b', '/item/a%2Fb'],
+    ['a?b=c#d', '/item/a%3Fb%3Dc%23d'],
+    ['剑', '/item/%E5%89%91'],
+    ['..', '/item/'],
+    ['.', '/item/'],
+    ['\ud800', '/item/%EF%BF%BD'],
+  ])('%j is one segment of the path: %s', (id, path) => {
+    const config = source({ request: { method: 'GET', path: '/item/{id}' } })
+    const request = buildRequest(config, { id }, firstPage, zh)
+    expect(request.path).toBe(path)
+    expect(request.body).toBeUndefined()
+    expect(new URL(request.path, 'https://a.test').pathname).toBe(path)
+  })
+
+  it('encodes the query, adds to the path’s own and leaves out what has no value', () => {
+    const query = {
+      q: '{words}',
+      page: '{page}',
+      fixed: 1,
+      gone: '{gone}',
+      cursor: '{cursor}',
+      lang: '{locale}',
+    }
+    const config = source({ request: { method: 'GET', path: '/list?v=2', query } })
+    const path = buildRequest(config, { words: 'a&b=c' }, firstPage, en).path
+    expect(path).toBe('/list?v=2&q=a%26b%3Dc&page=1&fixed=1&lang=en')
+  })
+
+  it('never throws for half a character', () => {
+    const config = source({ request: { method: 'GET', path: '/list', query: { q: '{q}' } } })
+    expect(buildRequest(config, { q: 'a\udc00' }, firstPage, zh).path).toBe('/list?q=a%EF%BF%BD')
+  })
+
+  it('sends the source’s headers', () => {
+    const config = source({ request: { method: 'GET', path: '/', headers: { 'x-app': 'museum' } } })
+    expect(buildRequest(config, {}, firstPage, en).headers).toEqual({
+      accept: 'application/json',
+      'accept-language': 'en',
+      'x-app': 'museum',
+    })
+  })
+})
+
+describe('sourceValues', () => {
+  const declared = source({
+    params: {
+      channelNo: { type: 'string', required: true, channel: true },
+      type: { type: 'string', default: 'all' },
+      size: { type: 'number', default: 5 },
+    },
+  })
+
+  it('fills defaults, drops what is not declared and suffixes channels', () => {
+    const given = { channelNo: 'News', other: 'x' }
+    expect(sourceValues(declared, given, zh)).toEqual({ channelNo: 'News', type: 'all', size: 5 })
+    expect(sourceValues(declared, given, en)).toEqual({ channelNo: 'News_EN', type: 'all', size: 5 })
+  })
+
+  it.each([{}, { channelNo: '' }, { channelNo: undefined }])('skips the call of %j', (given) => {
+    expect(sourceValues(declared, given, en)).toBeUndefined()
+  })
+
+  it('keeps what is empty, false or zero', () => {
+    expect(sourceValues(declared, { channelNo: 'A', type: '', size: 0 }, zh)).toEqual({
+      channelNo: 'A',
+      type: '',
+      size: 0,
+    })
+  })
+})

@@ -1,0 +1,173 @@
+import type { ServerResponse } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ServiceConfig } from '../../schemas/config/index.ts'
+import { callBackend, type Send } from '../../src/data/index.ts'
+import { startServer } from '../support/local-server.ts'
+
+const json = (response: ServerResponse, body: unknown, status = 200): void => {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(typeof body === 'string' ? body : JSON.stringify(body))
+}
+
+/** What the server does at each path. */
+const conduct: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  '/wrapped': (response) => json(response, { code: 200, msg: '', data: { a: 1 } }),
+  '/bare': (response) => json(response, { a: 1 }),
+  '/bare-list': (response) => json(response, [{ a: 1 }]),
+  '/bare-with-code': (response) => json(response, { code: 'CN', a: 1 }),
+  '/no-data': (response) => json(response, { code: 200, msg: '' }),
+  '/null-data': (response) => json(response, { code: 200, msg: '', data: null }),
+  '/text-code': (response) => json(response, { code: '200', data: { a: 1 } }),
+  '/bom': (response) => json(response, '\ufeff{"a":1}'),
+  '/envelope-404': (response) => json(response, { code: 404, msg: 'none', data: null }),
+  '/envelope-500': (response) => json(response, { code: 500, msg: 'secret text', data: null }),
+  '/text-error': (response) => json(response, { code: 'E17', msg: 'secret text' }),
+  '/404': (response) => json(response, { code: 404, msg: '', data: null }, 404),
+  '/500': (response) => json(response, { a: 1 }, 500),
+  '/401': (response) => json(response, { a: 1 }, 401),
+  '/301': (response) => {
+    response.writeHead(301, { location: '/wrapped' })
+    response.end()
+  },
+  '/slow': () => {},
+  '/hangs': (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.write('{"code":200,')
+  },
+  '/reset': (response) => response.destroy(),
+  '/reset-later': (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.write('{"code":200,', () => response.destroy())
+  },
+  '/html': (response) => {
+    response.writeHead(200, { 'content-type': 'text/html' })
+    response.end('<!doctype html>secret text')
+  },
+  '/empty': (response) => response.end(),
+  '/no-content': (response) => {
+    response.writeHead(204)
+    response.end()
+  },
+  '/cut': (response) => json(response, '{"code":200,"data":[1'),
+  '/large': (response) => json(response, `"${'a'.repeat(20 * 1024 * 1024)}"`),
+}
+
+const failures = [
+  ['/envelope-500', 'refused', "the answer's code is 500"],
+  ['/text-error', 'refused', "the answer's code is E17"],
+  ['/500', 'status', 'HTTP 500'],
+  ['/401', 'status', 'HTTP 401'],
+  ['/301', 'unreachable', /./],
+  ['/slow', 'timeout', 'no answer within 250 ms'],
+  ['/hangs', 'timeout', 'no answer within 250 ms'],
+  ['/reset', 'unreachable', /./],
+  ['/reset-later', 'unreachable', /./],
+  ['/html', 'not-json', 'the answer is not JSON (text/html, 26 characters)'],
+  ['/empty', 'not-json', 'the answer is not JSON (no content type, 0 characters)'],
+  ['/no-content', 'not-json', /not JSON/],
+  ['/cut', 'not-json', /not JSON/],
+  ['/large', 'malformed', 'the answer is longer than 16777216 bytes'],
+] as const
+
+const answers = [
+  ['/wrapped', { a: 1 }],
+  ['/bare', { a: 1 }],
+  ['/bare-list', [{ a: 1 }]],
+  ['/bare-with-code', { code: 'CN', a: 1 }],
+  ['/no-data', null],
+  ['/null-data', null],
+  ['/text-code', { a: 1 }],
+  ['/bom', { a: 1 }],
+] as const
+
+const service: ServiceConfig = { env: 'MAIN_API_URL' }
+const other: ServiceConfig = {
+  env: 'OTHER_URL',
+  envelope: { code: '/status', success: ['ok'], data: '/result', message: '/error' },
+}
+
+describe('callBackend against a real server', () => {
+  let local: Awaited<ReturnType<typeof startServer>>
+  beforeAll(async () => {
+    local = await startServer((request, response) => {
+      request.resume()
+      conduct[request.url ?? '']?.(response)
+    })
+  })
+  afterAll(() => local.close())
+
+  const send: Send = (_service, path, init) => fetch(local.address + path, init)
+  const call = (path: string, timeoutMs = 5000) =>
+    callBackend(send, 'main', service, { method: 'GET', path, headers: {} }, { timeoutMs, envelope: true })
+
+  it.each(answers)('%s gives its data', async (path, body) => {
+    expect(await call(path)).toMatchObject({ ok: true, body })
+  })
+
+  it.each(['/404', '/envelope-404'])('%s is a missing record, no failure', async (path) => {
+    expect(await call(path)).toEqual({ ok: true, missing: true })
+  })
+
+  it.each(failures)('%s: %s', async (path, reason, detail) => {
+    const answer = await call(path, reason === 'timeout' ? 250 : 5000)
+    expect(answer).toMatchObject({ ok: false, reason })
+    if (answer.ok) return
+    if (typeof detail === 'string') expect(answer.detail).toBe(detail)
+    else expect(answer.detail).toMatch(detail)
+    expect(answer.detail).not.toContain('secret')
+  })
+
+  it('without an envelope the whole answer counts', async () => {
+    const options = { timeoutMs: 5000, envelope: false }
+    const answer = await callBackend(
+      send,
+      'main',
+      service,
+      { method: 'GET', path: '/no-data', headers: {} },
+      options,
+    )
+    expect(answer).toMatchObject({ ok: true, body: { code: 200, msg: '' } })
+  })
+
+  it('says that nobody listens', async () => {
+    const closed = await startServer(() => {})
+    await closed.close()
+    const nobody: Send = (_service, path, init) => fetch(closed.address + path, init)
+    const request = { method: 'GET', path: '/', headers: {} }
+    const answer = await callBackend(nobody, 'main', service, request, { timeoutMs: 5000, envelope: true })
+    expect(answer).toMatchObject({ ok: false, reason: 'unreachable' })
+    expect(JSON.stringify(answer)).toContain('ECONNREFUSED')
+  })
+
+  it('does not throw when sending itself does', async () => {
+    const broken: Send = () => {
+      throw new Error('no address')
+    }
+    const request = { method: 'GET', path: '/', headers: {} }
+    expect(await callBackend(broken, 'main', service, request, { timeoutMs: 100, envelope: true })).toEqual({
+      ok: false,
+      reason: 'unreachable',
+      detail: 'no address',
+    })
+  })
+
+  it.each([
+    [
+      { status: 'ok', result: [1] },
+      { ok: true, body: [1] },
+    ],
+    [
+      { status: 'error', error: 'secret text' },
+      { ok: false, reason: 'refused' },
+    ],
+    [
+      { status: 'published', id: 5 },
+      { ok: true, body: { status: 'published', id: 5 } },
+    ],
+  ])('another envelope: %j', async (body, expected) => {
+    const answering: Send = async () => Response.json(body)
+    const request = { method: 'GET', path: '/', headers: {} }
+    const answer = await callBackend(answering, 'other', other, request, { timeoutMs: 1000, envelope: true })
+    expect(answer).toMatchObject(expected)
+  })
+})

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fileAddress, insertFolder, toPicture } from '../../src/data/picture-address.ts'
+
+const base = 'https://img.test/base'
+
+const addresses: readonly (readonly [path: string, base: string, address: string | undefined])[] = [
+  ['a/b.jpg', base, 'https://img.test/base/a/b.jpg'],
+  ['/a/b.jpg', base, 'https://img.test/base/a/b.jpg'],
+  ['a.jpg', `${base}/`, 'https://img.test/base/a.jpg'],
+  ['a.jpg', '', '/a.jpg'],
+  ['a.jpg', '/files', '/files/a.jpg'],
+  ['https://other.test/a.jpg', base, 'https://other.test/a.jpg'],
+  ['HTTP://other.test/a.jpg', base, 'HTTP://other.test/a.jpg'],
+  ['军/图 一.jpg', base, 'https://img.test/base/军/图%20一.jpg'],
+  ['https://other.test/a b.jpg', base, 'https://other.test/a%20b.jpg'],
+  [' a.jpg ', base, 'https://img.test/base/a.jpg'],
+  ['', base, undefined],
+  ['   ', base, undefined],
+  ['//evil.test/a.jpg', base, undefined],
+  ['\\\\evil.test\\a.jpg', base, undefined],
+  ['../secret', base, undefined],
+  ['a/../../secret', base, undefined],
+  ['a/%2e%2e/%2E./secret', base, undefined],
+  ['a/./b.jpg', base, undefined],
+  ['javascript:alert(1)', base, undefined],
+  ['java\tscript:alert(1)', base, undefined],
+  ['data:image/png;base64,AAAA', base, undefined],
+  ['file:///etc/passwd', base, undefined],
+  ['https://', base, undefined],
+  ['a\u0000.jpg', base, undefined],
+]
+
+describe('fileAddress', () => {
+  it.each(addresses)('%j under %j', (path, under, address) => {
+    expect(fileAddress(path, under)).toBe(address)
+  })
+
+  it('never leaves the base, except to another http address that was written out', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webPath(), fc.webUrl()), (path) => {
+        const address = fileAddress(path, base)
+        if (address === undefined) return
+        const url = new URL(address)
+        expect(address).not.toMatch(/\s/)
+        if (/^\s*https?:/i.test(path)) expect(url.protocol).toMatch(/^https?:$/)
+        else expect(url.href.startsWith('https://img.test/base/')).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('insertFolder', () => {
+  it.each([
+    ['a/b.jpg', 'a/THUMB/b.jpg'],
+    ['/a/b.jpg', '/a/THUMB/b.jpg'],
+    ['b.jpg', 'THUMB/b.jpg'],
+    ['a/b.jpg?v=1/2', 'a/THUMB/b.jpg?v=1/2'],
+  ])('%s', (path, result) => {
+    expect(insertFolder(path, 'THUMB')).toBe(result)
+  })
+})
+
+describe('toPicture', () => {
+  const settings = { base, thumbFolder: 'THUMB' }
+
+  it('derives the small version of a relative path', () => {
+    expect(toPicture('a/b.jpg', undefined, 'x', settings)).toEqual({
+      src: `${base}/a/b.jpg`,
+      thumb: `${base}/a/THUMB/b.jpg`,
+      alt: 'x',
+    })
+  })
+
+  it('takes the small version it is told', () => {
+    expect(toPicture('a/600/b.jpg', 'a/S/b.jpg', '', settings)?.thumb).toBe(`${base}/a/S/b.jpg`)
+  })
+
+  it('derives none of an absolute address, or without a folder', () => {
+    expect(toPicture('https://o.test/b.jpg', undefined, '', settings)).toEqual({
+      src: 'https://o.test/b.jpg',
+      alt: '',
+    })
+    expect(toPicture('a.jpg', undefined, '', { base })).toEqual({ src: `${base}/a.jpg`, alt: '' })
+  })
+
+  it('is none without a path, or with one that may not be loaded', () => {
+    expect(toPicture(undefined, 'a.jpg', '', settings)).toBeUndefined()
+    expect(toPicture('javascript:1', 'a.jpg', '', settings)).toBeUndefined()
+  })
+})

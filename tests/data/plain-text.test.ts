@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { plainText } from '../../src/data/plain-text.ts'
+import { excerptOf } from '../../src/i18n/index.ts'
+
+const texts = [
+  ['plain', 'plain'],
+  ['<p>一</p><p>二</p>', '一 二'],
+  ['a<br>b<br/>c', 'a b c'],
+  ['<b>bo</b>ld', 'bold'],
+  ['a &amp; b &lt;c&gt; &nbsp; &#20013;&#x56fd; &hellip;', 'a & b <c> 中国 …'],
+  ['a \n\t b　c d', 'a b c d'],
+  ['<script>alert(1)</script><style>p{}</style>seen', 'seen'],
+  ['5 < 6 and 7 > 2', '5 < 6 and 7 > 2'],
+  ['<ul><li>一</li><li>二</li></ul>', '一 二'],
+  ['<table><tr><td>一</td><td>二</td></tr></table>', '一 二'],
+  ['&amp;lt;', '&lt;'],
+  ['', ''],
+] as const
+
+describe('plainText', () => {
+  it.each(texts)('%j', (html, text) => {
+    expect(plainText(html)).toBe(text)
+  })
+
+  it('has no white space twice or outside, and never throws', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (html) => {
+        expect(plainText(html)).not.toMatch(/^\s|\s$|\s\s/u)
+      }),
+    )
+  })
+})
+
+describe('excerptOf after plainText', () => {
+  const cases = [
+    ['<p>一二三</p>', 3, '一二三'],
+    ['<p>一二三四</p>', 3, '一二三…'],
+    ['👩‍👩‍👧‍👦👍🏽é', 2, '👩‍👩‍👧‍👦👍🏽…'],
+    ['', 3, ''],
+    ['一 二', 2, '一…'],
+  ] as const
+
+  it.each(cases)('%j at %i', (html, count, text) => {
+    expect(excerptOf(plainText(html), count)).toBe(text)
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { FieldConfig } from '../../schemas/config/index.ts'
+import { readField } from '../../src/data/index.ts'
+import { readText, readTexts } from '../../src/data/read-field.ts'
+
+const zone = 'Asia/Shanghai'
+const record = { a: '', b: null, c: [], d: 'x', e: 0, f: false, g: ['p', '', 'q'], h: { i: 1 } }
+
+const rows: readonly (readonly [FieldConfig, unknown])[] = [
+  ['/d', 'x'],
+  ['/a', undefined],
+  ['/none', undefined],
+  ['/e', 0],
+  ['/f', false],
+  [{ from: ['/a', '/b', '/c', '/d'] }, 'x'],
+  [{ from: ['/a', '/none'] }, undefined],
+  [{ const: 'fixed' }, 'fixed'],
+  [{ from: '/d', as: [{ prefix: 'a' }, { prefix: 'b' }] }, 'bax'],
+  [{ from: '/d', as: [{ beforeLast: '-' }] }, undefined],
+  [{}, undefined],
+]
+
+describe('readField', () => {
+  it.each(rows)('%j', (field, value) => {
+    expect(readField(record, field, zone)).toEqual(value)
+  })
+
+  it('as text: scalars, and the first of a list; objects are none', () => {
+    expect(['/d', '/e', '/f', '/g', '/h'].map((field) => readText(record, field, zone))).toEqual([
+      'x',
+      '0',
+      'false',
+      'p',
+      undefined,
+    ])
+  })
+
+  it('as texts: all of a list, without what is empty', () => {
+    expect(readTexts(record, '/g', zone)).toEqual(['p', 'q'])
+    expect(readTexts(record, '/d', zone)).toEqual(['x'])
+    expect(readTexts(record, '/none', zone)).toEqual([])
+    expect(readTexts(record, undefined, zone)).toEqual([])
+  })
+})

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readEnvironment } from '../../src/server/environment.ts'
+import { readConfig } from '../../src/server/read-config.ts'
+import { serviceAddresses } from '../../src/server/services.ts'
+import { fencesIn, readDoc, root } from './support/documents.ts'
+import { compiled } from './support/example-site.ts'
+import { fenceNamed } from './support/fences.ts'
+import { namesUnder } from './support/tables.ts'
+
+const TIMEOUT_MS = 60_000
+const CLI = 'npm run -s vitrine -- '
+const START = /^(?:([A-Z_]+=\S+ )*)npm start$/
+
+const lines = ['configuration.md', 'sources.md', 'operations.md'].flatMap((name) =>
+  fencesIn(name)
+    .filter(({ language }) => language === 'sh')
+    .flatMap(({ text }) => text.trim().split('\n'))
+    .map((line) => ({ name, line })),
+)
+const cliLines = lines.filter(({ line }) => line.startsWith(CLI))
+const startLines = lines.filter(({ line }) => START.test(line))
+
+const tsx = pathToFileURL(createRequire(join(root, 'package.json')).resolve('tsx')).href
+
+/** Runs the command line as `npm run -s vitrine --` does, but from its source. */
+function runCli(args: readonly string[], folder: string) {
+  const env = { ...process.env, CONFIG_DIR: '', DATA_DIR: '', DATABASE_URL: '' }
+  const entry = join(root, 'src/main/cli.ts')
+  return spawnSync(process.execPath, ['--import', tsx, entry, ...args], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  })
+}
+
+describe('the commands of the documents', () => {
+  let folder = ''
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'vitrine-commands-'))
+    cpSync(join(root, 'config'), join(folder, 'config'), { recursive: true })
+    const fences = fencesIn('configuration.md')
+    for (const name of ['config/channels/stories.json', 'stories.ndjson', 'stories.map.json']) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true })
+      writeFileSync(join(folder, name), fenceNamed(fences, name))
+    }
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('are all of a kind that is run here', () => {
+    expect(cliLines.length).toBeGreaterThan(0)
+    expect(startLines.length).toBeGreaterThan(0)
+    expect(lines.length).toBe(cliLines.length + startLines.length)
+  })
+
+  it.each(cliLines)('$name: $line', { timeout: TIMEOUT_MS }, ({ line }) => {
+    const { status, stderr, stdout } = runCli(line.slice(CLI.length).split(' '), folder)
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+    if (line.includes(' import ')) expect(stdout).toMatch(/^2 records into archive .*; 0 lines refused\./)
+    if (line.includes(' check')) expect(stdout).toMatch(/no errors/)
+  })
+
+  it.each(startLines)('$name: $line has settings that are accepted', ({ line }) => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    expect(scripts.start).toBeDefined()
+    const variables = Object.fromEntries(
+      [...line.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]),
+    )
+    const known = namesUnder(readDoc('operations.md'), 'variable', 'default')
+    expect(Object.keys(variables).filter((name) => !known.includes(name))).toEqual([])
+    const manifest = compiled(readConfig(join(root, 'config')))
+    expect(() => serviceAddresses(manifest, readEnvironment(variables).variables)).not.toThrow()
+  })
+
+  it('docs/operations.md tells every command of the program', { timeout: TIMEOUT_MS }, () => {
+    const { stdout } = runCli(['--help'], folder)
+    const commands = [...stdout.matchAll(/^ {2}([a-z]+) (?!.*display help)/gm)].map(([, name = '']) => name)
+    expect(commands.length).toBeGreaterThan(0)
+    const told = namesUnder(readDoc('operations.md'), 'command', 'does')
+    expect(commands.filter((name) => !told.includes(name))).toEqual([])
+  })
+})

@@ -1,0 +1,92 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { templateReference } from '../../src/cli/template-reference.ts'
+import { docsDrift, generatedDocs, writeDocs } from '../../src/cli/write-docs.ts'
+import { catalogue } from '../../src/errors/index.ts'
+import { readConfig } from '../../src/server/read-config.ts'
+import { registry } from '../../src/templates/index.ts'
+import { docsFolder, root } from './support/documents.ts'
+import { compiled } from './support/example-site.ts'
+import { namesUnder, rowsUnder } from './support/tables.ts'
+
+const manifest = compiled(readConfig(join(root, 'config')))
+const docs = generatedDocs(manifest, registry)
+const doc = (name: string): string => docs.get(name) ?? ''
+
+describe('the generated documents', () => {
+  it('are as code and config say; otherwise: npm run -s vitrine -- docs', () => {
+    expect(docsDrift(docsFolder, manifest, registry)).toEqual([])
+  })
+
+  it('drift is seen: a missing and a changed file are named', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-docs-'))
+    try {
+      expect(docsDrift(folder, manifest, registry)).toEqual([...docs.keys()])
+      expect(writeDocs(folder, manifest, registry)).toBe(docs.size)
+      expect(docsDrift(folder, manifest, registry)).toEqual([])
+      writeFileSync(join(folder, 'errors.md'), `${readFileSync(join(folder, 'errors.md'), 'utf8')}\n`)
+      expect(docsDrift(folder, manifest, registry)).toEqual(['errors.md'])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  it('templates.md says of every template and block what it draws', () => {
+    const rows = rowsUnder(doc('templates.md'), 'name', 'kind', 'what it draws')
+    const names = [...Object.keys(registry.templates), ...Object.keys(registry.blocks)]
+    expect(rows.map(([name]) => name)).toEqual(names.map((name) => `\`${name}\``))
+    for (const [name, , summary] of rows) expect(summary, `${name} has no summary`).not.toBe('')
+  })
+
+  it('templates.md lists every option, also those inside others', () => {
+    const reference = templateReference({
+      templates: {
+        sample: {
+          name: 'sample',
+          kind: 'list',
+          full: true,
+          paged: true,
+          options: {
+            type: 'object',
+            required: ['rows'],
+            properties: {
+              rows: {
+                type: 'array',
+                description: 'Rows | lines.',
+                items: { type: 'object', properties: { width: { type: 'integer', minimum: 1, maximum: 3 } } },
+              },
+            },
+          },
+        },
+      },
+      blocks: {},
+    })
+    expect(reference).toContain('| `rows` | list: object, required | Rows \\| lines. |')
+    expect(reference).toContain('| `rows[].width` | whole number 1 to 3 |  |')
+    expect(reference).toContain('needs a `pageSize`')
+  })
+
+  it('errors.md has every code, and no gap in a sentence', () => {
+    const codes = namesUnder(doc('errors.md'), 'code', 'severity').map((cell) => /\[(\w+)\]/.exec(cell)?.[1])
+    expect(codes).toEqual(Object.keys(catalogue).sort())
+    expect(doc('errors.md')).not.toMatch(/undefined|\[object|""/)
+  })
+
+  it('routes.md has every page and redirect', () => {
+    const pages = rowsUnder(doc('routes.md'), 'route', 'template').map(([route]) => route)
+    expect(pages).toEqual(manifest.pages.map(({ route }) => `\`${route}\``))
+    expect(rowsUnder(doc('routes.md'), 'redirect', 'to')).toHaveLength(manifest.redirects.length)
+  })
+})
+
+describe('docs/README.md', () => {
+  it('names documents that exist, and all of them', () => {
+    const readme = readFileSync(join(docsFolder, 'README.md'), 'utf8')
+    const linked = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, path = '']) => path)
+    expect(linked.filter((path) => !existsSync(join(docsFolder, path)))).toEqual([])
+    const written = ['configuration', 'sources', 'operations', 'dependencies'].map((name) => `${name}.md`)
+    expect([...linked].sort()).toEqual(['decisions/', ...docs.keys(), ...written].sort())
+  })
+})

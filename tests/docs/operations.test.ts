@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { importSchemas } from '../../schemas/entities/index.ts'
+import { readEnvironment } from '../../src/server/environment.ts'
+import { readConfig } from '../../src/server/read-config.ts'
+import { createWebNode } from '../../src/server/web-node.ts'
+import { fencesIn, readDoc, root } from './support/documents.ts'
+import { compiled, siteAt } from './support/example-site.ts'
+import { fenceNamed } from './support/fences.ts'
+import { namesUnder, plain, rowsUnder } from './support/tables.ts'
+
+const document = readDoc('operations.md')
+const settings = rowsUnder(document, 'variable', 'default')
+
+/** Names of the variables that the program itself reads, from its source. */
+function ownVariables(): readonly string[] {
+  const source = readFileSync(join(root, 'src/server/environment.ts'), 'utf8')
+  return [...source.matchAll(/variables\.([A-Z_]+)/g)].flatMap(([, name]) => name ?? [])
+}
+
+function museumVariables(): readonly string[] {
+  const { site } = compiled(readConfig(join(root, 'config')))
+  const services = Object.values(site.services).map(({ env }) => env)
+  const pictures = site.images?.env === undefined ? [] : [site.images.env]
+  return [...services, ...pictures, ...Object.keys(site.settings ?? {})]
+}
+
+async function smallSite(ready: () => Promise<void>) {
+  const basics = fencesIn('configuration.md')
+  const files = ['site.json', 'channels/home.json'].map((path) => ({ path, text: fenceNamed(basics, path) }))
+  return createWebNode({
+    site: siteAt(compiled(files), {}),
+    logLevel: 'silent',
+    now: () => new Date(),
+    render: async () => '',
+    assets: () => ({ script: '/s.js', styles: [], preload: [] }),
+    ready,
+  })
+}
+
+describe('docs/operations.md', () => {
+  it('names every variable of the environment, and no other', () => {
+    const known = [...new Set([...ownVariables(), ...museumVariables()])]
+    expect(namesUnder(document, 'variable', 'default')).toEqual(known.sort())
+  })
+
+  it('says the true defaults', () => {
+    const { host, port, dataDir, configDir, logLevel } = readEnvironment({})
+    const told = Object.fromEntries(settings.map(([name, value]) => [plain(name), value]))
+    expect(told).toMatchObject({
+      HOST: host,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      CONFIG_DIR: configDir,
+      LOG_LEVEL: logLevel,
+    })
+  })
+
+  it('names the log levels that are accepted', () => {
+    const row = settings.find(([name]) => plain(name) === 'LOG_LEVEL')
+    const levels = [...(row?.[2] ?? '').matchAll(/`(\w+)`/g)].flatMap(([, level]) => level ?? [])
+    expect(levels.length).toBeGreaterThan(0)
+    for (const level of levels) expect(readEnvironment({ LOG_LEVEL: level }).logLevel).toBe(level)
+    expect(() => readEnvironment({ LOG_LEVEL: 'loud' })).toThrow(levels.join(', '))
+  })
+
+  it('names every entity that can be imported', () => {
+    const list = /Entities are ([^.]+)\./.exec(document)?.[1] ?? ''
+    expect([...list.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(Object.keys(importSchemas))
+  })
+
+  it('says what the health addresses answer', async () => {
+    const told = new Map(
+      rowsUnder(document, 'address', 'answer').map(([path, cell = '']) => [plain(path), cell]),
+    )
+    const well = await smallSite(async () => {})
+    const ill = await smallSite(() => Promise.reject(new Error('down')))
+    try {
+      const answers = [
+        await well.inject('/healthz'),
+        await well.inject('/readyz'),
+        await ill.inject('/healthz'),
+        await ill.inject('/readyz'),
+      ].map(({ statusCode, payload }) => `${statusCode} \`${payload}\``)
+      const [health = '', ready = '', healthWhenIll, notReady = ''] = answers
+      expect(told.get('/healthz')).toContain(health)
+      expect(healthWhenIll).toBe(health)
+      expect(told.get('/readyz')).toContain(ready)
+      expect(told.get('/readyz')).toContain(notReady)
+    } finally {
+      await well.close()
+      await ill.close()
+    }
+  })
+
+  it('names the headers that a page carries, with their values', async () => {
+    const app = await smallSite(async () => {})
+    try {
+      const { headers } = await app.inject('/')
+      const told = rowsUnder(document, 'header', 'value')
+      for (const [name, value] of told) {
+        const sent = String(headers[plain(name)])
+        if (plain(name) === 'content-security-policy') expect(sent).not.toMatch(/unsafe/)
+        else expect(sent).toBe(plain(value))
+      }
+      const ordinary =
+        /^(content-(type|length|language|encoding)|cache-control|date|connection|vary|transfer-encoding)$/
+      const security = Object.keys(headers).filter((name) => !ordinary.test(name))
+      expect(told.map(([name]) => plain(name)).sort()).toEqual(security.sort())
+      expect(headers['cache-control']).toBe('no-cache')
+    } finally {
+      await app.close()
+    }
+  })
+})

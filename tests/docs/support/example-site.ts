@@ -1,0 +1,69 @@
+import { renderApp } from '../../../src/app/index.ts'
+import type { PageView } from '../../../src/contracts/view.ts'
+import type { Failure, Send } from '../../../src/data/index.ts'
+import { type ConfigText, compileSite, type SiteManifest } from '../../../src/engine/index.ts'
+import { formatProblems } from '../../../src/errors/index.ts'
+import { createSend } from '../../../src/server/send.ts'
+import { createSite, type Site } from '../../../src/server/site.ts'
+import { createViews } from '../../../src/server/views.ts'
+import { registry } from '../../../src/templates/index.ts'
+
+/** The moment that the documents' examples are read at. */
+const now = new Date('2026-11-21T10:00:00+08:00')
+
+export interface Compiled {
+  readonly manifest?: SiteManifest
+  /** Every problem, formatted; '' for none, warnings included. */
+  readonly report: string
+}
+
+/** Compiles files with the real registry. */
+export function compile(files: readonly ConfigText[]): Compiled {
+  const { manifest, problems } = compileSite(files, registry)
+  const report = formatProblems(problems)
+  return manifest === undefined ? { report } : { manifest, report }
+}
+
+/** The manifest of files without any problem. Throws with the problems otherwise. */
+export function compiled(files: readonly ConfigText[]): SiteManifest {
+  const { manifest, report } = compile(files)
+  if (manifest === undefined || report !== '') throw new Error(report)
+  return manifest
+}
+
+/** A site whose services have these addresses, by environment variable. */
+export function siteAt(manifest: SiteManifest, variables: Readonly<Record<string, string>>): Site {
+  const environment = {
+    host: '127.0.0.1',
+    port: 0,
+    dataDir: '',
+    configDir: '',
+    logLevel: 'silent',
+    variables,
+  }
+  return createSite(manifest, environment)
+}
+
+export interface Opened {
+  readonly view: PageView
+  readonly markup: string
+  readonly failures: readonly Failure[]
+}
+
+/** Loads and draws an address. Throws where it redirects or a part of the page crashes. */
+export async function open(site: Site, url: string, send?: Send): Promise<Opened> {
+  const failures: Failure[] = []
+  const views = createViews({
+    site,
+    send: send ?? createSend(site.addresses, undefined),
+    now: () => now,
+    onFailure: (failure) => failures.push(failure),
+  })
+  const answer = await views.page(url, 'https://museum.test')
+  if ('redirect' in answer) throw new Error(`${url} redirects to ${answer.redirect}`)
+  const shell = await views.shell(answer.view.locale, answer.platform)
+  const crashes: unknown[] = []
+  const markup = await renderApp(answer.view, shell, (error) => crashes.push(error))
+  if (crashes.length > 0) throw new Error(`${url} crashed`, { cause: crashes[0] })
+  return { view: answer.view, markup, failures }
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { importFile } from '../../../src/cli/import-file.ts'
+import { readImportMap } from '../../../src/cli/import-map.ts'
+import { boot } from '../../../src/main/boot.ts'
+import { readEnvironment } from '../../../src/server/environment.ts'
+import { openContent } from '../../../src/service/index.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly html: string
+  readonly policy: string
+  /** What a visitor reads, without elements and in one line. */
+  readonly text: string
+}
+
+export interface Museum {
+  /** Lines accepted and refused by the import. */
+  readonly imported: { readonly accepted: number; readonly refused: number }
+  readonly get: (url: string) => Promise<Answer>
+  readonly close: () => Promise<void>
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
+
+const textOf = (html: string): string =>
+  html
+    .replace(/<script.*?<\/script>|<style.*?<\/style>/gs, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .replace(/\s+/g, ' ')
+
+/** Serves a config folder over the exhibits of an NDJSON file, brought in as `vitrine import` does it. */
+export const openMuseum = async (configDir: string, file: string, mapFile: string): Promise<Museum> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-museum-'))
+  const content = await openContent({ dataDir })
+  const outcome = await importFile(content, file, 'exhibit', readImportMap(mapFile, 'exhibit'), () => undefined)
+  await content.close()
+  const { app, close } = await boot({
+    environment: readEnvironment({ CONFIG_DIR: configDir, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    clientDir: '',
+    assets: () => ({ script: '/_vitrine/browser.js', styles: [], preload: [] }),
+    now: () => new Date('2026-11-01T09:00:00Z'),
+    say: (text) => {
+      throw new Error(text)
+    },
+  })
+  return {
+    imported: { accepted: outcome.accepted, refused: outcome.refused.length },
+    get: async (url) => {
+      const { statusCode, payload, headers } = await app.inject({ url })
+      return {
+        status: statusCode,
+        html: payload,
+        policy: String(headers['content-security-policy']),
+        text: textOf(payload),
+      }
+    },
+    close: async () => {
+      await close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { artworks, longTitle } from './support/artworks.ts'
+import { type Museum, openMuseum } from './support/museum.ts'
+
+const config = 'tests/museums/tate'
+const map = 'tests/museums/maps/tate-artworks.map.json'
+const chinese = /[\p{Script=Han}，。：；？！（）《》]/u
+
+const detailLinks = (html: string): readonly string[] => [
+  ...new Set(Array.from(html.matchAll(/href="(\/artworks\/\d+)"/g), ([, path = '']) => path)),
+]
+
+describe('a museum of another kind, by config alone', () => {
+  let museum: Museum
+
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-artworks-'))
+    const file = join(folder, 'artworks.ndjson')
+    writeFileSync(file, artworks.map((artwork) => JSON.stringify(artwork)).join('\n'))
+    museum = await openMuseum(config, file, map)
+    rmSync(folder, { recursive: true, force: true })
+  }, 30_000)
+  afterAll(() => museum.close())
+
+  it('has every artwork, also those that lack fields', () => {
+    expect(museum.imported).toEqual({ accepted: 60, refused: 0 })
+  })
+
+  it('has a home page with the first artworks', async () => {
+    const { status, html, text } = await museum.get('/')
+    expect(status).toBe(200)
+    expect(html).toContain('<title>Tate collection</title>')
+    expect(detailLinks(html)).toHaveLength(12)
+    expect(text).toContain('Data: Tate, CC0.')
+  })
+
+  it('lists twelve a page, through to the last', async () => {
+    const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => museum.get(`/artworks?page=${page}`)))
+    const links = pages.flatMap(({ html }) => detailLinks(html))
+    expect(new Set(links).size).toBe(60)
+    expect(pages[0]?.text).toContain('60 entries')
+    expect((await museum.get('/artworks?page=6')).status).toBe(404)
+  })
+
+  it('filters the list by title', async () => {
+    const { html, text } = await museum.get('/artworks?keywords=orchard')
+    expect(detailLinks(html).length).toBeGreaterThan(0)
+    expect(text).toContain('Orchard No. 7')
+    expect(text).not.toContain('Quarry No.')
+    expect(html).toContain('value="orchard"')
+    const nothing = await museum.get('/artworks?keywords=nosuchtitle')
+    expect([nothing.status, detailLinks(nothing.html)]).toEqual([200, []])
+  })
+
+  it('shows an artwork with what is known of it', async () => {
+    const { status, html, text } = await museum.get('/artworks/9010')
+    expect(status).toBe(200)
+    for (const known of ['Window No. 10', 'Tobias Marl', 'Oil paint on canvas', 'X00010', '394 x 419 mm'])
+      expect(text).toContain(known)
+    expect(text).toContain('harbours & quays, people, <weather>')
+    expect(html).toContain('src="http://www.tate.org.uk/art/images/work/X/X00/X00010_8.jpg"')
+  })
+
+  it('keeps long titles whole, odd titles and dates as they are, and leaves out what is missing', async () => {
+    expect(longTitle).toHaveLength(320)
+    expect((await museum.get('/artworks/9001')).text).toContain(longTitle)
+    const bare = await museum.get('/artworks/9002')
+    expect([bare.status, bare.text.includes('Bare record')]).toEqual([200, true])
+    for (const label of ['Artist', 'Medium', 'Acquisition']) expect(bare.text).not.toContain(label)
+    expect((await museum.get('/artworks/9003')).text).toContain('Bridge & <Tower> “at dusk”')
+    expect((await museum.get('/artworks/9005')).text).toContain('after c. 1643, before 1700 (?)')
+    for (const id of [9001, 9002, 9004]) {
+      expect((await museum.get(`/artworks/${id}`)).text).not.toMatch(/undefined|null|NaN|\[object/)
+    }
+  })
+
+  it('finds artworks by title and by artist', async () => {
+    expect(detailLinks((await museum.get('/search?key=zephyr')).html)).toEqual(['/artworks/9005'])
+    expect(detailLinks((await museum.get("/search?key=O'Hanrahan")).html)).toEqual(['/artworks/9003'])
+    const both = await museum.get('/search?key=calloway+harbour')
+    expect(both.text).toContain('Ines Calloway')
+    expect((await museum.get('/search?key=xyzzy')).text).toContain('Nothing was found for “xyzzy”')
+  })
+
+  it('answers 404 with its own words for unknown pages and artworks', async () => {
+    for (const url of ['/nowhere', '/News/LastestNews', '/artworks/424242']) {
+      expect([url, (await museum.get(url)).status]).toEqual([url, 404])
+    }
+    const { html, text } = await museum.get('/nowhere')
+    expect(text).toContain('This page cannot be opened')
+    expect(html).toContain('<meta name="robots" content="noindex">')
+  })
+
+  const everyKind = ['/', '/artworks', '/artworks?page=2', '/artworks/9010', '/search', '/search?key=bridge', '/nowhere']
+
+  it.each(everyKind)('%s is in one language, and that is English', async (url) => {
+    const { html, text } = await museum.get(url)
+    expect(html).toContain('<html lang="en-GB"')
+    expect(html).not.toMatch(/[?&]lang=/)
+    expect(html).not.toMatch(/hreflang="(?!en-GB|x-default)/)
+    expect(text).not.toContain('Language')
+    expect(chinese.exec(html)?.[0]).toBeUndefined()
+  })
+
+  it("lets the pictures of the config's hosts through, and no others", async () => {
+    const { policy } = await museum.get('/')
+    const directive = policy.split('; ').find((each) => each.startsWith('img-src'))
+    expect(directive).toBe("img-src 'self' data: http://www.tate.org.uk https://www.tate.org.uk")
+    expect(policy).toContain("script-src 'self'; style-src 'self';")
+  })
+})
+
+const realFile = join('..', 'shared', 'data', 'tate-artworks.ndjson.gz')
+const present = existsSync(realFile)
+
+describe.skipIf(!present)(
+  `the whole Tate collection${present ? '' : ` (skipped: there is no ${realFile})`}`,
+  () => {
+    it('comes in within a minute and is browsed through the same pages', async () => {
+      const begun = performance.now()
+      const museum = await openMuseum(config, realFile, map)
+      try {
+        expect((performance.now() - begun) / 1000).toBeLessThan(60)
+        expect(museum.imported).toEqual({ accepted: 69_202, refused: 0 })
+        const first = await museum.get('/artworks')
+        expect(first.text).toContain('69,202 entries')
+        const last = await museum.get(`/artworks?page=${Math.ceil(69_202 / 12)}`)
+        expect([last.status, detailLinks(last.html).length]).toEqual([200, 69_202 % 12 || 12])
+        expect((await museum.get('/artworks/1039')).text).toContain('William Blake')
+        const found = await museum.get('/search?key=whirlwind+of+lovers')
+        expect(detailLinks(found.html)).toContain('/artworks/1039')
+        expect((await museum.get('/search?key=turner')).text).toMatch(/[\d,]{5,} results found/)
+        for (const url of ['/', '/artworks', '/artworks?page=3000', '/search?key=blake']) {
+          expect([url, (await museum.get(url)).status]).toEqual([url, 200])
+        }
+      } finally {
+        await museum.close()
+      }
+    }, 120_000)
+  },
+)

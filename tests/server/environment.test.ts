@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { readEnvironment, StartError } from '../../src/server/environment.ts'
+import { imageSettings, serviceAddresses, settingsOf } from '../../src/server/services.ts'
+import { realManifest } from '../support/real-site.ts'
+
+const manifest = realManifest()
+
+const wrong = [
+  [{ PORT: 'http' }, 'PORT'],
+  [{ PORT: '70000' }, 'PORT'],
+  [{ PORT: '-1' }, 'PORT'],
+  [{ PORT: '80.5' }, 'PORT'],
+  [{ SITE_URL: 'museum.test' }, 'SITE_URL'],
+  [{ SITE_URL: 'ftp://museum.test' }, 'SITE_URL'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ DATABASE_URL: 'mysql://a/b' }, 'DATABASE_URL'],
+] as const
+
+const wrongServices = [
+  [{ MAIN_API_URL: 'api.test' }, 'MAIN_API_URL'],
+  [{ FILE_SERVICE_URL: 'javascript:alert(1)' }, 'FILE_SERVICE_URL'],
+  [{ SEARCH_SERVICE_URL: 'https://' }, 'SEARCH_SERVICE_URL'],
+] as const
+
+const messageOf = (run: () => unknown): string => {
+  try {
+    run()
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError)
+    return error instanceof Error ? error.message : ''
+  }
+  throw new Error('nothing was thrown')
+}
+
+const expectPlain = (message: string, name: string): void => {
+  expect(message).toMatch(new RegExp(`^${name} is `))
+  expect(message).toMatch(/ Set it to /)
+  expect(message).toMatch(/\.$/)
+  expect(message).not.toMatch(/\n|undefined/)
+}
+
+describe('readEnvironment', () => {
+  it.each(wrong)('%j is told in one plain sentence', (variables, name) => {
+    expectPlain(
+      messageOf(() => readEnvironment(variables)),
+      name,
+    )
+  })
+
+  it('keeps a password out of the message', () => {
+    const message = messageOf(() => readEnvironment({ DATABASE_URL: 'mysql://root:s3cret@a/b' }))
+    expect(message).not.toContain('s3cret')
+  })
+
+  it('has a default for everything', () => {
+    expect(readEnvironment({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: 'data',
+      configDir: 'config',
+      logLevel: 'info',
+    })
+    expect(readEnvironment({ PORT: '', SITE_URL: '', DATABASE_URL: '', LOG_LEVEL: '' })).toMatchObject({
+      port: 3000,
+      logLevel: 'info',
+    })
+    expect(readEnvironment({ HOST: '' }).host).toBe('127.0.0.1')
+  })
+
+  it('takes what it is given', () => {
+    const variables = {
+      PORT: '0',
+      HOST: '0.0.0.0',
+      SITE_URL: 'https://museum.test/',
+      DATABASE_URL: 'postgres://a/b',
+    }
+    expect(readEnvironment(variables)).toMatchObject({
+      port: 0,
+      host: '0.0.0.0',
+      siteUrl: 'https://museum.test',
+      databaseUrl: 'postgres://a/b',
+    })
+  })
+})
+
+describe('addresses of services', () => {
+  it.each(wrongServices)('%j is told in one plain sentence', (variables, name) => {
+    expectPlain(
+      messageOf(() => serviceAddresses(manifest, variables)),
+      name,
+    )
+  })
+
+  it('only those that are set, without the last slash', () => {
+    const addresses = serviceAddresses(manifest, {
+      MAIN_API_URL: ' https://a.test/x// ',
+      FILE_SERVICE_URL: '',
+    })
+    expect([...addresses]).toEqual([['main', 'https://a.test/x']])
+  })
+
+  it('pictures: the environment before the config; foreign origins for the policy', () => {
+    expect(imageSettings(manifest, {})).toMatchObject({ base: '/files', origins: [], thumbFolder: 'THUMB' })
+    expect(imageSettings(manifest, { IMAGE_BASE_URL: 'https://img.test:8080/a/' })).toMatchObject({
+      base: 'https://img.test:8080/a',
+      origins: ['https://img.test:8080'],
+    })
+  })
+
+  it('settings: the environment before the config', () => {
+    expect(settingsOf(manifest, {})).toEqual(manifest.site.settings)
+    expect(settingsOf(manifest, { SWITCHBOARD_PHONE: '1', RESERVATION_URL: '', OTHER: 'x' })).toEqual({
+      ...manifest.site.settings,
+      SWITCHBOARD_PHONE: '1',
+    })
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { PageView, ShellView } from '../../src/contracts/view.ts'
+import { htmlDocument } from '../../src/server/html-document.ts'
+
+const shell: ShellView = {
+  locale: { code: 'zh', tag: 'zh-CN', label: '中文' },
+  locales: [{ code: 'zh', tag: 'zh-CN', label: '中文' }],
+  name: '馆 "A" & <B>',
+  home: '/',
+  imageWidths: { thumb: 480, full: 1600 },
+  navigation: [],
+  toolbar: [],
+  footer: { links: [], contact: [], year: 2026, filings: [] },
+  errorPage: { title: '', lead: '', causes: [], home: '' },
+  texts: {},
+}
+
+const page: PageView = {
+  status: 200,
+  url: '/a?b=1&c=2',
+  locale: 'zh',
+  pageId: '/a',
+  template: 'common',
+  layout: 'inner',
+  heading: '</script><script>alert(1)</script>',
+  options: { note: '<!--<script>\u2028\u2029' },
+  params: {},
+  query: {},
+  crumbs: [],
+  data: {},
+  meta: {
+    title: '"><script>alert(1)</script>',
+    description: 'a"b<c>&\'d',
+    canonical: 'https://museum.test/a?b=1&c=2',
+    alternates: [{ tag: 'en', href: 'https://museum.test/a?lang=en"' }],
+    image: 'https://img.test/a".jpg',
+    type: 'website',
+  },
+}
+
+const assets = { script: '/s.js', styles: ['/a.css'], preload: ['/p.js'] }
+const html = htmlDocument('<main>m</main>', page, shell, assets)
+
+const stateOf = (document: string): unknown =>
+  JSON.parse(/id="vitrine-state">(.*?)<\/script>/s.exec(document)?.[1] ?? '')
+
+describe('htmlDocument', () => {
+  it('keeps the state whole, and inside its element', () => {
+    expect(stateOf(html)).toEqual({ page, shell })
+    const state = /id="vitrine-state">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    expect(state).not.toMatch(/<|\u2028|\u2029/)
+  })
+
+  it('has no script but its own two, and no inline code', () => {
+    expect(html.match(/<script[^>]*>/g)).toEqual([
+      '<script type="module" src="/s.js">',
+      '<script type="application/json" id="vitrine-state">',
+    ])
+    expect(html).not.toMatch(/\sstyle=|<style/)
+  })
+
+  it('escapes what stands in the head', () => {
+    expect(html).toContain('<title>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title>')
+    expect(html).toContain('<meta name="description" content="a&quot;b&lt;c&gt;&amp;&#39;d">')
+    expect(html).toContain('<link rel="canonical" href="https://museum.test/a?b=1&amp;c=2">')
+    expect(html).toContain('hreflang="en" href="https://museum.test/a?lang=en&quot;"')
+    expect(html).toContain('<meta property="og:image" content="https://img.test/a&quot;.jpg">')
+    expect(html).toContain('<html lang="zh-CN" dir="ltr">')
+  })
+
+  it('an error page is not to be indexed and has no canonical address', () => {
+    const missing = htmlDocument('', { ...page, status: 404 }, shell, assets)
+    expect(missing).toContain('<meta name="robots" content="noindex">')
+    expect(missing).not.toMatch(/rel="(canonical|alternate)"/)
+  })
+})

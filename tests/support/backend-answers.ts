@@ -1,0 +1,139 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { HttpResponse } from 'msw'
+import type { Call } from '../../schemas/api/index.ts'
+import { generateRecord } from './generate-record.ts'
+
+/** What a backend may do to a visitor. */
+export const states = [
+  'records',
+  'empty',
+  'slow',
+  'HTTP 500',
+  'malformed',
+  'HTML',
+  'connection refused',
+  'code 500',
+] as const
+export type State = (typeof states)[number]
+
+/** Values of the private fields; no page may hold them. */
+export const secrets = { phone: '13900001381', email: 'visitor@private.test', body: 'kept-by-the-backend' }
+
+const PRIVATE = {
+  phoneNum: secrets.phone,
+  phoneNumber: secrets.phone,
+  email: secrets.email,
+  contact: { phoneNumber: secrets.phone, email: [secrets.email] },
+}
+
+const LIST_TOTAL = 25
+
+/** The id that no file group belongs to. */
+export const idWithoutGroup = '8'
+
+interface Asked {
+  readonly call: Call
+  /** Last segment of the path. */
+  readonly last: string
+  readonly page: number
+  readonly pageSize: number
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isSchema = (items: JSONSchema | readonly JSONSchema[]): items is JSONSchema => !Array.isArray(items)
+
+const member = (schema: JSONSchema, name: string): JSONSchema => {
+  const found = typeof schema === 'object' ? schema.properties?.[name] : undefined
+  if (found === undefined) throw new Error(`the answer's schema has no ${name}`)
+  return found
+}
+
+const without = (record: unknown, names: readonly string[]): unknown =>
+  isObject(record)
+    ? Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
+    : record
+
+/** A search hit names exactly one record (specification, section 3). */
+const HIT_IDS = ['archivesId', 'exhibitId', 'exhibitionBaseId', 'exhibitionTempId', 'activityId']
+
+const recordFor = (schema: JSONSchema, seed: number, call: Call): unknown => {
+  const record = generateRecord(schema, seed)
+  return call.name === 'cmsSearch' ? without(record, HIT_IDS.toSpliced(seed % HIT_IDS.length, 1)) : record
+}
+
+const withId = (record: unknown, id: string): unknown => {
+  if (!isObject(record) || !/^\d+$/.test(id)) return record
+  const key = Object.keys(record).find((name) => /Id$/.test(name) && typeof record[name] === 'string')
+  return key === undefined ? record : { ...record, [key]: id }
+}
+
+const records = (asked: Asked): unknown => {
+  const data = member(asked.call.answer, 'data')
+  if (typeof data === 'object' && data.type === 'array') return generateRecord(data, 1)
+  const list = typeof data === 'object' ? data.properties?.records : undefined
+  if (list === undefined) {
+    const record = withId(generateRecord(data, Number(asked.last) || 3), asked.last)
+    return asked.last === idWithoutGroup ? without(record, ['groupId']) : record
+  }
+  const items = typeof list === 'object' ? list.items : undefined
+  if (items === undefined || !isSchema(items))
+    throw new Error(`the records of ${asked.call.name} have no schema`)
+  const size = asked.pageSize === 0 ? LIST_TOTAL : asked.pageSize
+  const page = Math.max(asked.page, 1)
+  const shown = Math.max(0, Math.min(size, LIST_TOTAL - (page - 1) * size))
+  return {
+    records: Array.from({ length: shown }, (_, index) =>
+      recordFor(items, (page - 1) * size + index, asked.call),
+    ),
+    pages: Math.ceil(LIST_TOTAL / size),
+    current: page,
+    page,
+    total: LIST_TOTAL,
+    size,
+  }
+}
+
+const withSecrets = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withSecrets)
+  if (!isObject(value)) return value
+  const inner = Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withSecrets(entry)]))
+  return { ...inner, ...PRIVATE }
+}
+
+/** A good answer that keeps its schema, and the same as a careless backend sends it: private fields and all. */
+export const goodAnswer = (asked: Asked): { readonly clean: unknown; readonly sent: unknown } => {
+  const data = records(asked)
+  return {
+    clean: { code: 200, msg: '', data },
+    sent: { code: 200, msg: '', data: withSecrets(data) },
+  }
+}
+
+const emptyData = (call: Call): unknown => {
+  const data = member(call.answer, 'data')
+  if (typeof data === 'object' && data.type === 'array') return []
+  const isPaged = typeof data === 'object' && data.properties?.records !== undefined
+  return isPaged ? { records: [], pages: 0, current: 1, page: 1, total: 0, size: 10 } : null
+}
+
+/** The answer of any state but `records`. */
+export const otherAnswer = (state: Exclude<State, 'records'>, call: Call): Response | undefined => {
+  switch (state) {
+    case 'empty':
+      return HttpResponse.json({ code: 200, msg: '', data: emptyData(call) })
+    case 'slow':
+      return undefined
+    case 'HTTP 500':
+      return HttpResponse.json({ code: 500, msg: secrets.body, data: null }, { status: 500 })
+    case 'malformed':
+      return HttpResponse.json({ code: 200, msg: '', data: { records: [secrets.body, 7] } })
+    case 'HTML':
+      return HttpResponse.html(`<!doctype html><title>${secrets.body}</title>`)
+    case 'connection refused':
+      return HttpResponse.error()
+    case 'code 500':
+      return HttpResponse.json({ code: 500, msg: secrets.body, data: null })
+  }
+}

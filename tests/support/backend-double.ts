@@ -1,0 +1,87 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import type { JSONSchema } from 'json-schema-to-ts'
+import { delay, type HttpHandler, http } from 'msw'
+import { apiCalls, type Call } from '../../schemas/api/index.ts'
+import { goodAnswer, otherAnswer, type State } from './backend-answers.ts'
+import { hosts } from './real-site.ts'
+import { type NamedCall, namedCalls } from './section-seven.ts'
+
+/** A request as it arrived. */
+export interface Seen {
+  readonly name: string
+  /** Path and query. */
+  readonly path: string
+  readonly body?: unknown
+}
+
+export interface BackendDouble {
+  readonly handlers: readonly HttpHandler[]
+  readonly seen: readonly Seen[]
+  /** Requests and answers that break the contract. */
+  readonly violations: readonly string[]
+}
+
+const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: false })
+const validators = new Map<JSONSchema, ValidateFunction>()
+
+const faults = (schema: JSONSchema | undefined, value: unknown, what: string): readonly string[] => {
+  if (schema === undefined) return []
+  const plain: Readonly<Record<string, unknown>> = typeof schema === 'object' ? { ...schema } : {}
+  const validate = validators.get(schema) ?? ajv.compile(plain)
+  validators.set(schema, validate)
+  return validate(value) ? [] : [`${what}: ${ajv.errorsText(validate.errors)}`]
+}
+
+const contractOf = (name: string): Call => {
+  const call = apiCalls.find((each) => each.name === name)
+  if (call === undefined) throw new Error(`schemas/api has no ${name}`)
+  return call
+}
+
+const numberAt = (body: unknown, name: string): number => {
+  const record = typeof body === 'object' && body !== null ? body : {}
+  const param = 'param' in record && typeof record.param === 'object' ? record.param : record
+  const value = param === null ? undefined : Object.entries(param).find(([key]) => key === name)?.[1]
+  return typeof value === 'number' ? value : 0
+}
+
+/** A backend that answers section 7's calls and nothing else, checking each request by its schema. */
+export function createBackendDouble(state: State | ((call: NamedCall) => State)): BackendDouble {
+  const seen: Seen[] = []
+  const violations: string[] = []
+  const handlers = namedCalls.map((named) => {
+    const call = contractOf(named.name)
+    const address = hosts[named.service] + named.path.replace(/\{(\w+)\}/g, ':$1')
+    return http[named.method === 'GET' ? 'get' : 'post'](address, async ({ request }) => {
+      const url = new URL(request.url)
+      const text = await request.text()
+      const body: unknown = text === '' ? undefined : JSON.parse(text)
+      const last = url.pathname.slice(url.pathname.lastIndexOf('/') + 1)
+      seen.push({
+        name: named.name,
+        path: url.pathname + url.search,
+        ...(body === undefined ? {} : { body }),
+      })
+      const key = Object.keys(
+        typeof call.params === 'object' && call.params.properties ? call.params.properties : {},
+      )[0]
+      violations.push(
+        ...faults(call.body, body, `body of ${named.name}`),
+        ...faults(call.querystring, Object.fromEntries(url.searchParams), `query of ${named.name}`),
+        ...faults(call.params, key === undefined ? {} : { [key]: last }, `path of ${named.name}`),
+        ...(call.body === undefined && body !== undefined ? [`${named.name} takes no body`] : []),
+      )
+      const now = typeof state === 'function' ? state(named) : state
+      if (now !== 'records') {
+        const answer = otherAnswer(now, call)
+        if (answer !== undefined) return answer
+        await delay('infinite')
+      }
+      const asked = { call, last, page: numberAt(body, 'pageNum'), pageSize: numberAt(body, 'pageSize') }
+      const { clean, sent } = goodAnswer(asked)
+      violations.push(...faults(call.answer, clean, `answer of ${named.name}`))
+      return Response.json(sent)
+    })
+  })
+  return { handlers, seen, violations }
+}

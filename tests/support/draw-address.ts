@@ -1,0 +1,40 @@
+import { renderApp } from '../../src/app/index.ts'
+import type { PageView, ShellView } from '../../src/contracts/view.ts'
+import type { Failure } from '../../src/data/index.ts'
+import { htmlDocument } from '../../src/server/html-document.ts'
+import { createSend } from '../../src/server/send.ts'
+import type { Site } from '../../src/server/site.ts'
+import { createViews } from '../../src/server/views.ts'
+
+export const now = new Date('2026-11-21T10:00:00+08:00')
+export const origin = 'https://museum.test'
+
+export interface Drawn {
+  readonly view: PageView
+  readonly shell: ShellView
+  /** What stands inside the root element. */
+  readonly markup: string
+  readonly document: string
+  readonly failures: readonly Failure[]
+  /** What crashed while drawing. */
+  readonly crashes: readonly unknown[]
+}
+
+/** Loads and draws an address as the web node does. Throws when the address redirects. */
+export async function drawAddress(site: Site, url: string): Promise<Drawn> {
+  const failures: Failure[] = []
+  const crashes: unknown[] = []
+  const views = createViews({
+    site,
+    send: createSend(site.addresses, undefined),
+    now: () => now,
+    onFailure: (failure) => failures.push(failure),
+  })
+  const answer = await views.page(url, origin)
+  if ('redirect' in answer) throw new Error(`${url} redirects to ${answer.redirect}`)
+  const { view } = answer
+  const shell = await views.shell(view.locale, answer.platform)
+  const markup = await renderApp(view, shell, (error) => crashes.push(error))
+  const document = htmlDocument(markup, view, shell, { script: '/s.js', styles: [], preload: [] })
+  return { view, shell, markup, document, failures, crashes }
+}

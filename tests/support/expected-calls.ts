@@ -1,0 +1,153 @@
+/** A call as section 7 words it: its name, then its body, or the last part of its path where it has none. */
+export type Expected = readonly [name: string, detail: unknown]
+
+interface Row {
+  readonly url: string
+  /** `no` makes the channel number of the language. */
+  readonly calls: (no: (channel: string) => string) => readonly Expected[]
+}
+
+const ALL = { pageSize: 0, pageNum: 0 }
+
+const page = (pageSize: number, pageNum = 1) => ({ pageSize, pageNum })
+
+const archives = (channelNo: string, param: object): Expected => [
+  'queryArchivesList',
+  { entity: { channelNo }, param },
+]
+
+const files = (objectId: string, code: string): Expected => [
+  'queryFileList',
+  { entity: { objectId, code }, param: ALL },
+]
+
+const attachments = (objectId: string): Expected => files(objectId, 'CMS_ARCHIVES_FILE')
+
+const collection = (entity: object, pageNum = 1): readonly Expected[] => [
+  ['queryExhibitList', { entity: { ...entity, boolean1: true }, param: page(6, pageNum) }],
+  ['queryExhibitTypeList', { entity: {}, param: page(7) }],
+  ['queryDictionaryByCode', '?dictionaryCode=CMS_EXHIBIT_AGE_OPTION&appId=cms'],
+]
+
+const search = (fields: object): Expected => [
+  'cmsSearch',
+  { clusterName: 'cms', pageSize: 10, pageNum: 1, searchMap: {}, ...fields },
+]
+
+const list = (url: string, channel: string, pageSize: number): Row => ({
+  url,
+  calls: (no) => [archives(no(channel), page(pageSize))],
+})
+
+const byId = (url: string): Row => ({
+  url,
+  calls: () => [['queryArchivesById', '7'], attachments('g7')],
+})
+
+const byNo = (url: string, channel: string): Row => ({
+  url,
+  calls: (no) => [['queryArchivesByNo', no(channel)], attachments('g3')],
+})
+
+/**
+ * What each address asks, copied by hand from sections 2, 7 and 9 of the specification. Beside these every
+ * page asks for the channel tree, always with the code CN.
+ */
+export const expectedCalls: readonly Row[] = [
+  {
+    url: '/',
+    calls: (no) => [
+      archives(no('Slide'), ALL),
+      archives(no('LastestNews'), page(6)),
+      ['queryActivityListByType', { entity: { activityType: '' }, param: page(6) }],
+    ],
+  },
+  { url: '/FriendLink', calls: (no) => [archives(no('FriendLink'), ALL)] },
+  { url: '/Survey/Event', calls: (no) => [archives(no('Event'), ALL)] },
+  byNo('/Survey/Introduction/Office', 'Office'),
+  byNo('/Survey/Introduction/Stadium', 'Stadium'),
+  byNo('/Survey/Organization', 'Organization'),
+  list('/News/LastestNews', 'LastestNews', 8),
+  { url: '/News/LastestNews?page=3', calls: (no) => [archives(no('LastestNews'), page(8, 3))] },
+  list('/News/Notice', 'Notice', 10),
+  byId('/News/LastestNews/7'),
+  byId('/News/Notice/7'),
+  { url: '/News/Notice/8', calls: () => [['queryArchivesById', '8']] },
+  { url: '/Exhibition/BaseExh', calls: () => [['queryExhibitionBaseList', { param: page(3) }]] },
+  { url: '/Exhibition/BaseExh/7', calls: () => [['queryExhibitionBaseById', '7']] },
+  {
+    url: '/Exhibition/TempExh',
+    calls: () => [['queryExhibitionTempList', { entity: {}, param: page(4) }]],
+  },
+  {
+    url: '/Exhibition/TempExh/7',
+    calls: () => [
+      ['queryExhibitionTempById', '7'],
+      ['queryExhibitListByTemp', { entity: { groupId: 'g7' }, param: ALL }],
+    ],
+  },
+  { url: '/Exhibition/TempExh/8', calls: () => [['queryExhibitionTempById', '8']] },
+  list('/Exhibition/DigitalExh', 'DigitalExh', 3),
+  byId('/Exhibition/DigitalExh/7'),
+  {
+    url: '/Activity/ActivityPreview',
+    calls: () => [['queryActivityListByType', { entity: { activityType: '' }, param: page(4) }]],
+  },
+  { url: '/Activity/ActivityPreview/7', calls: () => [['queryActivityById', '7']] },
+  list('/Activity/ActivityReview', 'ActivityReview', 8),
+  byId('/Activity/ActivityReview/7'),
+  { url: '/Collection/Treasure', calls: () => collection({}) },
+  { url: '/Collection/ExcellentCol?page=2', calls: () => collection({}, 2) },
+  {
+    url: '/Collection/Treasure?type=2&keywords=%E5%89%91&age=han',
+    calls: () => collection({ exhibitType: '2', exhibitName: '剑', age: 'han' }),
+  },
+  {
+    url: '/Collection/ExcellentCol/7',
+    calls: () => [['queryExhibitById', '7'], files('g7', 'CMS_EXHIBIT_DISPLAY')],
+  },
+  { url: '/Collection/ExcellentCol/8', calls: () => [['queryExhibitById', '8']] },
+  byNo('/Collection/Donation', 'Donation'),
+  list('/Education/Activities', 'Activities', 8),
+  byId('/Education/Activities/7'),
+  list('/Research/Journals', 'Journals', 6),
+  byId('/Research/Journals/7'),
+  list('/Research/History', 'History', 8),
+  byId('/Research/History/7'),
+  list('/Service/Cultural', 'Cultural', 6),
+  byId('/Service/Cultural/7'),
+  {
+    url: '/Service/Guide',
+    calls: (no) => [
+      ['queryArchivesByNo', no('VisitIntro')],
+      attachments('g3'),
+      ['queryArchivesByNo', no('ConvenientService')],
+      attachments('g3'),
+    ],
+  },
+  {
+    url: '/Service/OnlineConsultation',
+    calls: () => [['queryMessageList', { entity: {}, param: page(10) }]],
+  },
+  list('/Service/Volunteer', 'Volunteer', 8),
+  byNo('/Service/ScenicGuide', 'ScenicGuide'),
+  byNo('/Service/Catering', 'Catering'),
+  {
+    url: '/ColLevy',
+    calls: () => [['queryCollectWorkList', { entity: { workSeason: 'spring' }, param: page(6) }]],
+  },
+  {
+    url: '/ColLevy?season=winter&page=2',
+    calls: () => [['queryCollectWorkList', { entity: { workSeason: 'winter' }, param: page(6, 2) }]],
+  },
+  {
+    url: '/ColLevy/7',
+    calls: () => [['queryCollectWorkById', '7'], files('7', 'CMS_COLLECT_WORK_IMG')],
+  },
+  { url: '/Search', calls: () => [] },
+  { url: '/Search?key=%E5%89%91', calls: () => [search({ searchValue: '剑' })] },
+  {
+    url: '/Search?key=%E5%89%91&type=LastestNews&page=2',
+    calls: () => [search({ searchValue: '剑', searchMap: { subType: 'LastestNews' }, pageNum: 2 })],
+  },
+]

@@ -1,0 +1,81 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+
+type Schema = Exclude<JSONSchema, boolean>
+
+const RICH = /HTML/
+const MOMENTS = ['2026-11-03 09:30:00', '2026-12-20 14:00:00', '2025-06-01 00:00:00'] as const
+
+/** What a link field may hold; the last ones must never be followed. */
+const LINKS = [
+  'https://example.org/tour?a=1&b=2',
+  '/News/Notice',
+  '',
+  'javascript:alert(1)//http',
+  ' JaVaScRiPt:alert(document.cookie)//https://example.org',
+] as const
+
+const richText = (name: string, seed: number): string =>
+  `<h1>${name} ${seed}</h1><p style="text-align:center" onclick="alert(1)">正文 &amp; text ${seed}</p>` +
+  '<script>alert(1)</script><a href="javascript:alert(1)">a</a> <a href="/News/Notice">b</a>' +
+  `<img src="upload/${name}-${seed}.jpg" width="600" height="400" onerror="alert(1)">`
+
+const isSchema = (items: Schema['items']): items is Schema =>
+  typeof items === 'object' && !Array.isArray(items)
+
+/** Texts tried, in this order, for a field whose schema gives a pattern. */
+const candidates = (name: string, seed: number): readonly string[] => [
+  ...(name === 'route' || name.endsWith('No') ? ['LastestNews'] : []),
+  String(1000 + seed),
+  MOMENTS[seed % MOMENTS.length] ?? MOMENTS[0],
+  '2026-11-03 09:30',
+  'LastestNews',
+]
+
+const textValue = (name: string, schema: Schema, seed: number): string => {
+  const { pattern, description = '', maxLength = 2000 } = schema
+  if (pattern !== undefined) {
+    const found = candidates(name, seed).find((text) => new RegExp(pattern, 'u').test(text))
+    if (found === undefined) throw new Error(`no sample text for ${name}, which must match ${pattern}`)
+    return found
+  }
+  if (/url$/i.test(name)) return LINKS[seed % LINKS.length] ?? ''
+  if (RICH.test(description)) return richText(name, seed)
+  if (name === 'workPhoto') return `upload/w-${seed}-1.jpg,upload/w-${seed}-2.jpg`
+  if (name === 'filePath') return `upload/f-${seed}.${seed % 2 === 0 ? 'pdf' : 'jpg'}`
+  if (name === 'fileSuffix') return seed % 2 === 0 ? 'pdf' : 'jpg'
+  if (/(thumb|img|imgsrc)$/i.test(name)) return `/upload/${name}-${seed}.jpg`
+  if (name === 'groupId') return `g${seed}`
+  return `${name} ${seed} 文`.slice(0, maxLength)
+}
+
+/**
+ * A record that fits `schema`, the same for the same seed. Every member is there; texts say their field's
+ * name; links and rich text bring what must not be shown.
+ */
+export function generateRecord(schema: JSONSchema, seed: number, name = ''): unknown {
+  if (typeof schema === 'boolean') return null
+  const choices: readonly unknown[] = Array.isArray(schema.enum) ? schema.enum : []
+  if (choices.length > 0) return choices[seed % choices.length]
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([key, member]) => [
+          key,
+          generateRecord(member, seed, key),
+        ]),
+      )
+    case 'array': {
+      const { items } = schema
+      return isSchema(items) ? [0, 1].map((index) => generateRecord(items, seed * 2 + index, name)) : []
+    }
+    case 'integer':
+    case 'number':
+      return seed
+    case 'boolean':
+      return true
+    case 'null':
+      return null
+    default:
+      return textValue(name, schema, seed)
+  }
+}

@@ -1,0 +1,48 @@
+import type { LoadContext } from '../../src/data/call-source.ts'
+import type { Answer, Failure, Send } from '../../src/data/index.ts'
+import type { MapContext } from '../../src/data/map-context.ts'
+import { fillRoute, type SiteManifest } from '../../src/engine/index.ts'
+import { realManifest, siteOf } from './real-site.ts'
+
+const manifest = realManifest()
+const { linker } = siteOf(manifest)
+
+const locales = {
+  zh: { code: 'zh', tag: 'zh-CN', label: '中文', channelSuffix: '' },
+  en: { code: 'en', tag: 'en', label: 'English', channelSuffix: '_EN' },
+} as const
+
+/** A context of mapping on the museum's clock at noon of 5 November 2026. */
+export function mapContext(
+  language: keyof typeof locales = 'zh',
+  change: Partial<MapContext> = {},
+): MapContext {
+  return {
+    locale: locales[language],
+    timeZone: 'Asia/Shanghai',
+    now: '2026-11-05T12:00:00',
+    pictures: { base: 'https://img.test/base', thumbFolder: 'THUMB' },
+    link: (href) => linker.resolve(href, { locale: language }),
+    fillRoute,
+    channelPath: (segment) => (segment === 'Notice' ? '/News/Notice' : undefined),
+    segments: {},
+    ...change,
+  }
+}
+
+/** A context of loading whose only sources and services are the given ones; `failures` collects reports. */
+export function loadContext(
+  send: Send,
+  sources: SiteManifest['sources'],
+  services: SiteManifest['site']['services'],
+  failures: Failure[],
+  language: keyof typeof locales = 'zh',
+): LoadContext {
+  return {
+    ...mapContext(language),
+    manifest: { ...manifest, sources, site: { ...manifest.site, services } },
+    send,
+    onFailure: (failure) => failures.push(failure),
+    remember: (_key: string, _seconds: number, load: () => Promise<Answer>) => load(),
+  }
+}

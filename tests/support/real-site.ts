@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url'
+import { compileSite, type SiteManifest } from '../../src/engine/index.ts'
+import { readConfig } from '../../src/server/read-config.ts'
+import { createSite, type Site } from '../../src/server/site.ts'
+import { registry } from '../../src/templates/index.ts'
+
+const configFolder = fileURLToPath(new URL('../../config', import.meta.url))
+
+/** Invented hosts of the four services, as section 7 divides the calls among them. */
+export const hosts = {
+  main: 'https://main.backend.test',
+  gateway: 'https://gateway.backend.test',
+  file: 'https://file.backend.test',
+  search: 'https://search.backend.test',
+} as const
+
+export const imageBase = 'https://pictures.backend.test/base'
+
+/** The config of this repository, compiled. Throws with its problems when it has errors. */
+export function realManifest(): SiteManifest {
+  const { manifest, problems } = compileSite(readConfig(configFolder), registry)
+  if (manifest === undefined) throw new Error(`config/ has errors: ${JSON.stringify(problems, null, 2)}`)
+  return manifest
+}
+
+/** The same with every call given up after `timeoutMs`. */
+export function withTimeout(manifest: SiteManifest, timeoutMs: number): SiteManifest {
+  const sources = Object.entries(manifest.sources).map(([name, source]) => [name, { ...source, timeoutMs }])
+  return { ...manifest, sources: Object.fromEntries(sources) }
+}
+
+/** A site whose services all live on the invented hosts. */
+export function siteOf(manifest: SiteManifest): Site {
+  return createSite(manifest, {
+    host: '127.0.0.1',
+    port: 0,
+    dataDir: '',
+    configDir: configFolder,
+    logLevel: 'silent',
+    variables: {
+      MAIN_API_URL: hosts.main,
+      CONTENT_GATEWAY_URL: hosts.gateway,
+      FILE_SERVICE_URL: hosts.file,
+      SEARCH_SERVICE_URL: hosts.search,
+      IMAGE_BASE_URL: imageBase,
+    },
+  })
+}

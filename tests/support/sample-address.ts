@@ -1,0 +1,41 @@
+import type { Channel, Page } from '../../src/engine/index.ts'
+import type { Site } from '../../src/server/site.ts'
+
+export const sampleWords = '青铜剑'
+const SAMPLE_ID = '7'
+
+const segmentsOf = (channels: readonly Channel[]): readonly string[] =>
+  channels.flatMap((channel) => [channel.segment, ...segmentsOf(channel.children)])
+
+/** Paths of a route with its id and, in turn, every channel of the site in its channel segments. */
+const pathsOf = (route: string, segments: readonly string[]): readonly string[] => {
+  const withId = route.replace(':id', SAMPLE_ID)
+  return /:[a-z]/.test(withId) ? segments.map((segment) => withId.replace(/:[a-z]\w*/g, segment)) : [withId]
+}
+
+/** Query parameters without which the page's own source makes no call. */
+const neededQuery = (page: Page, site: Site): string => {
+  const search = new URLSearchParams()
+  for (const query of page.queries) {
+    const declared = query.source === undefined ? {} : (site.manifest.sources[query.source]?.params ?? {})
+    for (const [name, param] of Object.entries(query.params))
+      if (param.kind === 'query' && declared[name]?.required === true) search.set(param.name, sampleWords)
+  }
+  return search.toString()
+}
+
+/** An address that `page` answers in a language, found with the site's own channels. Throws where there is none. */
+export function sampleAddress(page: Page, locale: string, site: Site): string {
+  const query = neededQuery(page, site)
+  const lang = locale === site.manifest.locales[0]?.code ? '' : `lang=${locale}`
+  const search = [lang, query].filter((part) => part !== '').join('&')
+  const segments = segmentsOf(site.manifest.channels)
+  const url = pathsOf(page.route, segments)
+    .map((path) => (search === '' ? path : `${path}?${search}`))
+    .find((candidate) => {
+      const match = site.match(candidate)
+      return match.kind === 'page' && match.page === page
+    })
+  if (url === undefined) throw new Error(`no address was found that ${page.route} answers`)
+  return url
+}
