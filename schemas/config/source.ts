@@ -105,7 +105,6 @@ const itemSchema = {
     author: fieldSchema,
     visits: fieldSchema,
     kind: fieldSchema,
-    group: fieldSchema,
     reply: fieldSchema,
     visible: fieldSchema,
     path: fieldSchema,

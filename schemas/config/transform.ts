@@ -8,20 +8,9 @@ export const transformSchema = {
   oneOf: [
     {
       type: 'string',
-      enum: [
-        'trim',
-        'text',
-        'html',
-        'date',
-        'datetime',
-        'number',
-        'boolean',
-        'lowercase',
-        'basename',
-        'json',
-      ],
+      enum: ['trim', 'text', 'date', 'datetime', 'number', 'boolean', 'lowercase', 'basename', 'json'],
       description:
-        'trim: without outer white space; text: plain text of HTML; html: sanitised HTML; date: its date part; datetime: with the time; number; boolean; lowercase; basename: last segment of a path; json: parse a string of JSON.',
+        'trim: without outer white space; text: plain text of HTML; date: its date part; datetime: with the time; number; boolean; lowercase; basename: last segment of a path; json: parse a string of JSON.',
     },
     {
       ...only,

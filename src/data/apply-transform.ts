@@ -37,8 +37,6 @@ const byName = (name: Extract<Transform, string>, value: Text, timeZone: string)
       return value.trim()
     case 'text':
       return plainText(value)
-    case 'html':
-      return value
     case 'date':
       return toWallClock(value, timeZone)?.slice(0, 10)
     case 'datetime':

@@ -27,8 +27,8 @@ export interface RequestLocale {
   readonly channelSuffix: string
 }
 
-const WHOLE = /^\{([A-Za-z][A-Za-z0-9]*)\}$/
-const PART = /\{([A-Za-z][A-Za-z0-9]*)\}/g
+const WHOLE = /^\{([A-Za-z][A-Za-z0-9_]*)\}$/
+const PART = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
 
 const fill = (template: unknown, values: ParamValues): unknown => {
   if (typeof template === 'string') {
@@ -102,7 +102,11 @@ export const buildRequest = (
     const value = fill(template, all)
     return value === undefined ? [] : [`${encode(key)}=${encode(String(value))}`]
   })
-  const headers = { accept: 'application/json', 'accept-language': locale.tag, ...request.headers }
+  const own = Object.entries(request.headers ?? {}).flatMap(([name, template]) => {
+    const value = fill(template, all)
+    return value === undefined || value === '' ? [] : [[name, String(value)] as const]
+  })
+  const headers = { accept: 'application/json', 'accept-language': locale.tag, ...Object.fromEntries(own) }
   const target = query.length === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${query.join('&')}`
   if (request.body === undefined) return { method: request.method, path: target, headers }
   return {

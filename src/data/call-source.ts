@@ -17,6 +17,8 @@ export interface Failure {
 }
 
 export interface LoadContext extends MapContext {
+  /** Settings of the site, for "{NAME}" in requests and in entries written in the config. */
+  readonly settings?: Readonly<Record<string, string>>
   readonly manifest: SiteManifest
   readonly send: Send
   readonly onFailure: (failure: Failure) => void
@@ -39,7 +41,7 @@ const callOnce = async (
   context: LoadContext,
 ): Promise<Loaded> => {
   const service = context.manifest.site.services[source.service]
-  const request = buildRequest(source, values, wanted, context.locale)
+  const request = buildRequest(source, { ...context.settings, ...values }, wanted, context.locale)
   const failed = (reason: FailureReason, detail: string): Loaded => {
     context.onFailure({
       source: name,

@@ -101,6 +101,7 @@ export const cleanHtml = (html: string, context: HtmlContext): string =>
       video: ['src', 'poster', 'controls', 'preload', 'width', 'height'],
       audio: ['src', 'controls', 'preload'],
       source: ['src', 'type'],
+      table: ['tabindex'],
       td: ['colspan', 'rowspan', 'headers'],
       th: ['colspan', 'rowspan', 'scope'],
       ol: ['start', 'reversed', 'type'],
@@ -125,6 +126,8 @@ export const cleanHtml = (html: string, context: HtmlContext): string =>
         tagName,
         attribs: { ...media(attribs, context.imageBase), controls: '', preload: 'none' },
       }),
+      // A wide table scrolls in its own box, which the keyboard must reach.
+      table: (tagName, attribs) => ({ tagName, attribs: { ...withAlignment(attribs), tabindex: '0' } }),
       source: (tagName, attribs) => ({ tagName, attribs: media(attribs, context.imageBase) }),
       '*': (tagName, attribs) => ({ tagName, attribs: withAlignment(attribs) }),
     },

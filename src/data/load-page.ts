@@ -1,7 +1,8 @@
+import type { StaticItem } from '../../schemas/config/index.ts'
 import type { Item } from '../contracts/item.ts'
 import type { QueryView } from '../contracts/view.ts'
 import type { Page, PageQuery, ParamValue } from '../engine/index.ts'
-import { excerptOf, localized } from '../i18n/index.ts'
+import { excerptOf, fill, localized } from '../i18n/index.ts'
 import type { ParamValues } from './build-request.ts'
 import type { LoadContext } from './call-source.ts'
 import { loadQuery } from './load-query.ts'
@@ -25,14 +26,18 @@ const paramValue = (param: ParamValue, address: Address): string | number | bool
   }
 }
 
+/** The config's own media folder is served as it is; other relative pictures lie with the content. */
+const configuredPicture = (path: string | undefined, alt: string, context: LoadContext) =>
+  path?.startsWith('/media/') ? { src: path, alt } : toPicture(path, undefined, alt, context.pictures)
+
 const staticItems = (query: PageQuery, context: LoadContext): QueryView => {
-  const code = context.locale.code
+  const settings = context.settings ?? {}
+  const words = (text: StaticItem['title']): string => fill(localized(text, context.locale.code), settings)
   const items = (query.items ?? []).map((entry, index): Item => {
-    const title = localized(entry.title, code)
-    const alt = entry.alt === undefined ? title : localized(entry.alt, code)
-    const image = toPicture(entry.image, undefined, alt, context.pictures)
-    const link = entry.href === undefined ? undefined : context.link(entry.href)
-    const text = entry.text === undefined ? undefined : localized(entry.text, code)
+    const title = words(entry.title)
+    const image = configuredPicture(entry.image, entry.alt === undefined ? title : words(entry.alt), context)
+    const link = entry.href === undefined ? undefined : context.link(fill(entry.href, settings))
+    const text = entry.text === undefined ? undefined : words(entry.text)
     return {
       id: String(index + 1),
       title,

@@ -35,6 +35,12 @@ const pageOf = (answered: Records, source: SourceConfig, { page, pageSize }: Que
   return { records: records.slice((page - 1) * pageSize, page * pageSize), total: records.length }
 }
 
+/** The page the records are of: a backend may answer another than it was asked for, such as the last. */
+const answeredPage = ({ page }: Records, source: SourceConfig, wish: QueryWish): number => {
+  if (page === undefined || wish.pageSize === 0) return wish.page
+  return Math.max(1, page + 1 - (source.paging?.first ?? 1))
+}
+
 /**
  * One query of a page: the call, its records as Items, and where they stand in the whole. Several calls joined
  * into one Item run in parallel; a failed join leaves its part out. Never throws: a failure becomes a reason
@@ -71,7 +77,7 @@ export const loadQuery = async (wish: QueryWish, context: LoadContext): Promise<
   return {
     ok: true,
     items,
-    page: wish.page,
+    page: answeredPage(loaded, source, wish),
     pageSize: wish.pageSize,
     ...(pages === undefined ? { last } : { pages }),
     ...(loaded.total === undefined ? {} : { total: loaded.total }),

@@ -5,6 +5,8 @@ export interface Records {
   readonly records: readonly unknown[]
   readonly total?: number
   readonly pages?: number
+  /** The page the backend says it answered, in its own counting. */
+  readonly page?: number
   readonly nextCursor?: string
 }
 
@@ -53,7 +55,9 @@ export const readResponse = (body: unknown, headers: Headers, source: SourceConf
   if (!Array.isArray(list)) return { malformed: `${at(pointer)} is not a list` }
   const problem = checkRecords(list, source.response.required ?? [])
   if (problem !== undefined) return { malformed: problem }
-  const { total, totalHeader, pages, nextCursor } = source.response
+  const { total, totalHeader, pages, page, nextCursor } = source.response
+  const pagePointers = typeof page === 'string' ? [page] : (page ?? [])
+  const pageFound = pagePointers.flatMap((each) => count(readPointer(body, each)) ?? [])[0]
   const totalFound =
     total === undefined
       ? count(totalHeader === undefined ? undefined : (headers.get(totalHeader) ?? undefined))
@@ -64,6 +68,7 @@ export const readResponse = (body: unknown, headers: Headers, source: SourceConf
     records: list,
     ...(totalFound === undefined ? {} : { total: totalFound }),
     ...(pagesFound === undefined ? {} : { pages: pagesFound }),
+    ...(pageFound === undefined ? {} : { page: pageFound }),
     ...(typeof cursor === 'string' || typeof cursor === 'number' ? { nextCursor: String(cursor) } : {}),
   }
 }

@@ -28,7 +28,10 @@ const filesOf = (folder: string): readonly ContentFile[] =>
   readdirSync(join(demoFolder, 'content', folder))
     .filter((name) => name.endsWith('.json'))
     .sort()
-    .map((name) => ({ name: name.replace('.json', ''), text: readFileSync(join(demoFolder, 'content', folder, name), 'utf8') }))
+    .map((name) => ({
+      name: name.replace('.json', ''),
+      text: readFileSync(join(demoFolder, 'content', folder, name), 'utf8'),
+    }))
 
 const recordsIn = (file: ContentFile): readonly DemoRecord[] => {
   const parsed: { readonly records: readonly DemoRecord[] } = JSON.parse(file.text)

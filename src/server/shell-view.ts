@@ -70,7 +70,7 @@ const toolViews = (context: ViewContext): readonly ToolView[] =>
     return {
       tool: tool.tool,
       icon: tool.icon ?? tool.tool,
-      title: localized(tool.title, context.locale.code),
+      title: withSettings(localized(tool.title, context.locale.code), context),
       ...(link === undefined ? {} : { href: link.href }),
       ...(image === undefined ? {} : { image }),
     }
@@ -83,7 +83,7 @@ const footerLinks = (links: readonly FooterLink[] | undefined, context: ViewCont
       ...(link.note === undefined ? {} : { note: localized(link.note, code) }),
       ...(link.image === undefined ? {} : { image: link.image }),
     }
-    return toLinkView(localized(link.title, code), link.href, context, extra) ?? []
+    return toLinkView(withSettings(localized(link.title, code), context), link.href, context, extra) ?? []
   })
 
 const footerView = (context: ViewContext, year: number): ShellView['footer'] => {

@@ -63,6 +63,7 @@ export const createViews = ({ site, send, now, onFailure }: ViewOptions) => {
     timeZone: manifest.site.timeZone,
     now: wallClockNow(now(), manifest.site.timeZone),
     pictures: site.images,
+    settings: site.settings,
     link: (href) =>
       site.linker.resolve(href, {
         locale: view.locale.code,

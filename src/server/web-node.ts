@@ -49,7 +49,8 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
   const app = Fastify({
     logger: { level: options.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: true,
+    // Only a proxy on this machine or in its own network may say who asked.
+    trustProxy: 'loopback, linklocal, uniquelocal',
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 500 },
   })
@@ -67,6 +68,8 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
     const path = request.url.split('?')[0] ?? ''
     if (content?.owns(path) === true && !forwarder.takes(request.method, path)) {
       reply.hijack()
+      reply.raw.setHeader('x-content-type-options', 'nosniff')
+      reply.raw.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
       content.app.routing(request.raw, reply.raw)
       return
     }

@@ -49,7 +49,9 @@ function HomeLink() {
   const shell = useShell()
   return (
     <Link className="header__home" href={shell.home}>
-      {shell.logo !== undefined && <img className="header__logo" src={shell.logo} alt="" width={48} height={48} />}
+      {shell.logo !== undefined && (
+        <img className="header__logo" src={shell.logo} alt="" width={48} height={48} />
+      )}
       <span className="header__name">{shell.name}</span>
     </Link>
   )

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use } from 'react'
 import type { PageView, ShellView } from '../contracts/view.ts'
 import type { TextKey } from '../i18n/catalogue.ts'
 import { type FillValues, fill } from '../i18n/fill.ts'
+import { formatNumber } from '../i18n/format.ts'
 
 /** What a component may ask of the app besides links: both do nothing on the server. */
 export interface Navigation {
@@ -71,12 +72,16 @@ export type Translate = (key: TextKey, values?: FillValues) => string
 
 /**
  * Texts of the interface in the page's language. With `n: 1` the key's `.one` form is taken where there
- * is one. A key the shell lacks shows as itself.
+ * is one. Numbers are grouped as the language does. A key the shell lacks shows as itself.
  */
 export function useText(): Translate {
-  const { texts } = useShell()
+  const { texts, locale } = useShell()
   return (key, values = {}) => {
     const single = values.n === 1 ? texts[`${key}.one`] : undefined
-    return fill(single ?? texts[key] ?? key, values)
+    const words = Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? formatNumber(value, locale.tag) : value,
+    ])
+    return fill(single ?? texts[key] ?? key, Object.fromEntries(words))
   }
 }

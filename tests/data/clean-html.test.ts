@@ -102,7 +102,10 @@ const kept: readonly (readonly [html: string, result: string])[] = [
     '<audio><source src="a.mp3" type="audio/mpeg"></audio>',
     '<audio controls preload="none"><source type="audio/mpeg" src="https://img.test/base/a.mp3"></source></audio>',
   ],
-  ['<table><tr><td colspan="2">a</td></tr></table>', '<table><tr><td colspan="2">a</td></tr></table>'],
+  [
+    '<table><tr><td colspan="2">a</td></tr></table>',
+    '<table tabindex="0"><tr><td colspan="2">a</td></tr></table>',
+  ],
   ['<ruby>棠<rt>táng</rt></ruby>', '<ruby>棠<rt>táng</rt></ruby>'],
   ['5 &lt; 6 &amp; 7', '5 &lt; 6 &amp; 7'],
 ]

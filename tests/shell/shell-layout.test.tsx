@@ -25,9 +25,12 @@ test.each(layouts.flatMap((layout) => ['zh', 'en'].map((lang) => [layout, lang] 
   },
 )
 
-test('bare: nothing but the page', () => {
+test('bare: nothing but the page and the way home', () => {
   const markup = draw({ page: { layout: 'bare' } })
-  expect(markup).not.toMatch(/<(header|footer|aside|nav)/)
+  expect(markup).not.toMatch(/<(footer|aside|nav)/)
+  expect(attributes(markup.slice(markup.indexOf('<header'), markup.indexOf('</header>')), 'href')[0]).toBe(
+    '/',
+  )
 })
 
 test('breadcrumb: home, then up to three levels, the last one not a link', () => {

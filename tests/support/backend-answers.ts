@@ -29,7 +29,7 @@ const PRIVATE = {
 const LIST_TOTAL = 25
 
 /** The id that no file group belongs to. */
-export const idWithoutGroup = '8'
+const idWithoutGroup = '8'
 
 interface Asked {
   readonly call: Call

@@ -7,7 +7,7 @@ import type { Site } from '../../src/server/site.ts'
 import { createViews } from '../../src/server/views.ts'
 
 export const now = new Date('2026-11-21T10:00:00+08:00')
-export const origin = 'https://museum.test'
+const origin = 'https://museum.test'
 
 export interface Drawn {
   readonly view: PageView

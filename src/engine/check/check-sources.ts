@@ -17,13 +17,16 @@ function* textsIn(value: object): Generator<{ text: string; holder: object; key:
   }
 }
 
-function* request({ params = {}, request: asked }: SourceConfig, { at }: CheckContext): Generator<Problem> {
+function* request(
+  { params = {}, request: asked }: SourceConfig,
+  { at, settings }: CheckContext,
+): Generator<Problem> {
   const declared = Object.keys(params)
   const used = new Set<string>()
   for (const { text, holder, key } of textsIn(asked)) {
     for (const [, name = ''] of text.matchAll(/\{([A-Za-z][A-Za-z0-9_]*)\}/g)) {
       used.add(name)
-      if (own(params, name) !== undefined || ALWAYS.includes(name)) continue
+      if (own(params, name) !== undefined || ALWAYS.includes(name) || settings?.has(name)) continue
       const args = { name, suggestion: suggest(name, [...declared, ...ALWAYS]), known: declared }
       yield problemOf(catalogue.REQUEST_PARAM_UNDECLARED, args, at(holder, key))
     }

@@ -1,6 +1,5 @@
 import type { Item } from '../../contracts/item.ts'
 import type { PageView } from '../../contracts/view.ts'
-import { formatNumber } from '../../i18n/format.ts'
 import { DateText, Heading, RichText, StateMessage, useShell, useText } from '../../ui/index.ts'
 import { Attachments } from '../part/attachments.tsx'
 import { DetailBody } from '../part/detail-body.tsx'
@@ -43,7 +42,6 @@ function Article({ view, item }: { readonly view: PageView; readonly item: Item 
 
 function Meta({ item }: { readonly item: Item }) {
   const text = useText()
-  const { locale } = useShell()
   return (
     <ul className="meta">
       {item.date && (
@@ -52,9 +50,7 @@ function Meta({ item }: { readonly item: Item }) {
         </li>
       )}
       {item.author && <li>{text('archive.source', { name: item.author })}</li>}
-      {item.visits !== undefined && (
-        <li>{text('archive.visits', { n: formatNumber(item.visits, locale.tag) })}</li>
-      )}
+      {item.visits !== undefined && <li>{text('archive.visits', { n: item.visits })}</li>}
     </ul>
   )
 }

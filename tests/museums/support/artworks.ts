@@ -1,6 +1,13 @@
 const TITLES = ['Harbour', 'Orchard', 'Studio', 'Bridge', 'Window', 'Quarry'] as const
 const ARTISTS = ['Ada Fenwick', 'Tobias Marl', 'Ines Calloway'] as const
-const DATES = ['1887', 'c.1790–1820', 'date not known', '?exhibited 1810', '1826–7, reprinted 1892', ''] as const
+const DATES = [
+  '1887',
+  'c.1790–1820',
+  'date not known',
+  '?exhibited 1810',
+  '1826–7, reprinted 1892',
+  '',
+] as const
 
 /** A title of 320 characters. */
 export const longTitle = `Study of ${'a very long quay, '.repeat(20)}`.slice(0, 319).concat('Z')
@@ -25,7 +32,7 @@ const usual = (number: number): object => ({
 export const artworks: readonly object[] = [
   { ...usual(1), title: longTitle },
   { id: 9002, title: 'Bare record' },
-  { ...usual(3), title: 'Bridge & <Tower> “at dusk”', artist: "Orla O'Hanrahan", subjects: [] },
+  { ...usual(3), title: 'Bridge & Tower “at dusk”', artist: "Orla O'Hanrahan", subjects: [] },
   { ...usual(4), thumbnailUrl: null, medium: null, dateText: null, creditLine: null },
   { ...usual(5), title: 'Étude for a zephyr', dateText: 'after c. 1643, before 1700 (?)' },
   ...Array.from({ length: 55 }, (_, index) => usual(index + 6)),

@@ -7,7 +7,7 @@ import { boot } from '../../../src/main/boot.ts'
 import { readEnvironment } from '../../../src/server/environment.ts'
 import { openContent } from '../../../src/service/index.ts'
 
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly html: string
   readonly policy: string
@@ -22,7 +22,14 @@ export interface Museum {
   readonly close: () => Promise<void>
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#x27': "'",
+  '#39': "'",
+}
 
 const textOf = (html: string): string =>
   html
@@ -35,7 +42,13 @@ const textOf = (html: string): string =>
 export const openMuseum = async (configDir: string, file: string, mapFile: string): Promise<Museum> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-museum-'))
   const content = await openContent({ dataDir })
-  const outcome = await importFile(content, file, 'exhibit', readImportMap(mapFile, 'exhibit'), () => undefined)
+  const outcome = await importFile(
+    content,
+    file,
+    'exhibit',
+    readImportMap(mapFile, 'exhibit'),
+    () => undefined,
+  )
   await content.close()
   const { app, close } = await boot({
     environment: readEnvironment({ CONFIG_DIR: configDir, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),

@@ -88,6 +88,20 @@ export const searchSuite = (open: OpenBackend): void => {
       expect(recordsOf(await search('gate'))).toEqual([])
     })
 
+    it('finds in English what has no English too, but archives, whose channels have one language', async () => {
+      await importRecords(opened.content, 'exhibit', [
+        { exhibitId: '2101', exhibitName: 'Kettle 水壶', explanationWord: 'Nobody' },
+      ])
+      await importRecords(opened.content, 'archive', [
+        { archivesId: '2102', channelNo: 'Notice', title: 'Kettle notice' },
+      ])
+      const found = await service.call('cmsSearch', { body: { searchValue: 'kettle' }, english: true })
+      expect(recordsOf(found)).toMatchObject([{ exhibitId: '2101', title: expect.stringContaining('水壶') }])
+      expect(field(found, 'total')).toBe(1)
+      expect(field(await search('kettle'), 'total')).toBe(2)
+      expect(field(await search('kettle', 'Notice_EN'), 'total')).toBe(0)
+    })
+
     it('filters by a channel number, or by a channel over it', async () => {
       const ids = async (subType: string) => column(await search('城墙', subType), 'archivesId')
       expect([await ids('Notice'), await ids('News'), await ids('Nothing')]).toEqual([

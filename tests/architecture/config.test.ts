@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
+import { describe, expect, it } from 'vitest'
+import { schemaDrift } from '../../src/cli/emit-schemas.ts'
+import { routeTable } from '../../src/cli/route-table.ts'
+import { compileSite } from '../../src/engine/index.ts'
+import { readConfig } from '../../src/server/read-config.ts'
+import { registry } from '../../src/templates/index.ts'
+
+const SCHEMAS = 'schemas/json'
+const ROUTES = 'docs/routes.md'
+
+/** Schema by the folder of a config file; "." is the folder of the site itself. */
+const SCHEMA_OF: Readonly<Record<string, string>> = {
+  '.': 'site',
+  channels: 'channel',
+  sources: 'source',
+  forms: 'form',
+}
+
+const museums = readdirSync('tests/museums', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(`tests/museums/${entry.name}/site.json`))
+  .map(({ name }) => `tests/museums/${name}`)
+const folders = ['config', ...museums]
+
+const files = folders.flatMap((folder) =>
+  readConfig(folder).map(({ path, text }) => ({ folder, path, text })),
+)
+
+describe('config', () => {
+  it('there are museums and files', () => {
+    expect(museums.length).toBeGreaterThan(0)
+    expect(files.length).toBeGreaterThan(folders.length)
+  })
+
+  it.each(folders)('%s has no problem at all', (folder) => {
+    const { manifest, problems } = compileSite(readConfig(folder), registry)
+    expect(problems).toEqual([])
+    expect(manifest?.pages.length).toBeGreaterThan(0)
+  })
+
+  it.each(files.map(({ folder, path, text }) => [`${folder}/${path}`, path, text] as const))(
+    '%s names its schema for editors',
+    (file, path, text) => {
+      const { $schema }: { readonly $schema?: unknown } = JSON.parse(text)
+      expect($schema).toBeTypeOf('string')
+      const schema = `${SCHEMAS}/${SCHEMA_OF[dirname(path)] ?? 'unknown'}.schema.json`
+      expect(join(dirname(file), String($schema))).toBe(schema)
+      expect(existsSync(schema)).toBe(true)
+    },
+  )
+
+  it("the editors' schema files are as the code says", () => {
+    expect(schemaDrift(SCHEMAS, registry)).toEqual([])
+  })
+
+  it('the documented route table is as the config says', () => {
+    const { manifest } = compileSite(readConfig('config'), registry)
+    if (manifest === undefined) throw new Error('config/ has errors')
+    expect(readFileSync(ROUTES, 'utf8')).toContain(routeTable(manifest))
+  })
+})

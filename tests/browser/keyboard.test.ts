@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { viewports } from './support/open-browser.ts'
+import { beginVisits, open, type Visits } from './support/visit.ts'
+
+const [, phone] = viewports
+const MANY = 40
+
+let visits: Visits
+
+/** The focused element: what it is, whether it can be seen, and whether its focus can. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement ?? document.body
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    const { width, height } = element.getBoundingClientRect()
+    return {
+      name: `${element.localName}.${element.className} ${element.textContent?.trim().slice(0, 30)}`,
+      className: String(element.className),
+      visible: element.checkVisibility() && width > 0 && height > 0,
+      ringed: (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none',
+    }
+  })
+
+/** Presses Tab until an element with a class has the focus. */
+const tabTo = async (page: Page, className: string): Promise<void> => {
+  for (let presses = 0; presses < MANY; presses += 1) {
+    await page.keyboard.press('Tab')
+    if ((await focused(page)).className.split(' ').includes(className)) return
+  }
+  throw new Error(`.${className} was not reached by ${MANY} presses of Tab`)
+}
+
+describe('by keyboard alone', () => {
+  beforeAll(async () => {
+    visits = await beginVisits()
+  })
+  afterAll(() => visits?.end())
+
+  it('the first stop is the way past the menu', () =>
+    visits.visit(async (page) => {
+      await open(page, '/News/LastestNews')
+      await page.keyboard.press('Tab')
+      expect(await focused(page)).toMatchObject({ className: 'skip-link', visible: true, ringed: true })
+      await page.keyboard.press('Enter')
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+    }))
+
+  it('the menu opens, is walked and is closed by Escape, which gives the focus back', () =>
+    visits.visit(async (page) => {
+      await open(page, '/News/LastestNews')
+      await tabTo(page, 'menu__top')
+      const branch = page.locator('.menu__branch').first()
+      await page.keyboard.press('Enter')
+      expect(await branch.getAttribute('open')).not.toBeNull()
+      await page.keyboard.press('Tab')
+      expect(await focused(page)).toMatchObject({ className: 'menu__link', visible: true, ringed: true })
+      await page.keyboard.press('Escape')
+      expect(await branch.getAttribute('open')).toBeNull()
+      expect(await focused(page)).toMatchObject({ visible: true, ringed: true })
+      expect(await branch.locator('summary').evaluate((summary) => summary === document.activeElement)).toBe(
+        true,
+      )
+    }))
+
+  it('the drawer of the phone opens and is closed by Escape', () =>
+    visits.visit(
+      async (page) => {
+        await open(page, '/News/LastestNews')
+        await tabTo(page, 'header__open')
+        await page.keyboard.press('Enter')
+        const menu = page.locator('.menu')
+        expect(await menu.isVisible()).toBe(true)
+        await page.keyboard.press('Tab')
+        expect(await page.evaluate(() => document.activeElement?.closest('.menu') !== null)).toBe(true)
+        await page.keyboard.press('Escape')
+        expect(await menu.isVisible()).toBe(false)
+        expect((await focused(page)).className).toContain('header__open')
+      },
+      { viewport: phone },
+    ))
+
+  it('the pager is reached and turns the page', () =>
+    visits.visit(async (page) => {
+      await open(page, '/News/LastestNews')
+      await page.locator('main .entry a').last().focus()
+      await tabTo(page, 'pager__step')
+      expect(await focused(page)).toMatchObject({ visible: true, ringed: true })
+      await page.keyboard.press('Enter')
+      await page.waitForFunction(() => location.search === '?page=2')
+      expect(await page.locator('.pager [aria-current="page"]').count()).toBe(1)
+    }))
+
+  it.each(['/', '/News/LastestNews', '/Collection/Treasure', '/Search?key=城', '/Service/Guide?lang=en'])(
+    '%s: every stop can be seen',
+    (address) =>
+      visits.visit(async (page) => {
+        await open(page, address)
+        const unseen: string[] = []
+        for (let presses = 0; presses < MANY; presses += 1) {
+          await page.keyboard.press('Tab')
+          const { name, visible, ringed } = await focused(page)
+          if (name.startsWith('body')) break
+          if (!visible || !ringed) unseen.push(name)
+        }
+        expect(unseen).toEqual([])
+      }),
+  )
+})

@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressOf, beginVisits, isMarked, mark, open, type Visits } from './support/visit.ts'
+
+let visits: Visits
+
+/** Addresses that were asked of `/_vitrine/page`, in order. */
+const asked = (page: Page): readonly string[] => {
+  const addresses: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/_vitrine/page') addresses.push(url.searchParams.get('url') ?? '')
+  })
+  return addresses
+}
+
+const shown = (page: Page, address: string): Promise<void> =>
+  page
+    .waitForFunction((wanted) => {
+      const state: unknown = document.querySelector('.progress')?.getAttribute('data-state')
+      return decodeURIComponent(location.pathname + location.search) === wanted && state === 'idle'
+    }, address)
+    .then(() => {})
+
+const hrefOf = async (page: Page, selector: string): Promise<string> =>
+  (await page.locator(selector).first().getAttribute('href')) ?? ''
+
+const scrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY))
+
+describe('opening pages without reloading', () => {
+  beforeAll(async () => {
+    visits = await beginVisits()
+  })
+  afterAll(() => visits?.end())
+
+  it('a record: its title, its heading, the top, the focus in main; and back to where one was', () =>
+    visits.visit(async (page) => {
+      await open(page, '/News/LastestNews')
+      await mark(page)
+      const link = page.locator('main .entry a').last()
+      const href = (await link.getAttribute('href')) ?? ''
+      const title = (await link.innerText()).trim()
+      await link.scrollIntoViewIfNeeded()
+      const before = await scrollTop(page)
+      expect(before).toBeGreaterThan(0)
+      await link.click()
+      await shown(page, href)
+      expect(await page.locator('h1').innerText()).toBe(title)
+      expect(await page.title()).toContain(title)
+      expect(await scrollTop(page)).toBe(0)
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+      expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toContain(href)
+      await page.goBack()
+      await shown(page, '/News/LastestNews')
+      expect(await scrollTop(page)).toBe(before)
+      await page.goForward()
+      await shown(page, href)
+      expect(await page.locator('h1').innerText()).toBe(title)
+      expect(await isMarked(page)).toBe(true)
+    }))
+
+  it('the pager goes to the top', () =>
+    visits.visit(async (page) => {
+      await open(page, '/News/LastestNews')
+      await mark(page)
+      await page.locator('a[rel="next"]').click()
+      await shown(page, '/News/LastestNews?page=2')
+      expect(await page.locator('.pager [aria-current="page"]').innerText()).toBe('2')
+      expect(await scrollTop(page)).toBe(0)
+      expect(await isMarked(page)).toBe(true)
+    }))
+
+  it('the language switch changes texts, title and lang, shell included', () =>
+    visits.visit(async (page) => {
+      await open(page, '/News/Notice')
+      await mark(page)
+      const title = await page.title()
+      await page.locator('.header__languages a').click()
+      await shown(page, '/News/Notice?lang=en')
+      expect(await page.locator('html').getAttribute('lang')).toBe('en')
+      expect(await page.title()).not.toBe(title)
+      expect(await page.locator('footer').innerText()).toMatch(/Links/)
+      expect(await isMarked(page)).toBe(true)
+      await page.goBack()
+      await shown(page, '/News/Notice')
+      expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
+      expect(await page.title()).toBe(title)
+    }))
+
+  it('a form opens its address', () =>
+    visits.visit(async (page) => {
+      await open(page, '/Search')
+      await mark(page)
+      await page.locator('input[name="key"]').fill('城墙')
+      await page.keyboard.press('Enter')
+      await shown(page, '/Search?key=城墙')
+      expect(await page.locator('.search-list li').count()).toBeGreaterThan(0)
+      expect(await isMarked(page)).toBe(true)
+    }))
+
+  it('what was fetched while the pointer rested is not asked again by the click', () =>
+    visits.visit(async (page) => {
+      await open(page, '/News/LastestNews')
+      const addresses = asked(page)
+      const link = page.locator('main .entry a').first()
+      const href = (await link.getAttribute('href')) ?? ''
+      const answered = page.waitForResponse((response) => response.url().includes(encodeURIComponent(href)))
+      await link.hover()
+      await answered
+      await link.click()
+      await shown(page, href)
+      expect(addresses.filter((address) => address === href)).toEqual([href])
+    }))
+
+  it('a redirect is followed to its end', () =>
+    visits.visit(async (page) => {
+      await open(page, '/News/Notice')
+      await mark(page)
+      await page.evaluate(() => {
+        const link = document.createElement('a')
+        link.href = '/Survey'
+        document.querySelector('main')?.append(link)
+        link.click()
+      })
+      await shown(page, '/Survey/Introduction/Office')
+      expect(await isMarked(page)).toBe(true)
+    }))
+
+  it('lang=en and platform=wx stay on every link, and nothing opens a new tab', () =>
+    visits.visit(async (page) => {
+      const strays = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('a')]
+            .filter(({ href, hreflang }) => new URL(href).origin === location.origin && hreflang === '')
+            .filter((link) => !/^\/(files|media)\//.test(link.pathname) && !link.hash)
+            .filter(({ href, target }) => {
+              const { searchParams } = new URL(href)
+              return (
+                searchParams.get('lang') !== 'en' || searchParams.get('platform') !== 'wx' || target !== ''
+              )
+            })
+            .map((link) => link.outerHTML.slice(0, 160)),
+        )
+      await open(page, '/News/LastestNews?lang=en&platform=wx')
+      await mark(page)
+      expect(await strays()).toEqual([])
+      const href = await hrefOf(page, 'main .entry a')
+      await page.locator('main .entry a').first().click()
+      await shown(page, href)
+      expect(new URL(page.url()).searchParams.get('platform')).toBe('wx')
+      expect(await strays()).toEqual([])
+      expect(await isMarked(page)).toBe(true)
+    }))
+
+  it('a slow page: the old one stays, progress is told, then the new one comes', () =>
+    visits.visit(async (page) => {
+      await open(page, '/News/Notice')
+      const heading = await page.locator('h1').innerText()
+      await page.route('**/_vitrine/page?*', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 800))
+        await route.continue()
+      })
+      const href = await hrefOf(page, 'main .entry a')
+      await page.locator('main .entry a').first().click()
+      await page.waitForSelector('.progress[data-state="loading"]', { state: 'attached' })
+      expect(await page.locator('h1').innerText()).toBe(heading)
+      expect(await page.locator('[role="status"]', { hasText: '正在打开页面' }).count()).toBe(1)
+      await shown(page, href)
+      expect(await page.locator('h1').innerText()).not.toBe(heading)
+    }))
+
+  it.each([
+    ['the connection is lost', 'abort'],
+    ['the server stumbles', 500],
+  ] as const)('%s: a calm notice, and trying again works', (_name, way) =>
+    visits.visit(async (page) => {
+      await open(page, '/News/Notice')
+      await mark(page)
+      await page.route('**/_vitrine/page?*', (route) =>
+        way === 'abort' ? route.abort() : route.fulfill({ status: way, body: 'no' }),
+      )
+      const href = await hrefOf(page, 'main .entry a')
+      await page.locator('main .entry a').first().click()
+      const notice = page.locator('.notice-bar')
+      await notice.waitFor()
+      expect(await notice.innerText()).toContain('页面没有打开，请检查网络后重试。')
+      expect(await page.locator('h1').count()).toBe(1)
+      await page.unroute('**/_vitrine/page?*')
+      await notice.getByRole('button', { name: '重试' }).click()
+      await shown(page, href)
+      expect(await notice.count()).toBe(0)
+      expect(addressOf(page)).toBe(href)
+      expect(await isMarked(page)).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { viewports } from './support/open-browser.ts'
+import { searchWords } from './support/page-cases.ts'
+import { addressOf, beginVisits, type Visits } from './support/visit.ts'
+
+const [, phone] = viewports
+
+let visits: Visits
+
+/** A visitor whose scripts never run: switched off, or blocked on the way. */
+const without = {
+  'scripts off': (
+    act: (page: Page) => Promise<void>,
+    viewport = viewports[0] as (typeof viewports)[number],
+  ) => visits.visit(act, { scripts: false, viewport }),
+  'scripts not arrived': (
+    act: (page: Page) => Promise<void>,
+    viewport = viewports[0] as (typeof viewports)[number],
+  ) =>
+    visits.visit(
+      async (page) => {
+        await page.route('**/*.js', (route) => route.abort())
+        await act(page)
+      },
+      { viewport },
+    ),
+}
+
+describe.each(Object.entries(without))('by links and forms alone, %s', (_name, visit) => {
+  beforeAll(async () => {
+    visits = await beginVisits()
+  })
+  afterAll(() => visits?.end())
+
+  it('a list leads to its records and back', () =>
+    visit(async (page) => {
+      await page.goto('/News/LastestNews')
+      const link = page.locator('main .entry a').first()
+      const title = (await link.innerText()).trim()
+      await link.click()
+      expect(addressOf(page)).toMatch(/^\/News\/LastestNews\/\w+$/)
+      expect(await page.locator('h1').innerText()).toBe(title)
+      await page.goBack()
+      expect(addressOf(page)).toBe('/News/LastestNews')
+    }))
+
+  it('the pager turns pages', () =>
+    visit(async (page) => {
+      await page.goto('/News/LastestNews')
+      const first = await page.locator('main .entry').first().innerText()
+      await page.locator('a[rel="next"]').click()
+      expect(addressOf(page)).toBe('/News/LastestNews?page=2')
+      expect(await page.locator('.pager [aria-current="page"]').innerText()).toBe('2')
+      expect(await page.locator('main .entry').first().innerText()).not.toBe(first)
+    }))
+
+  it('the menu opens and leads on', () =>
+    visit(async (page) => {
+      await page.goto('/')
+      const branch = page.locator('.menu__branch').first()
+      const link = branch.locator('a').first()
+      expect(await link.isVisible()).toBe(false)
+      await branch.locator('summary').click()
+      const href = await link.getAttribute('href')
+      await link.click()
+      expect(page.url()).not.toBe(`${visits.site.origin}/`)
+      expect(new URL(page.url()).pathname.startsWith(href ?? '?')).toBe(true)
+      expect(await page.locator('h1').count()).toBe(1)
+    }))
+
+  it('on the phone the menu is a drawer that opens and closes', () =>
+    visit(async (page) => {
+      await page.goto('/')
+      const menu = page.locator('.menu')
+      expect(await menu.isVisible()).toBe(false)
+      await page.locator('.header__open').click()
+      expect(await menu.isVisible()).toBe(true)
+      await page.locator('.menu__close').click()
+      expect(await menu.isVisible()).toBe(false)
+    }, phone))
+
+  it('the language switch keeps the page', () =>
+    visit(async (page) => {
+      await page.goto('/News/LastestNews?page=2')
+      expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
+      await page.locator('.header__languages a').click()
+      expect(await page.locator('html').getAttribute('lang')).toBe('en')
+      const { pathname, searchParams } = new URL(page.url())
+      expect([pathname, searchParams.get('lang'), searchParams.get('page')]).toEqual([
+        '/News/LastestNews',
+        'en',
+        '2',
+      ])
+    }))
+
+  it('the search finds, and its type narrows', () =>
+    visit(async (page) => {
+      await page.goto('/Search')
+      await page.locator('input[name="key"]').fill(searchWords)
+      await page.locator('.search-box button').click()
+      expect(new URL(page.url()).searchParams.get('key')).toBe(searchWords)
+      expect(await page.locator('.search-page__found').innerText()).toMatch(/共为您找到 \d+ 条相关内容/)
+      expect(await page.locator('.search-list li').count()).toBeGreaterThan(0)
+    }))
+
+  it('the collection is narrowed by its form', () =>
+    visit(async (page) => {
+      await page.goto('/Collection/Treasure')
+      await page.locator('.filters__form input[type="search"]').fill('剑')
+      await page.locator('.filters__form button').click()
+      expect(new URL(page.url()).searchParams.get('keywords')).toBe('剑')
+      expect(await page.locator('main h1').count()).toBe(1)
+    }))
+})

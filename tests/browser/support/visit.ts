@@ -1,0 +1,54 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { hydrated } from './hydrated.ts'
+import { openBrowser, openWindow, type Visitor } from './open-browser.ts'
+import { type SiteProcess, startSite } from './site-process.ts'
+
+/** A site and a browser for the tests of one file; each visit has a window of its own. */
+export interface Visits {
+  readonly site: SiteProcess
+  /** Opens a window, lets the visitor act, and closes it whatever happens. */
+  visit(act: (page: Page) => Promise<void>, visitor?: Visitor): Promise<void>
+  end(): Promise<void>
+}
+
+export async function beginVisits(): Promise<Visits> {
+  const site = await startSite()
+  const browser: Browser = await openBrowser()
+  return {
+    site,
+    visit: async (act, visitor) => {
+      const window: BrowserContext = await openWindow(browser, site.origin, visitor)
+      try {
+        await act(await window.newPage())
+      } finally {
+        await window.close()
+      }
+    },
+    end: async () => {
+      await browser.close()
+      await site.stop()
+    },
+  }
+}
+
+/** Opens an address and waits until it answers to scripts. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await hydrated(page)
+}
+
+/** Path and query on the address bar. */
+export function addressOf(page: Page): string {
+  const { pathname, search } = new URL(page.url())
+  return decodeURIComponent(pathname + search)
+}
+
+/** Marks the document, so that a full page load would be seen. */
+export async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => Reflect.set(window, 'marked', true))
+}
+
+/** Whether the document is still the marked one. */
+export async function isMarked(page: Page): Promise<boolean> {
+  return page.evaluate(() => Reflect.get(window, 'marked') === true)
+}

@@ -1,0 +1,89 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ended, outputOf, spawnServer, startSite } from '../browser/support/site-process.ts'
+
+const DATA_DIR = 'node_modules/.cache/vitrine/start-data'
+const MS = 60_000
+
+let folder: string
+let taken: Server
+let takenPort: number
+
+/** Runs the server until it ends by itself. */
+const failedStart = async (variables: Readonly<Record<string, string>>) => {
+  const child = spawnServer({ PORT: '0', DATA_DIR, ...variables })
+  const output = outputOf(child)
+  const code = await ended(child)
+  return { code, lines: output().trim().split('\n') }
+}
+
+const brokenConfig = (): string => {
+  const config = join(folder, 'broken')
+  cpSync('config', config, { recursive: true })
+  writeFileSync(join(config, 'channels', 'news.json'), '{ "route": "/News", }')
+  return config
+}
+
+/** Each way to start wrongly, and what the one sentence must name. */
+const ways: Readonly<Record<string, () => readonly [Readonly<Record<string, string>>, RegExp]>> = {
+  'a port in use': () => [{ PORT: String(takenPort) }, new RegExp(`Port ${takenPort} .*in use`)],
+  'a port that is no number': () => [{ PORT: 'eighty' }, /PORT is "eighty"/],
+  'a port out of range': () => [{ PORT: '70000' }, /PORT is "70000"/],
+  'a host this machine has not': () => [{ HOST: '192.0.2.1' }, /192\.0\.2\.1/],
+  'a data folder that cannot be': () => [{ DATA_DIR: '/dev/null/x' }, /\/dev\/null\/x/],
+  'a config folder that is not there': () => [{ CONFIG_DIR: join(folder, 'none') }, /none/],
+  'an address that is none': () => [{ MAIN_API_URL: 'museum' }, /MAIN_API_URL is "museum"/],
+  'a log level that is none': () => [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL is "loud"/],
+  'a database address that is none': () => [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
+}
+
+describe('starting', () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'vitrine-start-'))
+    mkdirSync(DATA_DIR, { recursive: true })
+    taken = createServer()
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+    const address = taken.address()
+    takenPort = typeof address === 'object' && address !== null ? address.port : 0
+  })
+
+  afterAll(() => {
+    taken.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it.each(Object.entries(ways))('%s: one plain sentence and code 1', { timeout: MS }, async (_name, way) => {
+    const [variables, named] = way()
+    const { code, lines } = await failedStart(variables)
+    const told = lines.filter((line) => !line.startsWith('vitrine: the demonstration museum'))
+    expect(code).toBe(1)
+    expect(told).toHaveLength(1)
+    expect(told[0]).toMatch(/^vitrine: [A-Z/].*[.)]?$/)
+    expect(told[0]).toMatch(named)
+  })
+
+  it('a broken config: its problems by file, line and column, and code 1', { timeout: MS }, async () => {
+    const { code, lines } = await failedStart({ CONFIG_DIR: brokenConfig() })
+    expect(code).toBe(1)
+    expect(lines.join('\n')).toMatch(/channels\/news\.json:1:\d+/)
+    expect(lines.at(-1)).toMatch(/^vitrine: The config in .* has errors/)
+    expect(lines.join('\n')).not.toMatch(/^\s+at /m)
+  })
+
+  it('a good start is healthy, ready, and ends cleanly', { timeout: MS }, async () => {
+    const site = await startSite({ DATA_DIR })
+    try {
+      const health = await fetch(`${site.origin}/healthz`)
+      expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }])
+      const ready = await fetch(`${site.origin}/readyz`)
+      expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }])
+      expect((await fetch(`${site.origin}/`)).status).toBe(200)
+    } finally {
+      expect(await site.stop()).toBe(0)
+    }
+    expect(site.output()).not.toMatch(/warn|deprecat|error|^\s+at /im)
+  })
+})
