@@ -135,4 +135,3 @@ export const channelSchema = {
 export type ChannelConfig = FromSchema<typeof channelSchema>
 export type PageConfig = FromSchema<typeof pageSchema>
 export type BlockConfig = FromSchema<typeof blockSchema>
-export type TabConfig = FromSchema<typeof tabSchema>

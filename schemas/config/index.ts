@@ -3,7 +3,6 @@ export {
   type ChannelConfig,
   channelSchema,
   type PageConfig,
-  type TabConfig,
 } from './channel.ts'
 export type { DataDeclaration, StaticItem } from './data.ts'
 export { type FormConfig, formSchema } from './form.ts'

@@ -1,5 +1,4 @@
 import type {
-  DataDeclaration,
   FormConfig,
   LocaleConfig,
   LocalText,
@@ -123,5 +122,3 @@ export interface Registry {
   /** Keys of the interface's texts; without them the keys of the site's "texts" are not checked. */
   readonly texts?: readonly string[]
 }
-
-export type { DataDeclaration }

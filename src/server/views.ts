@@ -108,5 +108,3 @@ export const createViews = ({ site, send, now, onFailure }: ViewOptions) => {
       missingView(url, viewContext(locale, undefined), origin, status),
   }
 }
-
-export type Views = ReturnType<typeof createViews>

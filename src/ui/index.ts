@@ -4,7 +4,6 @@ export {
   NavigationProvider,
   PageProvider,
   ShellProvider,
-  type Translate,
   useNavigation,
   usePage,
   useShell,
@@ -14,7 +13,7 @@ export { DateText } from './date-text.tsx'
 export { ErrorBoundary } from './error-boundary.tsx'
 export { GetForm } from './get-form.tsx'
 export { Heading } from './heading.tsx'
-export { Icon, type IconName } from './icon.tsx'
+export { Icon } from './icon.tsx'
 export { Link } from './link.tsx'
 export { pageAddress, withParam } from './page-address.ts'
 export { Pager } from './pager.tsx'

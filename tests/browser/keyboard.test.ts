@@ -12,13 +12,17 @@ let visits: Visits
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement ?? document.body
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    const isRinged = (pseudo?: string): boolean => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element, pseudo)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
+    }
     const { width, height } = element.getBoundingClientRect()
     return {
       name: `${element.localName}.${element.className} ${element.textContent?.trim().slice(0, 30)}`,
       className: String(element.className),
       visible: element.checkVisibility() && width > 0 && height > 0,
-      ringed: (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none',
+      // The ring of a link that covers its whole card is drawn around the card.
+      ringed: isRinged() || isRinged('::after'),
     }
   })
 

@@ -14,13 +14,17 @@ const asked = (page: Page): readonly string[] => {
   return addresses
 }
 
-const shown = (page: Page, address: string): Promise<void> =>
-  page
-    .waitForFunction((wanted) => {
-      const state: unknown = document.querySelector('.progress')?.getAttribute('data-state')
-      return decodeURIComponent(location.pathname + location.search) === wanted && state === 'idle'
-    }, address)
-    .then(() => {})
+/** Resolves once the page at an address is on screen: its head is written together with it. */
+const shown = async (page: Page, address: string): Promise<void> => {
+  await page.waitForFunction((wanted) => {
+    const told = (url: string) => {
+      const { pathname, searchParams } = new URL(url, location.origin)
+      return [pathname, ...[...searchParams].map(([name, value]) => `${name}=${value}`).sort()].join(' ')
+    }
+    const canonical = document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? ''
+    return told(canonical) === told(wanted) && told(location.href) === told(wanted)
+  }, address)
+}
 
 const hrefOf = async (page: Page, selector: string): Promise<string> =>
   (await page.locator(selector).first().getAttribute('href')) ?? ''

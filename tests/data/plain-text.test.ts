@@ -14,6 +14,8 @@ const texts = [
   ['5 < 6 and 7 > 2', '5 < 6 and 7 > 2'],
   ['<ul><li>一</li><li>二</li></ul>', '一 二'],
   ['<table><tr><td>一</td><td>二</td></tr></table>', '一 二'],
+  ['Bridge & <Tower>, 2 <3', 'Bridge & <Tower>, 2 <3'],
+  ['<section>一</section><!-- 二 -->', '一'],
   ['&amp;lt;', '&lt;'],
   ['', ''],
 ] as const

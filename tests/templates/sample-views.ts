@@ -1,6 +1,6 @@
 import type { BlockView, PageView, QueryView, ShellView } from '../../src/contracts/view.ts'
 import { textsFor } from '../../src/i18n/index.ts'
-import { type Language, type State, sampleItem, sampleItems } from './sample-items.ts'
+import { type Language, type State, sampleItems } from './sample-items.ts'
 import { optionsOf } from './sample-options.ts'
 
 const locales = [
@@ -95,5 +95,3 @@ export function sampleHome(blocks: readonly string[], state: State, language: La
   const view = sampleView('blocks', state, language)
   return { ...view, layout: 'index', blocks: blocks.map((block) => sampleBlock(block, language)) }
 }
-
-export { sampleItem }

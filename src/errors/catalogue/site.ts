@@ -57,7 +57,7 @@ export const siteEntries = {
     title: 'An unknown setting',
     message: ({ name }) => `"{${name}}" is not a setting of this site.`,
     why: 'The braces would stay in the address, and the link would lead nowhere.',
-    hint: ({ suggestion, known }) =>
+    hint: ({ name, suggestion, known }) =>
       known.length === 0
         ? `Add "${name}" under "settings" in site.json.`
         : suggestionOrList(suggestion, known),

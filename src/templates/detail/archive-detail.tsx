@@ -1,6 +1,6 @@
 import type { Item } from '../../contracts/item.ts'
 import type { PageView } from '../../contracts/view.ts'
-import { DateText, Heading, RichText, StateMessage, useShell, useText } from '../../ui/index.ts'
+import { DateText, Heading, RichText, StateMessage, useText } from '../../ui/index.ts'
 import { Attachments } from '../part/attachments.tsx'
 import { DetailBody } from '../part/detail-body.tsx'
 import { flagOption, textOption } from '../part/options.ts'

@@ -1,7 +1,7 @@
 /** Red, green, blue, each 0 to 255. */
 export type Rgb = readonly [number, number, number]
 
-export const palette = {
+const palette = {
   paper: '#f4efe4',
   paperShade: '#e2d8c3',
   ink: '#1d1b18',
