@@ -28,7 +28,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         outDir: 'dist/client',
         manifest: true,
-        modulePreload: { polyfill: false },
+        // The server names what a page needs; the helper that would do so in the browser weighs a kilobyte.
+        modulePreload: false,
         target: 'es2022',
         assetsInlineLimit: 0,
         rolldownOptions: {

@@ -1,23 +1,19 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { viewports } from './support/open-browser.ts'
+import { type Viewport, viewports } from './support/open-browser.ts'
 import { searchWords } from './support/page-cases.ts'
 import { addressOf, beginVisits, type Visits } from './support/visit.ts'
 
-const [, phone] = viewports
+const [desktop, phone] = viewports
 
 let visits: Visits
 
-/** A visitor whose scripts never run: switched off, or blocked on the way. */
-const without = {
-  'scripts off': (
-    act: (page: Page) => Promise<void>,
-    viewport = viewports[0] as (typeof viewports)[number],
-  ) => visits.visit(act, { scripts: false, viewport }),
-  'scripts not arrived': (
-    act: (page: Page) => Promise<void>,
-    viewport = viewports[0] as (typeof viewports)[number],
-  ) =>
+type Visit = (act: (page: Page) => Promise<void>, viewport?: Viewport) => Promise<void>
+
+/** A visitor whose scripts never run: switched off, or lost on the way. */
+const without: Readonly<Record<string, Visit>> = {
+  'scripts off': (act, viewport = desktop) => visits.visit(act, { scripts: false, viewport }),
+  'scripts not arrived': (act, viewport = desktop) =>
     visits.visit(
       async (page) => {
         await page.route('**/*.js', (route) => route.abort())

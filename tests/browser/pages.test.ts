@@ -6,7 +6,7 @@ import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { openBrowser, openWindow, type Viewport, viewports } from './support/open-browser.ts'
 import { findRecords, type Place, places } from './support/page-cases.ts'
 import { inLocale, manifest, pageOf } from './support/site-config.ts'
-import { type SiteProcess, startSite } from './support/site-process.ts'
+import { drawPictures, type SiteProcess, startSite } from './support/site-process.ts'
 import { watchPage } from './support/watch-page.ts'
 
 const nameOf = (place: Place): string => ('path' in place ? place.path : place.recordsOf)
@@ -23,6 +23,9 @@ const cases = places.flatMap((place) =>
   ),
 )
 
+/** The first run draws every picture of the demonstration museum. */
+const DRAWING_MS = 900_000
+
 let site: SiteProcess
 let browser: Browser
 const windows = new Map<Viewport, BrowserContext>()
@@ -35,16 +38,15 @@ const addressOf = (place: Place, locale: string): string => {
   return found
 }
 
-const seenWhole = async (page: Page): Promise<void> => {
-  await page.evaluate(async () => {
+/** Scrolls through the whole page, so that everything lazy is asked for. */
+const seenWhole = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: 'instant' })
       await new Promise((resolve) => requestAnimationFrame(resolve))
     }
     scrollTo({ top: 0, behavior: 'instant' })
   })
-  await page.waitForLoadState('networkidle')
-}
 
 const measure = (page: Page) =>
   page.evaluate(() => ({
@@ -59,11 +61,12 @@ const measure = (page: Page) =>
 describe.concurrent('every page of config/, every language, desktop and phone', () => {
   beforeAll(async () => {
     site = await startSite()
+    await drawPictures(site.origin)
     browser = await openBrowser()
     for (const viewport of viewports)
       windows.set(viewport, await openWindow(browser, site.origin, { viewport }))
     for (const { code } of manifest.locales) records.set(code, await findRecords(site.origin, code))
-  })
+  }, DRAWING_MS)
 
   afterAll(async () => {
     await browser?.close()
@@ -82,12 +85,13 @@ describe.concurrent('every page of config/, every language, desktop and phone', 
     const page = await windows.get(viewport)?.newPage()
     if (page === undefined) throw new Error('the browser has no window')
     try {
-      const complaints = await watchPage(page, site.origin)
+      const { complaints, quiet } = await watchPage(page, site.origin)
       await recordShifts(page)
       const answer = await page.goto(addressOf(place, locale.code))
       expect(answer?.status()).toBe(200)
       await hydrated(page)
       await seenWhole(page)
+      await quiet()
       expect(await shiftsOf(page)).toEqual([])
       expect(await measure(page)).toEqual({ lang: locale.tag, headings: 1, tooWide: 0, brokenPictures: [] })
       expect(await accessibilityFaults(page)).toEqual([])

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync } from 'node:fs'
+import { demoContent } from '../../../src/demo/demo-records.ts'
 
 const SERVER = 'dist/server/server.js'
 const DATA_DIR = 'node_modules/.cache/vitrine/test-data'
@@ -75,4 +76,16 @@ export async function startSite(variables: Readonly<Record<string, string>> = {}
     return ended(child)
   }
   return { origin, output, stop }
+}
+
+/**
+ * Asks a site for every picture of the demonstration museum, so that none is still being drawn while pages are
+ * judged. Minutes at the first run, a moment at later ones. Rejects when a picture cannot be had.
+ */
+export async function drawPictures(origin: string): Promise<void> {
+  for (const path of demoContent().pictures) {
+    const answer = await fetch(`${origin}/files${path}`)
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+    await answer.arrayBuffer()
+  }
 }

@@ -1,14 +1,25 @@
-import type { Page } from 'playwright-core'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page, Request } from 'playwright-core'
 
-/** What went wrong on a page, in the order it happened. */
-export type Complaints = readonly string[]
+const QUIET_MS = 150
+
+export interface Watch {
+  /** What went wrong so far, in the order it happened. */
+  readonly complaints: readonly string[]
+  /** Resolves once nothing has been under way for a moment: pictures asked for by scrolling included. */
+  quiet(): Promise<void>
+}
 
 /**
  * Listens to a page from before its first request. Everything a visitor's console or network would complain
  * of is noted: errors and warnings, crashes, failed requests, requests to strangers, breaches of the CSP.
  */
-export async function watchPage(page: Page, origin: string): Promise<Complaints> {
+export async function watchPage(page: Page, origin: string): Promise<Watch> {
   const complaints: string[] = []
+  const underWay = new Set<Request>()
+  page.on('request', (request) => underWay.add(request))
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`)
   })
@@ -32,5 +43,9 @@ export async function watchPage(page: Page, origin: string): Promise<Complaints>
       if (typeof note === 'function') note(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
     })
   })
-  return complaints
+  const quiet = async (): Promise<void> => {
+    do await pause(QUIET_MS)
+    while (underWay.size > 0)
+  }
+  return { complaints, quiet }
 }

@@ -1,22 +1,6 @@
 /** Red, green, blue, each 0 to 255. */
 export type Rgb = readonly [number, number, number]
 
-const palette = {
-  paper: '#f4efe4',
-  paperShade: '#e2d8c3',
-  ink: '#1d1b18',
-  bronze: '#8a6a3b',
-  patina: '#4f7266',
-  vermilion: '#a8322a',
-  earth: '#b08d62',
-  slate: '#2b3033',
-  iron: '#4a4745',
-  brass: '#b08f4c',
-  wood: '#6d4a2f',
-  brick: '#7d7a73',
-  cloth: '#7c7a5c',
-} as const
-
 export function toRgb(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16)
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
