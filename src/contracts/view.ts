@@ -1,4 +1,4 @@
-import type { Item } from './item.ts'
+import type { Item, Picture } from './item.ts'
 
 /** Why data could not be had; the log has the details, the visitor a calm sentence. */
 export type FailureReason = 'unreachable' | 'timeout' | 'status' | 'not-json' | 'refused' | 'malformed'
@@ -113,7 +113,7 @@ export interface ShellView {
   readonly home: string
   readonly search?: string
   readonly logo?: string
-  readonly subBanner?: string
+  readonly subBanner?: Picture
   readonly imageWidths: { readonly thumb: number; readonly full: number }
   readonly navigation: readonly NavNode[]
   readonly toolbar: readonly ToolView[]

@@ -6,7 +6,7 @@ import { excerptOf, fill, localized } from '../i18n/index.ts'
 import type { ParamValues } from './build-request.ts'
 import type { LoadContext } from './call-source.ts'
 import { loadQuery } from './load-query.ts'
-import { toPicture } from './picture-address.ts'
+import { configuredPicture } from './picture-address.ts'
 
 /** What of the address a page's queries may use. */
 export interface Address {
@@ -26,16 +26,14 @@ const paramValue = (param: ParamValue, address: Address): string | number | bool
   }
 }
 
-/** The config's own media folder is served as it is; other relative pictures lie with the content. */
-const configuredPicture = (path: string | undefined, alt: string, context: LoadContext) =>
-  path?.startsWith('/media/') ? { src: path, alt } : toPicture(path, undefined, alt, context.pictures)
-
 const staticItems = (query: PageQuery, context: LoadContext): QueryView => {
   const settings = context.settings ?? {}
   const words = (text: StaticItem['title']): string => fill(localized(text, context.locale.code), settings)
   const items = (query.items ?? []).map((entry, index): Item => {
     const title = words(entry.title)
-    const image = configuredPicture(entry.image, entry.alt === undefined ? title : words(entry.alt), context)
+    const alt = entry.alt === undefined ? title : words(entry.alt)
+    const image =
+      entry.image === undefined ? undefined : configuredPicture(entry.image, alt, context.pictures)
     const link = entry.href === undefined ? undefined : context.link(fill(entry.href, settings))
     const text = entry.text === undefined ? undefined : words(entry.text)
     return {

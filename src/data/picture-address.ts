@@ -52,3 +52,11 @@ export const toPicture = (
   const small = derived === undefined ? undefined : fileAddress(derived, settings.base)
   return small === undefined ? { src, alt } : { src, thumb: small, alt }
 }
+
+/** A picture named in the config: "/media/…" lies in the config folder, other relative paths with the content's. */
+export const configuredPicture = (
+  path: string,
+  alt: string,
+  settings: PictureSettings,
+): Picture | undefined =>
+  path.startsWith('/media/') ? { src: path, alt } : toPicture(path, undefined, alt, settings)

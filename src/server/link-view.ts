@@ -1,5 +1,5 @@
 import type { LinkView } from '../contracts/view.ts'
-import { fileAddress } from '../data/index.ts'
+import { configuredPicture } from '../data/index.ts'
 import { type ViewContext, withSettings } from './view-context.ts'
 
 /** A link of the config with settings filled in, language and platform kept; `undefined` when it may not be followed. */
@@ -12,9 +12,9 @@ export const linkTo = (
     ...(context.platform === undefined ? {} : { platform: context.platform }),
   })
 
-/** A picture named in the config: "/media/…" lies in the config folder, other relative paths with the content's. */
+/** Address of a picture named in the config. */
 export const configPicture = (path: string, context: ViewContext): string | undefined =>
-  path.startsWith('/media/') ? path : fileAddress(path, context.images.base)
+  configuredPicture(path, '', context.images)?.src
 
 /** The same as a link ready to be drawn. */
 export const toLinkView = (

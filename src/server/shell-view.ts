@@ -1,6 +1,7 @@
 import type { LocaleConfig } from '../../schemas/config/index.ts'
 import type { Item } from '../contracts/item.ts'
 import type { LinkView, LocaleView, NavNode, ShellView, ToolView } from '../contracts/view.ts'
+import { configuredPicture } from '../data/index.ts'
 import type { Channel, SiteManifest } from '../engine/index.ts'
 import { localized, textsFor } from '../i18n/index.ts'
 import { configPicture, linkTo, toLinkView } from './link-view.ts'
@@ -116,7 +117,8 @@ export const shellView = (
   const picture = (path: string | undefined): string | undefined =>
     path === undefined ? undefined : configPicture(path, context)
   const logo = picture(shell.logo)
-  const subBanner = picture(shell.subBanner)
+  const subBanner =
+    shell.subBanner === undefined ? undefined : configuredPicture(shell.subBanner, '', context.images)
   return {
     locale: localeView(context.locale),
     locales: locales.map(localeView),

@@ -20,12 +20,15 @@ export function PageTop() {
   )
 }
 
+// On phones the small version does, even on fine screens: it lies behind a shade, and comes before the text's pictures.
+const bannerSizes = '(min-width: 48rem) 100vw, 40vw'
+
 function SubBanner({ title }: { readonly title?: string }) {
   const { subBanner } = useShell()
   return (
     <div className="page-top__banner">
       {subBanner !== undefined && (
-        <Picture className="page-top__picture" picture={{ src: subBanner, alt: '' }} ratio="banner" />
+        <Picture className="page-top__picture" picture={subBanner} ratio="banner" sizes={bannerSizes} />
       )}
       {title !== undefined && <p className="page-top__title">{title}</p>}
     </div>

@@ -125,7 +125,7 @@ export function sampleShell(lang = 'zh', platform?: string): ShellView {
     name: pick(['棠州市军事历史博物馆', 'Tangzhou Museum of Military History']),
     home: at('/'),
     search: at('/Search'),
-    subBanner: '/demo/banner-river/sub.webp',
+    subBanner: { src: '/demo/banner-river/sub.webp', alt: '' },
     imageWidths: { thumb: 640, full: 1600 },
     navigation: channels.map(branch),
     toolbar: [
