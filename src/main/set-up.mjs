@@ -1,6 +1,6 @@
 // Plain JavaScript and Node only: this runs on a fresh clone, before any dependency is installed.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -83,8 +83,6 @@ const build = () => {
     console.error(output.trim().split('\n').slice(-20).join('\n'))
     stop('The build failed; the lines above say where.')
   }
-  mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, '')
 }
 
 /** Everything a fresh machine needs before the site or its tests can run; quick when all is there. */

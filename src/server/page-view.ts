@@ -40,6 +40,14 @@ const blockView = (block: Block, context: ViewContext): BlockView => {
   }
 }
 
+/** The address search engines keep: the same page for every platform. */
+const forEveryPlatform = (address: string): string => {
+  const [path = '', query = ''] = address.split('?', 2)
+  const params = new URLSearchParams(query)
+  params.delete('platform')
+  return params.size === 0 ? path : `${path}?${params}`
+}
+
 const absolute = (path: string, origin: string): string => (path.startsWith('/') ? `${origin}${path}` : path)
 
 const pageMeta = (
@@ -59,13 +67,15 @@ const pageMeta = (
   const [first] = match.alternates
   return {
     title: subject === '' ? name : `${subject} - ${name}`,
-    canonical: absolute(match.canonical, origin),
+    canonical: absolute(forEveryPlatform(match.canonical), origin),
     alternates: [
       ...match.alternates.map((alternate) => ({
         tag: locales.find((locale) => locale.code === alternate.locale)?.tag ?? alternate.locale,
-        href: absolute(alternate.href, origin),
+        href: absolute(forEveryPlatform(alternate.href), origin),
       })),
-      ...(first === undefined ? [] : [{ tag: 'x-default', href: absolute(first.href, origin) }]),
+      ...(first === undefined
+        ? []
+        : [{ tag: 'x-default', href: absolute(forEveryPlatform(first.href), origin) }]),
     ],
     type: item === undefined ? 'website' : 'article',
     ...(description === '' ? {} : { description }),

@@ -1,4 +1,5 @@
-// Writes .br and .gz beside the built client files, so that the server compresses nothing twice.
+// Writes .br and .gz beside the built client files, so that the server compresses nothing twice, then the mark
+// by which set-up.mjs knows that the build is whole.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -11,3 +12,5 @@ for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
   writeFileSync(join(folder, `${path}.br`), brotliCompressSync(bytes))
   writeFileSync(join(folder, `${path}.gz`), gzipSync(bytes, { level: 9 }))
 }
+
+writeFileSync(join('dist', '.built'), '')
