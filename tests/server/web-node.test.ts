@@ -68,6 +68,12 @@ describe('the web node', () => {
     expect(set.body).toContain('<link rel="canonical" href="https://museum.test/">')
   })
 
+  it('names one canonical address for every platform', async () => {
+    const { body } = await get('/News/LastestNews?platform=wx&page=2&lang=en', { host: 'museum.test' })
+    expect(body).toContain('rel="canonical" href="http://museum.test/News/LastestNews?lang=en&amp;page=2"')
+    expect(body).not.toMatch(/<link rel="(canonical|alternate)"[^>]*platform/)
+  })
+
   it('answers the browser’s own navigation with the same view', async () => {
     const view = await get('/_vitrine/page?url=%2FNews%2FLastestNews%3Flang%3Den')
     expect(view.json()).toMatchObject({ status: 200, locale: 'en', url: '/News/LastestNews?lang=en' })
