@@ -23,7 +23,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? {
         outDir: 'dist/server',
         target: 'node20',
-        rolldownOptions: { input: { server: 'src/main/server.ts', cli: 'src/main/cli.ts' } },
+        rolldownOptions: {
+          input: {
+            server: 'src/main/server.ts',
+            cli: 'src/main/cli.ts',
+            'draw-worker': 'src/main/draw-worker.ts',
+          },
+        },
       }
     : {
         outDir: 'dist/client',

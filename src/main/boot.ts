@@ -3,11 +3,13 @@ import { join, resolve } from 'node:path'
 import Fastify from 'fastify'
 import { renderApp } from '../app/index.ts'
 import { checkConfig } from '../cli/load-site.ts'
+import { demoFile } from '../demo/files.ts'
 import { readClientAssets } from '../server/client-assets.ts'
 import { type Environment, StartError } from '../server/environment.ts'
 import { createSite } from '../server/site.ts'
 import { createWebNode, type LocalContent, type WebNodeOptions } from '../server/web-node.ts'
 import { type Content, contentService, openContent, ownsPath, ServiceError } from '../service/index.ts'
+import type { DemoFile } from './create-drawing.ts'
 import { drawAhead, seedDemonstration } from './seed-demonstration.ts'
 
 const openOrStop = async ({ dataDir, databaseUrl }: Environment): Promise<Content> => {
@@ -31,6 +33,8 @@ export interface BootOptions {
   readonly clientDir: string
   /** What a page loads, where that is not what was built into `clientDir`. */
   readonly assets?: WebNodeOptions['assets']
+  /** Where files of the demonstration museum come from; by default they are made in this thread. */
+  readonly demoFile?: DemoFile
   readonly now: () => Date
   /** Told what takes time at a first start. */
   readonly say: (text: string) => void
@@ -40,7 +44,8 @@ export interface BootOptions {
  * The whole site, not yet listening: config compiled, content service opened and filled where services have
  * no address, web node wired. `close` ends both. Throws a StartError with a plain sentence.
  */
-export const boot = async ({ environment, clientDir, assets, now, say }: BootOptions) => {
+export const boot = async (options: BootOptions) => {
+  const { environment, clientDir, assets, now, say } = options
   const { manifest, report } = checkConfig(environment.configDir, false)
   if (report !== '') say(report)
   if (manifest === undefined)
@@ -52,7 +57,9 @@ export const boot = async ({ environment, clientDir, assets, now, say }: BootOpt
   const isLocal = services.some((name) => !site.addresses.has(name))
   const opened = isLocal ? await openOrStop(environment) : undefined
   const seeded =
-    opened !== undefined && manifest.site.demonstration === true ? await seedDemonstration(opened) : undefined
+    opened !== undefined && manifest.site.demonstration === true
+      ? await seedDemonstration(opened, options.demoFile ?? demoFile)
+      : undefined
   if (seeded?.outcome === 'seeded') say('the demonstration museum is in the database')
   const content = seeded?.content ?? opened
   const drawing = new AbortController()

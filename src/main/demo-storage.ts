@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path/posix'
 import sharp from 'sharp'
-import { demoFile } from '../demo/files.ts'
 import type { Storage } from '../service/index.ts'
+import type { DemoFile } from './create-drawing.ts'
 
 /** Small versions by folder: width in pixels. */
 const SIZES: Readonly<Record<string, number>> = { THUMB: 480, '600': 600 }
@@ -14,7 +14,7 @@ const originalOf = (path: string): string => {
   return original.startsWith('/') ? original : `/${original}`
 }
 
-const make = async (storage: Storage, original: string): Promise<void> => {
+const make = async (storage: Storage, demoFile: DemoFile, original: string): Promise<void> => {
   const file = await demoFile(original)
   if (file === undefined) return
   if (original.endsWith('.webp')) {
@@ -33,12 +33,12 @@ const make = async (storage: Storage, original: string): Promise<void> => {
  * A storage that also holds the demonstration museum's files: each is drawn, in all its sizes, the first time
  * it is asked for, and kept. Requests for one picture at the same time share the drawing.
  */
-export const withDemoFiles = (storage: Storage): Storage => {
+export const withDemoFiles = (storage: Storage, demoFile: DemoFile): Storage => {
   const underWay = new Map<string, Promise<void>>()
   const makeOnce = (original: string): Promise<void> => {
     const waiting = underWay.get(original)
     if (waiting !== undefined) return waiting
-    const making = make(storage, original).finally(() => underWay.delete(original))
+    const making = make(storage, demoFile, original).finally(() => underWay.delete(original))
     underWay.set(original, making)
     return making
   }

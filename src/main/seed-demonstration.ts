@@ -1,5 +1,6 @@
 import { demoContent } from '../demo/demo-records.ts'
 import { type Content, type SeedOutcome, seedContent } from '../service/index.ts'
+import type { DemoFile } from './create-drawing.ts'
 import { withDemoFiles } from './demo-storage.ts'
 
 /**
@@ -8,10 +9,11 @@ import { withDemoFiles } from './demo-storage.ts'
  */
 export const seedDemonstration = async (
   content: Content,
+  demoFile: DemoFile,
 ): Promise<{ readonly content: Content; readonly outcome: SeedOutcome['outcome'] }> => {
   const { records, digest } = demoContent()
   const { outcome } = await seedContent(content, { records, digest })
-  return { content: { ...content, storage: withDemoFiles(content.storage) }, outcome }
+  return { content: { ...content, storage: withDemoFiles(content.storage, demoFile) }, outcome }
 }
 
 const PAUSE_MS = 50

@@ -1,6 +1,8 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { readEnvironment, StartError } from '../server/environment.ts'
 import { boot } from './boot.ts'
+import { createDrawing } from './create-drawing.ts'
 
 const CODES: Readonly<Record<string, (host: string, port: number) => string>> = {
   EADDRINUSE: (host, port) =>
@@ -19,6 +21,7 @@ const start = async (): Promise<void> => {
   const { app, close, warmUp } = await boot({
     environment,
     clientDir: join(process.cwd(), 'dist', 'client'),
+    demoFile: createDrawing(join(dirname(fileURLToPath(import.meta.url)), 'draw-worker.js')),
     now: () => new Date(),
     say: (text) => console.log(`vitrine: ${text}`),
   })

@@ -5,6 +5,7 @@ import { dirname, join, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ServiceError } from '../service-error.ts'
+import { makeFolder } from './make-folder.ts'
 import type { Storage, StoredFile } from './storage.ts'
 import { storedPath } from './stored-path.ts'
 
@@ -57,12 +58,12 @@ const putFile = async (root: string, path: string, data: Uint8Array | Readable):
  * @throws ServiceError CONTENT_DATA_DIR when the folder cannot be made.
  */
 export const openLocalStorage = async (folder: string): Promise<Storage> => {
-  const root = await mkdir(folder, { recursive: true })
+  const root = await makeFolder(folder)
     .then(() => realpath(folder))
     .catch((error: unknown) => {
       throw new ServiceError(
         'CONTENT_DATA_DIR',
-        `The folder ${folder} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
+        `The folder ${folder} cannot be made (${error instanceof Error ? error.message : String(error)}).`,
         'Name a folder that this user may write to in DATA_DIR, or correct its owner and rights.',
         { cause: error },
       )

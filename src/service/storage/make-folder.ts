@@ -1,0 +1,23 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  )
+
+/**
+ * Makes a folder and those above it. Node's own recursive mkdir never returns where a file system answers
+ * "no such file" for a folder whose parent exists, as /proc does.
+ *
+ * @throws The system's error when a folder cannot be made.
+ */
+export const makeFolder = async (folder: string): Promise<void> => {
+  if (await isFolder(folder)) return
+  const parent = dirname(folder)
+  if (parent !== folder) await makeFolder(parent)
+  await mkdir(folder).catch(async (error: unknown) => {
+    if (!(await isFolder(folder))) throw error
+  })
+}
