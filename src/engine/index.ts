@@ -10,7 +10,7 @@ export type {
   Registry,
   SiteManifest,
 } from './manifest.ts'
-export type { PageMatch } from './match.ts'
+export type { NotFoundMatch, PageMatch } from './match.ts'
 export { createMatcher } from './match-url.ts'
 export { createHeadings } from './page-heading.ts'
 export type { ConfigText } from './read/read-files.ts'

@@ -10,7 +10,7 @@ import {
   type Send,
   wallClockNow,
 } from '../data/index.ts'
-import { type Channel, fillRoute } from '../engine/index.ts'
+import { type Channel, fillRoute, type NotFoundMatch, type PageMatch } from '../engine/index.ts'
 import { missingView, pageView } from './page-view.ts'
 import { shellView } from './shell-view.ts'
 import type { Site } from './site.ts'
@@ -33,7 +33,7 @@ const findChannel = (channels: readonly Channel[], segment: string): Channel | u
   return undefined
 }
 
-/** Makes views of addresses: `page` for one address, `shell` for what surrounds it. */
+/** Makes views of addresses: `matched` for one address, `shell` for what surrounds it. */
 export const createViews = ({ site, send, now, onFailure }: ViewOptions) => {
   const { manifest } = site
   const remember = createAnswerCache(CACHED_ANSWERS)
@@ -83,21 +83,12 @@ export const createViews = ({ site, send, now, onFailure }: ViewOptions) => {
   }
 
   return {
-    /** The page at a path and query, or where it has moved. */
-    page: async (
-      url: string,
-      origin: string,
-    ): Promise<
-      | { readonly view: PageView; readonly platform?: string }
-      | { readonly redirect: string; readonly status: 301 | 302 }
-    > => {
-      const match = site.match(url)
-      if (match.kind === 'redirect') return { redirect: match.to, status: match.status }
-      const platform = match.platform === undefined ? {} : { platform: match.platform }
+    /** The page a match found at a path and query; the error page where it found none. */
+    matched: async (url: string, match: PageMatch | NotFoundMatch, origin: string): Promise<PageView> => {
       const context = viewContext(match.locale, match.platform)
-      if (match.kind === 'not-found') return { view: missingView(url, context, origin), ...platform }
+      if (match.kind === 'not-found') return missingView(url, context, origin)
       const results = await loadPage(match.page, match, loadContext(context, match.params))
-      return { view: pageView(match, results, context, origin), ...platform }
+      return pageView(match, results, context, origin)
     },
     shell: async (locale: string, platform: string | undefined): Promise<ShellView> => {
       const context = viewContext(locale, platform)
@@ -108,3 +99,5 @@ export const createViews = ({ site, send, now, onFailure }: ViewOptions) => {
       missingView(url, viewContext(locale, undefined), origin, status),
   }
 }
+
+export type Views = ReturnType<typeof createViews>

@@ -30,10 +30,12 @@ export async function drawAddress(site: Site, url: string): Promise<Drawn> {
     now: () => now,
     onFailure: (failure) => failures.push(failure),
   })
-  const answer = await views.page(url, origin)
-  if ('redirect' in answer) throw new Error(`${url} redirects to ${answer.redirect}`)
-  const { view } = answer
-  const shell = await views.shell(view.locale, answer.platform)
+  const match = site.match(url)
+  if (match.kind === 'redirect') throw new Error(`${url} redirects to ${match.to}`)
+  const [view, shell] = await Promise.all([
+    views.matched(url, match, origin),
+    views.shell(match.locale, match.platform),
+  ])
   const markup = await renderApp(view, shell, (error) => crashes.push(error))
   const document = htmlDocument(markup, view, shell, { script: '/s.js', styles: [], preload: [] })
   return { view, shell, markup, document, failures, crashes }

@@ -59,11 +59,12 @@ export async function open(site: Site, url: string, send?: Send): Promise<Opened
     now: () => now,
     onFailure: (failure) => failures.push(failure),
   })
-  const answer = await views.page(url, 'https://museum.test')
-  if ('redirect' in answer) throw new Error(`${url} redirects to ${answer.redirect}`)
-  const shell = await views.shell(answer.view.locale, answer.platform)
+  const match = site.match(url)
+  if (match.kind === 'redirect') throw new Error(`${url} redirects to ${match.to}`)
+  const view = await views.matched(url, match, 'https://museum.test')
+  const shell = await views.shell(match.locale, match.platform)
   const crashes: unknown[] = []
-  const markup = await renderApp(answer.view, shell, (error) => crashes.push(error))
+  const markup = await renderApp(view, shell, (error) => crashes.push(error))
   if (crashes.length > 0) throw new Error(`${url} crashed`, { cause: crashes[0] })
-  return { view: answer.view, markup, failures }
+  return { view, markup, failures }
 }

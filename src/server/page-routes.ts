@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PageView, ShellView } from '../contracts/view.ts'
+import type { Forwarder } from './forward-calls.ts'
+import { htmlDocument } from './html-document.ts'
+import type { Views } from './views.ts'
+import type { WebNodeOptions } from './web-node-options.ts'
+
+const originOf = (request: FastifyRequest, siteUrl: string | undefined): string => {
+  if (siteUrl !== undefined) return siteUrl
+  const host = request.host
+  return /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? `${request.protocol}://${host}` : ''
+}
+
+const one = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** Every address that shows a page: as HTML, and as the view the browser's own navigation asks for. */
+export const registerPages = (
+  app: FastifyInstance,
+  options: WebNodeOptions,
+  views: Views,
+  forwarder: Forwarder,
+): void => {
+  const { site } = options
+
+  const sendHtml = async (reply: FastifyReply, view: PageView, shell: ShellView): Promise<FastifyReply> => {
+    const markup = await options.render(view, shell)
+    return reply
+      .code(view.status)
+      .header('cache-control', 'no-cache')
+      .header('content-language', shell.locale.tag)
+      .type('text/html; charset=utf-8')
+      .send(htmlDocument(markup, view, shell, options.assets(view)))
+  }
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const match = site.match(request.url)
+    if (match.kind === 'redirect') return reply.redirect(match.to, match.status)
+    const [view, shell] = await Promise.all([
+      views.matched(request.url, match, originOf(request, options.siteUrl)),
+      views.shell(match.locale, match.platform),
+    ])
+    return sendHtml(reply, view, shell)
+  }
+
+  /** The error page in place of one that crashed (specification, section 2). */
+  const sendCrash = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    error: unknown,
+  ): Promise<FastifyReply> => {
+    request.log.error(error, 'page failed')
+    const match = site.match(request.url)
+    const locale = match.kind === 'redirect' ? '' : match.locale
+    const view = views.errorPage(request.url, locale, originOf(request, options.siteUrl), 500)
+    return sendHtml(reply, view, await views.shell(locale, undefined))
+  }
+
+  app.get<{ Querystring: { url?: unknown } }>('/_vitrine/page', async (request, reply) => {
+    const asked = one(request.query.url) ?? '/'
+    const url = asked.startsWith('/') ? asked : `/${asked}`
+    const match = site.match(url)
+    reply.header('cache-control', 'no-cache')
+    if (match.kind === 'redirect') return { redirect: match.to }
+    return views.matched(url, match, originOf(request, options.siteUrl))
+  })
+  app.get<{ Querystring: { lang?: unknown; platform?: unknown } }>(
+    '/_vitrine/shell',
+    async (request, reply) => {
+      const platform = one(request.query.platform)
+      const known = site.manifest.site.platforms?.includes(platform ?? '') === true
+      reply.header('cache-control', 'no-cache')
+      return views.shell(one(request.query.lang) ?? '', known ? platform : undefined)
+    },
+  )
+  app.all('/*', (request, reply) => {
+    if (forwarder.takes(request.method, request.url.split('?')[0] ?? ''))
+      return forwarder.forward(request, reply)
+    if (request.method === 'GET' || request.method === 'HEAD')
+      return sendPage(request, reply).catch((error: unknown) => sendCrash(request, reply, error))
+    return reply
+      .code(405)
+      .header('allow', 'GET, HEAD')
+      .send({ code: 405, msg: 'This address takes no such call.', data: null })
+  })
+}

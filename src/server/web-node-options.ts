@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { PageView, ShellView } from '../contracts/view.ts'
+import type { PageAssets } from './client-assets.ts'
+import type { Site } from './site.ts'
+
+/** The content service, when this process runs it: the app itself and the paths that are its own. */
+export interface LocalContent {
+  readonly app: FastifyInstance
+  readonly owns: (path: string) => boolean
+}
+
+export interface WebNodeOptions {
+  readonly site: Site
+  readonly content?: LocalContent
+  readonly siteUrl?: string
+  readonly logLevel: string
+  readonly now: () => Date
+  /** Complete markup of a page. */
+  readonly render: (page: PageView, shell: ShellView) => Promise<string>
+  readonly assets: (page: PageView) => PageAssets
+  /** Folder with the built client files, and the config's media folder if there is one. */
+  readonly clientDir?: string
+  readonly mediaDir?: string
+  /** Resolves when the site can answer; rejects with the reason. */
+  readonly ready: () => Promise<void>
+}
