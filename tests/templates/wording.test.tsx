@@ -65,6 +65,13 @@ describe('event', () => {
     const html = await renderView({ ...view, options: { statusLabels: { current: '' } } })
     expect(html).not.toContain('class="status')
   })
+
+  it('leaves no gap in a card for a status without words', async () => {
+    const view = withItem('card', { ...sampleItem(0, 'zh'), status: 'current' })
+    const html = await renderView({ ...view, options: { statusLabels: { current: '' } } })
+    expect(html).toContain('card__facts')
+    expect(html).not.toContain('<li></li>')
+  })
 })
 
 describe('archive', () => {

@@ -4,7 +4,7 @@ import { ItemLinks } from './item-links.tsx'
 import { ItemTitle } from './item-title.tsx'
 import type { Options } from './options.ts'
 import { Period } from './period.tsx'
-import { StatusLabel } from './status-label.tsx'
+import { StatusLabel, useStatusWord } from './status-label.tsx'
 
 /** What a card may show beside picture and title; the date gives way to the period. */
 export const cardParts = ['prefix', 'period', 'date', 'status', 'place', 'excerpt', 'links', 'more'] as const
@@ -29,6 +29,7 @@ export function Card({ item, level, show, statusLabels, more, priority, sizes, n
   const dated = show.has('date') && item.date !== undefined && !timed
   const placed = show.has('place') && item.place !== undefined
   const status = show.has('status') ? item.status : undefined
+  const worded = useStatusWord({ status, labels: statusLabels }) !== ''
   return (
     <article className="card entry">
       <Picture
@@ -40,9 +41,9 @@ export function Card({ item, level, show, statusLabels, more, priority, sizes, n
       />
       <div className="card__text">
         <ItemTitle item={item} level={level} prefix={show.has('prefix')} newTab={newTab} />
-        {(dated || timed || placed || status !== undefined) && (
+        {(dated || timed || placed || worded) && (
           <ul className="card__facts">
-            {status !== undefined && (
+            {worded && (
               <li>
                 <StatusLabel status={status} labels={statusLabels} />
               </li>

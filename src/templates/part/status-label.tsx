@@ -8,10 +8,14 @@ interface StatusLabelProps {
   readonly labels?: Options | undefined
 }
 
-export function StatusLabel({ status, labels = {} }: StatusLabelProps) {
+/** The word for a status; empty where it is not to be shown. */
+export function useStatusWord({ status, labels = {} }: StatusLabelProps): string {
   const text = useText()
-  if (status === undefined) return null
-  const label = wordingOption(labels, status) ?? text(`status.${status}`)
+  return status === undefined ? '' : (wordingOption(labels, status) ?? text(`status.${status}`))
+}
+
+export function StatusLabel({ status, labels }: StatusLabelProps) {
+  const label = useStatusWord({ status, labels })
   if (label === '') return null
   return <span className={classNames('status', `status--${status}`)}>{label}</span>
 }
