@@ -51,6 +51,7 @@ export const activitySchema = {
 /** Fields that a translation may replace. */
 export const activityTextFields = [
   'activityName',
+  'activityType',
   'activityVenueName',
   'detailAddress',
   'speaker',
