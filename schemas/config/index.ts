@@ -7,7 +7,13 @@ export {
 export type { DataDeclaration, StaticItem } from './data.ts'
 export { type FormConfig, formSchema } from './form.ts'
 export { type ImportMap, importMapSchema } from './import-map.ts'
-export { type LocaleConfig, type ServiceConfig, type SiteConfig, siteSchema } from './site.ts'
+export {
+  type LocaleConfig,
+  type OpeningConfig,
+  type ServiceConfig,
+  type SiteConfig,
+  siteSchema,
+} from './site.ts'
 export { type FieldConfig, type SourceConfig, sourceSchema } from './source.ts'
 export { type LocalText, localTextSchema } from './text.ts'
 export { type Transform, transformSchema } from './transform.ts'

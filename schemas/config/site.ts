@@ -112,6 +112,77 @@ const shellSchema = {
   },
 } as const satisfies JSONSchema
 
+const clockSchema = {
+  type: 'string',
+  pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+  description: "HH:mm on the museum's clock. 馆内时间。",
+} as const satisfies JSONSchema
+
+const daySchema = {
+  type: 'string',
+  pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
+  description: 'YYYY-MM-DD. 日期。',
+} as const satisfies JSONSchema
+
+const hoursProperties = {
+  opens: clockSchema,
+  closes: clockSchema,
+  lastEntry: clockSchema,
+} as const
+
+const openingSchema = {
+  type: 'object',
+  description: 'When the museum is open, on its own clock; a day no rule names is closed. 开放时间。',
+  additionalProperties: false,
+  required: ['regular'],
+  properties: {
+    regular: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['days', 'opens', 'closes'],
+        properties: {
+          days: {
+            type: 'array',
+            minItems: 1,
+            items: { type: 'string', enum: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] },
+          },
+          ...hoursProperties,
+        },
+      },
+    },
+    exceptions: {
+      type: 'array',
+      description:
+        'Days unlike the others; the first that holds a day decides. Without hours: closed. 例外日期。',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['from'],
+        properties: { from: daySchema, to: daySchema, ...hoursProperties, note: localTextSchema },
+      },
+    },
+  },
+} as const satisfies JSONSchema
+
+const placeSchema = {
+  type: 'object',
+  description: 'Where the museum stands, for maps and search engines. 馆址。',
+  additionalProperties: false,
+  required: ['address', 'latitude', 'longitude'],
+  properties: {
+    address: { ...localTextSchema, description: 'Street and number. 街道地址。' },
+    city: localTextSchema,
+    country: { type: 'string', pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 code.' },
+    postalCode: { type: 'string' },
+    latitude: { type: 'number', minimum: -90, maximum: 90 },
+    longitude: { type: 'number', minimum: -180, maximum: 180 },
+    phone: { type: 'string', description: 'Telephone; "{NAME}" takes a setting. 电话。' },
+  },
+} as const satisfies JSONSchema
+
 /** config/site.json. */
 export const siteSchema = {
   $id: 'https://vitrine.invalid/schemas/site.schema.json',
@@ -135,6 +206,8 @@ export const siteSchema = {
       items: { type: 'string' },
       description: 'Values of ?platform= that are kept on links.',
     },
+    opening: openingSchema,
+    place: placeSchema,
     home: { type: 'string', pattern: '^/', description: 'Route of the home page; default "/".' },
     services: { type: 'object', additionalProperties: serviceSchema },
     images: {
@@ -195,3 +268,4 @@ export const siteSchema = {
 export type SiteConfig = FromSchema<typeof siteSchema>
 export type LocaleConfig = FromSchema<typeof localeSchema>
 export type ServiceConfig = FromSchema<typeof serviceSchema>
+export type OpeningConfig = FromSchema<typeof openingSchema>
