@@ -72,6 +72,57 @@ const toolSchema = {
   },
 } as const satisfies JSONSchema
 
+const clockSchema = {
+  type: 'string',
+  pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+  description: "HH:mm on the museum's clock. 馆内时间。",
+} as const satisfies JSONSchema
+
+const daySchema = {
+  type: 'string',
+  pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
+  description: 'YYYY-MM-DD. 日期。',
+} as const satisfies JSONSchema
+
+const hoursProperties = {
+  opens: clockSchema,
+  closes: clockSchema,
+  lastEntry: clockSchema,
+} as const
+
+const noticeProperties = {
+  title: localTextSchema,
+  text: localTextSchema,
+  confirm: { ...localTextSchema, description: 'Words of the button; default "Confirm". 按钮文字。' },
+} as const
+
+const noticeSchema = {
+  type: 'object',
+  description: 'A notice every visitor is shown once, such as an unforeseen closure. 弹出通知。',
+  additionalProperties: false,
+  required: ['text'],
+  properties: {
+    ...noticeProperties,
+    from: daySchema,
+    until: { ...daySchema, description: 'Last day it is shown. 最后一天。' },
+    delay: {
+      type: 'integer',
+      minimum: 1000,
+      description: 'Milliseconds after which it closes by itself; never without it. 自动关闭的毫秒数。',
+    },
+  },
+} as const satisfies JSONSchema
+
+const dialogSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name', 'text'],
+  properties: {
+    name: { type: 'string', pattern: '^[a-z][a-z0-9-]*$', description: 'A link to "#name" opens it.' },
+    ...noticeProperties,
+  },
+} as const satisfies JSONSchema
+
 const shellSchema = {
   type: 'object',
   additionalProperties: false,
@@ -92,6 +143,8 @@ const shellSchema = {
     },
     subBanner: { type: 'string', description: 'Picture at the top of inner pages.' },
     toolbar: { type: 'array', items: toolSchema },
+    notice: noticeSchema,
+    dialogs: { type: 'array', items: dialogSchema, description: 'Messages that links open. 对话框。' },
     footer: {
       type: 'object',
       additionalProperties: false,
@@ -111,24 +164,6 @@ const shellSchema = {
     },
   },
 } as const satisfies JSONSchema
-
-const clockSchema = {
-  type: 'string',
-  pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
-  description: "HH:mm on the museum's clock. 馆内时间。",
-} as const satisfies JSONSchema
-
-const daySchema = {
-  type: 'string',
-  pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
-  description: 'YYYY-MM-DD. 日期。',
-} as const satisfies JSONSchema
-
-const hoursProperties = {
-  opens: clockSchema,
-  closes: clockSchema,
-  lastEntry: clockSchema,
-} as const
 
 const openingSchema = {
   type: 'object',

@@ -5,6 +5,7 @@ import { PageBody } from './page-body.tsx'
 import { Progress } from './progress.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useInterception } from './use-interception.ts'
+import { useNotices } from './use-notices.ts'
 import { type Screen, useScreen } from './use-screen.ts'
 
 /** The whole screen for one address after another. */
@@ -12,6 +13,7 @@ export function Site({ first }: { readonly first: Screen }) {
   const { screen, state, navigation } = useScreen(first)
   useInterception(navigation, screen)
   useArrival(screen)
+  useNotices(screen.shell)
   return (
     <ShellProvider shell={screen.shell}>
       <PageProvider page={screen.page}>

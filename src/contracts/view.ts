@@ -103,6 +103,14 @@ export interface LocaleView {
   readonly label: string
 }
 
+/** A message in a dialog; `delay` is the milliseconds after which it closes by itself. */
+export interface NoticeView {
+  readonly title?: string
+  readonly text: string
+  readonly confirm?: string
+  readonly delay?: number
+}
+
 /** What surrounds every page, in one language. */
 export interface ShellView {
   readonly locale: LocaleView
@@ -117,6 +125,10 @@ export interface ShellView {
   readonly imageWidths: { readonly thumb: number; readonly full: number }
   readonly navigation: readonly NavNode[]
   readonly toolbar: readonly ToolView[]
+  /** Shown to each visitor once. */
+  readonly notice?: NoticeView
+  /** Shown when the address ends in `#` and their name. */
+  readonly dialogs?: Readonly<Record<string, NoticeView>>
   readonly footer: {
     readonly follow?: { readonly title: string; readonly codes: readonly LinkView[] }
     readonly links: readonly LinkView[]

@@ -1,6 +1,6 @@
 import type { LocaleConfig } from '../../schemas/config/index.ts'
 import type { Item } from '../contracts/item.ts'
-import type { LinkView, LocaleView, NavNode, ShellView, ToolView } from '../contracts/view.ts'
+import type { LinkView, LocaleView, NavNode, NoticeView, ShellView, ToolView } from '../contracts/view.ts'
 import { configuredPicture } from '../data/index.ts'
 import type { Channel, SiteManifest } from '../engine/index.ts'
 import { localized, textsFor } from '../i18n/index.ts'
@@ -104,11 +104,42 @@ const footerView = (context: ViewContext, year: number): ShellView['footer'] => 
   }
 }
 
-/** What surrounds every page in one language. `year` is the museum's current year. */
+type NoticeConfig = NonNullable<SiteManifest['site']['shell']['notice']>
+
+const noticeView = (
+  { title, text, confirm }: Pick<NoticeConfig, 'title' | 'text' | 'confirm'>,
+  context: ViewContext,
+): NoticeView => {
+  const told = (words: NoticeConfig['text']): string =>
+    withSettings(localized(words, context.locale.code), context)
+  return {
+    text: told(text),
+    ...(title === undefined ? {} : { title: told(title) }),
+    ...(confirm === undefined ? {} : { confirm: told(confirm) }),
+  }
+}
+
+const isCurrent = ({ from = '', until }: NoticeConfig, today: string): boolean =>
+  from <= today && (until === undefined || today <= until)
+
+const notices = (context: ViewContext, today: string): Pick<ShellView, 'notice' | 'dialogs'> => {
+  const { notice, dialogs } = context.manifest.site.shell
+  const { delay } = notice ?? {}
+  return {
+    ...(notice === undefined || !isCurrent(notice, today)
+      ? {}
+      : { notice: { ...noticeView(notice, context), ...(delay === undefined ? {} : { delay }) } }),
+    ...(dialogs === undefined
+      ? {}
+      : { dialogs: Object.fromEntries(dialogs.map((each) => [each.name, noticeView(each, context)])) }),
+  }
+}
+
+/** What surrounds every page in one language. `today` is the museum's current date, `YYYY-MM-DD`. */
 export const shellView = (
   context: ViewContext,
   tree: readonly Item[] | undefined,
-  year: number,
+  today: string,
 ): ShellView => {
   const { site, locales } = context.manifest
   const { code } = context.locale
@@ -127,7 +158,8 @@ export const shellView = (
     imageWidths: { thumb: site.images?.thumb?.width ?? 480, full: site.images?.width ?? 1600 },
     navigation: navigationFrom(tree, context),
     toolbar: toolViews(context),
-    footer: footerView(context, year),
+    footer: footerView(context, Number(today.slice(0, 4))),
+    ...notices(context, today),
     errorPage: {
       title: localized(errorPage.title, code),
       lead: localized(errorPage.lead, code),

@@ -92,8 +92,8 @@ export const createViews = ({ site, send, now, onFailure }: ViewOptions) => {
     },
     shell: async (locale: string, platform: string | undefined): Promise<ShellView> => {
       const context = viewContext(locale, platform)
-      const year = Number(wallClockNow(now(), manifest.site.timeZone).slice(0, 4))
-      return shellView(context, await tree(context), year)
+      const today = wallClockNow(now(), manifest.site.timeZone).slice(0, 10)
+      return shellView(context, await tree(context), today)
     },
     errorPage: (url: string, locale: string, origin: string, status: number): PageView =>
       missingView(url, viewContext(locale, undefined), origin, status),

@@ -3,6 +3,7 @@ import { classNames, ErrorBoundary, usePage, useShell, useText } from '../ui/ind
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Footer } from './footer.tsx'
 import { BareHeader, Header } from './header.tsx'
+import { NoticeBar } from './notice-bar.tsx'
 import { PageTop } from './page-top.tsx'
 import { Toolbar } from './toolbar.tsx'
 
@@ -37,6 +38,7 @@ export function ShellLayout({ children, fallback }: ShellLayoutProps) {
       <a className="skip-link" href={`#${mainId}`}>
         {text('a11y.skip')}
       </a>
+      <NoticeBar />
       <Part>{bare ? <BareHeader /> : <Header />}</Part>
       {inner && (
         <Part>

@@ -10,6 +10,16 @@ const paths = {
   down: 'M6 9.5l6 6 6-6',
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6 6 18',
+  left: 'M15 5l-7 7 7 7',
+  right: 'M9 5l7 7-7 7',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  fit: 'M4 4h16v16H4zM9 9h6v6H9z',
+  turn: 'M19 12a7 7 0 1 1-2.5-5.4M17 3v4h-4',
+  play: 'M8 5l11 7-11 7z',
+  pause: 'M8 5v14M16 5v14',
+  expand: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
+  shrink: 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
 } as const
 

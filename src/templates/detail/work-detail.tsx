@@ -1,4 +1,5 @@
-import { Heading, Link, Picture, RichText, useText } from '../../ui/index.ts'
+import type { Picture as PictureData } from '../../contracts/item.ts'
+import { Heading, Icon, Picture, PictureLink, RichText, useViewer } from '../../ui/index.ts'
 import { Carousel } from '../part/carousel.tsx'
 import { DetailBody } from '../part/detail-body.tsx'
 import { Facts } from '../part/facts.tsx'
@@ -6,7 +7,6 @@ import { picturesOf } from '../part/pictures-of.ts'
 import type { TemplateProps } from '../template-props.ts'
 
 export function WorkDetail({ view }: TemplateProps) {
-  const text = useText()
   return (
     <DetailBody view={view}>
       {(item) => {
@@ -17,28 +17,7 @@ export function WorkDetail({ view }: TemplateProps) {
               <Heading level={1}>{item.title}</Heading>
               {item.author && <p className="detail__subtitle">{item.author}</p>}
             </header>
-            {pictures.length === 0 ? (
-              <Picture ratio="photo" />
-            ) : (
-              <Carousel
-                className="work__pictures"
-                label={item.title}
-                seconds={0}
-                slides={pictures.map((picture, index) => ({
-                  key: picture.src,
-                  content: (
-                    <Link href={picture.src} newTab aria-label={text('gallery.open', { title: picture.alt })}>
-                      <Picture
-                        picture={picture}
-                        ratio="photo"
-                        priority={index === 0}
-                        sizes="(min-width: 60rem) 60rem, 100vw"
-                      />
-                    </Link>
-                  ),
-                }))}
-              />
-            )}
+            <WorkPictures pictures={pictures} title={item.title} />
             <div className="work__text">
               {item.html ? <RichText html={item.html} /> : item.excerpt && <p>{item.excerpt}</p>}
               <Facts rows={item.facts ?? []} />
@@ -48,4 +27,38 @@ export function WorkDetail({ view }: TemplateProps) {
       }}
     </DetailBody>
   )
+}
+
+interface WorkPicturesProps {
+  readonly pictures: readonly PictureData[]
+  readonly title: string
+}
+
+/** One photo at a time, from the first to the last; the magnifier opens the viewer at the one shown. */
+function WorkPictures({ pictures, title }: WorkPicturesProps) {
+  const viewing = useViewer(pictures, title)
+  if (pictures.length === 0) return <Picture ratio="photo" />
+  const slides = pictures.map((picture, index) => ({
+    key: picture.src,
+    content: (
+      <PictureLink
+        className="work__link"
+        viewing={viewing}
+        index={index}
+        href={picture.src}
+        title={picture.alt || title}
+      >
+        <Picture
+          picture={picture}
+          ratio="photo"
+          priority={index === 0}
+          sizes="(min-width: 60rem) 60rem, 100vw"
+        />
+        <span className="work__magnifier">
+          <Icon name="search" />
+        </span>
+      </PictureLink>
+    ),
+  }))
+  return <Carousel className="work__pictures" label={title} seconds={0} slides={slides} />
 }

@@ -1,5 +1,5 @@
 import type { FileLink } from '../../contracts/item.ts'
-import { Link, Picture, useText } from '../../ui/index.ts'
+import { Picture, PictureLink, useText, useViewer } from '../../ui/index.ts'
 import { Strip } from './strip.tsx'
 
 /** The pictures among these files, four in view (specification, section 9); each leads to its large version. */
@@ -8,15 +8,19 @@ export function GalleryStrip({ files }: { readonly files: readonly FileLink[] | 
   const pictured = (files ?? []).flatMap((file) =>
     file.picture ? [{ id: file.id, caption: file.caption, picture: file.picture }] : [],
   )
+  const viewing = useViewer(
+    pictured.map(({ picture, caption }) => ({ ...picture, alt: caption ?? picture.alt })),
+    text('gallery.label'),
+  )
   if (pictured.length === 0) return null
   return (
     <Strip className="gallery-strip" label={text('gallery.label')}>
-      {pictured.map(({ id, caption, picture }) => (
+      {pictured.map(({ id, caption, picture }, index) => (
         <li className="gallery-strip__entry" key={id}>
           <figure>
-            <Link href={picture.src} newTab aria-label={text('gallery.open', { title: picture.alt })}>
+            <PictureLink viewing={viewing} index={index} href={picture.src} title={picture.alt}>
               <Picture picture={picture} ratio="photo" sizes="(min-width: 60rem) 21rem, 75vw" />
-            </Link>
+            </PictureLink>
             {caption && <figcaption>{caption}</figcaption>}
           </figure>
         </li>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Swiper } from 'swiper'
+import { motionOff } from '../../ui/index.ts'
 
 interface Slides {
   readonly view: RefObject<HTMLDivElement | null>
@@ -13,11 +14,6 @@ interface Slides {
 }
 
 const speed = 500
-
-/** Whether motion is off: the tokens say so for visitors who prefer less of it. */
-function motionOff(): boolean {
-  return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--slow')) === 0
-}
 
 /**
  * Turns a complete row of slides into a carousel once its code is here (specification, section 9: speed

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import type { Picture as PictureData } from '../../contracts/item.ts'
-import { Picture, useText } from '../../ui/index.ts'
+import { Picture, PictureLink, useText, useViewer } from '../../ui/index.ts'
 
 interface ViewingProps {
   readonly pictures: readonly PictureData[]
@@ -14,6 +14,7 @@ interface ViewingProps {
 export function Viewing({ pictures, title }: ViewingProps) {
   const text = useText()
   const [current, setCurrent] = useState(0)
+  const viewing = useViewer(pictures, title)
   const shown = pictures[current] ?? pictures[0]
   const choose = (event: MouseEvent, index: number) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -22,14 +23,25 @@ export function Viewing({ pictures, title }: ViewingProps) {
   }
   return (
     <div className="viewing">
-      <Picture
-        key={shown?.src}
-        className="viewing__picture"
-        picture={shown}
-        ratio="object"
-        priority
-        sizes="(min-width: 60rem) 52rem, 100vw"
-      />
+      {shown === undefined ? (
+        <Picture className="viewing__picture" ratio="object" />
+      ) : (
+        <PictureLink
+          className="viewing__picture"
+          viewing={viewing}
+          index={current}
+          href={shown.src}
+          title={shown.alt || title}
+        >
+          <Picture
+            key={shown.src}
+            picture={shown}
+            ratio="object"
+            priority
+            sizes="(min-width: 60rem) 52rem, 100vw"
+          />
+        </PictureLink>
+      )}
       {pictures.length > 1 && (
         <ul className="viewing__thumbs" aria-label={text('gallery.label')}>
           {pictures.map((picture, index) => (

@@ -1,0 +1,12 @@
+import { useShell } from '../ui/index.ts'
+
+/** The notice in the flow of the page: for visitors without scripts, and in the accessible view. */
+export function NoticeBar() {
+  const { notice } = useShell()
+  if (notice === undefined) return null
+  return (
+    <section className="notice-bar" aria-label={notice.title}>
+      <p>{notice.text}</p>
+    </section>
+  )
+}

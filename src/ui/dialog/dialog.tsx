@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from '../class-names.ts'
+
+interface DialogProps {
+  /** Id of the element that names it. */
+  readonly labelledBy: string
+  readonly describedBy?: string | undefined
+  readonly className: string
+  /** Called once it is closed and its animation has ended. */
+  readonly onClosed: () => void
+  /** `close` begins the closing, with its animation. */
+  readonly children: (close: () => void) => ReactNode
+  /** Milliseconds after which it closes by itself; never without it. */
+  readonly delay?: number | undefined
+  readonly onKeyDown?: ((event: KeyboardEvent) => void) | undefined
+}
+
+/**
+ * A modal dialog: the browser's own, so focus stays inside and what is behind is inert. Closes on Esc, on
+ * a press beside it (the mask), by `close`, or after `delay`; the focus returns to where it was.
+ */
+export function Dialog({
+  labelledBy,
+  describedBy,
+  className,
+  onClosed,
+  children,
+  delay,
+  onKeyDown,
+}: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const closed = useRef(onClosed)
+  closed.current = onClosed
+  const close = () => dialog.current?.close()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (element === null) return
+    const before = document.activeElement
+    element.showModal()
+    const controller = new AbortController()
+    const { signal } = controller
+    const onClose = async () => {
+      // Safari gives no focus to a link that is clicked, so the browser alone would not return it there.
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      await Promise.allSettled(element.getAnimations({ subtree: true }).map(({ finished }) => finished))
+      closed.current()
+    }
+    const onPress = (event: PointerEvent) => {
+      if (event.target === element && !isInside(event, element)) element.close()
+    }
+    element.addEventListener('close', () => void onClose(), { signal })
+    element.addEventListener('pointerdown', onPress, { signal })
+    return () => {
+      controller.abort()
+      element.close()
+    }
+  }, [])
+
+  useEffect(() => {
+    if (onKeyDown === undefined) return
+    const element = dialog.current
+    element?.addEventListener('keydown', onKeyDown)
+    return () => element?.removeEventListener('keydown', onKeyDown)
+  }, [onKeyDown])
+
+  useEffect(() => {
+    if (delay === undefined) return
+    const timer = setTimeout(() => dialog.current?.close(), delay)
+    return () => clearTimeout(timer)
+  }, [delay])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames('dialog', className)}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+    >
+      {children(close)}
+    </dialog>
+  )
+}
+
+function isInside({ clientX, clientY }: PointerEvent, element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+}

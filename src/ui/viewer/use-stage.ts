@@ -1,0 +1,158 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import ImageViewer from 'viewerjs'
+import type { Picture } from '../../contracts/item.ts'
+import { motionOff } from '../motion-off.ts'
+
+/** Specification, section 9. */
+const settings = {
+  interval: 5000,
+  zoomRatio: 0.1,
+  minZoomRatio: 0.01,
+  maxZoomRatio: 100,
+  minWidth: 200,
+  minHeight: 100,
+} as const
+
+export interface Stage {
+  readonly view: RefObject<HTMLDivElement | null>
+  readonly current: number
+  readonly playing: boolean
+  /** The picture at hand did not load. */
+  readonly broken: boolean
+  readonly fullScreen: boolean
+  show(index: number): void
+  zoom(direction: 1 | -1): void
+  reset(): void
+  turn(): void
+  togglePlay(): void
+  toggleFullScreen(): void
+  /** Does what a key stands for; false when it stands for nothing. */
+  act(key: string): boolean
+}
+
+/** The list of pictures the viewer's code reads; it is never seen. */
+function listOf(pictures: readonly Picture[]): HTMLElement {
+  const list = document.createElement('div')
+  list.hidden = true
+  for (const { src, thumb, alt } of pictures) {
+    const image = list.appendChild(new Image())
+    image.alt = alt
+    image.dataset.full = src
+    image.src = thumb ?? src
+  }
+  return list
+}
+
+/** One picture of several on a stage that zooms, moves and turns; next and previous go round. */
+export function useStage(pictures: readonly Picture[], first: number): Stage {
+  const view = useRef<HTMLDivElement>(null)
+  const viewer = useRef<ImageViewer>(null)
+  const [current, setCurrent] = useState(first)
+  const [playing, setPlaying] = useState(false)
+  const [broken, setBroken] = useState(false)
+  const [fullScreen, setFullScreen] = useState(false)
+  const count = pictures.length
+
+  useEffect(() => {
+    const place = view.current
+    if (place === null) return
+    const list = listOf(pictures)
+    place.append(list)
+    list.addEventListener('view', (event) => {
+      if (!(event instanceof CustomEvent)) return
+      const { index, image }: { index: number; image: HTMLImageElement } = event.detail
+      setCurrent(index)
+      setBroken(false)
+      image.addEventListener('error', () => setBroken(true), { once: true })
+    })
+    viewer.current = new ImageViewer(list, {
+      ...settings,
+      inline: true,
+      initialViewIndex: first,
+      url: (image: HTMLImageElement) => image.dataset.full ?? image.src,
+      button: false,
+      navbar: false,
+      title: false,
+      toolbar: false,
+      keyboard: false,
+      focus: false,
+      tooltip: false,
+      transition: !motionOff(),
+    })
+    const fit = new ResizeObserver(() => window.dispatchEvent(new Event('resize')))
+    fit.observe(place)
+    const onFullScreen = () => setFullScreen(document.fullscreenElement !== null)
+    document.addEventListener('fullscreenchange', onFullScreen)
+    return () => {
+      document.removeEventListener('fullscreenchange', onFullScreen)
+      if (document.fullscreenElement !== null) void document.exitFullscreen()
+      fit.disconnect()
+      viewer.current?.destroy()
+      viewer.current = null
+      list.remove()
+    }
+  }, [pictures, first])
+
+  useEffect(() => {
+    if (!playing) return
+    const timer = setInterval(() => viewer.current?.next(true), settings.interval)
+    return () => clearInterval(timer)
+  }, [playing])
+
+  const show = useCallback(
+    (index: number) => {
+      setPlaying(false)
+      viewer.current?.view((index + count) % count)
+    },
+    [count],
+  )
+  const zoom = useCallback((direction: 1 | -1) => {
+    viewer.current?.zoom(direction * settings.zoomRatio, false)
+  }, [])
+  const reset = useCallback(() => {
+    viewer.current?.reset()
+  }, [])
+  const turn = useCallback(() => {
+    viewer.current?.rotate(90)
+  }, [])
+  const togglePlay = useCallback(() => setPlaying((now) => !now && count > 1), [count])
+  const toggleFullScreen = useCallback(() => {
+    if (document.fullscreenElement !== null) void document.exitFullscreen()
+    else void view.current?.parentElement?.requestFullscreen?.()
+  }, [])
+  const act = useCallback(
+    (key: string): boolean => {
+      const doing: Readonly<Record<string, () => void>> = {
+        ArrowLeft: () => show(current - 1),
+        ArrowRight: () => show(current + 1),
+        Home: () => show(0),
+        End: () => show(count - 1),
+        '+': () => zoom(1),
+        '=': () => zoom(1),
+        '-': () => zoom(-1),
+        '0': reset,
+        r: turn,
+        p: togglePlay,
+        f: toggleFullScreen,
+      }
+      doing[key]?.()
+      return key in doing
+    },
+    [current, count, show, zoom, reset, turn, togglePlay, toggleFullScreen],
+  )
+
+  return {
+    view,
+    current,
+    playing,
+    broken,
+    fullScreen,
+    show,
+    zoom,
+    reset,
+    turn,
+    togglePlay,
+    toggleFullScreen,
+    act,
+  }
+}

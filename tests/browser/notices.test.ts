@@ -1,0 +1,167 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityFaults } from './support/accessibility.ts'
+import { hydrated } from './support/hydrated.ts'
+import { beginVisits, type Visits } from './support/visit.ts'
+import { watchPage } from './support/watch-page.ts'
+
+/** The museum of this repository with a notice of its own. */
+const configWith = (notice: object): string => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'vitrine-notice-')), 'config')
+  cpSync('config', folder, { recursive: true })
+  const file = join(folder, 'site.json')
+  const site = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, JSON.stringify({ ...site, shell: { ...site.shell, notice } }))
+  return folder
+}
+
+const TEXT = { zh: '今日下午三时闭馆。', en: 'We close at three this afternoon.' }
+const NOTICE = { text: TEXT, from: '2026-01-01', until: '2999-12-31' }
+
+let visits: Visits
+
+const notice = (page: Page) => page.getByRole('dialog', { name: '提示' })
+const confirm = (page: Page) => notice(page).getByRole('button', { name: '确定' })
+
+const arrive = async (page: Page, address = '/News/Notice'): Promise<void> => {
+  await page.goto(address)
+  await hydrated(page)
+}
+
+describe('the notice', () => {
+  beforeAll(async () => {
+    visits = await beginVisits({ CONFIG_DIR: configWith(NOTICE) })
+  })
+  afterAll(() => visits?.end())
+
+  it('is shown once on arrival, 300 px wide, 200 px from the top, named and read out', () =>
+    visits.visit(async (page) => {
+      const { complaints } = await watchPage(page, visits.site.origin)
+      await arrive(page)
+      await notice(page).waitFor()
+      const box = await notice(page).boundingBox()
+      expect(box?.width).toBe(300)
+      expect(box?.y).toBe(200)
+      expect(await notice(page).getAttribute('aria-describedby')).not.toBeNull()
+      expect(await notice(page).textContent()).toContain(TEXT.zh)
+      expect(await accessibilityFaults(page)).toEqual([])
+      await confirm(page).click()
+      await notice(page).waitFor({ state: 'detached' })
+      await page.reload()
+      await hydrated(page)
+      expect(await notice(page).count()).toBe(0)
+      expect(complaints).toEqual([])
+    }))
+
+  it('is called Notice in English, and its button Confirm', () =>
+    visits.visit(async (page) => {
+      await arrive(page, '/News/Notice?lang=en')
+      const dialog = page.getByRole('dialog', { name: 'Notice', exact: true })
+      await dialog.getByText(TEXT.en).waitFor()
+      await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }))
+
+  it('closes on Esc and on a press on the mask, not on a press inside', () =>
+    visits.visit(async (page) => {
+      await arrive(page)
+      await notice(page).getByText(TEXT.zh).click()
+      await confirm(page).waitFor()
+      await page.keyboard.press('Escape')
+      await notice(page).waitFor({ state: 'detached' })
+      await page.evaluate(() => sessionStorage.clear())
+      await page.reload()
+      await notice(page).waitFor()
+      await page.mouse.click(40, 600)
+      await notice(page).waitFor({ state: 'detached' })
+    }))
+
+  it('keeps the focus in it', () =>
+    visits.visit(async (page) => {
+      await arrive(page)
+      await notice(page).waitFor()
+      for (let step = 0; step < 4; step += 1) {
+        await page.keyboard.press('Tab')
+        expect(await page.evaluate(() => document.activeElement?.closest('#root'))).toBeNull()
+      }
+      await page.keyboard.press('Enter')
+    }))
+
+  it('comes and goes in 0.3 s, and at once where motion is unwanted', () =>
+    visits.visit(async (page) => {
+      const duration = () =>
+        notice(page).evaluate((dialog) => getComputedStyle(dialog).transitionDuration.split(',')[0])
+      await arrive(page)
+      await notice(page).waitFor()
+      expect(Number.parseFloat((await duration()) ?? '')).toBe(0)
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      expect(await duration()).toBe('0.3s')
+      await confirm(page).click()
+      expect(await page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0)
+      await notice(page).waitFor({ state: 'detached' })
+    }))
+
+  it('stands in the page itself without scripts', () =>
+    visits.visit(
+      async (page) => {
+        await page.goto('/News/Notice')
+        expect(await page.locator('.notice-bar').textContent()).toBe(TEXT.zh)
+        expect(await page.locator('.notice-bar').isVisible()).toBe(true)
+      },
+      { scripts: false },
+    ))
+
+  it('opens the dialog an address names, and forgets the name when it is closed', () =>
+    visits.visit(async (page) => {
+      await page.addInitScript(() => sessionStorage.setItem('vitrine-notice', '今日下午三时闭馆。'))
+      await arrive(page, '/News/Notice#questionnaire')
+      const questionnaire = page.getByRole('dialog', { name: '问卷' })
+      await questionnaire.getByText('暂无问卷。').waitFor()
+      expect(await accessibilityFaults(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await questionnaire.waitFor({ state: 'detached' })
+      await expect.poll(() => page.url()).toMatch(/\/News\/Notice$/)
+      const opener = await page.evaluateHandle(() => {
+        const link = document.createElement('a')
+        link.href = '#questionnaire'
+        link.textContent = 'ask'
+        document.querySelector('main')?.append(link)
+        return link
+      })
+      await opener.click()
+      await questionnaire.waitFor()
+      await page.keyboard.press('Enter')
+      await questionnaire.waitFor({ state: 'detached' })
+      expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true)
+    }))
+})
+
+describe('a notice with a delay, and one whose day has passed', () => {
+  it('closes by itself', async () => {
+    const own = await beginVisits({ CONFIG_DIR: configWith({ ...NOTICE, delay: 4000 }) })
+    await own
+      .visit(async (page) => {
+        await page.clock.install()
+        await arrive(page)
+        await notice(page).waitFor()
+        await page.clock.runFor(3900)
+        expect(await confirm(page).isVisible()).toBe(true)
+        await page.clock.runFor(200)
+        await notice(page).waitFor({ state: 'detached' })
+      })
+      .finally(() => own.end())
+  })
+
+  it('is not shown after its last day', async () => {
+    const own = await beginVisits({ CONFIG_DIR: configWith({ ...NOTICE, until: '2026-01-02' }) })
+    await own
+      .visit(async (page) => {
+        await arrive(page)
+        expect(await page.content()).not.toContain(TEXT.zh)
+      })
+      .finally(() => own.end())
+  })
+})

@@ -1,0 +1,223 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityFaults } from './support/accessibility.ts'
+import { hydrated } from './support/hydrated.ts'
+import { viewports } from './support/open-browser.ts'
+import { beginVisits, type Visits } from './support/visit.ts'
+import { watchPage } from './support/watch-page.ts'
+
+const GALLERY = '/Survey/Introduction/Office'
+const [, phone] = viewports
+
+let visits: Visits
+
+const link = (page: Page, place = 0) => page.locator('.gallery-strip a').nth(place)
+const viewer = (page: Page) => page.getByRole('dialog', { name: '图片查看' })
+const caption = (page: Page) => viewer(page).getByRole('status')
+const picture = (page: Page) => viewer(page).locator('.viewer-canvas img')
+
+const arrive = async (page: Page, address = GALLERY): Promise<void> => {
+  await page.goto(address)
+  await hydrated(page)
+}
+
+const openFirst = async (page: Page): Promise<void> => {
+  await link(page).click()
+  await picture(page).waitFor()
+}
+
+const widthOf = (page: Page): Promise<number> =>
+  picture(page).evaluate((image) => image.getBoundingClientRect().width)
+
+/** The zoom the picture stands at, by its width. */
+const ratioOf = (page: Page): Promise<number> =>
+  picture(page).evaluate(
+    (image: HTMLImageElement) => image.getBoundingClientRect().width / image.naturalWidth,
+  )
+
+describe('the image viewer', () => {
+  beforeAll(async () => {
+    visits = await beginVisits()
+  })
+  afterAll(() => visits?.end())
+
+  it('opens from a gallery at the picture chosen, names it and where it stands', () =>
+    visits.visit(async (page) => {
+      const { complaints } = await watchPage(page, visits.site.origin)
+      await arrive(page)
+      expect(await page.locator('.gallery-strip a').count()).toBeGreaterThan(4)
+      await link(page, 2).click()
+      await picture(page).waitFor()
+      expect(await caption(page).textContent()).toMatch(/^第 3 张，共 \d+ 张.+/)
+      expect(await picture(page).getAttribute('src')).toBe(await link(page, 2).getAttribute('href'))
+      expect(await accessibilityFaults(page)).toEqual([])
+      expect(complaints).toEqual([])
+    }))
+
+  it('shows four pictures of a gallery at a time on a wide screen', () =>
+    visits.visit(async (page) => {
+      await arrive(page)
+      const seen = await page.locator('.gallery-strip .strip__track').evaluate((track) => {
+        const { left, right } = track.getBoundingClientRect()
+        return [...track.children].filter((entry) => {
+          const box = entry.getBoundingClientRect()
+          return box.left >= left - 1 && box.right <= right + 1
+        }).length
+      })
+      expect(seen).toBe(4)
+    }))
+
+  it('turns the pages by arrows, Home and End, and goes round', () =>
+    visits.visit(async (page) => {
+      await arrive(page)
+      const total = await page.locator('.gallery-strip a').count()
+      await openFirst(page)
+      const at = (n: number) => caption(page).getByText(`第 ${n} 张，共 ${total} 张`).waitFor()
+      await page.keyboard.press('ArrowRight')
+      await at(2)
+      await page.keyboard.press('End')
+      await at(total)
+      await page.keyboard.press('ArrowRight')
+      await at(1)
+      await page.keyboard.press('ArrowLeft')
+      await at(total)
+      await page.keyboard.press('Home')
+      await at(1)
+      await viewer(page).getByRole('button', { name: '下一张' }).click()
+      await at(2)
+    }))
+
+  it('zooms by steps of 0.1 between 0.01 and 100, and resets', () =>
+    visits.visit(async (page) => {
+      await arrive(page)
+      await openFirst(page)
+      const before = await widthOf(page)
+      await page.keyboard.press('+')
+      await expect.poll(() => widthOf(page)).toBeCloseTo(before * 1.1, 0)
+      await page.keyboard.press('0')
+      await expect.poll(() => widthOf(page)).toBeCloseTo(before, 0)
+      for (let step = 0; step < 80; step += 1) await page.keyboard.press('-')
+      await expect.poll(() => ratioOf(page)).toBeCloseTo(0.01, 3)
+      for (let step = 0; step < 120; step += 1) await page.keyboard.press('+')
+      await expect.poll(() => ratioOf(page)).toBeCloseTo(100, 0)
+    }))
+
+  it('plays every 5000 ms once asked, until the visitor acts', () =>
+    visits.visit(async (page) => {
+      await page.clock.install()
+      await arrive(page)
+      await openFirst(page)
+      const play = viewer(page).getByRole('button', { name: '自动播放' })
+      await page.clock.runFor(20_000)
+      await caption(page).getByText('第 1 张').waitFor()
+      await play.click()
+      await page.clock.runFor(4_900)
+      await caption(page).getByText('第 1 张').waitFor()
+      await page.clock.runFor(200)
+      await caption(page).getByText('第 2 张').waitFor()
+      await page.clock.runFor(5_000)
+      await caption(page).getByText('第 3 张').waitFor()
+      await page.keyboard.press('ArrowRight')
+      await play.waitFor()
+      await page.clock.runFor(20_000)
+      await caption(page).getByText('第 4 张').waitFor()
+    }))
+
+  it('keeps the focus inside, gives it back, and leaves the page still behind it', () =>
+    visits.visit(async (page) => {
+      await arrive(page)
+      await link(page, 1).focus()
+      await page.keyboard.press('Enter')
+      await picture(page).waitFor()
+      for (let step = 0; step < 12; step += 1) {
+        await page.keyboard.press('Tab')
+        expect(await page.evaluate(() => document.activeElement?.closest('main'))).toBeNull()
+      }
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
+      await page.keyboard.press('Escape')
+      await viewer(page).waitFor({ state: 'detached' })
+      expect(await link(page, 1).evaluate((each) => each === document.activeElement)).toBe(true)
+    }))
+
+  it('fills the screen and leaves it again', () =>
+    visits.visit(async (page) => {
+      await arrive(page)
+      await openFirst(page)
+      await viewer(page).getByRole('button', { name: '全屏', exact: true }).click()
+      await viewer(page).getByRole('button', { name: '退出全屏' }).waitFor()
+      expect(await page.evaluate(() => document.fullscreenElement?.className)).toBe('viewer__frame')
+      await viewer(page).getByRole('button', { name: '关闭' }).click()
+      await viewer(page).waitFor({ state: 'detached' })
+      await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
+    }))
+
+  it('says calmly that a picture does not load, and goes on', () =>
+    visits.visit(async (page) => {
+      await arrive(page)
+      const broken = (await link(page).getAttribute('href')) ?? ''
+      await page.route(`**${broken}`, (route) => route.abort())
+      await link(page).click()
+      await viewer(page).getByText('这张图片暂时无法显示。').waitFor()
+      await page.keyboard.press('ArrowRight')
+      await caption(page).getByText('第 2 张').waitFor()
+      await viewer(page).getByText('这张图片暂时无法显示。').waitFor({ state: 'detached' })
+    }))
+
+  it('zooms by two fingers', () =>
+    visits.visit(
+      async (page) => {
+        await arrive(page)
+        await openFirst(page)
+        const before = await widthOf(page)
+        const touch = await page.context().newCDPSession(page)
+        const fingers = (apart: number) => [
+          { x: 195 - apart, y: 380, id: 0 },
+          { x: 195 + apart, y: 380, id: 1 },
+        ]
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(30) })
+        for (let apart = 40; apart <= 120; apart += 10)
+          await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) })
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+        await expect.poll(() => widthOf(page)).toBeGreaterThan(before * 1.5)
+      },
+      { viewport: phone },
+    ))
+
+  it('opens from the picture of an object', () =>
+    visits.visit(async (page) => {
+      await arrive(page, '/Collection/Treasure')
+      const object = await page.locator('a[href*="/Collection/ExcellentCol/"]').first().getAttribute('href')
+      await arrive(page, object ?? '')
+      await page.locator('.viewing__picture').click()
+      await picture(page).waitFor()
+      expect(await picture(page).getAttribute('src')).toBe(
+        await page.locator('.viewing__picture').getAttribute('href'),
+      )
+    }))
+
+  it('opens from the magnifier of a work at the photo shown', () =>
+    visits.visit(async (page) => {
+      await arrive(page, '/ColLevy')
+      const works = await page
+        .locator('main a[href*="/ColLevy/"]')
+        .evaluateAll((links) => links.map((each) => each.getAttribute('href') ?? ''))
+      for (const work of works) {
+        await arrive(page, work)
+        if ((await page.locator('.work__link').count()) > 1) break
+      }
+      await page.getByRole('button', { name: '下一张' }).click()
+      await page.locator('.work__link').nth(1).click()
+      await caption(page).getByText('第 2 张').waitFor()
+    }))
+
+  it('is a plain link to the picture without scripts', () =>
+    visits.visit(
+      async (page) => {
+        await page.goto(GALLERY)
+        const href = await link(page).getAttribute('href')
+        await link(page).click()
+        await page.waitForURL(`**${href}`)
+      },
+      { scripts: false },
+    ))
+})
