@@ -69,6 +69,11 @@ const toolSchema = {
     title: localTextSchema,
     href: { type: 'string' },
     image: { type: 'string' },
+    sites: {
+      type: 'array',
+      items: { type: 'string', enum: ['microblog', 'messaging'] },
+      description: 'Where "share" leads; default both. 分享方式。',
+    },
   },
 } as const satisfies JSONSchema
 

@@ -8,10 +8,15 @@ export interface Wishes {
 const hoverPause = 80
 const fileEnding = /\.[a-z0-9]+$/i
 
+/** Results open in a new tab on wide screens, in the same one on phones (specification, search page). */
+function opensTab({ target, dataset }: HTMLAnchorElement): boolean {
+  return target !== '' && !(dataset.tab === 'wide' && !matchMedia('(width >= 48rem)').matches)
+}
+
 /** The address a link leads to within this site's pages; undefined where the browser must do it itself. */
 export function pageAddressOf(link: HTMLAnchorElement): string | undefined {
   const { origin, pathname, search, hash } = new URL(link.href, document.baseURI)
-  if (origin !== location.origin || link.target !== '' || link.hasAttribute('download')) return undefined
+  if (origin !== location.origin || opensTab(link) || link.hasAttribute('download')) return undefined
   if (fileEnding.test(pathname)) return undefined
   const onlyHash = hash !== '' && pathname === location.pathname && search === location.search
   return onlyHash ? undefined : pathname + search + hash

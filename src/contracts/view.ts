@@ -89,12 +89,16 @@ export interface NavNode {
   readonly children: readonly NavNode[]
 }
 
+/** Where a page can be shared (specification, section 9: these two only). */
+export type ShareSite = 'microblog' | 'messaging'
+
 export interface ToolView {
   readonly tool: 'link' | 'picture' | 'share' | 'top' | 'back'
   readonly icon: string
   readonly title: string
   readonly href?: string
   readonly image?: string
+  readonly sites?: readonly ShareSite[]
 }
 
 export interface LocaleView {
@@ -117,6 +121,8 @@ export interface ShellView {
   /** Every language; the first is the default. */
   readonly locales: readonly LocaleView[]
   readonly platform?: string
+  /** The museum's date when this was made, `YYYY-MM-DD`. */
+  readonly today: string
   readonly name: string
   readonly home: string
   readonly search?: string

@@ -2,14 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageView, ShellView } from '../contracts/view.ts'
 import type { Forwarder } from './forward-calls.ts'
 import { htmlDocument } from './html-document.ts'
+import { originOf } from './origin.ts'
 import type { Views } from './views.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
-
-const originOf = (request: FastifyRequest, siteUrl: string | undefined): string => {
-  if (siteUrl !== undefined) return siteUrl
-  const host = request.host
-  return /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? `${request.protocol}://${host}` : ''
-}
 
 const one = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 

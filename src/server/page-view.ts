@@ -3,6 +3,7 @@ import type { Block, Page, PageMatch } from '../engine/index.ts'
 import { catalogue, excerptOf, localized } from '../i18n/index.ts'
 import { toLinkView } from './link-view.ts'
 import { localiseOptions } from './localise-options.ts'
+import { absolute, forEveryPlatform } from './page-address.ts'
 import { pageStatus } from './page-status.ts'
 import type { ViewContext } from './view-context.ts'
 
@@ -39,16 +40,6 @@ const blockView = (block: Block, context: ViewContext): BlockView => {
         }),
   }
 }
-
-/** The address search engines keep: the same page for every platform. */
-const forEveryPlatform = (address: string): string => {
-  const [path = '', query = ''] = address.split('?', 2)
-  const params = new URLSearchParams(query)
-  params.delete('platform')
-  return params.size === 0 ? path : `${path}?${params}`
-}
-
-const absolute = (path: string, origin: string): string => (path.startsWith('/') ? `${origin}${path}` : path)
 
 const pageMeta = (
   page: Page,

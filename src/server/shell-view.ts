@@ -1,6 +1,14 @@
 import type { LocaleConfig } from '../../schemas/config/index.ts'
 import type { Item } from '../contracts/item.ts'
-import type { LinkView, LocaleView, NavNode, NoticeView, ShellView, ToolView } from '../contracts/view.ts'
+import type {
+  LinkView,
+  LocaleView,
+  NavNode,
+  NoticeView,
+  ShareSite,
+  ShellView,
+  ToolView,
+} from '../contracts/view.ts'
 import { configuredPicture } from '../data/index.ts'
 import type { Channel, SiteManifest } from '../engine/index.ts'
 import { localized, textsFor } from '../i18n/index.ts'
@@ -64,6 +72,8 @@ export const navigationFrom = (
   return nodes.length > 0 ? nodes : fromChannels(channels, context)
 }
 
+const SHARE_SITES: readonly ShareSite[] = ['microblog', 'messaging']
+
 const toolViews = (context: ViewContext): readonly ToolView[] =>
   (context.manifest.site.shell.toolbar ?? []).map((tool) => {
     const link = tool.href === undefined ? undefined : linkTo(tool.href, context)
@@ -74,6 +84,7 @@ const toolViews = (context: ViewContext): readonly ToolView[] =>
       title: withSettings(localized(tool.title, context.locale.code), context),
       ...(link === undefined ? {} : { href: link.href }),
       ...(image === undefined ? {} : { image }),
+      ...(tool.tool === 'share' ? { sites: tool.sites ?? SHARE_SITES } : {}),
     }
   })
 
@@ -153,6 +164,7 @@ export const shellView = (
   return {
     locale: localeView(context.locale),
     locales: locales.map(localeView),
+    today,
     name: localized(site.name, code),
     home: linkTo(context.manifest.home, context)?.href ?? '/',
     imageWidths: { thumb: site.images?.thumb?.width ?? 480, full: site.images?.width ?? 1600 },

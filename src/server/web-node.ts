@@ -3,6 +3,7 @@ import statics from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { createForwarder } from './forward-calls.ts'
 import { registerPages } from './page-routes.ts'
+import { registerQrCodes } from './qr-route.ts'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 import { createSend } from './send.ts'
 import { createViews } from './views.ts'
@@ -80,6 +81,7 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
       return reply.code(503).send({ status: 'not ready' })
     }
   })
+  registerQrCodes(app, options)
   registerPages(app, options, views, forwarder)
   app.setErrorHandler((error, request, reply) => {
     request.log.error(error, 'request failed')

@@ -97,7 +97,7 @@ function Filing({ filing }: { readonly filing: LinkView }) {
   return (
     <p className="footer__filing">
       {filing.image !== undefined && (
-        <img src={filing.image} alt="" width={18} height={18} loading="lazy" decoding="async" />
+        <img src={filing.image} alt="" width={18} height={20} loading="lazy" decoding="async" />
       )}
       <Link href={filing.href} external={filing.external}>
         {filing.title}

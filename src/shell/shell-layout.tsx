@@ -19,7 +19,7 @@ interface ShellLayoutProps {
 /** The page with what its layout puts around it; `bare` keeps only the way home. Each part hydrates by itself. */
 export function ShellLayout({ children, fallback }: ShellLayoutProps) {
   const { layout, blocks, meta } = usePage()
-  const { platform } = useShell()
+  const { platform, today } = useShell()
   const text = useText()
   const bare = layout === 'bare'
   const inner = layout === 'inner' || layout === 'wide'
@@ -50,6 +50,8 @@ export function ShellLayout({ children, fallback }: ShellLayoutProps) {
         <Suspense fallback={fallback}>{children}</Suspense>
         <p className="print-address">
           {text('print.address')} {meta.canonical}
+          <br />
+          {text('print.date')} {today}
         </p>
       </main>
       {!bare && (

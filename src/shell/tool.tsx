@@ -11,7 +11,7 @@ export function Tool({ tool }: { readonly tool: ToolView }) {
       <span className="tool__title">{tool.title}</span>
     </>
   )
-  if (tool.tool === 'share') return <ShareTool>{face}</ShareTool>
+  if (tool.tool === 'share') return <ShareTool sites={tool.sites ?? []}>{face}</ShareTool>
   if (tool.tool === 'link' && tool.href !== undefined) {
     return (
       <li className="tool">

@@ -1,21 +1,23 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the page is scrolled past `threshold` pixels; false until the first look. Looks once a frame. */
+const pause = 50
+
+/** Whether the page is scrolled past `threshold` pixels; looked at every 50 ms at most (specification, section 4). */
 export function useScrolled(threshold: number): boolean {
   const [scrolled, setScrolled] = useState(false)
   useEffect(() => {
-    let frame = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
-      frame = 0
+      timer = undefined
       setScrolled(window.scrollY > threshold)
     }
     const onScroll = () => {
-      if (frame === 0) frame = requestAnimationFrame(look)
+      timer ??= setTimeout(look, pause)
     }
     look()
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => {
-      cancelAnimationFrame(frame)
+      clearTimeout(timer)
       window.removeEventListener('scroll', onScroll)
     }
   }, [threshold])

@@ -5,8 +5,8 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
   readonly href: string
   /** Leaves the site: a new tab, announced. */
   readonly external?: boolean | undefined
-  /** A page of this site that the specification opens in a new tab. */
-  readonly newTab?: boolean | undefined
+  /** A page of this site that the specification opens in a new tab; `wide`: on wide screens only. */
+  readonly newTab?: boolean | 'wide' | undefined
   readonly children: ReactNode
 }
 
@@ -17,11 +17,21 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 export function Link({ href, external = false, newTab = false, children, ...rest }: LinkProps) {
   const { platform } = useShell()
   const text = useText()
-  const opensTab = (external || newTab) && platform === undefined
+  const opensTab = (external || newTab !== false) && platform === undefined
+  const onWideOnly = newTab === 'wide' && !external
   return (
-    <a {...rest} href={href} {...(opensTab ? { target: '_blank', rel: 'noopener' } : {})}>
+    <a
+      {...rest}
+      href={href}
+      {...(opensTab ? { target: '_blank', rel: 'noopener' } : {})}
+      {...(opensTab && onWideOnly ? { 'data-tab': 'wide' } : {})}
+    >
       {children}
-      {opensTab && <span className="visually-hidden">{text('a11y.newTab')}</span>}
+      {opensTab && (
+        <span className={onWideOnly ? 'visually-hidden wide-only' : 'visually-hidden'}>
+          {text('a11y.newTab')}
+        </span>
+      )}
     </a>
   )
 }

@@ -13,3 +13,8 @@ export function withParam(url: string, name: string, value: string | undefined):
 export function pageAddress(url: string, page: number): string {
   return withParam(url, 'page', page <= 1 ? undefined : String(page))
 }
+
+/** Path and query of a page as every platform shares it. */
+export function pageOnly(url: string): string {
+  return withParam(url, 'platform', undefined)
+}

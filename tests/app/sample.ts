@@ -126,6 +126,7 @@ export function sampleShell(lang = 'zh', platform?: string): ShellView {
     home: at('/'),
     search: at('/Search'),
     subBanner: { src: '/demo/banner-river/sub.webp', alt: '' },
+    today: '2026-11-21',
     imageWidths: { thumb: 640, full: 1600 },
     navigation: channels.map(branch),
     toolbar: [

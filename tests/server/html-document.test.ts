@@ -7,6 +7,7 @@ const shell: ShellView = {
   locales: [{ code: 'zh', tag: 'zh-CN', label: '中文' }],
   name: '馆 "A" & <B>',
   home: '/',
+  today: '2026-11-21',
   imageWidths: { thumb: 480, full: 1600 },
   navigation: [],
   toolbar: [],

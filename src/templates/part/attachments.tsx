@@ -1,9 +1,10 @@
 import type { FileLink } from '../../contracts/item.ts'
-import { Heading, useText } from '../../ui/index.ts'
+import { Heading, useShell, useText } from '../../ui/index.ts'
 
 /** Files to download, under their original names. */
 export function Attachments({ files }: { readonly files: readonly FileLink[] | undefined }) {
   const text = useText()
+  const { platform } = useShell()
   if (files === undefined || files.length === 0) return null
   return (
     <section className="attachments">
@@ -13,10 +14,17 @@ export function Attachments({ files }: { readonly files: readonly FileLink[] | u
       <ul className="attachments__list">
         {files.map((file) => (
           <li key={file.id}>
-            <a className="attachments__link" href={file.href} download={file.name}>
+            <a
+              className="attachments__link"
+              href={file.href}
+              // The in-app browser cannot keep files: it opens them in place.
+              download={platform === undefined ? file.name : undefined}
+            >
               <span className="attachments__suffix">{file.suffix.toUpperCase() || text('archive.file')}</span>
               <span className="attachments__name">{file.name}</span>
-              <span className="attachments__action">{text('archive.download')}</span>
+              <span className="attachments__action">
+                {text(platform === undefined ? 'archive.download' : 'archive.open')}
+              </span>
             </a>
           </li>
         ))}

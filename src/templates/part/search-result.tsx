@@ -19,7 +19,7 @@ export function SearchResult({ item, words, newTab }: SearchResultProps) {
           {item.href === undefined ? (
             title
           ) : (
-            <Link className="entry__link" href={item.href} external={item.external} newTab={newTab}>
+            <Link className="entry__link" href={item.href} external={item.external} newTab={newTab && 'wide'}>
               {title}
             </Link>
           )}

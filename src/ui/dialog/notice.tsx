@@ -19,7 +19,7 @@ function Notice({ notice, onClosed }: NoticeProps) {
   const id = useId()
   return (
     <Dialog
-      className="notice"
+      className="notice-dialog"
       labelledBy={`${id}title`}
       describedBy={`${id}text`}
       onClosed={onClosed}
@@ -27,13 +27,13 @@ function Notice({ notice, onClosed }: NoticeProps) {
     >
       {(close) => (
         <>
-          <h2 className="notice__title" id={`${id}title`}>
+          <h2 className="notice-dialog__title" id={`${id}title`}>
             {notice.title ?? text('notice.title')}
           </h2>
-          <p className="notice__text" id={`${id}text`}>
+          <p className="notice-dialog__text" id={`${id}text`}>
             {notice.text}
           </p>
-          <button className="button button--seal notice__confirm" type="button" onClick={close}>
+          <button className="button button--seal notice-dialog__confirm" type="button" onClick={close}>
             {notice.confirm ?? text('notice.confirm')}
           </button>
         </>

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { renderSVG } from 'uqr'
+import { originOf } from './origin.ts'
+import { forEveryPlatform } from './page-address.ts'
+import type { WebNodeOptions } from './web-node-options.ts'
+
+const SHARE_PAGES: Readonly<Record<string, (address: string) => string>> = {
+  '': (address) => address,
+  // Without title and picture, which would make its modules too small to scan at 93 px.
+  microblog: (address) => `https://service.weibo.com/share/share.php?url=${encodeURIComponent(address)}`,
+}
+
+const one = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/**
+ * `GET /_vitrine/qr.svg?to=<path>[&site=microblog]`: a code of level Q (specification, section 9) with the
+ * canonical address of a page of this site, or with the service's share page for it; 400 for anything else.
+ */
+export const registerQrCodes = (app: FastifyInstance, { site, siteUrl }: WebNodeOptions): void => {
+  app.get<{ Querystring: { to?: unknown; site?: unknown } }>('/_vitrine/qr.svg', (request, reply) => {
+    const to = one(request.query.to)
+    const sharePage = SHARE_PAGES[one(request.query.site)]
+    const match = to.startsWith('/') && !to.startsWith('//') ? site.match(to) : undefined
+    if (match?.kind !== 'page' || sharePage === undefined)
+      return reply.code(400).send({ code: 400, msg: 'No page of this site has that address.', data: null })
+    const address = `${originOf(request, siteUrl)}${forEveryPlatform(match.canonical)}`
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('image/svg+xml')
+      .send(renderSVG(sharePage(address), { ecc: 'Q', border: 2, pixelSize: 1 }))
+  })
+}

@@ -1,0 +1,309 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hydrated } from './support/hydrated.ts'
+import { viewports } from './support/open-browser.ts'
+import { beginVisits, type Visits } from './support/visit.ts'
+
+const [, phone] = viewports
+const LIST = '/News/LastestNews'
+
+let visits: Visits
+
+const arrive = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address)
+  await hydrated(page)
+}
+
+const tool = (page: Page, name: string) =>
+  page.locator('.toolbar .tool').filter({ has: page.locator('.tool__title', { hasText: name }) })
+const panel = (page: Page, name: string) => tool(page, name).locator('.tool__panel')
+const opened = (page: Page): Promise<number> => page.locator('.menu__branch[open]').count()
+
+/** How many modules a code has on one side, and its size on screen. */
+const codeOf = async (page: Page, address: string): Promise<number> => {
+  const answer = await page.request.get(address)
+  expect(answer.headers()['content-type']).toContain('image/svg+xml')
+  return Number(/viewBox="0 0 (\d+)/.exec(await answer.text())?.[1])
+}
+
+beforeAll(async () => {
+  visits = await beginVisits()
+})
+afterAll(() => visits?.end())
+
+describe('the header', () => {
+  it('lies over a sub-banner that loads lazily on inner pages', () =>
+    visits.visit(async (page) => {
+      await arrive(page, LIST)
+      const header = page.locator('.header')
+      expect(await header.evaluate((each) => getComputedStyle(each).position)).toBe('absolute')
+      expect(await page.locator('.page-top__banner img').getAttribute('loading')).toBe('lazy')
+    }))
+
+  it('opens a section by keyboard, one at a time, and gives the focus back on Esc', () =>
+    visits.visit(async (page) => {
+      await arrive(page, LIST)
+      const sections = page.locator('.menu__branch > summary')
+      await sections.nth(1).focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => opened(page)).toBe(1)
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.className)).toBe('menu__link')
+      await sections.nth(2).focus()
+      await page.keyboard.press('Space')
+      await expect.poll(() => opened(page)).toBe(1)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => opened(page)).toBe(0)
+      expect(await sections.nth(2).evaluate((each) => each === document.activeElement)).toBe(true)
+    }))
+
+  it('is a drawer on phones that closes on Esc, on a press outside and when a link is taken', () =>
+    visits.visit(
+      async (page) => {
+        await arrive(page, LIST)
+        const menu = page.locator('#site-menu')
+        const open = async () => {
+          await page.getByRole('button', { name: '菜单' }).tap()
+          await menu.waitFor({ state: 'visible' })
+        }
+        await open()
+        await page.keyboard.press('Escape')
+        await menu.waitFor({ state: 'hidden' })
+        await open()
+        await page.touchscreen.tap(10, 700)
+        await menu.waitFor({ state: 'hidden' })
+        await open()
+        await menu.getByText('展览', { exact: true }).tap()
+        await menu.getByRole('link', { name: '基本陈列' }).tap()
+        await page.waitForURL('**/Exhibition/BaseExh')
+        await menu.waitFor({ state: 'hidden' })
+      },
+      { viewport: phone },
+    ))
+
+  it('is absent, with the toolbar and the footer, from the search page', () =>
+    visits.visit(async (page) => {
+      await arrive(page, '/Search')
+      for (const part of ['.menu', '.toolbar', '.footer']) expect(await page.locator(part).count()).toBe(0)
+    }))
+})
+
+describe('the breadcrumb', () => {
+  it('offers Back only once there is history', () =>
+    visits.visit(async (page) => {
+      await arrive(page, LIST)
+      expect(await page.locator('.breadcrumb').innerText()).toMatch(/^首页\s*»\s*新闻资讯\s*»\s*最新动态$/)
+      await page.locator('.section-nav a').nth(1).click()
+      await page.waitForURL('**/News/Notice')
+      await page.locator('.breadcrumb').getByRole('button', { name: '返回' }).click()
+      await page.waitForURL(`**${LIST}`)
+    }))
+})
+
+describe('the toolbar', () => {
+  it('has the seven tools of the specification in its order', () =>
+    visits.visit(async (page) => {
+      await arrive(page, '/News/Notice')
+      await page.locator(`.section-nav a[href="${LIST}"]`).click()
+      await page.waitForURL(`**${LIST}`)
+      await tool(page, '返回').first().waitFor()
+      const titles = await page.locator('.toolbar .tool__title').allTextContents()
+      expect(titles).toEqual(['搜索', '预约', '分享', '互动', '征集', '返回', '返回顶部'])
+      const hrefOf = (name: string) => tool(page, name).locator('a.tool__face').getAttribute('href')
+      expect(await hrefOf('搜索')).toBe('/Search')
+      expect(await hrefOf('互动')).toBe('/Service/OnlineConsultation')
+      expect(await hrefOf('征集')).toBe('/ColLevy')
+    }))
+
+  it('shows the booking code on hover and on focus, and hides it on Esc', () =>
+    visits.visit(async (page) => {
+      await arrive(page, LIST)
+      const booking = panel(page, '预约')
+      expect(await booking.isVisible()).toBe(false)
+      await tool(page, '预约').hover()
+      await booking.waitFor({ state: 'visible' })
+      await page.keyboard.press('Escape')
+      await booking.waitFor({ state: 'hidden' })
+      await page.mouse.move(300, 300)
+      await tool(page, '预约').locator('button').focus()
+      await booking.waitFor({ state: 'visible' })
+      expect(
+        await booking.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth),
+      ).toBeGreaterThan(0)
+    }))
+
+  it('shows it on a tap on phones', () =>
+    visits.visit(
+      async (page) => {
+        await arrive(page, LIST)
+        await page.locator('.toolbar__open').tap()
+        await panel(page, '预约').locator('img').waitFor({ state: 'visible' })
+      },
+      { viewport: phone },
+    ))
+
+  it('shares by microblog and messaging service, each with a code of 93 px that can be scanned', () =>
+    visits.visit(async (page) => {
+      await arrive(page, `${LIST}?lang=en&platform=none`)
+      await tool(page, 'Share').hover()
+      const codes = panel(page, 'Share').locator('img')
+      expect(await codes.count()).toBe(2)
+      for (const code of await codes.all()) {
+        await code.waitFor({ state: 'visible' })
+        const box = await code.boundingBox()
+        expect([box?.width, box?.height]).toEqual([93, 93])
+        const modules = await codeOf(page, (await code.getAttribute('src')) ?? '')
+        expect(93 / modules).toBeGreaterThanOrEqual(1.4)
+      }
+      const microblog = panel(page, 'Share').getByRole('link')
+      expect(await microblog.getAttribute('target')).toBe('_blank')
+      const { origin, searchParams } = new URL((await microblog.getAttribute('href')) ?? '')
+      expect(origin).toBe('https://service.weibo.com')
+      expect(searchParams.get('url')).toBe(`${visits.site.origin}${LIST}?lang=en`)
+    }))
+
+  it('draws codes of pages of this site only', () =>
+    visits.visit(async (page) => {
+      for (const to of ['https://example.org/', '//example.org/', '/nowhere', ''])
+        expect((await page.request.get(`/_vitrine/qr.svg?to=${encodeURIComponent(to)}`)).status()).toBe(400)
+      expect((await page.request.get('/_vitrine/qr.svg?to=%2F&site=other')).status()).toBe(400)
+    }))
+
+  it('offers the way to the top above 300 px on the home page, always on inner pages', () =>
+    visits.visit(async (page) => {
+      const top = page.locator('.toolbar__top')
+      const shown = () => top.evaluate((each) => getComputedStyle(each).visibility)
+      await arrive(page, '/')
+      expect(await shown()).toBe('hidden')
+      await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 120)))
+      expect(await shown()).toBe('hidden')
+      await page.evaluate(() => scrollTo({ top: 301, behavior: 'instant' }))
+      await expect.poll(shown).toBe('visible')
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      expect(await top.evaluate((each) => getComputedStyle(each).transitionProperty)).toContain('opacity')
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(
+        'smooth',
+      )
+      await top.click()
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+      await arrive(page, LIST)
+      expect(await shown()).toBe('visible')
+    }))
+
+  it('looks at the scroll every 50 ms at most', () =>
+    visits.visit(async (page) => {
+      await page.addInitScript(() => {
+        const waits: number[] = []
+        Reflect.set(window, 'waits', waits)
+        const real = window.setTimeout
+        Reflect.set(window, 'setTimeout', (call: TimerHandler, wait?: number) => {
+          if (wait === 50) waits.push(wait)
+          return real(call, wait)
+        })
+      })
+      await arrive(page, '/')
+      const waits = await page.evaluate(async () => {
+        const before = Reflect.get(window, 'waits').length
+        for (let step = 0; step < 20; step += 1) window.dispatchEvent(new Event('scroll'))
+        return Reflect.get(window, 'waits').length - before
+      })
+      expect(waits).toBe(1)
+    }))
+})
+
+describe('the footer', () => {
+  it('has codes, navigation, links, advice, year, title and both filings with the badge', () =>
+    visits.visit(async (page) => {
+      await arrive(page, LIST)
+      const footer = page.locator('.footer')
+      expect(await footer.locator('.follow__code img').count()).toBe(3)
+      const text = await footer.innerText()
+      expect(text).toContain('1920*1080')
+      expect(text).toContain(`© ${new Date().getFullYear()} 棠州市军事历史博物馆`)
+      for (const href of ['/FriendLink', '/Service/OnlineConsultation', '/Exhibition/TempExh'])
+        expect(await footer.locator(`a[href="${href}"]`).count(), href).toBeGreaterThan(0)
+      const filings = footer.locator('.footer__filing')
+      expect(await filings.nth(0).locator('a').getAttribute('href')).toBe('https://beian.miit.gov.cn/')
+      const badge = filings.nth(1).locator('img')
+      await badge.scrollIntoViewIfNeeded()
+      await expect
+        .poll(() => badge.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0)
+      expect(await filings.nth(1).innerText()).toMatch(/\d{8}/)
+    }))
+})
+
+describe('in the in-app browser', () => {
+  it('no link opens a tab, the parameter stays on links and out of the canonical address', () =>
+    visits.visit(async (page) => {
+      for (const address of ['/', LIST, '/Exhibition/TempExh']) {
+        await arrive(page, `${address}?platform=wx`)
+        expect(await page.locator('a[target]').count()).toBe(0)
+        expect(await page.locator('a[download]').count()).toBe(0)
+        const own = await page
+          .locator('main a[href^="/"]:not([href^="/files"])')
+          .evaluateAll((links) =>
+            links
+              .map((link) => link.getAttribute('href') ?? '')
+              .filter((href) => !href.includes('platform=wx')),
+          )
+        expect(own).toEqual([])
+        expect(await page.locator('link[rel=canonical]').getAttribute('href')).not.toContain('platform')
+      }
+    }))
+
+  it('the header is smaller', () =>
+    visits.visit(
+      async (page) => {
+        const height = () =>
+          page.locator('.header__inner').evaluate((each) => each.getBoundingClientRect().height)
+        await arrive(page, LIST)
+        const before = await height()
+        await arrive(page, `${LIST}?platform=wx`)
+        expect(await height()).toBeLessThan(before)
+      },
+      { viewport: phone },
+    ))
+})
+
+describe('on paper', () => {
+  it('is the text with its address and date, black on white, and nothing else', () =>
+    visits.visit(async (page) => {
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+      await arrive(page, `${LIST}?page=2`)
+      for (const part of ['.header', '.page-top__banner', '.toolbar', '.footer', '.pager', '.breadcrumb'])
+        expect(await page.locator(part).first().isVisible(), part).toBe(false)
+      const address = page.locator('.print-address')
+      expect(await address.innerText()).toContain(`${visits.site.origin}${LIST}?page=2`)
+      expect(await address.innerText()).toMatch(/\d{4}-\d{2}-\d{2}/)
+      const colours = await page.evaluate(() => {
+        const style = getComputedStyle(document.documentElement)
+        return [style.backgroundColor, style.color]
+      })
+      expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+    }))
+})
+
+describe('results of a search', () => {
+  it('open in a new tab on a desktop', () =>
+    visits.visit(async (page) => {
+      await arrive(page, '/Search?key=城墙')
+      const [tab] = await Promise.all([
+        page.waitForEvent('popup'),
+        page.locator('.result .entry__link').first().click(),
+      ])
+      expect(tab.url()).not.toContain('/Search')
+    }))
+
+  it('open in the same tab on a phone', () =>
+    visits.visit(
+      async (page) => {
+        await arrive(page, '/Search?key=城墙')
+        await page.locator('.result .entry__link').first().tap()
+        await page.waitForURL((url) => !url.pathname.startsWith('/Search'))
+        expect(page.context().pages()).toHaveLength(1)
+      },
+      { viewport: phone },
+    ))
+})
