@@ -15,7 +15,7 @@ export async function renderApp(
   shell: ShellView,
   onError: (error: unknown) => void = console.error,
 ): Promise<string> {
-  await preloadFor(page)
+  await preloadFor(page, shell)
   const markup = new PassThrough()
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(

@@ -1,3 +1,4 @@
+import type { Access } from './access.ts'
 import type { Item, Picture } from './item.ts'
 
 /** Why data could not be had; the log has the details, the visitor a calm sentence. */
@@ -121,6 +122,8 @@ export interface ShellView {
   /** Every language; the first is the default. */
   readonly locales: readonly LocaleView[]
   readonly platform?: string
+  /** The visitor's settings; absent outside the accessible view. */
+  readonly access?: Access
   /** The museum's date when this was made, `YYYY-MM-DD`. */
   readonly today: string
   readonly name: string

@@ -21,7 +21,7 @@ const root = document.getElementById('root')
 const state = readState()
 if (root !== null && state !== undefined) {
   const { page, shell } = state
-  await preloadFor(page)
+  await preloadFor(page, shell)
   const url = window.location.pathname + window.location.search
   startTransition(() => {
     hydrateRoot(

@@ -1,3 +1,4 @@
+import { accessAttributes } from '../contracts/access.ts'
 import type { PageView, ShellView } from '../contracts/view.ts'
 import type { PageAssets } from './client-assets.ts'
 
@@ -50,11 +51,16 @@ const metaTags = (page: PageView, shell: ShellView): readonly string[] => {
   ]
 }
 
+const attributes = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join('')
+
 /** The whole HTML of one address: head, rendered markup, and the state the browser takes over from. */
 export const htmlDocument = (markup: string, page: PageView, shell: ShellView, assets: PageAssets): string =>
   [
     '<!doctype html>',
-    `<html lang="${escapeHtml(shell.locale.tag)}" dir="ltr">`,
+    `<html lang="${escapeHtml(shell.locale.tag)}" dir="ltr"${attributes(accessAttributes(shell.access))}>`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

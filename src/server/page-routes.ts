@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageView, ShellView } from '../contracts/view.ts'
+import { accessOf } from './access-route.ts'
 import type { Forwarder } from './forward-calls.ts'
 import { htmlDocument } from './html-document.ts'
 import { originOf } from './origin.ts'
@@ -17,12 +18,23 @@ export const registerPages = (
 ): void => {
   const { site } = options
 
+  const shellFor = async (
+    request: FastifyRequest,
+    locale: string,
+    platform: string | undefined,
+  ): Promise<ShellView> => {
+    const access = accessOf(request)
+    const shell = await views.shell(locale, platform)
+    return access === undefined ? shell : { ...shell, access }
+  }
+
   const sendHtml = async (reply: FastifyReply, view: PageView, shell: ShellView): Promise<FastifyReply> => {
     const markup = await options.render(view, shell)
     return reply
       .code(view.status)
       .header('cache-control', 'no-cache')
       .header('content-language', shell.locale.tag)
+      .header('vary', 'cookie')
       .type('text/html; charset=utf-8')
       .send(htmlDocument(markup, view, shell, options.assets(view)))
   }
@@ -32,7 +44,7 @@ export const registerPages = (
     if (match.kind === 'redirect') return reply.redirect(match.to, match.status)
     const [view, shell] = await Promise.all([
       views.matched(request.url, match, originOf(request, options.siteUrl)),
-      views.shell(match.locale, match.platform),
+      shellFor(request, match.locale, match.platform),
     ])
     return sendHtml(reply, view, shell)
   }
@@ -47,7 +59,7 @@ export const registerPages = (
     const match = site.match(request.url)
     const locale = match.kind === 'redirect' ? '' : match.locale
     const view = views.errorPage(request.url, locale, originOf(request, options.siteUrl), 500)
-    return sendHtml(reply, view, await views.shell(locale, undefined))
+    return sendHtml(reply, view, await shellFor(request, locale, undefined))
   }
 
   app.get<{ Querystring: { url?: unknown } }>('/_vitrine/page', async (request, reply) => {
@@ -64,7 +76,7 @@ export const registerPages = (
       const platform = one(request.query.platform)
       const known = site.manifest.site.platforms?.includes(platform ?? '') === true
       reply.header('cache-control', 'no-cache')
-      return views.shell(one(request.query.lang) ?? '', known ? platform : undefined)
+      return shellFor(request, one(request.query.lang) ?? '', known ? platform : undefined)
     },
   )
   app.all('/*', (request, reply) => {

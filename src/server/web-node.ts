@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import statics from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { registerAccess } from './access-route.ts'
 import { createForwarder } from './forward-calls.ts'
 import { registerPages } from './page-routes.ts'
 import { registerQrCodes } from './qr-route.ts'
@@ -81,6 +82,7 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
       return reply.code(503).send({ status: 'not ready' })
     }
   })
+  await registerAccess(app)
   registerQrCodes(app, options)
   registerPages(app, options, views, forwarder)
   app.setErrorHandler((error, request, reply) => {

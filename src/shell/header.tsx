@@ -1,4 +1,5 @@
 import { Icon, Link, usePage, useShell, useText, withParam } from '../ui/index.ts'
+import { AccessToggle } from './access/access-toggle.tsx'
 import { MainMenu, menuId } from './main-menu.tsx'
 
 /** Name, navigation, search and language. Lies over the banner or the sub-banner. */
@@ -16,6 +17,7 @@ export function Header() {
               <Icon name="search" />
             </Link>
           )}
+          <AccessToggle />
           <LanguageSwitch />
           <button
             className="header__tool header__open"
@@ -38,6 +40,7 @@ export function BareHeader() {
       <div className="header__inner">
         <HomeLink />
         <div className="header__tools">
+          <AccessToggle />
           <LanguageSwitch />
         </div>
       </div>

@@ -1,1 +1,2 @@
+export { accessBar } from './access/access-bar.ts'
 export { ShellLayout } from './shell-layout.tsx'

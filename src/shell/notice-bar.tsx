@@ -5,7 +5,7 @@ export function NoticeBar() {
   const { notice } = useShell()
   if (notice === undefined) return null
   return (
-    <section className="notice-bar" aria-label={notice.title}>
+    <section className="site-notice" aria-label={notice.title}>
       <p>{notice.text}</p>
     </section>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { classNames, ErrorBoundary, usePage, useShell, useText } from '../ui/index.ts'
+import { accessBar } from './access/access-bar.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Footer } from './footer.tsx'
 import { BareHeader, Header } from './header.tsx'
@@ -19,7 +20,7 @@ interface ShellLayoutProps {
 /** The page with what its layout puts around it; `bare` keeps only the way home. Each part hydrates by itself. */
 export function ShellLayout({ children, fallback }: ShellLayoutProps) {
   const { layout, blocks, meta } = usePage()
-  const { platform, today } = useShell()
+  const { platform, today, access } = useShell()
   const text = useText()
   const bare = layout === 'bare'
   const inner = layout === 'inner' || layout === 'wide'
@@ -38,6 +39,11 @@ export function ShellLayout({ children, fallback }: ShellLayoutProps) {
       <a className="skip-link" href={`#${mainId}`}>
         {text('a11y.skip')}
       </a>
+      {access !== undefined && (
+        <Part>
+          <accessBar.Component access={access} />
+        </Part>
+      )}
       <NoticeBar />
       <Part>{bare ? <BareHeader /> : <Header />}</Part>
       {inner && (

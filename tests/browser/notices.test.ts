@@ -108,8 +108,8 @@ describe('the notice', () => {
     visits.visit(
       async (page) => {
         await page.goto('/News/Notice')
-        expect(await page.locator('.notice-bar').textContent()).toBe(TEXT.zh)
-        expect(await page.locator('.notice-bar').isVisible()).toBe(true)
+        expect(await page.locator('.site-notice').textContent()).toBe(TEXT.zh)
+        expect(await page.locator('.site-notice').isVisible()).toBe(true)
       },
       { scripts: false },
     ))

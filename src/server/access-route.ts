@@ -1,0 +1,67 @@
+import cookies from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  type Access,
+  accessAddress,
+  accessCookie,
+  accessDays,
+  accessFrom,
+  accessValue,
+  firstAccess,
+} from '../contracts/access.ts'
+
+/** The visitor's settings of the accessible view; `undefined` outside it. */
+export const accessOf = (request: FastifyRequest): Access | undefined => {
+  const value = request.cookies[accessCookie]
+  return value === undefined ? undefined : accessFrom(new URLSearchParams(value))
+}
+
+/** Whether a form was sent from a page of this site. Browsers that tell neither way are believed. */
+const isOwn = ({ headers, host }: FastifyRequest): boolean => {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const { origin } = headers
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
+}
+
+/** A path of this site; the home page in place of anything else. */
+const ownPath = (to: string | null): string => {
+  const base = 'http://site.invalid'
+  if (to === null || !to.startsWith('/') || !URL.canParse(to, base)) return '/'
+  const { origin, pathname, search } = new URL(to, base)
+  return origin === base && !pathname.startsWith('//') ? pathname + search : '/'
+}
+
+const chosen = (fields: URLSearchParams): Access | undefined => {
+  const wish = fields.get('do')
+  if (wish === 'leave') return undefined
+  return wish === 'enter' || wish === 'reset' ? firstAccess : { ...accessFrom(fields), open: true }
+}
+
+/**
+ * `POST /_vitrine/access`: enters, changes or leaves the accessible view by a plain form, and goes back to the
+ * path in its field `to`. 403 for a form of another site.
+ */
+export const registerAccess = async (app: FastifyInstance): Promise<void> => {
+  await app.register(cookies)
+  await app.register(async (scope) => {
+    await scope.register(formbody, { parser: (text) => Object.fromEntries(new URLSearchParams(text)) })
+    scope.post<{ Body: Readonly<Record<string, string>> | null }>(accessAddress, (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      if (!isOwn(request))
+        return reply.code(403).send({ code: 403, msg: 'Forms of other sites are not taken.', data: null })
+      const fields = new URLSearchParams(request.body ?? {})
+      const access = chosen(fields)
+      const where = { path: '/', sameSite: 'lax', secure: request.protocol === 'https' } as const
+      if (access === undefined) reply.clearCookie(accessCookie, where)
+      else
+        reply.setCookie(accessCookie, accessValue(access), {
+          ...where,
+          maxAge: accessDays * 24 * 60 * 60,
+          encode: (value) => value,
+        })
+      return reply.redirect(ownPath(fields.get('to')), 303)
+    })
+  })
+}

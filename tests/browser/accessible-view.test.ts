@@ -1,0 +1,267 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Access, accessValue, firstAccess } from '../../src/contracts/access.ts'
+import { accessibilityFaults, contrastFaults } from './support/accessibility.ts'
+import { hydrated } from './support/hydrated.ts'
+import { viewports } from './support/open-browser.ts'
+import { beginVisits, type Visits } from './support/visit.ts'
+import { watchPage } from './support/watch-page.ts'
+
+const [desktop, phone] = viewports
+const LIST = '/News/LastestNews'
+
+let visits: Visits
+
+const enter = async (page: Page, settings: Partial<Access> = {}): Promise<void> => {
+  const value = accessValue({ ...firstAccess, ...settings })
+  await page.context().addCookies([{ name: 'vitrine-access', value, url: visits.site.origin }])
+}
+
+const arrive = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address)
+  await hydrated(page)
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: '无障碍浏览' })
+const styleOf = (page: Page, selector: string, property: string): Promise<string> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+const fontSize = (page: Page): Promise<string> => styleOf(page, 'html', 'font-size')
+
+/** What sticks out sideways. */
+const tooWide = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  )
+
+/** Controls of the shell smaller than 60 px, which the design language demands in this view. */
+const smallTargets = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        '.access-bar, .header, .breadcrumb, .section-nav, .pager, .toolbar, .footer',
+      ),
+    ]
+      .flatMap((part) => [...part.querySelectorAll('a, button, summary, select, label')])
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .flatMap((control) => {
+        const { width, height } = control.getBoundingClientRect()
+        return width >= 59.5 && height >= 59.5
+          ? []
+          : [`${control.className || control.outerHTML.slice(0, 80)}: ${width}×${height}`]
+      }),
+  )
+
+beforeAll(async () => {
+  visits = await beginVisits()
+})
+afterAll(() => visits?.end())
+
+describe('the accessible view', () => {
+  it('is entered from the header, applies at once, is remembered and left', () =>
+    visits.visit(async (page) => {
+      const { complaints } = await watchPage(page, visits.site.origin)
+      await arrive(page, `${LIST}?page=2`)
+      await page.getByRole('button', { name: '无障碍浏览', exact: true }).click()
+      await bar(page).waitFor()
+      await hydrated(page)
+      expect(page.url()).toBe(`${visits.site.origin}${LIST}?page=2`)
+      expect(await fontSize(page)).toBe('20px')
+      await bar(page).getByText('200%').click()
+      expect(await fontSize(page)).toBe('32px')
+      await bar(page).getByText('黑底白字').click()
+      expect(await styleOf(page, 'html', 'background-color')).toBe('rgb(0, 0, 0)')
+      await page.reload()
+      expect(await fontSize(page)).toBe('32px')
+      const tab = await page.context().newPage()
+      await tab.goto(`${visits.site.origin}/News/Notice`)
+      expect(await fontSize(tab)).toBe('32px')
+      await hydrated(page)
+      await page.locator('.section-nav a').nth(1).click()
+      await page.waitForURL('**/News/Notice')
+      expect(await fontSize(page)).toBe('32px')
+      await bar(page).getByRole('button', { name: '恢复默认' }).click()
+      await expect.poll(() => fontSize(page)).toBe('20px')
+      await bar(page).getByRole('button', { name: '退出无障碍浏览' }).click()
+      await bar(page).waitFor({ state: 'detached' })
+      expect(await fontSize(page)).toBe('16px')
+      expect(complaints).toEqual([])
+    }))
+
+  it('does the same without scripts', () =>
+    visits.visit(
+      async (page) => {
+        await page.goto(LIST)
+        await page.getByRole('button', { name: '无障碍浏览', exact: true }).click()
+        await bar(page).getByText('175%').click()
+        await bar(page).getByRole('button', { name: '应用' }).click()
+        await expect.poll(() => fontSize(page)).toBe('28px')
+        await bar(page).getByRole('button', { name: '退出无障碍浏览' }).click()
+        await expect.poll(() => fontSize(page)).toBe('16px')
+      },
+      { scripts: false },
+    ))
+
+  it('underlines links, stops motion, enlarges the pointer', () =>
+    visits.visit(async (page) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      await enter(page, { links: false, still: false })
+      await arrive(page, '/')
+      const all = async () => ({
+        underline: await styleOf(page, '.footer__links a', 'text-decoration-line'),
+        motion: await styleOf(page, '.toolbar__top', 'transition-property'),
+        scroll: await styleOf(page, 'html', 'scroll-behavior'),
+        pointer: await styleOf(page, 'main', 'cursor'),
+      })
+      const before = await all()
+      for (const name of ['链接加下划线', '停止动画', '放大指针']) await bar(page).getByText(name).click()
+      const after = await all()
+      expect([before.underline, after.underline]).toEqual(['none', 'underline'])
+      expect([before.motion === 'none', after.motion]).toEqual([false, 'none'])
+      expect([before.scroll, after.scroll]).toEqual(['smooth', 'auto'])
+      expect([before.pointer, after.pointer.startsWith('url(')]).toEqual(['auto', true])
+    }))
+
+  it('lays a line that follows pointer and focus', () =>
+    visits.visit(async (page) => {
+      await enter(page)
+      await arrive(page, LIST)
+      await bar(page).getByText('阅读辅助线').click()
+      const line = page.locator('.reading-guide')
+      const top = () => line.evaluate((each) => each.getBoundingClientRect().top)
+      await page.mouse.move(400, 500)
+      await expect.poll(top).toBe(514)
+      await page.locator('.header__home').focus()
+      const bottom = await page
+        .locator('.header__home')
+        .evaluate((each) => each.getBoundingClientRect().bottom)
+      await expect.poll(top).toBe(Math.round(bottom + 4))
+      await bar(page).getByText('阅读辅助线').click()
+      expect(await line.count()).toBe(0)
+    }))
+
+  it('reads aloud with the voices there are, and offers nothing without', () =>
+    visits.visit(async (page) => {
+      await enter(page)
+      await arrive(page, LIST)
+      expect(await bar(page).getByText('朗读本页').count()).toBe(0)
+      await page.addInitScript(() => {
+        const said: string[] = []
+        Reflect.set(window, 'said', said)
+        const voice = { lang: 'zh-CN', name: 'Test', default: true, localService: true, voiceURI: 'test' }
+        Reflect.set(window, 'SpeechSynthesisUtterance', function Utterance(this: object, text: string) {
+          Object.assign(this, { text })
+        })
+        Object.defineProperty(window, 'speechSynthesis', {
+          value: Object.assign(new EventTarget(), {
+            getVoices: () => [voice],
+            speak: (utterance: { text: string; lang: string }) =>
+              said.push(`${utterance.lang} ${utterance.text}`),
+            cancel: () => said.push('cancel'),
+            pause: () => said.push('pause'),
+            resume: () => said.push('resume'),
+          }),
+        })
+      })
+      await page.reload()
+      await hydrated(page)
+      const said = () => page.evaluate<readonly string[]>(() => Reflect.get(window, 'said'))
+      await bar(page).getByRole('button', { name: '朗读本页' }).click()
+      expect((await said()).join('\n')).toContain('zh-CN 最新动态')
+      await bar(page).getByRole('button', { name: '暂停' }).click()
+      await bar(page).getByRole('button', { name: '继续' }).click()
+      await bar(page).getByRole('button', { name: '停止' }).click()
+      expect((await said()).slice(-3)).toEqual(['pause', 'resume', 'cancel'])
+      await bar(page).getByText('朗读所指文字').click()
+      await page.locator('h1').hover()
+      await expect.poll(async () => (await said()).at(-1)).toBe('zh-CN 最新动态')
+      await page.locator('.breadcrumb a').first().focus()
+      await expect.poll(async () => (await said()).at(-1)).toBe('zh-CN 首页')
+    }))
+
+  it('has nothing that pops up: tools stand open at the end of the page', () =>
+    visits.visit(async (page) => {
+      await enter(page)
+      await arrive(page, LIST)
+      expect(await styleOf(page, '.toolbar', 'position')).toBe('static')
+      expect(await page.locator('.tool__panel').first().isVisible()).toBe(true)
+    }))
+
+  it('is worked by keyboard alone', () =>
+    visits.visit(async (page) => {
+      await arrive(page, LIST)
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+      for (let step = 0; step < 30 && (await focused()) !== '无障碍浏览'; step += 1)
+        await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await bar(page).waitFor()
+      await hydrated(page)
+      await bar(page).locator('input[name=text][value="125"]').focus()
+      await page.keyboard.press('ArrowRight')
+      expect(await fontSize(page)).toBe('24px')
+      await bar(page).locator('input[name=guide]').focus()
+      await page.keyboard.press('Space')
+      await page.locator('.reading-guide').waitFor({ state: 'attached' })
+    }))
+
+  it.each([
+    [desktop, '/'],
+    [desktop, `${LIST}?lang=en`],
+    [phone, `${LIST}?lang=en`],
+    [phone, '/'],
+  ])('every control of the shell is at least 60 px at %o, %s', (viewport, address) =>
+    visits.visit(
+      async (page) => {
+        await enter(page, { text: 100 })
+        await arrive(page, address)
+        expect(await smallTargets(page)).toEqual([])
+      },
+      { viewport },
+    ),
+  )
+
+  it.each(['/', '/?lang=en', LIST, '/Collection/Treasure?lang=en', '/Service/Guide', '/Search?key=城墙'])(
+    'nothing sticks out of a screen 320 px wide at 200 %: %s',
+    (address) =>
+      visits.visit(async (page) => {
+        await page.setViewportSize({ width: 320, height: 640 })
+        await enter(page, { text: 200 })
+        await arrive(page, address)
+        expect(await tooWide(page)).toBe(0)
+      }),
+  )
+
+  const pages = [
+    '/',
+    LIST,
+    '/Collection/Treasure',
+    '/Service/Guide',
+    '/Search?key=城墙',
+    '/Exhibition/TempExh',
+  ]
+  it.each(
+    pages.flatMap((address, index) =>
+      (['light', 'dark'] as const).map((contrast, place) => ({
+        address,
+        contrast,
+        text: (index + place) % 2 === 0 ? 200 : 100,
+        lang: (index + place) % 2 === 0 ? 'en' : 'zh',
+        viewport: (index >> 1) % 2 === place ? phone : desktop,
+      })),
+    ),
+  )('contrast of 7:1 and no fault by axe: $address $contrast $text% $lang $viewport.name', (each) =>
+    visits.visit(
+      async (page) => {
+        await enter(page, { contrast: each.contrast, text: each.text })
+        const mark = each.address.includes('?') ? '&' : '?'
+        await arrive(page, each.lang === 'en' ? `${each.address}${mark}lang=en` : each.address)
+        expect(await contrastFaults(page)).toEqual([])
+        expect(await accessibilityFaults(page)).toEqual([])
+        expect(await tooWide(page)).toBe(0)
+      },
+      { viewport: each.viewport },
+    ),
+  )
+})
