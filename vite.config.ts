@@ -45,6 +45,11 @@ export default defineConfig(({ isSsrBuild }) => ({
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'blocks', test: /templates\/block\/.*\.tsx$/ },
+                { name: 'viewing', test: /ui\/viewer\/(picture-link|use-viewer)/ },
+                {
+                  name: 'detail-parts',
+                  test: /templates\/part\/(attachments|detail-body|facts|gallery-strip|strip)\./,
+                },
                 { name: 'parts', test: /templates\/part\//, minShareCount: 3 },
               ],
             },

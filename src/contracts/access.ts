@@ -18,7 +18,6 @@ export interface Access {
 }
 
 export const accessCookie = 'vitrine-access'
-export const accessAddress = '/_vitrine/access'
 export const accessDays = 365
 
 export const textSizes: readonly number[] = [100, 125, 150, 175, 200]

@@ -3,13 +3,13 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   type Access,
-  accessAddress,
   accessCookie,
   accessDays,
   accessFrom,
   accessValue,
   firstAccess,
 } from '../contracts/access.ts'
+import { accessAddress } from '../contracts/access-address.ts'
 
 /** The visitor's settings of the accessible view; `undefined` outside it. */
 export const accessOf = (request: FastifyRequest): Access | undefined => {

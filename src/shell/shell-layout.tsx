@@ -2,11 +2,10 @@ import { type ReactNode, Suspense } from 'react'
 import { classNames, ErrorBoundary, usePage, useShell, useText } from '../ui/index.ts'
 import { accessBar } from './access/access-bar.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { Footer } from './footer.tsx'
 import { BareHeader, Header } from './header.tsx'
+import { footer, toolbar } from './late-parts.ts'
 import { NoticeBar } from './notice-bar.tsx'
 import { PageTop } from './page-top.tsx'
-import { Toolbar } from './toolbar.tsx'
 
 export const mainId = 'main'
 
@@ -62,12 +61,12 @@ export function ShellLayout({ children, fallback }: ShellLayoutProps) {
       </main>
       {!bare && (
         <Part>
-          <Footer />
+          <footer.Component />
         </Part>
       )}
       {!bare && (
         <Part>
-          <Toolbar />
+          <toolbar.Component />
         </Part>
       )}
     </div>

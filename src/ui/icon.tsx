@@ -12,26 +12,20 @@ const paths = {
   close: 'M6 6l12 12M18 6 6 18',
   access:
     'M12 3.2a1.6 1.6 0 1 0 0 3.2 1.6 1.6 0 0 0 0-3.2zM4.5 8.5 10 9.7v4L7.5 21M19.5 8.5 14 9.7v4l2.5 7.3M10 13.7h4',
-  left: 'M15 5l-7 7 7 7',
-  right: 'M9 5l7 7-7 7',
-  plus: 'M12 5v14M5 12h14',
-  minus: 'M5 12h14',
-  fit: 'M4 4h16v16H4zM9 9h6v6H9z',
-  turn: 'M19 12a7 7 0 1 1-2.5-5.4M17 3v4h-4',
-  play: 'M8 5l11 7-11 7z',
-  pause: 'M8 5v14M16 5v14',
-  expand: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
-  shrink: 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
 } as const
 
-export type IconName = keyof typeof paths
+type IconName = keyof typeof paths
 
 /** A decorative line drawing; the text beside it, or the name of its control, says what it means. */
 export function Icon({ name }: { readonly name: string }) {
+  return <Drawing path={isIconName(name) ? paths[name] : paths.more} />
+}
+
+export function Drawing({ path }: { readonly path: string }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={isIconName(name) ? paths[name] : paths.more} />
+      <path d={path} />
     </svg>
   )
 }

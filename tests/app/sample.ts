@@ -132,7 +132,7 @@ export function sampleShell(lang = 'zh', platform?: string): ShellView {
     toolbar: [
       { tool: 'link', icon: 'search', title: pick(['搜索', 'Search']), href: at('/Search') },
       { tool: 'picture', icon: 'ticket', title: pick(['预约', 'Book']), image: '/demo/mark-link/qr.webp' },
-      { tool: 'share', icon: 'share', title: pick(['分享', 'Share']) },
+      { tool: 'share', sites: ['microblog', 'messaging'], icon: 'share', title: pick(['分享', 'Share']) },
       {
         tool: 'link',
         icon: 'message',

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
-import { ShellLayout } from '../../src/shell/index.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { footer, ShellLayout, toolbar } from '../../src/shell/index.ts'
 import { attributes, render } from '../ui/render.tsx'
+
+beforeAll(() => Promise.all([footer.preload(), toolbar.preload()]))
 
 const layouts = ['index', 'inner', 'wide', 'bare'] as const
 const draw = (surroundings: Parameters<typeof render>[1]) =>

@@ -1,12 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import {
-  type Access,
-  accessAddress,
-  accessFlags,
-  accessFrom,
-  contrasts,
-  textSizes,
-} from '../../contracts/access.ts'
+import { type Access, accessFlags, accessFrom, contrasts, textSizes } from '../../contracts/access.ts'
+import { accessAddress } from '../../contracts/access-address.ts'
 import { Icon, usePage, useText } from '../../ui/index.ts'
 import { applyAccess } from './apply-access.ts'
 import { ReadingGuide } from './reading-guide.tsx'

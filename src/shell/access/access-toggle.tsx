@@ -1,4 +1,4 @@
-import { accessAddress } from '../../contracts/access.ts'
+import { accessAddress } from '../../contracts/access-address.ts'
 import { Icon, usePage, useShell, useText } from '../../ui/index.ts'
 
 /** Enters and leaves the accessible view: a form, so that it needs no script. */

@@ -1,5 +1,6 @@
 import type { FileLink } from '../../contracts/item.ts'
-import { Picture, PictureLink, useText, useViewer } from '../../ui/index.ts'
+import { Picture, useText } from '../../ui/index.ts'
+import { PictureLink, useViewer } from '../../ui/viewer/index.ts'
 import { Strip } from './strip.tsx'
 
 /** The pictures among these files, four in view (specification, section 9); each leads to its large version. */

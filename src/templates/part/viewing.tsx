@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import type { Picture as PictureData } from '../../contracts/item.ts'
-import { Picture, PictureLink, useText, useViewer } from '../../ui/index.ts'
+import { Picture, useText } from '../../ui/index.ts'
+import { PictureLink, useViewer } from '../../ui/viewer/index.ts'
 
 interface ViewingProps {
   readonly pictures: readonly PictureData[]

@@ -1,6 +1,21 @@
 import { useText } from '../context.tsx'
-import { Icon, type IconName } from '../icon.tsx'
+import { Drawing } from '../icon.tsx'
 import type { Stage } from './use-stage.ts'
+
+/** Stroked paths on a 24 by 24 grid. */
+const paths = {
+  left: 'M15 5l-7 7 7 7',
+  right: 'M9 5l7 7-7 7',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  fit: 'M4 4h16v16H4zM9 9h6v6H9z',
+  turn: 'M19 12a7 7 0 1 1-2.5-5.4M17 3v4h-4',
+  play: 'M8 5l11 7-11 7z',
+  pause: 'M8 5v14M16 5v14',
+  expand: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
+  shrink: 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5',
+  close: 'M6 6l12 12M18 6 6 18',
+} as const
 
 interface ViewerControlsProps {
   readonly stage: Stage
@@ -11,7 +26,7 @@ interface ViewerControlsProps {
 export function ViewerControls({ stage, count, onClose }: ViewerControlsProps) {
   const text = useText()
   const { current, playing, fullScreen } = stage
-  const button = (icon: IconName, name: string, onClick: () => void, key: string) => (
+  const button = (icon: keyof typeof paths, name: string, onClick: () => void, key: string) => (
     <button
       className="viewer__button"
       type="button"
@@ -19,7 +34,7 @@ export function ViewerControls({ stage, count, onClose }: ViewerControlsProps) {
       aria-keyshortcuts={key}
       onClick={onClick}
     >
-      <Icon name={icon} />
+      <Drawing path={paths[icon]} />
     </button>
   )
   return (

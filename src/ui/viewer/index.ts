@@ -1,0 +1,2 @@
+export { PictureLink } from './picture-link.tsx'
+export { useViewer } from './use-viewer.ts'
