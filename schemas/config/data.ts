@@ -39,6 +39,12 @@ export const dataProperties = {
     maximum: 10000,
     description: 'Length of the excerpt in characters; default 10000 (specification, section 9). 摘要字数。',
   },
+  excerptIn: {
+    type: 'object',
+    additionalProperties: { type: 'integer', minimum: 0, maximum: 10000 },
+    description:
+      'Lengths that differ by language, such as {"en": 110}: the same meaning takes more letters. 各语言的摘要字数。',
+  },
   links: {
     type: 'string',
     pattern: '^/',

@@ -13,6 +13,12 @@ const localeSchema = {
     },
     tag: { type: 'string', description: 'BCP 47 tag for the lang attribute, such as "zh-CN".' },
     label: { type: 'string', description: 'Name of the language in itself.' },
+    dateFormat: {
+      type: 'string',
+      pattern: '^(YYYY|MMM|MM|M|DD|D|[^A-Za-z])+$',
+      description:
+        'Pattern of dates, of YYYY, MM, M, MMM (name of the month), DD and D; default "YYYY-MM-DD". 日期格式。',
+    },
     channelSuffix: {
       type: 'string',
       description: 'Appended to channel numbers asked of a backend, such as "_EN". 频道编号后缀。',

@@ -22,6 +22,7 @@ function upsert(tag: 'meta' | 'link', marks: Marks, name: string, value: string 
 export function updateHead({ meta, status }: PageView, { locale }: ShellView): void {
   document.title = meta.title
   document.documentElement.lang = locale.tag
+  document.documentElement.dir = locale.direction
   upsert('meta', { name: 'description' }, 'content', meta.description)
   const missing = status >= 400
   upsert('meta', { name: 'robots' }, 'content', missing ? 'noindex' : undefined)

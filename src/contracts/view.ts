@@ -106,6 +106,9 @@ export interface LocaleView {
   readonly code: string
   readonly tag: string
   readonly label: string
+  readonly direction: 'ltr' | 'rtl'
+  /** Pattern of `formatDate` for the dates the specification leaves open. */
+  readonly dateFormat: string
 }
 
 /** A message in a dialog; `delay` is the milliseconds after which it closes by itself. */

@@ -26,6 +26,10 @@ const paramValue = (param: ParamValue, address: Address): string | number | bool
   }
 }
 
+/** Characters of an excerpt in the page's language. */
+const lengthOf = ({ excerpt, excerptIn }: PageQuery, { locale }: LoadContext): number =>
+  excerptIn?.[locale.code] ?? excerpt
+
 const staticItems = (query: PageQuery, context: LoadContext): QueryView => {
   const settings = context.settings ?? {}
   const words = (text: StaticItem['title']): string => fill(localized(text, context.locale.code), settings)
@@ -40,7 +44,7 @@ const staticItems = (query: PageQuery, context: LoadContext): QueryView => {
       id: String(index + 1),
       title,
       ...(image === undefined ? {} : { image }),
-      ...(text === undefined ? {} : { excerpt: excerptOf(text, query.excerpt) }),
+      ...(text === undefined ? {} : { excerpt: excerptOf(text, lengthOf(query, context)) }),
       ...(link === undefined ? {} : { href: link.href }),
       ...(link?.external === true ? { external: true } : {}),
     }
@@ -59,7 +63,7 @@ const loadOne = (query: PageQuery, address: Address, context: LoadContext): Prom
       params,
       page: query.paged ? address.pageNumber : 1,
       pageSize: query.pageSize,
-      excerpt: query.excerpt,
+      excerpt: lengthOf(query, context),
       full: query.full,
       ...(query.links === undefined ? {} : { links: query.links }),
     },

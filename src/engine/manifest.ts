@@ -34,6 +34,8 @@ export interface PageQuery {
   readonly paged: boolean
   /** Characters; 10000 by default (specification, section 9). */
   readonly excerpt: number
+  /** Lengths of languages that differ, by code. */
+  readonly excerptIn?: Readonly<Record<string, number>>
   readonly links?: string
   /** Whether the templates drawing it use `html` or `files` of the Items. */
   readonly full: boolean

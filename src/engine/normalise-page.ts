@@ -53,6 +53,7 @@ function queryOf(use: QueryUse, { sources }: NormaliseContext): PageQuery {
     pageSize,
     paged: paged && data.source !== undefined && pageSize > 0,
     excerpt: data.excerpt ?? DEFAULT_EXCERPT,
+    ...(data.excerptIn === undefined ? {} : { excerptIn: data.excerptIn }),
     ...(data.links === undefined ? {} : { links: data.links }),
     full: piece.full,
   }

@@ -104,6 +104,10 @@ export const catalogue = {
   'status.upcoming': { zh: '未开始', en: 'Not started' },
   'status.current': { zh: '进行中', en: 'In progress' },
   'status.ended': { zh: '已结束', en: 'Ended' },
+  'date.months': {
+    zh: '1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月',
+    en: 'Jan Feb Mar Apr May June July Aug Sept Oct Nov Dec',
+  },
   'period.from': { zh: '{date} 起', en: 'From {date}' },
   'period.until': { zh: '至 {date}', en: 'Until {date}' },
   'event.period': { zh: '时间', en: 'Dates' },

@@ -1,14 +1,35 @@
-export type DateFormat = 'dash' | 'dot'
+const token = /YYYY|MMM|MM|M|DD|D/g
+
+/** Exhibition periods, and what the specification gives otherwise (section 9). */
+export const dotted = 'YYYY.MM.DD'
+export const dashed = 'YYYY-MM-DD'
 
 /**
- * `2026-11-03` or `2026.11.03`, with ` HH:mm` after it when asked for and known (specification,
- * section 9). Takes `YYYY-MM-DD` with an optional `T` or blank and time; anything else is returned as it is.
+ * A day by a pattern of `YYYY`, `MM`, `M`, `MMM` (from `months`, twelve names), `DD` and `D`, with ` HH:mm` after
+ * it when asked for and known. Takes `YYYY-MM-DD` with an optional `T` or blank and time; anything else is
+ * returned as it is. Makes the same text on every machine.
  */
-export function formatDate(date: string, format: DateFormat = 'dash', withTime = false): string {
+export function formatDate(
+  date: string,
+  pattern: string = dashed,
+  {
+    withTime = false,
+    months = [],
+  }: { readonly withTime?: boolean; readonly months?: readonly string[] } = {},
+): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}))?/.exec(date)
   if (parts === null) return date
-  const day = parts.slice(1, 4).join(format === 'dash' ? '-' : '.')
-  return withTime && parts[4] !== undefined ? `${day} ${parts[4]}` : day
+  const [, year = '', month = '', day = '', time] = parts
+  const values: Readonly<Record<string, string>> = {
+    YYYY: year,
+    MMM: months[Number(month) - 1] ?? month,
+    MM: month,
+    M: String(Number(month)),
+    DD: day,
+    D: String(Number(day)),
+  }
+  const told = pattern.replace(token, (part) => values[part] ?? part)
+  return withTime && time !== undefined ? `${told} ${time}` : told
 }
 
 /** A whole number with the language's grouping; `tag` is BCP 47. */

@@ -1,6 +1,7 @@
 export { catalogue } from './catalogue.ts'
+export { directionOf } from './direction.ts'
 export { excerptOf } from './excerpt.ts'
 export { fill } from './fill.ts'
-export { formatDate, formatNumber } from './format.ts'
+export { dashed, formatDate, formatNumber } from './format.ts'
 export { localized } from './localized.ts'
 export { textsFor } from './texts.ts'

@@ -60,7 +60,7 @@ const attributes = (values: Readonly<Record<string, string>>): string =>
 export const htmlDocument = (markup: string, page: PageView, shell: ShellView, assets: PageAssets): string =>
   [
     '<!doctype html>',
-    `<html lang="${escapeHtml(shell.locale.tag)}" dir="ltr"${attributes(accessAttributes(shell.access))}>`,
+    `<html lang="${escapeHtml(shell.locale.tag)}" dir="${shell.locale.direction}"${attributes(accessAttributes(shell.access))}>`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

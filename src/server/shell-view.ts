@@ -11,14 +11,20 @@ import type {
 } from '../contracts/view.ts'
 import { configuredPicture } from '../data/index.ts'
 import type { Channel, SiteManifest } from '../engine/index.ts'
-import { localized, textsFor } from '../i18n/index.ts'
+import { dashed, directionOf, localized, textsFor } from '../i18n/index.ts'
 import { configPicture, linkTo, toLinkView } from './link-view.ts'
 import { type ViewContext, withSettings } from './view-context.ts'
 
 type Footer = NonNullable<SiteManifest['site']['shell']['footer']>
 type FooterLink = NonNullable<Footer['links']>[number]
 
-const localeView = ({ code, tag, label }: LocaleConfig): LocaleView => ({ code, tag, label })
+const localeView = ({ code, tag, label, dateFormat = dashed }: LocaleConfig): LocaleView => ({
+  code,
+  tag,
+  label,
+  direction: directionOf(tag),
+  dateFormat,
+})
 
 const fromChannels = (channels: readonly Channel[], context: ViewContext): readonly NavNode[] =>
   channels.flatMap((channel) => {

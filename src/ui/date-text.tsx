@@ -1,16 +1,21 @@
-import { type DateFormat, formatDate } from '../i18n/format.ts'
+import { formatDate } from '../i18n/format.ts'
+import { useShell, useText } from './context.tsx'
 
 interface DateTextProps {
   /** `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm:ss` on the museum's clock. */
   readonly date: string
   readonly withTime?: boolean | undefined
-  readonly format?: DateFormat | undefined
+  /** A pattern of `formatDate`; the language's own by default. */
+  readonly format?: string | undefined
 }
 
-export function DateText({ date, withTime = false, format = 'dash' }: DateTextProps) {
+export function DateText({ date, withTime = false, format }: DateTextProps) {
+  const { locale } = useShell()
+  const text = useText()
+  const months = text('date.months').split(' ')
   return (
     <time className="date-text" dateTime={date}>
-      {formatDate(date, format, withTime)}
+      {formatDate(date, format ?? locale.dateFormat, { withTime, months })}
     </time>
   )
 }

@@ -101,7 +101,7 @@ const expectRecords = ({ view, markup }: Drawn): void => {
     (title !== '' && plain.includes(title)) || (html !== undefined && markup.includes(html))
   expect(items.filter((item) => !isShown(item))).toEqual([])
   for (const [, src = ''] of markup.matchAll(/<img[^>]* src="([^"]*)"/g))
-    expect(src).toMatch(/^(https:\/\/pictures\.backend\.test\/base\/|\/media\/)/)
+    expect(src).toMatch(/^(https:\/\/pictures\.backend\.test\/base\/|\/media\/|\/_vitrine\/qr\.svg\?)/)
 }
 
 const expectLogged = ({ failures }: Drawn, state: State): void => {

@@ -3,8 +3,8 @@ import type { PageView, ShellView } from '../../src/contracts/view.ts'
 import { htmlDocument } from '../../src/server/html-document.ts'
 
 const shell: ShellView = {
-  locale: { code: 'zh', tag: 'zh-CN', label: '中文' },
-  locales: [{ code: 'zh', tag: 'zh-CN', label: '中文' }],
+  locale: { code: 'zh', tag: 'zh-CN', label: '中文', direction: 'ltr', dateFormat: 'YYYY-MM-DD' },
+  locales: [{ code: 'zh', tag: 'zh-CN', label: '中文', direction: 'ltr', dateFormat: 'YYYY-MM-DD' }],
   name: '馆 "A" & <B>',
   home: '/',
   today: '2026-11-21',

@@ -120,7 +120,7 @@ test('a shell with little in it still stands', () => {
       navigation: [],
       toolbar: [],
       footer: { links: [], contact: [], year: 2026, filings: [] },
-      locales: [{ code: 'zh', tag: 'zh-CN', label: '中文' }],
+      locales: [{ code: 'zh', tag: 'zh-CN', label: '中文', direction: 'ltr', dateFormat: 'YYYY-MM-DD' }],
     },
   })
   expect(markup).toContain('© 2026 棠州市军事历史博物馆')

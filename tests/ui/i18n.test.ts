@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   catalogue,
+  directionOf,
   excerptOf,
   fill,
   formatDate,
@@ -52,9 +53,13 @@ test('fill leaves what it has no value for', () => {
 
 test('dates are reformatted, never reinterpreted', () => {
   expect(formatDate('2026-11-03')).toBe('2026-11-03')
-  expect(formatDate('2026-11-03', 'dot')).toBe('2026.11.03')
-  expect(formatDate('2026-11-03T08:30:00', 'dash', true)).toBe('2026-11-03 08:30')
-  expect(formatDate('2026-11-03', 'dash', true)).toBe('2026-11-03')
+  expect(formatDate('2026-11-03', 'YYYY.MM.DD')).toBe('2026.11.03')
+  expect(formatDate('2026-11-03T08:30:00', undefined, { withTime: true })).toBe('2026-11-03 08:30')
+  expect(formatDate('2026-11-03', undefined, { withTime: true })).toBe('2026-11-03')
+  const months = 'Jan Feb Mar Apr May June July Aug Sept Oct Nov Dec'.split(' ')
+  expect(formatDate('2026-11-03', 'D MMM YYYY', { months })).toBe('3 Nov 2026')
+  expect(formatDate('2026-01-30T07:05', 'M/D YYYY', { withTime: true })).toBe('1/30 2026 07:05')
+  expect(formatDate('2026-11-03', 'YYYY年M月D日')).toBe('2026年11月3日')
   expect(formatDate('约公元前三世纪')).toBe('约公元前三世纪')
 })
 
@@ -68,6 +73,21 @@ test('an excerpt cuts by what the reader sees and says so only when it cut', () 
   expect(excerptOf('一二三四', 3)).toBe('一二三…')
   expect(excerptOf('👩‍👩‍👧é👍🏽x', 3)).toBe('👩‍👩‍👧é👍🏽…')
   expect(excerptOf('', 5)).toBe('')
+})
+
+test('an excerpt never ends in half a word', () => {
+  expect(excerptOf('The wall was mended in spring', 14)).toBe('The wall was…')
+  expect(excerptOf('The wall was mended in spring', 12)).toBe('The wall was…')
+  expect(excerptOf('The wall, mended in spring', 10)).toBe('The wall…')
+  expect(excerptOf('Unconstitutionally', 5)).toBe('Uncon…')
+  expect(excerptOf('城墙 Wall 之外', 5)).toBe('城墙…')
+  expect(excerptOf('城墙，六百年', 3)).toBe('城墙，…')
+  expect(excerptOf('1381 年建', 2)).toBe('13…')
+})
+
+test('the direction of a language follows its script', () => {
+  for (const tag of ['ar', 'he-IL', 'fa', 'az-Arab', 'ug-CN']) expect(directionOf(tag), tag).toBe('rtl')
+  for (const tag of ['zh-CN', 'en', 'ar-Latn', 'de', 'ku-Latn-TR']) expect(directionOf(tag), tag).toBe('ltr')
 })
 
 test('an excerpt is never longer than asked, and a prefix of the text', () => {

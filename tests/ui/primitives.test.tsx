@@ -76,7 +76,7 @@ test.each(['empty', 'failed', 'missing'] as const)(
 )
 
 test('date, heading, rich text, icon', () => {
-  expect(render(<DateText date="2026-10-01T09:05:00" format="dot" />)).toBe(
+  expect(render(<DateText date="2026-10-01T09:05:00" format="YYYY.MM.DD" />)).toBe(
     '<time class="date-text" dateTime="2026-10-01T09:05:00">2026.10.01</time>',
   )
   expect(render(<DateText date="2026-10-01T09:05:00" withTime />)).toContain('>2026-10-01 09:05<')

@@ -121,4 +121,10 @@ export function* checkData(user: DataUser, context: CheckContext): Generator<Pro
   }
   if (source !== undefined) yield* sourceProblems(source, user, context)
   if (link !== undefined) yield* links(link, user, context)
+  for (const locale of Object.keys(user.data.excerptIn ?? {})) {
+    const { locales } = context
+    if (locales.length === 0 || locales.includes(locale)) continue
+    const args = { locale, suggestion: suggest(locale, locales), known: locales }
+    yield problemOf(catalogue.LOCALE_UNKNOWN, args, context.at(user.data.excerptIn ?? {}, locale, 'key'))
+  }
 }

@@ -1,3 +1,4 @@
+import { dotted } from '../../i18n/format.ts'
 import { DateText, useText } from '../../ui/index.ts'
 
 interface PeriodProps {
@@ -9,8 +10,8 @@ interface PeriodProps {
 /** From start to end as YYYY.MM.DD (specification, section 9); with one of them, "from" or "until". */
 export function Period({ start, end, withTime }: PeriodProps) {
   const text = useText()
-  const first = start && <DateText date={start} format="dot" withTime={withTime} />
-  const last = end && <DateText date={end} format="dot" withTime={withTime} />
+  const first = start && <DateText date={start} format={dotted} withTime={withTime} />
+  const last = end && <DateText date={end} format={dotted} withTime={withTime} />
   if (first && last) {
     const sameDay = start.slice(0, 10) === end.slice(0, 10)
     if (!sameDay)

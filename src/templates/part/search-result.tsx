@@ -1,4 +1,5 @@
 import type { Item } from '../../contracts/item.ts'
+import { dashed } from '../../i18n/format.ts'
 import { DateText, Heading, Link, Picture } from '../../ui/index.ts'
 import { MarkedText } from './marked-text.tsx'
 
@@ -31,7 +32,7 @@ export function SearchResult({ item, words, newTab }: SearchResultProps) {
         )}
         {item.date && (
           <p className="result__date">
-            <DateText date={item.date} withTime />
+            <DateText date={item.date} format={dashed} withTime />
           </p>
         )}
       </div>
