@@ -1,3 +1,4 @@
+import { inLocale as addressIn } from '../../../src/cli/places.ts'
 import {
   type Channel,
   compileSite,
@@ -31,7 +32,4 @@ export function pageOf(url: string): Page | undefined {
 }
 
 /** An address in a language; the first language of the site needs no parameter. */
-export function inLocale(url: string, code: string): string {
-  if (code === manifest.locales[0]?.code) return url
-  return `${url}${url.includes('?') ? '&' : '?'}lang=${code}`
-}
+export const inLocale = (url: string, code: string): string => addressIn(url, code, manifest)

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+
+const SERVER = 'dist/server/server.js'
+const DATA_DIR = 'node_modules/.cache/vitrine/shots-data'
+const OPEN = /the museum is open at (http:\/\/\S+?)\/\s/
+
+/** Starts the built site on a free port; its data stay between runs, so that its pictures are drawn once. */
+export const startSite = async (): Promise<{
+  readonly origin: string
+  readonly stop: () => Promise<void>
+}> => {
+  mkdirSync(DATA_DIR, { recursive: true })
+  const child = spawn(process.execPath, [SERVER], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { DATA_DIR, ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn' },
+  })
+  const ended = once(child, 'close')
+  let written = ''
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: unknown) => {
+      written += String(chunk)
+      const found = OPEN.exec(written)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    child.once('close', (code) => reject(new Error(`The site ended with code ${code}:\n${written}`)))
+  })
+  return {
+    origin,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

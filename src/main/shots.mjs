@@ -1,0 +1,6 @@
+import { installBrowser } from './install-browser.mjs'
+import { setUp } from './set-up.mjs'
+
+setUp()
+installBrowser()
+await import('./shots.ts')
