@@ -7,6 +7,9 @@ import { BlockItems } from './block-items.tsx'
 
 const focuses = ['start', 'center', 'end'] as const
 
+/** The pictures fill a box by its height where it is taller than they are. */
+const sizes = 'max(100vw, 200vh)'
+
 /** Pictures over the full width: a still image, or a carousel when there are more (specification, section 2). */
 export function BannerBlock({ block, data }: BlockProps) {
   const text = useText()
@@ -37,7 +40,7 @@ interface SlideProps {
 }
 
 function Slide({ item, priority, caption }: SlideProps) {
-  const picture = <Picture picture={item.image} ratio="banner" priority={priority} sizes="100vw" />
+  const picture = <Picture picture={item.image} ratio="banner" priority={priority} sizes={sizes} />
   const words = caption && item.title !== '' && (
     <span className="banner__caption">
       <span className="banner__title">{item.title}</span>
