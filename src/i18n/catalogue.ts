@@ -91,6 +91,7 @@ export const catalogue = {
   'gallery.open': { zh: '查看大图：{title}', en: 'Enlarge: {title}' },
   'gallery.show': { zh: '第 {n} 张图片：{title}', en: 'Picture {n}: {title}' },
   'banner.label': { zh: '焦点', en: 'Highlights' },
+  'timeline.years': { zh: '按年份查看', en: 'Go to a year' },
   'tabs.label': { zh: '内容选项', en: 'Choose a list' },
   'carousel.previous': { zh: '上一张', en: 'Previous' },
   'carousel.next': { zh: '下一张', en: 'Next' },
