@@ -17,19 +17,22 @@ export function useYears(rail: RefObject<HTMLElement | null>): string | undefine
     const sections = [...nav.querySelectorAll('a')].flatMap(
       ({ hash }) => document.getElementById(hash.slice(1)) ?? [],
     )
-    const left = new Map<string, number>()
+    const places = new Map<string, number>()
     let jumping = false
     const look = () => {
-      const line = window.innerHeight * readingLine
+      const { scrollHeight, clientHeight } = document.documentElement
+      const left = scrollHeight - clientHeight - window.scrollY
+      // Years that can no longer come up so far are read where they stand.
+      const line = Math.max(clientHeight * readingLine, clientHeight - left)
       setCurrent(sections.findLast((section) => section.getBoundingClientRect().top <= line)?.id)
     }
     const leave = (event: MouseEvent) => {
       if (!(event.target instanceof Element) || event.target.closest('a') === null) return
-      left.set(location.hash, window.scrollY)
+      places.set(location.hash, window.scrollY)
       jumping = true
     }
     const arrive = () => {
-      const place = left.get(location.hash)
+      const place = places.get(location.hash)
       if (!jumping && place !== undefined) window.scrollTo({ top: place, behavior: 'instant' })
       else if (!jumping)
         document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' })

@@ -78,6 +78,8 @@ export function useSlides({ count, seconds, centred }: SlidesOptions): Slides {
     element.scrollLeft = 0
     swiper.current = new engine.Swiper(element, {
       speed: calm ? 0 : speed,
+      // Slides that are not current are inert: what is done to them reaches the view instead.
+      touchEventsTarget: 'container',
       rewind: seconds > 0 && !centred,
       ...(centred ? { slidesPerView: 'auto', centeredSlides: true, loop: true } : {}),
       on: {
