@@ -78,6 +78,8 @@ export function useSlides({ count, seconds, centred }: SlidesOptions): Slides {
     element.scrollLeft = 0
     swiper.current = new engine.Swiper(element, {
       speed: calm ? 0 : speed,
+      // A slow drag need not cross half the slide.
+      longSwipesRatio: 0.2,
       // Slides that are not current are inert: what is done to them reaches the view instead.
       touchEventsTarget: 'container',
       rewind: seconds > 0 && !centred,
