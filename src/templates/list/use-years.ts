@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** A year counts as being read once it has come this far up the screen. */
-const readingLine = 0.3
+/** A year counts as being read once it has come so far up, in pixels; anchors stop a little above. */
+const readingLine = 128
 
 /**
  * The id of the year being read, for a rail of anchors; undefined above the first. Scrolls the rail along.
@@ -19,17 +19,15 @@ export function useYears(rail: RefObject<HTMLElement | null>): string | undefine
     )
     const places = new Map<string, number>()
     let jumping = false
-    const look = () => {
-      const { scrollHeight, clientHeight } = document.documentElement
-      const left = scrollHeight - clientHeight - window.scrollY
-      // Years that can no longer come up so far are read where they stand.
-      const line = Math.max(clientHeight * readingLine, clientHeight - left)
-      setCurrent(sections.findLast((section) => section.getBoundingClientRect().top <= line)?.id)
-    }
+    const look = () => setCurrent(yearBeingRead(sections)?.id)
     const leave = (event: MouseEvent) => {
       if (!(event.target instanceof Element) || event.target.closest('a') === null) return
       places.set(location.hash, window.scrollY)
       jumping = true
+      // A modified click, or one on the year of the address, jumps nowhere.
+      setTimeout(() => {
+        jumping = false
+      }, 100)
     }
     const arrive = () => {
       const place = places.get(location.hash)
@@ -59,4 +57,14 @@ export function useYears(rail: RefObject<HTMLElement | null>): string | undefine
   }, [rail, current])
 
   return current
+}
+
+/** At the end of the page a year that cannot come up any further: the one asked for, else the last. */
+function yearBeingRead(sections: readonly HTMLElement[]): HTMLElement | undefined {
+  const { scrollHeight, clientHeight } = document.documentElement
+  const atEnd = window.scrollY > 0 && scrollHeight - clientHeight - window.scrollY < 1
+  const hasCome = (section: HTMLElement) => section.getBoundingClientRect().top <= readingLine
+  const below = sections.filter((section) => atEnd && !hasCome(section))
+  const asked = below.find(({ id }) => `#${id}` === location.hash)
+  return asked ?? below.at(-1) ?? sections.findLast(hasCome)
 }

@@ -11,8 +11,9 @@ export interface Visits {
   end(): Promise<void>
 }
 
-export async function beginVisits(): Promise<Visits> {
-  const site = await startSite()
+/** `variables` are added to the site's environment. */
+export async function beginVisits(variables: Readonly<Record<string, string>> = {}): Promise<Visits> {
+  const site = await startSite(variables)
   const browser: Browser = await openBrowser()
   return {
     site,
