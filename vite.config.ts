@@ -45,6 +45,8 @@ export default defineConfig(({ isSsrBuild }) => ({
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'blocks', test: /templates\/block\/.*\.tsx$/ },
+                // Many share it, no list needs it.
+                { name: 'carousel', test: /templates\/part\/(?:carousel|use-slides)\.tsx?$/, priority: 1 },
                 { name: 'parts', test: /templates\/part\//, minShareCount: 3 },
               ],
             },
