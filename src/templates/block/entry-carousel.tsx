@@ -12,7 +12,7 @@ interface EntryCarouselProps {
 }
 
 const sizes = {
-  stage: '(min-width: 60rem) 60vw, 84vw',
+  stage: '(min-width: 60rem) 70vw, 170vw',
   thumbs: '(min-width: 60rem) 40rem, 84vw',
 } as const
 
