@@ -50,6 +50,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: 'detail-parts',
                   test: /templates\/part\/(attachments|detail-body|facts|gallery-strip|strip)\./,
                 },
+                // Many share it, no list needs it.
+                { name: 'carousel', test: /templates\/part\/(?:carousel|use-slides)\.tsx?$/, priority: 1 },
                 { name: 'parts', test: /templates\/part\//, minShareCount: 3 },
               ],
             },

@@ -138,6 +138,7 @@ export const catalogue = {
   'notice.title': { zh: '提示', en: 'Notice' },
   'notice.confirm': { zh: '确定', en: 'Confirm' },
   'banner.label': { zh: '焦点', en: 'Highlights' },
+  'timeline.years': { zh: '按年份查看', en: 'Go to a year' },
   'tabs.label': { zh: '内容选项', en: 'Choose a list' },
   'carousel.previous': { zh: '上一张', en: 'Previous' },
   'carousel.next': { zh: '下一张', en: 'Next' },

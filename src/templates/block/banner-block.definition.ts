@@ -6,6 +6,12 @@ const options = {
   additionalProperties: false,
   properties: {
     captions: { type: 'boolean', description: 'Show the title of each picture; default true. 显示标题。' },
+    focus: {
+      type: 'string',
+      enum: ['start', 'center', 'end'],
+      description:
+        'Side on which the subject of the pictures lies: a narrow screen shows that part; default center. 主体位置。',
+    },
     seconds: {
       type: 'integer',
       minimum: 0,

@@ -1,17 +1,23 @@
 import type { Item } from '../../contracts/item.ts'
-import { Link, Picture, useText } from '../../ui/index.ts'
+import { classNames, Link, Picture, useText } from '../../ui/index.ts'
 import { Carousel } from '../part/carousel.tsx'
-import { flagOption, numberOption } from '../part/options.ts'
+import { choiceOption, flagOption, numberOption } from '../part/options.ts'
 import type { BlockProps } from '../template-props.ts'
 import { BlockItems } from './block-items.tsx'
+
+const focuses = ['start', 'center', 'end'] as const
+
+/** The pictures fill a box by its height where it is taller than they are. */
+const sizes = 'max(100vw, 200vh)'
 
 /** Pictures over the full width: a still image, or a carousel when there are more (specification, section 2). */
 export function BannerBlock({ block, data }: BlockProps) {
   const text = useText()
   const captions = flagOption(block.options, 'captions', true)
+  const focus = choiceOption(block.options, 'focus', focuses, 'center')
   const seconds = numberOption(block.options, 'seconds', 7)
   return (
-    <div className="banner">
+    <div className={classNames('banner', `banner--${focus}`)}>
       <BlockItems query={block.query} data={data}>
         {(items) => {
           const [first] = items
@@ -34,7 +40,7 @@ interface SlideProps {
 }
 
 function Slide({ item, priority, caption }: SlideProps) {
-  const picture = <Picture picture={item.image} ratio="banner" priority={priority} sizes="100vw" />
+  const picture = <Picture picture={item.image} ratio="banner" priority={priority} sizes={sizes} />
   const words = caption && item.title !== '' && (
     <span className="banner__caption">
       <span className="banner__title">{item.title}</span>

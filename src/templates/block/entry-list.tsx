@@ -2,12 +2,13 @@ import type { Item } from '../../contracts/item.ts'
 import { Card, type CardPart } from '../part/card.tsx'
 import { NewsRow } from '../part/news-row.tsx'
 import { Strip } from '../part/strip.tsx'
+import { EntryCarousel } from './entry-carousel.tsx'
 
 /** How a block sets its entries. */
-export const entryLayouts = ['rows', 'cards', 'strip'] as const
+export const entryLayouts = ['rows', 'cards', 'strip', 'stage', 'carousel'] as const
 export type EntryLayout = (typeof entryLayouts)[number]
 
-/** More entries than this become a strip that scrolls (specification, section 9). */
+/** More entries than this become a strip or a carousel (specification, section 9). */
 const plainCount = 3
 
 const shown: ReadonlySet<CardPart> = new Set(['prefix', 'date', 'period', 'excerpt'])
@@ -20,7 +21,10 @@ interface EntryListProps {
 }
 
 export function EntryList({ items, layout, label, newTab }: EntryListProps) {
-  if (layout === 'rows') {
+  if (layout === 'stage') return <EntryCarousel items={items} label={label} kind="stage" newTab={newTab} />
+  if (layout === 'carousel' && items.length > plainCount)
+    return <EntryCarousel items={items} label={label} kind="thumbs" newTab={newTab} />
+  if (layout === 'rows' || layout === 'carousel') {
     const pictured = items.some((item) => item.image !== undefined)
     return (
       <ul className="rows">

@@ -4,11 +4,20 @@ import type { BlockProps } from '../template-props.ts'
 import { BlockHead } from './block-head.tsx'
 import { BlockItems } from './block-items.tsx'
 import { EntryList, entryLayouts } from './entry-list.tsx'
+import { useLight } from './use-light.ts'
+
+const grounds = ['paper', 'hall'] as const
 
 export function ListBlock({ block, data }: BlockProps) {
   const text = useText()
+  const { room, light } = useLight<HTMLDivElement>(flagOption(block.options, 'reveal', false))
+  const ground = choiceOption(block.options, 'ground', grounds, 'paper')
   return (
-    <div className={classNames('block', 'list-block', block.listClass)}>
+    <div
+      className={classNames('block', 'list-block', ground === 'hall' && 'hall', block.listClass)}
+      ref={room}
+      data-light={light}
+    >
       <BlockHead block={block} />
       <BlockItems query={block.query} data={data}>
         {(items) => (

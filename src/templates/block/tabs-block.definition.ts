@@ -7,9 +7,9 @@ const options = {
   properties: {
     layout: {
       type: 'string',
-      enum: ['rows', 'cards', 'strip'],
+      enum: ['rows', 'cards', 'strip', 'stage', 'carousel'],
       description:
-        'rows: date, title, excerpt; cards: pictures in a row; strip: more than three scroll sideways; default rows. 版式。',
+        'rows: date, title, excerpt; cards: pictures in a row; strip: more than three scroll sideways; stage: a slider, one picture over most of the width; carousel: more than three are a centred slider with thumbnails, others rows; default rows. 版式。',
     },
   },
 } as const satisfies JSONSchema

@@ -1,35 +1,44 @@
+import type { Item } from '../../contracts/item.ts'
 import { Heading, Picture, RichText } from '../../ui/index.ts'
 import { ListBody } from '../part/list-body.tsx'
 import { PageHead } from '../part/page-head.tsx'
-import { yearsOf } from '../part/years-of.ts'
+import { yearId, yearsOf } from '../part/years-of.ts'
 import type { TemplateProps } from '../template-props.ts'
+import { YearRail } from './year-rail.tsx'
 
 export function TimelineList({ view }: TemplateProps) {
   return (
     <div className="list-page">
       <PageHead view={view} />
       <ListBody view={view} className="timeline-list">
-        {(items) => (
-          <ol className="timeline">
-            {yearsOf(items).map(({ year, items: events }) => (
-              <li className="timeline__year" key={year}>
-                <p className="timeline__label">{year}</p>
-                <ul className="timeline__events">
-                  {events.map((item) => (
-                    <li className="timeline__event" key={item.id}>
-                      <Heading level={2} className="timeline__title">
-                        {item.title}
-                      </Heading>
-                      {item.image && <Picture picture={item.image} ratio="photo" />}
-                      {item.html ? <RichText html={item.html} /> : item.excerpt && <p>{item.excerpt}</p>}
-                    </li>
-                  ))}
-                </ul>
-              </li>
-            ))}
-          </ol>
-        )}
+        {(items) => <Timeline items={items} />}
       </ListBody>
     </div>
+  )
+}
+
+function Timeline({ items }: { readonly items: readonly Item[] }) {
+  const years = yearsOf(items)
+  return (
+    <>
+      <YearRail years={years.map(({ year }) => year).filter((year) => year !== '')} />
+      <ol className="timeline">
+        {years.map(({ year, items: events }) => (
+          <li className="timeline__year" key={year} id={year === '' ? undefined : yearId(year)}>
+            {events.map((item) => (
+              <article className="timeline__event" key={item.id}>
+                <Heading level={2} className="timeline__title">
+                  {item.title}
+                </Heading>
+                <div className="timeline__text">
+                  {item.image && <Picture picture={item.image} ratio="photo" />}
+                  {item.html ? <RichText html={item.html} /> : item.excerpt && <p>{item.excerpt}</p>}
+                </div>
+              </article>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }

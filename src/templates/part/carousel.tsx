@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { classNames, useText } from '../../ui/index.ts'
 import { useSlides } from './use-slides.ts'
 
 interface Slide {
   readonly key: string
   readonly content: ReactNode
+  /** What stands for the slide among the marks below; a dot without it. */
+  readonly mark?: ReactNode
 }
 
 interface CarouselProps {
@@ -12,25 +14,47 @@ interface CarouselProps {
   readonly slides: readonly Slide[]
   /** Seconds a slide stays; 0 does not move by itself. */
   readonly seconds: number
+  readonly centred?: boolean | undefined
   readonly className?: string | undefined
 }
 
-/** Slides one at a time, with arrows, dots and, where it moves by itself, a pause control. */
-export function Carousel({ label, slides, seconds, className }: CarouselProps) {
+/**
+ * Slides one at a time, with arrows, a mark for each and, where it moves by itself, a pause control. A
+ * centred one shows the neighbours beside the current slide; a click on one of them brings it to the middle.
+ */
+export function Carousel({ label, slides, seconds, centred = false, className }: CarouselProps) {
   const text = useText()
-  const { view, ready, current, playing, go, show, toggle } = useSlides(slides.length, seconds)
+  const { view, ready, rounds, place, current, playing, go, show, toggle, onKeyDown } = useSlides({
+    count: slides.length,
+    seconds,
+    centred,
+  })
+  const ring = [...Array(rounds).keys()].flatMap((round) =>
+    slides.map(({ key, content }, index) => ({ key, content, at: round * slides.length + index })),
+  )
+  const marks = useRef<HTMLUListElement>(null)
+  useInSight(marks, current)
+  const marked = slides.some(({ mark }) => mark !== undefined)
+  const position = (index: number) => text('carousel.position', { n: index + 1, total: slides.length })
   return (
-    <section className={classNames('carousel', className)} aria-label={label}>
+    <section
+      className={classNames('carousel', centred && 'carousel--centred', className)}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+    >
       <div className="carousel__view" ref={view}>
         <ul className="swiper-wrapper carousel__track">
-          {slides.map(({ key, content }, index) => (
-            <li key={key} className="swiper-slide carousel__slide" inert={ready && index !== current}>
+          {ring.map(({ key, at, content }) => (
+            <li key={`${key} ${at}`} className="swiper-slide carousel__slide" inert={ready && at !== place}>
               {content}
             </li>
           ))}
         </ul>
       </div>
       <div className={classNames('carousel__controls', ready && 'carousel__controls--shown')}>
+        <p className="visually-hidden" aria-live={playing ? 'off' : 'polite'}>
+          {ready && position(current)}
+        </p>
         {seconds > 0 && (
           <button
             type="button"
@@ -40,18 +64,17 @@ export function Carousel({ label, slides, seconds, className }: CarouselProps) {
             <span className="visually-hidden">{text(playing ? 'carousel.pause' : 'carousel.play')}</span>
           </button>
         )}
-        <ul className="carousel__dots">
-          {slides.map(({ key }, index) => (
+        <ul className={marked ? 'carousel__marks' : 'carousel__dots'} ref={marks}>
+          {slides.map(({ key, mark }, index) => (
             <li key={key}>
               <button
                 type="button"
-                className="carousel__dot"
+                className={marked ? 'carousel__mark' : 'carousel__dot'}
                 aria-current={index === current ? 'true' : undefined}
                 onClick={() => show(index)}
               >
-                <span className="visually-hidden">
-                  {text('carousel.position', { n: index + 1, total: slides.length })}
-                </span>
+                {mark}
+                {!mark && <span className="visually-hidden">{position(index)}</span>}
               </button>
             </li>
           ))}
@@ -65,4 +88,14 @@ export function Carousel({ label, slides, seconds, className }: CarouselProps) {
       </div>
     </section>
   )
+}
+
+/** Keeps the current mark in the middle of a row that is wider than its room. */
+function useInSight(row: RefObject<HTMLUListElement | null>, current: number): void {
+  useEffect(() => {
+    const list = row.current
+    const mark = list?.children[current]
+    if (list === null || !(mark instanceof HTMLElement)) return
+    list.scrollTo({ left: mark.offsetLeft - (list.clientWidth - mark.offsetWidth) / 2 })
+  }, [row, current])
 }

@@ -1,48 +1,62 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Swiper } from 'swiper'
 import { motionOff } from '../../ui/index.ts'
+
+export interface SlidesOptions {
+  readonly count: number
+  /** Seconds a slide stays; 0 does not move by itself. */
+  readonly seconds: number
+  /** The current slide stands in the middle with its neighbours at its sides, round and round. */
+  readonly centred: boolean
+}
 
 interface Slides {
   readonly view: RefObject<HTMLDivElement | null>
   /** False until the carousel runs; before that the slides are a row that scrolls. */
   readonly ready: boolean
+  /** How often the slides are to be drawn one after another: a ring needs more places than few slides fill. */
+  readonly rounds: number
+  /** The place in the middle, counted through every round. */
+  readonly place: number
   readonly current: number
   readonly playing: boolean
   go(step: 1 | -1): void
   show(index: number): void
   toggle(): void
+  /** The arrow keys turn the carousel; a focus on the slide that goes follows to the one that comes. */
+  onKeyDown(event: KeyboardEvent): void
 }
 
+type Engine = typeof Swiper
+
 const speed = 500
+
+/** Fewest places a ring of slides runs smoothly with. */
+const ringPlaces = 5
+
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /**
  * Turns a complete row of slides into a carousel once its code is here (specification, section 9: speed
  * 500 ms). Moves by itself every `seconds` unless that is 0, the visitor prefers less motion, or has the
- * pointer or the focus in it; goes round only when it moves by itself.
+ * pointer or the focus in it; one that is not centred goes round only when it moves by itself.
  */
-export function useSlides(count: number, seconds: number): Slides {
+export function useSlides({ count, seconds, centred }: SlidesOptions): Slides {
   const view = useRef<HTMLDivElement>(null)
   const swiper = useRef<Swiper>(null)
+  const following = useRef(false)
+  const [engine, setEngine] = useState<{ readonly Swiper: Engine }>()
   const [ready, setReady] = useState(false)
-  const [current, setCurrent] = useState(0)
+  const [place, setPlace] = useState(0)
   const [playing, setPlaying] = useState(false)
+  const rounds = centred && engine !== undefined && count < ringPlaces ? Math.ceil(ringPlaces / count) : 1
 
   useEffect(() => {
-    const element = view.current
-    if (element === null || count < 2) return
+    if (count < 2) return
     let ended = false
-    const calm = motionOff()
     import('swiper').then(
-      ({ Swiper }) => {
-        if (ended) return
-        element.scrollLeft = 0
-        swiper.current = new Swiper(element, {
-          speed: calm ? 0 : speed,
-          rewind: seconds > 0,
-          on: { slideChange: ({ activeIndex }) => setCurrent(activeIndex) },
-        })
-        setReady(true)
-        setPlaying(seconds > 0 && !calm)
+      (module) => {
+        if (!ended) setEngine(module)
       },
       () => {
         // Without the code the slides stay a row that scrolls.
@@ -50,11 +64,41 @@ export function useSlides(count: number, seconds: number): Slides {
     )
     return () => {
       ended = true
+    }
+  }, [count])
+
+  useEffect(() => {
+    const element = view.current
+    if (element === null || engine === undefined) return
+    const calm = motionOff()
+    element.scrollLeft = 0
+    swiper.current = new engine.Swiper(element, {
+      speed: calm ? 0 : speed,
+      // A slow drag need not cross half the slide.
+      longSwipesRatio: 0.2,
+      // Slides that are not current are inert: what is done to them reaches the view instead.
+      touchEventsTarget: 'container',
+      rewind: seconds > 0 && !centred,
+      ...(centred ? { slidesPerView: 'auto', centeredSlides: true, loop: true } : {}),
+      on: {
+        realIndexChange: ({ realIndex }) => setPlace(realIndex),
+        click: ({ slides, activeIndex }, event) => {
+          const middle = slides[activeIndex]?.getBoundingClientRect()
+          if (!centred || middle === undefined || !('clientX' in event)) return
+          if (event.clientX > middle.right) swiper.current?.slideNext()
+          else if (event.clientX < middle.left) swiper.current?.slidePrev()
+        },
+      },
+    })
+    setReady(true)
+    setPlaying(seconds > 0 && !calm)
+    return () => {
       swiper.current?.destroy()
       swiper.current = null
       setReady(false)
+      setPlace(0)
     }
-  }, [count, seconds])
+  }, [engine, seconds, centred])
 
   useEffect(() => {
     if (!playing) return
@@ -65,13 +109,45 @@ export function useSlides(count: number, seconds: number): Slides {
     return () => clearInterval(timer)
   }, [playing, seconds])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows once the new place is drawn.
+  useEffect(() => {
+    if (!following.current) return
+    following.current = false
+    const link = view.current?.querySelector('.carousel__slide:not([inert]) a')
+    if (link instanceof HTMLElement) link.focus({ preventScroll: true })
+  }, [place])
+
+  const go = (step: 1 | -1) => (step === 1 ? swiper.current?.slideNext() : swiper.current?.slidePrev())
   return {
     view,
     ready,
-    current,
+    rounds,
+    place,
+    current: place % count,
     playing,
-    go: (step) => (step === 1 ? swiper.current?.slideNext() : swiper.current?.slidePrev()),
-    show: (index) => swiper.current?.slideTo(index),
+    go,
+    show: (index) => {
+      const at = swiper.current?.realIndex ?? 0
+      if (centred) swiper.current?.slideToLoop(nearest(index, at, count, rounds))
+      else swiper.current?.slideTo(index)
+    },
     toggle: () => setPlaying(!playing),
+    onKeyDown: (event) => {
+      const step = steps[event.key]
+      if (!ready || step === undefined) return
+      event.preventDefault()
+      following.current = view.current?.contains(document.activeElement) === true
+      go(step)
+    },
   }
+}
+
+/** The place of a slide that is the fewest steps away from another place, on a ring of `rounds` rounds. */
+function nearest(index: number, from: number, count: number, rounds: number): number {
+  const places = Array.from({ length: rounds }, (_, round) => index + round * count)
+  const steps = (place: number) => {
+    const ahead = Math.abs(place - from)
+    return Math.min(ahead, rounds * count - ahead)
+  }
+  return places.reduce((best, place) => (steps(place) < steps(best) ? place : best), index)
 }

@@ -15,3 +15,15 @@ export function yearsOf(items: readonly Item[]): readonly Year[] {
   const years = [...new Set(items.map(yearOf))].sort((a, b) => b.localeCompare(a))
   return years.map((year) => ({ year, items: items.filter((item) => yearOf(item) === year) }))
 }
+
+/** The id of a year's first entry, for anchors. */
+export function yearId(year: string): string {
+  return `y${year}`
+}
+
+/** Years in rows of their decade, in the order given; those without a number are left out. */
+export function decadesOf(years: readonly string[]): readonly (readonly string[])[] {
+  const named = years.filter((year) => year !== '')
+  const decades = [...new Set(named.map((year) => year.slice(0, -1)))]
+  return decades.map((decade) => named.filter((year) => year.slice(0, -1) === decade))
+}

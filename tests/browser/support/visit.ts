@@ -11,6 +11,7 @@ export interface Visits {
   end(): Promise<void>
 }
 
+/** `variables` are added to the site's environment. */
 export async function beginVisits(variables: Readonly<Record<string, string>> = {}): Promise<Visits> {
   const site = await startSite(variables)
   const browser: Browser = await openBrowser()

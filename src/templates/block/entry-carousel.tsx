@@ -1,0 +1,68 @@
+import type { Item } from '../../contracts/item.ts'
+import { DateText, Picture } from '../../ui/index.ts'
+import { Carousel } from '../part/carousel.tsx'
+import { ItemTitle } from '../part/item-title.tsx'
+
+interface EntryCarouselProps {
+  readonly items: readonly Item[]
+  readonly label: string
+  /** `stage`: one picture over most of the width; `thumbs`: three in view, each with a thumbnail below. */
+  readonly kind: 'stage' | 'thumbs'
+  readonly newTab?: boolean | undefined
+}
+
+const sizes = {
+  stage: '(min-width: 60rem) 70vw, 170vw',
+  thumbs: '(min-width: 60rem) 40rem, 84vw',
+} as const
+
+/** Entries as a centred carousel: the current one large, its neighbours receding. */
+export function EntryCarousel({ items, label, kind, newTab }: EntryCarouselProps) {
+  const [only] = items
+  if (items.length === 1 && only)
+    return (
+      <div className="stage stage--still">
+        <Exhibit item={only} sizes={sizes.stage} newTab={newTab} />
+      </div>
+    )
+  const slides = items.map((item) => ({
+    key: item.id,
+    content: <Exhibit item={item} sizes={sizes[kind]} newTab={newTab} />,
+    ...(kind === 'thumbs' ? { mark: <Mark item={item} /> } : {}),
+  }))
+  return <Carousel className={kind} label={label} slides={slides} seconds={0} centred />
+}
+
+interface ExhibitProps {
+  readonly item: Item
+  readonly sizes: string
+  readonly newTab?: boolean | undefined
+}
+
+/** A picture with its label beneath. */
+function Exhibit({ item, sizes, newTab }: ExhibitProps) {
+  const date = item.date ?? item.start
+  return (
+    <article className="exhibit entry">
+      <Picture className="exhibit__picture" picture={item.image} ratio="wide" sizes={sizes} />
+      <div className="exhibit__text">
+        {date !== undefined && (
+          <p className="exhibit__date">
+            <DateText date={date} />
+          </p>
+        )}
+        <ItemTitle item={item} level={3} newTab={newTab} />
+        {item.excerpt && <p className="entry__excerpt">{item.excerpt}</p>}
+      </div>
+    </article>
+  )
+}
+
+function Mark({ item }: { readonly item: Item }) {
+  return (
+    <>
+      <Picture picture={item.image} alt="" ratio="photo" sizes="12rem" />
+      <span className="carousel__words">{item.title}</span>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** A year counts as being read once it has come so far up, in pixels; anchors stop a little above. */
+const readingLine = 128
+
+/**
+ * The id of the year being read, for a rail of anchors; undefined above the first. Scrolls the rail along.
+ * The app has taken scrolling over from the browser, so going back among the anchors is answered here:
+ * to where the visitor stood when leaving that entry of the history.
+ */
+export function useYears(rail: RefObject<HTMLElement | null>): string | undefined {
+  const [current, setCurrent] = useState<string>()
+
+  useEffect(() => {
+    const nav = rail.current
+    if (nav === null) return
+    const sections = [...nav.querySelectorAll('a')].flatMap(
+      ({ hash }) => document.getElementById(hash.slice(1)) ?? [],
+    )
+    const places = new Map<string, number>()
+    let jumping = false
+    const look = () => setCurrent(yearBeingRead(sections)?.id)
+    const leave = (event: MouseEvent) => {
+      if (!(event.target instanceof Element) || event.target.closest('a') === null) return
+      places.set(location.hash, window.scrollY)
+      jumping = true
+      // A modified click, or one on the year of the address, jumps nowhere.
+      setTimeout(() => {
+        jumping = false
+      }, 100)
+    }
+    const arrive = () => {
+      const place = places.get(location.hash)
+      if (!jumping && place !== undefined) window.scrollTo({ top: place, behavior: 'instant' })
+      else if (!jumping)
+        document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
+      jumping = false
+    }
+    look()
+    const controller = new AbortController()
+    const { signal } = controller
+    window.addEventListener('scroll', look, { signal, passive: true })
+    window.addEventListener('resize', look, { signal })
+    window.addEventListener('popstate', arrive, { signal })
+    nav.addEventListener('click', leave, { signal })
+    return () => controller.abort()
+  }, [rail])
+
+  useEffect(() => {
+    const nav = rail.current
+    const link = current === undefined ? null : nav?.querySelector(`a[href="#${current}"]`)
+    if (nav == null || !(link instanceof HTMLElement)) return
+    nav.scrollTo({
+      left: link.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2,
+      top: link.offsetTop - (nav.clientHeight - link.offsetHeight) / 2,
+    })
+  }, [rail, current])
+
+  return current
+}
+
+/** At the end of the page a year that cannot come up any further: the one asked for, else the last. */
+function yearBeingRead(sections: readonly HTMLElement[]): HTMLElement | undefined {
+  const { scrollHeight, clientHeight } = document.documentElement
+  const atEnd = window.scrollY > 0 && scrollHeight - clientHeight - window.scrollY < 1
+  const hasCome = (section: HTMLElement) => section.getBoundingClientRect().top <= readingLine
+  const below = sections.filter((section) => atEnd && !hasCome(section))
+  const asked = below.find(({ id }) => `#${id}` === location.hash)
+  return asked ?? below.at(-1) ?? sections.findLast(hasCome)
+}

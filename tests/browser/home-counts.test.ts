@@ -1,0 +1,93 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drag, running, stateOf } from './support/carousels.ts'
+import { viewports } from './support/open-browser.ts'
+import { beginVisits, open, type Visits } from './support/visit.ts'
+import { watchPage } from './support/watch-page.ts'
+
+const [desktop, phone] = viewports
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-home-'))
+
+let visits: Visits
+
+/** The museum of this repository with one slide, three news and four activities on its home page. */
+const writeConfig = (): void => {
+  cpSync('config', folder, { recursive: true })
+  const path = join(folder, 'channels/home.json')
+  const home: unknown = JSON.parse(readFileSync(path, 'utf8'), (_, value: unknown) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+    if ('block' in value && value.block === 'banner') return { ...value, pageSize: 1 }
+    if ('source' in value && value.source === 'archives') return { ...value, pageSize: 3 }
+    if ('source' in value && value.source === 'activities') return { ...value, pageSize: 4 }
+    return value
+  })
+  writeFileSync(path, JSON.stringify(home))
+}
+
+describe('how many records the home page has', () => {
+  beforeAll(async () => {
+    writeConfig()
+    visits = await beginVisits({ CONFIG_DIR: folder })
+  })
+  afterAll(async () => {
+    await visits?.end()
+    rmSync(folder, { recursive: true })
+  })
+
+  it.each(viewports)('$name: a banner of one record is a single image, without a slider', (viewport) =>
+    visits.visit(
+      async (page) => {
+        await open(page, '/')
+        expect(await page.locator('.banner .picture__image').count()).toBe(1)
+        expect(await page.locator('.banner .carousel').count()).toBe(0)
+        expect(await page.locator('.banner button').count()).toBe(0)
+        expect(await page.locator('.banner img').getAttribute('loading')).toBe('eager')
+        expect(await page.locator('.banner a').getAttribute('href')).toBe('/Exhibition/BaseExh/4')
+      },
+      { viewport },
+    ),
+  )
+
+  it('three records are a plain list', () =>
+    visits.visit(async (page) => {
+      await open(page, '/')
+      const panel = page.locator('.tabs__panel:visible')
+      expect(await panel.locator('.rows > li').count()).toBe(3)
+      expect(await panel.locator('.carousel').count()).toBe(0)
+      for (const entry of await panel.locator('.rows > li').all()) {
+        expect(await entry.locator('.entry__title a').count()).toBe(1)
+        expect(await entry.locator('time').innerText()).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+        expect(await entry.locator('.entry__excerpt').innerText()).not.toBe('')
+      }
+    }))
+
+  it.each([desktop, phone])('$name: four are a carousel that goes round and shows each once', (viewport) =>
+    visits.visit(
+      async (page) => {
+        const watch = await watchPage(page, visits.site.origin)
+        await open(page, '/')
+        await page.locator('.tabs__tab').last().click()
+        const carousel = page.locator('.tabs__panel:visible .thumbs')
+        await running(carousel)
+        expect(await carousel.locator('.carousel__mark').count()).toBe(4)
+        const seen: string[] = []
+        for (let turn = 0; turn < 4; turn += 1) {
+          const state = await stateOf(page, carousel)
+          expect(state).toMatchObject({ aside: 0, shown: 3, marked: turn })
+          seen.push(...state.current)
+          await drag(page, carousel, 0.6, 0.2)
+        }
+        expect(new Set(seen).size).toBe(4)
+        expect(await stateOf(page, carousel)).toMatchObject({ aside: 0, shown: 3, marked: 0 })
+        for (const index of [3, 1, 2]) {
+          await carousel.locator('.carousel__mark').nth(index).click()
+          expect(await stateOf(page, carousel)).toMatchObject({ current: [seen[index]], marked: index })
+        }
+        expect(watch.complaints).toEqual([])
+      },
+      { viewport },
+    ),
+  )
+})

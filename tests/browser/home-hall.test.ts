@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityFaults } from './support/accessibility.ts'
+import { recordShifts, shiftsOf } from './support/layout-shift.ts'
+import { openMoving, scrollTo, topOf } from './support/motion.ts'
+import { viewports } from './support/open-browser.ts'
+import { beginVisits, type Visits } from './support/visit.ts'
+
+const [desktop] = viewports
+const HALL = '.hall'
+const PICTURE = `${HALL} .carousel__slide:not([inert]) .picture__image`
+const TITLE = `${HALL} .carousel__slide:not([inert]) .exhibit__text`
+
+let visits: Visits
+
+/** How well a part of the hall is lit, from 0 to 1. */
+const light = (page: Page, selector: string): Promise<number> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => Number(getComputedStyle(element).opacity))
+
+const expectDark = async (page: Page): Promise<void> => {
+  expect(await light(page, PICTURE)).toBe(0)
+  expect(await light(page, TITLE)).toBe(0)
+}
+
+/** Resolves when the lights have come up. */
+const lit = async (page: Page): Promise<void> => {
+  for (const selector of [PICTURE, TITLE])
+    await page.waitForFunction((part) => {
+      const element = document.querySelector(part)
+      return element !== null && getComputedStyle(element).opacity === '1'
+    }, selector)
+}
+
+describe('the exhibition block appears', () => {
+  beforeAll(async () => {
+    visits = await beginVisits()
+  })
+  afterAll(() => visits?.end())
+
+  it.each(viewports)(
+    '$name: at its position plus one viewport height, for good, and nothing moves',
+    (viewport) =>
+      visits.visit(
+        async (page) => {
+          await recordShifts(page)
+          await openMoving(page, '/')
+          const place = await topOf(page, HALL)
+          const height = await page.locator(HALL).evaluate((hall) => hall.clientHeight)
+          await expectDark(page)
+          await scrollTo(page, Math.floor(place) - 2)
+          await expectDark(page)
+          expect(await page.locator(HALL).getAttribute('data-light')).toBe('dark')
+          await scrollTo(page, Math.ceil(place) + 1)
+          expect(await page.locator(HALL).getAttribute('data-light')).toBe('lit')
+          await lit(page)
+          await scrollTo(page, 0)
+          await lit(page)
+          expect(await topOf(page, HALL)).toBe(place)
+          expect(await page.locator(HALL).evaluate((hall) => hall.clientHeight)).toBe(height)
+          expect(await shiftsOf(page)).toEqual([])
+        },
+        { viewport },
+      ),
+  )
+
+  it('the light is up within 300 ms', () =>
+    visits.visit(async (page) => {
+      await openMoving(page, '/')
+      await scrollTo(page, await topOf(page, HALL))
+      const durations = await page.locator(HALL).evaluate((hall) =>
+        hall
+          .getAnimations({ subtree: true })
+          .filter(
+            (animation) => animation instanceof CSSTransition && animation.transitionProperty === 'opacity',
+          )
+          .map((animation) => animation.effect?.getComputedTiming().duration),
+      )
+      expect(durations.length).toBeGreaterThan(0)
+      expect(durations.every((duration) => typeof duration === 'number' && duration <= 300)).toBe(true)
+    }))
+
+  it('its title and its room are there before', () =>
+    visits.visit(async (page) => {
+      await openMoving(page, '/')
+      expect(await light(page, `${HALL} .block__head`)).toBeGreaterThan(0)
+      expect(await light(page, `${HALL} .block__head`)).toBeLessThan(1)
+      expect(await page.locator(HALL).evaluate((hall) => hall.clientHeight)).toBeGreaterThan(
+        desktop.height / 2,
+      )
+    }))
+
+  it('when the focus enters', () =>
+    visits.visit(async (page) => {
+      await openMoving(page, '/')
+      await expectDark(page)
+      await page.locator(`${HALL} a`).first().focus({ timeout: 5000 })
+      await lit(page)
+      await page.evaluate(
+        () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+      )
+      await lit(page)
+    }))
+
+  it('for who arrives below it, by reload or by the back button', () =>
+    visits.visit(async (page) => {
+      await openMoving(page, '/')
+      await scrollTo(page, (await topOf(page, HALL)) + 2000)
+      await page.reload()
+      await page.waitForFunction(() => window.scrollY > 1000)
+      await lit(page)
+      await page.locator('.feature .more-link').click()
+      await page.waitForURL('**/Service/ScenicGuide')
+      await page.goBack()
+      await page.locator(HALL).waitFor()
+      await lit(page)
+    }))
+
+  it('at the end of a page too short for that', () =>
+    visits.visit(async (page) => {
+      await openMoving(page, '/')
+      await page.evaluate((hall) => {
+        const after = document.querySelectorAll<HTMLElement>(`${hall} ~ *, footer`)
+        for (const part of after) part.style.display = 'none'
+      }, HALL)
+      await page.setViewportSize({ width: desktop.width, height: 1400 })
+      await expectDark(page)
+      await scrollTo(page, 100_000)
+      const top = await page.locator(HALL).evaluate((hall) => hall.getBoundingClientRect().top)
+      expect(top).toBeGreaterThan(2)
+      await lit(page)
+    }))
+
+  it('at once under reduced motion, in the accessible view, on stopped motion and on paper', () =>
+    visits.visit(async (page) => {
+      await openMoving(page, '/')
+      await expectDark(page)
+      for (const mark of ['data-still', 'data-access']) {
+        await page.evaluate((name) => document.documentElement.setAttribute(name, ''), mark)
+        await lit(page)
+        await page.evaluate((name) => document.documentElement.removeAttribute(name), mark)
+      }
+      await page.emulateMedia({ media: 'print', reducedMotion: 'no-preference' })
+      await lit(page)
+      await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' })
+      await lit(page)
+    }))
+
+  it('at once without scripts', () =>
+    visits.visit(
+      async (page) => {
+        await page.emulateMedia({ reducedMotion: 'no-preference' })
+        await page.goto('/')
+        expect(await light(page, `${HALL} .picture__image`)).toBe(1)
+        expect(await light(page, `${HALL} .exhibit__text`)).toBe(1)
+      },
+      { scripts: false },
+    ))
+
+  it('by itself when the scripts never come', () =>
+    visits.visit(async (page) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      await page.route('**/*.js', (route) => route.abort())
+      await page.goto('/')
+      await expectDark(page)
+      await lit(page)
+      expect(await page.locator(HALL).getAttribute('data-light')).toBe('waiting')
+    }))
+
+  it('and what scripts find lit stays lit', () =>
+    visits.visit(async (page) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      let come = (): void => {}
+      const wait = new Promise<void>((resolve) => {
+        come = resolve
+      })
+      await page.route('**/*.js', async (route) => {
+        await wait
+        await route.continue()
+      })
+      await page.goto('/', { waitUntil: 'commit' })
+      await page.locator(PICTURE).first().waitFor({ state: 'attached' })
+      await lit(page)
+      come()
+      await page.locator(`${HALL}[data-light="lit"]`).waitFor()
+      await lit(page)
+    }))
+
+  it('dark or lit, it keeps WCAG 2.2 AA', () =>
+    visits.visit(async (page) => {
+      await openMoving(page, '/')
+      expect(await accessibilityFaults(page)).toEqual([])
+      await scrollTo(page, await topOf(page, HALL))
+      await lit(page)
+      expect(await accessibilityFaults(page)).toEqual([])
+    }))
+})

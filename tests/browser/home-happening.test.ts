@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drag, running, stateOf } from './support/carousels.ts'
+import { viewports } from './support/open-browser.ts'
+import { addressOf, beginVisits, open, type Visits } from './support/visit.ts'
+
+const segments = new Intl.Segmenter('zh', { granularity: 'grapheme' })
+const graphemes = (text: string): number => [...segments.segment(text)].length
+
+let visits: Visits
+
+const panel = (page: Page) => page.locator('.tabs__panel:visible')
+const news = (page: Page) => panel(page).locator('.thumbs')
+
+/** Titles of a carousel's slides in their order. */
+const titlesIn = (page: Page, carousel: string) =>
+  page.locator(carousel).evaluate((element) => {
+    const slides = element.querySelectorAll('.carousel__mark .carousel__words')
+    return [...slides].map((slide) => slide.textContent ?? '')
+  })
+
+describe('what happens at the museum', () => {
+  beforeAll(async () => {
+    visits = await beginVisits()
+  })
+  afterAll(() => visits?.end())
+
+  it('what happens: two tabs, news first, changed by arrow keys', () =>
+    visits.visit(async (page) => {
+      await open(page, '/')
+      const tabs = page.locator('.tabs input[type="radio"]')
+      expect(await tabs.count()).toBe(2)
+      expect(await page.locator('.tabs__name').allInnerTexts()).toEqual(['最新动态', '活动'])
+      expect(await tabs.first().isChecked()).toBe(true)
+      await running(news(page))
+      await tabs.first().focus()
+      await page.keyboard.press('ArrowRight')
+      expect(await tabs.last().isChecked()).toBe(true)
+      expect(await panel(page).getAttribute('aria-label')).toBe('活动')
+      expect(await panel(page).locator('.more-link').getAttribute('href')).toBe('/Activity')
+      await running(news(page))
+      expect(await stateOf(page, news(page))).toMatchObject({ aside: 0, shown: 3, marked: 0 })
+    }))
+
+  it.each([
+    ['/', 0, /^\/News\/LastestNews\/\d+$/, ['/Service/ScenicGuide']],
+    ['/', 1, /^\/Activity\/ActivityPreview\/\d+$/, []],
+    ['/?lang=en', 0, /^\/News\/LastestNews\/\d+\?lang=en$/, ['/Service/ScenicGuide?lang=en']],
+    ['/?lang=en', 1, /^\/Activity\/ActivityPreview\/\d+\?lang=en$/, []],
+  ])('%s, tab %i: each item has its link or its own, date and 45 characters', (address, tab, href, own) =>
+    visits.visit(async (page) => {
+      await open(page, address)
+      const items = await page
+        .locator('.tabs__panel')
+        .nth(tab)
+        .locator('.carousel__slide')
+        .evaluateAll((slides) =>
+          slides.map((slide) => ({
+            href: slide.querySelector('a')?.getAttribute('href') ?? '',
+            target: slide.querySelector('a')?.getAttribute('target'),
+            title: slide.querySelector('.entry__title')?.textContent ?? '',
+            date: slide.querySelector('time')?.textContent ?? '',
+            excerpt: slide.querySelector('.entry__excerpt')?.textContent ?? '',
+          })),
+        )
+      expect(items).toHaveLength(6)
+      const elsewhere = items.filter((item) => !href.test(item.href))
+      expect(elsewhere.map((item) => item.href)).toEqual(own)
+      for (const item of items) {
+        expect(item.target).toBeNull()
+        expect(item.title).not.toBe('')
+        expect(item.date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+        expect(item.excerpt).not.toBe('')
+        expect(graphemes(item.excerpt.replace(/…$/, ''))).toBeLessThanOrEqual(45)
+      }
+      expect(items.some(({ excerpt }) => graphemes(excerpt.replace(/…$/, '')) === 45)).toBe(true)
+    }),
+  )
+
+  it.each(viewports)('$name: pictures, texts and thumbnails move as one, round and round', (viewport) =>
+    visits.visit(
+      async (page) => {
+        await open(page, '/')
+        await running(news(page))
+        const titles = await titlesIn(page, '.tabs__panel:first-child .thumbs')
+        const at = (index: number) => ({ current: [titles[index]], aside: 0, shown: 3, marked: index })
+        const live = news(page).locator('[aria-live="polite"]')
+        expect(await stateOf(page, news(page))).toEqual(at(0))
+        for (const index of [3, 0, 5, 1]) {
+          await news(page).locator('.carousel__mark').nth(index).click()
+          expect(await stateOf(page, news(page))).toEqual(at(index))
+          expect(await live.innerText()).toBe(`第 ${index + 1} 张，共 6 张`)
+        }
+        await drag(page, news(page), 0.6, 0.3)
+        expect(await stateOf(page, news(page))).toEqual(at(2))
+        await drag(page, news(page), 0.03, 0.5)
+        expect(await stateOf(page, news(page))).toEqual(at(1))
+        expect(addressOf(page)).toBe('/')
+      },
+      { viewport },
+    ),
+  )
+
+  it('a neighbour comes to the middle when chosen; by key the focus goes along', () =>
+    visits.visit(async (page) => {
+      await open(page, '/')
+      await running(news(page))
+      const marked = async () => (await stateOf(page, news(page))).marked
+      const box = await news(page).locator('.carousel__view').boundingBox()
+      if (box === null) throw new Error('no carousel on screen')
+      await page.mouse.click(box.x + box.width * 0.9, box.y + box.height / 2)
+      expect(await marked()).toBe(1)
+      await page.mouse.click(box.x + box.width * 0.1, box.y + box.height / 2)
+      expect(await marked()).toBe(0)
+      await news(page).locator('.carousel__slide:not([inert]) a').focus()
+      await page.keyboard.press('ArrowLeft')
+      const { current, marked: last } = await stateOf(page, news(page))
+      expect(last).toBe(5)
+      expect([await page.evaluate(() => document.activeElement?.textContent)]).toEqual(current)
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/\/News\/LastestNews\/\d+$/)
+    }))
+})

@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityFaults } from './support/accessibility.ts'
+import { drag, running, stateOf } from './support/carousels.ts'
+import { recordShifts, shiftsOf } from './support/layout-shift.ts'
+import { openMoving } from './support/motion.ts'
+import { viewports } from './support/open-browser.ts'
+import { addressOf, beginVisits, open, type Visits } from './support/visit.ts'
+
+const [, phone] = viewports
+let visits: Visits
+
+const banner = (page: Page) => page.locator('.banner .carousel')
+const stage = (page: Page) => page.locator('.stage')
+const panel = (page: Page) => page.locator('.tabs__panel:visible')
+const news = (page: Page) => panel(page).locator('.thumbs')
+
+describe('the home page', () => {
+  beforeAll(async () => {
+    visits = await beginVisits()
+  })
+  afterAll(() => visits?.end())
+
+  it.each([
+    ['/', ['展览', '城墙导览', '正在发生', '参观']],
+    ['/?lang=en', ['Exhibitions', 'Walk the city wall', "What's happening", 'Visit']],
+  ])('%s: its blocks in order, with where each leads', (address, titles) =>
+    visits.visit(async (page) => {
+      await open(page, address)
+      const tail = address.slice(1)
+      expect(await page.locator('.blocks > .banner + .hall + .feature + .tabs + *').count()).toBe(1)
+      expect(await page.locator('.blocks h2.block__title').allInnerTexts()).toEqual(titles)
+      const more = await page
+        .locator('.blocks .more-link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      expect(more.slice(0, 4)).toEqual(
+        ['/Exhibition/BaseExh', '/Service/ScenicGuide', '/News/LastestNews', '/Activity'].map(
+          (href) => href + tail,
+        ),
+      )
+    }),
+  )
+
+  it.each(viewports)('$name: nothing moves and nothing is wanting while one reads down', (viewport) =>
+    visits.visit(
+      async (page) => {
+        await recordShifts(page)
+        await openMoving(page, '/')
+        for (const part of [stage(page), page.locator('.feature'), news(page), page.locator('footer')])
+          await part.scrollIntoViewIfNeeded()
+        await running(news(page))
+        expect(await shiftsOf(page)).toEqual([])
+        expect(await accessibilityFaults(page)).toEqual([])
+        const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+        expect(scrollWidth).toBe(clientWidth)
+      },
+      { viewport },
+    ),
+  )
+
+  it.each(viewports)('$name: the first picture fills the screen and comes first', (viewport) =>
+    visits.visit(
+      async (page) => {
+        await open(page, '/')
+        const first = page.locator('.banner .picture__image').first()
+        expect(await first.getAttribute('loading')).toBe('eager')
+        expect(await first.getAttribute('fetchpriority')).toBe('high')
+        const box = await first.boundingBox()
+        expect(box?.y).toBe(0)
+        expect(box?.width).toBeGreaterThan(viewport.width * 0.95)
+        expect(box?.height).toBeGreaterThan(viewport.height * 0.7)
+        const caption = await page.locator('.banner__title').first().boundingBox()
+        expect((caption?.y ?? 0) + (caption?.height ?? 0)).toBeLessThan(viewport.height)
+        const eager = await page.locator('main img[loading="eager"]').count()
+        expect(eager).toBe(1)
+        const shown = await first.evaluate((image) => image instanceof HTMLImageElement && image.currentSrc)
+        expect(shown).toMatch(/\/banner-[^/]+\/[^/]+\.webp$/)
+      },
+      { viewport },
+    ),
+  )
+
+  it('the banner turns by arrows, keys and drag; it stops when told', () =>
+    visits.visit(async (page) => {
+      await openMoving(page, '/')
+      await running(banner(page))
+      const pause = banner(page).locator('.turn--pause')
+      await pause.click()
+      await banner(page).locator('.turn--play').waitFor()
+      const turned = async () => (await stateOf(page, banner(page))).marked
+      expect(await turned()).toBe(0)
+      await banner(page).locator('.turn').last().click()
+      expect(await turned()).toBe(1)
+      await page.keyboard.press('ArrowLeft')
+      expect(await turned()).toBe(0)
+      await drag(page, banner(page), 0.7, 0.3)
+      expect(await turned()).toBe(1)
+      expect(addressOf(page)).toBe('/')
+      await banner(page).locator('.carousel__slide:not([inert]) a').focus()
+      await page.keyboard.press('ArrowRight')
+      expect(await turned()).toBe(2)
+      expect(
+        await page.evaluate(() => document.activeElement?.closest('.carousel__slide:not([inert])') !== null),
+      ).toBe(true)
+    }))
+
+  it('the banner stands still for who wants less motion', () =>
+    visits.visit(async (page) => {
+      await open(page, '/')
+      await running(banner(page))
+      expect(await banner(page).locator('.turn--play').count()).toBe(1)
+      await banner(page).locator('.turn').last().click()
+      const speed = await banner(page)
+        .locator('.carousel__track')
+        .evaluate((track) => getComputedStyle(track).transitionDuration)
+      expect(Number.parseFloat(speed)).toBe(0)
+    }))
+
+  it.each([
+    ['/', ''],
+    ['/?lang=en', '?lang=en'],
+  ])('%s: three exhibitions, one large at a time, each in a new tab', (address, tail) =>
+    visits.visit(async (page) => {
+      await open(page, address)
+      await running(stage(page))
+      const links = await stage(page)
+        .locator('.carousel__slide a')
+        .evaluateAll((all) => all.map((a) => [a.getAttribute('href'), a.getAttribute('target')].join(' ')))
+      expect([...new Set(links)].sort()).toEqual(
+        ['1', '4', '6'].map((id) => `/Exhibition/BaseExh/${id}${tail} _blank`),
+      )
+      const seen: string[] = []
+      for (let turn = 0; turn < 3; turn += 1) {
+        const state = await stateOf(page, stage(page))
+        expect(state).toMatchObject({ aside: 0, shown: 3, marked: turn })
+        expect(state.current).toHaveLength(1)
+        seen.push(...state.current)
+        await stage(page).locator('.turn').last().click()
+      }
+      expect(new Set(seen).size).toBe(3)
+      expect((await stateOf(page, stage(page))).marked).toBe(0)
+      const opened = page.context().waitForEvent('page')
+      await stage(page).locator('.carousel__slide:not([inert]) a').click()
+      expect(addressOf(await opened)).toBe(`/Exhibition/BaseExh/1${tail}`)
+      expect(addressOf(page)).toBe(address)
+    }),
+  )
+
+  it('the slider takes 500 ms', () =>
+    visits.visit(async (page) => {
+      await openMoving(page, '/')
+      for (const carousel of [banner(page), stage(page), news(page)]) {
+        await running(carousel)
+        await carousel.locator('.turn').last().click()
+        const duration = await carousel
+          .locator('.carousel__track')
+          .evaluate((track) => getComputedStyle(track).transitionDuration)
+        expect(Number.parseFloat(duration)).toBe(0.5)
+      }
+    }))
+
+  it('on a phone the current slide is wide and its neighbours peek', () =>
+    visits.visit(
+      async (page) => {
+        await open(page, '/')
+        for (const carousel of [stage(page), news(page)]) {
+          await running(carousel)
+          const box = await carousel.locator('.carousel__slide:not([inert])').boundingBox()
+          expect(box?.width).toBeGreaterThan(phone.width * 0.75)
+          expect(box?.width).toBeLessThan(phone.width * 0.95)
+          expect((await stateOf(page, carousel)).shown).toBe(3)
+        }
+      },
+      { viewport: phone },
+    ))
+
+  it.each(viewports)('$name: without scripts rows that scroll and tabs that change', (viewport) =>
+    visits.visit(
+      async (page) => {
+        await page.goto('/')
+        for (const carousel of [banner(page), stage(page), news(page)]) {
+          expect(await carousel.locator('.carousel__controls').isVisible()).toBe(false)
+          const last = carousel.locator('.carousel__slide a').last()
+          expect(await carousel.locator('.carousel__slide[inert]').count()).toBe(0)
+          await last.focus()
+          const box = await last.boundingBox()
+          expect(box?.x).toBeGreaterThanOrEqual(0)
+          expect(box?.x).toBeLessThan(viewport.width)
+        }
+        await page.locator('.tabs__tab').last().click()
+        expect(await panel(page).getAttribute('aria-label')).toBe('活动')
+        await panel(page).locator('.carousel__slide a').first().click()
+        expect(addressOf(page)).toMatch(/^\/Activity\/ActivityPreview\/\d+$/)
+      },
+      { viewport, scripts: false },
+    ),
+  )
+})
