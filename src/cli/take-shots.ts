@@ -33,7 +33,12 @@ const settle = (page: Page): Promise<void> =>
     }
     scrollTo({ top: 0, behavior: 'instant' })
     await document.fonts.ready
-    await Promise.allSettled([...document.images].map((image) => image.decode()))
+    // What is not shown is not loaded, and a slow picture must not hold up the rest for ever.
+    const shown = [...document.images].filter((image) => image.checkVisibility())
+    await Promise.race([
+      Promise.allSettled(shown.map((image) => image.decode())),
+      new Promise((resolve) => setTimeout(resolve, 5000)),
+    ])
   })
 
 const contextOf = (view: View, { width, height }: (typeof sizes)[number]): BrowserContextOptions => ({
