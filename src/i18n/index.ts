@@ -1,6 +1,7 @@
 export { catalogue } from './catalogue.ts'
 export { excerptOf } from './excerpt.ts'
 export { fill } from './fill.ts'
-export { formatDate, formatNumber } from './format.ts'
+export { formatDate, formatDay, formatNumber } from './format.ts'
 export { localized } from './localized.ts'
+export { openingChanges, openingStatus } from './opening-status.ts'
 export { textsFor } from './texts.ts'
