@@ -7,7 +7,8 @@ const WIDTH = 1440
 const HEIGHT = 640
 
 const dark = `@media(prefers-color-scheme:dark){.map-art{--paper:#191715;--paper-raised:#2b2722;--line:#3d372f;--line-strong:#74684f;--ink:#efe7d8;--ink-soft:#cabfa9;--bronze:#d0a868;--bronze-deep:#e3c48d;--patina:#8fb8aa;--seal:#e0766b;--on-seal:#1d0f0c}}`
-const pin = '.map-pin__body{fill:var(--red)}.map-pin__gate{fill:none;stroke:var(--on-red);stroke-width:2}'
+const pin =
+  '.map-art{color-scheme:light dark}.map-pin__body{fill:var(--red)}.map-pin__gate{fill:none;stroke:var(--on-red);stroke-width:2}'
 
 const small = (css: string): string => css.replace(/\s+/g, ' ').replace(/ ?([{};:,]) ?/g, '$1')
 

@@ -1,4 +1,5 @@
 import {
+  DomEvent,
   divIcon,
   type Map as LeafletMap,
   map as leafletMap,
@@ -51,6 +52,7 @@ export function createMap(
     tileLayer(tiles.url, { maxNativeZoom: tiles.maxZoom, maxZoom: zoom + INWARDS }).addTo(map)
   const pinElement = document.createElement('div')
   const infoElement = document.createElement('div')
+  DomEvent.disableClickPropagation(pinElement)
   const icon = divIcon({
     className: 'map-pin',
     html: pinElement,

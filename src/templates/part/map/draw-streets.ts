@@ -82,7 +82,7 @@ function shapeOf({ street, kind, lines }: Laid, scale: number): string {
   if (kind.drawn === 'dots')
     return lines
       .flat()
-      .map((point) => dot(name, point, kind, scale))
+      .map((point, index) => dot(name, point, index, kind, scale))
       .join('')
   if (kind.drawn === 'sign')
     return lines
@@ -107,10 +107,16 @@ function lineOf(name: string, width: number, lines: Laid['lines']): string {
   return `<path class="map-line ${name}" stroke-width="${round(width)}" d="${pathOf(lines, false)}"/>`
 }
 
-function dot(name: string, { x, y }: Point, { metres = 1, least = 1 }: StreetKind, scale: number): string {
+function dot(
+  name: string,
+  { x, y }: Point,
+  index: number,
+  { metres = 1, least = 1 }: StreetKind,
+  scale: number,
+) {
   const radius = Math.max((metres * scale) / 2, least)
-  // Crowns differ a little, by where they stand: never by chance.
-  const grown = radius * (0.8 + 0.4 * Math.abs(Math.sin(x * 12.9 + y * 78.2)))
+  // Crowns differ a little, each always in the same way.
+  const grown = radius * (0.8 + 0.4 * Math.abs(Math.sin(index * 12.9)))
   return `<circle class="${name}" cx="${round(x)}" cy="${round(y)}" r="${round(grown)}"/>`
 }
 

@@ -7,6 +7,8 @@ import type { Map as LeafletMap } from 'leaflet'
 export function guardGestures(frame: HTMLElement, map: LeafletMap): () => void {
   const beginning = new AbortController()
   const options = { capture: true, passive: true, signal: beginning.signal }
+  // Not passive, or the browser would not let the map have a wheel that it takes.
+  const wheel = { ...options, passive: false }
   let taken = false
   frame.addEventListener(
     'wheel',
@@ -14,7 +16,7 @@ export function guardGestures(frame: HTMLElement, map: LeafletMap): () => void {
       if (taken || event.ctrlKey) map.scrollWheelZoom.enable()
       else map.scrollWheelZoom.disable()
     },
-    options,
+    wheel,
   )
   frame.addEventListener(
     'pointerdown',

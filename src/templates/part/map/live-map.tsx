@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import 'leaflet/dist/leaflet.css'
 import { useShell, useText } from '../../../ui/index.ts'
 import { createMap, type LivingMap } from './create-map.ts'
 import { guardGestures } from './guard-gestures.ts'
