@@ -210,22 +210,31 @@ describe('the map', () => {
       expect(await page.locator('.map__still').isVisible()).toBe(true)
     }))
 
-  it('lets one finger scroll the page', () =>
+  it('lets one finger scroll the page, and two zoom the map', () =>
     visits.visit(
       async (page) => {
         await open(page, guide)
         await toMap(page)
-        const box = await page.locator('.map__box').boundingBox()
-        const [first, top] = [await pinPlace(page), await page.evaluate(() => scrollY)]
         const session = await page.context().newCDPSession(page)
-        await session.send('Input.synthesizeScrollGesture', {
-          x: Math.round((box?.x ?? 0) + 60),
-          y: Math.round((box?.y ?? 0) + 60),
-          yDistance: 150,
-          gestureSourceType: 'touch',
-        })
+        const touch = (
+          type: 'touchStart' | 'touchMove' | 'touchEnd',
+          ...points: readonly (readonly [number, number])[]
+        ) =>
+          session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) })
+        const at = async (): Promise<number> => ((await page.locator('.map__box').boundingBox())?.y ?? 0) + 60
+        const [first, top, from] = [await pinPlace(page), await page.evaluate(() => scrollY), await at()]
+        await touch('touchStart', [80, from])
+        for (let way = 20; way <= 160; way += 20) await touch('touchMove', [80, from + way])
+        await touch('touchEnd')
         await page.waitForFunction((y) => scrollY < y - 50, top)
         expect(await pinPlace(page)).toEqual(first)
+
+        await page.evaluate(() => document.querySelector('.map__box')?.scrollIntoView({ block: 'center' }))
+        const [near, row] = [await museumWidth(page), (await at()) + 20]
+        await touch('touchStart', [40, row], [340, row])
+        for (let way = 20; way <= 120; way += 20) await touch('touchMove', [40 + way, row], [340 - way, row])
+        await touch('touchEnd')
+        await isSmaller(page, near)
       },
       { viewport: phone },
     ))
