@@ -34,7 +34,7 @@ describe('the visit page', () => {
         'Convenience services',
       ])
       const hours = (await page.locator('.guide__hours').innerText()).replace(/\s+/g, ' ')
-      expect(hours).toMatch(/Opening hours .*09:00 ~ 17:00 Last entry 16:30/)
+      expect(hours).toMatch(/Opening hours 09:00 ~ 17:00 Last entry 16:30/)
       expect(await page.locator('.guide__hours .opening__now').innerText()).not.toBe('')
       const lists = page.locator('.section__text--numbered ol')
       expect(await lists.locator('li').count()).toBe(18)

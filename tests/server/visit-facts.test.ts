@@ -28,8 +28,8 @@ const sentences = (opens: string, closes: string, lastEntry: string) => [
     '/?lang=en',
     `Opening hours ${opens} to ${closes} (entry stops at ${lastEntry}; closures for special reasons are announced separately)`,
   ],
-  ['/Service/Guide', `开放时间 周二至周日 ${opens} ~ ${closes} 最后入馆 ${lastEntry}`],
-  ['/Service/Guide?lang=en', `Opening hours Tuesday to Sunday ${opens} ~ ${closes} Last entry ${lastEntry}`],
+  ['/Service/Guide', `开放时间 ${opens} ~ ${closes} 最后入馆 ${lastEntry}`],
+  ['/Service/Guide?lang=en', `Opening hours ${opens} ~ ${closes} Last entry ${lastEntry}`],
   ['/News/Notice', `开放时间 ${opens} ~ ${closes}，${lastEntry} 停止入馆`],
   ['/News/Notice?lang=en', `Open ${opens} ~ ${closes}, last entry ${lastEntry}`],
 ]

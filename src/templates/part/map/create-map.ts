@@ -65,7 +65,7 @@ export function createMap(
     closeButton: false,
     closeOnEscapeKey: false,
     maxWidth: 300,
-    minWidth: 220,
+    minWidth: 250,
     offset: [0, 8 - PIN_HEIGHT],
     autoPanPadding: [16, 16],
   })
