@@ -89,6 +89,10 @@ export const errorSamples: ErrorArgs = {
     known: ['RESERVATION_URL'],
   },
   SITE_HOME: { home: '/Start' },
+  OPENING_DATES: { from: '2027-02-07', to: '2027-02-05' },
+  OPENING_HOURS: { opens: '09:00', closes: '08:00' },
+  OPENING_INCOMPLETE: { given: 'opens', missing: 'closes' },
+  OPENING_LAST_ENTRY: { opens: '09:00', closes: '17:00', lastEntry: '17:30' },
   SITE_TIME_ZONE: { zone: 'Beijing' },
   SOURCE_KIND: {
     source: 'archives',

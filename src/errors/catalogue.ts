@@ -1,6 +1,7 @@
 import { dataEntries } from './catalogue/data.ts'
 import { fileEntries } from './catalogue/files.ts'
 import { linkEntries } from './catalogue/links.ts'
+import { openingEntries } from './catalogue/opening.ts'
 import { pieceEntries } from './catalogue/pieces.ts'
 import { routeEntries } from './catalogue/routes.ts'
 import { siteEntries } from './catalogue/site.ts'
@@ -10,6 +11,7 @@ import type { ProblemEntry } from './problem.ts'
 export const catalogue = {
   ...fileEntries,
   ...siteEntries,
+  ...openingEntries,
   ...routeEntries,
   ...linkEntries,
   ...pieceEntries,

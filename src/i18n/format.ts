@@ -36,3 +36,18 @@ export function formatDate(
 export function formatNumber(value: number, tag: string): string {
   return value.toLocaleString(tag)
 }
+
+/**
+ * A coming day as people say it: its weekday within a week (`周二`, `Tuesday`), else day and month (`2月9日`,
+ * `9 February`). `date` is `YYYY-MM-DD`, `days` how far off it is. For the server only: browsers differ.
+ */
+export function formatDay(date: string, days: number, tag: string): string {
+  const { language } = new Intl.Locale(tag)
+  const near = { weekday: language === 'zh' ? 'short' : 'long' } as const
+  const far = { day: 'numeric', month: 'long' } as const
+  const words = new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
+    ...(days < 7 ? near : far),
+    timeZone: 'UTC',
+  })
+  return words.format(new Date(`${date}T00:00:00Z`))
+}

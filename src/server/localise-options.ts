@@ -1,4 +1,5 @@
 import { configPicture, linkTo } from './link-view.ts'
+import { openingView } from './opening-view.ts'
 import { type ViewContext, withSettings } from './view-context.ts'
 
 type Plain = Readonly<Record<string, unknown>>
@@ -14,15 +15,22 @@ const localText = (value: Plain, context: ViewContext): string | undefined => {
   return typeof text === 'string' ? withSettings(text, context) : undefined
 }
 
+/** The museum's own coordinate, where a map names no other. */
+const museumPlace = ({ manifest: { site } }: ViewContext): Plain =>
+  site.place === undefined ? {} : { latitude: site.place.latitude, longitude: site.place.longitude }
+
 const entry = (key: string, value: unknown, context: ViewContext): unknown => {
   if (typeof value === 'string' && key === 'href') return linkTo(value, context)?.href
   if (typeof value === 'string' && key === 'image') return configPicture(value, context)
+  if (value === true && key === 'opening') return openingView(context)
+  if (isPlain(value) && key === 'map') return localise({ ...museumPlace(context), ...value }, context)
   return localise(value, context)
 }
 
 /**
  * Options of a template or block in one language: texts become strings, settings are filled in, and what
- * stands under `href` and `image` becomes an address the browser can use (or goes away).
+ * stands under `href` and `image` becomes an address the browser can use (or goes away), `opening: true` the
+ * museum's hours from now on (`OpeningView`), and a `map` without a coordinate stands where the museum does.
  */
 export const localise = (value: unknown, context: ViewContext): unknown => {
   if (typeof value === 'string') return withSettings(value, context)

@@ -1,4 +1,5 @@
 import type { SiteManifest } from '../engine/index.ts'
+import { fill } from '../i18n/index.ts'
 import { addressFrom } from './environment.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -36,8 +37,50 @@ export const imageSettings = (manifest: SiteManifest, variables: Variables): Ima
   }
 }
 
-/** Values for "{NAME}" in texts and links of the config; the environment wins over the config. */
-export const settingsOf = (manifest: SiteManifest, variables: Variables): Readonly<Record<string, string>> =>
-  Object.fromEntries(
+/** The usual hours, those of the first regular rule, for texts that tell them. */
+const openingSettings = ({ site }: SiteManifest): Readonly<Record<string, string>> => {
+  const usual = site.opening?.regular[0]
+  if (usual === undefined) return {}
+  const { opens, closes, lastEntry = closes } = usual
+  return {
+    OPENING_HOURS: `${opens} ~ ${closes}`,
+    OPENING_TIME: opens,
+    CLOSING_TIME: closes,
+    LAST_ENTRY: lastEntry,
+  }
+}
+
+/**
+ * Values for "{NAME}" in texts and links of the config; the environment wins over the config, and the config
+ * over the values that `opening` gives.
+ */
+export const settingsOf = (
+  manifest: SiteManifest,
+  variables: Variables,
+): Readonly<Record<string, string>> => ({
+  ...openingSettings(manifest),
+  ...Object.fromEntries(
     Object.entries(manifest.site.settings ?? {}).map(([name, value]) => [name, variables[name] || value]),
+  ),
+})
+
+/** Origins of the map tiles that any options name, as sources of a CSP: "{s}" in a host stands for its subdomains. */
+export const tileOrigins = (
+  manifest: SiteManifest,
+  settings: Readonly<Record<string, string>>,
+): readonly string[] => {
+  const urls = manifest.pages.flatMap(({ options, blocks }) =>
+    [options, ...blocks.map((block) => block.options)].flatMap(tileUrls),
   )
+  const hosts = urls.flatMap((url) => /^https?:\/\/[^/]+/i.exec(fill(url, settings))?.[0] ?? [])
+  return [...new Set(hosts.map((host) => host.replace('{s}', '*')))]
+}
+
+const tileUrls = (value: unknown): readonly string[] => {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, entry]: [string, unknown]) =>
+    key === 'tiles' && typeof entry === 'object' && entry !== null && 'url' in entry
+      ? [String(entry.url)]
+      : tileUrls(entry),
+  )
+}

@@ -1,16 +1,20 @@
 import { createHeadings, createLinker, createMatcher, type SiteManifest } from '../engine/index.ts'
 import type { Environment } from './environment.ts'
-import { imageSettings, serviceAddresses, settingsOf } from './services.ts'
+import { imageSettings, serviceAddresses, settingsOf, tileOrigins } from './services.ts'
 
 /** A compiled config with all that answering an address needs. */
-export const createSite = (manifest: SiteManifest, environment: Environment) => ({
-  manifest,
-  match: createMatcher(manifest),
-  linker: createLinker(manifest),
-  headings: createHeadings(manifest),
-  addresses: serviceAddresses(manifest, environment.variables),
-  images: imageSettings(manifest, environment.variables),
-  settings: settingsOf(manifest, environment.variables),
-})
+export const createSite = (manifest: SiteManifest, environment: Environment) => {
+  const settings = settingsOf(manifest, environment.variables)
+  return {
+    manifest,
+    match: createMatcher(manifest),
+    linker: createLinker(manifest),
+    headings: createHeadings(manifest),
+    addresses: serviceAddresses(manifest, environment.variables),
+    images: imageSettings(manifest, environment.variables),
+    settings,
+    tileOrigins: tileOrigins(manifest, settings),
+  }
+}
 
 export type Site = ReturnType<typeof createSite>

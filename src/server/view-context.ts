@@ -12,6 +12,7 @@ export interface ViewContext {
   readonly headings: ReturnType<typeof createHeadings>
   readonly images: ImageSettings
   readonly settings: Readonly<Record<string, string>>
+  readonly now: Date
 }
 
 /** Puts the site's settings in the `{NAME}` places of a text. */

@@ -51,6 +51,7 @@ export const createViews = ({ site, send, now, onFailure }: ViewOptions) => {
     headings: site.headings,
     images: site.images,
     settings: site.settings,
+    now: now(),
     ...(platform === undefined ? {} : { platform }),
   })
 

@@ -32,7 +32,7 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
     onFailure: (failure) => app.log.warn(failure, `source "${failure.source}" failed: ${failure.reason}`),
   })
   const forwarder = createForwarder(site.manifest, site.addresses)
-  const headers = securityHeaders(contentSecurityPolicy(site.images.origins))
+  const headers = securityHeaders(contentSecurityPolicy([...site.images.origins, ...site.tileOrigins]))
 
   app.addHook('onRequest', (request, reply, next) => {
     const path = request.url.split('?')[0] ?? ''

@@ -38,7 +38,12 @@ describe('audits by Lighthouse', () => {
     port = await freePort()
     window = await chromium.launchPersistentContext(mkdtempSync(join(tmpdir(), 'vitrine-audit-')), {
       executablePath,
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu', `--remote-debugging-port=${port}`],
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-gpu',
+        `--remote-debugging-port=${port}`,
+      ],
     })
   })
   afterAll(async () => {
@@ -61,7 +66,10 @@ describe('audits by Lighthouse', () => {
         .flatMap(({ auditRefs }) => auditRefs)
         .filter(({ id, weight }) => weight > 0 && !(id in EXCEPTED))
         .flatMap(({ id }) => audits[id] ?? [])
-        .filter(({ score, scoreDisplayMode }) => scoreDisplayMode !== 'notApplicable' && score !== null && score < 1)
+        .filter(
+          ({ score, scoreDisplayMode }) =>
+            scoreDisplayMode !== 'notApplicable' && score !== null && score < 1,
+        )
         .map(({ id, title, details }) => `${id}: ${title} ${JSON.stringify(details)?.slice(0, 400)}`)
       expect(faults).toEqual([])
     },

@@ -108,8 +108,9 @@ describe('addresses of services', () => {
   })
 
   it('settings: the environment before the config', () => {
-    expect(settingsOf(manifest, {})).toEqual(manifest.site.settings)
-    expect(settingsOf(manifest, { SWITCHBOARD_PHONE: '1', RESERVATION_URL: '', OTHER: 'x' })).toEqual({
+    expect(settingsOf(manifest, {})).toMatchObject(manifest.site.settings ?? {})
+    expect(settingsOf(manifest, { OTHER: 'x' })).not.toHaveProperty('OTHER')
+    expect(settingsOf(manifest, { SWITCHBOARD_PHONE: '1', RESERVATION_URL: '', OTHER: 'x' })).toMatchObject({
       ...manifest.site.settings,
       SWITCHBOARD_PHONE: '1',
     })

@@ -16,6 +16,7 @@ const contextOf = (code: 'zh' | 'en', platform?: string): ViewContext => {
     headings: site.headings,
     images: site.images,
     settings: { PHONE: '0000', URL: 'https://booking.test/a' },
+    now: new Date('2026-11-21T10:00:00+08:00'),
     ...(platform === undefined ? {} : { platform }),
   }
 }

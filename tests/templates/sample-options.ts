@@ -56,6 +56,7 @@ export const sampleOptions: Readonly<Record<string, Readonly<Record<string, unkn
         { label: { zh: '停止入馆', en: 'Last entry' }, value: { zh: '16:30', en: '16:30' } },
       ],
       lines: [{ zh: '每周一闭馆，法定节假日除外。', en: 'Closed on Mondays except public holidays.' }],
+      opening: true,
     },
     sections: [
       { title: { zh: '参观须知', en: 'Before you come' }, query: 'notes', numbered: true },
@@ -66,6 +67,20 @@ export const sampleOptions: Readonly<Record<string, Readonly<Record<string, unkn
           { name: { zh: '12路、31路', en: 'Buses 12 and 31' }, stop: { zh: '鼓山南站', en: 'Gushan South' } },
           { name: { zh: '旅游1线', en: 'Tourist line 1' }, stop: { zh: '军博站', en: 'The Museum' } },
         ],
+        map: {
+          latitude: 31.2,
+          longitude: 114.2,
+          alt: { zh: '周边地图', en: 'Map of the surroundings' },
+          still: { zh: '/codes/map-zh.svg', en: '/codes/map-en.svg' },
+          streets: '/media/streets.json',
+          marker: {
+            title: { zh: '样馆', en: 'Sample Museum' },
+            text: { zh: '正门朝南', en: 'The gate faces south' },
+            href: 'https://map.example/',
+            linkTitle: { zh: '查看路线', en: 'Find your route' },
+          },
+          tiles: { url: '/tiles/{z}/{x}/{y}.png', attribution: { zh: '样图', en: 'Sample tiles' } },
+        },
         link: { title: { zh: '在地图上查看', en: 'See it on a map' }, href: 'https://map.example/' },
       },
     ],
@@ -88,10 +103,8 @@ export const sampleOptions: Readonly<Record<string, Readonly<Record<string, unkn
       },
       {
         title: { zh: '门票', en: 'Tickets' },
-        lines: [
-          { zh: '免费。请关注官方账号预约。', en: 'Free. Book through our official account.' },
-          { zh: '总机 0000-8136 1381', en: 'Switchboard 0000-8136 1381' },
-        ],
+        lines: [{ zh: '免费。请关注官方账号预约。', en: 'Free. Book through our official account.' }],
+        phone: { title: { zh: '总机', en: 'Switchboard' }, number: '0000-8136 1381' },
         link: {
           title: { zh: '立即预约', en: 'Book now' },
           href: 'https://book.example/',

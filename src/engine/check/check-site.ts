@@ -6,6 +6,7 @@ import { checkForms } from './check-forms.ts'
 import { checkJoins } from './check-joins.ts'
 import { checkMembers } from './check-members.ts'
 import { checkNavigation } from './check-navigation.ts'
+import { checkOpening } from './check-opening.ts'
 import { checkPages } from './check-pages.ts'
 import { checkRoutes } from './check-routes.ts'
 import { checkSettings } from './check-settings.ts'
@@ -15,6 +16,7 @@ import { dropCascades } from './drop-cascades.ts'
 
 const checks = [
   checkSettings,
+  checkOpening,
   checkMembers,
   checkRoutes,
   checkChannels,

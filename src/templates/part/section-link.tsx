@@ -24,8 +24,13 @@ export function SectionLink({ link }: { readonly link: unknown }) {
         <Picture
           className="section__code"
           picture={{ src: image, alt: textOption(options, 'imageAlt') ?? title }}
-          ratio="object"
+          ratio="code"
         />
+      )}
+      {image && (
+        <Link className="section__same" href={localAddress(href, shell)} external={leavesSite(href)}>
+          {title}
+        </Link>
       )}
     </div>
   )

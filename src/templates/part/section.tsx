@@ -1,7 +1,9 @@
 import type { PageView } from '../../contracts/view.ts'
 import { classNames, Heading, Picture, RichText, useText } from '../../ui/index.ts'
 import { Facts } from './facts.tsx'
-import { flagOption, groupsOption, type Options, textOption, textsOption } from './options.ts'
+import { MapFrame } from './map/map-frame.tsx'
+import { OpeningStatus } from './opening-status.tsx'
+import { flagOption, groupOption, groupsOption, type Options, textOption, textsOption } from './options.ts'
 import { SectionLink } from './section-link.tsx'
 
 interface SectionProps {
@@ -28,12 +30,15 @@ export function Section({ options, data, level, className }: SectionProps) {
       )}
       <div className="section__body">
         <Facts rows={rows} />
+        <OpeningStatus options={options} />
         {textsOption(options, 'lines')?.map((line) => (
           <p className="section__line" key={line}>
             {line}
           </p>
         ))}
+        <Phone options={options} />
         <Told options={options} data={data} />
+        <MapFrame options={options} />
         <Routes rows={routes} />
         {image && (
           <Picture
@@ -70,6 +75,20 @@ function Told({ options, data }: Pick<SectionProps, 'options' | 'data'>) {
     <div className={classNames('section__text', numbered && 'section__text--numbered')}>
       {item.html ? <RichText html={item.html} /> : <p>{item.excerpt}</p>}
     </div>
+  )
+}
+
+function Phone({ options }: Pick<SectionProps, 'options'>) {
+  const phone = groupOption(options, 'phone')
+  const number = phone && textOption(phone, 'number')
+  if (phone === undefined || number === undefined) return null
+  return (
+    <p className="section__phone">
+      {textOption(phone, 'title')}{' '}
+      <a className="section__number" href={`tel:${number.replace(/[^+\d]/g, '')}`}>
+        {number}
+      </a>
+    </p>
   )
 }
 

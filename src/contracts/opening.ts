@@ -1,0 +1,16 @@
+/** What the museum tells an arriving visitor; "closing" is open, but no longer to be entered. */
+export type OpeningState = 'open' | 'closing' | 'closed'
+
+/** What holds from the moment before it (the first from now) until `until`, in milliseconds of the epoch. */
+export interface OpeningMoment {
+  readonly until: number
+  readonly state: OpeningState
+  readonly text: string
+  /** Why, and when the museum opens next. */
+  readonly more: readonly string[]
+}
+
+/** Whether the museum is open, for a page that stays on screen for some days. Never empty. */
+export interface OpeningView {
+  readonly moments: readonly OpeningMoment[]
+}

@@ -1,0 +1,48 @@
+import type { OpeningMoment, OpeningView } from '../contracts/opening.ts'
+import { instantOf, wallClockNow } from '../data/index.ts'
+import { fill, formatDay, localized, openingChanges, openingStatus, textsFor } from '../i18n/index.ts'
+import type { ViewContext } from './view-context.ts'
+
+const DAYS_AHEAD = 2
+
+type Words = Omit<OpeningMoment, 'until'>
+
+const wordsAt = (opening: Parameters<typeof openingStatus>[0], at: string, context: ViewContext): Words => {
+  const { code, tag } = context.locale
+  const texts = textsFor(code, context.manifest.site.texts)
+  const say = (key: string, values: Readonly<Record<string, string>> = {}): string =>
+    fill(texts[key] ?? '', values)
+  const { state, session, next, note, allDay } = openingStatus(opening, at)
+  const why = note === undefined ? [] : [localized(note, code)]
+  if (session !== undefined) {
+    const { closes, lastEntry } = session
+    if (lastEntry === undefined) return { state, text: say('opening.open', { closes }), more: why }
+    const key = state === 'closing' ? 'opening.closing' : 'opening.open.entry'
+    return { state, text: say(key, { closes, lastEntry }), more: why }
+  }
+  if (next?.days === 0) return { state, text: say('opening.today', { opens: next.opens }), more: why }
+  const then =
+    next === undefined
+      ? []
+      : [say('opening.next', { day: formatDay(next.date, next.days, tag), opens: next.opens })]
+  return { state, text: say(allDay ? 'opening.closedToday' : 'opening.closedNow'), more: [...why, ...then] }
+}
+
+/** What the museum's hours say now and through the next days; `undefined` where the config gives none. */
+export const openingView = (context: ViewContext): OpeningView | undefined => {
+  const { opening, timeZone } = context.manifest.site
+  if (opening === undefined) return undefined
+  const from = wallClockNow(context.now, timeZone)
+  const changes = openingChanges(opening, from, DAYS_AHEAD)
+  const moments = changes.map((until, place) => ({
+    until: instantOf(until, timeZone),
+    ...wordsAt(opening, changes[place - 1] ?? from, context),
+  }))
+  return { moments: moments.filter((moment, place) => !sameWords(moment, moments[place + 1])) }
+}
+
+const sameWords = (one: OpeningMoment, other: OpeningMoment | undefined): boolean =>
+  other !== undefined &&
+  one.state === other.state &&
+  one.text === other.text &&
+  one.more.join() === other.more.join()

@@ -1,0 +1,241 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { viewports } from './support/open-browser.ts'
+import { beginVisits, open, type Visits } from './support/visit.ts'
+
+const [, phone] = viewports
+const guide = '/Service/Guide'
+const english = `${guide}?lang=en`
+const mapLink = 'https://maps.example.org/tangzhou/museum'
+
+let visits: Visits
+
+beforeAll(async () => {
+  visits = await beginVisits()
+})
+afterAll(() => visits?.end())
+
+const toMap = async (page: Page): Promise<void> => {
+  await page.locator('.map__box').scrollIntoViewIfNeeded()
+  await page.locator('.map-pin__button').waitFor()
+}
+
+const pinPlace = (page: Page) =>
+  page.evaluate(() => {
+    const [pin, ground] = ['.map-pin', '.map__ground'].map((name) =>
+      document.querySelector(name)?.getBoundingClientRect(),
+    )
+    return pin && ground ? { x: pin.x - ground.x, y: pin.y - ground.y } : undefined
+  })
+
+/** Width of the museum on the map, in pixels: half of it a level further out. */
+const museumWidth = (page: Page): Promise<number> =>
+  page.locator('.map__ground .map-museum').evaluate((shape) => shape.getBoundingClientRect().width)
+
+const isSmaller = async (page: Page, than: number): Promise<void> => {
+  await page.waitForFunction((width) => {
+    const museum = document.querySelector('.map__ground .map-museum')
+    return museum !== null && museum.getBoundingClientRect().width < 0.7 * width
+  }, than)
+}
+
+describe('the map', () => {
+  const liveFiles = (urls: readonly string[]): number =>
+    urls.filter((url) => /live-map|streets\.json/.test(url)).length
+
+  it('comes when it is near, at zoom 18, where its still stood', () =>
+    visits.visit(async (page) => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      await open(page, guide)
+      const still = page.locator('.map__still')
+      expect(liveFiles(asked)).toBe(0)
+      const before = await page.locator('.map__box').boundingBox()
+      await toMap(page)
+      expect(liveFiles(asked)).toBe(3)
+      const box = await page.locator('.map__box').boundingBox()
+      expect([box?.width, box?.height]).toEqual([before?.width, before?.height])
+      expect(await still.getAttribute('src')).toBe('/media/map-zh.svg')
+      // The still is 1440 pixels wide at zoom 18; the live map draws the museum as wide.
+      const widths = await page.evaluate(async () => {
+        const text = await (await fetch('/media/map-zh.svg')).text()
+        const inStill = new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('.map-museum')
+        const live = document.querySelector('.map__ground .map-museum')
+        if (!(live instanceof SVGGraphicsElement) || !(inStill instanceof SVGElement)) return []
+        const xs = [...(inStill.getAttribute('d') ?? '').matchAll(/[ML](\S+) /g)].map((match) =>
+          Number(match[1]),
+        )
+        return [live.getBoundingClientRect().width, Math.max(...xs) - Math.min(...xs)]
+      })
+      expect(Math.abs((widths[0] ?? 0) - (widths[1] ?? -9))).toBeLessThan(3)
+    }))
+
+  it('its marker opens an info window that links out, and Esc gives the marker back', () =>
+    visits.visit(async (page) => {
+      await open(page, english)
+      await toMap(page)
+      const pin = page.getByRole('button', { name: 'About this place: Tangzhou Museum of Military History' })
+      await pin.focus()
+      await page.keyboard.press('Enter')
+      const info = page.getByRole('dialog', { name: 'Tangzhou Museum of Military History' })
+      await info.waitFor()
+      expect(await pin.getAttribute('aria-expanded')).toBe('true')
+      await page.keyboard.press('Tab')
+      const link = info.getByRole('link')
+      expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+      expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([
+        mapLink,
+        '_blank',
+      ])
+      await page.keyboard.press('Escape')
+      await info.waitFor({ state: 'detached' })
+      expect(await pin.evaluate((element) => element === document.activeElement)).toBe(true)
+      await page.keyboard.press('Enter')
+      await info.getByRole('button', { name: 'Close' }).click()
+      await info.waitFor({ state: 'detached' })
+    }))
+
+  it('is moved and zoomed by keys, and lets them go', () =>
+    visits.visit(async (page) => {
+      await open(page, english)
+      await toMap(page)
+      const ground = page.getByRole('application')
+      await ground.focus()
+      const first = await pinPlace(page)
+      await page.keyboard.press('ArrowRight')
+      await page.waitForFunction((x) => {
+        const pin = document.querySelector('.map-pin')?.getBoundingClientRect().x ?? 0
+        return pin - (document.querySelector('.map__ground')?.getBoundingClientRect().x ?? 0) < x
+      }, first?.x ?? 0)
+      const near = await museumWidth(page)
+      await page.keyboard.press('-')
+      await isSmaller(page, near)
+      const before = await page.evaluate(() => document.activeElement?.className)
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.className)).not.toBe(before)
+      for (let step = 0; step < 6; step++) await page.keyboard.press('Tab')
+      const inside = await page.evaluate(() => document.activeElement?.closest('.map__live') !== null)
+      expect(inside).toBe(false)
+    }))
+
+  it('its buttons are large, zoom to 15 and 19, and lead back', () =>
+    visits.visit(
+      async (page) => {
+        await open(page, english)
+        await toMap(page)
+        const zoomOut = page.getByRole('button', { name: 'Zoom out' })
+        const zoomIn = page.getByRole('button', { name: 'Zoom in' })
+        for (const button of [zoomOut, zoomIn]) {
+          const box = await button.boundingBox()
+          expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+        }
+        const first = await pinPlace(page)
+        for (let level = 17; level >= 15; level--) await zoomOut.click()
+        await page.locator('.map__tool[aria-label="Zoom out"][aria-disabled="true"]').waitFor()
+        expect(await page.locator('.map__ground .map-contour').count()).toBeGreaterThan(5)
+        expect(await page.locator('.map__ground .map-building').count()).toBe(0)
+        for (let level = 16; level <= 19; level++) await zoomIn.click()
+        await page.locator('.map__tool[aria-label="Zoom in"][aria-disabled="true"]').waitFor()
+        await page.getByRole('button', { name: 'Back to the museum' }).click()
+        expect(await pinPlace(page)).toEqual(first)
+      },
+      { viewport: phone },
+    ))
+
+  it('leaves the wheel to the page, until Ctrl or a click takes it', () =>
+    visits.visit(async (page) => {
+      await open(page, guide)
+      await toMap(page)
+      const box = await page.locator('.map__box').boundingBox()
+      await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 100)
+      const [first, top] = [await museumWidth(page), await page.evaluate(() => scrollY)]
+      await page.mouse.wheel(0, 40)
+      await page.waitForFunction((y) => scrollY > y, top)
+      expect(await museumWidth(page)).toBe(first)
+      const scrolled = await page.evaluate(() => scrollY)
+      await page.keyboard.down('Control')
+      await page.mouse.wheel(0, 400)
+      await page.keyboard.up('Control')
+      await isSmaller(page, first)
+      expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+    }))
+
+  it('in the in-app browser its link stays in the tab', () =>
+    visits.visit(async (page) => {
+      await open(page, `${guide}?platform=wx`)
+      await toMap(page)
+      await page.locator('.map-pin__button').click()
+      const link = page.locator('.map-info__window a')
+      expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([mapLink, null])
+    }))
+
+  it.each(['code', 'streets'])('stays the still when its %s cannot be had', (lost) =>
+    visits.visit(async (page) => {
+      await page.route(lost === 'code' ? '**/live-map*.js' : '**/streets.json', (route) => route.abort())
+      await open(page, guide)
+      const asked = page.waitForEvent('requestfailed')
+      await page.locator('.map__box').scrollIntoViewIfNeeded()
+      await asked
+      expect(await page.locator('.map__still').isVisible()).toBe(true)
+      expect(await page.locator('.map__live').count()).toBe(0)
+      expect(await page.locator('h1').innerText()).toBe('参观指南')
+    }),
+  )
+
+  it.each(['zh', 'en'])('%s, without scripts: a still and the way out', (language) =>
+    visits.visit(
+      async (page) => {
+        await page.goto(language === 'zh' ? guide : english)
+        const still = page.locator('.map__still')
+        await still.scrollIntoViewIfNeeded()
+        expect(await still.getAttribute('src')).toBe(`/media/map-${language}.svg`)
+        await page.waitForLoadState('networkidle')
+        expect(await still.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(
+          1440,
+        )
+        expect((await still.getAttribute('alt'))?.length).toBeGreaterThan(10)
+        expect(await page.locator('.map__caption a').getAttribute('href')).toBe(mapLink)
+      },
+      { scripts: false },
+    ),
+  )
+
+  it('on paper the still stands for it', () =>
+    visits.visit(async (page) => {
+      await open(page, guide)
+      await toMap(page)
+      await page.emulateMedia({ media: 'print' })
+      expect(await page.locator('.map__live').isVisible()).toBe(false)
+      expect(await page.locator('.map__still').isVisible()).toBe(true)
+    }))
+
+  it('lets one finger scroll the page, and two zoom the map', () =>
+    visits.visit(
+      async (page) => {
+        await open(page, guide)
+        await toMap(page)
+        const session = await page.context().newCDPSession(page)
+        const touch = (
+          type: 'touchStart' | 'touchMove' | 'touchEnd',
+          ...points: readonly (readonly [number, number])[]
+        ) =>
+          session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) })
+        const at = async (): Promise<number> => ((await page.locator('.map__box').boundingBox())?.y ?? 0) + 60
+        const [first, top, from] = [await pinPlace(page), await page.evaluate(() => scrollY), await at()]
+        await touch('touchStart', [80, from])
+        for (let way = 20; way <= 160; way += 20) await touch('touchMove', [80, from + way])
+        await touch('touchEnd')
+        await page.waitForFunction((y) => scrollY < y - 50, top)
+        expect(await pinPlace(page)).toEqual(first)
+
+        await page.evaluate(() => document.querySelector('.map__box')?.scrollIntoView({ block: 'center' }))
+        const [near, row] = [await museumWidth(page), (await at()) + 20]
+        await touch('touchStart', [40, row], [340, row])
+        for (let way = 20; way <= 120; way += 20) await touch('touchMove', [40 + way, row], [340 - way, row])
+        await touch('touchEnd')
+        await isSmaller(page, near)
+      },
+      { viewport: phone },
+    ))
+})

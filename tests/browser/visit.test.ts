@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityFaults } from './support/accessibility.ts'
+import { recordShifts, shiftsOf } from './support/layout-shift.ts'
+import { viewports } from './support/open-browser.ts'
+import { beginVisits, open, type Visits } from './support/visit.ts'
+import { watchPage } from './support/watch-page.ts'
+
+const [desktop, phone] = viewports
+const guide = '/Service/Guide'
+const english = `${guide}?lang=en`
+
+let visits: Visits
+
+beforeAll(async () => {
+  visits = await beginVisits()
+})
+afterAll(() => visits?.end())
+
+const toMap = async (page: Page): Promise<void> => {
+  await page.locator('.map__box').scrollIntoViewIfNeeded()
+  await page.locator('.map-pin__button').waitFor()
+}
+
+describe('the visit page', () => {
+  it('tells, in order: hours, numbered notes, a code, the way here, numbered services', () =>
+    visits.visit(async (page) => {
+      await open(page, english)
+      expect(await page.locator('main h2').allInnerTexts()).toEqual([
+        'Opening hours',
+        'Before you come',
+        'Booking',
+        'Getting here',
+        'Convenience services',
+      ])
+      const hours = (await page.locator('.guide__hours').innerText()).replace(/\s+/g, ' ')
+      expect(hours).toMatch(/Opening hours 09:00 ~ 17:00 Last entry 16:30/)
+      expect(await page.locator('.guide__hours .opening__now').innerText()).not.toBe('')
+      const lists = page.locator('.section__text--numbered ol')
+      expect(await lists.locator('li').count()).toBe(18)
+      const numbers = await lists
+        .locator('li')
+        .evaluateAll((items) =>
+          items.map(
+            (item) =>
+              getComputedStyle(item, '::before').counterIncrement &&
+              getComputedStyle(item, '::before').content,
+          ),
+        )
+      expect(new Set(numbers)).toEqual(new Set(['counter(note, decimal-leading-zero)']))
+      expect(await page.locator('img[alt="QR code for booking"]').isVisible()).toBe(true)
+      const routes = (await page.locator('.guide .routes').innerText()).replace(/\s+/g, ' ')
+      expect(routes).toBe('Bus 6 Drum Hill South Bus 18 Military Museum Tour line 2 Gongchen Gate')
+    }))
+
+  it.each([
+    ['zh', guide, desktop],
+    ['en', english, phone],
+  ])('%s: sound to axe, nothing moves, nobody complains, no stranger is asked', (_, address, viewport) =>
+    visits.visit(
+      async (page) => {
+        const watch = await watchPage(page, visits.site.origin)
+        await recordShifts(page)
+        await open(page, address)
+        await toMap(page)
+        await page.locator('.map-pin__button').click()
+        await page.locator('.map-info__window').waitFor()
+        await watch.quiet()
+        expect(await accessibilityFaults(page)).toEqual([])
+        expect(await shiftsOf(page)).toEqual([])
+        expect(watch.complaints).toEqual([])
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(wide).toBeLessThanOrEqual(0)
+      },
+      { viewport },
+    ),
+  )
+
+  it('its ground is drawn, in either hall', () =>
+    visits.visit(async (page) => {
+      await open(page, guide)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        const masks = await page
+          .locator('.guide')
+          .evaluate((guide) => ['::before', '::after'].map((name) => getComputedStyle(guide, name).maskImage))
+        expect(masks[0]).toContain('contours')
+        expect(masks[1]).toContain('rammed-earth')
+      }
+    }))
+
+  it('on a page left open the hours go on', () =>
+    visits.visit(async (page) => {
+      await page.clock.install()
+      await open(page, english)
+      const moments: { until: number; text: string }[] = await page.evaluate(() => {
+        const state = JSON.parse(document.getElementById('vitrine-state')?.textContent ?? '{}')
+        return state.page.options.hours.opening.moments
+      })
+      const shown = page.locator('.guide__hours .opening__now')
+      expect(await shown.innerText()).toBe(moments[0]?.text)
+      for (const [index, moment] of moments.slice(0, 3).entries()) {
+        const now = await page.evaluate(() => Date.now())
+        await page.clock.fastForward(moment.until - now + 2000)
+        expect(await shown.innerText()).toBe(moments[index + 1]?.text)
+      }
+      await page.clock.fastForward(5 * 24 * 3_600_000)
+      expect(await shown.count()).toBe(0)
+    }))
+})
+
+describe('the guide block of the home page', () => {
+  const info = (page: Page) => page.locator('.info')
+
+  it('hours, tickets and traffic, with their links', () =>
+    visits.visit(async (page) => {
+      await open(page, '/?lang=en')
+      const text = (await info(page).innerText()).replace(/\s+/g, ' ')
+      expect(text).toContain(
+        'Opening hours 09:00 to 17:00 (entry stops at 16:30; closures for special reasons are announced separately)',
+      )
+      expect(text).toContain('official social-media account')
+      expect(text).toContain('1 Gushan Road, Tangzhou')
+      expect(text).toContain('Bus 6 Drum Hill South Bus 18 Military Museum Tour line 2 Gongchen Gate')
+      expect(await info(page).locator('a[href="tel:000081361381"]').innerText()).toBe('0000-8136 1381')
+      expect(await info(page).locator('.opening__now').innerText()).not.toBe('')
+      await info(page).getByRole('link', { name: 'Plan your visit' }).click()
+      await page.waitForURL('**/Service/Guide?lang=en')
+    }))
+
+  it('on the desktop a button reserves in a new tab, without a code', () =>
+    visits.visit(async (page) => {
+      await open(page, '/')
+      const button = info(page).locator('a.button--seal')
+      expect(await button.isVisible()).toBe(true)
+      expect(await button.getAttribute('href')).toBe('https://booking.example.org/tangzhou')
+      expect(await button.getAttribute('target')).toBe('_blank')
+      expect(await info(page).locator('.section__code').isVisible()).toBe(false)
+      expect(await info(page).locator('.section__same').isVisible()).toBe(false)
+    }))
+
+  it('on the phone a code, and a small link for those who read on it', () =>
+    visits.visit(
+      async (page) => {
+        await open(page, '/')
+        expect(await info(page).locator('a.button--seal').isVisible()).toBe(false)
+        const code = info(page).locator('.section__code img')
+        await code.scrollIntoViewIfNeeded()
+        expect(await code.getAttribute('alt')).toBe('预约二维码')
+        const link = info(page).locator('.section__same')
+        expect(await link.isVisible()).toBe(true)
+        expect(await link.getAttribute('href')).toBe('https://booking.example.org/tangzhou')
+      },
+      { viewport: phone },
+    ))
+})

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { instantOf, wallClockNow } from '../../src/data/index.ts'
+
+describe('instantOf', () => {
+  it.each([
+    ['2026-11-21T09:00', 'Asia/Shanghai', '2026-11-21T01:00:00Z'],
+    ['2026-03-28T09:00', 'Europe/London', '2026-03-28T09:00:00Z'],
+    ['2026-03-29T09:00', 'Europe/London', '2026-03-29T08:00:00Z'],
+    ['2026-03-30T00:00', 'Europe/London', '2026-03-29T23:00:00Z'],
+    ['2026-10-25T10:00', 'Europe/London', '2026-10-25T10:00:00Z'],
+    ['2026-07-01T18:00', 'America/New_York', '2026-07-01T22:00:00Z'],
+  ])('%s in %s', (wallClock, zone, instant) => {
+    expect(new Date(instantOf(wallClock, zone)).toISOString()).toBe(instant.replace('Z', '.000Z'))
+  })
+
+  it('is the moment at which the clock shows it, in any zone, by day', () => {
+    const zones = fc.constantFrom('Asia/Shanghai', 'Europe/London', 'America/New_York', 'Australia/Lord_Howe')
+    const days = fc.integer({ min: 0, max: 3000 })
+    fc.assert(
+      fc.property(zones, days, fc.integer({ min: 6, max: 23 }), (zone, ahead, hour) => {
+        const date = new Date(Date.UTC(2024, 0, 1 + ahead)).toISOString().slice(0, 10)
+        const wallClock = `${date}T${String(hour).padStart(2, '0')}:30`
+        expect(wallClockNow(new Date(instantOf(wallClock, zone)), zone)).toBe(`${wallClock}:00`)
+      }),
+    )
+  })
+})
