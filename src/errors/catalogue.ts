@@ -1,6 +1,7 @@
 import { dataEntries } from './catalogue/data.ts'
 import { fileEntries } from './catalogue/files.ts'
 import { linkEntries } from './catalogue/links.ts'
+import { machineEntries } from './catalogue/machine.ts'
 import { pieceEntries } from './catalogue/pieces.ts'
 import { routeEntries } from './catalogue/routes.ts'
 import { siteEntries } from './catalogue/site.ts'
@@ -14,6 +15,7 @@ export const catalogue = {
   ...linkEntries,
   ...pieceEntries,
   ...dataEntries,
+  ...machineEntries,
 } as const satisfies Record<string, ProblemEntry<never>>
 
 export type ProblemCode = keyof typeof catalogue

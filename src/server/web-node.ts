@@ -2,7 +2,9 @@ import compress from '@fastify/compress'
 import statics from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { createForwarder } from './forward-calls.ts'
+import { registerMachine } from './machine-routes.ts'
 import { registerPages } from './page-routes.ts'
+import { robotsHeaders } from './robots.ts'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 import { createSend } from './send.ts'
 import { createViews } from './views.ts'
@@ -30,7 +32,8 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
     onFailure: (failure) => app.log.warn(failure, `source "${failure.source}" failed: ${failure.reason}`),
   })
   const forwarder = createForwarder(site.manifest, site.addresses)
-  const headers = securityHeaders(contentSecurityPolicy(site.images.origins))
+  const robots = robotsHeaders(site.manifest)
+  const headers = { ...securityHeaders(contentSecurityPolicy(site.images.origins)), ...robots }
 
   app.addHook('onRequest', (request, reply, next) => {
     const path = request.url.split('?')[0] ?? ''
@@ -38,6 +41,7 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
       reply.hijack()
       reply.raw.setHeader('x-content-type-options', 'nosniff')
       reply.raw.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
+      for (const [name, value] of Object.entries(robots)) reply.raw.setHeader(name, value)
       content.app.routing(request.raw, reply.raw)
       return
     }
@@ -80,7 +84,7 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
       return reply.code(503).send({ status: 'not ready' })
     }
   })
-  registerPages(app, options, views, forwarder)
+  registerPages(app, options, views, forwarder, registerMachine(app, options, views))
   app.setErrorHandler((error, request, reply) => {
     request.log.error(error, 'request failed')
     const status =
