@@ -1,5 +1,6 @@
 import type { Item } from '../contracts/item.ts'
-import type { PageMatch, PageQuery } from '../engine/index.ts'
+import { fillRoute, type PageMatch, type PageQuery } from '../engine/index.ts'
+import { absolute, forEveryPlatform } from './page-meta.ts'
 import type { Views } from './views.ts'
 
 export interface RecordsWanted {
@@ -44,4 +45,17 @@ export const listRecords = async (
     if (isLast || found.size === before) break
   }
   return [...found.values()]
+}
+
+/**
+ * The address by which an entry of a list is known for ever: that of its own page, even where the entry leads elsewhere;
+ * without one, its place in the list.
+ */
+export const ownAddress = (item: Item, match: PageMatch, origin: string): string => {
+  const links = mainQuery(match)?.links
+  const path = links === undefined ? undefined : fillRoute(links, { ...match.params, id: item.id })
+  const list = forEveryPlatform(match.canonical)
+  if (path === undefined) return `${absolute(list, origin)}#${encodeURIComponent(item.id)}`
+  const lang = new URLSearchParams(list.split('?')[1]).get('lang')
+  return absolute(lang === null ? path : `${path}?lang=${lang}`, origin)
 }

@@ -7,7 +7,7 @@ import { webManifest } from './icons/web-manifest.ts'
 import { originOf } from './origin-of.ts'
 import { createPageFiles } from './page-files.ts'
 import { robotsText } from './robots.ts'
-import { sendFile } from './send-file.ts'
+import { sendFile, sendLater } from './send-file.ts'
 import { createSitemap } from './sitemap/sitemap.ts'
 import type { Views } from './views.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
@@ -15,14 +15,16 @@ import type { WebNodeOptions } from './web-node-options.ts'
 const HOUR = 3600
 const DAY = 24 * HOUR
 const SITEMAP_SECONDS = 600
-const RETRY_SECONDS = 120
 const XML = 'application/xml; charset=utf-8'
 
 export interface Machine {
   /** What the head of every page says of the site's icons and colours. */
   readonly entries: readonly HeadEntry[]
-  /** Answers feeds, calendars and sitemaps; resolves to undefined for every other address. */
-  readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
+  /**
+   * Answers feeds, calendars and sitemaps; resolves to false for every other address. (A reply is a thenable and must
+   * not be what a promise resolves to.)
+   */
+  readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 }
 
 const pathOf = (url: string): string => url.split('?')[0] ?? ''
@@ -36,11 +38,12 @@ const registerIcons = (app: FastifyInstance, { site, mediaDir }: WebNodeOptions)
     const { address, type } = iconKinds[name]
     app.get(address, async (request, reply) => {
       try {
-        return sendFile(request, reply, { body: await file(name), type, maxAge: DAY })
+        sendFile(request, reply, { body: await file(name), type, maxAge: DAY })
       } catch (error) {
         request.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'no icon')
-        return reply.code(404).type('text/plain; charset=utf-8').send('There is no icon here.\n')
+        reply.code(404).type('text/plain; charset=utf-8').send('There is no icon here.\n')
       }
+      return reply
     })
   }
   return true
@@ -63,7 +66,7 @@ const registerPlainFiles = (
     const { lang } = request.query
     const context = views.context(typeof lang === 'string' ? lang : '', undefined)
     const body = JSON.stringify(webManifest(context, drawn))
-    return sendFile(request, reply, { body, type: 'application/manifest+json; charset=utf-8', maxAge: HOUR })
+    sendFile(request, reply, { body, type: 'application/manifest+json; charset=utf-8', maxAge: HOUR })
   })
 }
 
@@ -75,21 +78,22 @@ export const registerMachine = (app: FastifyInstance, options: WebNodeOptions, v
   const sitemap = createSitemap(site, views, today)
   const drawn = registerIcons(app, options)
   registerPlainFiles(app, options, views, drawn)
-  const sendXml = (request: FastifyRequest, reply: FastifyReply, body: Buffer): FastifyReply =>
+  const sendXml = (request: FastifyRequest, reply: FastifyReply, body: Buffer): void =>
     sendFile(request, reply, { body, type: XML, maxAge: SITEMAP_SECONDS })
 
-  const sitemapFile = async (request: FastifyRequest, reply: FastifyReply, origin: string) => {
+  const answerSitemap = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    origin: string,
+  ): Promise<boolean> => {
     const path = pathOf(request.url)
-    if (path === '/sitemap.xml') return sendXml(request, reply, await sitemap.index(origin))
-    if (!sitemap.takes(path)) return undefined
-    const file = await sitemap.file(path, origin)
-    if (file === undefined) return undefined
-    if (file !== 'failed') return sendXml(request, reply, file)
-    return reply
-      .code(503)
-      .header('retry-after', String(RETRY_SECONDS))
-      .type('text/plain; charset=utf-8')
-      .send('These records could not be read just now. Please ask again later.\n')
+    const isIndex = path === '/sitemap.xml'
+    if (!isIndex && !sitemap.takes(path)) return false
+    const file = isIndex ? await sitemap.index(origin) : await sitemap.file(path, origin)
+    if (file === undefined) return false
+    if (file === 'failed') sendLater(reply)
+    else sendXml(request, reply, file)
+    return true
   }
 
   return {
@@ -97,8 +101,8 @@ export const registerMachine = (app: FastifyInstance, options: WebNodeOptions, v
     answer: async (request, reply) => {
       const origin = originOf(request, siteUrl)
       // Every address in these files is whole; without a host there is none to write.
-      if (origin === '') return undefined
-      return (await sitemapFile(request, reply, origin)) ?? files.answer(request, reply, origin)
+      if (origin === '') return false
+      return (await answerSitemap(request, reply, origin)) || files.answer(request, reply, origin)
     },
   }
 }

@@ -4,12 +4,11 @@ import type { Match, PageMatch } from '../engine/index.ts'
 import { pageCalendar } from './calendar/page-calendar.ts'
 import { pageFeed } from './feeds/page-feed.ts'
 import { type FileEnding, fileAddressOf, readFileAddress } from './machine-address.ts'
-import { type MadeFile, sendFile } from './send-file.ts'
+import { type MadeFile, sendFile, sendLater } from './send-file.ts'
 import type { Views } from './views.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
 const KEPT_SECONDS = 300
-const RETRY_SECONDS = 120
 
 const TYPES = {
   atom: 'application/atom+xml; charset=utf-8',
@@ -25,7 +24,7 @@ const offers = ({ page }: PageMatch, ending: FileEnding): boolean =>
 const isWritten = (match: Match): boolean =>
   match.kind === 'page' && !(match.page.route.split('/').at(-1) ?? '').startsWith(':')
 
-/** Feeds and calendars: `answer` resolves to undefined for an address that is none of them. */
+/** Feeds and calendars: `answer` resolves to whether the address was one of them and is answered. */
 export const createPageFiles = ({ site, now }: WebNodeOptions, views: Views) => {
   const find = (url: string) => {
     const file = readFileAddress(url)
@@ -58,22 +57,18 @@ export const createPageFiles = ({ site, now }: WebNodeOptions, views: Views) => 
   }
 
   return {
-    answer: async (
-      request: FastifyRequest,
-      reply: FastifyReply,
-      origin: string,
-    ): Promise<FastifyReply | undefined> => {
+    answer: async (request: FastifyRequest, reply: FastifyReply, origin: string): Promise<boolean> => {
       const found = find(request.url)
-      if (found === undefined || origin === '') return undefined
-      if ('to' in found) return reply.redirect(found.to, found.status)
+      if (found === undefined) return false
+      if ('to' in found) {
+        reply.redirect(found.to, found.status)
+        return true
+      }
       const file = await make(found.match, found.ending, origin)
-      if (file === 'none') return undefined
-      if (file !== undefined) return sendFile(request, reply, file)
-      return reply
-        .code(503)
-        .header('retry-after', String(RETRY_SECONDS))
-        .type('text/plain; charset=utf-8')
-        .send('This could not be read just now. Please ask again later.\n')
+      if (file === 'none') return false
+      if (file === undefined) sendLater(reply)
+      else sendFile(request, reply, file)
+      return true
     },
   }
 }

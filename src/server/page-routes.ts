@@ -65,7 +65,7 @@ export const registerPages = (
   }
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-    (await machine.answer(request, reply)) ?? sendPage(request, reply)
+    (await machine.answer(request, reply)) ? reply : sendPage(request, reply)
 
   app.get<{ Querystring: { url?: unknown } }>('/_vitrine/page', async (request, reply) => {
     const asked = one(request.query.url) ?? '/'

@@ -25,11 +25,25 @@ const isFresh = ({ headers }: FastifyRequest, tag: string, modified: Date | unde
 }
 
 /** Sends what was made here, or 304 to who has it already. */
-export const sendFile = (request: FastifyRequest, reply: FastifyReply, file: MadeFile): FastifyReply => {
+export const sendFile = (request: FastifyRequest, reply: FastifyReply, file: MadeFile): void => {
   const tag = tagOf(file.body)
   reply.header('cache-control', `public, max-age=${file.maxAge}`).header('etag', tag)
   if (file.modified !== undefined) reply.header('last-modified', file.modified.toUTCString())
-  if (isFresh(request, tag, file.modified)) return reply.code(304).send()
+  if (isFresh(request, tag, file.modified)) {
+    reply.code(304).send()
+    return
+  }
   if (file.disposition !== undefined) reply.header('content-disposition', file.disposition)
-  return reply.type(file.type).send(file.body)
+  reply.type(file.type).send(file.body)
+}
+
+const RETRY_SECONDS = 120
+
+/** Says that what a file is made of cannot be had just now. */
+export const sendLater = (reply: FastifyReply): void => {
+  reply
+    .code(503)
+    .header('retry-after', String(RETRY_SECONDS))
+    .type('text/plain; charset=utf-8')
+    .send('This could not be read just now. Please ask again later.\n')
 }

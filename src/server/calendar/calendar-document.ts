@@ -49,7 +49,10 @@ const uidOf = (address: string): string => {
  */
 export const calendarDocument = (entries: readonly CalendarEntry[], facts: CalendarFacts): string => {
   const calendar = ical({
-    name: plain(facts.name).replace(/\s+/g, ' '),
+    // Left as it is by the package, though a TEXT like the others.
+    name: plain(facts.name)
+      .replace(/\s+/g, ' ')
+      .replace(/[\\;,]/g, '\\$&'),
     prodId: '//Vitrine//Calendar//EN',
     url: facts.page,
     ttl: HOURS_BETWEEN_LOOKS * 3600,

@@ -1,9 +1,8 @@
 import type { Item } from '../../contracts/item.ts'
 import { addDays } from '../../data/index.ts'
 import type { PageMatch } from '../../engine/index.ts'
-import { fillRoute } from '../../engine/index.ts'
 import { localized } from '../../i18n/index.ts'
-import { listRecords } from '../list-records.ts'
+import { listRecords, ownAddress } from '../list-records.ts'
 import { absolute, forEveryPlatform } from '../page-meta.ts'
 import type { Views } from '../views.ts'
 import { type CalendarEntry, calendarDocument } from './calendar-document.ts'
@@ -15,15 +14,6 @@ const ONE = { ...RECORDS, pages: 1 } as const
 
 const isRecent = ({ start, end }: Item, since: string): boolean =>
   start !== undefined && (end ?? start).slice(0, 10) >= since
-
-/** An Item with the address of its own page; one that leads elsewhere keeps that of the list. */
-const entryOf = (item: Item, match: PageMatch, links: string | undefined, origin: string): CalendarEntry => {
-  const route = links === undefined ? undefined : fillRoute(links, { ...match.params, id: item.id })
-  const lang = forEveryPlatform(match.canonical).split('?')[1]
-  const own = route === undefined ? undefined : `${route}${lang === undefined ? '' : `?${lang}`}`
-  const list = `${absolute(forEveryPlatform(match.canonical), origin)}#${encodeURIComponent(item.id)}`
-  return { item, address: own === undefined ? (item.href ?? list) : absolute(own, origin) }
-}
 
 const entriesOf = async (
   match: PageMatch,
@@ -39,8 +29,10 @@ const entriesOf = async (
     return items.filter(({ start }) => start !== undefined).map((item) => ({ item, address }))
   }
   const since = addDays(today, -RECENT_DAYS)
-  const links = match.page.queries.find(({ name }) => name === 'main')?.links
-  return items.filter((item) => isRecent(item, since)).map((item) => entryOf(item, match, links, origin))
+  return items
+    .filter((item) => isRecent(item, since))
+    .sort((a, b) => (a.start ?? '').localeCompare(b.start ?? '', 'en'))
+    .map((item) => ({ item, address: ownAddress(item, match, origin) }))
 }
 
 /**

@@ -17,6 +17,14 @@ export interface FeedFacts {
   readonly timeZone: string
 }
 
+/** An Item and the address by which it is known for ever, whole. */
+export interface FeedEntry {
+  readonly item: Item
+  readonly address: string
+}
+
+type Kind = 'atom' | 'rss'
+
 export interface FeedDocument {
   readonly atom: () => string
   readonly rss: () => string
@@ -32,44 +40,55 @@ const dateOf = ({ date, start }: Item, timeZone: string): Date => {
   return moment === undefined ? UNDATED : instantOf(moment, timeZone)
 }
 
-const paragraph = (item: Item): string => xmlText(item.excerpt ?? '')
+/** RSS wants an e-mail address under its own "author"; a name alone has its place in Dublin Core. */
+const authorOf = (name: string | undefined, kind: Kind) => {
+  if (name === undefined) return {}
+  const text = xmlText(name)
+  return kind === 'atom'
+    ? { author: [{ name: text }] }
+    : { extensions: [{ name: 'dc:creator', objects: { _text: text } }] }
+}
 
-/**
- * The newest entries of a list as Atom and RSS. An entry is known for ever by its own address; one without an address
- * by that of the list and its id. Dates alone are the first moment of that day on the museum's clock.
- */
-export const feedDocument = (items: readonly Item[], facts: FeedFacts): FeedDocument => {
-  const dates = items.map((item) => dateOf(item, facts.timeZone))
-  const newest = dates.reduce((last, date) => (date > last ? date : last), UNDATED)
+const write = (kind: Kind, entries: readonly FeedEntry[], facts: FeedFacts, updated: Date): Feed => {
   const feed = new Feed({
     id: facts.page,
     title: xmlText(facts.title),
     description: xmlText(facts.description),
     link: facts.page,
     language: facts.language,
-    updated: newest,
+    updated,
     generator: 'Vitrine',
     feedLinks: { atom: facts.atom, rss: facts.rss },
     author: { name: xmlText(facts.author) },
     copyright: xmlText(facts.author),
     ...(facts.icon === undefined ? {} : { favicon: facts.icon }),
   })
-  for (const [index, item] of items.entries()) {
-    const link = item.href ?? `${facts.page}#${encodeURIComponent(item.id)}`
+  for (const { item, address } of entries)
     feed.addItem({
-      id: link,
-      guid: link,
-      link,
+      id: address,
+      guid: address,
+      link: item.href ?? address,
       title: xmlText(item.title),
-      date: dates[index] ?? UNDATED,
-      ...(item.excerpt === undefined ? {} : { description: paragraph(item) }),
+      date: dateOf(item, facts.timeZone),
+      ...(item.excerpt === undefined ? {} : { description: xmlText(item.excerpt) }),
       ...(item.html === undefined ? {} : { content: xmlText(item.html) }),
-      ...(item.author === undefined ? {} : { author: [{ name: xmlText(item.author) }] }),
+      ...authorOf(item.author, kind),
     })
-  }
+  return feed
+}
+
+/**
+ * The newest entries of a list as Atom and RSS. Dates alone are the first moment of that day on the museum's clock; an
+ * entry that has none at all is as old as can be.
+ */
+export const feedDocument = (entries: readonly FeedEntry[], facts: FeedFacts): FeedDocument => {
+  const newest = entries.reduce((last, { item }) => {
+    const date = dateOf(item, facts.timeZone)
+    return date > last ? date : last
+  }, UNDATED)
   return {
-    atom: () => feed.atom1(),
-    rss: () => feed.rss2(),
+    atom: () => write('atom', entries, facts, newest).atom1(),
+    rss: () => write('rss', entries, facts, newest).rss2(),
     ...(newest > UNDATED ? { modified: newest } : {}),
   }
 }

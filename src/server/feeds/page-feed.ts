@@ -1,7 +1,7 @@
 import type { Item } from '../../contracts/item.ts'
 import type { PageMatch } from '../../engine/index.ts'
 import { localized } from '../../i18n/index.ts'
-import { listRecords } from '../list-records.ts'
+import { listRecords, ownAddress } from '../list-records.ts'
 import { fileAddressOf } from '../machine-address.ts'
 import { absolute, forEveryPlatform } from '../page-meta.ts'
 import { pageStatus } from '../page-status.ts'
@@ -36,11 +36,14 @@ export const pageFeed = async (
   const name = localized(site.name, locale)
   const own = localized(title, locale) || context.headings({ page, params: match.params, locale }).heading
   const address = forEveryPlatform(match.canonical)
-  return feedDocument(newestFirst(items).slice(0, count), {
+  const entries = newestFirst(items)
+    .slice(0, count)
+    .map((item) => ({ item, address: ownAddress(item, match, origin) }))
+  return feedDocument(entries, {
     title: `${own} - ${name}`,
     description: localized(site.description, locale) || name,
     language: context.locale.tag,
-    page: absolute(forEveryPlatform(address), origin),
+    page: absolute(address, origin),
     atom: absolute(fileAddressOf(address, 'atom'), origin),
     rss: absolute(fileAddressOf(address, 'rss'), origin),
     author: name,

@@ -30,22 +30,6 @@ const queryOf = ({ query }: RecordList, pageSize: number) => ({
   paged: true,
 })
 
-/** How many files a list needs; undefined where it could be had in no language, and no parts where it is empty. */
-export const measure = async (list: RecordList, run: Run): Promise<ListSize | undefined> => {
-  const query = queryOf(list, PAGE_SIZE)
-  const asked = list.locales.map((locale) => run.ask({ query, match: list.match, locale, pageNumber: 1 }))
-  const answers = (await Promise.all(asked)).flatMap((answer) => answer ?? [])
-  const longest = answers.sort((a, b) => (b.total ?? b.items.length) - (a.total ?? a.items.length))[0]
-  if (longest === undefined) return undefined
-  const { total, items } = longest
-  if (items.length === 0) return { list, pageSize: PAGE_SIZE, pages: 0, parts: 0 }
-  if (total === undefined && longest.pages === undefined) return { list, pageSize: PAGE_SIZE, parts: 1 }
-  const most = total ?? (longest.pages ?? 1) * PAGE_SIZE
-  const pageSize = most > items.length ? Math.min(PAGE_SIZE, items.length) : PAGE_SIZE
-  const pages = Math.ceil(most / pageSize)
-  return { list, pageSize, pages, parts: Math.ceil(pages / pagesPerPart(pageSize)) }
-}
-
 const entryOf = (item: Item, site: Site, today: string): readonly SitemapEntry[] => {
   const match = item.href === undefined || item.external === true ? undefined : site.match(item.href)
   if (match?.kind !== 'page' || !isRecordPage(match)) return []
@@ -53,6 +37,26 @@ const entryOf = (item: Item, site: Site, today: string): readonly SitemapEntry[]
   const changed = changedOn(item, today)
   const locales = match.alternates.map(({ locale }) => locale)
   return [{ address, locales, ...(changed === undefined ? {} : { changed }) }]
+}
+
+/**
+ * How many files a list needs; undefined where it could be had in no language. None where it is empty, or where the first
+ * records all lead away from the site.
+ */
+export const measure = async (list: RecordList, site: Site, run: Run): Promise<ListSize | undefined> => {
+  const query = queryOf(list, PAGE_SIZE)
+  const asked = list.locales.map((locale) => run.ask({ query, match: list.match, locale, pageNumber: 1 }))
+  const answers = (await Promise.all(asked)).flatMap((answer) => answer ?? [])
+  const longest = answers.sort((a, b) => (b.total ?? b.items.length) - (a.total ?? a.items.length))[0]
+  if (longest === undefined) return undefined
+  const { total, items } = longest
+  if (!items.some((item) => entryOf(item, site, '').length > 0))
+    return { list, pageSize: PAGE_SIZE, pages: 0, parts: 0 }
+  if (total === undefined && longest.pages === undefined) return { list, pageSize: PAGE_SIZE, parts: 1 }
+  const most = total ?? (longest.pages ?? 1) * PAGE_SIZE
+  const pageSize = most > items.length ? Math.min(PAGE_SIZE, items.length) : PAGE_SIZE
+  const pages = Math.ceil(most / pageSize)
+  return { list, pageSize, pages, parts: Math.ceil(pages / pagesPerPart(pageSize)) }
 }
 
 /** The records of one file of a list, each once; undefined where one of its calls failed. `part` is from 1. */

@@ -1,5 +1,5 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
-import type { PageMatch, PageQuery } from '../../engine/index.ts'
+import type { PageMatch, PageQuery, ParamValue } from '../../engine/index.ts'
 import type { Site } from '../site.ts'
 import { fixedChoices } from './fixed-choices.ts'
 
@@ -15,21 +15,24 @@ export interface RecordList {
 
 type Values = Readonly<Record<string, string | number | boolean | undefined>>
 
-const valuesOf = ({ params }: PageQuery, match: PageMatch): Values =>
+const given = (param: ParamValue | undefined, match: PageMatch): Values[string] => {
+  if (param === undefined || param.kind === 'literal') return param?.value
+  return param.kind === 'segment' ? match.params[param.name] : match.query[param.name]
+}
+
+const valuesOf = ({ params }: PageQuery, match: PageMatch, source: SourceConfig): Values =>
   Object.fromEntries(
-    Object.entries(params).map(([name, param]) => {
-      if (param.kind === 'literal') return [name, param.value]
-      return [name, param.kind === 'segment' ? match.params[param.name] : match.query[param.name]]
-    }),
+    Object.entries(source.params ?? {}).map(([name, declared]) => [
+      name,
+      given(params[name], match) ?? declared.default,
+    ]),
   )
 
 /** Whether its entries can lead anywhere, and every value it cannot do without is known. */
-const leadsOn = ({ links }: PageQuery, source: SourceConfig, values: Values): boolean =>
-  source.kind === 'list' &&
-  (links !== undefined || source.item.href !== undefined || source.item.targets !== undefined) &&
-  Object.entries(source.params ?? {}).every(
-    ([name, { required, default: fallback }]) => required !== true || (values[name] ?? fallback ?? '') !== '',
-  )
+const leadsOn = ({ links, name }: PageQuery, { kind, item, params }: SourceConfig, values: Values): boolean =>
+  kind === 'list' &&
+  (links !== undefined || item.targets !== undefined || (name === 'main' && item.href !== undefined)) &&
+  Object.entries(params ?? {}).every(([key, { required }]) => required !== true || (values[key] ?? '') !== '')
 
 /** The address, and that with each value of its fixed choices. */
 const variants = (match: PageMatch, site: Site): readonly PageMatch[] => [
@@ -66,7 +69,7 @@ export const recordLists = (addresses: readonly PageMatch[], site: Site): readon
   for (const { match, query } of ordered) {
     const source = query.source === undefined ? undefined : sources[query.source]
     if (source === undefined) continue
-    const values = valuesOf(query, match)
+    const values = valuesOf(query, match, source)
     const key = JSON.stringify([query.source, values, query.links, query.links && match.params])
     if (found.has(key) || !leadsOn(query, source, values)) continue
     let name = slugOf(match.canonical)

@@ -42,7 +42,7 @@ export const createSitemap = (site: Site, views: Views, today: () => string) => 
       const { navigation } = await views.shell(locale, undefined)
       const addresses = siteAddresses(site, navigation)
       const lists = recordLists(addresses, site)
-      const sizes = (await inTurns(lists, (list) => measure(list, run))).flatMap((size) => size ?? [])
+      const sizes = (await inTurns(lists, (list) => measure(list, site, run))).flatMap((size) => size ?? [])
       return { value: { addresses, lists, sizes }, seconds: secondsFor(run.isWhole()) }
     })
 
