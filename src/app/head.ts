@@ -5,10 +5,8 @@ import { headEntries } from './head-entries.ts'
 const ofThePage =
   'meta[name=description],meta[name=robots],meta[name^=twitter],meta[property],link[rel=canonical],link[rel=alternate],link[rel=manifest],script[type$="ld+json"]'
 
-/** Makes the document's head say what the server would have said of this page. */
+/** Makes the document's head say what the server would have said of this page; the title is the caller's. */
 export function updateHead(page: PageView, shell: ShellView): void {
-  document.title = page.meta.title
-  document.documentElement.lang = shell.locale.tag
   for (const element of document.head.querySelectorAll(ofThePage)) element.remove()
   for (const [tag, attributes] of headEntries(page, shell)) {
     const element = document.createElement(tag)

@@ -1,19 +1,10 @@
 import { type HeadEntry, headEntries } from '../app/head-entries.ts'
 import type { PageView, ShellView } from '../contracts/view.ts'
 import type { PageAssets } from './client-assets.ts'
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
+import { escapeHtml } from './escape-html.ts'
 
 /** Element at the document's end that `src/main/browser.tsx` reads. */
 const STATE_ID = 'vitrine-state'
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => ESCAPES[mark] ?? mark)
 
 /** JSON that can stand inside a script element. */
 const embeddedJson = (value: unknown): string =>

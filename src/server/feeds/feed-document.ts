@@ -1,6 +1,7 @@
 import { Feed } from 'feed'
 import type { Item } from '../../contracts/item.ts'
 import { instantOf } from '../../data/index.ts'
+import { escapeHtml } from '../escape-html.ts'
 import { xmlText } from './xml-text.ts'
 
 export interface FeedFacts {
@@ -40,10 +41,16 @@ const dateOf = ({ date, start }: Item, timeZone: string): Date => {
   return moment === undefined ? UNDATED : instantOf(moment, timeZone)
 }
 
-/** RSS wants an e-mail address under its own "author"; a name alone has its place in Dublin Core. */
-const authorOf = (name: string | undefined, kind: Kind) => {
-  if (name === undefined) return {}
-  const text = xmlText(name)
+/** A plain text where a reader expects HTML. */
+const plain = (text: string): string => escapeHtml(xmlText(text))
+
+/**
+ * RSS wants an e-mail address under its own "author"; a name alone has its place in Dublin Core, which the package declares
+ * for entries with content.
+ */
+const authorOf = ({ author, html }: Item, kind: Kind) => {
+  if (author === undefined || (kind === 'rss' && html === undefined)) return {}
+  const text = xmlText(author)
   return kind === 'atom'
     ? { author: [{ name: text }] }
     : { extensions: [{ name: 'dc:creator', objects: { _text: text } }] }
@@ -68,11 +75,11 @@ const write = (kind: Kind, entries: readonly FeedEntry[], facts: FeedFacts, upda
       id: address,
       guid: address,
       link: item.href ?? address,
-      title: xmlText(item.title),
+      title: plain(item.title),
       date: dateOf(item, facts.timeZone),
-      ...(item.excerpt === undefined ? {} : { description: xmlText(item.excerpt) }),
+      ...(item.excerpt === undefined ? {} : { description: plain(item.excerpt) }),
       ...(item.html === undefined ? {} : { content: xmlText(item.html) }),
-      ...authorOf(item.author, kind),
+      ...authorOf(item, kind),
     })
   return feed
 }

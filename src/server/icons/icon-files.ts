@@ -36,11 +36,9 @@ const draw = async (source: Buffer, { size, share }: IconKind): Promise<Buffer> 
     .png()
     .toBuffer()
   if (share === undefined) return picture
-  const edge = Math.floor((size - inner) / 2)
-  const rest = size - inner - edge
-  return sharp(picture)
-    .extend({ top: edge, left: edge, bottom: rest, right: rest, background: clear })
-    .flatten({ background: themeColours.light })
+  const paper = { width: size, height: size, channels: 3, background: themeColours.light } as const
+  return sharp({ create: paper })
+    .composite([{ input: picture }])
     .png()
     .toBuffer()
 }
