@@ -1,21 +1,17 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { localTextSchema } from './text.ts'
 
+/** Words of schema.org that are also ordinary ones. */
+export const schemaOrg = {
+  organisation: 'Organization',
+  articles: ['Article', 'NewsArticle', 'ScholarlyArticle'],
+  events: ['Event', 'ExhibitionEvent', 'EducationEvent'],
+} as const
+
 /** Types of schema.org a page may be told as. Museum is for any page; the others are for the record of a detail. */
 const structuredTypeSchema = {
   type: 'string',
-  enum: [
-    'Museum',
-    'Article',
-    'NewsArticle',
-    'ScholarlyArticle',
-    'CreativeWork',
-    'VisualArtwork',
-    'Photograph',
-    'Event',
-    'ExhibitionEvent',
-    'EducationEvent',
-  ],
+  enum: ['Museum', ...schemaOrg.articles, 'CreativeWork', 'VisualArtwork', 'Photograph', ...schemaOrg.events],
 } as const satisfies JSONSchema
 
 /** Properties of schema.org that a fact of an Item may fill. */

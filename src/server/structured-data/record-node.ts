@@ -1,3 +1,4 @@
+import { schemaOrg } from '../../../schemas/config/index.ts'
 import type { Item } from '../../contracts/item.ts'
 import type { PageView } from '../../contracts/view.ts'
 import { withOffset } from '../../data/index.ts'
@@ -22,7 +23,7 @@ const picturesOf = (item: Item, { origin }: StructuredContext): readonly string[
 
 const organisation = (name: string, context: StructuredContext): Parts => {
   const museum = textIn(context.view.manifest.site.name, context)
-  return { '@type': 'Organization', name, ...(name === museum ? { url: homeAddress(context) } : {}) }
+  return { '@type': schemaOrg.organisation, name, ...(name === museum ? { url: homeAddress(context) } : {}) }
 }
 
 const museumAsOrganisation = (context: StructuredContext): Parts =>
@@ -55,11 +56,12 @@ const eventParts = (item: Item, context: StructuredContext): Parts => {
 const photographParts = ({ author }: Item): Parts =>
   author === undefined ? {} : { creator: { '@type': 'Person', name: author } }
 
-const isEvent = (type: Structured['type']): boolean => type.endsWith('Event')
+const isOneOf = (types: readonly string[], type: Structured['type']): boolean => types.includes(type)
+const isEvent = (type: Structured['type']): boolean => isOneOf(schemaOrg.events, type)
 
 const typeParts = (type: Structured['type'], item: Item, context: StructuredContext): Parts => {
   if (isEvent(type)) return eventParts(item, context)
-  if (type.endsWith('Article')) return articleParts(item, context)
+  if (isOneOf(schemaOrg.articles, type)) return articleParts(item, context)
   return type === 'Photograph' ? photographParts(item) : {}
 }
 
