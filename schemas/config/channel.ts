@@ -1,5 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { dataProperties, withSchema } from './data.ts'
+import { calendarSchema, feedSchema, structuredSchema } from './machine.ts'
 import { localTextSchema } from './text.ts'
 
 const routeSchema = {
@@ -76,6 +77,9 @@ export const pageSchema = {
       minItems: 1,
       description: 'Blocks from top to bottom, for the template "blocks".',
     },
+    structured: structuredSchema,
+    feed: feedSchema,
+    calendar: calendarSchema,
   },
 } as const satisfies JSONSchema
 

@@ -7,6 +7,7 @@ export {
 export type { DataDeclaration, StaticItem } from './data.ts'
 export { type FormConfig, formSchema } from './form.ts'
 export { type ImportMap, importMapSchema } from './import-map.ts'
+export { type StructuredProperty, type StructuredType, schemaOrg } from './machine.ts'
 export {
   type LocaleConfig,
   type OpeningConfig,

@@ -140,6 +140,12 @@ const shellSchema = {
   required: ['navigation', 'footer'],
   properties: {
     logo: { type: 'string' },
+    icon: {
+      type: 'string',
+      pattern: '^/media/',
+      description:
+        'Square picture for tabs and home screens, best an SVG, such as "/media/icon.svg". 站点图标。',
+    },
     search: { type: 'string', description: 'Route of the search page.' },
     navigation: {
       type: 'object',
@@ -240,7 +246,16 @@ export const siteSchema = {
   properties: {
     $schema: { type: 'string' },
     name: localTextSchema,
+    shortName: {
+      ...localTextSchema,
+      description: 'Name where there is little room, such as below an icon. 简称。',
+    },
     description: localTextSchema,
+    robots: {
+      type: 'string',
+      enum: ['all', 'none'],
+      description: '"none" keeps search engines away, for a site that is not public yet; default "all".',
+    },
     demonstration: {
       type: 'boolean',
       description: 'Fill an empty content service with the demonstration museum; default false.',

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { updateHead } from './head.ts'
 import { placeScroll, takeScroll } from './scroll.ts'
 import type { Screen } from './use-screen.ts'
 
@@ -8,7 +7,11 @@ export function useArrival({ page, shell, place }: Screen): void {
   useEffect(takeScroll, [])
   useLayoutEffect(() => {
     if (place === undefined) return
-    updateHead(page, shell)
+    document.title = page.meta.title
+    document.documentElement.lang = shell.locale.tag
+    document.documentElement.dir = shell.locale.direction
+    // For machines and for sharing: it may come a moment later, and a page without it is whole.
+    import('./head.ts').then(({ updateHead }) => updateHead(page, shell)).catch(console.error)
     placeScroll(place.key, place.hash, place.returning)
     const main = document.querySelector('main')
     // A visitor who filters a list from the keyboard keeps the control under the fingers.

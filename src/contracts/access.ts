@@ -23,7 +23,6 @@ export const accessDays = 365
 export const textSizes: readonly number[] = [100, 125, 150, 175, 200]
 export const contrasts = ['none', 'light', 'dark'] as const
 export const accessFlags = ['links', 'still', 'guide', 'pointer', 'speech'] as const
-export type AccessFlag = (typeof accessFlags)[number]
 
 /** The view as it is first entered. */
 export const firstAccess: Access = {

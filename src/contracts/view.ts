@@ -55,7 +55,10 @@ export interface PageMeta {
   readonly canonical: string
   readonly alternates: readonly { readonly tag: string; readonly href: string }[]
   readonly image?: string
+  readonly imageAlt?: string
   readonly type: 'website' | 'article'
+  /** Atom feeds to be found on this page; addresses are absolute. */
+  readonly feeds?: readonly { readonly title: string; readonly href: string }[]
 }
 
 /**
@@ -80,6 +83,10 @@ export interface PageView {
   readonly blocks?: readonly BlockView[]
   /** Results by query name; a page's own query is "main". */
   readonly data: Readonly<Record<string, QueryView>>
+  /** Where the list can be followed as RSS. */
+  readonly feed?: string
+  /** Calendar file of the list, or of the one entry. */
+  readonly calendar?: string
   readonly meta: PageMeta
 }
 

@@ -52,7 +52,12 @@ const staticItems = (query: PageQuery, context: LoadContext): QueryView => {
   return { ok: true, items, page: 1, pageSize: 0, pages: 1, total: items.length }
 }
 
-const loadOne = (query: PageQuery, address: Address, context: LoadContext): Promise<QueryView> => {
+/** One query of a page at an address. Never throws for a backend's fault. */
+export const loadPageQuery = (
+  query: PageQuery,
+  address: Address,
+  context: LoadContext,
+): Promise<QueryView> => {
   if (query.source === undefined) return Promise.resolve(staticItems(query, context))
   const params: ParamValues = Object.fromEntries(
     Object.entries(query.params).map(([name, param]) => [name, paramValue(param, address)]),
@@ -78,7 +83,7 @@ export const loadPage = async (
   context: LoadContext,
 ): Promise<Readonly<Record<string, QueryView>>> => {
   const results = await Promise.all(
-    page.queries.map(async (query) => [query.name, await loadOne(query, address, context)] as const),
+    page.queries.map(async (query) => [query.name, await loadPageQuery(query, address, context)] as const),
   )
   return Object.fromEntries(results)
 }

@@ -46,7 +46,3 @@ export const toWallClock = (value: unknown, timeZone: string): string | undefine
 
 /** `now` on the museum's clock, comparable as text with what `toWallClock` gives. */
 export const wallClockNow = (now: Date, timeZone: string): string => dayjs(now).tz(timeZone).format(FORMAT)
-
-/** Milliseconds of the epoch at which the museum's clock shows `YYYY-MM-DDTHH:mm`. */
-export const instantOf = (wallClock: string, timeZone: string): number =>
-  dayjs.tz(wallClock, timeZone).valueOf()

@@ -9,8 +9,9 @@ export type {
   PieceDefinition,
   Registry,
   SiteManifest,
+  Structured,
 } from './manifest.ts'
-export type { NotFoundMatch, PageMatch } from './match.ts'
+export type { Match, NotFoundMatch, PageMatch } from './match.ts'
 export { createMatcher } from './match-url.ts'
 export { createHeadings } from './page-heading.ts'
 export type { ConfigText } from './read/read-files.ts'

@@ -5,6 +5,8 @@ import type {
   SiteConfig,
   SourceConfig,
   StaticItem,
+  StructuredProperty,
+  StructuredType,
 } from '../../schemas/config/index.ts'
 
 /** Where a thing of the manifest was written. `pointer` is a JSON pointer; line and column start at 1. */
@@ -57,6 +59,12 @@ export interface Block {
   readonly options: Readonly<Record<string, unknown>>
 }
 
+/** What search engines are told a page is about: a type of schema.org, and the facts that fill its properties. */
+export interface Structured {
+  readonly type: StructuredType
+  readonly facts: Readonly<Record<string, StructuredProperty>>
+}
+
 export interface Page {
   /** Stable: the route itself. */
   readonly id: string
@@ -72,6 +80,9 @@ export interface Page {
   readonly options: Readonly<Record<string, unknown>>
   readonly blocks: readonly Block[]
   readonly queries: readonly PageQuery[]
+  readonly structured?: Structured
+  readonly feed?: { readonly title?: LocalText; readonly count: number }
+  readonly calendar?: { readonly allDay: boolean }
   readonly origin: Origin
 }
 

@@ -1,5 +1,6 @@
 import type { BlockConfig, DataDeclaration, PageConfig, SourceConfig } from '../../schemas/config/index.ts'
 import { channelAt, channelLevels } from './grade.ts'
+import { machineParts } from './machine-parts.ts'
 import type {
   Block,
   Origin,
@@ -121,6 +122,7 @@ export function normalisePage(
     options: config.options ?? {},
     blocks: blocks.map(({ block }) => block),
     queries: [...uses.map((use) => queryOf(use, context)), ...blocks.flatMap(({ queries }) => queries)],
+    ...machineParts(config),
     origin,
   }
 }

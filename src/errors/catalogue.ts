@@ -1,6 +1,7 @@
 import { dataEntries } from './catalogue/data.ts'
 import { fileEntries } from './catalogue/files.ts'
 import { linkEntries } from './catalogue/links.ts'
+import { machineEntries } from './catalogue/machine.ts'
 import { openingEntries } from './catalogue/opening.ts'
 import { pieceEntries } from './catalogue/pieces.ts'
 import { routeEntries } from './catalogue/routes.ts'
@@ -16,6 +17,7 @@ export const catalogue = {
   ...linkEntries,
   ...pieceEntries,
   ...dataEntries,
+  ...machineEntries,
 } as const satisfies Record<string, ProblemEntry<never>>
 
 export type ProblemCode = keyof typeof catalogue

@@ -35,7 +35,7 @@ export const openingView = (context: ViewContext): OpeningView | undefined => {
   const from = wallClockNow(context.now, timeZone)
   const changes = openingChanges(opening, from, DAYS_AHEAD)
   const moments = changes.map((until, place) => ({
-    until: instantOf(until, timeZone),
+    until: instantOf(until, timeZone).getTime(),
     ...wordsAt(opening, changes[place - 1] ?? from, context),
   }))
   return { moments: moments.filter((moment, place) => !sameWords(moment, moments[place + 1])) }

@@ -3,7 +3,8 @@ import type { PageView, ShellView } from '../contracts/view.ts'
 import { accessOf } from './access-route.ts'
 import type { Forwarder } from './forward-calls.ts'
 import { htmlDocument } from './html-document.ts'
-import { originOf } from './origin.ts'
+import type { Machine } from './machine-routes.ts'
+import { originOf } from './origin-of.ts'
 import type { Views } from './views.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
@@ -15,6 +16,7 @@ export const registerPages = (
   options: WebNodeOptions,
   views: Views,
   forwarder: Forwarder,
+  machine: Machine,
 ): void => {
   const { site } = options
 
@@ -28,7 +30,12 @@ export const registerPages = (
     return access === undefined ? shell : { ...shell, access }
   }
 
-  const sendHtml = async (reply: FastifyReply, view: PageView, shell: ShellView): Promise<FastifyReply> => {
+  const sendHtml = async (
+    reply: FastifyReply,
+    view: PageView,
+    shell: ShellView,
+    structuredData?: object,
+  ): Promise<FastifyReply> => {
     const markup = await options.render(view, shell)
     return reply
       .code(view.status)
@@ -36,17 +43,24 @@ export const registerPages = (
       .header('content-language', shell.locale.tag)
       .header('vary', 'cookie')
       .type('text/html; charset=utf-8')
-      .send(htmlDocument(markup, view, shell, options.assets(view)))
+      .send(
+        htmlDocument(markup, view, shell, options.assets(view), {
+          entries: machine.entries,
+          ...(structuredData === undefined ? {} : { structuredData }),
+        }),
+      )
   }
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const match = site.match(request.url)
     if (match.kind === 'redirect') return reply.redirect(match.to, match.status)
+    const origin = originOf(request, options.siteUrl)
     const [view, shell] = await Promise.all([
-      views.matched(request.url, match, originOf(request, options.siteUrl)),
+      views.matched(request.url, match, origin),
       shellFor(request, match.locale, match.platform),
     ])
-    return sendHtml(reply, view, shell)
+    const isPage = match.kind === 'page'
+    return sendHtml(reply, view, shell, isPage ? views.structuredData(match, view, origin) : undefined)
   }
 
   /** The error page in place of one that crashed (specification, section 2). */
@@ -61,6 +75,9 @@ export const registerPages = (
     const view = views.errorPage(request.url, locale, originOf(request, options.siteUrl), 500)
     return sendHtml(reply, view, await shellFor(request, locale, undefined))
   }
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    (await machine.answer(request, reply)) ? reply : sendPage(request, reply)
 
   app.get<{ Querystring: { url?: unknown } }>('/_vitrine/page', async (request, reply) => {
     const asked = one(request.query.url) ?? '/'
@@ -83,7 +100,7 @@ export const registerPages = (
     if (forwarder.takes(request.method, request.url.split('?')[0] ?? ''))
       return forwarder.forward(request, reply)
     if (request.method === 'GET' || request.method === 'HEAD')
-      return sendPage(request, reply).catch((error: unknown) => sendCrash(request, reply, error))
+      return answer(request, reply).catch((error: unknown) => sendCrash(request, reply, error))
     return reply
       .code(405)
       .header('allow', 'GET, HEAD')

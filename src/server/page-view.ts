@@ -1,17 +1,14 @@
-import type { BlockView, LinkView, PageMeta, PageView, QueryView } from '../contracts/view.ts'
-import type { Block, Page, PageMatch } from '../engine/index.ts'
-import { catalogue, excerptOf, localized } from '../i18n/index.ts'
+import type { BlockView, LinkView, PageView, QueryView } from '../contracts/view.ts'
+import type { Block, PageMatch } from '../engine/index.ts'
+import { catalogue, localized } from '../i18n/index.ts'
 import { toLinkView } from './link-view.ts'
 import { localiseOptions } from './localise-options.ts'
-import { absolute, forEveryPlatform } from './page-address.ts'
+import { fileAddressOf } from './machine-address.ts'
+import { absolute, pageMeta } from './page-meta.ts'
 import { pageStatus } from './page-status.ts'
 import type { ViewContext } from './view-context.ts'
 
 type Results = Readonly<Record<string, QueryView>>
-
-const DESCRIPTION_LENGTH = 120
-
-const firstItem = (results: Results) => (results.main?.ok === true ? results.main.items[0] : undefined)
 
 const moreLink = (more: string | undefined, context: ViewContext): { readonly more?: LinkView } => {
   const words = context.manifest.site.texts?.['action.more'] ?? catalogue['action.more']
@@ -41,36 +38,19 @@ const blockView = (block: Block, context: ViewContext): BlockView => {
   }
 }
 
-const pageMeta = (
-  page: Page,
-  match: PageMatch,
-  heading: string,
-  results: Results,
-  context: ViewContext,
-  origin: string,
-): PageMeta => {
-  const { site, locales } = context.manifest
-  const name = localized(site.name, context.locale.code)
-  const item = page.kind === 'detail' ? firstItem(results) : undefined
-  const subject = page.route === context.manifest.home ? '' : (item?.title ?? heading)
-  const own = item?.excerpt ?? localized(site.description, context.locale.code)
-  const description = excerptOf(own, DESCRIPTION_LENGTH)
-  const [first] = match.alternates
+/** Addresses of the page's own feed and calendar. A file cannot be relied on inside another app. */
+const fileLinks = (
+  { page, canonical, platform }: PageMatch,
+  main: QueryView | undefined,
+): Pick<PageView, 'feed' | 'calendar'> => {
+  if (platform !== undefined || main?.ok !== true) return {}
+  const [item] = main.items
+  const dated = item !== undefined && item.start !== undefined && item.status !== 'ended'
   return {
-    title: subject === '' ? name : `${subject} - ${name}`,
-    canonical: absolute(forEveryPlatform(match.canonical), origin),
-    alternates: [
-      ...match.alternates.map((alternate) => ({
-        tag: locales.find((locale) => locale.code === alternate.locale)?.tag ?? alternate.locale,
-        href: absolute(forEveryPlatform(alternate.href), origin),
-      })),
-      ...(first === undefined
-        ? []
-        : [{ tag: 'x-default', href: absolute(forEveryPlatform(first.href), origin) }]),
-    ],
-    type: item === undefined ? 'website' : 'article',
-    ...(description === '' ? {} : { description }),
-    ...(item?.image === undefined ? {} : { image: absolute(item.image.src, origin) }),
+    ...(page.feed === undefined ? {} : { feed: fileAddressOf(canonical, 'rss') }),
+    ...(page.calendar === undefined || (page.kind === 'detail' && !dated)
+      ? {}
+      : { calendar: fileAddressOf(canonical, 'ics') }),
   }
 }
 
@@ -100,7 +80,8 @@ export const pageView = (
     query: match.query,
     crumbs,
     data: results,
-    meta: pageMeta(page, match, trail.heading, results, context, origin),
+    ...fileLinks(match, results.main),
+    meta: pageMeta(match, trail.heading, results.main, context, origin),
     ...(page.listClass === undefined ? {} : { listClass: page.listClass }),
     ...moreLink(page.more, context),
     ...(page.blocks.length === 0 ? {} : { blocks: page.blocks.map((block) => blockView(block, context)) }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { renderSVG } from 'uqr'
-import { originOf } from './origin.ts'
-import { forEveryPlatform } from './page-address.ts'
+import { originOf } from './origin-of.ts'
+import { forEveryPlatform } from './page-meta.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
 const SHARE_PAGES: Readonly<Record<string, (address: string) => string>> = {

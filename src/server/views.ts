@@ -1,19 +1,29 @@
 import type { LocaleConfig } from '../../schemas/config/index.ts'
 import type { Item } from '../contracts/item.ts'
-import type { PageView, ShellView } from '../contracts/view.ts'
+import type { PageView, QueryView, ShellView } from '../contracts/view.ts'
 import {
+  type Address,
   createAnswerCache,
   type Failure,
   type LoadContext,
   loadPage,
+  loadPageQuery,
   loadQuery,
   type Send,
   wallClockNow,
 } from '../data/index.ts'
-import { type Channel, fillRoute, type NotFoundMatch, type PageMatch } from '../engine/index.ts'
+import {
+  type Channel,
+  fillRoute,
+  type NotFoundMatch,
+  type PageMatch,
+  type PageQuery,
+} from '../engine/index.ts'
+import { absolute } from './page-meta.ts'
 import { missingView, pageView } from './page-view.ts'
 import { shellView } from './shell-view.ts'
 import type { Site } from './site.ts'
+import { structuredData } from './structured-data/structured-data.ts'
 import type { ViewContext } from './view-context.ts'
 
 export interface ViewOptions {
@@ -96,6 +106,30 @@ export const createViews = ({ site, send, now, onFailure }: ViewOptions) => {
       const today = wallClockNow(now(), manifest.site.timeZone).slice(0, 10)
       return shellView(context, await tree(context), today)
     },
+    /** One query in one language, its Items' addresses whole: for what is read away from the site. */
+    query: (query: PageQuery, address: Address, locale: string, origin: string): Promise<QueryView> => {
+      const context = loadContext(viewContext(locale, undefined), address.params)
+      const { pictures, link } = context
+      return loadPageQuery(query, address, {
+        ...context,
+        pictures: {
+          ...pictures,
+          base: /^https?:/i.test(pictures.base) ? pictures.base : `${origin}${pictures.base}`,
+        },
+        link: (href) => {
+          const found = link(href)
+          return found && { ...found, href: absolute(found.href, origin) }
+        },
+      })
+    },
+    /** A page as search engines have it (JSON-LD); undefined for one that is not there. */
+    structuredData: (match: PageMatch, page: PageView, origin: string): object | undefined =>
+      structuredData(match, page, {
+        view: viewContext(match.locale, undefined),
+        origin,
+        today: wallClockNow(now(), manifest.site.timeZone).slice(0, 10),
+      }),
+    context: viewContext,
     errorPage: (url: string, locale: string, origin: string, status: number): PageView =>
       missingView(url, viewContext(locale, undefined), origin, status),
   }

@@ -3,8 +3,10 @@ import statics from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerAccess } from './access-route.ts'
 import { createForwarder } from './forward-calls.ts'
+import { registerMachine } from './machine-routes.ts'
 import { registerPages } from './page-routes.ts'
 import { registerQrCodes } from './qr-route.ts'
+import { robotsHeaders } from './robots.ts'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 import { createSend } from './send.ts'
 import { createViews } from './views.ts'
@@ -32,7 +34,9 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
     onFailure: (failure) => app.log.warn(failure, `source "${failure.source}" failed: ${failure.reason}`),
   })
   const forwarder = createForwarder(site.manifest, site.addresses)
-  const headers = securityHeaders(contentSecurityPolicy([...site.images.origins, ...site.tileOrigins]))
+  const robots = robotsHeaders(site.manifest)
+  const policy = contentSecurityPolicy([...site.images.origins, ...site.tileOrigins])
+  const headers = { ...securityHeaders(policy), ...robots }
 
   app.addHook('onRequest', (request, reply, next) => {
     const path = request.url.split('?')[0] ?? ''
@@ -40,6 +44,7 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
       reply.hijack()
       reply.raw.setHeader('x-content-type-options', 'nosniff')
       reply.raw.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
+      for (const [name, value] of Object.entries(robots)) reply.raw.setHeader(name, value)
       content.app.routing(request.raw, reply.raw)
       return
     }
@@ -84,7 +89,7 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
   })
   await registerAccess(app)
   registerQrCodes(app, options)
-  registerPages(app, options, views, forwarder)
+  registerPages(app, options, views, forwarder, registerMachine(app, options, views))
   app.setErrorHandler((error, request, reply) => {
     request.log.error(error, 'request failed')
     const status =

@@ -24,6 +24,7 @@ export function EventDetail({ view }: TemplateProps) {
 function EventPage({ view, item }: { readonly view: PageView; readonly item: Item }) {
   const { options } = view
   const when = groupOption(options, 'linksWhen') ?? {}
+  const text = useText()
   return (
     <article className="detail event">
       <header className="event__head">
@@ -49,6 +50,13 @@ function EventPage({ view, item }: { readonly view: PageView; readonly item: Ite
           prominent={textOption(options, 'prominent')}
           links={item.links?.filter((link) => linkShown(when, link.name, item.status))}
         />
+        {view.calendar && (
+          <p>
+            <a className="event__calendar" href={view.calendar}>
+              {text('event.calendar')}
+            </a>
+          </p>
+        )}
       </div>
       {item.html && (
         <div className="event__text">

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The site's own address: as configured, or as asked for where that is a plain host name. */
+/** Origin for whole addresses: the site's public one, else the request's host; '' where the host is no proper one. */
 export const originOf = (request: FastifyRequest, siteUrl: string | undefined): string => {
   if (siteUrl !== undefined) return siteUrl
   const host = request.host

@@ -1,0 +1,46 @@
+import type { PageView, ShellView } from '../contracts/view.ts'
+
+/** An element of the head and its attributes. */
+export type HeadEntry = readonly ['meta' | 'link', Readonly<Record<string, string>>]
+
+const meta = (key: string, name: string, content: string | undefined): readonly HeadEntry[] =>
+  content ? [['meta', { [key]: name, content }]] : []
+
+const og = (name: string, content: string | undefined): readonly HeadEntry[] =>
+  meta('property', `og:${name}`, content)
+
+const link = (rel: string, href: string, others: Readonly<Record<string, string>> = {}): HeadEntry => [
+  'link',
+  { rel, ...others, href },
+]
+
+const localeName = (tag: string): string => tag.replace('-', '_')
+
+/** What the document's head says of a page beside its title: the server writes it, client navigation renews it. */
+export function headEntries(page: PageView, shell: ShellView): readonly HeadEntry[] {
+  const { description, canonical, alternates, image, imageAlt, type, title, feeds = [] } = page.meta
+  const { locale, locales, name } = shell
+  const others = locales.filter(({ code }) => code !== locale.code)
+  const missing = page.status >= 400
+  return [
+    ...meta('name', 'description', description),
+    ...(missing
+      ? meta('name', 'robots', 'noindex')
+      : [
+          link('canonical', canonical),
+          ...alternates.map(({ tag, href }) => link('alternate', href, { hreflang: tag })),
+        ]),
+    ...feeds.map((feed) => link('alternate', feed.href, { type: 'application/atom+xml', title: feed.title })),
+    link('manifest', `/manifest.webmanifest?lang=${locale.code}`),
+    ...og('type', type),
+    ...og('title', title),
+    ...og('description', description),
+    ...og('url', canonical),
+    ...og('image', image),
+    ...og('image:alt', image && imageAlt),
+    ...og('site_name', name),
+    ...og('locale', localeName(locale.tag)),
+    ...others.flatMap(({ tag }) => og('locale:alternate', localeName(tag))),
+    ...meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+  ]
+}

@@ -1,0 +1,17 @@
+import dayjs from 'dayjs'
+import timezone from 'dayjs/plugin/timezone.js'
+import utc from 'dayjs/plugin/utc.js'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+
+/** The instant of a date on the museum's clock, as `toWallClock` gives it; the first of the day where no time is said. */
+export const instantOf = (moment: string, timeZone: string): Date => dayjs.tz(moment, timeZone).toDate()
+
+/** The same in ISO 8601 with the museum's offset, such as `2026-11-21T14:00:00+08:00`; a date alone stays one. */
+export const withOffset = (moment: string, timeZone: string): string =>
+  moment.length === 10 ? moment : dayjs.tz(moment, timeZone).format('YYYY-MM-DDTHH:mm:ssZ')
+
+/** The day after or before a `YYYY-MM-DD`, by a number of days. */
+export const addDays = (day: string, days: number): string =>
+  dayjs.utc(day).add(days, 'day').format('YYYY-MM-DD')

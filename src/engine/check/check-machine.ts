@@ -1,0 +1,40 @@
+import type { PageConfig } from '../../../schemas/config/index.ts'
+import { catalogue, type Problem, problemOf } from '../../errors/index.ts'
+import { own } from '../own.ts'
+import { suggest } from '../suggest.ts'
+import type { CheckContext } from './context.ts'
+
+type Kind = 'list' | 'detail' | 'page' | undefined
+
+function* structured(page: PageConfig, kind: Kind, context: CheckContext): Generator<Problem> {
+  const written = page.structured
+  if (written === undefined || kind === undefined) return
+  const type = typeof written === 'string' ? written : written.type
+  if (kind !== 'detail' && type !== 'Museum') {
+    const place = typeof written === 'string' ? context.at(page, 'structured') : context.at(written, 'type')
+    yield problemOf(catalogue.STRUCTURED_PAGE, { type, template: page.template }, place)
+    return
+  }
+  if (typeof written === 'string' || written.facts === undefined || page.source === undefined) return
+  const source = context.sources.get(page.source)?.config
+  if (source === undefined) return
+  const known = (source.item.facts ?? []).map(({ name }) => name)
+  for (const name of Object.keys(written.facts).filter((each) => !known.includes(each))) {
+    const args = { name, source: page.source, suggestion: suggest(name, known), known }
+    yield problemOf(catalogue.STRUCTURED_FACT, args, context.at(written.facts, name, 'key'))
+  }
+}
+
+/** Problems of what a page tells machines: structured data, feed, calendar. */
+export function* checkMachine(page: PageConfig, kind: Kind, context: CheckContext): Generator<Problem> {
+  yield* structured(page, kind, context)
+  if (page.feed !== undefined && kind !== undefined && (kind !== 'list' || page.source === undefined)) {
+    const place = context.at(page, 'feed')
+    yield problemOf(catalogue.FEED_PAGE, { template: page.template, list: kind === 'list' }, place)
+  }
+  if (page.calendar === undefined || kind === undefined) return
+  const source = page.source === undefined ? undefined : context.sources.get(page.source)?.config
+  const unread = page.source !== undefined && source === undefined
+  if (unread || (kind !== 'page' && source !== undefined && own(source.item, 'start') !== undefined)) return
+  yield problemOf(catalogue.CALENDAR_UNDATED, { source: page.source }, context.at(page, 'calendar'))
+}

@@ -1,0 +1,39 @@
+import type { Item } from '../../contracts/item.ts'
+import { addDays, instantOf } from '../../data/index.ts'
+
+export interface EventTimes {
+  readonly start: Date
+  /** Exclusive. */
+  readonly end?: Date
+  /** Then both are midnights in UTC that stand for days. */
+  readonly allDay: boolean
+}
+
+const asDay = (day: string): Date => new Date(`${day}T00:00:00Z`)
+
+const dayOf = (moment: string): string => moment.slice(0, 10)
+
+/**
+ * When an Item begins and ends, for a calendar: days where only days are known or wanted, else instants. A day that ends
+ * something with a time is meant whole. An end before its start is left out. Undefined without a start.
+ */
+export const eventTimes = (
+  { start, end }: Pick<Item, 'start' | 'end'>,
+  timeZone: string,
+  allDay: boolean,
+): EventTimes | undefined => {
+  if (start === undefined) return undefined
+  const known = end !== undefined && end >= start.slice(0, end.length) ? end : undefined
+  const daysOnly = start.length === 10 && (known === undefined || known.length === 10)
+  if (allDay || daysOnly) {
+    const last = known === undefined ? {} : { end: asDay(addDays(dayOf(known), 1)) }
+    return { start: asDay(dayOf(start)), ...last, allDay: true }
+  }
+  const instant = (moment: string): Date => instantOf(moment, timeZone)
+  if (known === undefined) return { start: instant(start), allDay: false }
+  return {
+    start: instant(start),
+    end: instant(known.length === 10 ? addDays(known, 1) : known),
+    allDay: false,
+  }
+}

@@ -1,0 +1,53 @@
+import type { Item } from '../../contracts/item.ts'
+import type { PageMatch } from '../../engine/index.ts'
+import { localized } from '../../i18n/index.ts'
+import { listRecords, ownAddress } from '../list-records.ts'
+import { fileAddressOf } from '../machine-address.ts'
+import { absolute, forEveryPlatform } from '../page-meta.ts'
+import { pageStatus } from '../page-status.ts'
+import type { Views } from '../views.ts'
+import { type FeedDocument, feedDocument } from './feed-document.ts'
+
+const EXCERPT = 300
+
+const newestFirst = (items: readonly Item[]): readonly Item[] =>
+  [...items].sort((a, b) => (b.date ?? b.start ?? '').localeCompare(a.date ?? a.start ?? '', 'en'))
+
+/** The feed of a list page in its language; "none" where the page is 404; undefined when its records could not be had. */
+export const pageFeed = async (
+  match: PageMatch,
+  views: Views,
+  origin: string,
+): Promise<FeedDocument | 'none' | undefined> => {
+  const { page, locale } = match
+  if (page.feed === undefined) return undefined
+  const { count, title } = page.feed
+  const items = await listRecords(
+    match,
+    { pageSize: count, pages: 1, excerpt: EXCERPT, full: true },
+    views,
+    origin,
+  )
+  if (items === undefined) return undefined
+  const context = views.context(locale, undefined)
+  const main = { ok: true, items, page: 1, pageSize: count } as const
+  if (pageStatus(page, { main }, match.params, 1, context.manifest.channels) !== 200) return 'none'
+  const { site } = context.manifest
+  const name = localized(site.name, locale)
+  const own = localized(title, locale) || context.headings({ page, params: match.params, locale }).heading
+  const address = forEveryPlatform(match.canonical)
+  const entries = newestFirst(items)
+    .slice(0, count)
+    .map((item) => ({ item, address: ownAddress(item, match, origin) }))
+  return feedDocument(entries, {
+    title: `${own} - ${name}`,
+    description: localized(site.description, locale) || name,
+    language: context.locale.tag,
+    page: absolute(address, origin),
+    atom: absolute(fileAddressOf(address, 'atom'), origin),
+    rss: absolute(fileAddressOf(address, 'rss'), origin),
+    author: name,
+    timeZone: site.timeZone,
+    ...(site.shell.icon === undefined ? {} : { icon: `${origin}/favicon.ico` }),
+  })
+}

@@ -1,0 +1,32 @@
+import type { HeadEntry } from '../../app/head-entries.ts'
+import type { SiteManifest } from '../../engine/index.ts'
+import { iconKinds, iconSource } from './icon-files.ts'
+import { themeColours } from './theme-colours.ts'
+
+const themeColour = (scheme: keyof typeof themeColours): HeadEntry => [
+  'meta',
+  { name: 'theme-color', content: themeColours[scheme], media: `(prefers-color-scheme: ${scheme})` },
+]
+
+const icon = (path: string): HeadEntry => [
+  'link',
+  path.endsWith('.svg') ? { rel: 'icon', type: 'image/svg+xml', href: path } : { rel: 'icon', href: path },
+]
+
+/** What the head of every page says of the site's icons and colours. `drawn` is whether the icons can be made here. */
+export const iconEntries = (manifest: SiteManifest, drawn: boolean): readonly HeadEntry[] => {
+  const source = iconSource(manifest)
+  const { favicon, touch } = iconKinds
+  return [
+    themeColour('light'),
+    themeColour('dark'),
+    // Browsers that draw SVG take the last one; the others, and those that ask without reading, the picture of 32 pixels.
+    ...(source === undefined || !drawn
+      ? []
+      : ([
+          ['link', { rel: 'icon', sizes: `${favicon.size}x${favicon.size}`, href: favicon.address }],
+          ['link', { rel: 'apple-touch-icon', sizes: `${touch.size}x${touch.size}`, href: touch.address }],
+        ] as const)),
+    ...(source === undefined ? [] : [icon(source)]),
+  ]
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { join, normalize, sep } from 'node:path'
+import sharp from 'sharp'
+import type { SiteManifest } from '../../engine/index.ts'
+import { icoOf } from './ico.ts'
+import { themeColours } from './theme-colours.ts'
+
+type IconName = 'favicon' | 'touch' | 'icon192' | 'icon512' | 'maskable'
+
+interface IconKind {
+  readonly address: string
+  readonly type: string
+  /** Pixels. */
+  readonly size: number
+  /** Share of the side that the picture takes; the rest, and what is transparent, is the museum's paper. */
+  readonly share?: number
+}
+
+export const iconKinds: Readonly<Record<IconName, IconKind>> = {
+  favicon: { address: '/favicon.ico', type: 'image/x-icon', size: 32 },
+  touch: { address: '/apple-touch-icon.png', type: 'image/png', size: 180, share: 0.8 },
+  icon192: { address: '/_vitrine/icon-192.png', type: 'image/png', size: 192 },
+  icon512: { address: '/_vitrine/icon-512.png', type: 'image/png', size: 512 },
+  // A mask may cut off all beyond a circle of four fifths of the side.
+  maskable: { address: '/_vitrine/icon-maskable-512.png', type: 'image/png', size: 512, share: 0.6 },
+}
+
+/** Drawn at this many dots an inch an SVG of a few dozen units is sharp at 512 pixels. */
+const DENSITY = 600
+
+const draw = async (source: Buffer, { size, share }: IconKind): Promise<Buffer> => {
+  const inner = Math.round(size * (share ?? 1))
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+  const picture = await sharp(source, { density: DENSITY })
+    .resize(inner, inner, { fit: 'contain', background: clear })
+    .png()
+    .toBuffer()
+  if (share === undefined) return picture
+  const paper = { width: size, height: size, channels: 3, background: themeColours.light } as const
+  return sharp({ create: paper })
+    .composite([{ input: picture }])
+    .png()
+    .toBuffer()
+}
+
+/** The picture icons are made of: the site's icon, else its logo where that lies in the config's media folder. */
+export const iconSource = ({ site }: SiteManifest): string | undefined =>
+  [site.shell.icon, site.shell.logo].find((path) => path?.startsWith('/media/'))
+
+const readSource = async (path: string, mediaDir: string): Promise<Buffer> => {
+  const file = normalize(join(mediaDir, path.slice('/media/'.length)))
+  if (!file.startsWith(mediaDir.endsWith(sep) ? mediaDir : `${mediaDir}${sep}`))
+    throw new Error(`${path} lies outside the media folder`)
+  return readFile(file)
+}
+
+/** Icons of every kind, each drawn once when first asked for. Rejects where the picture cannot be read. */
+export const createIconFiles = (path: string, mediaDir: string) => {
+  const made = new Map<IconName, Promise<Buffer>>()
+  const make = async (name: IconName): Promise<Buffer> => {
+    const png = await draw(await readSource(path, mediaDir), iconKinds[name])
+    return name === 'favicon' ? icoOf(png, iconKinds.favicon.size) : png
+  }
+  return (name: IconName): Promise<Buffer> => {
+    const known = made.get(name)
+    if (known !== undefined) return known
+    const making = make(name)
+    made.set(name, making)
+    making.catch(() => made.delete(name))
+    return making
+  }
+}

@@ -1,0 +1,61 @@
+import type { Item } from '../contracts/item.ts'
+import { fillRoute, type PageMatch, type PageQuery } from '../engine/index.ts'
+import { absolute, forEveryPlatform } from './page-meta.ts'
+import type { Views } from './views.ts'
+
+export interface RecordsWanted {
+  /** Records asked for at a time. */
+  readonly pageSize: number
+  /** Most pages asked for. */
+  readonly pages: number
+  readonly excerpt: number
+  /** Whether `html` is wanted. */
+  readonly full: boolean
+}
+
+/** The query of a page that is its own. */
+export const mainQuery = ({ page }: PageMatch): PageQuery | undefined =>
+  page.queries.find(({ name }) => name === 'main')
+
+/**
+ * Records of a page's own query from the first on, their addresses whole; undefined when the backend fails. Stops at the
+ * last page, and where a page of them adds nothing new.
+ */
+export const listRecords = async (
+  match: PageMatch,
+  wanted: RecordsWanted,
+  views: Views,
+  origin: string,
+): Promise<readonly Item[] | undefined> => {
+  const query = mainQuery(match)
+  if (query === undefined) return []
+  const { pageSize, excerpt, full } = wanted
+  const found = new Map<string, Item>()
+  for (let page = 1; page <= wanted.pages; page += 1) {
+    const result = await views.query(
+      { ...query, pageSize, excerpt, full, paged: true },
+      { params: match.params, query: match.query, pageNumber: page },
+      match.locale,
+      origin,
+    )
+    if (!result.ok) return undefined
+    const before = found.size
+    for (const item of result.items) if (!found.has(item.id)) found.set(item.id, item)
+    const isLast = result.pages === undefined ? result.last !== false : page >= result.pages
+    if (isLast || found.size === before) break
+  }
+  return [...found.values()]
+}
+
+/**
+ * The address by which an entry of a list is known for ever: that of its own page, even where the entry leads elsewhere;
+ * without one, its place in the list.
+ */
+export const ownAddress = (item: Item, match: PageMatch, origin: string): string => {
+  const links = mainQuery(match)?.links
+  const path = links === undefined ? undefined : fillRoute(links, { ...match.params, id: item.id })
+  const list = forEveryPlatform(match.canonical)
+  if (path === undefined) return `${absolute(list, origin)}#${encodeURIComponent(item.id)}`
+  const lang = new URLSearchParams(list.split('?')[1]).get('lang')
+  return absolute(lang === null ? path : `${path}?lang=${lang}`, origin)
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { HeadEntry } from '../app/head-entries.ts'
+import { wallClockNow } from '../data/index.ts'
+import { iconEntries } from './icons/icon-entries.ts'
+import { createIconFiles, iconKinds, iconSource } from './icons/icon-files.ts'
+import { webManifest } from './icons/web-manifest.ts'
+import { originOf } from './origin-of.ts'
+import { createPageFiles } from './page-files.ts'
+import { robotsText } from './robots.ts'
+import { sendFile, sendLater } from './send-file.ts'
+import { createSitemap } from './sitemap/sitemap.ts'
+import type { Views } from './views.ts'
+import type { WebNodeOptions } from './web-node-options.ts'
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+const SITEMAP_SECONDS = 600
+const XML = 'application/xml; charset=utf-8'
+
+export interface Machine {
+  /** What the head of every page says of the site's icons and colours. */
+  readonly entries: readonly HeadEntry[]
+  /**
+   * Answers feeds, calendars and sitemaps; resolves to false for every other address. (A reply is a thenable and must
+   * not be what a promise resolves to.)
+   */
+  readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+}
+
+const pathOf = (url: string): string => url.split('?')[0] ?? ''
+
+/** Icons, where the site has a picture to make them of. */
+const registerIcons = (app: FastifyInstance, { site, mediaDir }: WebNodeOptions): boolean => {
+  const source = iconSource(site.manifest)
+  if (source === undefined || mediaDir === undefined) return false
+  const file = createIconFiles(source, mediaDir)
+  for (const name of ['favicon', 'touch', 'icon192', 'icon512', 'maskable'] as const) {
+    const { address, type } = iconKinds[name]
+    app.get(address, async (request, reply) => {
+      try {
+        sendFile(request, reply, { body: await file(name), type, maxAge: DAY })
+      } catch (error) {
+        request.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'no icon')
+        reply.code(404).type('text/plain; charset=utf-8').send('There is no icon here.\n')
+      }
+      return reply
+    })
+  }
+  return true
+}
+
+const registerPlainFiles = (
+  app: FastifyInstance,
+  { site, siteUrl }: WebNodeOptions,
+  views: Views,
+  drawn: boolean,
+): void => {
+  app.get('/robots.txt', (request, reply) =>
+    sendFile(request, reply, {
+      body: robotsText(site.manifest, originOf(request, siteUrl)),
+      type: 'text/plain; charset=utf-8',
+      maxAge: HOUR,
+    }),
+  )
+  app.get<{ Querystring: { lang?: unknown } }>('/manifest.webmanifest', (request, reply) => {
+    const { lang } = request.query
+    const context = views.context(typeof lang === 'string' ? lang : '', undefined)
+    const body = JSON.stringify(webManifest(context, drawn))
+    sendFile(request, reply, { body, type: 'application/manifest+json; charset=utf-8', maxAge: HOUR })
+  })
+}
+
+/** Everything the site says to machines beside its pages. */
+export const registerMachine = (app: FastifyInstance, options: WebNodeOptions, views: Views): Machine => {
+  const { site, siteUrl, now } = options
+  const files = createPageFiles(options, views)
+  const today = (): string => wallClockNow(now(), site.manifest.site.timeZone).slice(0, 10)
+  const sitemap = createSitemap(site, views, today)
+  const drawn = registerIcons(app, options)
+  registerPlainFiles(app, options, views, drawn)
+  const sendXml = (request: FastifyRequest, reply: FastifyReply, body: Buffer): void =>
+    sendFile(request, reply, { body, type: XML, maxAge: SITEMAP_SECONDS })
+
+  const answerSitemap = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    origin: string,
+  ): Promise<boolean> => {
+    const path = pathOf(request.url)
+    const isIndex = path === '/sitemap.xml'
+    if (!isIndex && !sitemap.takes(path)) return false
+    const file = isIndex ? await sitemap.index(origin) : await sitemap.file(path, origin)
+    if (file === undefined) return false
+    if (file === 'failed') sendLater(reply)
+    else sendXml(request, reply, file)
+    return true
+  }
+
+  return {
+    entries: iconEntries(site.manifest, drawn),
+    answer: async (request, reply) => {
+      const origin = originOf(request, siteUrl)
+      // Every address in these files is whole; without a host there is none to write.
+      if (origin === '') return false
+      return (await answerSitemap(request, reply, origin)) || files.answer(request, reply, origin)
+    },
+  }
+}

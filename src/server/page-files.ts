@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { wallClockNow } from '../data/index.ts'
+import type { Match, PageMatch } from '../engine/index.ts'
+import { pageCalendar } from './calendar/page-calendar.ts'
+import { pageFeed } from './feeds/page-feed.ts'
+import { type FileEnding, fileAddressOf, readFileAddress } from './machine-address.ts'
+import { type MadeFile, sendFile, sendLater } from './send-file.ts'
+import type { Views } from './views.ts'
+import type { WebNodeOptions } from './web-node-options.ts'
+
+const KEPT_SECONDS = 300
+
+const TYPES = {
+  atom: 'application/atom+xml; charset=utf-8',
+  rss: 'application/rss+xml; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
+} as const
+
+/** Whether the page offers this file. */
+const offers = ({ page }: PageMatch, ending: FileEnding): boolean =>
+  ending === 'ics' ? page.calendar !== undefined : page.feed !== undefined
+
+/** A page whose route was written with such an ending goes before the file of another. */
+const isWritten = (match: Match): boolean =>
+  match.kind === 'page' && !(match.page.route.split('/').at(-1) ?? '').startsWith(':')
+
+/** Feeds and calendars: `answer` resolves to whether the address was one of them and is answered. */
+export const createPageFiles = ({ site, now }: WebNodeOptions, views: Views) => {
+  const find = (url: string) => {
+    const file = readFileAddress(url)
+    if (file === undefined || isWritten(site.match(url))) return undefined
+    const match = site.match(file.page)
+    if (match.kind === 'page') return offers(match, file.ending) ? { ...file, match } : undefined
+    if (match.kind !== 'redirect') return undefined
+    const target = site.match(match.to)
+    if (target.kind !== 'page' || !offers(target, file.ending)) return undefined
+    return { ...file, to: fileAddressOf(match.to, file.ending), status: match.status }
+  }
+
+  const make = async (
+    match: PageMatch,
+    ending: FileEnding,
+    origin: string,
+  ): Promise<MadeFile | 'none' | undefined> => {
+    const shared = { type: TYPES[ending], maxAge: KEPT_SECONDS }
+    if (ending === 'ics') {
+      const today = wallClockNow(now(), site.manifest.site.timeZone).slice(0, 10)
+      const body = await pageCalendar(match, views, origin, today)
+      if (body === undefined || body === 'none') return body
+      const name = match.canonical.split('?')[0]?.split('/').filter(Boolean).join('-') || 'calendar'
+      return { ...shared, body, disposition: `inline; filename="${name}.ics"` }
+    }
+    const feed = await pageFeed(match, views, origin)
+    if (feed === undefined || feed === 'none') return feed
+    const { modified } = feed
+    return { ...shared, body: feed[ending](), ...(modified === undefined ? {} : { modified }) }
+  }
+
+  return {
+    answer: async (request: FastifyRequest, reply: FastifyReply, origin: string): Promise<boolean> => {
+      const found = find(request.url)
+      if (found === undefined) return false
+      if ('to' in found) {
+        reply.redirect(found.to, found.status)
+        return true
+      }
+      const file = await make(found.match, found.ending, origin)
+      if (file === 'none') return false
+      if (file === undefined) sendLater(reply)
+      else sendFile(request, reply, file)
+      return true
+    },
+  }
+}

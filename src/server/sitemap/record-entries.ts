@@ -1,0 +1,84 @@
+import type { Item } from '../../contracts/item.ts'
+import type { Site } from '../site.ts'
+import { changedOn, type SitemapEntry } from './page-entries.ts'
+import type { RecordList } from './record-lists.ts'
+import { isRecordPage } from './site-addresses.ts'
+import { inTurns, type Run } from './sitemap-run.ts'
+
+/** Records asked for at a time. */
+const PAGE_SIZE = 200
+/** Records of one file: in a handful of languages far below the 50,000 addresses and 50 MB that a sitemap may hold. */
+const RECORDS_PER_PART = 5000
+
+/** How long a list is, as found by asking for its first records. */
+export interface ListSize {
+  readonly list: RecordList
+  /** Records at a time: fewer than asked for where the backend gives no more. */
+  readonly pageSize: number
+  /** Pages of that many; undefined where the backend does not say how many there are. */
+  readonly pages?: number
+  readonly parts: number
+}
+
+const pagesPerPart = (pageSize: number): number => Math.max(1, Math.floor(RECORDS_PER_PART / pageSize))
+
+const queryOf = ({ query }: RecordList, pageSize: number) => ({
+  ...query,
+  pageSize,
+  excerpt: 0,
+  full: false,
+  paged: true,
+})
+
+const entryOf = (item: Item, site: Site, today: string): readonly SitemapEntry[] => {
+  const match = item.href === undefined || item.external === true ? undefined : site.match(item.href)
+  if (match?.kind !== 'page' || !isRecordPage(match)) return []
+  const address = match.alternates[0]?.href ?? match.canonical
+  const changed = changedOn(item, today)
+  const locales = match.alternates.map(({ locale }) => locale)
+  return [{ address, locales, ...(changed === undefined ? {} : { changed }) }]
+}
+
+/**
+ * How many files a list needs; undefined where it could be had in no language. None where it is empty, or where the first
+ * records all lead away from the site.
+ */
+export const measure = async (list: RecordList, site: Site, run: Run): Promise<ListSize | undefined> => {
+  const query = queryOf(list, PAGE_SIZE)
+  const asked = list.locales.map((locale) => run.ask({ query, match: list.match, locale, pageNumber: 1 }))
+  const answers = (await Promise.all(asked)).flatMap((answer) => answer ?? [])
+  const longest = answers.sort((a, b) => (b.total ?? b.items.length) - (a.total ?? a.items.length))[0]
+  if (longest === undefined) return undefined
+  const { total, items } = longest
+  if (!items.some((item) => entryOf(item, site, '').length > 0))
+    return { list, pageSize: PAGE_SIZE, pages: 0, parts: 0 }
+  if (total === undefined && longest.pages === undefined) return { list, pageSize: PAGE_SIZE, parts: 1 }
+  const most = total ?? (longest.pages ?? 1) * PAGE_SIZE
+  const pageSize = most > items.length ? Math.min(PAGE_SIZE, items.length) : PAGE_SIZE
+  const pages = Math.ceil(most / pageSize)
+  return { list, pageSize, pages, parts: Math.ceil(pages / pagesPerPart(pageSize)) }
+}
+
+/** The records of one file of a list, each once; undefined where one of its calls failed. `part` is from 1. */
+export const recordEntries = async (
+  { list, pageSize, pages }: ListSize,
+  part: number,
+  site: Site,
+  run: Run,
+  today: string,
+): Promise<readonly SitemapEntry[] | undefined> => {
+  const each = pagesPerPart(pageSize)
+  const first = (part - 1) * each + 1
+  const last = Math.min(part * each, pages ?? each)
+  const numbers = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+  const query = queryOf(list, pageSize)
+  const found = new Map<string, SitemapEntry>()
+  const calls = list.locales.flatMap((locale) => numbers.map((pageNumber) => ({ locale, pageNumber })))
+  const answers = await inTurns(calls, (call) => run.ask({ query, match: list.match, ...call }))
+  if (answers.some((answer) => answer === undefined)) return undefined
+  for (const item of answers.flatMap((answer) => answer?.items ?? [])) {
+    for (const entry of entryOf(item, site, today))
+      if (!found.has(entry.address)) found.set(entry.address, entry)
+  }
+  return [...found.values()]
+}

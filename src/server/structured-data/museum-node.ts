@@ -1,0 +1,86 @@
+import type { Museum, PostalAddress } from 'schema-dts'
+import { configPicture } from '../link-view.ts'
+import { absolute } from '../page-meta.ts'
+import { withSettings } from '../view-context.ts'
+import { regularHours, specialHours } from './opening-nodes.ts'
+import { homeAddress, museumId, type StructuredContext, textIn } from './structured-context.ts'
+
+type Address = Exclude<PostalAddress, string>
+
+/** The museum's town as an address; undefined where the site does not say where it stands. */
+export const townNode = (context: StructuredContext): Address | undefined => {
+  const { place } = context.view.manifest.site
+  if (place === undefined) return undefined
+  const city = textIn(place.city, context)
+  return {
+    '@type': 'PostalAddress',
+    ...(city === '' ? {} : { addressLocality: city }),
+    ...(place.country === undefined ? {} : { addressCountry: place.country }),
+  }
+}
+
+/** The museum's own address. */
+export const addressNode = (context: StructuredContext): Address | undefined => {
+  const { place } = context.view.manifest.site
+  const town = townNode(context)
+  if (place === undefined || town === undefined) return undefined
+  return {
+    ...town,
+    streetAddress: textIn(place.address, context),
+    ...(place.postalCode === undefined ? {} : { postalCode: place.postalCode }),
+  }
+}
+
+const pictureAddress = (
+  path: string | undefined,
+  { view, origin }: StructuredContext,
+): string | undefined => {
+  const src = path === undefined ? undefined : configPicture(path, view)
+  return src === undefined ? undefined : absolute(src, origin)
+}
+
+/** The museum's address, position and telephone. */
+const placeParts = (context: StructuredContext): Partial<Exclude<Museum, string>> => {
+  const { place } = context.view.manifest.site
+  const address = addressNode(context)
+  if (place === undefined || address === undefined) return {}
+  const { latitude, longitude, phone } = place
+  return {
+    address,
+    geo: { '@type': 'GeoCoordinates', latitude, longitude },
+    ...(phone === undefined ? {} : { telephone: withSettings(phone, context.view) }),
+  }
+}
+
+/** Further addresses of the museum: its channels elsewhere that are links. */
+const elsewhere = ({ view }: StructuredContext): readonly string[] =>
+  (view.manifest.site.shell.footer.follow?.codes ?? [])
+    .map(({ href }) => withSettings(href, view))
+    .filter((href) => /^https?:\/\//i.test(href))
+
+/** The museum itself: who, where, when it is open. */
+export const museumNode = (context: StructuredContext): Exclude<Museum, string> => {
+  const { site } = context.view.manifest
+  const { opening, shell } = site
+  const name = textIn(site.name, context)
+  const others = Object.values(site.name).filter((other) => other !== name)
+  const description = textIn(site.description, context)
+  const logo = pictureAddress(shell.logo ?? shell.icon, context)
+  const image = pictureAddress(shell.subBanner, context) ?? logo
+  const special = opening === undefined ? [] : specialHours(opening, context.today)
+  const sameAs = elsewhere(context)
+  return {
+    '@type': 'Museum',
+    '@id': museumId(context),
+    name,
+    url: homeAddress(context),
+    ...(others.length === 0 ? {} : { alternateName: others }),
+    ...(description === '' ? {} : { description }),
+    ...(logo === undefined ? {} : { logo }),
+    ...(image === undefined ? {} : { image }),
+    ...placeParts(context),
+    ...(opening === undefined ? {} : { openingHoursSpecification: regularHours(opening) }),
+    ...(special.length === 0 ? {} : { specialOpeningHoursSpecification: special }),
+    ...(sameAs.length === 0 ? {} : { sameAs }),
+  }
+}

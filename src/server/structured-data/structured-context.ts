@@ -1,0 +1,23 @@
+import { localized } from '../../i18n/index.ts'
+import { linkTo } from '../link-view.ts'
+import { absolute } from '../page-meta.ts'
+import type { ViewContext } from '../view-context.ts'
+
+/** What structured data is made of, beside the page itself. */
+export interface StructuredContext {
+  /** Without a platform: what search engines are told is the same for all. */
+  readonly view: ViewContext
+  readonly origin: string
+  /** Today on the museum's clock, `YYYY-MM-DD`. */
+  readonly today: string
+}
+
+type Text = Readonly<Record<string, string>> | undefined
+
+export const textIn = (text: Text, { view }: StructuredContext): string => localized(text, view.locale.code)
+
+/** The home page in the page's language. */
+export const homeAddress = ({ view, origin }: StructuredContext): string =>
+  absolute(linkTo(view.manifest.home, view)?.href ?? '/', origin)
+
+export const museumId = ({ origin }: StructuredContext): string => `${origin}/#museum`

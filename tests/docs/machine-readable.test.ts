@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url'
+import { setupServer } from 'msw/node'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { structuredSchema } from '../../schemas/config/machine.ts'
+import { createBackendDouble } from '../support/backend-double.ts'
+import { startWebNode } from '../support/web-node.ts'
+import { readDoc } from './support/documents.ts'
+import { rowsUnder } from './support/tables.ts'
+
+const document = readDoc('machine-readable.md')
+const server = setupServer(...createBackendDouble('records').handlers)
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterAll(() => server.close())
+
+const codes = (cell: string): readonly string[] =>
+  Array.from(cell.matchAll(/`([^`]+)`/g), ([, code = '']) => code)
+
+/** Examples of what stands in braces. */
+const filled = (address: string): string =>
+  address
+    .replace('{list}', 'news-notice')
+    .replace('{n}', '1')
+    .replace('{list page}.ics', '/Activity/ActivityPreview.ics')
+    .replace('{list page}', '/News/Notice')
+    .replace('{record}', '/Exhibition/TempExh/7')
+    .replace(/^icon-/, '/_vitrine/icon-')
+
+const KEPT: Readonly<Record<string, number>> = {
+  'an hour': 3600,
+  '10 minutes': 600,
+  '5 minutes': 300,
+  'a day': 86_400,
+}
+
+describe('docs/machine-readable.md', () => {
+  it('names addresses that answer, and for how long they are kept', async () => {
+    const mediaDir = fileURLToPath(new URL('../../config/media', import.meta.url))
+    const app = await startWebNode({}, { mediaDir })
+    const rows = rowsUnder(document, 'address', 'what it is')
+    const named = rows.flatMap(([cell = '', , kept = '']) =>
+      codes(cell).map((address) => ({ address, kept })),
+    )
+    expect(named.length).toBeGreaterThan(10)
+    for (const { address, kept } of named) {
+      const { statusCode, headers } = await app.inject({
+        url: filled(address),
+        headers: { host: 'museum.test' },
+      })
+      expect([address, statusCode, headers['cache-control']]).toEqual([
+        address,
+        200,
+        `public, max-age=${KEPT[kept]}`,
+      ])
+      expect(headers.etag).toBeDefined()
+    }
+    await app.close()
+  })
+
+  it('tells every type of structured data', () => {
+    const told = rowsUnder(document, 'type', 'told beside name, text, pictures and language').flatMap(
+      ([cell = '']) => codes(cell),
+    )
+    expect(told.sort()).toEqual([...structuredSchema.oneOf[0].enum].sort())
+  })
+})
