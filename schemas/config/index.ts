@@ -8,9 +8,9 @@ export type { DataDeclaration, StaticItem } from './data.ts'
 export { type FormConfig, formSchema } from './form.ts'
 export { type ImportMap, importMapSchema } from './import-map.ts'
 export { type StructuredProperty, type StructuredType, schemaOrg } from './machine.ts'
+export type { OpeningConfig } from './opening.ts'
 export {
   type LocaleConfig,
-  type OpeningConfig,
   type ServiceConfig,
   type SiteConfig,
   siteSchema,

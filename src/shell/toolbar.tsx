@@ -2,7 +2,6 @@ import { type MouseEvent, useRef } from 'react'
 import { Icon, Link, usePage, useShell, useText } from '../ui/index.ts'
 import { Tool } from './tool.tsx'
 import { useClosing } from './use-closing.ts'
-import { useDismissal } from './use-dismissal.ts'
 import { useScrolled } from './use-scrolled.ts'
 
 const toolsId = 'site-tools'
@@ -19,7 +18,6 @@ export function Toolbar() {
   const scrolled = useScrolled(topThreshold)
   const list = useRef<HTMLUListElement>(null)
   useClosing(list)
-  useDismissal(list)
   const top = toolbar.find(({ tool }) => tool === 'top')
   const others = toolbar.filter(({ tool }) => tool !== 'top')
   if (toolbar.length === 0) return null

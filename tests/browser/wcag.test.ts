@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hydrated } from './support/hydrated.ts'
+import { viewports } from './support/open-browser.ts'
+import { beginVisits, type Visits } from './support/visit.ts'
+
+const MANY = 60
+const SPACING = `* {
+  line-height: 1.5 !important;
+  letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important;
+}
+p { margin-block-end: 2em !important; }`
+
+let visits: Visits
+
+const open = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address)
+  await hydrated(page)
+}
+
+/** Texts wider than the box that hides what stands out of it, and a page that scrolls sideways. */
+const lost = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    const cut = [...document.querySelectorAll('body *')].filter(
+      (element) =>
+        element instanceof HTMLElement &&
+        element.checkVisibility({ visibilityProperty: true }) &&
+        element.closest('.carousel__view') === null &&
+        // What only a screen reader is to hear is one pixel large.
+        element.clientWidth > 1 &&
+        ['hidden', 'clip'].includes(getComputedStyle(element).overflowX) &&
+        element.innerText.trim() !== '' &&
+        element.scrollWidth > element.clientWidth + 2,
+    )
+    return [
+      ...(scrollWidth > clientWidth ? [`${scrollWidth} wide in ${clientWidth}`] : []),
+      ...cut.map((element) => `cut: ${element.className}`),
+    ]
+  })
+
+/** Whether anything of the focused element can be seen: nothing else lies over all of it. */
+const isInSight = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (element === null || element === document.body) return true
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return [0.1, 0.5, 0.9].some((across) =>
+      [0.1, 0.5, 0.9].some((down) => {
+        const found = document.elementFromPoint(left + width * across, top + height * down)
+        return found !== null && (element.contains(found) || found.contains(element))
+      }),
+    )
+  })
+
+describe('criteria of WCAG 2.2 that axe-core cannot judge', () => {
+  beforeAll(async () => {
+    visits = await beginVisits()
+  })
+  afterAll(() => visits?.end())
+
+  it.each(viewports.map((viewport) => [viewport.name, viewport] as const))(
+    '1.4.12, %s: wider text spacing loses nothing',
+    (_name, viewport) =>
+      visits.visit(
+        async (page) => {
+          for (const address of [
+            '/',
+            '/?lang=en',
+            '/News/LastestNews?lang=en',
+            '/Service/Guide?lang=en',
+            '/Collection/Treasure',
+          ]) {
+            await page.goto(address)
+            await page.evaluate((css) => {
+              const sheet = new CSSStyleSheet()
+              sheet.replaceSync(css)
+              document.adoptedStyleSheets.push(sheet)
+            }, SPACING)
+            expect(await lost(page), address).toEqual([])
+          }
+        },
+        { viewport },
+      ),
+  )
+
+  it('1.4.13: what opens by hovering stays under the pointer and goes away by Escape', () =>
+    visits.visit(async (page) => {
+      await open(page, '/News/LastestNews')
+      const branch = page.locator('.menu__branch').first()
+      const panel = branch.locator('.menu__panel')
+      await branch.locator('summary').hover()
+      expect(await panel.isVisible()).toBe(true)
+      await panel.locator('a').last().hover()
+      expect(await panel.isVisible()).toBe(true)
+      await page.keyboard.press('Escape')
+      expect(await panel.isVisible()).toBe(false)
+      const tool = page.locator('.tool:has(.tool__panel)').first()
+      await tool.locator('.tool__face').hover()
+      await expect.poll(() => tool.locator('.tool__panel').isVisible()).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => tool.locator('.tool__panel').isVisible()).toBe(false)
+    }))
+
+  it.each(viewports.map((viewport) => [viewport.name, viewport] as const))(
+    '2.4.11, %s: nothing lies over the whole of what has the focus',
+    (_name, viewport) =>
+      visits.visit(
+        async (page) => {
+          await open(page, '/News/LastestNews?lang=en')
+          for (let presses = 0; presses < MANY; presses += 1) {
+            await page.keyboard.press('Tab')
+            expect(
+              await isInSight(page),
+              await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120)),
+            ).toBe(true)
+          }
+        },
+        { viewport },
+      ),
+  )
+})
