@@ -31,7 +31,10 @@ export function headEntries(page: PageView, shell: ShellView): readonly HeadEntr
           ...alternates.map(({ tag, href }) => link('alternate', href, { hreflang: tag })),
         ]),
     ...feeds.map((feed) => link('alternate', feed.href, { type: 'application/atom+xml', title: feed.title })),
-    link('manifest', `/manifest.webmanifest?lang=${locale.code}`),
+    link(
+      'manifest',
+      `/manifest.webmanifest${locale.code === locales[0]?.code ? '' : `?lang=${locale.code}`}`,
+    ),
     ...og('type', type),
     ...og('title', title),
     ...og('description', description),

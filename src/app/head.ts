@@ -3,7 +3,7 @@ import { headEntries } from './head-entries.ts'
 
 /** Entries of `headEntries`; structured data goes too, since it tells of the page the server sent. */
 const ofThePage =
-  'meta[name=description],meta[name=robots],meta[name^=twitter],meta[property],link[rel=canonical],link[rel=alternate],link[rel=manifest],script[type$="ld+json"]'
+  'meta[name=description],meta[name=robots],meta[name^=twitter],meta[property^="og:"],link[rel=canonical],link[rel=alternate],link[rel=manifest],script[type$="ld+json"]'
 
 /** Makes the document's head say what the server would have said of this page; the title is the caller's. */
 export function updateHead(page: PageView, shell: ShellView): void {

@@ -9,6 +9,9 @@ import { createDevSite, type DevState } from './dev-site.ts'
 const EVENTS = '/_vitrine/dev/events'
 /** Addresses below Vite's base that the web node answers itself. */
 const OWN = ['/_vitrine/page', '/_vitrine/shell']
+const ICONS = '/_vitrine/icon-'
+
+const isOurs = (path: string): boolean => OWN.includes(path) || path.startsWith(ICONS)
 
 /** Vite puts styles into the page itself and speaks to it over a socket; the rest of the policy stays. */
 const nonce = randomBytes(16).toString('base64')
@@ -75,7 +78,7 @@ const start = async (): Promise<void> => {
   server.on('request', (request, response) => {
     const path = request.url?.split('?')[0] ?? '/'
     if (path === EVENTS) events.join(response)
-    else if (path.startsWith('/_vitrine/') && !OWN.includes(path)) vite.middlewares(request, response)
+    else if (path.startsWith('/_vitrine/') && !isOurs(path)) vite.middlewares(request, response)
     else answer(request, response).catch((error: unknown) => response.destroy(Error(String(error))))
   })
   server.on('error', (error) => {

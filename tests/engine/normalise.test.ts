@@ -55,6 +55,30 @@ describe('normalised pages', () => {
     expect(page('/Contact')?.origin).toMatchObject({ file: 'channels/news.json', pointer: '/pages/2' })
   })
 
+  it('say what machines are told, with defaults', () => {
+    const machine = compiledBase([
+      baseFileWith(
+        'channels/news.json',
+        '"links": "/News/:sec/:id" }',
+        '"links": "/News/:sec/:id", "feed": true }',
+      ),
+      baseFileWith('sources/article.json', '"title": "/title"', '"title": "/title", "start": "/start"'),
+    ]).pages
+    const list = machine.find(({ route }) => route === '/News/:sec')
+    expect(list?.feed).toEqual({ count: 20 })
+    expect(list).not.toHaveProperty('calendar')
+    expect(list).not.toHaveProperty('structured')
+    const detail = compiledBase([
+      baseFileWith('sources/article.json', '"title": "/title"', '"title": "/title", "start": "/start"'),
+      baseFileWith(
+        'channels/news.json',
+        '"params": { "id": ":id" } }',
+        '"params": { "id": ":id" }, "structured": "Article", "calendar": { "allDay": true } }',
+      ),
+    ]).pages.find(({ route }) => route === '/News/:sec/:id')
+    expect(detail).toMatchObject({ structured: { type: 'Article', facts: {} }, calendar: { allDay: true } })
+  })
+
   it('have channels in menu order', () => {
     expect(manifest.channels.map(({ path }) => path)).toEqual(['/', '/News'])
     expect(manifest.channels[1]?.children.map(({ path, visible }) => [path, visible])).toEqual([

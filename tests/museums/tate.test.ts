@@ -113,6 +113,22 @@ describe('a museum of another kind, by config alone', () => {
     expect(chinese.exec(html)?.[0]).toBeUndefined()
   })
 
+  it('tells machines of itself without a word of config for them', async () => {
+    const robots = await museum.get('/robots.txt')
+    expect([robots.status, robots.html]).toEqual([200, expect.stringContaining('Sitemap: ')])
+    const index = await museum.get('/sitemap.xml')
+    const parts = Array.from(
+      index.html.matchAll(/<loc>[^<]*(\/sitemap-[^<]*)<\/loc>/g),
+      ([, path = '']) => path,
+    )
+    expect(parts).toEqual(['/sitemap-pages.xml', '/sitemap-artworks-1.xml'])
+    const records = await museum.get(parts[1] ?? '')
+    expect(records.html.match(/<url>/g)).toHaveLength(60)
+    expect((await museum.get('/manifest.webmanifest')).html).toContain('"lang":"en-GB"')
+    expect((await museum.get('/artworks/9010')).html).toContain('"@type":"BreadcrumbList"')
+    expect((await museum.get('/favicon.ico')).status).toBe(404)
+  })
+
   it("lets the pictures of the config's hosts through, and no others", async () => {
     const { policy } = await museum.get('/')
     const directive = policy.split('; ').find((each) => each.startsWith('img-src'))
@@ -139,6 +155,10 @@ describe.skipIf(!present)(
         const last = await museum.get(`/artworks?page=${Math.ceil(69_202 / 12)}`)
         expect([last.status, detailLinks(last.html).length]).toEqual([200, 69_202 % 12 || 12])
         expect((await museum.get('/artworks/1039')).text).toContain('William Blake')
+        const index = await museum.get('/sitemap.xml')
+        const parts = Array.from(index.html.matchAll(/(\/sitemap-artworks-\d+\.xml)/g), ([path]) => path)
+        expect(parts).toHaveLength(Math.ceil(69_202 / 5000))
+        expect((await museum.get(parts.at(-1) ?? '')).html.match(/<url>/g)).toHaveLength(69_202 % 5000)
         const found = await museum.get('/search?key=whirlwind+of+lovers')
         expect(detailLinks(found.html)).toContain('/artworks/1039')
         expect((await museum.get('/search?key=turner')).text).toMatch(/[\d,]{5,} results found/)

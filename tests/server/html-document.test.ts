@@ -69,6 +69,42 @@ describe('htmlDocument', () => {
     expect(html).toContain('<html lang="zh-CN" dir="ltr">')
   })
 
+  it('tells who shares it how to show it, in which languages', () => {
+    const two = { ...shell, locales: [...shell.locales, { code: 'en', tag: 'en-GB', label: 'English' }] }
+    const meta = {
+      ...page.meta,
+      imageAlt: 'A "wall"',
+      feeds: [{ title: 'News', href: 'https://m.test/n.atom' }],
+    }
+    const told = htmlDocument('', { ...page, meta }, two, assets)
+    for (const line of [
+      '<meta property="og:image:alt" content="A &quot;wall&quot;">',
+      '<meta property="og:locale" content="zh_CN">',
+      '<meta property="og:locale:alternate" content="en_GB">',
+      '<meta name="twitter:card" content="summary_large_image">',
+      '<link rel="alternate" type="application/atom+xml" title="News" href="https://m.test/n.atom">',
+      '<link rel="manifest" href="/manifest.webmanifest">',
+    ])
+      expect(told).toContain(line)
+    const english = htmlDocument(
+      '',
+      page,
+      { ...two, locale: { code: 'en', tag: 'en-GB', label: 'English' } },
+      assets,
+    )
+    expect(english).toContain('<link rel="manifest" href="/manifest.webmanifest?lang=en">')
+    const { image: _image, ...plain } = page.meta
+    expect(htmlDocument('', { ...page, meta: plain }, shell, assets)).toContain('content="summary"')
+  })
+
+  it('keeps structured data whole, and inside its element', () => {
+    const structuredData = { name: '</script><script>alert(1)</script><!--\u2028' }
+    const told = htmlDocument('', page, shell, assets, { entries: [], structuredData })
+    const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(told)?.[1] ?? ''
+    expect(JSON.parse(block)).toEqual(structuredData)
+    expect(block).not.toMatch(/<|\u2028/)
+  })
+
   it('an error page is not to be indexed and has no canonical address', () => {
     const missing = htmlDocument('', { ...page, status: 404 }, shell, assets)
     expect(missing).toContain('<meta name="robots" content="noindex">')

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,7 +33,7 @@ describe('the icons of the site', () => {
       expect([format, width, height]).toEqual(['png', size, size])
       const { data } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
       const corner = [...data.subarray(0, 4)]
-      expect(corner).toEqual(share === undefined ? [0, 0, 0, 0] : [0xf7, 0xf3, 0xea, 255])
+      expect(corner).toEqual(share === undefined ? [0, 0, 0, 0] : [0x9d, 0x2f, 0x27, 255])
       const middle = (Math.floor(size / 2) * size + Math.floor(size / 4) + Math.floor(size / 8)) * 4
       expect(data[middle + 3]).toBe(255)
       const head = await app.inject({ method: 'HEAD', url: address })
@@ -59,6 +61,20 @@ describe('the icons of the site', () => {
     expect(said).toMatchObject({ lang, dir: 'ltr', short_name: name, start_url: start, scope: '/' })
     expect(said.icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['any', 'any', 'maskable'])
     for (const { src } of said.icons) expect((await app.inject({ url: src })).statusCode).toBe(200)
+  })
+
+  it('a picture without a ground of its own is put on paper', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-icons-'))
+    const dot =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4.5" cy="4.5" r="3"/></svg>'
+    writeFileSync(join(folder, 'dot.svg'), dot)
+    const site = withShell({ icon: '/media/dot.svg' })
+    const other = await startWebNode({}, { mediaDir: folder, site })
+    const { rawPayload } = await other.inject({ url: '/apple-touch-icon.png' })
+    const { data } = await sharp(rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    expect([...data.subarray(0, 4)]).toEqual([0xf7, 0xf3, 0xea, 255])
+    await other.close()
+    rmSync(folder, { recursive: true })
   })
 
   it('a picture that is not there, or lies elsewhere, is 404 and stops nothing', async () => {

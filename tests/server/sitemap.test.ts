@@ -20,6 +20,9 @@ afterAll(() => server.close())
 
 type App = Awaited<ReturnType<typeof startWebNode>>
 
+/** What pages look like is not asked here. */
+const undrawn = { render: async () => '' }
+
 const host = 'museum.test'
 const origin = `http://${host}`
 const get = (app: App, url: string) => app.inject({ url, headers: { host } })
@@ -47,7 +50,7 @@ const location = (url: XmlElement): string => textOf(url, 'loc')
 describe('the sitemap of the museum of config/', () => {
   let app: App
   beforeAll(async () => {
-    app = await startWebNode()
+    app = await startWebNode({}, undrawn)
   })
   afterAll(() => app.close())
 
@@ -134,7 +137,7 @@ describe('the sitemap of the museum of config/', () => {
 describe('a failing source', () => {
   it('loses its own file only', async () => {
     server.use(http.post(`${hosts.main}/api/queryExhibitList`, () => HttpResponse.error()))
-    const app = await startWebNode()
+    const app = await startWebNode({}, undrawn)
     const parts = await partsOf(app)
     expect(parts).toContain('/sitemap-news-notice-1.xml')
     expect(parts).not.toContain('/sitemap-collection-treasure-1.xml')
@@ -157,7 +160,7 @@ describe('a failing source', () => {
       return HttpResponse.json({ code: 200, data: { records, total: 900, pages: 5, current: 1 } })
     })
     server.use(failAfterFirst)
-    const app = await startWebNode()
+    const app = await startWebNode({}, undrawn)
     expect(await partsOf(app)).toContain('/sitemap-collection-treasure-1.xml')
     expect((await get(app, '/sitemap-collection-treasure-1.xml')).statusCode).toBe(503)
     await app.close()
@@ -165,7 +168,7 @@ describe('a failing source', () => {
 
   it('that all are leaves the index and the pages that need none', async () => {
     server.resetHandlers(...createBackendDouble('HTTP 500').handlers)
-    const app = await startWebNode()
+    const app = await startWebNode({}, undrawn)
     expect(await partsOf(app)).toEqual(['/sitemap-pages.xml'])
     const pages = (await urlsOf(app, '/sitemap-pages.xml')).map(location)
     const paths = ['/', '/Search', '/Service/Guide']
@@ -199,7 +202,7 @@ describe.each([200, 64])('a museum of 69,202 objects, %i at a time', (most) => {
   const calls: number[] = []
   let app: App
   beforeAll(async () => {
-    app = await startWebNode({}, { site: siteOf(manifest) })
+    app = await startWebNode({}, { ...undrawn, site: siteOf(manifest) })
   })
   beforeEach(() => server.use(bigCollection(most, calls)))
   afterAll(() => app.close())

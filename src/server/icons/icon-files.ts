@@ -12,21 +12,30 @@ interface IconKind {
   readonly type: string
   /** Pixels. */
   readonly size: number
-  /** Share of the side that the picture takes; the rest, and what is transparent, is the museum's paper. */
+  /** Share of the side that the picture takes, of an icon without transparent parts; the rest is its ground. */
   readonly share?: number
 }
 
 export const iconKinds: Readonly<Record<IconName, IconKind>> = {
   favicon: { address: '/favicon.ico', type: 'image/x-icon', size: 32 },
-  touch: { address: '/apple-touch-icon.png', type: 'image/png', size: 180, share: 0.8 },
+  touch: { address: '/apple-touch-icon.png', type: 'image/png', size: 180, share: 1 },
   icon192: { address: '/_vitrine/icon-192.png', type: 'image/png', size: 192 },
   icon512: { address: '/_vitrine/icon-512.png', type: 'image/png', size: 512 },
   // A mask may cut off all beyond a circle of four fifths of the side.
-  maskable: { address: '/_vitrine/icon-maskable-512.png', type: 'image/png', size: 512, share: 0.6 },
+  maskable: { address: '/_vitrine/icon-maskable-512.png', type: 'image/png', size: 512, share: 0.8 },
 }
 
 /** Drawn at this many dots an inch an SVG of a few dozen units is sharp at 512 pixels. */
 const DENSITY = 600
+
+const OPAQUE = 255
+
+/** What lies around a picture: the colour at the middle of its upper edge, or paper where nothing is drawn there. */
+const groundOf = async (picture: Buffer, size: number) => {
+  const edge = { left: Math.floor(size / 2), top: 1, width: 1, height: 1 }
+  const [r = 0, g = 0, b = 0, alpha] = await sharp(picture).extract(edge).ensureAlpha().raw().toBuffer()
+  return alpha === OPAQUE ? { r, g, b } : themeColours.light
+}
 
 const draw = async (source: Buffer, { size, share }: IconKind): Promise<Buffer> => {
   const inner = Math.round(size * (share ?? 1))
@@ -36,8 +45,8 @@ const draw = async (source: Buffer, { size, share }: IconKind): Promise<Buffer> 
     .png()
     .toBuffer()
   if (share === undefined) return picture
-  const paper = { width: size, height: size, channels: 3, background: themeColours.light } as const
-  return sharp({ create: paper })
+  const background = await groundOf(picture, inner)
+  return sharp({ create: { width: size, height: size, channels: 3, background } })
     .composite([{ input: picture }])
     .png()
     .toBuffer()
