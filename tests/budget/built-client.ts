@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite'
 export interface BuiltClient {
   readonly entry: string
   readonly chunks: ReadonlyMap<string, Rolldown.OutputChunk>
-  /** Every style sheet. */
+  /** The style sheets every page loads. */
   readonly styles: readonly string[]
 }
 
@@ -43,7 +43,9 @@ export async function builtClient(vendorApart = false): Promise<BuiltClient> {
       entry: entry.fileName,
       chunks: new Map(chunks.map((chunk) => [chunk.fileName, chunk])),
       styles: built.output.flatMap((file) =>
-        file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : [],
+        file.type === 'asset' && entry.viteMetadata?.importedCss.has(file.fileName)
+          ? [String(file.source)]
+          : [],
       ),
     }
   } finally {

@@ -86,9 +86,14 @@ describe('docs/README.md', () => {
     const readme = readFileSync(join(docsFolder, 'README.md'), 'utf8')
     const linked = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, path = '']) => path)
     expect(linked.filter((path) => !existsSync(join(docsFolder, path)))).toEqual([])
-    const written = ['configuration', 'sources', 'operations', 'machine-readable', 'dependencies'].map(
-      (name) => `${name}.md`,
-    )
+    const written = [
+      'configuration',
+      'sources',
+      'operations',
+      'machine-readable',
+      'accessibility',
+      'dependencies',
+    ].map((name) => `${name}.md`)
     expect([...linked].sort()).toEqual(['decisions/', ...docs.keys(), ...written].sort())
   })
 })

@@ -70,7 +70,13 @@ describe('htmlDocument', () => {
   })
 
   it('tells who shares it how to show it, in which languages', () => {
-    const two = { ...shell, locales: [...shell.locales, { code: 'en', tag: 'en-GB', label: 'English' }] }
+    const two = {
+      ...shell,
+      locales: [
+        ...shell.locales,
+        { code: 'en', tag: 'en-GB', label: 'English', direction: 'ltr', dateFormat: 'YYYY-MM-DD' },
+      ],
+    }
     const meta = {
       ...page.meta,
       imageAlt: 'A "wall"',
@@ -89,7 +95,10 @@ describe('htmlDocument', () => {
     const english = htmlDocument(
       '',
       page,
-      { ...two, locale: { code: 'en', tag: 'en-GB', label: 'English' } },
+      {
+        ...two,
+        locale: { code: 'en', tag: 'en-GB', label: 'English', direction: 'ltr', dateFormat: 'YYYY-MM-DD' },
+      },
       assets,
     )
     expect(english).toContain('<link rel="manifest" href="/manifest.webmanifest?lang=en">')
