@@ -70,7 +70,7 @@ describe('htmlDocument', () => {
   })
 
   it('tells who shares it how to show it, in which languages', () => {
-    const two = {
+    const two: ShellView = {
       ...shell,
       locales: [
         ...shell.locales,

@@ -1,0 +1,88 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessCookie, accessValue, firstAccess } from '../../src/contracts/access.ts'
+import { accessibilityFaults } from './support/accessibility.ts'
+import { hydrated } from './support/hydrated.ts'
+import { openBrowser, viewports } from './support/open-browser.ts'
+import { findRecords, type Place, places } from './support/page-cases.ts'
+import { inLocale, manifest } from './support/site-config.ts'
+import { drawPictures, type SiteProcess, startSite } from './support/site-process.ts'
+
+interface View {
+  readonly name: string
+  readonly context?: BrowserContextOptions
+  readonly media?: Parameters<Page['emulateMedia']>[0]
+  readonly query?: string
+  readonly cookie?: string
+}
+
+const views: readonly View[] = [
+  { name: 'dark hall', context: { colorScheme: 'dark' } },
+  { name: 'in-app browser', query: 'platform=wx' },
+  { name: 'forced colours', context: { forcedColors: 'active' } },
+  { name: 'accessible view', cookie: accessValue({ ...firstAccess, open: false }) },
+]
+
+const nameOf = (place: Place): string => ('path' in place ? place.path : place.recordsOf)
+
+/** Each view sees every page, in its languages and on its screens by turns. */
+const cases = views.flatMap((view, turn) =>
+  places.map((place, index) => ({
+    view,
+    place,
+    name: `${view.name}: ${nameOf(place)}`,
+    locale: manifest.locales[(turn + index) % manifest.locales.length]?.code ?? '',
+    viewport: viewports[(turn + (index >> 1)) % viewports.length] ?? viewports[0],
+  })),
+)
+
+let site: SiteProcess
+let browser: Browser
+const records = new Map<string, ReadonlyMap<string, string>>()
+
+const addressOf = (place: Place, locale: string): string => {
+  if ('path' in place) return inLocale(place.path, locale)
+  const found = records.get(locale)?.get(place.recordsOf)
+  if (found === undefined) throw new Error(`no page of the site links to a record of ${place.recordsOf}`)
+  return found
+}
+
+const withQuery = (address: string, query: string | undefined): string =>
+  query === undefined ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`
+
+describe.concurrent('every page in every further view', () => {
+  beforeAll(async () => {
+    site = await startSite()
+    await drawPictures(site.origin)
+    browser = await openBrowser()
+    for (const { code } of manifest.locales) records.set(code, await findRecords(site.origin, code))
+  }, 900_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await site?.stop()
+  })
+
+  it.each(cases)('$name', async ({ view, place, locale, viewport }) => {
+    const window = await browser.newContext({
+      baseURL: site.origin,
+      viewport: { width: viewport.width, height: viewport.height },
+      reducedMotion: 'reduce',
+      ...view.context,
+    })
+    try {
+      if (view.cookie !== undefined)
+        await window.addCookies([{ name: accessCookie, value: view.cookie, url: site.origin }])
+      const page = await window.newPage()
+      await page.goto(withQuery(addressOf(place, locale), view.query))
+      await hydrated(page)
+      expect(await accessibilityFaults(page)).toEqual([])
+      const tooWide = await page.evaluate(() =>
+        Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      )
+      expect(tooWide).toBe(0)
+    } finally {
+      await window.close()
+    }
+  })
+})
