@@ -63,7 +63,7 @@ const fromTree = (
   })
 
 /** The top of a tree may be one root that stands for the site itself. */
-const withoutRoot = (items: readonly Item[]): readonly Item[] => {
+export const withoutRoot = (items: readonly Item[]): readonly Item[] => {
   const [root, ...others] = items
   return root !== undefined && others.length === 0 && root.children !== undefined ? root.children : items
 }

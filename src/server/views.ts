@@ -19,6 +19,7 @@ import {
   type PageMatch,
   type PageQuery,
 } from '../engine/index.ts'
+import { missingChannels } from './missing-channels.ts'
 import { absolute } from './page-meta.ts'
 import { missingView, pageView } from './page-view.ts'
 import { shellView } from './shell-view.ts'
@@ -31,6 +32,8 @@ export interface ViewOptions {
   readonly send: Send
   readonly now: () => Date
   readonly onFailure: (failure: Failure) => void
+  /** Told once: paths of channels of the config that the backend's tree lacks. */
+  readonly onMissingChannels?: (paths: readonly string[]) => void
 }
 
 const CACHED_ANSWERS = 500
@@ -44,7 +47,7 @@ const findChannel = (channels: readonly Channel[], segment: string): Channel | u
 }
 
 /** Makes views of addresses: `matched` for one address, `shell` for what surrounds it. */
-export const createViews = ({ site, send, now, onFailure }: ViewOptions) => {
+export const createViews = ({ site, send, now, onFailure, onMissingChannels }: ViewOptions) => {
   const { manifest } = site
   const remember = createAnswerCache(CACHED_ANSWERS)
 
@@ -85,12 +88,22 @@ export const createViews = ({ site, send, now, onFailure }: ViewOptions) => {
     segments,
   })
 
+  let told = false
+  const tellMissing = (items: readonly Item[]): void => {
+    if (told) return
+    told = true
+    const paths = missingChannels(items, manifest.channels)
+    if (paths.length > 0) onMissingChannels?.(paths)
+  }
+
   const tree = async (view: ViewContext): Promise<readonly Item[] | undefined> => {
     const { source, params = {} } = manifest.site.shell.navigation
     if (source === undefined) return undefined
     const wish = { source, params, page: 1, pageSize: 0, excerpt: 0, full: false }
     const result = await loadQuery(wish, loadContext(view, {}))
-    return result.ok ? result.items : undefined
+    if (!result.ok) return undefined
+    tellMissing(result.items)
+    return result.items
   }
 
   return {

@@ -32,6 +32,11 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
     send,
     now: options.now,
     onFailure: (failure) => app.log.warn(failure, `source "${failure.source}" failed: ${failure.reason}`),
+    onMissingChannels: (paths) =>
+      app.log.warn(
+        { paths },
+        `the menu lacks ${paths.join(', ')}: the backend's channel tree does not have them`,
+      ),
   })
   const forwarder = createForwarder(site.manifest, site.addresses)
   const robots = robotsHeaders(site.manifest)

@@ -14,12 +14,15 @@ interface View {
   readonly media?: Parameters<Page['emulateMedia']>[0]
   readonly query?: string
   readonly cookie?: string
+  /** Rules of axe-core that cannot judge this view. */
+  readonly without?: RegExp
 }
 
 const views: readonly View[] = [
   { name: 'dark hall', context: { colorScheme: 'dark' } },
   { name: 'in-app browser', query: 'platform=wx' },
-  { name: 'forced colours', context: { forcedColors: 'active' } },
+  // axe-core reckons with the author's colours, which the browser replaces here.
+  { name: 'forced colours', context: { forcedColors: 'active' }, without: /^color-contrast/ },
   { name: 'accessible view', cookie: accessValue({ ...firstAccess, open: false }) },
 ]
 
@@ -76,7 +79,8 @@ describe.concurrent('every page in every further view', () => {
       const page = await window.newPage()
       await page.goto(withQuery(addressOf(place, locale), view.query))
       await hydrated(page)
-      expect(await accessibilityFaults(page)).toEqual([])
+      const faults = await accessibilityFaults(page)
+      expect(faults.filter((fault) => view.without?.test(fault) !== true)).toEqual([])
       const tooWide = await page.evaluate(() =>
         Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
       )
