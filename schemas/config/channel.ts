@@ -69,7 +69,7 @@ export const pageSchema = {
       type: 'string',
       enum: ['index', 'inner', 'wide', 'bare'],
       description:
-        'index: a front page; inner: every other page (default); wide: full width; bare: without header, footer and toolbar.',
+        'index: a front page; inner: every other page (default); wide: full width; bare: without navigation and toolbar.',
     },
     blocks: {
       type: 'array',

@@ -1,7 +1,9 @@
 import { type Channel, createMatcher, type Page, type SiteManifest } from '../engine/index.ts'
 
 /** An address to visit, or for a page of single records the route whose first record is to be visited. */
-export type Place = { readonly path: string } | { readonly recordsOf: string }
+export type Place =
+  /** `further`: another address of the page before has another text and no other shape. */
+  { readonly path: string; readonly further?: boolean } | { readonly recordsOf: string }
 
 const flat = (channels: readonly Channel[]): readonly Channel[] =>
   channels.flatMap((channel) => [channel, ...flat(channel.children)])
@@ -33,7 +35,9 @@ export const placesOf = (manifest: SiteManifest, words: string): readonly Place[
   return manifest.pages.flatMap((page): readonly Place[] => {
     if (page.route.includes(':id')) return [{ recordsOf: page.route }]
     if (!page.route.includes(':')) return [{ path: page.route + queryOf(page, manifest, words) }]
-    return channels.filter(({ path }) => answers(path, page)).map(({ path }) => ({ path }))
+    return channels
+      .filter(({ path }) => answers(path, page))
+      .map(({ path }, index) => ({ path, further: index > 0 }))
   })
 }
 

@@ -60,6 +60,7 @@ export const catalogue = {
   'print.date': { zh: '访问日期', en: 'Seen on' },
   'share.copy': { zh: '复制网址', en: 'Copy the address' },
   'print.address': { zh: '网址', en: 'Address' },
+  'code.alt': { zh: '{title}二维码', en: 'QR code: {title}' },
   'footer.links': { zh: '相关链接', en: 'Links' },
   'footer.contact': { zh: '联系方式', en: 'Contact' },
   'pager.label': { zh: '分页', en: 'Pages' },

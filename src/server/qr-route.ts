@@ -4,11 +4,17 @@ import { originOf } from './origin-of.ts'
 import { forEveryPlatform } from './page-meta.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
-const SHARE_PAGES: Readonly<Record<string, (address: string) => string>> = {
-  '': (address) => address,
+/** As a query value, with only what would end it escaped: every letter more makes the modules smaller. */
+const escapedOnce = (address: string): string => address.replace(/[%&#+]/g, encodeURIComponent)
+
+/** Longest address worth a code: beyond it the modules cannot be scanned. */
+const LONGEST = 300
+
+const SHARE_PAGES: ReadonlyMap<string, (address: string) => string> = new Map([
+  ['', (address: string) => address],
   // Without title and picture, which would make its modules too small to scan at 93 px.
-  microblog: (address) => `https://service.weibo.com/share/share.php?url=${encodeURIComponent(address)}`,
-}
+  ['microblog', (address: string) => `https://service.weibo.com/share/share.php?url=${escapedOnce(address)}`],
+])
 
 const one = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -19,8 +25,9 @@ const one = (value: unknown): string => (typeof value === 'string' ? value : '')
 export const registerQrCodes = (app: FastifyInstance, { site, siteUrl }: WebNodeOptions): void => {
   app.get<{ Querystring: { to?: unknown; site?: unknown } }>('/_vitrine/qr.svg', (request, reply) => {
     const to = one(request.query.to)
-    const sharePage = SHARE_PAGES[one(request.query.site)]
-    const match = to.startsWith('/') && !to.startsWith('//') ? site.match(to) : undefined
+    const sharePage = SHARE_PAGES.get(one(request.query.site))
+    const match =
+      to.startsWith('/') && !to.startsWith('//') && to.length <= LONGEST ? site.match(to) : undefined
     if (match?.kind !== 'page' || sharePage === undefined)
       return reply.code(400).send({ code: 400, msg: 'No page of this site has that address.', data: null })
     const address = `${originOf(request, siteUrl)}${forEveryPlatform(match.canonical)}`

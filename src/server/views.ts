@@ -78,11 +78,14 @@ export const createViews = ({ site, send, now, onFailure, onMissingChannels }: V
     now: wallClockNow(now(), manifest.site.timeZone),
     pictures: site.images,
     settings: site.settings,
-    link: (href) =>
-      site.linker.resolve(href, {
+    link: (href) => {
+      const link = site.linker.resolve(href, {
         locale: view.locale.code,
         ...(view.platform === undefined ? {} : { platform: view.platform }),
-      }),
+      })
+      // Content asks this only for its new tab, and an in-app browser has none.
+      return link === undefined || view.platform === undefined ? link : { ...link, external: false }
+    },
     fillRoute,
     channelPath: (segment) => findChannel(manifest.channels, segment)?.path,
     segments,

@@ -50,6 +50,7 @@ export function Footer() {
 }
 
 function Follow({ title, codes }: { readonly title: string; readonly codes: readonly LinkView[] }) {
+  const text = useText()
   return (
     <div className="follow">
       <p className="follow__title">{title}</p>
@@ -57,7 +58,14 @@ function Follow({ title, codes }: { readonly title: string; readonly codes: read
         {codes.map((code) => (
           <li key={code.title} className="follow__code">
             {code.image !== undefined && (
-              <img src={code.image} alt="" width={96} height={96} loading="lazy" decoding="async" />
+              <img
+                src={code.image}
+                alt={text('code.alt', { title: code.title })}
+                width={96}
+                height={96}
+                loading="lazy"
+                decoding="async"
+              />
             )}
             <Link href={code.href} external={code.external}>
               {code.title}

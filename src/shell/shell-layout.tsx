@@ -59,11 +59,9 @@ export function ShellLayout({ children, fallback }: ShellLayoutProps) {
           {text('print.date')} {today}
         </p>
       </main>
-      {!bare && (
-        <Part>
-          <footer.Component />
-        </Part>
-      )}
+      <Part>
+        <footer.Component />
+      </Part>
       {!bare && (
         <Part>
           <toolbar.Component />

@@ -51,7 +51,7 @@ describe('audits by Lighthouse', () => {
     await site?.stop()
   })
 
-  it.each(['/', '/News/LastestNews', '/Exhibition/BaseExh/1?lang=en', '/Service/Guide', '/Search?key=城墙'])(
+  it.each(['/', '/Exhibition/BaseExh/1?lang=en', '/Service/Guide'])(
     '%s: accessibility, best practices and findability are whole',
     async (address) => {
       const result = await lighthouse(`${site.origin}${address}`, {

@@ -11,15 +11,22 @@ import { watchPage } from './support/watch-page.ts'
 
 const nameOf = (place: Place): string => ('path' in place ? place.path : place.recordsOf)
 
-const cases = places.flatMap((place) =>
-  manifest.locales.flatMap((locale) =>
-    viewports.map(
-      (viewport) =>
-        [
-          `${nameOf(place)}, ${locale.code}, ${viewport.width}×${viewport.height}`,
-          { place, locale, viewport },
-        ] as const,
-    ),
+/** Further addresses of one page take a language and a screen by turns. */
+const isDue = (place: Place, index: number, turn: number): boolean =>
+  !('path' in place && place.further === true) ||
+  index % (manifest.locales.length * viewports.length) === turn
+
+const cases = places.flatMap((place, index) =>
+  manifest.locales.flatMap((locale, language) =>
+    viewports
+      .filter((_, size) => isDue(place, index, language * viewports.length + size))
+      .map(
+        (viewport) =>
+          [
+            `${nameOf(place)}, ${locale.code}, ${viewport.width}×${viewport.height}`,
+            { place, locale, viewport },
+          ] as const,
+      ),
   ),
 )
 

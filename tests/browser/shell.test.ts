@@ -81,10 +81,11 @@ describe('the header', () => {
       { viewport: phone },
     ))
 
-  it('is absent, with the toolbar and the footer, from the search page', () =>
+  it('has no navigation on the search page, which has no toolbar either', () =>
     visits.visit(async (page) => {
       await arrive(page, '/Search')
-      for (const part of ['.menu', '.toolbar', '.footer']) expect(await page.locator(part).count()).toBe(0)
+      expect(await page.locator('.footer').isVisible()).toBe(true)
+      for (const part of ['.menu', '.page-top', '.toolbar']) expect(await page.locator(part).count()).toBe(0)
     }))
 })
 

@@ -28,15 +28,20 @@ const views: readonly View[] = [
 
 const nameOf = (place: Place): string => ('path' in place ? place.path : place.recordsOf)
 
-/** Each view sees every page, in its languages and on its screens by turns. */
+/** Every page in the accessible view and in one of the others, languages and screens by turns. */
+const isDue = (view: View, index: number): boolean =>
+  view.cookie !== undefined || views[index % (views.length - 1)] === view
+
 const cases = views.flatMap((view, turn) =>
-  places.map((place, index) => ({
-    view,
-    place,
-    name: `${view.name}: ${nameOf(place)}`,
-    locale: manifest.locales[(turn + index) % manifest.locales.length]?.code ?? '',
-    viewport: viewports[(turn + (index >> 1)) % viewports.length] ?? viewports[0],
-  })),
+  places
+    .flatMap((place, index) => (isDue(view, index) ? [{ place, index }] : []))
+    .map(({ place, index }) => ({
+      view,
+      place,
+      name: `${view.name}: ${nameOf(place)}`,
+      locale: manifest.locales[(turn + index) % manifest.locales.length]?.code ?? '',
+      viewport: viewports[(turn + (index >> 1)) % viewports.length] ?? viewports[0],
+    })),
 )
 
 let site: SiteProcess

@@ -34,11 +34,10 @@ export interface Stage {
 function listOf(pictures: readonly Picture[]): HTMLElement {
   const list = document.createElement('div')
   list.hidden = true
-  for (const { src, thumb, alt } of pictures) {
+  for (const { src, alt } of pictures) {
     const image = list.appendChild(new Image())
     image.alt = alt
     image.dataset.full = src
-    image.src = thumb ?? src
   }
   return list
 }
@@ -58,12 +57,15 @@ export function useStage(pictures: readonly Picture[], first: number): Stage {
     if (place === null) return
     const list = listOf(pictures)
     place.append(list)
+    let shown: HTMLImageElement | undefined
     list.addEventListener('view', (event) => {
       if (!(event instanceof CustomEvent)) return
       const { index, image }: { index: number; image: HTMLImageElement } = event.detail
       setCurrent(index)
       setBroken(false)
-      image.addEventListener('error', () => setBroken(true), { once: true })
+      shown = image
+      // A picture left before it has come fails too, which tells nothing of the one shown.
+      image.addEventListener('error', () => shown === image && setBroken(true), { once: true })
     })
     viewer.current = new ImageViewer(list, {
       ...settings,
@@ -79,6 +81,9 @@ export function useStage(pictures: readonly Picture[], first: number): Stage {
       tooltip: false,
       transition: !motionOff(),
     })
+    const onHand = () => setPlaying(false)
+    place.addEventListener('pointerdown', onHand)
+    place.addEventListener('wheel', onHand, { passive: true })
     const fit = new ResizeObserver(() => window.dispatchEvent(new Event('resize')))
     fit.observe(place)
     const onFullScreen = () => setFullScreen(document.fullscreenElement !== null)
@@ -107,12 +112,15 @@ export function useStage(pictures: readonly Picture[], first: number): Stage {
     [count],
   )
   const zoom = useCallback((direction: 1 | -1) => {
+    setPlaying(false)
     viewer.current?.zoom(direction * settings.zoomRatio, false)
   }, [])
   const reset = useCallback(() => {
+    setPlaying(false)
     viewer.current?.reset()
   }, [])
   const turn = useCallback(() => {
+    setPlaying(false)
     viewer.current?.rotate(90)
   }, [])
   const togglePlay = useCallback(() => setPlaying((now) => !now && count > 1), [count])
@@ -135,8 +143,10 @@ export function useStage(pictures: readonly Picture[], first: number): Stage {
         p: togglePlay,
         f: toggleFullScreen,
       }
-      doing[key]?.()
-      return key in doing
+      const name = key.length === 1 ? key.toLowerCase() : key
+      if (!Object.hasOwn(doing, name)) return false
+      doing[name]?.()
+      return true
     },
     [current, count, show, zoom, reset, turn, togglePlay, toggleFullScreen],
   )
