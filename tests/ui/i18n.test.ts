@@ -94,6 +94,7 @@ test('an excerpt is never longer than asked, and a prefix of the text', () => {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 40 }), (text, count) => {
+      fc.pre(!text.includes('…'))
       const excerpt = excerptOf(text, count)
       const plain = text.replace(/\s+/g, ' ').trim()
       const cut = excerpt !== plain
