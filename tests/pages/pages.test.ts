@@ -56,7 +56,7 @@ const expectShell = ({ view, markup, document }: Drawn): void => {
   expect(tagsOf(markup, 'main')).toHaveLength(1)
   const around = view.layout === 'bare' ? 0 : 1
   expect(markup.match(/<header class="header"/g) ?? []).toHaveLength(around)
-  expect(tagsOf(markup, 'footer')).toHaveLength(around)
+  expect(tagsOf(markup, 'footer')).toHaveLength(1)
 }
 
 const expectSound = ({ markup, crashes, document }: Drawn): void => {
