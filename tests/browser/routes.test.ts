@@ -145,7 +145,7 @@ describe('addresses over HTTP', () => {
     for (const path of pages) {
       const html = await (await get(path)).text()
       expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+="/)
-      expect(html.match(/<script(?![^>]*(src=|type="application\/json"))/g)).toBeNull()
+      expect(html.match(/<script(?![^>]*(src=|type="application\/(?:ld\+)?json"))/g)).toBeNull()
     }
   })
 })
