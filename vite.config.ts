@@ -69,9 +69,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          globalSetup: 'tests/browser/support/prepare-museum.ts',
           testTimeout: 60_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          // Two browsers wait for each other's pages no longer than one would.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -6,7 +6,7 @@ import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { openBrowser, openWindow, type Viewport, viewports } from './support/open-browser.ts'
 import { findRecords, type Place, places } from './support/page-cases.ts'
 import { inLocale, manifest, pageOf } from './support/site-config.ts'
-import { drawPictures, type SiteProcess, startSite } from './support/site-process.ts'
+import { type SiteProcess, startSite } from './support/site-process.ts'
 import { watchPage } from './support/watch-page.ts'
 
 const nameOf = (place: Place): string => ('path' in place ? place.path : place.recordsOf)
@@ -29,9 +29,6 @@ const cases = places.flatMap((place, index) =>
       ),
   ),
 )
-
-/** The first run draws every picture of the demonstration museum. */
-const DRAWING_MS = 900_000
 
 let site: SiteProcess
 let browser: Browser
@@ -68,12 +65,11 @@ const measure = (page: Page) =>
 describe.concurrent('every page of config/, every language, desktop and phone', () => {
   beforeAll(async () => {
     site = await startSite()
-    await drawPictures(site.origin)
     browser = await openBrowser()
     for (const viewport of viewports)
       windows.set(viewport, await openWindow(browser, site.origin, { viewport }))
     for (const { code } of manifest.locales) records.set(code, await findRecords(site.origin, code))
-  }, DRAWING_MS)
+  })
 
   afterAll(async () => {
     await browser?.close()

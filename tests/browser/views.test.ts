@@ -6,7 +6,7 @@ import { hydrated } from './support/hydrated.ts'
 import { openBrowser, viewports } from './support/open-browser.ts'
 import { findRecords, type Place, places } from './support/page-cases.ts'
 import { inLocale, manifest } from './support/site-config.ts'
-import { drawPictures, type SiteProcess, startSite } from './support/site-process.ts'
+import { type SiteProcess, startSite } from './support/site-process.ts'
 
 interface View {
   readonly name: string
@@ -27,6 +27,9 @@ const views: readonly View[] = [
 ]
 
 const nameOf = (place: Place): string => ('path' in place ? place.path : place.recordsOf)
+
+/** One address of every page: further ones have the same shape. */
+const shapes = places.filter((place) => !('path' in place && place.further === true))
 
 /** Every page in the accessible view and in one of the others, languages and screens by turns. */
 const isDue = (view: View, index: number): boolean =>
@@ -61,10 +64,9 @@ const withQuery = (address: string, query: string | undefined): string =>
 describe.concurrent('every page in every further view', () => {
   beforeAll(async () => {
     site = await startSite()
-    await drawPictures(site.origin)
     browser = await openBrowser()
     for (const { code } of manifest.locales) records.set(code, await findRecords(site.origin, code))
-  }, 900_000)
+  })
 
   afterAll(async () => {
     await browser?.close()
