@@ -36,7 +36,7 @@ const isDue = (view: View, index: number): boolean =>
   view.cookie !== undefined || views[index % (views.length - 1)] === view
 
 const cases = views.flatMap((view, turn) =>
-  places
+  shapes
     .flatMap((place, index) => (isDue(view, index) ? [{ place, index }] : []))
     .map(({ place, index }) => ({
       view,
