@@ -31,9 +31,9 @@ const nameOf = (place: Place): string => ('path' in place ? place.path : place.r
 /** One address of every page: further ones have the same shape. */
 const shapes = places.filter((place) => !('path' in place && place.further === true))
 
-/** Every page in the accessible view and in one of the others, languages and screens by turns. */
+/** Every page in the accessible view, every third in one of the others; languages and screens by turns. */
 const isDue = (view: View, index: number): boolean =>
-  view.cookie !== undefined || views[index % (views.length - 1)] === view
+  view.cookie !== undefined || (index % 3 === 0 && views[(index / 3) % (views.length - 1)] === view)
 
 const cases = views.flatMap((view, turn) =>
   shapes
