@@ -81,7 +81,8 @@ describe('starting', () => {
       expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }])
       const ready = await fetch(`${site.origin}/readyz`)
       expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }])
-      expect((await fetch(`${site.origin}/`)).status).toBe(200)
+      const home = await fetch(`${site.origin}/`)
+      expect([home.status, (await home.text()).includes('</html>')]).toEqual([200, true])
     } finally {
       expect(await site.stop()).toBe(0)
     }
