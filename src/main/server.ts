@@ -3,6 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { readEnvironment, StartError } from '../server/environment.ts'
 import { boot } from './boot.ts'
 import { createDrawing } from './create-drawing.ts'
+import { endConnections } from './end-connections.ts'
+
+/** What a visitor's answer may still take once the process was told to end. */
+const GRACE_MS = 5000
 
 const CODES: Readonly<Record<string, (host: string, port: number) => string>> = {
   EADDRINUSE: (host, port) =>
@@ -36,6 +40,7 @@ const start = async (): Promise<void> => {
   const actual = typeof address === 'object' && address !== null ? address.port : port
   console.log(`vitrine: the museum is open at http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${actual}/`)
   const stop = (): void => {
+    endConnections(app.server, GRACE_MS)
     close().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
+import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -88,4 +89,21 @@ describe('starting', () => {
     }
     expect(site.output()).not.toMatch(/warn|deprecat|error|^\s+at /im)
   })
+
+  it('ends though a browser keeps its connection and another never ends its call', async () => {
+    const site = await startSite({ DATA_DIR })
+    const port = Number(new URL(site.origin).port)
+    const sockets = ['GET /healthz HTTP/1.1\r\nHost: museum\r\n\r\n', 'GET / HTTP/1.1\r\nHost: mus'].map(
+      (text) => {
+        const socket = connect(port, '127.0.0.1')
+        socket.on('error', () => undefined)
+        socket.write(text)
+        return socket
+      },
+    )
+    const [answered] = sockets
+    if (answered !== undefined) await once(answered, 'data')
+    expect(await site.stop()).toBe(0)
+    for (const socket of sockets) socket.destroy()
+  }, 30_000)
 })

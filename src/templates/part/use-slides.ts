@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Swiper } from 'swiper'
 import { motionOff } from '../../ui/index.ts'
 
@@ -67,7 +67,8 @@ export function useSlides({ count, seconds, centred }: SlidesOptions): Slides {
     }
   }, [count])
 
-  useEffect(() => {
+  // Before the paint: the places a ring adds are moved before anyone has seen them.
+  useLayoutEffect(() => {
     const element = view.current
     if (element === null || engine === undefined) return
     const calm = motionOff()

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hydrated } from './support/hydrated.ts'
+import { recordShifts, shiftsOf } from './support/layout-shift.ts'
+import { viewports } from './support/open-browser.ts'
+import { beginVisits, type Visits } from './support/visit.ts'
+import { watchPage } from './support/watch-page.ts'
+
+/** How much slower than this machine. */
+const SLOWNESS = 8
+
+describe('a phone on which every part comes late', () => {
+  let visits: Visits
+
+  beforeAll(async () => {
+    visits = await beginVisits()
+  })
+  afterAll(() => visits?.end())
+
+  it('moves nothing when the carousels of the home page come alive', async () => {
+    await visits.visit(
+      async (page) => {
+        const session = await page.context().newCDPSession(page)
+        await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS })
+        const { quiet } = await watchPage(page, visits.site.origin)
+        await recordShifts(page)
+        await page.goto('/')
+        for (const block of await page.locator('main .block').all()) await block.scrollIntoViewIfNeeded()
+        await hydrated(page)
+        await page.locator('.thumbs .swiper-initialized').first().waitFor({ state: 'attached' })
+        await page.locator('.stage .swiper-initialized').first().waitFor({ state: 'attached' })
+        await quiet()
+        expect(await shiftsOf(page)).toEqual([])
+      },
+      { viewport: viewports[1] },
+    )
+  })
+})
