@@ -21,6 +21,15 @@ export const fieldSchema = {
             { type: 'array', items: pointer, minItems: 1, description: 'The first that is not empty.' },
           ],
         },
+        in: {
+          type: 'object',
+          minProperties: 1,
+          additionalProperties: {
+            oneOf: [pointer, { type: 'array', items: pointer, minItems: 1 }],
+          },
+          description:
+            'Where a language has the value in a field of its own, by its code: {"en": "/nameEn"}; "from" counts where that is empty. 按语言取值。',
+        },
         const: { type: 'string', description: 'The same value for every record.' },
         as: { type: 'array', items: transformSchema, minItems: 1 },
       },

@@ -11,6 +11,9 @@ const toHtml = (text: string): string =>
     .map((line) => `<p>${line.replace(/[&<>]/g, (mark) => MARKS[mark] ?? mark)}</p>`)
     .join('')
 
+/** A file is read by its map alone: in no language, on no museum's clock. */
+const nowhere = { timeZone: 'UTC', locale: { code: '' } }
+
 const mapFields = (
   value: unknown,
   fields: Readonly<Record<string, FieldConfig>>,
@@ -18,7 +21,7 @@ const mapFields = (
 ): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
-      const found = readField(value, field, 'UTC')
+      const found = readField(value, field, nowhere)
       if (found === undefined) return []
       const single: unknown = Array.isArray(found) ? found.map(String).join(', ') : found
       const isText = typeof single === 'string' || typeof single === 'number'

@@ -48,6 +48,8 @@ export interface Item {
   readonly start?: string
   readonly end?: string
   readonly status?: ItemStatus
+  /** True when the record's dates contradict themselves or cannot be read: nothing may be said in their place. */
+  readonly unclear?: boolean
   readonly place?: string
   readonly excerpt?: string
   readonly html?: string

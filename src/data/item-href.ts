@@ -8,12 +8,12 @@ const withoutSuffix = (channel: string, suffix: string): string =>
   suffix !== '' && channel.endsWith(suffix) ? channel.slice(0, -suffix.length) : channel
 
 const routeOf = (target: Target, record: unknown, id: string, context: MapContext): string | undefined => {
-  const value = readText(record, target.when, context.timeZone)
+  const value = readText(record, target.when, context)
   if (value === undefined) return undefined
   const channel = withoutSuffix(value, context.locale.channelSuffix)
   if (target.equals !== undefined && !target.equals.includes(channel)) return undefined
   if (target.own === true) return value
-  const own = target.id === undefined ? id : (readText(record, target.id, context.timeZone) ?? '')
+  const own = target.id === undefined ? id : (readText(record, target.id, context) ?? '')
   if (target.to !== undefined) return context.fillRoute(target.to, { ...context.segments, id: own })
   const path = target.channel === true ? context.channelPath(channel) : undefined
   return path === undefined || own === '' ? undefined : context.fillRoute(`${path}/:id`, { id: own })
@@ -30,7 +30,7 @@ export const itemHref = (
   wish: ItemWish,
   context: MapContext,
 ): ResolvedLink | undefined => {
-  const own = readText(record, item.href, context.timeZone)
+  const own = readText(record, item.href, context)
   const ownLink = own === undefined ? undefined : context.link(own)
   if (ownLink !== undefined) return ownLink
   for (const target of item.targets ?? []) {

@@ -4,11 +4,11 @@ import { excerptOf, localized } from '../i18n/index.ts'
 import { cleanHtml } from './clean-html.ts'
 import { itemHref } from './item-href.ts'
 import type { ItemWish, MapContext } from './map-context.ts'
+import { periodOf } from './period-of.ts'
 import { fileAddress, toPicture } from './picture-address.ts'
 import { plainText } from './plain-text.ts'
 import { readPointer } from './pointer.ts'
 import { readField, readText, readTexts } from './read-field.ts'
-import { statusOf } from './status-of.ts'
 import { toWallClock } from './wall-clock.ts'
 
 type Mapping = SourceConfig['item']
@@ -21,13 +21,13 @@ const FALSE_WORDS: readonly unknown[] = [false, 0, '0', 'false', 'N', 'n', 'no']
 
 const factsOf = (record: unknown, mapping: Mapping, context: MapContext): readonly Fact[] =>
   (mapping.facts ?? []).flatMap((fact) => {
-    const value = readTexts(record, fact.value, context.timeZone).join('、')
+    const value = readTexts(record, fact.value, context).join('、')
     return value === '' ? [] : [{ name: fact.name, label: localized(fact.label, context.locale.code), value }]
   })
 
 const linksOf = (record: unknown, mapping: Mapping, context: MapContext): readonly ItemLink[] =>
   (mapping.links ?? []).flatMap((link) => {
-    const raw = readText(record, link.href, context.timeZone)
+    const raw = readText(record, link.href, context)
     const resolved = raw === undefined ? undefined : context.link(raw)
     return resolved === undefined
       ? []
@@ -40,7 +40,7 @@ const picturesOf = (
   alt: string,
   context: MapContext,
 ): readonly Picture[] =>
-  readTexts(record, mapping.images, context.timeZone).flatMap(
+  readTexts(record, mapping.images, context).flatMap(
     (path) => toPicture(path, undefined, alt, context.pictures) ?? [],
   )
 
@@ -65,9 +65,8 @@ export const mapRecord = (
 ): Item | undefined => {
   const mapping = source.item
   const { timeZone } = context
-  const text = (name: TextField): string | undefined => readText(record, mapping[name], timeZone)
-  const moment = (name: 'date' | 'start' | 'end'): string | undefined =>
-    toWallClock(readField(record, mapping[name], timeZone), timeZone)
+  const text = (name: TextField): string | undefined => readText(record, mapping[name], context)
+  const raw = (name: 'date' | 'start' | 'end'): unknown => readField(record, mapping[name], context)
 
   const id = text('id') ?? ''
   const title = plainText(text('title') ?? '')
@@ -75,10 +74,10 @@ export const mapRecord = (
   const html = text('html')
   const body = text('text') ?? html
   const alt = text('imageAlt') ?? title
-  const [start, end] = [moment('start'), moment('end')]
+  const period = periodOf(source.status, { start: raw('start'), end: raw('end') }, timeZone, context.now)
   const link = itemHref(record, mapping, id, wish, context)
   const visits = Number(text('visits') ?? Number.NaN)
-  const visible = readField(record, mapping.visible, timeZone)
+  const visible = readField(record, mapping.visible, context)
   const reply = text('reply')
   const clean = (raw: string): string =>
     cleanHtml(raw, { imageBase: context.pictures.base, link: context.link })
@@ -91,10 +90,11 @@ export const mapRecord = (
       subtitle: text('subtitle'),
       image: toPicture(text('image'), text('thumb'), alt, context.pictures),
       images: wish.full ? picturesOf(record, mapping, alt, context) : undefined,
-      date: moment('date'),
-      start,
-      end,
-      status: source.status === undefined ? undefined : statusOf(source.status, start, end, context.now),
+      date: toWallClock(raw('date'), timeZone),
+      start: period.start,
+      end: period.end,
+      status: period.status,
+      unclear: period.unclear,
       place: text('place'),
       excerpt: body === undefined ? undefined : excerptOf(plainText(body), wish.excerpt),
       html: wish.full && html !== undefined ? clean(html) : undefined,
@@ -130,7 +130,7 @@ function childrenOf(
 
 /** A record of a file source as a download or gallery entry; `undefined` without a loadable path. */
 export const mapFile = (record: unknown, source: SourceConfig, context: MapContext): FileLink | undefined => {
-  const text = (name: TextField): string | undefined => readText(record, source.item[name], context.timeZone)
+  const text = (name: TextField): string | undefined => readText(record, source.item[name], context)
   const path = text('path')
   const href = path === undefined ? undefined : fileAddress(path, context.pictures.base)
   if (path === undefined || href === undefined) return undefined

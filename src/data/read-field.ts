@@ -2,6 +2,12 @@ import type { FieldConfig } from '../../schemas/config/index.ts'
 import { applyTransform } from './apply-transform.ts'
 import { readPointer } from './pointer.ts'
 
+/** What reading needs to know of the page: whose clock, which language. */
+export interface ReadContext {
+  readonly timeZone: string
+  readonly locale: { readonly code: string }
+}
+
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
@@ -15,13 +21,16 @@ const pick = (record: unknown, from: string | readonly string[] | undefined): un
   return undefined
 }
 
-/** The value a mapping's field takes from a record, transforms applied; `undefined` when empty. */
-export const readField = (record: unknown, field: FieldConfig | undefined, timeZone: string): unknown => {
+/**
+ * The value a mapping's field takes from a record, transforms applied; `undefined` when empty. The page's
+ * language may have a place of its own (`in`); where that is empty, `from` counts.
+ */
+export const readField = (record: unknown, field: FieldConfig | undefined, context: ReadContext): unknown => {
   if (field === undefined) return undefined
   if (typeof field === 'string') return pick(record, field)
-  const start = field.const ?? pick(record, field.from)
+  const start = field.const ?? pick(record, field.in?.[context.locale.code]) ?? pick(record, field.from)
   const value = (field.as ?? []).reduce<unknown>(
-    (current, transform) => applyTransform(transform, current, timeZone),
+    (current, transform) => applyTransform(transform, current, context.timeZone),
     start,
   )
   return isEmpty(value) ? undefined : value
@@ -37,16 +46,16 @@ const scalarText = (value: unknown): string | undefined => {
 export const readText = (
   record: unknown,
   field: FieldConfig | undefined,
-  timeZone: string,
-): string | undefined => scalarText(readField(record, field, timeZone))
+  context: ReadContext,
+): string | undefined => scalarText(readField(record, field, context))
 
 /** The same, as a list of texts. */
 export const readTexts = (
   record: unknown,
   field: FieldConfig | undefined,
-  timeZone: string,
+  context: ReadContext,
 ): readonly string[] => {
-  const value = readField(record, field, timeZone)
+  const value = readField(record, field, context)
   const list: readonly unknown[] = Array.isArray(value) ? value : [value]
   return list.flatMap((entry) => scalarText(entry) ?? [])
 }

@@ -19,6 +19,7 @@ const LAYERS: readonly string[] = [
   'errors',
   'service',
   'demo',
+  'text',
   'schemas',
 ]
 

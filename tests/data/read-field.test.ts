@@ -3,7 +3,7 @@ import type { FieldConfig } from '../../schemas/config/index.ts'
 import { readField } from '../../src/data/index.ts'
 import { readText, readTexts } from '../../src/data/read-field.ts'
 
-const zone = 'Asia/Shanghai'
+const zone = { timeZone: 'Asia/Shanghai', locale: { code: 'en' } }
 const record = { a: '', b: null, c: [], d: 'x', e: 0, f: false, g: ['p', '', 'q'], h: { i: 1 } }
 
 const rows: readonly (readonly [FieldConfig, unknown])[] = [
@@ -18,6 +18,10 @@ const rows: readonly (readonly [FieldConfig, unknown])[] = [
   [{ from: '/d', as: [{ prefix: 'a' }, { prefix: 'b' }] }, 'bax'],
   [{ from: '/d', as: [{ beforeLast: '-' }] }, undefined],
   [{}, undefined],
+  [{ from: '/d', in: { en: '/h/i' } }, 1],
+  [{ from: '/d', in: { en: ['/a', '/none'] } }, 'x'],
+  [{ from: '/d', in: { zh: '/h/i' } }, 'x'],
+  [{ from: '/d', in: { en: '/e' }, as: [{ prefix: 'n' }] }, 'n0'],
 ]
 
 describe('readField', () => {

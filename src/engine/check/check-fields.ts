@@ -1,5 +1,6 @@
 import type { FieldConfig, SourceConfig } from '../../../schemas/config/index.ts'
 import { catalogue, type Problem, problemOf } from '../../errors/index.ts'
+import { suggest } from '../suggest.ts'
 import { checkHref, checkSegments } from './check-href.ts'
 import type { CheckContext } from './context.ts'
 
@@ -55,6 +56,12 @@ export function* checkFields(source: SourceConfig, context: CheckContext): Gener
     const both = field.from !== undefined && field.const !== undefined
     if (both || (field.from === undefined && field.const === undefined)) {
       yield problemOf(catalogue.FIELD_SOURCE, { both }, context.at(field))
+    }
+    for (const locale of Object.keys(field.in ?? {})) {
+      const { locales } = context
+      if (locales.length === 0 || locales.includes(locale)) continue
+      const args = { locale, suggestion: suggest(locale, locales), known: locales }
+      yield problemOf(catalogue.LOCALE_UNKNOWN, args, context.at(field.in ?? {}, locale, 'key'))
     }
   }
   for (const { href, holder, key } of pathsIn(source.item.href)) {

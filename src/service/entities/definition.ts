@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '../../../schemas/entities/index.ts'
+import { fold } from '../../text/fold.ts'
 import type { Row, Value } from '../database/tables.ts'
-import { fold } from '../text/fold.ts'
 import type { Language } from './language.ts'
 
 /** Record as imported, without `translations`. It has passed the schema of its entity. */

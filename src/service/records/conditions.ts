@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { fold } from '../../text/fold.ts'
 import { columnIn } from '../entities/definition.ts'
 import type { Language } from '../entities/language.ts'
-import { fold } from '../text/fold.ts'
 
 type Condition = RawBuilder<unknown> | undefined
 

@@ -1,4 +1,4 @@
-import { foldWithOffsets } from '../text/fold.ts'
+import { foldWithOffsets } from '../../text/fold.ts'
 import type { Term } from './terms.ts'
 
 const longest = 400

@@ -1,4 +1,4 @@
-import { fold } from '../text/fold.ts'
+import { fold } from '../../text/fold.ts'
 import { bigrams, longestWord, termsOf } from './terms.ts'
 
 /** Characters of a field that are indexed; what lies beyond is shown but not found. */

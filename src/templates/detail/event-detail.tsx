@@ -74,7 +74,7 @@ function EventPage({ view, item }: { readonly view: PageView; readonly item: Ite
 function useRows(item: Item, options: Options): readonly FactRow[] {
   const text = useText()
   const dated = item.start !== undefined || item.end !== undefined
-  const yearRound = textOption(options, 'yearRound')
+  const yearRound = item.unclear ? undefined : textOption(options, 'yearRound')
   const withTime = flagOption(options, 'time', false)
   const period = dated ? <Period start={item.start} end={item.end} withTime={withTime} /> : yearRound
   return [

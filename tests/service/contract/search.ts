@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importRecords } from '../../../src/service/index.ts'
 import { queryTerms } from '../../../src/service/search/terms.ts'
-import { fold } from '../../../src/service/text/fold.ts'
+import { fold } from '../../../src/text/fold.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { column, field, fill, recordsOf, type Service, startService } from '../support/service.ts'
 
