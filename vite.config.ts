@@ -52,6 +52,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 // Many share it, no list needs it.
                 { name: 'carousel', test: /templates\/part\/(?:carousel|use-slides)\.tsx?$/, priority: 1 },
+                // What has a period and a status; neither search nor grids do.
+                {
+                  name: 'cards',
+                  test: /templates\/part\/(?:card|news-row|period|status-label)\.tsx$/,
+                  priority: 1,
+                },
                 { name: 'parts', test: /templates\/part\//, minShareCount: 3 },
               ],
             },

@@ -118,6 +118,7 @@ const itemSchema = {
     visible: fieldSchema,
     path: fieldSchema,
     suffix: fieldSchema,
+    size: fieldSchema,
     facts: { type: 'array', items: factSchema },
     links: { type: 'array', items: linkSchema },
     targets: { type: 'array', items: targetSchema },
@@ -200,6 +201,18 @@ const responseSchema = {
       description: 'Where the current page number is.',
     },
     nextCursor: { ...pointer, description: 'Where the cursor of the next page is.' },
+    counts: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['records', 'value', 'total'],
+      properties: {
+        records: { ...pointer, description: 'Where the list of counts is.' },
+        value: { ...pointer, description: 'In each: the value that can be chosen.' },
+        total: { ...pointer, description: 'In each: how many records it would leave.' },
+      },
+      description:
+        'How many records each value of a filter would leave, where the backend says so. 筛选计数。',
+    },
     required: {
       type: 'array',
       items: pointer,
@@ -249,6 +262,11 @@ export const sourceSchema = {
       enum: ['list', 'detail', 'permanent'],
       description:
         'How the status follows from start and end (specification, section 4). list: current or ended; detail: upcoming, current or ended; permanent: always current.',
+    },
+    highlight: {
+      type: 'string',
+      description:
+        'Name of the parameter that holds what was searched for: it is marked in titles and excerpts, and excerpts are cut around it. 高亮的参数名。',
     },
     joins: { type: 'array', items: joinSchema },
     timeoutMs: { type: 'integer', minimum: 100, maximum: 60000 },

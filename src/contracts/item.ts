@@ -13,6 +13,8 @@ export interface FileLink {
   readonly href: string
   /** Lower-case ending without the dot; empty when unknown. */
   readonly suffix: string
+  /** Bytes. */
+  readonly size?: number
   readonly caption?: string
   readonly picture?: Picture
 }
@@ -28,6 +30,9 @@ export interface ItemLink {
   readonly label: string
   readonly href: string
 }
+
+/** From one place of a text to before another, in UTF-16 units. */
+export type Range = readonly [start: number, end: number]
 
 /** Specification, section 4. */
 export type ItemStatus = 'upcoming' | 'current' | 'ended'
@@ -52,6 +57,8 @@ export interface Item {
   readonly unclear?: boolean
   readonly place?: string
   readonly excerpt?: string
+  /** Where what was searched for stands in the title and in the excerpt. */
+  readonly marks?: { readonly title?: readonly Range[]; readonly excerpt?: readonly Range[] }
   readonly html?: string
   /** Where the entry leads, with language and platform kept. */
   readonly href?: string

@@ -1,5 +1,5 @@
 import type { Access } from './access.ts'
-import type { Item, Picture } from './item.ts'
+import type { Item, Picture, Range } from './item.ts'
 
 /** Why data could not be had; the log has the details, the visitor a calm sentence. */
 export type FailureReason = 'unreachable' | 'timeout' | 'status' | 'not-json' | 'refused' | 'malformed'
@@ -15,6 +15,8 @@ export type QueryView =
       readonly total?: number
       /** False when a further page surely exists though `pages` is unknown. */
       readonly last?: boolean
+      /** How many entries each value of a filter would leave, where the backend says so. */
+      readonly counts?: Readonly<Record<string, number>>
     }
   | { readonly ok: false; readonly reason: FailureReason }
 
@@ -116,6 +118,14 @@ export interface LocaleView {
   readonly direction: 'ltr' | 'rtl'
   /** Pattern of `formatDate` for the dates the specification leaves open. */
   readonly dateFormat: string
+}
+
+/** A title offered while a visitor types into a search box. */
+export interface Suggestion {
+  readonly title: string
+  readonly href: string
+  /** Where what was typed stands in the title. */
+  readonly marks?: readonly Range[]
 }
 
 /** A message in a dialog; `delay` is the milliseconds after which it closes by itself. */

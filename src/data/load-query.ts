@@ -3,6 +3,7 @@ import type { Item } from '../contracts/item.ts'
 import type { QueryView } from '../contracts/view.ts'
 import type { ParamValues } from './build-request.ts'
 import { callSource, type LoadContext } from './call-source.ts'
+import { wordsOf } from './find-words.ts'
 import { joinItems } from './join-items.ts'
 import type { ItemWish } from './map-context.ts'
 import { mapRecord } from './map-record.ts'
@@ -52,8 +53,10 @@ export const loadQuery = async (wish: QueryWish, context: LoadContext): Promise<
   const answered = await callSource(wish.source, source, wish.params, wish, context)
   if (!answered.ok) return { ok: false, reason: answered.reason }
   const loaded = pageOf(answered, source, wish)
+  const search = source.highlight === undefined ? undefined : wish.params[source.highlight]
+  const marked = search === undefined ? wish : { ...wish, words: wordsOf(String(search)) }
   const items = (
-    await Promise.all(loaded.records.map((record) => toItem(record, source, wish, context)))
+    await Promise.all(loaded.records.map((record) => toItem(record, source, marked, context)))
   ).flat()
   if (items.length === 0 && loaded.records.length > 0) {
     const { method, path } = source.request
@@ -81,5 +84,6 @@ export const loadQuery = async (wish: QueryWish, context: LoadContext): Promise<
     pageSize: wish.pageSize,
     ...(pages === undefined ? { last } : { pages }),
     ...(loaded.total === undefined ? {} : { total: loaded.total }),
+    ...(loaded.counts === undefined ? {} : { counts: loaded.counts }),
   }
 }

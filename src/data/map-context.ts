@@ -29,4 +29,6 @@ export interface ItemWish {
   readonly links?: string
   /** Whether `html`, facts and pictures beyond the first are wanted, or only outlines. */
   readonly full: boolean
+  /** What titles and excerpts are marked with, folded; the excerpt is cut around the first. */
+  readonly words?: readonly string[]
 }

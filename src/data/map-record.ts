@@ -1,9 +1,10 @@
 import type { SourceConfig } from '../../schemas/config/index.ts'
 import type { Fact, FileLink, Item, ItemLink, Picture } from '../contracts/item.ts'
-import { excerptOf, localized } from '../i18n/index.ts'
+import { localized } from '../i18n/index.ts'
 import { cleanHtml } from './clean-html.ts'
 import { itemHref } from './item-href.ts'
 import type { ItemWish, MapContext } from './map-context.ts'
+import { markTexts } from './mark-texts.ts'
 import { periodOf } from './period-of.ts'
 import { fileAddress, toPicture } from './picture-address.ts'
 import { plainText } from './plain-text.ts'
@@ -69,12 +70,12 @@ export const mapRecord = (
   const raw = (name: 'date' | 'start' | 'end'): unknown => readField(record, mapping[name], context)
 
   const id = text('id') ?? ''
-  const title = plainText(text('title') ?? '')
+  const title = plainText(text('title') ?? '').normalize('NFC')
   if (id === '' && title === '') return undefined
   const html = text('html')
-  const body = text('text') ?? html
   const alt = text('imageAlt') ?? title
   const period = periodOf(source.status, { start: raw('start'), end: raw('end') }, timeZone, context.now)
+  const texts = markTexts(title, text('text') ?? html, wish)
   const link = itemHref(record, mapping, id, wish, context)
   const visits = Number(text('visits') ?? Number.NaN)
   const visible = readField(record, mapping.visible, context)
@@ -96,7 +97,8 @@ export const mapRecord = (
       status: period.status,
       unclear: period.unclear,
       place: text('place'),
-      excerpt: body === undefined ? undefined : excerptOf(plainText(body), wish.excerpt),
+      excerpt: texts.excerpt,
+      marks: texts.marks,
       html: wish.full && html !== undefined ? clean(html) : undefined,
       href: link?.href,
       external: link?.external === true ? true : undefined,
@@ -139,6 +141,7 @@ export const mapFile = (record: unknown, source: SourceConfig, context: MapConte
     .replace(/^\./, '')
     .toLowerCase()
   const caption = text('text')
+  const size = Number(text('size') ?? Number.NaN)
   const isPicture = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'].includes(suffix)
   const picture = isPicture
     ? toPicture(path, text('thumb'), text('imageAlt') ?? caption ?? name, context.pictures)
@@ -148,6 +151,7 @@ export const mapFile = (record: unknown, source: SourceConfig, context: MapConte
     name,
     href,
     suffix,
+    ...(Number.isSafeInteger(size) && size > 0 ? { size } : {}),
     ...(caption === undefined ? {} : { caption }),
     ...(picture === undefined ? {} : { picture }),
   }

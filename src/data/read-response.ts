@@ -8,6 +8,7 @@ export interface Records {
   /** The page the backend says it answered, in its own counting. */
   readonly page?: number
   readonly nextCursor?: string
+  readonly counts?: Readonly<Record<string, number>>
 }
 
 export type ReadResult = Records | { readonly malformed: string }
@@ -30,6 +31,21 @@ const checkRecords = (records: readonly unknown[], required: readonly string[]):
     if (without >= 0) return `record ${without} has no ${pointer}`
   }
   return undefined
+}
+
+/** Counts by value; undefined where the answer has none. */
+const countsIn = (
+  body: unknown,
+  { counts }: SourceConfig['response'],
+): Readonly<Record<string, number>> | undefined => {
+  const list = counts === undefined ? undefined : readPointer(body, counts.records)
+  if (counts === undefined || !Array.isArray(list)) return undefined
+  const entries = list.flatMap((entry: unknown) => {
+    const value = readPointer(entry, counts.value)
+    const total = count(readPointer(entry, counts.total))
+    return typeof value === 'string' && total !== undefined ? [[value, total] as const] : []
+  })
+  return Object.fromEntries(entries)
 }
 
 const oneRecord = (body: unknown, source: SourceConfig): ReadResult => {
@@ -64,8 +80,10 @@ export const readResponse = (body: unknown, headers: Headers, source: SourceConf
       : count(readPointer(body, total))
   const pagesFound = pages === undefined ? undefined : count(readPointer(body, pages))
   const cursor = nextCursor === undefined ? undefined : readPointer(body, nextCursor)
+  const counts = countsIn(body, source.response)
   return {
     records: list,
+    ...(counts === undefined ? {} : { counts }),
     ...(totalFound === undefined ? {} : { total: totalFound }),
     ...(pagesFound === undefined ? {} : { pages: pagesFound }),
     ...(pageFound === undefined ? {} : { page: pageFound }),

@@ -27,3 +27,38 @@ export function excerptOf(text: string, count: number): string {
   }
   return plain
 }
+
+/** Half a word at the beginning of a text, and what separates it. */
+const firstWord = /^\S{1,40}\s+/u
+const leading = /^[\s,;:.–—，。；：、-]+/u
+
+/** Where the `count` characters before or after a place of a text end; reads no more of it than it must. */
+const stepsFrom = (text: string, at: number, count: number, direction: 1 | -1): number => {
+  const reach = count * 16
+  const part = direction === 1 ? text.slice(at, at + reach) : text.slice(Math.max(0, at - reach), at)
+  const places = Array.from(segmenter.segment(part), ({ index }) => index)
+  if (direction === 1) return at + (places[count] ?? part.length)
+  return at - part.length + (places.length > count ? (places[places.length - count] ?? 0) : 0)
+}
+
+/**
+ * `count` characters of a text around a range of it, which stands in the middle as far as the text reaches (the
+ * search snippets of section 9); an ellipsis where something was cut.
+ */
+export function excerptAround(text: string, [start, end]: readonly [number, number], count: number): string {
+  const plain = text.trim()
+  if (plain.length <= count) return plain
+  const inside = Array.from(segmenter.segment(plain.slice(start, end))).length
+  const room = Math.max(0, count - inside)
+  const wanted = stepsFrom(plain, start, Math.floor(room / 2), -1)
+  const last = stepsFrom(plain, wanted, count, 1)
+  const first = last === plain.length ? stepsFrom(plain, last, count, -1) : wanted
+  const cutInside = first > 0 && inWord.test(plain.charAt(first - 1)) && inWord.test(plain.charAt(first))
+  const body = plain.slice(first, last)
+  const begun =
+    first === 0
+      ? body
+      : (cutInside && first < start ? body.replace(firstWord, '') : body).replace(leading, '')
+  const whole = last === plain.length ? begun : wholeWords(begun, plain.charAt(last))
+  return `${first > 0 ? '…' : ''}${whole}${last < plain.length ? '…' : ''}`
+}

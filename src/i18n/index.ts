@@ -1,6 +1,6 @@
 export { catalogue } from './catalogue.ts'
 export { directionOf } from './direction.ts'
-export { excerptOf } from './excerpt.ts'
+export { excerptAround, excerptOf } from './excerpt.ts'
 export { fill } from './fill.ts'
 export { dashed, formatDate, formatDay, formatNumber } from './format.ts'
 export { localized } from './localized.ts'

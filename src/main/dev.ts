@@ -8,7 +8,7 @@ import { createDevSite, type DevState } from './dev-site.ts'
 
 const EVENTS = '/_vitrine/dev/events'
 /** Addresses below Vite's base that the web node answers itself. */
-const OWN = ['/_vitrine/page', '/_vitrine/shell', '/_vitrine/qr.svg', '/_vitrine/access']
+const OWN = ['/_vitrine/page', '/_vitrine/shell', '/_vitrine/qr.svg', '/_vitrine/access', '/_vitrine/suggest']
 const ICONS = '/_vitrine/icon-'
 
 const isOurs = (path: string): boolean => OWN.includes(path) || path.startsWith(ICONS)

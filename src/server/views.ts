@@ -138,6 +138,9 @@ export const createViews = ({ site, send, now, onFailure, onMissingChannels }: V
         },
       })
     },
+    /** One query at an address, as a page of this language and platform shows it. */
+    offered: (query: PageQuery, match: PageMatch): Promise<QueryView> =>
+      loadPageQuery(query, match, loadContext(viewContext(match.locale, match.platform), match.params)),
     /** A page as search engines have it (JSON-LD); undefined for one that is not there. */
     structuredData: (match: PageMatch, page: PageView, origin: string): object | undefined =>
       structuredData(match, page, {

@@ -9,6 +9,7 @@ import { registerQrCodes } from './qr-route.ts'
 import { robotsHeaders } from './robots.ts'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 import { createSend } from './send.ts'
+import { registerSuggestions } from './suggest-route.ts'
 import { createViews } from './views.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
@@ -94,6 +95,7 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
   })
   await registerAccess(app)
   registerQrCodes(app, options)
+  registerSuggestions(app, options, views)
   registerPages(app, options, views, forwarder, registerMachine(app, options, views))
   app.setErrorHandler((error, request, reply) => {
     request.log.error(error, 'request failed')

@@ -8,6 +8,16 @@ const options = {
   properties: {
     keyword: { ...keywordSchema, description: 'The search box; default parameter "key". 搜索框。' },
     types: { ...choiceSchema, description: 'The row of types above the box. 类型筛选。' },
+    titles: {
+      type: 'string',
+      enum: ['always', 'wide'],
+      description:
+        'wide: on phones a result that has an excerpt shows no title, though it is read out; default always. 标题显示方式。',
+    },
+    suggest: {
+      type: 'boolean',
+      description: 'Titles are offered while the visitor types; default true. 输入时给出建议。',
+    },
     newTab: { type: 'boolean', description: 'Results open in a new tab; default false. 在新标签页打开。' },
   },
 } as const satisfies JSONSchema

@@ -1,10 +1,12 @@
 import type { PageView } from '../../contracts/view.ts'
-import { GetForm, useText } from '../../ui/index.ts'
-import { choiceOf } from '../part/choice.ts'
+import { classNames, useText } from '../../ui/index.ts'
+import { type Choice, choiceOf } from '../part/choice.ts'
 import { ChoiceTabs } from '../part/choice-tabs.tsx'
 import { ListBody } from '../part/list-body.tsx'
-import { flagOption, groupOption, type Options, textOption } from '../part/options.ts'
+import { NoResults } from '../part/no-results.tsx'
+import { flagOption, groupOption, textOption } from '../part/options.ts'
 import { PageHead } from '../part/page-head.tsx'
+import { SearchBox } from '../part/search-box.tsx'
 import { SearchResult } from '../part/search-result.tsx'
 import type { TemplateProps } from '../template-props.ts'
 
@@ -16,17 +18,19 @@ export function SearchList({ view }: TemplateProps) {
   const param = textOption(keyword, 'param') ?? usualParam
   const words = (view.query[param] ?? '').trim()
   return (
-    <div className="list-page search-page">
+    <div
+      className={classNames(
+        'list-page search-page',
+        textOption(view.options, 'titles') === 'wide' && 'search-page--bare',
+      )}
+    >
       <PageHead view={view} />
       {types && <ChoiceTabs view={view} choice={types} />}
-      <SearchBox view={view} param={param} words={words} keyword={keyword} />
+      {/* The key makes a fresh box of every address, so that it shows what the address says. */}
+      <SearchBox key={view.url} view={view} param={param} words={words} keyword={keyword} />
       <div className="search-page__body">
         <div className="search-page__now">
-          {words === '' ? (
-            <SearchHint />
-          ) : (
-            <Results view={view} words={words} newTab={flagOption(view.options, 'newTab', false)} />
-          )}
+          {words === '' ? <SearchHint /> : <Results view={view} words={words} param={param} types={types} />}
         </div>
         <Skeleton />
       </div>
@@ -34,51 +38,16 @@ export function SearchList({ view }: TemplateProps) {
   )
 }
 
-interface SearchBoxProps {
-  readonly view: PageView
-  readonly param: string
-  readonly words: string
-  readonly keyword: Options
-}
-
-function SearchBox({ view, param, words, keyword }: SearchBoxProps) {
-  const text = useText()
-  const label = textOption(keyword, 'label') ?? text('search.keywords')
-  return (
-    // The key makes a fresh box of every address, so that it shows what the address says.
-    <GetForm
-      key={view.url}
-      className="search-box"
-      role="search"
-      label={view.heading}
-      without={[param, 'page']}
-    >
-      <label className="search-box__label">
-        <span className="visually-hidden">{label}</span>
-        <input
-          className="field search-box__field"
-          type="search"
-          name={param}
-          required
-          defaultValue={words}
-          placeholder={textOption(keyword, 'placeholder') ?? label}
-        />
-      </label>
-      <button className="button" type="submit">
-        {text('search.submit')}
-      </button>
-    </GetForm>
-  )
-}
-
 interface ResultsProps {
   readonly view: PageView
   readonly words: string
-  readonly newTab: boolean
+  readonly param: string
+  readonly types: Choice | undefined
 }
 
-function Results({ view, words, newTab }: ResultsProps) {
+function Results({ view, words, param, types }: ResultsProps) {
   const text = useText()
+  const newTab = flagOption(view.options, 'newTab', false)
   const result = view.data.main
   const found = result?.ok ? (result.total ?? 0) : 0
   return (
@@ -92,18 +61,13 @@ function Results({ view, words, newTab }: ResultsProps) {
         view={view}
         className="search-list"
         jump
-        empty={
-          <div className="state-message state-message--empty">
-            <p className="state-message__title">{text('search.none', { words })}</p>
-            <p className="state-message__hint">{text('search.none.hint')}</p>
-          </div>
-        }
+        empty={<NoResults view={view} words={words} param={param} types={types} />}
       >
         {(items) => (
           <ul className="rows">
             {items.map((item) => (
               <li key={item.id}>
-                <SearchResult item={item} words={words} newTab={newTab} />
+                <SearchResult item={item} newTab={newTab} />
               </li>
             ))}
           </ul>

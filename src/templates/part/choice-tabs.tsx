@@ -4,6 +4,7 @@ import { type Choice, choiceAddress } from './choice.ts'
 
 /** A choice as a row of links; each keeps the other parameters of the address. */
 export function ChoiceTabs({ view, choice }: { readonly view: PageView; readonly choice: Choice }) {
+  const counts = view.data.main?.ok ? view.data.main.counts : undefined
   if (choice.values.length === 0) return null
   return (
     <nav className={classNames('choices', choice.pictures && 'choices--pictures')} aria-label={choice.label}>
@@ -28,6 +29,7 @@ export function ChoiceTabs({ view, choice }: { readonly view: PageView; readonly
                   />
                 ))}
               <span>{label}</span>
+              {counts?.[value] !== undefined && <span className="choices__count">{counts[value]}</span>}
             </Link>
           </li>
         ))}

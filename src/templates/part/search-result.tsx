@@ -5,13 +5,16 @@ import { MarkedText } from './marked-text.tsx'
 
 interface SearchResultProps {
   readonly item: Item
-  readonly words: string
   readonly newTab: boolean
 }
 
 /** A hit: picture if there is one, title, snippet with the words marked. */
-export function SearchResult({ item, words, newTab }: SearchResultProps) {
-  const title = <MarkedText text={item.title} words={words} />
+export function SearchResult({ item, newTab }: SearchResultProps) {
+  const title = (
+    <span className="result__title">
+      <MarkedText text={item.title} ranges={item.marks?.title} />
+    </span>
+  )
   return (
     <article className="result entry">
       {item.image && <Picture className="result__picture" picture={item.image} ratio="photo" sizes="11rem" />}
@@ -27,7 +30,7 @@ export function SearchResult({ item, words, newTab }: SearchResultProps) {
         </Heading>
         {item.excerpt && (
           <p className="entry__excerpt">
-            <MarkedText text={item.excerpt} words={words} />
+            <MarkedText text={item.excerpt} ranges={item.marks?.excerpt} />
           </p>
         )}
         {item.date && (

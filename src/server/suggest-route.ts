@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { Suggestion } from '../contracts/view.ts'
+import type { Views } from './views.ts'
+import type { WebNodeOptions } from './web-node-options.ts'
+
+/** Fewer fit below a box on a phone, with its keyboard out. */
+const OFFERED = 6
+
+/**
+ * `GET /_vitrine/suggest?url=`: titles of the first entries of a search page at an address, for its box while a
+ * visitor types. A page whose source marks nothing (`highlight`) offers nothing.
+ */
+export const registerSuggestions = (
+  app: FastifyInstance,
+  { site }: Pick<WebNodeOptions, 'site'>,
+  views: Views,
+): void => {
+  app.get<{ Querystring: { url?: unknown } }>('/_vitrine/suggest', async (request, reply) => {
+    const { url } = request.query
+    reply.header('cache-control', 'no-cache')
+    const match = site.match(typeof url === 'string' && url.startsWith('/') ? url : '/')
+    if (match.kind !== 'page') return []
+    const query = match.page.queries.find(({ name }) => name === 'main')
+    const source = query?.source === undefined ? undefined : site.manifest.sources[query.source]
+    if (query === undefined || source?.highlight === undefined) return []
+    const found = await views.offered({ ...query, pageSize: OFFERED, paged: false, excerpt: 0 }, match)
+    if (!found.ok) return []
+    return found.items.flatMap(({ title, href, marks }): readonly Suggestion[] =>
+      href === undefined || title === ''
+        ? []
+        : [{ title, href, ...(marks?.title === undefined ? {} : { marks: marks.title }) }],
+    )
+  })
+}
