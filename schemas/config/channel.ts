@@ -78,6 +78,11 @@ export const pageSchema = {
       description: 'Blocks from top to bottom, for the template "blocks".',
     },
     structured: structuredSchema,
+    neighbours: {
+      type: 'boolean',
+      description:
+        'On the page of one record: lead to those before and after it in the list whose entries lead here; default false. 显示上一条、下一条。',
+    },
     feed: feedSchema,
     calendar: calendarSchema,
   },

@@ -19,6 +19,11 @@ export const fileSchema = {
     fileSuffix: { ...text, maxLength: 16, description: 'Extension without the dot.' },
     fileName: { ...text, description: 'Name the file is stored under.' },
     filePath: { ...text, minLength: 1, description: 'Path under the image base address.' },
+    fileSize: {
+      type: 'integer',
+      minimum: 0,
+      description: 'Bytes; the service says it of files it keeps, other than pictures.',
+    },
     description: { ...text, description: 'Caption.' },
     thumbAlt: pictureText,
   },

@@ -85,6 +85,9 @@ export interface PageView {
   readonly blocks?: readonly BlockView[]
   /** Results by query name; a page's own query is "main". */
   readonly data: Readonly<Record<string, QueryView>>
+  /** Entries before and after this one in its list. */
+  readonly previous?: LinkView
+  readonly next?: LinkView
   /** Where the list can be followed as RSS. */
   readonly feed?: string
   /** Calendar file of the list, or of the one entry. */

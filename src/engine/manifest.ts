@@ -80,6 +80,8 @@ export interface Page {
   readonly options: Readonly<Record<string, unknown>>
   readonly blocks: readonly Block[]
   readonly queries: readonly PageQuery[]
+  /** Whether the record's page leads to those before and after it in the list above it. */
+  readonly neighbours?: true
   readonly structured?: Structured
   readonly feed?: { readonly title?: LocalText; readonly count: number }
   readonly calendar?: { readonly allDay: boolean }

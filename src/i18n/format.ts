@@ -37,6 +37,13 @@ export function formatNumber(value: number, tag: string): string {
   return value.toLocaleString(tag)
 }
 
+/** The size of a file: whole kilobytes, or megabytes with one decimal. */
+export function formatBytes(bytes: number, tag: string): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024))
+  if (kilobytes < 1024) return `${formatNumber(kilobytes, tag)} KB`
+  return `${formatNumber(Math.round(bytes / 1024 / 102.4) / 10, tag)} MB`
+}
+
 /**
  * A coming day as people say it: its weekday within a week (`周二`, `Tuesday`), else day and month (`2月9日`,
  * `9 February`). `date` is `YYYY-MM-DD`, `days` how far off it is. For the server only: browsers differ.

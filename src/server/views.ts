@@ -20,6 +20,7 @@ import {
   type PageQuery,
 } from '../engine/index.ts'
 import { missingChannels } from './missing-channels.ts'
+import { createNeighbours } from './neighbours.ts'
 import { absolute } from './page-meta.ts'
 import { missingView, pageView } from './page-view.ts'
 import { shellView } from './shell-view.ts'
@@ -109,13 +110,20 @@ export const createViews = ({ site, send, now, onFailure, onMissingChannels }: V
     return result.items
   }
 
+  const ask = (query: PageQuery, match: PageMatch): Promise<QueryView> =>
+    loadPageQuery(query, match, loadContext(viewContext(match.locale, match.platform), match.params))
+  const neighbours = createNeighbours(site.match, ask)
+
   return {
     /** The page a match found at a path and query; the error page where it found none. */
     matched: async (url: string, match: PageMatch | NotFoundMatch, origin: string): Promise<PageView> => {
       const context = viewContext(match.locale, match.platform)
       if (match.kind === 'not-found') return missingView(url, context, origin)
-      const results = await loadPage(match.page, match, loadContext(context, match.params))
-      return pageView(match, results, context, origin)
+      const [results, beside] = await Promise.all([
+        loadPage(match.page, match, loadContext(context, match.params)),
+        neighbours(match),
+      ])
+      return { ...pageView(match, results, context, origin), ...beside }
     },
     shell: async (locale: string, platform: string | undefined): Promise<ShellView> => {
       const context = viewContext(locale, platform)
@@ -139,8 +147,7 @@ export const createViews = ({ site, send, now, onFailure, onMissingChannels }: V
       })
     },
     /** One query at an address, as a page of this language and platform shows it. */
-    offered: (query: PageQuery, match: PageMatch): Promise<QueryView> =>
-      loadPageQuery(query, match, loadContext(viewContext(match.locale, match.platform), match.params)),
+    offered: ask,
     /** A page as search engines have it (JSON-LD); undefined for one that is not there. */
     structuredData: (match: PageMatch, page: PageView, origin: string): object | undefined =>
       structuredData(match, page, {

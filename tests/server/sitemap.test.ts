@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { compileSite } from '../../src/engine/index.ts'
 import { readConfig } from '../../src/server/read-config.ts'
 import { fixedChoices } from '../../src/server/sitemap/fixed-choices.ts'
-import { createTimedMemory } from '../../src/server/sitemap/timed-memory.ts'
+import { createTimedMemory } from '../../src/server/timed-memory.ts'
 import { registry } from '../../src/templates/index.ts'
 import { createBackendDouble } from '../support/backend-double.ts'
 import { childrenOf, readXml, textOf, type XmlElement } from '../support/read-xml.ts'

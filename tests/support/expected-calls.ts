@@ -39,9 +39,17 @@ const list = (url: string, channel: string, pageSize: number): Row => ({
   calls: (no) => [archives(no(channel), page(pageSize))],
 })
 
-const byId = (url: string): Row => ({
+/** Above the specification: the list a record stands in, for the records before and after it. */
+const neighbours = page(500)
+
+/** An archive item; its channel's list besides, where its page leads to its neighbours. */
+const byId = (url: string, channel?: string): Row => ({
   url,
-  calls: () => [['queryArchivesById', '7'], attachments('g7')],
+  calls: (no) => [
+    ['queryArchivesById', '7'],
+    attachments('g7'),
+    ...(channel === undefined ? [] : [archives(no(channel), neighbours)]),
+  ],
 })
 
 const byNo = (url: string, channel: string): Row => ({
@@ -70,11 +78,20 @@ export const expectedCalls: readonly Row[] = [
   list('/News/LastestNews', 'LastestNews', 8),
   { url: '/News/LastestNews?page=3', calls: (no) => [archives(no('LastestNews'), page(8, 3))] },
   list('/News/Notice', 'Notice', 10),
-  byId('/News/LastestNews/7'),
-  byId('/News/Notice/7'),
-  { url: '/News/Notice/8', calls: () => [['queryArchivesById', '8']] },
+  byId('/News/LastestNews/7', 'LastestNews'),
+  byId('/News/Notice/7', 'Notice'),
+  {
+    url: '/News/Notice/8',
+    calls: (no) => [['queryArchivesById', '8'], archives(no('Notice'), neighbours)],
+  },
   { url: '/Exhibition/BaseExh', calls: () => [['queryExhibitionBaseList', { param: page(3) }]] },
-  { url: '/Exhibition/BaseExh/7', calls: () => [['queryExhibitionBaseById', '7']] },
+  {
+    url: '/Exhibition/BaseExh/7',
+    calls: () => [
+      ['queryExhibitionBaseById', '7'],
+      ['queryExhibitionBaseList', { param: neighbours }],
+    ],
+  },
   {
     url: '/Exhibition/TempExh',
     calls: () => [['queryExhibitionTempList', { entity: {}, param: page(4) }]],
@@ -84,18 +101,31 @@ export const expectedCalls: readonly Row[] = [
     calls: () => [
       ['queryExhibitionTempById', '7'],
       ['queryExhibitListByTemp', { entity: { groupId: 'g7' }, param: ALL }],
+      ['queryExhibitionTempList', { entity: {}, param: neighbours }],
     ],
   },
-  { url: '/Exhibition/TempExh/8', calls: () => [['queryExhibitionTempById', '8']] },
+  {
+    url: '/Exhibition/TempExh/8',
+    calls: () => [
+      ['queryExhibitionTempById', '8'],
+      ['queryExhibitionTempList', { entity: {}, param: neighbours }],
+    ],
+  },
   list('/Exhibition/DigitalExh', 'DigitalExh', 3),
-  byId('/Exhibition/DigitalExh/7'),
+  byId('/Exhibition/DigitalExh/7', 'DigitalExh'),
   {
     url: '/Activity/ActivityPreview',
     calls: () => [['queryActivityListByType', { entity: { activityType: '' }, param: page(4) }]],
   },
-  { url: '/Activity/ActivityPreview/7', calls: () => [['queryActivityById', '7']] },
+  {
+    url: '/Activity/ActivityPreview/7',
+    calls: () => [
+      ['queryActivityById', '7'],
+      ['queryActivityListByType', { entity: { activityType: '' }, param: neighbours }],
+    ],
+  },
   list('/Activity/ActivityReview', 'ActivityReview', 8),
-  byId('/Activity/ActivityReview/7'),
+  byId('/Activity/ActivityReview/7', 'ActivityReview'),
   { url: '/Collection/Treasure', calls: () => collection({}) },
   { url: '/Collection/ExcellentCol?page=2', calls: () => collection({}, 2) },
   {
@@ -104,18 +134,28 @@ export const expectedCalls: readonly Row[] = [
   },
   {
     url: '/Collection/ExcellentCol/7',
-    calls: () => [['queryExhibitById', '7'], files('g7', 'CMS_EXHIBIT_DISPLAY')],
+    calls: () => [
+      ['queryExhibitById', '7'],
+      files('g7', 'CMS_EXHIBIT_DISPLAY'),
+      ['queryExhibitList', { entity: { boolean1: true }, param: neighbours }],
+    ],
   },
-  { url: '/Collection/ExcellentCol/8', calls: () => [['queryExhibitById', '8']] },
+  {
+    url: '/Collection/ExcellentCol/8',
+    calls: () => [
+      ['queryExhibitById', '8'],
+      ['queryExhibitList', { entity: { boolean1: true }, param: neighbours }],
+    ],
+  },
   byNo('/Collection/Donation', 'Donation'),
   list('/Education/Activities', 'Activities', 8),
-  byId('/Education/Activities/7'),
+  byId('/Education/Activities/7', 'Activities'),
   list('/Research/Journals', 'Journals', 6),
-  byId('/Research/Journals/7'),
+  byId('/Research/Journals/7', 'Journals'),
   list('/Research/History', 'History', 8),
-  byId('/Research/History/7'),
+  byId('/Research/History/7', 'History'),
   list('/Service/Cultural', 'Cultural', 6),
-  byId('/Service/Cultural/7'),
+  byId('/Service/Cultural/7', 'Cultural'),
   {
     url: '/Service/Guide',
     calls: (no) => [

@@ -114,10 +114,18 @@ describe('timeline', () => {
 })
 
 describe('search', () => {
-  it('marks the words, whatever characters they hold', async () => {
-    const view = withItem('search', { id: '1', title: '铁链 (1130) 与 C++', excerpt: '一条铁链' })
-    const html = await renderView({ ...view, query: { key: 'c++ (1130)' } })
-    expect(html.match(/<mark>[^<]*<\/mark>/g)).toEqual(['<mark>(1130)</mark>', '<mark>C++</mark>'])
+  it('marks the places it is told, and loses nothing between them', async () => {
+    const marks = {
+      title: [
+        [0, 2],
+        [3, 9],
+      ],
+      excerpt: [[2, 4]],
+    } as const
+    const view = withItem('search', { id: '1', title: '铁链 (1130) 与 <C>', excerpt: '一条铁链', marks })
+    const html = await renderView({ ...view, query: { key: '铁链 (1130)' } })
+    expect(html).toContain('<mark>铁链</mark> <mark>(1130)</mark> 与 &lt;C&gt;')
+    expect(html).toContain('一条<mark>铁链</mark>')
   })
 
   it('asks for a word first, and says what was not found', async () => {

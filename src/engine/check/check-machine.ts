@@ -25,9 +25,30 @@ function* structured(page: PageConfig, kind: Kind, context: CheckContext): Gener
   }
 }
 
+/** Whether addresses of one route, such as `/News/Notice/:id`, are addresses of another, such as `/News/:sec/:id`. */
+const within = (route: string, wider: string): boolean => {
+  const [own, others] = [route.split('/'), wider.split('/')]
+  return (
+    own.length === others.length && others.every((part, index) => part.startsWith(':') || part === own[index])
+  )
+}
+
+function* neighbours(page: PageConfig, kind: Kind, context: CheckContext): Generator<Problem> {
+  if (page.neighbours !== true || kind === undefined) return
+  const { route } = page
+  const leads = context.config.channels
+    .flatMap(({ config: { pages = [] } }) => pages)
+    .some(
+      ({ links, route: list }) => links !== undefined && within(links, route) && links.startsWith(`${list}/`),
+    )
+  if (kind === 'detail' && leads) return
+  yield problemOf(catalogue.NEIGHBOURS_PAGE, { route }, context.at(page, 'neighbours'))
+}
+
 /** Problems of what a page tells machines: structured data, feed, calendar. */
 export function* checkMachine(page: PageConfig, kind: Kind, context: CheckContext): Generator<Problem> {
   yield* structured(page, kind, context)
+  yield* neighbours(page, kind, context)
   if (page.feed !== undefined && kind !== undefined && (kind !== 'list' || page.source === undefined)) {
     const place = context.at(page, 'feed')
     yield problemOf(catalogue.FEED_PAGE, { template: page.template, list: kind === 'list' }, place)

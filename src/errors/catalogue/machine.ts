@@ -33,6 +33,14 @@ export const machineEntries = {
     why: 'A feed holds the newest entries of a list that a source gives.',
     hint: ({ list }) => (list ? 'Add "source", or remove "feed".' : 'Move "feed" to the page of the list.'),
   }),
+  NEIGHBOURS_PAGE: errorEntry<{ route: string }>({
+    code: 'NEIGHBOURS_PAGE',
+    title: 'Neighbours of a record without a list',
+    message: ({ route }) => `No list directly above the page "${route}" leads to it.`,
+    why: 'The records before and after are looked for in the list one step up in the address.',
+    hint: ({ route }) =>
+      `Give a list at "${route.replace(/\/[^/]*$/, '')}" the "links": "${route}", or remove "neighbours".`,
+  }),
   CALENDAR_UNDATED: errorEntry<{ source: string | undefined }>({
     code: 'CALENDAR_UNDATED',
     title: 'A calendar of entries without dates',

@@ -7,7 +7,7 @@ import { type RecordList, recordLists } from './record-lists.ts'
 import { siteAddresses } from './site-addresses.ts'
 import { createRun, inTurns } from './sitemap-run.ts'
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
-import { createTimedMemory } from './timed-memory.ts'
+import { createTimedMemory } from '../timed-memory.ts'
 
 /** How long what was found is used again; shortly where a source failed. */
 const KEPT_SECONDS = 600

@@ -8,6 +8,7 @@ import { definitions } from '../entities/definitions.ts'
 import { headerLanguage, type Language, splitChannelNo } from '../entities/language.ts'
 import { channelTree } from '../records/channel-tree.ts'
 import { equals, is } from '../records/conditions.ts'
+import { withSize } from '../records/file-size.ts'
 import { listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
 import { found, pageAnswer, success } from './answers.ts'
@@ -61,7 +62,9 @@ export const referenceRoutes = (app: ServiceApp, content: Content): void => {
         equals('object_id', objectId) ?? sql`1 = 0`,
         code === '' ? undefined : sql`(${is('code', code)} or code = '')`,
       ]
-      return pageAnswer(await listRecords(content, definitions.file, { language, slice, conditions }), slice)
+      const page = await listRecords(content, definitions.file, { language, slice, conditions })
+      const records = await Promise.all(page.records.map((file) => withSize(content.storage, file)))
+      return pageAnswer({ ...page, records }, slice)
     },
   )
 }

@@ -3,6 +3,7 @@ import type { PageView } from '../../contracts/view.ts'
 import { DateText, Heading, RichText, StateMessage, useText } from '../../ui/index.ts'
 import { Attachments } from '../part/attachments.tsx'
 import { DetailBody } from '../part/detail-body.tsx'
+import { Neighbours } from '../part/neighbours.tsx'
 import { flagOption, textOption } from '../part/options.ts'
 import { PdfLink } from '../part/pdf-link.tsx'
 import type { TemplateProps } from '../template-props.ts'
@@ -35,6 +36,7 @@ function Article({ view, item }: { readonly view: PageView; readonly item: Item 
         )}
         {empty && <StateMessage kind="empty" />}
         <Attachments files={item.files} />
+        <Neighbours view={view} />
       </div>
     </article>
   )

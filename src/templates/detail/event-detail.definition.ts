@@ -23,6 +23,11 @@ const options = {
       type: 'string',
       description: 'Name of the link drawn as the one button, such as "booking". 主按钮的链接名。',
     },
+    related: {
+      ...localTextSchema,
+      description:
+        'Heading of the Items that belong to this one, such as the objects of an exhibition. 相关展品的标题。',
+    },
     linksWhen: {
       type: 'object',
       additionalProperties: {

@@ -6,8 +6,10 @@ import { DetailBody } from '../part/detail-body.tsx'
 import { type FactRow, Facts } from '../part/facts.tsx'
 import { GalleryStrip } from '../part/gallery-strip.tsx'
 import { ItemLinks } from '../part/item-links.tsx'
+import { Neighbours } from '../part/neighbours.tsx'
 import { flagOption, groupOption, type Options, textOption, textsOption } from '../part/options.ts'
 import { Period } from '../part/period.tsx'
+import { RelatedItems } from '../part/related-items.tsx'
 import { StatusLabel } from '../part/status-label.tsx'
 import type { TemplateProps } from '../template-props.ts'
 
@@ -66,6 +68,8 @@ function EventPage({ view, item }: { readonly view: PageView; readonly item: Ite
       <div className="event__files">
         <GalleryStrip files={item.gallery} />
         <Attachments files={item.files?.filter((file) => file.picture === undefined)} />
+        <RelatedItems title={textOption(options, 'related') ?? text('event.related')} items={item.related} />
+        <Neighbours view={view} />
       </div>
     </article>
   )

@@ -11,6 +11,11 @@ const options = {
       description: 'Heading of the description; without it none. 描述的标题。',
     },
     facts: { ...localTextSchema, description: 'Heading of the facts; without it none. 基本信息的标题。' },
+    cite: {
+      type: 'boolean',
+      description:
+        'Say how the page is cited, with its lasting address; default false. 显示引用格式与永久链接。',
+    },
     explanation: {
       type: 'object',
       additionalProperties: false,

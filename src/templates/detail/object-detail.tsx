@@ -2,10 +2,12 @@ import type { Item } from '../../contracts/item.ts'
 import type { PageView } from '../../contracts/view.ts'
 import { Heading, RichText } from '../../ui/index.ts'
 import { Attachments } from '../part/attachments.tsx'
+import { Citation } from '../part/citation.tsx'
 import { DetailBody } from '../part/detail-body.tsx'
 import { Facts } from '../part/facts.tsx'
 import { ItemLinks } from '../part/item-links.tsx'
-import { groupOption, textOption } from '../part/options.ts'
+import { Neighbours } from '../part/neighbours.tsx'
+import { flagOption, groupOption, textOption } from '../part/options.ts'
 import { picturesOf } from '../part/pictures-of.ts'
 import { Viewing } from '../part/viewing.tsx'
 import type { TemplateProps } from '../template-props.ts'
@@ -52,6 +54,8 @@ function ObjectPage({ view, item }: { readonly view: PageView; readonly item: It
             </section>
           )}
           <Attachments files={item.files?.filter((file) => file.picture === undefined)} />
+          {flagOption(options, 'cite', false) && <Citation view={view} item={item} />}
+          <Neighbours view={view} />
         </div>
       </div>
     </article>

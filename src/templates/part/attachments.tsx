@@ -1,10 +1,11 @@
 import type { FileLink } from '../../contracts/item.ts'
+import { formatBytes } from '../../i18n/format.ts'
 import { Heading, useShell, useText } from '../../ui/index.ts'
 
 /** Files to download, under their original names. */
 export function Attachments({ files }: { readonly files: readonly FileLink[] | undefined }) {
   const text = useText()
-  const { platform } = useShell()
+  const { platform, locale } = useShell()
   if (files === undefined || files.length === 0) return null
   return (
     <section className="attachments">
@@ -23,6 +24,9 @@ export function Attachments({ files }: { readonly files: readonly FileLink[] | u
               <span className="attachments__suffix">{file.suffix.toUpperCase() || text('archive.file')}</span>
               <span className="attachments__name">{file.name}</span>
               <span className="attachments__action">
+                {file.size !== undefined && (
+                  <span className="attachments__size">{formatBytes(file.size, locale.tag)}</span>
+                )}{' '}
                 {text(platform === undefined ? 'archive.download' : 'archive.open')}
               </span>
             </a>

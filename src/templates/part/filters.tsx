@@ -1,5 +1,5 @@
 import type { PageView } from '../../contracts/view.ts'
-import { GetForm, useText } from '../../ui/index.ts'
+import { GetForm, Link, useText, withParam } from '../../ui/index.ts'
 import { choiceOf } from './choice.ts'
 import { ChoiceTabs } from './choice-tabs.tsx'
 import { groupOption, type Options, textOption } from './options.ts'
@@ -17,6 +17,9 @@ export function Filters({ view, options }: FiltersProps) {
   const keyword = groupOption(options, 'keyword')
   const param = keyword && textOption(keyword, 'param')
   const own = [param, select?.param, 'page'].filter((name) => name !== undefined)
+  const names = [tabs?.param, ...own].filter((name) => name !== undefined)
+  const narrowed = names.some((name) => name !== 'page' && (view.query[name] ?? '') !== '')
+  const cleared = names.reduce((address, name) => withParam(address, name, undefined), view.url)
   return (
     <div className="filters">
       {tabs && <ChoiceTabs view={view} choice={tabs} />}
@@ -51,6 +54,11 @@ export function Filters({ view, options }: FiltersProps) {
           <button className="button" type="submit">
             {textOption(options, 'submit') ?? text('search.submit')}
           </button>
+          {narrowed && (
+            <Link className="filters__clear" href={cleared}>
+              {text('filters.clear')}
+            </Link>
+          )}
         </GetForm>
       )}
     </div>

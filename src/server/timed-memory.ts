@@ -15,7 +15,8 @@ export const createTimedMemory = <Value extends object>(max: number) => {
     if (known !== undefined) return known
     const making = make()
       .then(({ value, seconds }) => {
-        kept.set(key, value, { ttl: seconds * 1000 })
+        // The cache would take 0 for ever.
+        if (seconds > 0) kept.set(key, value, { ttl: seconds * 1000 })
         return value
       })
       .finally(() => underWay.delete(key))

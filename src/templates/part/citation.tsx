@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { Item } from '../../contracts/item.ts'
+import type { PageView } from '../../contracts/view.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { Heading, useShell, useText } from '../../ui/index.ts'
+
+interface CitationProps {
+  readonly view: PageView
+  readonly item: Item
+}
+
+/** How this page is cited, with its lasting address; a button copies it where the browser can. */
+export function Citation({ view, item }: CitationProps) {
+  const text = useText()
+  const { name, today, locale } = useShell()
+  const [copied, setCopied] = useState(false)
+  const address = view.meta.canonical
+  const date = formatDate(today, locale.dateFormat, { months: text('date.months').split(' ') })
+  const words = text('cite.words', { museum: name, title: item.title, date, address })
+  const copy = () =>
+    navigator.clipboard.writeText(words).then(
+      () => setCopied(true),
+      () => {
+        // The words stand there to be selected.
+      },
+    )
+  return (
+    <section className="citation">
+      <Heading level={2}>{text('cite.title')}</Heading>
+      <p className="citation__words">{words}</p>
+      <ul className="actions">
+        <li>
+          <a href={address}>{text('cite.address')}</a>
+        </li>
+        <li className="citation__copy">
+          <button type="button" className="button" onClick={copy}>
+            {text('cite.copy')}
+          </button>
+        </li>
+      </ul>
+      <p className="visually-hidden" role="status">
+        {copied && text('cite.copied')}
+      </p>
+    </section>
+  )
+}

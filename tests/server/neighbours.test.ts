@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { QueryView } from '../../src/contracts/view.ts'
+import type { PageMatch } from '../../src/engine/index.ts'
+import { createNeighbours } from '../../src/server/neighbours.ts'
+import { realManifest, siteOf } from '../support/real-site.ts'
+
+const site = siteOf(realManifest())
+
+const entry = (id: number) => ({ id: String(id), title: `Title ${id}`, href: `/News/Notice/${id}` })
+const list = (...ids: readonly number[]): QueryView => ({
+  ok: true,
+  items: ids.map(entry),
+  page: 1,
+  pageSize: 500,
+})
+
+const matchOf = (url: string): PageMatch => {
+  const match = site.match(url)
+  if (match.kind !== 'page') throw new Error(`${url} is no page`)
+  return match
+}
+
+const beside = async (url: string, answer: QueryView, asked: unknown[] = []) => {
+  const neighbours = createNeighbours(site.match, async (query, match) => {
+    asked.push([match.canonical, query.source, query.pageSize, query.paged])
+    return answer
+  })
+  const { previous, next } = await neighbours(matchOf(url))
+  return [previous?.href, next?.href]
+}
+
+describe('the records before and after', () => {
+  it('are those of the list one step up, in its order', async () => {
+    const asked: unknown[] = []
+    expect(await beside('/News/Notice/5?lang=en', list(9, 5, 2), asked)).toEqual([
+      '/News/Notice/9',
+      '/News/Notice/2',
+    ])
+    expect(asked).toEqual([['/News/Notice?lang=en', 'archives', 500, false]])
+  })
+
+  it('are fewer at the ends, and none outside the list or without it', async () => {
+    expect(await beside('/News/Notice/9', list(9, 5, 2))).toEqual([undefined, '/News/Notice/5'])
+    expect(await beside('/News/Notice/2', list(9, 5, 2))).toEqual(['/News/Notice/5', undefined])
+    expect(await beside('/News/Notice/7', list(9, 5, 2))).toEqual([undefined, undefined])
+    expect(await beside('/News/Notice/2', { ok: false, reason: 'timeout' })).toEqual([undefined, undefined])
+  })
+
+  it('are not asked for where the page does not lead to them', async () => {
+    const asked: unknown[] = []
+    await beside('/News/Notice', list(1), asked)
+    await beside('/ColLevy/2', list(1, 2, 3), asked)
+    expect(asked).toEqual([])
+  })
+
+  it('come from one answer for a minute, by language and platform; a failed one is asked again', async () => {
+    let count = 0
+    let answer: QueryView = { ok: false, reason: 'timeout' }
+    const neighbours = createNeighbours(site.match, async () => {
+      count += 1
+      return answer
+    })
+    await neighbours(matchOf('/News/Notice/5'))
+    answer = list(9, 5, 2)
+    expect((await neighbours(matchOf('/News/Notice/5'))).next?.href).toBe('/News/Notice/2')
+    await neighbours(matchOf('/News/Notice/2'))
+    expect(count).toBe(2)
+    await neighbours(matchOf('/News/Notice/2?lang=en'))
+    await neighbours(matchOf('/News/Notice/2?platform=wx'))
+    expect(count).toBe(4)
+  })
+})
