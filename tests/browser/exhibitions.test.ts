@@ -1,0 +1,229 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { viewports } from './support/open-browser.ts'
+import { type Answered, dotted, listed, museumNow, textOf } from './support/records.ts'
+import { addressOf, beginVisits, open, type Visits } from './support/visit.ts'
+
+const [, phone] = viewports
+const now = museumNow()
+
+let visits: Visits
+let base: readonly Answered[]
+let temporary: readonly Answered[]
+let activities: readonly Answered[]
+
+const all = { param: { pageSize: 0, pageNum: 0 } }
+
+beforeAll(async () => {
+  visits = await beginVisits()
+  const { origin } = visits.site
+  base = await listed(origin, '/api/queryExhibitionBaseList', all)
+  temporary = await listed(origin, '/api/queryExhibitionTempList', all)
+  activities = await listed(origin, '/api/queryActivityListByType', all)
+})
+afterAll(() => visits?.end())
+
+/** Without the ellipsis, and without what only screen readers are told. */
+const excerptOf = async (page: Page, entry: number): Promise<string> =>
+  (await page.locator('main .entry').nth(entry).locator('.entry__excerpt').innerText()).replace(/…$/, '')
+
+const titles = (page: Page) =>
+  page.locator('main .entry__link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+
+const ended = ({ endTime }: Answered): boolean => endTime !== undefined && endTime < now
+const upcoming = ({ startTime }: Answered): boolean => startTime !== undefined && startTime > now
+
+describe('base exhibitions', () => {
+  it('are three a page: picture, prefix and main part, place, 60 characters, the way in, a panorama apart', () =>
+    visits.visit(async (page) => {
+      await open(page, '/Exhibition/BaseExh')
+      expect(await titles(page)).toEqual(
+        base.slice(0, 3).map(({ exhibitionBaseId }) => `/Exhibition/BaseExh/${exhibitionBaseId}`),
+      )
+      for (const [index, record] of base.slice(0, 3).entries()) {
+        const entry = page.locator('main .entry').nth(index)
+        const name = record.baseName ?? ''
+        const dash = name.lastIndexOf('-')
+        expect(await entry.locator('.entry__prefix').innerText()).toBe(name.slice(0, dash).trim())
+        expect((await entry.locator('.entry__link').innerText()).trim()).toMatch(
+          new RegExp(`${name.slice(dash + 1).trim()}$`),
+        )
+        expect(await entry.locator('.picture__image').count()).toBe(1)
+        const text = await entry.innerText()
+        expect(text).toContain(record.basePlace)
+        expect(text).toContain('查看更多')
+        expect(await excerptOf(page, index)).toBe(textOf(record.description).slice(0, 60))
+        const panorama = entry.locator('.entry__links a')
+        expect(await panorama.count()).toBe(record.linkUrl === undefined ? 0 : 1)
+        if (record.linkUrl === undefined) continue
+        expect(await panorama.getAttribute('href')).toBe(record.linkUrl)
+        expect(await panorama.getAttribute('target')).toBe('_blank')
+      }
+      await page.locator('.pager a[rel="next"]').click()
+      await page.waitForURL('**?page=2')
+      expect(addressOf(page)).toBe('/Exhibition/BaseExh?page=2')
+      await expect
+        .poll(() => titles(page))
+        .toEqual(base.slice(3, 6).map(({ exhibitionBaseId }) => `/Exhibition/BaseExh/${exhibitionBaseId}`))
+    }))
+
+  it('on a phone the section name is the heading', () =>
+    visits.visit(
+      async (page) => {
+        await open(page, '/Exhibition/BaseExh')
+        expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('基本陈列')
+        expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+      },
+      { viewport: phone },
+    ))
+
+  it('one shows title, picture, panorama, place, period or year-round, details, and is in progress', () =>
+    visits.visit(async (page) => {
+      const dated = base.find(({ startTime }) => startTime !== undefined)
+      const undated = base.find(({ startTime, endTime }) => startTime === undefined && endTime === undefined)
+      expect(undated).toBeDefined()
+      for (const record of [dated, undated]) {
+        if (record === undefined) continue
+        await open(page, `/Exhibition/BaseExh/${record.exhibitionBaseId}`)
+        const text = (await page.locator('main').innerText()).replace(/\s+/g, ' ')
+        expect(text).toContain(record.baseName?.split('-').at(-1)?.trim())
+        expect(await page.locator('.event .status').innerText()).toBe('进行中')
+        expect(text).toContain(`展览地点 ${record.basePlace}`)
+        expect(text).toContain(
+          record === undated ? '展览时间 常年开放' : `展览时间 ${dotted(record.startTime)}`,
+        )
+        expect(text).toContain(textOf(record.description).slice(0, 30))
+        if (record.linkUrl !== undefined)
+          expect(await page.locator('.event .actions a').first().getAttribute('href')).toBe(record.linkUrl)
+      }
+    }))
+})
+
+describe('temporary exhibitions', () => {
+  it('are four a page: period, status by the rule of lists, place, 100 characters, the way in', () =>
+    visits.visit(async (page) => {
+      await open(page, '/Exhibition/TempExh')
+      const shown = temporary.slice(0, 4)
+      expect(await titles(page)).toEqual(
+        shown.map(({ exhibitionTempId }) => `/Exhibition/TempExh/${exhibitionTempId}`),
+      )
+      const last = Math.ceil(temporary.length / 4)
+      const check = async (records: readonly Answered[]) => {
+        for (const [index, record] of records.entries()) {
+          const text = (await page.locator('main .entry').nth(index).innerText()).replace(/\s+/g, ' ')
+          expect(text).toContain(record.tempName)
+          expect(text).toContain(ended(record) ? '已结束' : '展出中')
+          expect(text).toContain(record.tempPlace)
+          if (record.startTime && record.endTime)
+            expect(text).toContain(`${dotted(record.startTime)} – ${dotted(record.endTime)}`)
+          expect(await excerptOf(page, index)).toBe(textOf(record.description).slice(0, 100))
+          expect(text).toContain('查看更多')
+        }
+      }
+      await check(shown)
+      await open(page, `/Exhibition/TempExh?page=${last}`)
+      const oldest = temporary.slice((last - 1) * 4)
+      expect(oldest.some(ended)).toBe(true)
+      await check(oldest)
+    }))
+
+  it('one has the status by the rule of details, its exhibits, and the exhibitions beside it', () =>
+    visits.visit(async (page) => {
+      const at = temporary.findIndex(({ exhibitionTempId }) => exhibitionTempId === '102')
+      const record = temporary[at]
+      await open(page, '/Exhibition/TempExh/102')
+      expect(await page.locator('.event .status').innerText()).toBe(
+        record && ended(record) ? '已结束' : record && upcoming(record) ? '未开始' : '进行中',
+      )
+      const exhibits = await listed(visits.site.origin, '/api/queryExhibitListByTemp', {
+        entity: { groupId: record?.groupId },
+        param: { pageSize: 0, pageNum: 0 },
+      })
+      expect(exhibits.length).toBeGreaterThan(2)
+      expect(await page.locator('.related h2').innerText()).toBe('展出文物')
+      expect(
+        await page
+          .locator('.related .entry__link')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+      ).toEqual(exhibits.map(({ exhibitId }) => `/Collection/ExcellentCol/${exhibitId}`))
+      const beside = page.locator('.neighbours a')
+      expect(await beside.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+        [temporary[at - 1], temporary[at + 1]]
+          .filter((each) => each !== undefined)
+          .map(({ exhibitionTempId }) => `/Exhibition/TempExh/${exhibitionTempId}`),
+      )
+      await page.locator('.neighbours a[rel="next"]').click()
+      await page.waitForURL(`**/Exhibition/TempExh/${temporary[at + 1]?.exhibitionTempId}`)
+    }))
+})
+
+describe('activities', () => {
+  it('are four a page: picture, title, date, place, and "ended" only when past', () =>
+    visits.visit(async (page) => {
+      for (const number of [1, Math.ceil(activities.length / 4)]) {
+        await open(page, `/Activity/ActivityPreview?page=${number}`)
+        const shown = activities.slice((number - 1) * 4, number * 4)
+        expect(await titles(page)).toEqual(
+          shown.map(({ activityId }) => `/Activity/ActivityPreview/${activityId}`),
+        )
+        for (const [index, record] of shown.entries()) {
+          const entry = page.locator('main .entry').nth(index)
+          const text = (await entry.innerText()).replace(/\s+/g, ' ')
+          expect(text).toContain(record.activityName)
+          expect(text).toContain(dotted(record.startTime))
+          expect(text).toContain(record.activityVenueName ?? record.detailAddress)
+          expect(await entry.locator('.status').count()).toBe(ended(record) ? 1 : 0)
+          if (ended(record)) expect(text).toContain('已结束')
+          expect(await entry.locator('.picture__image').count()).toBe(1)
+        }
+      }
+    }))
+
+  it.each([
+    ['', ['未开始', '已结束'], '立即预约', ['活动时间', '活动地点', '类型', '主讲人']],
+    ['?lang=en', ['not started', 'ended'], 'Order', ['Time', 'Place', 'Type', 'Speaker']],
+  ] as const)(
+    'one has its 600-size picture, time, place, type, speaker, details; booking before it starts (%s)',
+    (tail, [before, after], booking, labels) =>
+      visits.visit(async (page) => {
+        const coming = activities.find((each) => upcoming(each) && each.linkUrl !== undefined && each.speaker)
+        const past = activities.find((each) => ended(each) && each.linkUrl !== undefined && each.speaker)
+        if (past === undefined) throw new Error('no activity of the demonstration is past')
+        for (const record of [coming, past]) {
+          // Years from now every activity of the demonstration is past.
+          if (record === undefined) continue
+          await open(page, `/Activity/ActivityPreview/${record.activityId}${tail}`)
+          expect(await page.locator('.event .status').innerText()).toBe(record === past ? after : before)
+          const text = (await page.locator('main').innerText()).replace(/\s+/g, ' ')
+          for (const label of labels) expect(text).toContain(label)
+          const [start = '', end = ''] = [record.startTime, record.endTime]
+          expect(text).toContain(`${dotted(start)} ${start.slice(11, 16)}`)
+          expect(text).toContain(end.slice(11, 16))
+          const picture = page.locator('.event__picture img')
+          expect(await picture.getAttribute('src')).toContain('/600/')
+          expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600)
+          const order = page.getByRole('link', { name: booking })
+          expect(await order.count()).toBe(record === past ? 0 : 1)
+          if (record === past) continue
+          expect(await order.getAttribute('href')).toBe(record.linkUrl)
+          expect(await order.getAttribute('target')).toBe('_blank')
+        }
+      }),
+  )
+})
+
+describe('digital exhibitions', () => {
+  it('are three a page, large, each with its picture, words and way in', () =>
+    visits.visit(async (page) => {
+      const records = await listed(visits.site.origin, '/api/queryArchivesList', {
+        entity: { channelNo: 'DigitalExh' },
+        param: { pageSize: 3, pageNum: 1 },
+      })
+      await open(page, '/Exhibition/DigitalExh')
+      expect(records.length).toBe(3)
+      expect(await page.locator('main .entry').count()).toBe(3)
+      expect(await page.locator('main .entry__title').allInnerTexts()).toEqual(
+        records.map(({ title }) => expect.stringContaining(title ?? '')),
+      )
+    }))
+})

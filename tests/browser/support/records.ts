@@ -1,0 +1,41 @@
+/** A record as the museum's own service answers it. */
+export type Answered = Readonly<Record<string, string | undefined>>
+
+const dataOf = async (answer: Response): Promise<unknown> => {
+  const body: unknown = await answer.json()
+  const code: unknown = Object(body).code
+  if (code !== 200) throw new Error(`${answer.url} answered ${code}`)
+  return Object(body).data
+}
+
+/** The records of a list call of section 7, in Chinese unless said otherwise. */
+export async function listed(
+  origin: string,
+  call: string,
+  body: object,
+  language = 'zh-CN',
+): Promise<readonly Answered[]> {
+  const data = await dataOf(
+    await fetch(`${origin}${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': language },
+      body: JSON.stringify(body),
+    }),
+  )
+  return Array.isArray(data) ? data : Object(data).records
+}
+
+/** Plain text of a record's HTML, white space collapsed. */
+export const textOf = (html: string | undefined): string =>
+  (html ?? '')
+    .replace(/<\/p>\s*<p>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** "2026-09-26 09:00:00" as the museum writes a day of a period. */
+export const dotted = (moment: string | undefined): string => (moment ?? '').slice(0, 10).replaceAll('-', '.')
+
+/** Now on the museum's clock, as its service writes moments. */
+export const museumNow = (): string =>
+  new Date().toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 19)
