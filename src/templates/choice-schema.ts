@@ -31,13 +31,18 @@ export const choiceSchema = {
     query: {
       type: 'string',
       description:
-        'Name of a query under "with": each visible Item is a value, its id the value and its title the label. An Item with children stands for its children.',
+        'Name of a query under "with": each visible Item is a value, its title the label. An Item with children stands for its children.',
+    },
+    value: {
+      type: 'string',
+      enum: ['id', 'kind'],
+      description: "What of the query's Items is the value: the id, or the kind; default id. 取值字段。",
     },
     values: valuesSchema,
     exclude: {
       type: 'array',
       items: { type: 'string' },
-      description: 'Ids of the query that are not offered, nor their children. 不列出的项。',
+      description: 'Values of the query that are not offered, nor what is below them. 不列出的项。',
     },
     all: {
       ...localTextSchema,

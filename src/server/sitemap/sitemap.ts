@@ -1,5 +1,6 @@
 import type { PageMatch } from '../../engine/index.ts'
 import type { Site } from '../site.ts'
+import { createTimedMemory } from '../timed-memory.ts'
 import type { Views } from '../views.ts'
 import { pageEntries, type SitemapEntry } from './page-entries.ts'
 import { type ListSize, measure, recordEntries } from './record-entries.ts'
@@ -7,7 +8,6 @@ import { type RecordList, recordLists } from './record-lists.ts'
 import { siteAddresses } from './site-addresses.ts'
 import { createRun, inTurns } from './sitemap-run.ts'
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
-import { createTimedMemory } from '../timed-memory.ts'
 
 /** How long what was found is used again; shortly where a source failed. */
 const KEPT_SECONDS = 600

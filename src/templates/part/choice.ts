@@ -19,17 +19,16 @@ export interface Choice {
   readonly pictures: boolean
 }
 
-function choiceValue(item: Item): ChoiceValue {
-  return { value: item.id, label: item.title, picture: item.image }
-}
-
-function queryValues(view: PageView, query: string, excluded: readonly string[]): readonly ChoiceValue[] {
+function queryValues(view: PageView, query: string, options: Options): readonly ChoiceValue[] {
   const result = view.data[query]
   if (result?.ok !== true) return []
+  const excluded = textsOption(options, 'exclude') ?? []
+  const valueOf = (item: Item) => (textOption(options, 'value') === 'kind' ? item.kind : undefined) ?? item.id
   const offered = (items: readonly Item[]) =>
-    items.filter((item) => item.visible !== false && !excluded.includes(item.id))
+    items.filter((item) => item.visible !== false && !excluded.includes(valueOf(item)))
+  const toValue = (item: Item) => ({ value: valueOf(item), label: item.title, picture: item.image })
   return offered(result.items).flatMap((item) =>
-    item.children && item.children.length > 0 ? offered(item.children).map(choiceValue) : [choiceValue(item)],
+    item.children && item.children.length > 0 ? offered(item.children).map(toValue) : [toValue(item)],
   )
 }
 
@@ -46,9 +45,7 @@ export function choiceOf(view: PageView, options: Options | undefined): Choice |
   const param = options && textOption(options, 'param')
   if (options === undefined || param === undefined) return undefined
   const query = textOption(options, 'query')
-  const values = query
-    ? queryValues(view, query, textsOption(options, 'exclude') ?? [])
-    : fixedValues(options)
+  const values = query ? queryValues(view, query, options) : fixedValues(options)
   const all = textOption(options, 'all')
   const usual = flagOption(options, 'first', false) ? (values[0]?.value ?? '') : ''
   return {

@@ -28,7 +28,12 @@ export function Suggestions({ field, param, address }: SuggestionsProps) {
     if (input === null || box === null || !open) return
     const combobox = new Combobox(input, box)
     combobox.start()
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close()
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      // The field would empty itself as well.
+      event.preventDefault()
+      close()
+    }
     const onLeave = ({ relatedTarget }: FocusEvent) =>
       !(relatedTarget instanceof Node && box.contains(relatedTarget)) && close()
     input.addEventListener('keydown', onKey)

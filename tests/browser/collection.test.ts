@@ -1,0 +1,238 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityFaults } from './support/accessibility.ts'
+import { type Answered, listed, textOf } from './support/records.ts'
+import { addressOf, beginVisits, isMarked, mark, open, type Visits } from './support/visit.ts'
+
+const route = '/Collection/Treasure'
+
+let visits: Visits
+
+beforeAll(async () => {
+  visits = await beginVisits()
+})
+afterAll(() => visits?.end())
+
+const exhibits = (entity: object, pageNum = 1): Promise<readonly Answered[]> =>
+  listed(visits.site.origin, '/api/queryExhibitList', {
+    entity: { boolean1: true, ...entity },
+    param: { pageSize: 6, pageNum },
+  })
+
+const paramsOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+const shown = (page: Page) => page.locator('main .tile .entry__title').allInnerTexts()
+
+/** Titles as a link that opens a tab reads: with what it tells screen readers. */
+const named = (records: readonly Answered[]) =>
+  records.map(({ exhibitName }) => expect.stringContaining(exhibitName ?? ''))
+
+describe('the collection', () => {
+  it('has types with pictures, an era from the dictionary, a name box, six exhibits with their 3D links', () =>
+    visits.visit(async (page) => {
+      await open(page, route)
+      const typeNames = await listed(visits.site.origin, '/api/queryExhibitTypeList', {
+        param: { pageSize: 7, pageNum: 1 },
+      })
+      expect(typeNames).toHaveLength(7)
+      const types = page.locator('.choices--pictures a')
+      expect((await types.allInnerTexts()).map((text) => text.trim())).toEqual([
+        '全部',
+        ...typeNames.map(({ typeName }) => typeName),
+      ])
+      expect(await types.locator('img').count()).toBe(7)
+      const era = page.locator('select[name="age"]')
+      expect((await era.locator('option').allInnerTexts()).slice(0, 3)).toEqual(['年代', '战国', '秦'])
+      expect(await era.inputValue()).toBe('')
+      expect(await page.locator('input[name="keywords"]').getAttribute('placeholder')).toBe('文物名称')
+      const records = await exhibits({})
+      expect(await shown(page)).toEqual(named(records))
+      const [first] = records
+      const link = page.locator('main .tile .entry__link').first()
+      expect(await link.getAttribute('href')).toBe(`/Collection/ExcellentCol/${first?.exhibitId}`)
+      expect(await link.getAttribute('target')).toBe('_blank')
+      const models = page.locator('main .tile .entry__links a')
+      expect(await models.evaluateAll((links) => links.map((each) => each.getAttribute('href')))).toEqual(
+        records.flatMap(({ modelUrl }) => modelUrl ?? []),
+      )
+      expect(await page.locator('.filters__clear').count()).toBe(0)
+    }))
+
+  it('every choice is in the address, returns to page 1, and loses nothing of it', () =>
+    visits.visit(async (page) => {
+      await open(page, `${route}?page=2&age=ming&lang=zh&platform=wx`)
+      await mark(page)
+      await page.getByRole('link', { name: '兵器与火器' }).click()
+      await page.waitForURL('**type=2*')
+      expect(paramsOf(page)).toEqual({ age: 'ming', platform: 'wx', type: '2' })
+      await expect.poll(() => shown(page)).toEqual(named(await exhibits({ exhibitType: '2', age: 'ming' })))
+
+      await page.locator('.pager a[rel="next"]').click()
+      await page.waitForURL('**page=2*')
+      await expect
+        .poll(() => shown(page))
+        .toEqual(named(await exhibits({ exhibitType: '2', age: 'ming' }, 2)))
+
+      await page.locator('select[name="age"]').selectOption('ming')
+      await page.locator('input[name="keywords"]').fill('炮')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**keywords=*')
+      expect(paramsOf(page)).toEqual({ platform: 'wx', type: '2', age: 'ming', keywords: '炮' })
+      const narrowed = { exhibitType: '2', age: 'ming', exhibitName: '炮' }
+      await expect.poll(() => shown(page)).toEqual(named(await exhibits(narrowed)))
+      expect(await page.locator('select[name="age"]').inputValue()).toBe('ming')
+      expect(await isMarked(page)).toBe(true)
+
+      const sent = page.url()
+      await page.locator('select[name="age"]').selectOption('')
+      await page.locator('.filters__form button').click()
+      await page.waitForURL((url) => (url.searchParams.get('age') ?? '') === '')
+      expect(await page.locator('select[name="age"]').inputValue()).toBe('')
+
+      await page.locator('.filters__clear').click()
+      await page.waitForURL((url) => !url.searchParams.has('keywords'))
+      expect(addressOf(page)).toBe(`${route}?platform=wx`)
+
+      await open(page, sent)
+      expect(await shown(page)).toEqual(named(await exhibits(narrowed)))
+      expect(await page.locator('.choices--pictures [aria-current]').innerText()).toContain('兵器与火器')
+    }))
+
+  it('in English the eras have their English names, and nothing found says so', () =>
+    visits.visit(async (page) => {
+      await open(page, `${route}?lang=en&keywords=zzz`)
+      const eras = await page.locator('select[name="age"] option').allInnerTexts()
+      expect(eras.slice(0, 3)).toEqual(['Era', 'Warring States', 'Qin'])
+      expect(eras.join('')).not.toMatch(/\p{Script=Han}/u)
+      expect(await page.locator('input[name="keywords"]').getAttribute('placeholder')).toBe(
+        'Cultural-relic name',
+      )
+      expect(await page.locator('.state-message').count()).toBe(1)
+      expect(await page.locator('.filters__clear').getAttribute('href')).toBe(`${route}?lang=en`)
+      expect(await accessibilityFaults(page)).toEqual([])
+    }))
+})
+
+describe('a relic', () => {
+  it.each([
+    ['', { level: '级别', age: '年代', size: '尺寸', source: '来源' }, '文物介绍', '讲解词', '三维模型'],
+    [
+      '?lang=en',
+      { level: 'Grade', age: 'Period', size: 'Dimensions', source: 'Source' },
+      'About this object',
+      'From the guide',
+      '3D model',
+    ],
+  ] as const)(
+    'has its pictures, facts, description, explanation, model, citation and neighbours (%s)',
+    (tail, facts, about, guide, model) =>
+      visits.visit(async (page) => {
+        const all = await listed(
+          visits.site.origin,
+          '/api/queryExhibitList',
+          { entity: { boolean1: true }, param: { pageSize: 0, pageNum: 0 } },
+          tail === '' ? 'zh-CN' : 'en',
+        )
+        const at = all.findIndex(({ exhibitId }) => exhibitId === '10003')
+        const record = all[at]
+        await open(page, `/Collection/ExcellentCol/10003${tail}`)
+        expect(await page.locator('h1').innerText()).toBe(record?.exhibitName)
+        const values = {
+          level: record?.exhibitLevel,
+          age: record?.ageDetail,
+          size: record?.size,
+          source: record?.extension6,
+        }
+        for (const [name, label] of Object.entries(facts)) {
+          const row = page.locator('.facts__row', { hasText: label }).first()
+          expect(await row.locator('.facts__value').innerText()).toBe(values[name as keyof typeof values])
+        }
+        expect(await page.locator('.object__text h2').allInnerTexts()).toEqual(
+          expect.arrayContaining([about, guide]),
+        )
+        const text = (await page.locator('.object__text').innerText()).replace(/\s+/g, ' ')
+        expect(text).toContain(textOf(record?.description).slice(0, 20))
+        expect(text).toContain((record?.explanationWord ?? '').replace(/\s+/g, ' ').slice(0, 20))
+        const link = page.locator('.object__head').getByRole('link', { name: model })
+        expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([
+          record?.modelUrl,
+          '_blank',
+        ])
+        const files = await listed(visits.site.origin, '/refFileObject/queryPageList', {
+          entity: { objectId: record?.groupId, code: 'CMS_EXHIBIT_DISPLAY' },
+          param: { pageSize: 0, pageNum: 0 },
+        })
+        expect(files.length).toBeGreaterThan(0)
+        const thumbs = await page
+          .locator('.viewing__thumb')
+          .evaluateAll((links) =>
+            links.map((each) => new URL(each.getAttribute('href') ?? '', 'http://x').pathname),
+          )
+        for (const { filePath } of files) expect(thumbs).toContain(`/files${filePath}`)
+
+        const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
+        const citation = await page.locator('.citation__words').innerText()
+        expect(citation).toContain(record?.exhibitName)
+        expect(citation).toContain(canonical)
+        expect(await page.locator('.citation a').getAttribute('href')).toBe(canonical)
+        expect(await page.locator('.neighbours a[rel="prev"]').innerText()).toContain(
+          all[at - 1]?.exhibitName,
+        )
+        expect(await page.locator('.neighbours a[rel="next"]').innerText()).toContain(
+          all[at + 1]?.exhibitName,
+        )
+      }),
+  )
+
+  it('its citation is copied', () =>
+    visits.visit(async (page) => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await open(page, '/Collection/ExcellentCol/10003?lang=en')
+      await page.getByRole('button', { name: 'Copy the citation' }).click()
+      await page.locator('.citation [role="status"]', { hasText: 'copied' }).waitFor()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        await page.locator('.citation__words').innerText(),
+      )
+    }))
+})
+
+describe('attachments', () => {
+  it('have their original name, type and size, and arrive in parts under that name', () =>
+    visits.visit(async (page) => {
+      const { origin } = visits.site
+      const notices = await listed(origin, '/api/queryArchivesList', {
+        entity: { channelNo: 'Notice' },
+        param: { pageSize: 0, pageNum: 0 },
+      })
+      const holders = await Promise.all(
+        notices.map(async (notice) => ({
+          notice,
+          files: await listed(origin, '/refFileObject/queryPageList', {
+            entity: { objectId: notice.groupId ?? '', code: 'CMS_ARCHIVES_FILE' },
+            param: { pageSize: 0, pageNum: 0 },
+          }),
+        })),
+      )
+      const held = holders.find(({ files }) => files.some(({ filePath }) => filePath?.endsWith('.pdf')))
+      const file = held?.files.find(({ filePath }) => filePath?.endsWith('.pdf'))
+      if (held === undefined || file === undefined) throw new Error('no notice has a PDF')
+      await open(page, `/News/Notice/${held.notice.archivesId}`)
+      const link = page.locator('.attachments__link', { hasText: file.fileOldname ?? '' })
+      const size = Number(file.fileSize)
+      expect(await link.innerText()).toMatch(/PDF/)
+      expect(await link.innerText()).toContain(`${Math.round(size / 1024)} KB`)
+      const download = page.waitForEvent('download')
+      await link.click()
+      expect((await download).suggestedFilename()).toBe(file.fileOldname)
+
+      const address = `${origin}${await link.getAttribute('href')}`
+      const whole = await fetch(address)
+      const bytes = Buffer.from(await whole.arrayBuffer())
+      expect([bytes.length, whole.headers.get('accept-ranges')]).toEqual([size, 'bytes'])
+      const rest = await fetch(address, {
+        headers: { range: `bytes=${size - 500}-`, 'if-range': whole.headers.get('etag') ?? '' },
+      })
+      expect(rest.status).toBe(206)
+      expect(Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(-500))).toBe(true)
+    }))
+})
