@@ -3,11 +3,35 @@ import type { Call } from './call.ts'
 import { envelope, paged } from './envelope.ts'
 import { pagingSchema } from './request.ts'
 
+const page = paged(searchHitSchema)
+
+/** Above the specification: how many hits each channel of the first level has. */
+const withFacets = {
+  ...page,
+  properties: {
+    ...page.properties,
+    facets: {
+      type: 'array',
+      description: 'Hits by channel of the first level, whatever subType the search is narrowed to.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['subType', 'total'],
+        properties: {
+          subType: { type: 'string', description: 'Channel number, to be sent as searchMap.subType.' },
+          total: { type: 'integer', minimum: 0 },
+        },
+      },
+    },
+  },
+} as const
+
 export const cmsSearch = {
   name: 'cmsSearch',
   method: 'POST',
   url: '/cmsSearch',
-  summary: 'Search over the whole site: matches in titles first, then newest first.',
+  summary:
+    'Search over the whole site: matches in titles first, words as written before scattered ones, then newest first.',
   body: {
     type: 'object',
     description: 'Search request.',
@@ -34,5 +58,5 @@ export const cmsSearch = {
       },
     },
   },
-  answer: envelope(paged(searchHitSchema)),
+  answer: envelope(withFacets),
 } as const satisfies Call

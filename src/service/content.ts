@@ -4,6 +4,7 @@ import { migrate } from './database/migrate.ts'
 import { openPostgres } from './database/open-postgres.ts'
 import { openSqlite } from './database/open-sqlite.ts'
 import type { Connections } from './database/tables.ts'
+import { reindexWhenOld } from './import/reindex.ts'
 import { type CountCache, createCountCache } from './records/count-cache.ts'
 import { createVisitCounter, type VisitCounter } from './records/visit-counter.ts'
 import { postgresSearchIndex } from './search/postgres-search-index.ts'
@@ -36,8 +37,10 @@ export interface ContentOptions {
 export const openContent = async ({ dataDir, databaseUrl }: ContentOptions): Promise<Content> => {
   const storage = await openLocalStorage(join(dataDir, 'files'))
   const connections = databaseUrl === undefined ? openSqlite(dataDir) : await openPostgres(databaseUrl)
+  const search = connections.dialect === 'sqlite' ? sqliteSearchIndex : postgresSearchIndex
   try {
     await migrate(connections)
+    await reindexWhenOld({ ...connections, search })
   } catch (error) {
     await connections.close()
     throw error
@@ -45,7 +48,7 @@ export const openContent = async ({ dataDir, databaseUrl }: ContentOptions): Pro
   const visits = createVisitCounter(connections.writer)
   return {
     ...connections,
-    search: connections.dialect === 'sqlite' ? sqliteSearchIndex : postgresSearchIndex,
+    search,
     storage,
     meta: createMeta(connections),
     counts: createCountCache(),

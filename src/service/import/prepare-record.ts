@@ -39,7 +39,8 @@ const dayOf = (date: string): number => {
   return Number.isNaN(time) ? 0 : Math.max(0, Math.floor((time - yearZero) / millisecondsPerDay))
 }
 
-const documentOf = (
+/** Search documents of a record in one language: one, or none where it is not searched. */
+export const documentOf = (
   definition: EntityDefinition,
   record: StoredRecord,
   language: Language,

@@ -71,3 +71,7 @@ export const channelsUnder = async (content: Content, channelNo: string): Promis
   const channels = withRoute(await firstLevel(content), channelNo)
   return [...new Set([channelNo, ...channels.flatMap(routesUnder)])]
 }
+
+/** Channel numbers of the first level that visitors see, in their order. */
+export const topChannels = async (content: Content): Promise<readonly string[]> =>
+  (await firstLevel(content)).filter(({ isVisible }) => isVisible !== false).map(({ route }) => route)

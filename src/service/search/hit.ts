@@ -27,6 +27,7 @@ export const hitOf = (
   record: StoredRecord,
   language: Language,
   terms: readonly Term[],
+  searchValue: string,
 ): SearchHit => {
   const channelNo = document.channels(record)[0] ?? ''
   const id = textOf(record, idField)
@@ -35,7 +36,7 @@ export const hitOf = (
     channelNo: joinChannelNo(channelNo, language),
     type: channelNo,
     title: plainText(textOf(record, document.title)),
-    content: snippet(bodyOf(document.body, record), terms),
+    content: snippet(bodyOf(document.body, record), terms, searchValue),
     ...optional({
       [idField]: id,
       groupId: textOf(record, 'groupId'),

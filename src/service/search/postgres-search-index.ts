@@ -22,7 +22,16 @@ const longRuns = (terms: readonly Term[]): readonly string[] =>
 const and = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql`(${sql.join(conditions, sql` and `)})`
 
-const condition = ({ terms, scope }: SearchQuery, tier: Tier): RawBuilder<unknown> => {
+/** What was written, between the blanks that a word or a short run ends with in the folded text. */
+const phrasePattern = (phrase: readonly Term[]): string => {
+  const whole = ({ kind, text }: Term): boolean => kind === 'word' || Array.from(text).length === 1
+  const [first, last] = [phrase[0], phrase.at(-1)]
+  const before = first !== undefined && whole(first) ? ' ' : ''
+  const after = last?.kind === 'run' && whole(last) ? ' ' : ''
+  return `%${before}${phrase.map(({ text }) => text).join(' ')}${after}%`
+}
+
+const foundIn = ({ terms, phrase }: SearchQuery, tier: Tier | 'all'): RawBuilder<unknown> => {
   const query = tsquery(terms)
   const runs = longRuns(terms)
   const inTitle = and([sql`title_tokens @@ ${query}`, ...runs.map((run) => sql`title_folded like ${run}`)])
@@ -30,12 +39,30 @@ const condition = ({ terms, scope }: SearchQuery, tier: Tier): RawBuilder<unknow
     sql`tokens @@ ${query}`,
     ...runs.map((run) => sql`(title_folded like ${run} or body_folded like ${run})`),
   ])
-  const found = tier === 'title' ? inTitle : sql`(${anywhere} and not ${inTitle})`
-  return scope === undefined ? found : sql`(${found} and scope && ${scope}::text[])`
+  if (tier === 'all') return anywhere
+  if (phrase === undefined) return tier === 'rest' ? sql`(${anywhere} and not ${inTitle})` : inTitle
+  const pattern = phrasePattern(phrase)
+  const titlePhrase = sql`(${inTitle} and ' ' || title_folded || ' ' like ${pattern})`
+  const bodyPhrase = sql`(${anywhere} and ' ' || body_folded || ' ' like ${pattern})`
+  switch (tier) {
+    case 'titlePhrase':
+      return titlePhrase
+    case 'title':
+      return sql`(${inTitle} and not ${titlePhrase})`
+    case 'bodyPhrase':
+      return sql`(${bodyPhrase} and not ${inTitle})`
+    case 'rest':
+      return sql`(${anywhere} and not ${inTitle} and not ${bodyPhrase})`
+  }
+}
+
+const condition = (query: SearchQuery, tier: Tier | 'all'): RawBuilder<unknown> => {
+  const found = foundIn(query, tier)
+  return query.scope === undefined ? found : sql`(${found} and scope && ${query.scope}::text[])`
 }
 
 const distinct = (...parts: readonly Tokens[]): readonly string[] => [
-  ...new Set(parts.flatMap(({ pairs, singles }) => [...pairs.flat(), ...singles])),
+  ...new Set(parts.flatMap(({ stretches, singles }) => [...stretches.flat(), ...singles])),
 ]
 
 /** Search on `tsvector` without positions, which stop at 16,383 and would lose hits in long articles. */
@@ -62,6 +89,9 @@ export const postgresSearchIndex: SearchIndex = {
     await sql`delete from ${sql.table(`search_${language}`)} where doc_id = any(${docIds}::bigint[])`.execute(
       db,
     )
+  },
+  clear: async (db, language) => {
+    await sql`delete from ${sql.table(`search_${language}`)}`.execute(db)
   },
   count: async (db, query, tier) => {
     const { rows } = await sql<{ total: string }>`

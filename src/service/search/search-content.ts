@@ -5,12 +5,12 @@ import { contentVersion } from '../database/content-version.ts'
 import { type EntityDefinition, fallsBack, parserOf, type StoredRecord } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
 import type { Language } from '../entities/language.ts'
-import { channelsUnder } from '../records/channel-tree.ts'
+import { channelsUnder, topChannels } from '../records/channel-tree.ts'
 import { englishOf } from '../records/decode.ts'
 import { type Page, pageOf, type Slice } from '../records/page.ts'
 import { hitOf } from './hit.ts'
-import type { SearchQuery, Tier } from './search-index.ts'
-import { queryTerms, type Term } from './terms.ts'
+import { type SearchQuery, type Tier, tiersOf } from './search-index.ts'
+import { type Term, wantedOf } from './terms.ts'
 
 export interface SearchRequest {
   readonly searchValue: string
@@ -19,6 +19,15 @@ export interface SearchRequest {
   readonly subType: string
   readonly slice: Slice
 }
+
+interface Facet {
+  readonly subType: string
+  readonly total: number
+}
+
+type FoundPage = Page<SearchHit> & { readonly facets: readonly Facet[] }
+
+type Asked = Pick<SearchRequest, 'searchValue'> & { readonly terms: readonly Term[] }
 
 const parseStored = parserOf<StoredRecord>()
 
@@ -36,35 +45,53 @@ interface FoundDocument {
   readonly record_id: string
 }
 
-const countTier = async (
+const counted = (
   content: Content,
   query: SearchQuery,
-  tier: Tier,
+  tier: Tier | 'all',
   version: number,
 ): Promise<number> =>
   content.counts.get(version, JSON.stringify(['search', query, tier]), () =>
     content.search.count(content.reader, query, tier),
   )
 
-/** Document numbers of a slice over both tiers, those found by their titles first. */
+/** Document numbers of a slice over all tiers, one tier after the other. */
 const findDocuments = async (
-  { search, reader }: Content,
+  content: Content,
   query: SearchQuery,
-  inTitle: number,
+  version: number,
   { offset, size }: Slice,
 ): Promise<readonly number[]> => {
-  const first = offset < inTitle ? await search.find(reader, query, 'title', offset, size) : []
-  const missing = size - first.length
-  if (missing === 0) return first
-  const rest = await search.find(reader, query, 'rest', Math.max(0, offset - inTitle), missing)
-  return [...first, ...rest]
+  const found: number[] = []
+  let before = 0
+  for (const tier of tiersOf(query)) {
+    const missing = size - found.length
+    if (missing === 0) break
+    const start = Math.max(0, offset - before)
+    const rows = await content.search.find(content.reader, query, tier, start, missing)
+    found.push(...rows)
+    // How many stand in a tier matters only where the slice begins behind it.
+    before +=
+      rows.length === 0 && start > 0 ? await counted(content, query, tier, version) : start + rows.length
+  }
+  return found
+}
+
+/** How many hits each channel of the first level has, with all below it. */
+const facetsOf = async (content: Content, query: SearchQuery, version: number): Promise<readonly Facet[]> => {
+  const facets: Facet[] = []
+  for (const subType of await topChannels(content)) {
+    const scope = await channelsUnder(content, subType)
+    facets.push({ subType, total: await counted(content, { ...query, scope }, 'all', version) })
+  }
+  return facets
 }
 
 const readHit = async (
   { reader }: Content,
   { entity, record_id }: FoundDocument,
   language: Language,
-  terms: readonly Term[],
+  { terms, searchValue }: Asked,
 ): Promise<SearchHit | undefined> => {
   const definition = searched.get(entity)
   if (definition === undefined) return undefined
@@ -75,14 +102,14 @@ const readHit = async (
   const record = parseStored(row.record)
   const english = englishOf(record, row.translations) ?? (fallsBack({ entity }) ? record : undefined)
   const shown = language === 'en' ? english : record
-  return shown === undefined ? undefined : hitOf(definition, shown, language, terms)
+  return shown === undefined ? undefined : hitOf(definition, shown, language, terms, searchValue)
 }
 
 const readHits = async (
   content: Content,
   docIds: readonly number[],
   language: Language,
-  terms: readonly Term[],
+  asked: Asked,
 ): Promise<SearchHit[]> => {
   if (docIds.length === 0) return []
   const { rows } = await sql<FoundDocument>`
@@ -93,7 +120,7 @@ const readHits = async (
   const hits: SearchHit[] = []
   for (const docId of docIds) {
     const document = documents.get(docId)
-    const hit = document === undefined ? undefined : await readHit(content, document, language, terms)
+    const hit = document === undefined ? undefined : await readHit(content, document, language, asked)
     if (hit !== undefined) hits.push(hit)
   }
   return hits
@@ -101,19 +128,25 @@ const readHits = async (
 
 /**
  * Searches archives (except slides and friend links), exhibits, both kinds of exhibition and activities. Every word
- * must occur; matches in titles come first, then newest first. A search for nothing finds nothing.
+ * must occur; matches in titles come first, what stands as it was written before what is scattered, then newest
+ * first. A search for nothing finds nothing. Facets count the whole search, whatever type it is narrowed to.
  */
 export const searchContent = async (
   content: Content,
   { searchValue, language, subType, slice }: SearchRequest,
-): Promise<Page<SearchHit>> => {
-  const terms = queryTerms(searchValue)
-  if (terms.length === 0) return pageOf([], 0, slice)
-  const scope = subType === '' ? undefined : await channelsUnder(content, subType)
-  const query: SearchQuery = { language, terms, scope }
+): Promise<FoundPage> => {
+  const { terms, phrase } = wantedOf(searchValue)
+  if (terms.length === 0) return { ...pageOf<SearchHit>([], 0, slice), facets: [] }
+  const everywhere: SearchQuery = {
+    language,
+    terms,
+    scope: undefined,
+    ...(phrase === undefined ? {} : { phrase }),
+  }
+  const query = subType === '' ? everywhere : { ...everywhere, scope: await channelsUnder(content, subType) }
   const version = await contentVersion(content.reader)
-  const inTitle = await countTier(content, query, 'title', version)
-  const total = inTitle + (await countTier(content, query, 'rest', version))
-  const docIds = slice.offset < total ? await findDocuments(content, query, inTitle, slice) : []
-  return pageOf(await readHits(content, docIds, language, terms), total, slice)
+  const total = await counted(content, query, 'all', version)
+  const docIds = slice.offset < total ? await findDocuments(content, query, version, slice) : []
+  const hits = await readHits(content, docIds, language, { terms, searchValue })
+  return { ...pageOf(hits, total, slice), facets: await facetsOf(content, everywhere, version) }
 }

@@ -21,20 +21,27 @@ export const termsOf = (folded: string): readonly Term[] =>
 
 const queryLength = 200
 
-/** Distinct terms that a document must contain, all of them; empty when there is nothing to look for. */
-export const queryTerms = (searchValue: string): readonly Term[] => {
+/** What is looked for. */
+export interface Wanted {
+  /** Distinct terms, all of which a document must contain; empty when there is nothing to look for. */
+  readonly terms: readonly Term[]
+  /** Several stretches in the order they were written; absent where there is but one. */
+  readonly phrase?: readonly Term[]
+}
+
+const shortened = ({ kind, text }: Term): Term => ({
+  kind,
+  text: kind === 'word' ? Array.from(text).slice(0, longestWord).join('') : text,
+})
+
+/** What a visitor's words ask for; only the first 200 characters count. */
+export const wantedOf = (searchValue: string): Wanted => {
   const start = Array.from(searchValue.slice(0, 2 * queryLength))
     .slice(0, queryLength)
     .join('')
-  const terms = new Map<string, Term>()
-  for (const { kind, text } of termsOf(fold(start))) {
-    const term: Term = {
-      kind,
-      text: kind === 'word' ? Array.from(text).slice(0, longestWord).join('') : text,
-    }
-    terms.set(term.text, term)
-  }
-  return [...terms.values()]
+  const phrase = termsOf(fold(start)).map(shortened)
+  const terms = [...new Map(phrase.map((term) => [term.text, term])).values()]
+  return phrase.length > 1 ? { terms, phrase } : { terms }
 }
 
 /** Overlapping pairs of a run in order; a run of one character has none. */

@@ -23,10 +23,10 @@ function queryValues(view: PageView, query: string, options: Options): readonly 
   const result = view.data[query]
   if (result?.ok !== true) return []
   const excluded = textsOption(options, 'exclude') ?? []
-  const valueOf = (item: Item) => (textOption(options, 'value') === 'kind' ? item.kind : undefined) ?? item.id
+  const taken = (item: Item) => (textOption(options, 'value') === 'kind' ? item.kind : undefined) ?? item.id
   const offered = (items: readonly Item[]) =>
-    items.filter((item) => item.visible !== false && !excluded.includes(valueOf(item)))
-  const toValue = (item: Item) => ({ value: valueOf(item), label: item.title, picture: item.image })
+    items.filter((item) => item.visible !== false && !excluded.includes(taken(item)))
+  const toValue = (item: Item) => ({ value: taken(item), label: item.title, picture: item.image })
   return offered(result.items).flatMap((item) =>
     item.children && item.children.length > 0 ? offered(item.children).map(toValue) : [toValue(item)],
   )
