@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importFile } from '../../src/cli/import-file.ts'
@@ -19,24 +19,34 @@ export interface Poem {
   readonly folded: string
 }
 
-/** The first poems of the file, or all; of those with one id the last, as an import keeps it. */
+/** The first poems of the file, or all. Each gets its line as id: those of the file occur more than once. */
 export async function readPoems(most = Number.POSITIVE_INFINITY): Promise<readonly Poem[]> {
-  const poems = new Map<string, Poem>()
-  for await (const { text: line } of readLines(poemsFile)) {
-    if (poems.size === most) break
-    const { id, title, paragraphs } = JSON.parse(line)
+  const poems: Poem[] = []
+  for await (const { number, text: line } of readLines(poemsFile)) {
+    if (poems.length === most) break
+    const { title, paragraphs } = JSON.parse(line)
     const text = paragraphs.join('')
-    poems.set(id, { id, title, text, folded: fold([title, text].join('\n')) })
+    poems.push({
+      id: String(number),
+      title: title || `№ ${number}`,
+      text,
+      folded: fold([title, text].join('\n')),
+    })
   }
-  return [...poems.values()]
+  return poems
 }
 
-/** A content service of its own that holds the poems, brought in as `vitrine import` does it. */
-export async function openPoems(file = poemsFile): Promise<{ content: Content; close(): Promise<void> }> {
+/** A content service of its own that holds these poems, brought in as `vitrine import` does it. */
+export async function openPoems(
+  poems: readonly Poem[],
+): Promise<{ content: Content; close(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-poems-'))
+  const file = join(dataDir, 'poems.ndjson')
+  writeFileSync(file, poems.map(({ id, title, text }) => JSON.stringify({ id, title, text })).join('\n'))
   const content = await openContent({ dataDir })
   const map = readImportMap('tests/museums/maps/tang-poems.map.json', 'archive')
-  await importFile(content, file, 'archive', map, () => undefined)
+  const { accepted, refused } = await importFile(content, file, 'archive', map, () => undefined)
+  if (accepted !== poems.length) throw new Error(`${refused.length} poems were refused`)
   return {
     content,
     close: async () => {

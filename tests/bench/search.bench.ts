@@ -16,7 +16,7 @@ export const searchBench = async (): Promise<Measured> => {
   if (!poemsThere) return { name: 'search', skipped: `there is no ${poemsFile}` }
   const poems = await readPoems()
   const begun = performance.now()
-  const { content, close } = await openPoems()
+  const { content, close } = await openPoems(poems)
   const imported = performance.now() - begun
   const app = Fastify()
   await app.register(contentService, { content })
