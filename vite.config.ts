@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -14,7 +16,22 @@ const leanRouter = {
   },
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+const pdfJs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+
+/** Where the browser finds pdf.js's tables, fonts and decoders: `src/main/finish-build.mjs` puts them there. */
+const pdfAssets = `/_vitrine/pdf/${createRequire(import.meta.url)('pdfjs-dist/package.json').version}/`
+
+export default defineConfig(({ isSsrBuild, command }) => ({
+  define: {
+    PDF_ASSETS: JSON.stringify(command === 'build' ? pdfAssets : `/_vitrine/@fs${pdfJs}/`),
+  },
+  resolve: {
+    // The build of pdf.js for browsers that are not of this year.
+    alias: [
+      { find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' },
+      { find: 'pdfjs-dist/web/pdf_viewer.mjs', replacement: 'pdfjs-dist/legacy/web/pdf_viewer.mjs' },
+    ],
+  },
   plugins: [react(), ...(isSsrBuild ? [] : [leanRouter])],
   appType: 'custom',
   publicDir: false,
@@ -38,6 +55,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: false,
         target: 'es2022',
         assetsInlineLimit: 0,
+        // The PDF reader, which loads where one is read.
+        chunkSizeWarningLimit: 800,
         rolldownOptions: {
           input: 'src/main/browser.tsx',
           output: {

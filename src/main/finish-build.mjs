@@ -1,10 +1,18 @@
-// Writes .br and .gz beside the built client files, so that the server compresses nothing twice, then the mark
-// by which set-up.mjs knows that the build is whole.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// Puts pdf.js's files beside the built client files, writes .br and .gz of them, so that the server compresses
+// nothing twice, then the mark by which set-up.mjs knows that the build is whole.
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const folder = join('dist', 'client')
+
+// What pdf.js asks for beside its worker; its address names the version, since browsers keep it for good.
+const pdfJs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+const { version } = JSON.parse(readFileSync(join(pdfJs, 'package.json'), 'utf8'))
+for (const part of ['cmaps', 'standard_fonts', 'wasm', 'iccs'])
+  cpSync(join(pdfJs, part), join(folder, 'pdf', version, part), { recursive: true })
+
 for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
   if (!/\.(js|mjs|css|svg|json)$/.test(path)) continue
   const bytes = readFileSync(join(folder, path))

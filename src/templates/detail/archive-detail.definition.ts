@@ -8,7 +8,7 @@ const options = {
     embed: {
       type: 'string',
       enum: ['pdf'],
-      description: 'Offer the first PDF for reading above the text. 置顶显示首个 PDF 的阅读链接。',
+      description: 'Where the first file is a PDF, it is read above the text. 首个附件为 PDF 时嵌入阅读。',
     },
     meta: {
       type: 'boolean',

@@ -15,10 +15,8 @@ export function ArchiveDetail({ view }: TemplateProps) {
 
 function Article({ view, item }: { readonly view: PageView; readonly item: Item }) {
   const hasId = view.params.id !== undefined
-  const pdf =
-    textOption(view.options, 'embed') === 'pdf'
-      ? item.files?.find((file) => file.suffix === 'pdf')
-      : undefined
+  const [first] = item.files ?? []
+  const pdf = textOption(view.options, 'embed') === 'pdf' && first?.suffix === 'pdf' ? first : undefined
   const empty = !item.html && !item.excerpt && !item.files?.length
   return (
     <article className="detail archive">

@@ -1,15 +1,27 @@
 import type { FileLink } from '../../contracts/item.ts'
-import { Link, useText } from '../../ui/index.ts'
+import { formatBytes } from '../../i18n/format.ts'
+import { Link, useShell, useText } from '../../ui/index.ts'
+import { PdfFrame } from '../../ui/pdf/index.ts'
 
-/** The way to read a PDF, set prominently above an article. */
+/** A PDF set above an article: the way to the file, and the place where it is read. */
 export function PdfLink({ file }: { readonly file: FileLink }) {
   const text = useText()
+  const { locale, platform } = useShell()
   return (
-    <p className="pdf-link">
-      <Link className="button button--seal" href={file.href} newTab>
-        {text('archive.read')}
-      </Link>
-      <span className="pdf-link__name">{file.name}</span>
-    </p>
+    <section className="pdf-link" aria-label={file.name}>
+      <p className="pdf-link__head">
+        <span className="pdf-link__name">{file.name}</span>
+        <Link href={file.href} newTab>
+          {text('archive.read')}
+        </Link>
+        {platform === undefined && (
+          <a href={file.href} download={file.name}>
+            {text('archive.download')}
+            {file.size !== undefined && ` ${formatBytes(file.size, locale.tag)}`}
+          </a>
+        )}
+      </p>
+      <PdfFrame file={file} />
+    </section>
   )
 }

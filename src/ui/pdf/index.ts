@@ -1,0 +1,1 @@
+export { PdfFrame } from './pdf-frame.tsx'

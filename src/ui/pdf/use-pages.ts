@@ -1,0 +1,68 @@
+import { type KeyboardEvent, type RefObject, useState } from 'react'
+
+const zooms: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
+
+export interface Pages {
+  /** From 1. */
+  readonly page: number
+  /** 0 until the file is open. */
+  readonly count: number
+  /** 1 fits the width. */
+  readonly zoom: number
+  begin(count: number): void
+  /** Goes to a page; the nearest that exists. */
+  show(page: number): void
+  zoomBy(step: 1 | -1): void
+  fit(): void
+  onKeyDown(event: KeyboardEvent): void
+}
+
+/** Which page of a document is on screen, and how large; `sheet` is what scrolls. */
+export function usePages(sheet: RefObject<HTMLElement | null>): Pages {
+  const [page, setPage] = useState(1)
+  const [count, setCount] = useState(0)
+  const [zoom, setZoom] = useState(1)
+
+  const show = (wanted: number) => {
+    const next = Math.min(Math.max(1, Math.round(wanted)), Math.max(1, count))
+    if (!Number.isFinite(next) || next === page) return
+    setPage(next)
+    sheet.current?.scrollTo({ top: 0 })
+  }
+  const zoomBy = (step: 1 | -1) => {
+    const at = zooms.indexOf(zoom)
+    setZoom(zooms[at + step] ?? zoom)
+  }
+  const fit = () => setZoom(1)
+
+  const doing: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => show(page - 1),
+    ArrowRight: () => show(page + 1),
+    PageUp: () => show(page - 1),
+    PageDown: () => show(page + 1),
+    Home: () => show(1),
+    End: () => show(count),
+    '+': () => zoomBy(1),
+    '=': () => zoomBy(1),
+    '-': () => zoomBy(-1),
+    '0': fit,
+  }
+  return {
+    page,
+    count,
+    zoom,
+    begin: setCount,
+    show,
+    zoomBy,
+    fit,
+    onKeyDown: (event) => {
+      const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event
+      const typing = target instanceof HTMLInputElement
+      // A sheet wider than its room scrolls sideways by its arrows.
+      const wide = zoom > 1 && key.startsWith('Arrow')
+      if (typing || wide || ctrlKey || metaKey || altKey || shiftKey || !Object.hasOwn(doing, key)) return
+      event.preventDefault()
+      doing[key]?.()
+    },
+  }
+}

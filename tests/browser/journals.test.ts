@@ -1,0 +1,178 @@
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityFaults } from './support/accessibility.ts'
+import { recordShifts, shiftsOf } from './support/layout-shift.ts'
+import { makePdf } from './support/make-pdf.ts'
+import { viewports } from './support/open-browser.ts'
+import { type Answered, listed } from './support/records.ts'
+import { beginVisits, open, type Visits } from './support/visit.ts'
+import { watchPage } from './support/watch-page.ts'
+
+const [, phone] = viewports
+
+let visits: Visits
+let journal: Answered
+
+beforeAll(async () => {
+  visits = await beginVisits()
+  const [newest] = await listed(visits.site.origin, '/api/queryArchivesList', {
+    entity: { channelNo: 'Journals' },
+    param: { pageSize: 6, pageNum: 1 },
+  })
+  if (newest === undefined) throw new Error('there is no journal')
+  journal = newest
+})
+afterAll(() => visits?.end())
+
+const address = (tail = '') => `/Research/Journals/${journal.archivesId}${tail}`
+const words = (page: Page) => page.locator('.pdf-reader .textLayer').innerText()
+const number = (page: Page) => page.locator('.pdf-reader__number')
+
+/** Answers every request for a PDF with these bytes, by ranges; `sent` counts them. */
+const serve = async (page: Page, bytes: Buffer): Promise<{ sent: number }> => {
+  const tally = { sent: 0 }
+  await page.route('**/*.pdf', async (route: Route) => {
+    const [, from, to] = /bytes=(\d+)-(\d*)/.exec(route.request().headers().range ?? '') ?? []
+    const headers = { 'content-type': 'application/pdf', 'accept-ranges': 'bytes' }
+    // pdf.js takes the head of the whole answer, learns that ranges can be had, and hangs up.
+    if (from === undefined)
+      return route.fulfill({ headers: { ...headers, 'content-length': String(bytes.length) }, body: bytes })
+    const last = to === '' || to === undefined ? bytes.length - 1 : Number(to)
+    const part = bytes.subarray(Number(from), last + 1)
+    tally.sent += part.length
+    return route.fulfill({
+      status: 206,
+      headers: { ...headers, 'content-range': `bytes ${from}-${last}/${bytes.length}` },
+      body: part,
+    })
+  })
+  return tally
+}
+
+describe('a journal', () => {
+  it('six a page as books, each with its cover', () =>
+    visits.visit(async (page) => {
+      await open(page, '/Research/Journals')
+      expect(await page.locator('main .entry').count()).toBe(6)
+      expect(await page.locator('main .entry img').count()).toBe(6)
+    }))
+
+  it('is read page by page, zoomed, selected, by keyboard alone; nothing shifts, nothing leaves our origin', () =>
+    visits.visit(async (page) => {
+      const { complaints, quiet } = await watchPage(page, visits.site.origin)
+      await recordShifts(page)
+      await open(page, address())
+      await page.locator('.pdf-reader .textLayer span[role="presentation"]').first().waitFor()
+      await quiet()
+      expect(await shiftsOf(page)).toEqual([])
+      const first = await words(page)
+      expect(first.replace(/\s/g, '')).toContain('棠州军史')
+      expect(await page.locator('.pdf-reader__pages').innerText()).toMatch(/\/ \d+/)
+      expect(await accessibilityFaults(page)).toEqual([])
+
+      const sheet = page.locator('.pdf-reader__sheet')
+      await sheet.focus()
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(() => number(page).inputValue()).toBe('2')
+      await expect.poll(() => words(page)).not.toBe(first)
+      expect(await page.locator('.pdf-reader [role="status"]').innerText()).toMatch(/^第 2 页，共 \d+ 页$/)
+      await page.keyboard.press('End')
+      await expect.poll(async () => Number(await number(page).inputValue())).toBeGreaterThan(2)
+      await page.keyboard.press('Home')
+      await expect.poll(() => number(page).inputValue()).toBe('1')
+
+      const canvas = page.locator('.pdf-reader canvas')
+      const width = async () => (await canvas.boundingBox())?.width ?? 0
+      await canvas.waitFor()
+      const fit = await width()
+      await page.keyboard.press('+')
+      await expect.poll(width).toBeGreaterThan(fit * 1.2)
+      await page.keyboard.press('0')
+      await expect.poll(width).toBe(fit)
+
+      await number(page).fill('3')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => page.locator('.pdf-reader [role="status"]').innerText()).toMatch(/第 3 页/)
+      await page.locator('.pdf-reader .textLayer span[role="presentation"]').first().waitFor()
+      const selected = await page.evaluate(() => {
+        getSelection()?.selectAllChildren(document.querySelector('.textLayer') ?? document.body)
+        return String(getSelection())
+      })
+      expect(selected).toMatch(/\p{Script=Han}{4}/u)
+      const link = page.locator('.pdf-link__head a[download]')
+      expect(await link.getAttribute('download')).toMatch(/\.pdf$/)
+      expect(await link.innerText()).toMatch(/\d+ KB/)
+      expect(complaints).toEqual([])
+    }))
+
+  it('works on a phone and in English', () =>
+    visits.visit(
+      async (page) => {
+        await open(page, address('?lang=en'))
+        await page.locator('.pdf-reader .textLayer span[role="presentation"]').first().waitFor()
+        await page.getByRole('button', { name: 'Next page' }).click()
+        await expect.poll(() => page.locator('.pdf-reader [role="status"]').innerText()).toMatch(/^Page 2 of/)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+        expect(await accessibilityFaults(page)).toEqual([])
+      },
+      { viewport: phone },
+    ))
+
+  it('of 500 pages opens at once and fetches a part of the file', () =>
+    visits.visit(async (page) => {
+      const bytes = makePdf({ pages: 500, ballast: 3_000_000 })
+      const tally = await serve(page, bytes)
+      await open(page, address())
+      await expect.poll(() => words(page)).toContain('Sheet 1')
+      await number(page).fill('500')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => words(page)).toContain('Sheet 500')
+      expect(await page.locator('.pdf-reader canvas').count()).toBe(1)
+      expect(tally.sent).toBeGreaterThan(0)
+      expect(tally.sent).toBeLessThan(bytes.length / 3)
+    }))
+
+  it.each([
+    ['a broken file', Buffer.from('%PDF-1.4 this is no file'), '暂时无法在此显示'],
+    ['an empty file', Buffer.alloc(0), '暂时无法在此显示'],
+    ['a file cut short', makePdf({ pages: 3 }).subarray(0, 700), ''],
+    ['a locked file', makePdf({ pages: 3, locked: true }), '有密码'],
+  ] as const)('%s is a calm sentence beside the link', (_name, bytes, told) =>
+    visits.visit(async (page) => {
+      const crashes: string[] = []
+      page.on('pageerror', (error) => crashes.push(error.message))
+      page.on('dialog', (dialog) => crashes.push(`asked: ${dialog.message()}`))
+      await serve(page, bytes)
+      await open(page, address())
+      await page.locator('.pdf-reader').waitFor()
+      if (told !== '') await page.locator('.pdf-reader [role="alert"]', { hasText: told }).waitFor()
+      else await page.locator('.pdf-reader__message, .textLayer span[role="presentation"]').first().waitFor()
+      expect(await page.locator('.pdf-link__head a').count()).toBe(2)
+      expect(await page.locator('h1').innerText()).toContain(journal.title)
+      expect(crashes).toEqual([])
+    }),
+  )
+
+  it('whose file is gone says so; an article of another channel has no reader', () =>
+    visits.visit(async (page) => {
+      await page.route('**/*.pdf', (route) => route.fulfill({ status: 404 }))
+      await open(page, address())
+      await page.locator('.pdf-reader [role="alert"]').waitFor()
+      const notices = await listed(visits.site.origin, '/api/queryArchivesList', {
+        entity: { channelNo: 'Notice' },
+        param: { pageSize: 10, pageNum: 1 },
+      })
+      await open(page, `/News/Notice/${notices[0]?.archivesId}`)
+      expect(await page.locator('.pdf-link').count()).toBe(0)
+    }))
+
+  it('without scripts is a link to its file', () =>
+    visits.visit(
+      async (page) => {
+        await page.goto(address())
+        expect(await page.locator('.pdf-frame').isVisible()).toBe(false)
+        expect(await page.locator('.pdf-link__head a').first().getAttribute('href')).toMatch(/\.pdf$/)
+      },
+      { scripts: false },
+    ))
+})
