@@ -112,6 +112,10 @@ describe('a journal', () => {
         await page.locator('.pdf-reader .textLayer span[role="presentation"]').first().waitFor()
         await page.getByRole('button', { name: 'Next page' }).click()
         await expect.poll(() => page.locator('.pdf-reader [role="status"]').innerText()).toMatch(/^Page 2 of/)
+        await page
+          .locator('.react-pdf__Page[data-page-number="2"] .textLayer span[role="presentation"]')
+          .first()
+          .waitFor()
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
         expect(await accessibilityFaults(page)).toEqual([])
       },

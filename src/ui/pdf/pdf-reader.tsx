@@ -54,7 +54,14 @@ export function PdfReader({ file }: PdfReaderProps) {
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: not a group of fields, but what scrolls by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the same. */}
-      <div className="pdf-reader__sheet" ref={sheet} tabIndex={0} role="group" aria-label={file.name}>
+      <div
+        className="pdf-reader__sheet"
+        ref={sheet}
+        data-small={zoom < 1 || undefined}
+        tabIndex={0}
+        role="group"
+        aria-label={file.name}
+      >
         {fault !== undefined ? (
           <p className="pdf-reader__message" role="alert">
             {text(`pdf.${fault}`)}
