@@ -83,6 +83,11 @@ export const pageSchema = {
       description:
         'On the page of one record: lead to those before and after it in the list whose entries lead here; default false. 显示上一条、下一条。',
     },
+    manifest: {
+      type: 'boolean',
+      description:
+        'On the page of one record: offer its pictures as a IIIF manifest at its address with ".manifest.json"; default false. 提供 IIIF 清单。',
+    },
     feed: feedSchema,
     calendar: calendarSchema,
   },

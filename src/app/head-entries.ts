@@ -18,7 +18,17 @@ const localeName = (tag: string): string => tag.replace('-', '_')
 
 /** What the document's head says of a page beside its title: the server writes it, client navigation renews it. */
 export function headEntries(page: PageView, shell: ShellView): readonly HeadEntry[] {
-  const { description, canonical, alternates, image, imageAlt, type, title, feeds = [] } = page.meta
+  const {
+    description,
+    canonical,
+    alternates,
+    image,
+    imageAlt,
+    type,
+    title,
+    feeds = [],
+    files = [],
+  } = page.meta
   const { locale, locales, name } = shell
   const others = locales.filter(({ code }) => code !== locale.code)
   const missing = page.status >= 400
@@ -31,6 +41,7 @@ export function headEntries(page: PageView, shell: ShellView): readonly HeadEntr
           ...alternates.map(({ tag, href }) => link('alternate', href, { hreflang: tag })),
         ]),
     ...feeds.map((feed) => link('alternate', feed.href, { type: 'application/atom+xml', title: feed.title })),
+    ...files.map((file) => link('alternate', file.href, { type: file.type })),
     link(
       'manifest',
       `/manifest.webmanifest${locale.code === locales[0]?.code ? '' : `?lang=${locale.code}`}`,

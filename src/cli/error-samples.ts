@@ -53,6 +53,7 @@ export const errorSamples: ErrorArgs = {
   LOCALE_TAG: { tag: 'chinese' },
   LOCALE_UNKNOWN: { locale: 'eng', suggestion: 'en', known: ['zh', 'en'] },
   NAME_DUPLICATE: { name: 'size', what: 'a fact' },
+  MANIFEST_PAGE: { template: 'card' },
   NEIGHBOURS_PAGE: { route: '/News/Notice/:id' },
   PAGE_SIZE_MISSING: { user: 'The template "common"' },
   PARAM_MISSING: { name: 'id', source: 'archive-by-id' },

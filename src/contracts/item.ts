@@ -3,6 +3,8 @@ export interface Picture {
   readonly src: string
   readonly thumb?: string
   readonly alt: string
+  /** Address of its image service (IIIF Image API 3), for a close look. */
+  readonly service?: string
 }
 
 /** A file offered for download or shown in a gallery. */

@@ -61,6 +61,8 @@ export interface PageMeta {
   readonly type: 'website' | 'article'
   /** Atom feeds to be found on this page; addresses are absolute. */
   readonly feeds?: readonly { readonly title: string; readonly href: string }[]
+  /** The record of this page as files; addresses are absolute. */
+  readonly files?: readonly { readonly type: string; readonly href: string }[]
 }
 
 /**

@@ -6,7 +6,7 @@ import { itemHref } from './item-href.ts'
 import type { ItemWish, MapContext } from './map-context.ts'
 import { markTexts } from './mark-texts.ts'
 import { periodOf } from './period-of.ts'
-import { fileAddress, toPicture } from './picture-address.ts'
+import { fileAddress, toPicture, withService } from './picture-address.ts'
 import { plainText } from './plain-text.ts'
 import { readPointer } from './pointer.ts'
 import { readField, readText, readTexts } from './read-field.ts'
@@ -42,7 +42,7 @@ const picturesOf = (
   context: MapContext,
 ): readonly Picture[] =>
   readTexts(record, mapping.images, context).flatMap(
-    (path) => toPicture(path, undefined, alt, context.pictures) ?? [],
+    (path) => withService(toPicture(path, undefined, alt, context.pictures), context.pictures) ?? [],
   )
 
 /** Leaves out what is absent or empty, so that an Item holds only what is known. */
@@ -75,6 +75,7 @@ export const mapRecord = (
   const html = text('html')
   const alt = text('imageAlt') ?? title
   const period = periodOf(source.status, { start: raw('start'), end: raw('end') }, timeZone, context.now)
+  const image = toPicture(text('image'), text('thumb'), alt, context.pictures)
   const texts = markTexts(title, text('text') ?? html, wish)
   const link = itemHref(record, mapping, id, wish, context)
   const visits = Number(text('visits') ?? Number.NaN)
@@ -89,7 +90,7 @@ export const mapRecord = (
     ...known<Omit<Item, 'id' | 'title'>>({
       titlePrefix: text('titlePrefix'),
       subtitle: text('subtitle'),
-      image: toPicture(text('image'), text('thumb'), alt, context.pictures),
+      image: wish.full ? withService(image, context.pictures) : image,
       images: wish.full ? picturesOf(record, mapping, alt, context) : undefined,
       date: toWallClock(raw('date'), timeZone),
       start: period.start,
@@ -144,7 +145,10 @@ export const mapFile = (record: unknown, source: SourceConfig, context: MapConte
   const size = Number(text('size') ?? Number.NaN)
   const isPicture = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'].includes(suffix)
   const picture = isPicture
-    ? toPicture(path, text('thumb'), text('imageAlt') ?? caption ?? name, context.pictures)
+    ? withService(
+        toPicture(path, text('thumb'), text('imageAlt') ?? caption ?? name, context.pictures),
+        context.pictures,
+      )
     : undefined
   return {
     id: text('id') ?? href,

@@ -5,6 +5,8 @@ export interface PictureSettings {
   readonly base: string
   /** Folder of small versions (specification, section 7), if there are any. */
   readonly thumbFolder?: string
+  /** Address of the image service of stored pictures, such as "/iiif/3/"; absent where there is none. */
+  readonly service?: string
 }
 
 const ABSOLUTE = /^https?:\/\//i
@@ -51,6 +53,17 @@ export const toPicture = (
       : insertFolder(path, settings.thumbFolder))
   const small = derived === undefined ? undefined : fileAddress(derived, settings.base)
   return small === undefined ? { src, alt } : { src, thumb: small, alt }
+}
+
+/** The same picture with its image service, where it is a stored one. */
+export const withService = (
+  picture: Picture | undefined,
+  { base, service }: PictureSettings,
+): Picture | undefined => {
+  const folder = `${base.replace(/\/$/, '')}/`
+  if (picture === undefined || service === undefined || !picture.src.startsWith(folder)) return picture
+  const path = decodeURI(picture.src.slice(folder.length))
+  return { ...picture, service: `${service}${encodeURIComponent(path)}` }
 }
 
 /** A picture named in the config: "/media/…" lies in the config folder, other relative paths with the content's. */

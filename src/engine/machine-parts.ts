@@ -24,13 +24,14 @@ function calendarOf({ calendar }: PageConfig): Page['calendar'] {
 /** What machines are told of a page, with defaults filled in. */
 export function machineParts(
   config: PageConfig,
-): Pick<Page, 'neighbours' | 'structured' | 'feed' | 'calendar'> {
+): Pick<Page, 'neighbours' | 'manifest' | 'structured' | 'feed' | 'calendar'> {
   const structured = structuredOf(config)
   const feed = feedOf(config)
   const calendar = calendarOf(config)
   return {
     ...(structured === undefined ? {} : { structured }),
     ...(config.neighbours === true ? { neighbours: true } : {}),
+    ...(config.manifest === true ? { manifest: true } : {}),
     ...(feed === undefined ? {} : { feed }),
     ...(calendar === undefined ? {} : { calendar }),
   }

@@ -82,6 +82,8 @@ export interface Page {
   readonly queries: readonly PageQuery[]
   /** Whether the record's page leads to those before and after it in the list above it. */
   readonly neighbours?: true
+  /** Whether its record's pictures are offered as a IIIF manifest. */
+  readonly manifest?: true
   readonly structured?: Structured
   readonly feed?: { readonly title?: LocalText; readonly count: number }
   readonly calendar?: { readonly allDay: boolean }

@@ -172,6 +172,8 @@ export const catalogue = {
   'gallery.label': { zh: '图片', en: 'Pictures' },
   'gallery.open': { zh: '查看大图：{title}', en: 'Enlarge: {title}' },
   'gallery.show': { zh: '第 {n} 张图片：{title}', en: 'Picture {n}: {title}' },
+  'zoom.open': { zh: '放大细看', en: 'Look closer' },
+  'zoom.label': { zh: '放大细看', en: 'A closer look' },
   'pdf.loading': { zh: '正在打开文件……', en: 'Opening the file…' },
   'pdf.broken': {
     zh: '这份文件暂时无法在此显示，请用上方链接打开。',

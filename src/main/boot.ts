@@ -23,7 +23,12 @@ const openOrStop = async ({ dataDir, databaseUrl }: Environment): Promise<Conten
 
 const serveContent = async (content: Content, logLevel: string): Promise<LocalContent> => {
   const level = logLevel === 'info' ? 'warn' : logLevel
-  const app = Fastify({ bodyLimit: 1024 * 1024, logger: { level } })
+  const app = Fastify({
+    bodyLimit: 1024 * 1024,
+    logger: { level },
+    trustProxy: 'loopback, linklocal, uniquelocal',
+    routerOptions: { maxParamLength: 2000 },
+  })
   await app.register(contentService, { content })
   await app.ready()
   return { app, owns: ownsPath }

@@ -1,8 +1,9 @@
 /** Endings of the files that machines are offered of a page. */
-export type FileEnding = 'atom' | 'rss' | 'ics'
+export const endings = ['atom', 'rss', 'ics', 'manifest.json', 'json'] as const
+export type FileEnding = (typeof endings)[number]
 
 const SPLIT = /^([^?]*)(?:\?(.*))?$/
-const ENDING = /^(.*)\.(atom|rss|ics)$/
+const ENDING = /^(.*?)\.(atom|rss|ics|manifest\.json|json)$/
 
 /** Parameters that choose what a page shows, but no other file of it. */
 const LEFT_OUT = ['platform', 'page']
@@ -24,7 +25,8 @@ export interface FileAddress {
 /** The page and the ending of a file's address; undefined for every other address. */
 export const readFileAddress = (url: string): FileAddress | undefined => {
   const [, path = '', query] = SPLIT.exec(url) ?? []
-  const [, stem, ending] = ENDING.exec(path) ?? []
-  if (stem === undefined || (ending !== 'atom' && ending !== 'rss' && ending !== 'ics')) return undefined
+  const [, stem, written] = ENDING.exec(path) ?? []
+  const ending = endings.find((each) => each === written)
+  if (stem === undefined || ending === undefined) return undefined
   return { page: `${stem === '/index' ? '/' : stem}${query === undefined ? '' : `?${query}`}`, ending }
 }

@@ -4,6 +4,7 @@ import type { Match, PageMatch } from '../engine/index.ts'
 import { pageCalendar } from './calendar/page-calendar.ts'
 import { pageFeed } from './feeds/page-feed.ts'
 import { type FileEnding, fileAddressOf, readFileAddress } from './machine-address.ts'
+import { createRecordFiles } from './records/record-files.ts'
 import { type MadeFile, sendFile, sendLater } from './send-file.ts'
 import type { Views } from './views.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
@@ -14,18 +15,25 @@ const TYPES = {
   atom: 'application/atom+xml; charset=utf-8',
   rss: 'application/rss+xml; charset=utf-8',
   ics: 'text/calendar; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  'manifest.json': 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"',
 } as const
 
 /** Whether the page offers this file. */
-const offers = ({ page }: PageMatch, ending: FileEnding): boolean =>
-  ending === 'ics' ? page.calendar !== undefined : page.feed !== undefined
+const offers = ({ page }: PageMatch, ending: FileEnding): boolean => {
+  if (ending === 'json') return page.kind === 'detail'
+  if (ending === 'manifest.json') return page.manifest === true
+  return ending === 'ics' ? page.calendar !== undefined : page.feed !== undefined
+}
 
 /** A page whose route was written with such an ending goes before the file of another. */
 const isWritten = (match: Match): boolean =>
   match.kind === 'page' && !(match.page.route.split('/').at(-1) ?? '').startsWith(':')
 
-/** Feeds and calendars: `answer` resolves to whether the address was one of them and is answered. */
-export const createPageFiles = ({ site, now }: WebNodeOptions, views: Views) => {
+/** Feeds, calendars, records: `answer` resolves to whether the address was one of them and is answered. */
+export const createPageFiles = ({ site, now, content }: WebNodeOptions, views: Views) => {
+  const records = createRecordFiles(site, content, views)
+
   const find = (url: string) => {
     const file = readFileAddress(url)
     if (file === undefined || isWritten(site.match(url))) return undefined
@@ -49,6 +57,10 @@ export const createPageFiles = ({ site, now }: WebNodeOptions, views: Views) => 
       if (body === undefined || body === 'none') return body
       const name = match.canonical.split('?')[0]?.split('/').filter(Boolean).join('-') || 'calendar'
       return { ...shared, body, disposition: `inline; filename="${name}.ics"` }
+    }
+    if (ending === 'json' || ending === 'manifest.json') {
+      const body = await records[ending](match, origin)
+      return body === undefined || body === 'none' ? body : { ...shared, body, open: true }
     }
     const feed = await pageFeed(match, views, origin)
     if (feed === undefined || feed === 'none') return feed

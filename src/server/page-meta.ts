@@ -44,6 +44,21 @@ const feedsOf = (
     )
 }
 
+const recordFiles = ({ page, canonical }: PageMatch, origin: string): NonNullable<PageMeta['files']> => {
+  const address = (ending: 'json' | 'manifest.json') => absolute(fileAddressOf(canonical, ending), origin)
+  return [
+    { type: 'application/json', href: address('json') },
+    ...(page.manifest === true
+      ? [
+          {
+            type: 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"',
+            href: address('manifest.json'),
+          },
+        ]
+      : []),
+  ]
+}
+
 /** What the head of a page says of it. */
 export const pageMeta = (
   match: PageMatch,
@@ -80,5 +95,6 @@ export const pageMeta = (
     ...(description === '' ? {} : { description }),
     ...(picture === undefined ? {} : { image: absolute(picture.src, origin), imageAlt: picture.alt || name }),
     ...(feeds.length === 0 ? {} : { feeds }),
+    ...(item === undefined ? {} : { files: recordFiles(match, origin) }),
   }
 }

@@ -8,6 +8,8 @@ export interface MadeFile {
   readonly maxAge: number
   readonly modified?: Date
   readonly disposition?: string
+  /** Whether pages of other sites may read it. */
+  readonly open?: boolean
 }
 
 const tagOf = (body: string | Buffer): string =>
@@ -29,6 +31,7 @@ export const sendFile = (request: FastifyRequest, reply: FastifyReply, file: Mad
   const tag = tagOf(file.body)
   reply.header('cache-control', `public, max-age=${file.maxAge}`).header('etag', tag)
   if (file.modified !== undefined) reply.header('last-modified', file.modified.toUTCString())
+  if (file.open === true) reply.header('access-control-allow-origin', '*')
   if (isFresh(request, tag, file.modified)) {
     reply.code(304).send()
     return

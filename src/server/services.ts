@@ -16,9 +16,15 @@ export const serviceAddresses = (manifest: SiteManifest, variables: Variables): 
 export interface ImageSettings {
   readonly base: string
   readonly thumbFolder?: string
+  /** Address of the image service, where pictures are the content service's own. */
+  readonly service?: string
   /** Origins of pictures that are not our own, for the CSP. */
   readonly origins: readonly string[]
 }
+
+/** Where the content service answers stored files, and parts of stored pictures. */
+const STORED_FILES = '/files'
+const IMAGE_SERVICE = '/iiif/3/'
 
 /** Where pictures come from: the environment's address, else the config's, else the content service's files. */
 export const imageSettings = (manifest: SiteManifest, variables: Variables): ImageSettings => {
@@ -33,6 +39,7 @@ export const imageSettings = (manifest: SiteManifest, variables: Variables): Ima
   return {
     base,
     origins: [...new Set(hosts)],
+    ...(base === STORED_FILES ? { service: IMAGE_SERVICE } : {}),
     ...(images.thumb === undefined ? {} : { thumbFolder: images.thumb.folder }),
   }
 }

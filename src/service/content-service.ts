@@ -9,6 +9,7 @@ import { archiveRoutes } from './routes/archive-routes.ts'
 import { exhibitRoutes } from './routes/exhibit-routes.ts'
 import { exhibitionRoutes } from './routes/exhibition-routes.ts'
 import { handleError } from './routes/handle-error.ts'
+import { iiifRoutes } from './routes/iiif-routes.ts'
 import { referenceRoutes } from './routes/reference-routes.ts'
 import { searchRoutes } from './routes/search-routes.ts'
 import { storedFileRoutes } from './routes/stored-file-routes.ts'
@@ -75,6 +76,7 @@ export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
     referenceRoutes(app, content)
     searchRoutes(app, content)
     storedFileRoutes(app, content)
+    iiifRoutes(app, content)
     refuseUnknownCalls(scope)
   })
   instance.get('/openapi.json', { schema: { hide: true } }, async () => instance.swagger())

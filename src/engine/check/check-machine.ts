@@ -49,6 +49,9 @@ function* neighbours(page: PageConfig, kind: Kind, context: CheckContext): Gener
 export function* checkMachine(page: PageConfig, kind: Kind, context: CheckContext): Generator<Problem> {
   yield* structured(page, kind, context)
   yield* neighbours(page, kind, context)
+  if (page.manifest === true && kind !== undefined && kind !== 'detail') {
+    yield problemOf(catalogue.MANIFEST_PAGE, { template: page.template }, context.at(page, 'manifest'))
+  }
   if (page.feed !== undefined && kind !== undefined && (kind !== 'list' || page.source === undefined)) {
     const place = context.at(page, 'feed')
     yield problemOf(catalogue.FEED_PAGE, { template: page.template, list: kind === 'list' }, place)

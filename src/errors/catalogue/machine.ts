@@ -41,6 +41,14 @@ export const machineEntries = {
     hint: ({ route }) =>
       `Give a list at "${route.replace(/\/[^/]*$/, '')}" the "links": "${route}", or remove "neighbours".`,
   }),
+  MANIFEST_PAGE: errorEntry<{ template: string }>({
+    code: 'MANIFEST_PAGE',
+    title: 'A manifest of a page without a record',
+    message: ({ template }) =>
+      `The page has a manifest, but the template "${template}" shows no single record.`,
+    why: 'A manifest holds the pictures of one record.',
+    hint: () => 'Move "manifest" to the page of the single record, or remove it.',
+  }),
   CALENDAR_UNDATED: errorEntry<{ source: string | undefined }>({
     code: 'CALENDAR_UNDATED',
     title: 'A calendar of entries without dates',

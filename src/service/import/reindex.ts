@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { Content } from '../content.ts'
-import type { Database } from '../database/tables.ts'
+import type { Connections, Database } from '../database/tables.ts'
 import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
 import { type Language, languages } from '../entities/language.ts'
 import { englishOf } from '../records/decode.ts'
-import type { IndexedDocument } from '../search/search-index.ts'
+import type { IndexedDocument, SearchIndex } from '../search/search-index.ts'
 import { documentOf } from './prepare-record.ts'
 
 /** Raised whenever the same text gives other tokens: an index made before is then made anew. */
@@ -51,7 +50,7 @@ const indexed = (
 export const reindexWhenOld = async ({
   writer,
   search,
-}: Pick<Content, 'writer' | 'search'>): Promise<void> => {
+}: Pick<Connections, 'writer'> & { readonly search: SearchIndex }): Promise<void> => {
   await writer.transaction().execute(async (db) => {
     if (!(await claim(db))) return
     for (const language of languages) {

@@ -11,6 +11,11 @@ const options = {
       description: 'Heading of the description; without it none. 描述的标题。',
     },
     facts: { ...localTextSchema, description: 'Heading of the facts; without it none. 基本信息的标题。' },
+    zoom: {
+      type: 'boolean',
+      description:
+        'Offer a close look at the pictures, by parts from the image service; default false. 放大细看。',
+    },
     cite: {
       type: 'boolean',
       description:

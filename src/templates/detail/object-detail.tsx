@@ -28,7 +28,12 @@ function ObjectPage({ view, item }: { readonly view: PageView; readonly item: It
   return (
     <article className="detail object">
       <div className="object__hall">
-        <Viewing key={item.id} pictures={picturesOf(item)} title={item.title} />
+        <Viewing
+          key={item.id}
+          pictures={picturesOf(item)}
+          title={item.title}
+          zoom={flagOption(options, 'zoom', false)}
+        />
       </div>
       <div className="object__label">
         <header className="object__head">

@@ -2,17 +2,20 @@ import { type MouseEvent, useState } from 'react'
 import type { Picture as PictureData } from '../../contracts/item.ts'
 import { Picture, useText } from '../../ui/index.ts'
 import { PictureLink, useViewer } from '../../ui/viewer/index.ts'
+import { ZoomButton } from '../../ui/zoom/zoom-button.tsx'
 
 interface ViewingProps {
   readonly pictures: readonly PictureData[]
   readonly title: string
+  /** Offers a close look at the large picture. */
+  readonly zoom?: boolean
 }
 
 /**
  * One picture large, the others as thumbnails below. A thumbnail is a link to its full picture; with
  * scripts it changes the large one instead.
  */
-export function Viewing({ pictures, title }: ViewingProps) {
+export function Viewing({ pictures, title, zoom = false }: ViewingProps) {
   const text = useText()
   const [current, setCurrent] = useState(0)
   const viewing = useViewer(pictures, title)
@@ -43,6 +46,7 @@ export function Viewing({ pictures, title }: ViewingProps) {
           />
         </PictureLink>
       )}
+      {zoom && shown !== undefined && <ZoomButton picture={shown} title={title} />}
       {pictures.length > 1 && (
         <ul className="viewing__thumbs" aria-label={text('gallery.label')}>
           {pictures.map((picture, index) => (

@@ -53,11 +53,11 @@ export function PdfReader({ file }: PdfReaderProps) {
         {count > 0 && text('pdf.position', { n: page, total: count })}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: not a group of fields, but what scrolls by keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the same. */}
       <div
         className="pdf-reader__sheet"
         ref={sheet}
         data-small={zoom < 1 || undefined}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the same.
         tabIndex={0}
         role="group"
         aria-label={file.name}

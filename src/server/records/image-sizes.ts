@@ -1,0 +1,33 @@
+import { LRUCache } from 'lru-cache'
+import type { LocalContent } from '../web-node-options.ts'
+
+export interface ImageSize {
+  readonly width: number
+  readonly height: number
+}
+
+const KEPT = 5000
+const STORED = '/files/'
+
+/** Identifier of the image service for a stored picture's address; undefined for pictures that lie elsewhere. */
+export const imageIdentifier = (address: string): string | undefined => {
+  const path = /^https?:\/\/[^/]+(\/.*)$/.exec(address)?.[1] ?? address
+  if (!path.startsWith(STORED)) return undefined
+  return encodeURIComponent(decodeURI(path.slice(STORED.length)))
+}
+
+/** Width and height of stored pictures, asked of the image service once each. */
+export const createImageSizes = (content: LocalContent) => {
+  const kept = new LRUCache<string, ImageSize>({ max: KEPT })
+  return async (identifier: string): Promise<ImageSize | undefined> => {
+    const known = kept.get(identifier)
+    if (known !== undefined) return known
+    const answer = await content.app.inject({ url: `/iiif/3/${identifier}/info.json` })
+    if (answer.statusCode !== 200) return undefined
+    const { width, height }: { width?: unknown; height?: unknown } = JSON.parse(answer.body)
+    if (typeof width !== 'number' || typeof height !== 'number') return undefined
+    const size = { width, height }
+    kept.set(identifier, size)
+    return size
+  }
+}

@@ -1,0 +1,59 @@
+import type { Item } from '../../contracts/item.ts'
+import type { PageMatch } from '../../engine/index.ts'
+import { fileAddressOf } from '../machine-address.ts'
+import { absolute } from '../page-meta.ts'
+import type { Site } from '../site.ts'
+import type { Views } from '../views.ts'
+import type { LocalContent } from '../web-node-options.ts'
+import { createImageSizes } from './image-sizes.ts'
+import { presentation, type Told } from './presentation.ts'
+import { recordJson } from './record-json.ts'
+
+/** A file's text; 'none' where there is no such record, undefined where it cannot be had just now. */
+type Text = Promise<string | 'none' | undefined>
+
+/** The files of a record's page, by their endings. */
+export const createRecordFiles = (site: Site, content: LocalContent | undefined, views: Views) => {
+  const sizeOf = content === undefined ? undefined : createImageSizes(content)
+
+  const recordOf = async (
+    match: PageMatch,
+    locale: string,
+    origin: string,
+  ): Promise<Item | 'none' | undefined> => {
+    const query = match.page.queries.find(({ name }) => name === 'main')
+    if (query === undefined) return 'none'
+    const found = await views.query(query, match, locale, origin)
+    return found.ok ? (found.items[0] ?? 'none') : undefined
+  }
+
+  /** The record in every language that has it, the asked one first. */
+  const toldIn = async (match: PageMatch, origin: string): Promise<readonly Told[]> => {
+    const codes = site.manifest.locales.map(({ code }) => code)
+    const ordered = [match.locale, ...codes.filter((code) => code !== match.locale)]
+    const told = await Promise.all(
+      ordered.map(async (code) => {
+        const item = await recordOf(match, code, origin)
+        const alternate = match.alternates.find(({ locale }) => locale === code)
+        if (item === undefined || item === 'none') return []
+        const page = absolute(alternate?.href ?? match.canonical, origin)
+        return [{ context: views.context(code, undefined), item, page }]
+      }),
+    )
+    return told.flat()
+  }
+
+  return {
+    json: async (match: PageMatch, origin: string): Text => {
+      const item = await recordOf(match, match.locale, origin)
+      if (item === undefined || item === 'none') return item
+      return JSON.stringify(recordJson(match, item, views.context(match.locale, undefined), origin))
+    },
+    'manifest.json': async (match: PageMatch, origin: string): Text => {
+      if (sizeOf === undefined) return 'none'
+      const address = absolute(fileAddressOf(match.canonical, 'manifest.json'), origin)
+      const manifest = await presentation(await toldIn(match, origin), address, origin, sizeOf)
+      return manifest === undefined ? 'none' : JSON.stringify(manifest)
+    },
+  }
+}

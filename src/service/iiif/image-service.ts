@@ -1,0 +1,86 @@
+import { IIIFError, Processor } from 'iiif-processor'
+import { LRUCache } from 'lru-cache'
+import type { Storage } from '../storage/storage.ts'
+import { createTurnstile } from './turnstile.ts'
+
+/** No picture that is answered is larger, in pixels. */
+const largest = { width: 2400, height: 2400, area: 4_000_000 }
+/** No picture with more pixels is opened. */
+const mostPixels = 200_000_000
+const keptBytes = 32 * 1024 * 1024
+const atOnce = 2
+const waiting = 60
+
+export interface Made {
+  readonly type: string
+  readonly body: Buffer
+}
+
+/** What came of a request: a picture or its description, another address, or why there is none. */
+export type Outcome =
+  | { readonly made: Made }
+  | { readonly location: string }
+  | { readonly status: number; readonly message: string }
+
+const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.from(String(body)))
+
+/** The description names itself by the address it was asked for, its slashes encoded (Image API 3, section 3). */
+const described = (body: Buffer, id: string): Buffer => {
+  const info: unknown = JSON.parse(body.toString('utf8'))
+  return Buffer.from(JSON.stringify({ ...Object(info), id }))
+}
+
+/** Parts of the pictures of a storage, the latest of them remembered. */
+export const createImageService = (storage: Storage) => {
+  const through = createTurnstile(atOnce, waiting)
+  const kept = new LRUCache<string, Made>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ body }) => body.length + 1,
+  })
+
+  const make = async (path: string, rest: string, base: string): Promise<Outcome> => {
+    const id = `${base}${encodeURIComponent(path)}`
+    const processor = new Processor(
+      `${id}/${rest}`.replace(/\/$/, ''),
+      async () => {
+        const file = await storage.open(path)
+        if (file === undefined) throw new IIIFError('There is no such picture.', { statusCode: 404 })
+        return file.stream()
+      },
+      { max: largest, sharpOptions: { limitInputPixels: mostPixels } },
+    )
+    const result = await processor.execute()
+    if (result.type === 'redirect') return { location: `${id}/info.json` }
+    if (result.type === 'error') return { status: result.statusCode, message: result.message }
+    const body = bytesOf(result.body)
+    const isInfo = rest === 'info.json'
+    return {
+      made: {
+        type: result.contentType ?? 'application/octet-stream',
+        body: isInfo ? described(body, id) : body,
+      },
+    }
+  }
+
+  /**
+   * A part of a stored picture. `rest` is what follows the identifier: "info.json", or region, size, rotation and
+   * quality with its format; `base` is the address up to the identifier, which ends in `/iiif/3/`.
+   *
+   * @throws Busy when too many are being made.
+   */
+  return async (path: string, rest: string, base: string): Promise<Outcome> => {
+    const file = await storage.open(path)
+    if (file === undefined) return { status: 404, message: 'There is no such picture.' }
+    const key = `${file.etag} ${base}${path}/${rest}`
+    const known = kept.get(key)
+    if (known !== undefined) return { made: known }
+    try {
+      const outcome = await through(() => make(path, rest, base))
+      if ('made' in outcome) kept.set(key, outcome.made)
+      return outcome
+    } catch (error) {
+      if (error instanceof IIIFError) return { status: error.statusCode ?? 500, message: error.message }
+      throw error
+    }
+  }
+}

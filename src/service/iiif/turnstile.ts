@@ -1,0 +1,24 @@
+/** Told when too many wait already. */
+export class Busy extends Error {}
+
+/** Runs at most `atOnce` tasks at a time; at most `waiting` others wait, and more are turned away with `Busy`. */
+export const createTurnstile = (atOnce: number, waiting: number) => {
+  const queue: (() => void)[] = []
+  let running = 0
+  const leave = (): void => {
+    running -= 1
+    queue.shift()?.()
+  }
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (queue.length >= waiting) throw new Busy('too many wait')
+      await new Promise<void>((resolve) => queue.push(resolve))
+    }
+    running += 1
+    try {
+      return await task()
+    } finally {
+      leave()
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { Content } from '../content.ts'
+import { createImageService } from '../iiif/image-service.ts'
+import { Busy } from '../iiif/turnstile.ts'
+import { isStoredPath } from '../storage/stored-path.ts'
+import { RequestError } from './answers.ts'
+import type { ServiceApp } from './service-app.ts'
+
+const pictures = /\.(?:avif|jpe?g|png|webp)$/i
+const yearSeconds = 31_536_000
+const retrySeconds = 5
+
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Identifier and what follows it, of a path below `/iiif/3/`; the identifier's own slashes are encoded. */
+const partsOf = (url: string): readonly [string, string] => {
+  const below = (url.split('?')[0] ?? '').slice('/iiif/3/'.length)
+  const slash = below.indexOf('/')
+  return slash < 0 ? [below, ''] : [below.slice(0, slash), below.slice(slash + 1)]
+}
+
+/** Stored pictures in parts and sizes: IIIF Image API 3, for our own deep zoom and for viewers elsewhere. */
+export const iiifRoutes = (app: ServiceApp, content: Content): void => {
+  const image = createImageService(content.storage)
+  app.get('/iiif/3/*', { schema: { hide: true } }, async (request, reply) => {
+    const [identifier, rest] = partsOf(request.url)
+    const path = decoded(identifier)
+    if (path === undefined || !isStoredPath(path) || !pictures.test(path))
+      throw new RequestError(404, 'There is no such picture.')
+    const asked = decoded(rest)
+    if (asked === undefined) throw new RequestError(400, 'The address is not written as the Image API asks.')
+    reply.headers({ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' })
+    const base = `${request.protocol}://${request.host}/iiif/3/`
+    const outcome = await image(path, asked, base).catch((error: unknown) => {
+      if (error instanceof Busy) return 'busy' as const
+      throw error
+    })
+    if (outcome === 'busy') {
+      reply.header('retry-after', String(retrySeconds))
+      throw new RequestError(503, 'Too many pictures are being made. Ask again in a moment.')
+    }
+    if ('location' in outcome) return reply.redirect(outcome.location, 303)
+    if ('status' in outcome) throw new RequestError(outcome.status, outcome.message)
+    const isInfo = asked === 'info.json'
+    return reply
+      .header('cache-control', isInfo ? 'public, max-age=3600' : `public, max-age=${yearSeconds}, immutable`)
+      .header('link', '<http://iiif.io/api/image/3/level2.json>;rel="profile"')
+      .type(
+        isInfo ? 'application/ld+json;profile="http://iiif.io/api/image/3/context.json"' : outcome.made.type,
+      )
+      .send(outcome.made.body)
+  })
+}
