@@ -51,3 +51,57 @@ describe.each(viewports.map((viewport): [string, Viewport] => [viewport.name, vi
       ))
   },
 )
+
+const record = (value: unknown): Readonly<Record<string, unknown>> => Object(value)
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+describe('the manifest of a relic (IIIF Presentation 3)', () => {
+  it('says all that it must: canvases of true size, painted by pictures that answer, labels in both languages', async () => {
+    const { origin } = visits.site
+    const address = `${origin}/Collection/ExcellentCol/10003.manifest.json`
+    const answer = await fetch(address)
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+    const manifest = record(await answer.json())
+    expect(manifest).toMatchObject({
+      '@context': 'http://iiif.io/api/presentation/3/context.json',
+      id: address,
+      type: 'Manifest',
+    })
+    expect(Object.keys(record(manifest.label)).sort()).toEqual(['en', 'zh-CN'])
+    for (const entry of list(manifest.metadata)) {
+      expect(Object.keys(record(record(entry).label))).toEqual(['zh-CN', 'en'])
+      expect(Object.keys(record(record(entry).value))).toEqual(['zh-CN', 'en'])
+    }
+    expect(list(manifest.provider).map((each) => record(each).type)).toEqual(['Agent'])
+    expect(list(manifest.homepage).map((each) => record(each).id)).toEqual([
+      `${origin}/Collection/ExcellentCol/10003`,
+      `${origin}/Collection/ExcellentCol/10003?lang=en`,
+    ])
+    const canvases = list(manifest.items).map(record)
+    expect(canvases.length).toBeGreaterThan(1)
+    const ids = new Set<unknown>()
+    for (const canvas of canvases) {
+      const [page] = list(canvas.items).map(record)
+      const [annotation] = list(page?.items).map(record)
+      const body = record(annotation?.body)
+      expect([canvas.type, page?.type, annotation?.type, annotation?.motivation, body.type]).toEqual([
+        'Canvas',
+        'AnnotationPage',
+        'Annotation',
+        'painting',
+        'Image',
+      ])
+      expect(annotation?.target).toBe(canvas.id)
+      const [service] = list(body.service).map(record)
+      expect(service).toMatchObject({ type: 'ImageService3', profile: 'level2' })
+      const info = record(await (await fetch(`${service?.id}/info.json`)).json())
+      expect(info).toMatchObject({ id: service?.id, width: canvas.width, height: canvas.height })
+      for (const each of [canvas, page, annotation, body]) ids.add(each?.id)
+    }
+    expect(ids.size).toBe(canvases.length * 4)
+    const [first] = canvases
+    const thumbnail = record(list(first?.thumbnail)[0])
+    const picture = await fetch(String(thumbnail.id))
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  })
+})

@@ -1,0 +1,122 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Busy, createTurnstile } from '../../src/service/iiif/turnstile.ts'
+import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
+import { type Service, startService } from './support/service.ts'
+
+const id = encodeURIComponent('2026/照片 1.jpg')
+
+describe('parts of stored pictures (IIIF Image API 3)', () => {
+  let opened: OpenedContent
+  let service: Service
+
+  beforeAll(async () => {
+    opened = await openSqliteBackend()
+    service = await startService(opened.content)
+    const picture = sharp({ create: { width: 1000, height: 700, channels: 3, background: '#a05030' } })
+      .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 12/1 0/1' } })
+      .jpeg()
+    const bytes = await picture.toBuffer()
+    expect((await sharp(bytes).metadata()).exif).toBeDefined()
+    await opened.content.storage.put('2026/照片 1.jpg', bytes)
+    await opened.content.storage.put('d/a.pdf', Buffer.from('%PDF-'))
+    await opened.content.storage.put('d/broken.png', Buffer.from('no picture'))
+  })
+  afterAll(async () => {
+    await service.app.close()
+    await opened.dispose()
+  })
+
+  const get = (rest: string, headers: Record<string, string> = {}) =>
+    service.app.inject({ url: `/iiif/3/${rest}`, headers: { host: 'museum.test', ...headers } })
+
+  it('describes a picture under the address it was asked for', async () => {
+    const { statusCode, headers, body } = await get(`${id}/info.json`)
+    expect([statusCode, headers['access-control-allow-origin']]).toEqual([200, '*'])
+    expect(headers['content-type']).toContain('http://iiif.io/api/image/3/context.json')
+    expect(JSON.parse(body)).toMatchObject({
+      '@context': 'http://iiif.io/api/image/3/context.json',
+      id: `http://museum.test/iiif/3/${id}`,
+      type: 'ImageService3',
+      protocol: 'http://iiif.io/api/image',
+      profile: 'level2',
+      width: 1000,
+      height: 700,
+      maxWidth: 2400,
+    })
+    expect((await get(id)).headers.location).toBe(`http://museum.test/iiif/3/${id}/info.json`)
+  })
+
+  it.each([
+    ['full/max/0/default.jpg', 'jpeg', 1000, 700],
+    ['0,0,512,512/256,/0/default.jpg', 'jpeg', 256, 256],
+    ['square/100,/90/gray.png', 'png', 100, 100],
+    ['pct:50,50,50,50/!200,200/0/default.webp', 'webp', 200, 140],
+    ['900,600,500,500/max/0/default.jpg', 'jpeg', 100, 100],
+  ])('%s', async (rest, format, width, height) => {
+    for (const again of [false, true]) {
+      const { statusCode, headers, rawPayload } = await get(`${id}/${rest}`)
+      expect([again, statusCode, headers['content-type']]).toEqual([again, 200, `image/${format}`])
+      expect(headers['cache-control']).toContain('immutable')
+      const metadata = await sharp(rawPayload).metadata()
+      expect(metadata).toMatchObject({ format, width, height })
+      expect(metadata.exif).toBeUndefined()
+    }
+  })
+
+  it.each([
+    [`${id}/full/5000,/0/default.jpg`, 400],
+    [`${id}/0,0,0,0/max/0/default.jpg`, 400],
+    [`${id}/5000,0,10,10/max/0/default.jpg`, 400],
+    [`${id}/full/max/0/default.exe`, 400],
+    [`${id}/full/max/x/default.jpg`, 400],
+    [`${encodeURIComponent('2026/none.jpg')}/info.json`, 404],
+    [`${encodeURIComponent('d/a.pdf')}/info.json`, 404],
+    [`${encodeURIComponent('../content.sqlite')}/info.json`, 404],
+    [`${encodeURIComponent('..\\..\\x.png')}/info.json`, 404],
+  ])('%s is refused with %i, in the words of an answer', async (rest, status) => {
+    const { statusCode, body } = await get(rest)
+    expect(statusCode).toBe(status)
+    expect(JSON.parse(body)).toMatchObject({ code: status, data: null })
+  })
+
+  it('is never larger than the description says, nor asked for by a broken address', async () => {
+    const { width = 0 } = await sharp((await get(`${id}/full/^5000,/0/default.jpg`)).rawPayload).metadata()
+    expect(width).toBeLessThanOrEqual(2400)
+    expect((await get(`%E0%A4%A/info.json`)).statusCode).toBe(400)
+  })
+
+  it('a file that is no picture is refused, not fatal', async () => {
+    const { statusCode } = await get(`${encodeURIComponent('d/broken.png')}/full/max/0/default.jpg`)
+    expect(statusCode).toBeGreaterThanOrEqual(400)
+    expect((await get(`${id}/info.json`)).statusCode).toBe(200)
+  })
+})
+
+describe('the turnstile', () => {
+  it('lets two through at a time, keeps some waiting, turns the others away', async () => {
+    const through = createTurnstile(2, 2)
+    let inside = 0
+    let most = 0
+    const release: (() => void)[] = []
+    const task = async () => {
+      inside += 1
+      most = Math.max(most, inside)
+      await new Promise<void>((resolve) => release.push(resolve))
+      inside -= 1
+      return 'done'
+    }
+    const all = [1, 2, 3, 4].map(() => through(task))
+    await expect(through(task)).rejects.toBeInstanceOf(Busy)
+    while (release.length > 0) {
+      release.shift()?.()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(await Promise.all(all)).toEqual(['done', 'done', 'done', 'done'])
+    expect(most).toBe(2)
+    await expect(through(() => Promise.reject(new Error('x')))).rejects.toThrow('x')
+    const last = through(task)
+    release.shift()?.()
+    expect(await last).toBe('done')
+  })
+})
