@@ -3,11 +3,29 @@ import type { Call } from './call.ts'
 import { envelope, paged } from './envelope.ts'
 import { pagingSchema } from './request.ts'
 
+const hits = paged(searchHitSchema)
+
+const facets = {
+  type: 'array',
+  description:
+    'Hits of the query, without its subType, in each visible channel of the first level; when asked for.',
+  items: {
+    type: 'object',
+    description: 'Hits in one channel.',
+    additionalProperties: false,
+    required: ['subType', 'total'],
+    properties: {
+      subType: { type: 'string', description: 'Id of the channel, as searchMap.subType takes it.' },
+      total: { type: 'integer', description: 'Number of hits, never capped.' },
+    },
+  },
+} as const
+
 export const cmsSearch = {
   name: 'cmsSearch',
   method: 'POST',
   url: '/cmsSearch',
-  summary: 'Search over the whole site: matches in titles first, then newest first.',
+  summary: 'Search over the whole site: the best matches first, then newest first.',
   body: {
     type: 'object',
     description: 'Search request.',
@@ -20,6 +38,10 @@ export const cmsSearch = {
         maxLength: 100_000,
         description: 'Words, all of which must occur; only the first 200 characters count.',
       },
+      facets: {
+        type: 'boolean',
+        description: 'Whether to answer the number of hits in each channel of the first level too.',
+      },
       searchMap: {
         type: 'object',
         description: 'Exact filters.',
@@ -28,11 +50,15 @@ export const cmsSearch = {
           subType: {
             type: 'string',
             maxLength: 200,
-            description: 'Channel number, or a channel that covers its children; _EN asks for English.',
+            description:
+              'Channel number or id of a channel, which covers the channels below it; _EN asks for English.',
           },
         },
       },
     },
   },
-  answer: envelope(paged(searchHitSchema)),
+  answer: envelope({
+    ...hits,
+    properties: { ...hits.properties, facets },
+  }),
 } as const satisfies Call

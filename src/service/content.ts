@@ -7,6 +7,7 @@ import type { Connections } from './database/tables.ts'
 import { type CountCache, createCountCache } from './records/count-cache.ts'
 import { createVisitCounter, type VisitCounter } from './records/visit-counter.ts'
 import { postgresSearchIndex } from './search/postgres-search-index.ts'
+import { reindex } from './search/reindex.ts'
 import type { SearchIndex } from './search/search-index.ts'
 import { sqliteSearchIndex } from './search/sqlite-search-index.ts'
 import { openLocalStorage } from './storage/local-storage.ts'
@@ -36,8 +37,9 @@ export interface ContentOptions {
 export const openContent = async ({ dataDir, databaseUrl }: ContentOptions): Promise<Content> => {
   const storage = await openLocalStorage(join(dataDir, 'files'))
   const connections = databaseUrl === undefined ? openSqlite(dataDir) : await openPostgres(databaseUrl)
+  const search = connections.dialect === 'sqlite' ? sqliteSearchIndex : postgresSearchIndex
   try {
-    await migrate(connections)
+    await migrate(connections, (db) => reindex(db, search))
   } catch (error) {
     await connections.close()
     throw error
@@ -45,7 +47,7 @@ export const openContent = async ({ dataDir, databaseUrl }: ContentOptions): Pro
   const visits = createVisitCounter(connections.writer)
   return {
     ...connections,
-    search: connections.dialect === 'sqlite' ? sqliteSearchIndex : postgresSearchIndex,
+    search,
     storage,
     meta: createMeta(connections),
     counts: createCountCache(),

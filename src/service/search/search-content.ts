@@ -9,8 +9,9 @@ import { channelsUnder } from '../records/channel-tree.ts'
 import { englishOf } from '../records/decode.ts'
 import { type Page, pageOf, type Slice } from '../records/page.ts'
 import { hitOf } from './hit.ts'
-import type { SearchQuery, Tier } from './search-index.ts'
-import { queryTerms, type Term } from './terms.ts'
+import { type Fit, fitsOf } from './search-index.ts'
+import { type SearchQuery, wantedOf } from './search-query.ts'
+import { snippetsFor } from './snippet.ts'
 
 export interface SearchRequest {
   readonly searchValue: string
@@ -36,35 +37,41 @@ interface FoundDocument {
   readonly record_id: string
 }
 
-const countTier = async (
-  content: Content,
-  query: SearchQuery,
-  tier: Tier,
-  version: number,
-): Promise<number> =>
-  content.counts.get(version, JSON.stringify(['search', query, tier]), () =>
-    content.search.count(content.reader, query, tier),
+/** Documents that fit so or better. */
+const countFit = async (content: Content, query: SearchQuery, fit: Fit, version: number): Promise<number> =>
+  content.counts.get(version, JSON.stringify(['search', query, fit]), () =>
+    content.search.count(content.reader, query, fit),
   )
 
-/** Document numbers of a slice over both tiers, those found by their titles first. */
+/** Document numbers of a slice, the best fit first and the newest first within it. */
 const findDocuments = async (
-  { search, reader }: Content,
+  content: Content,
   query: SearchQuery,
-  inTitle: number,
+  version: number,
   { offset, size }: Slice,
 ): Promise<readonly number[]> => {
-  const first = offset < inTitle ? await search.find(reader, query, 'title', offset, size) : []
-  const missing = size - first.length
-  if (missing === 0) return first
-  const rest = await search.find(reader, query, 'rest', Math.max(0, offset - inTitle), missing)
-  return [...first, ...rest]
+  const found: number[] = []
+  let better: Fit | undefined
+  let before = 0
+  for (const fit of fitsOf(query)) {
+    const reached = offset === 0 ? 0 : await countFit(content, query, fit, version)
+    if (offset === 0 || offset < reached) {
+      const skipped = Math.max(0, offset - before)
+      const missing = size - found.length
+      found.push(...(await content.search.find(content.reader, query, fit, better, skipped, missing)))
+      if (found.length === size) break
+    }
+    before = reached
+    better = fit
+  }
+  return found
 }
 
 const readHit = async (
   { reader }: Content,
   { entity, record_id }: FoundDocument,
   language: Language,
-  terms: readonly Term[],
+  snippet: (plain: string) => string,
 ): Promise<SearchHit | undefined> => {
   const definition = searched.get(entity)
   if (definition === undefined) return undefined
@@ -75,14 +82,14 @@ const readHit = async (
   const record = parseStored(row.record)
   const english = englishOf(record, row.translations) ?? (fallsBack({ entity }) ? record : undefined)
   const shown = language === 'en' ? english : record
-  return shown === undefined ? undefined : hitOf(definition, shown, language, terms)
+  return shown === undefined ? undefined : hitOf(definition, shown, language, snippet)
 }
 
 const readHits = async (
   content: Content,
   docIds: readonly number[],
   language: Language,
-  terms: readonly Term[],
+  snippet: (plain: string) => string,
 ): Promise<SearchHit[]> => {
   if (docIds.length === 0) return []
   const { rows } = await sql<FoundDocument>`
@@ -93,27 +100,32 @@ const readHits = async (
   const hits: SearchHit[] = []
   for (const docId of docIds) {
     const document = documents.get(docId)
-    const hit = document === undefined ? undefined : await readHit(content, document, language, terms)
+    const hit = document === undefined ? undefined : await readHit(content, document, language, snippet)
     if (hit !== undefined) hits.push(hit)
   }
   return hits
 }
 
 /**
- * Searches archives (except slides and friend links), exhibits, both kinds of exhibition and activities. Every word
- * must occur; matches in titles come first, then newest first. A search for nothing finds nothing.
+ * Searches archives (except slides and friend links), exhibits, both kinds of exhibition and activities. Every stretch
+ * of the query must occur, as a word or a part of one; see `Fit` for the order. A search for nothing finds nothing.
  */
 export const searchContent = async (
   content: Content,
   { searchValue, language, subType, slice }: SearchRequest,
 ): Promise<Page<SearchHit>> => {
-  const terms = queryTerms(searchValue)
-  if (terms.length === 0) return pageOf([], 0, slice)
+  const wanted = wantedOf(searchValue)
+  if (wanted === undefined) return pageOf([], 0, slice)
   const scope = subType === '' ? undefined : await channelsUnder(content, subType)
-  const query: SearchQuery = { language, terms, scope }
+  const query: SearchQuery = { ...wanted, language, scope }
   const version = await contentVersion(content.reader)
-  const inTitle = await countTier(content, query, 'title', version)
-  const total = inTitle + (await countTier(content, query, 'rest', version))
-  const docIds = slice.offset < total ? await findDocuments(content, query, inTitle, slice) : []
-  return pageOf(await readHits(content, docIds, language, terms), total, slice)
+  const total = await countFit(content, query, 'anywhere', version)
+  const docIds =
+    slice.offset < total
+      ? await findDocuments(content, query, version, {
+          ...slice,
+          size: Math.min(slice.size, total - slice.offset),
+        })
+      : []
+  return pageOf(await readHits(content, docIds, language, snippetsFor(wanted)), total, slice)
 }

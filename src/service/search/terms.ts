@@ -6,39 +6,65 @@ export interface Term {
   readonly text: string
 }
 
+/** Stretches that stand one after another, with nothing but separators between them. */
+export type Sequence = readonly Term[]
+
 const east = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー'
 const stretches = new RegExp(`([${east}]+)|((?:(?![${east}])[\\p{L}\\p{N}\\p{M}])+)`, 'gu')
 
-/** Longer words are indexed and asked by their first characters. */
-export const longestWord = 64
+/** Dots between the parts of a foreign name, which many leave out. */
+export const nameDots = '·‧•・'
+const dotInName = new RegExp(`(?<=[${east}])[${nameDots}](?=[${east}])`, 'gu')
 
 /** Stretches of a folded text, in order; everything else only separates. */
-export const termsOf = (folded: string): readonly Term[] =>
-  Array.from(folded.matchAll(stretches), ([text, run]) => ({
+export const termsOf = (folded: string): Sequence =>
+  Array.from(folded.replace(dotInName, '').matchAll(stretches), ([text, run]) => ({
     kind: run === undefined ? 'word' : 'run',
     text,
   }))
 
+/** Words are cut into threes of letters, runs into pairs: the shortest that are rare enough. */
+const gramLength = { run: 2, word: 3 } as const
+
+/** No term holds this character, so a marked token is met by nothing but its like. */
+const mark = '_'
+
+/** What stands behind the last stretch of a text, and before its marked tokens. */
+export const textEnd = mark
+
+/** One token for each character of a stretch, so that what adjoins in the text adjoins in the index. */
+export const tokensThrough = ({ kind, text }: Term): readonly string[] => {
+  const characters = Array.from(text)
+  return characters.map((_, index) => characters.slice(index, index + gramLength[kind]).join(''))
+}
+
+/** Tokens that a text must hold one after another to hold a term; a short term is one marked token. */
+export const tokensWithin = (term: Term): readonly string[] => {
+  const full = gramLength[term.kind]
+  const tokens = tokensThrough(term)
+  return tokens.length < full ? [mark + term.text] : tokens.slice(0, tokens.length - full + 1)
+}
+
+/** Marked tokens of the parts of a stretch that are too short for the others. */
+export const shortTokens = ({ kind, text }: Term): readonly string[] => {
+  const characters = Array.from(text)
+  return characters.flatMap((character, index) => {
+    const next = characters[index + 1]
+    return kind === 'run' || next === undefined
+      ? [mark + character]
+      : [mark + character, mark + character + next]
+  })
+}
+
+/** Whether the last token of a term may be the beginning of a longer one when it closes a sequence. */
+export const isShort = ({ kind, text }: Term): boolean => Array.from(text).length < gramLength[kind]
+
 const queryLength = 200
 
-/** Distinct terms that a document must contain, all of them; empty when there is nothing to look for. */
-export const queryTerms = (searchValue: string): readonly Term[] => {
+/** Stretches of the part of a query that counts, in order; empty when there is nothing to look for. */
+export const queryStretches = (searchValue: string): Sequence => {
   const start = Array.from(searchValue.slice(0, 2 * queryLength))
     .slice(0, queryLength)
     .join('')
-  const terms = new Map<string, Term>()
-  for (const { kind, text } of termsOf(fold(start))) {
-    const term: Term = {
-      kind,
-      text: kind === 'word' ? Array.from(text).slice(0, longestWord).join('') : text,
-    }
-    terms.set(term.text, term)
-  }
-  return [...terms.values()]
-}
-
-/** Overlapping pairs of a run in order; a run of one character has none. */
-export const bigrams = (run: string): readonly string[] => {
-  const characters = Array.from(run)
-  return characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`)
+  return termsOf(fold(start))
 }

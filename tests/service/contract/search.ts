@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importRecords } from '../../../src/service/index.ts'
-import { queryTerms } from '../../../src/service/search/terms.ts'
+import { queryStretches } from '../../../src/service/search/terms.ts'
 import { fold } from '../../../src/service/text/fold.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { column, field, fill, recordsOf, type Service, startService } from '../support/service.ts'
@@ -12,7 +12,7 @@ const titleCharacter = fc.constantFrom(
 const title = fc
   .array(titleCharacter, { minLength: 1, maxLength: 24 })
   .map((characters) => characters.join('').trim())
-  .filter((text) => queryTerms(text).length > 0)
+  .filter((text) => queryStretches(text).length > 0)
 
 /** Search: recall, order, filters, shape, and any input at all. */
 export const searchSuite = (open: OpenBackend): void => {
@@ -163,7 +163,7 @@ export const searchSuite = (open: OpenBackend): void => {
             const characters = Array.from(titles[0] ?? '')
             const start = a % characters.length
             const part = characters.slice(start, start + 1 + (b % (characters.length - start))).join('')
-            const terms = queryTerms(part)
+            const terms = queryStretches(part)
             fc.pre(terms.length > 0)
             const found = await byIds(part)
             const scanned = records.filter(({ title: text }) => fold(text).includes(fold(part).trim()))
