@@ -43,9 +43,10 @@ export const documentsOf = (
   definition: EntityDefinition,
   record: StoredRecord,
   english: StoredRecord | undefined,
-): readonly PreparedDocument[] => [
-  ...documentOf(definition, record, 'zh'),
-  ...(english === undefined && !fallsBack(definition)
-    ? []
-    : documentOf(definition, { ...record, ...english }, 'en')),
-]
+): readonly PreparedDocument[] => {
+  const chinese = documentOf(definition, record, 'zh')
+  if (english !== undefined) return [...chinese, ...documentOf(definition, { ...record, ...english }, 'en')]
+  return fallsBack(definition)
+    ? chinese.flatMap((document) => [document, { ...document, language: 'en' }])
+    : chinese
+}

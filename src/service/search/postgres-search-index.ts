@@ -61,7 +61,9 @@ const condition = (query: SearchQuery, fit: Fit, better?: Fit): Condition => {
 }
 
 const distinct = (...parts: readonly Tokens[]): string =>
-  [...new Set(parts.flatMap(({ stream, short }) => [...stream, ...short]))].join(' ')
+  [
+    ...new Set(parts.flatMap(({ stream, short }) => (stream === '' ? [] : [...stream.split(' '), ...short]))),
+  ].join(' ')
 
 /** Search on `tsvector` without positions, which stop at 16,383 and would lose hits in long articles. */
 export const postgresSearchIndex: SearchIndex = {

@@ -41,7 +41,7 @@ const matchExpression = (query: SearchQuery, fit: Fit, better?: Fit): string => 
   return `({scope} : (${query.scope.map((channelNo) => `"${scopeToken(channelNo)}"`).join(' OR ')})) AND ${found}`
 }
 
-const joined = ({ stream, short }: Tokens): string => [...stream, textEnd, ...short].join(' ')
+const joined = ({ stream, short }: Tokens): string => `${stream} ${textEnd} ${short.join(' ')}`
 
 /** Search on FTS5. Sequences are asked as phrases of tokens, so no second check is needed. */
 export const sqliteSearchIndex: SearchIndex = {

@@ -32,10 +32,23 @@ const mark = '_'
 /** What stands behind the last stretch of a text, and before its marked tokens. */
 export const textEnd = mark
 
+const halves = /[\ud800-\udfff]/
+
+/** Characters of a text, by index; a text itself has them unless some take two code units. */
+const charactersOf = (text: string): readonly string[] | string =>
+  halves.test(text) ? Array.from(text) : text
+
+const part = (characters: readonly string[] | string, start: number, end: number): string =>
+  typeof characters === 'string' ? characters.slice(start, end) : characters.slice(start, end).join('')
+
 /** One token for each character of a stretch, so that what adjoins in the text adjoins in the index. */
 export const tokensThrough = ({ kind, text }: Term): readonly string[] => {
-  const characters = Array.from(text)
-  return characters.map((_, index) => characters.slice(index, index + gramLength[kind]).join(''))
+  const characters = charactersOf(text)
+  const tokens: string[] = []
+  for (let index = 0; index < characters.length; index += 1) {
+    tokens.push(part(characters, index, index + gramLength[kind]))
+  }
+  return tokens
 }
 
 /** Tokens that a text must hold one after another to hold a term; a short term is one marked token. */
@@ -45,15 +58,17 @@ export const tokensWithin = (term: Term): readonly string[] => {
   return tokens.length < full ? [mark + term.text] : tokens.slice(0, tokens.length - full + 1)
 }
 
-/** Marked tokens of the parts of a stretch that are too short for the others. */
-export const shortTokens = ({ kind, text }: Term): readonly string[] => {
-  const characters = Array.from(text)
-  return characters.flatMap((character, index) => {
-    const next = characters[index + 1]
-    return kind === 'run' || next === undefined
-      ? [mark + character]
-      : [mark + character, mark + character + next]
-  })
+/** Distinct marked tokens of the parts of stretches that are too short for the others. */
+export const shortTokens = (stretches: Sequence): readonly string[] => {
+  const parts = new Set<string>()
+  for (const [text, { kind }] of new Map(stretches.map((term) => [term.text, term]))) {
+    const characters = charactersOf(text)
+    for (let index = 0; index < characters.length; index += 1) {
+      parts.add(part(characters, index, index + 1))
+      if (kind === 'word' && index + 1 < characters.length) parts.add(part(characters, index, index + 2))
+    }
+  }
+  return Array.from(parts, (text) => mark + text)
 }
 
 /** Whether the last token of a term may be the beginning of a longer one when it closes a sequence. */

@@ -1,5 +1,5 @@
 import { fold } from '../text/fold.ts'
-import { shortTokens, termsOf, tokensThrough } from './terms.ts'
+import { type Sequence, shortTokens, termsOf, tokensThrough } from './terms.ts'
 
 /** Characters of a field that are indexed; what lies beyond is shown but not found. */
 const indexedLength = 100_000
@@ -8,10 +8,22 @@ const indexedLength = 100_000
 export interface Tokens {
   /** Stretches with one space between them, which is how sequences are looked for in a text. */
   readonly spaced: string
-  /** Tokens in the order of the text, one for each character. */
-  readonly stream: readonly string[]
+  /** Tokens in the order of the text, one for each character, with spaces between them. */
+  readonly stream: string
   /** Distinct tokens of single characters and pairs of letters. */
   readonly short: readonly string[]
+}
+
+/** Words return, and their tokens with them. */
+const streamOf = (stretches: Sequence): string => {
+  const known = new Map<string, string>()
+  return stretches
+    .map((stretch) => {
+      const tokens = known.get(stretch.text) ?? tokensThrough(stretch).join(' ')
+      known.set(stretch.text, tokens)
+      return tokens
+    })
+    .join(' ')
 }
 
 /** Tokens of a field. */
@@ -19,7 +31,7 @@ export const tokensOf = (text: string): Tokens => {
   const stretches = termsOf(fold(text.slice(0, indexedLength)))
   return {
     spaced: stretches.map((stretch) => stretch.text).join(' '),
-    stream: stretches.flatMap(tokensThrough),
-    short: [...new Set(stretches.flatMap(shortTokens))],
+    stream: streamOf(stretches),
+    short: shortTokens(stretches),
   }
 }
