@@ -9,7 +9,7 @@ type Condition = RawBuilder<unknown>
 const tokensOfForm = (form: Sequence): readonly string[] => form.flatMap(tokensWithin)
 
 /** Terms hold only letters, digits and marks, so nothing in them needs escaping. */
-const termExpression = ({ forms }: WantedTerm): string =>
+const termExpression = (forms: WantedTerm): string =>
   `(${forms
     .map((form) =>
       tokensOfForm(form)
@@ -27,21 +27,21 @@ const spaced = (sequence: Sequence): string => sequence.map(({ text }) => text).
 
 /** Tokens may stand apart in a document, so terms of more than one token are looked for in the text as well. */
 const checked = ({ terms }: SearchQuery): readonly WantedTerm[] =>
-  terms.filter(({ forms: [form = []] }) => tokensOfForm(form).length > 1)
+  terms.filter(([form = []]) => tokensOfForm(form).length > 1)
 
 const and = (...conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`
 
 const inTitle = (query: SearchQuery): Condition =>
   and(
     sql`title_tokens @@ ${tsquery(query)}`,
-    ...checked(query).map(({ forms }) => holdsAny('title_spaced', forms)),
+    ...checked(query).map((forms) => holdsAny('title_spaced', forms)),
   )
 
 const anywhere = (query: SearchQuery): Condition =>
   and(
     sql`tokens @@ ${tsquery(query)}`,
     ...checked(query).map(
-      ({ forms }) => sql`(${holdsAny('title_spaced', forms)} or ${holdsAny('body_spaced', forms)})`,
+      (forms) => sql`(${holdsAny('title_spaced', forms)} or ${holdsAny('body_spaced', forms)})`,
     ),
   )
 

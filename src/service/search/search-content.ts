@@ -9,8 +9,9 @@ import { channelsUnder } from '../records/channel-tree.ts'
 import { englishOf } from '../records/decode.ts'
 import { type Page, pageOf, type Slice } from '../records/page.ts'
 import { hitOf } from './hit.ts'
+import { countFit, queryOf } from './query-of.ts'
 import { type Fit, fitsOf } from './search-index.ts'
-import { type SearchQuery, wantedOf } from './search-query.ts'
+import type { SearchQuery } from './search-query.ts'
 import { snippetsFor } from './snippet.ts'
 
 export interface SearchRequest {
@@ -37,24 +38,18 @@ interface FoundDocument {
   readonly record_id: string
 }
 
-/** Documents that fit so or better. */
-const countFit = async (content: Content, query: SearchQuery, fit: Fit, version: number): Promise<number> =>
-  content.counts.get(version, JSON.stringify(['search', query, fit]), () =>
-    content.search.count(content.reader, query, fit),
-  )
-
 /** Document numbers of a slice, the best fit first and the newest first within it. */
 const findDocuments = async (
   content: Content,
-  query: SearchQuery,
   version: number,
+  query: SearchQuery,
   { offset, size }: Slice,
 ): Promise<readonly number[]> => {
   const found: number[] = []
   let better: Fit | undefined
   let before = 0
   for (const fit of fitsOf(query)) {
-    const reached = offset === 0 ? 0 : await countFit(content, query, fit, version)
+    const reached = offset === 0 ? 0 : await countFit(content, version, query, fit)
     if (offset === 0 || offset < reached) {
       const skipped = Math.max(0, offset - before)
       const missing = size - found.length
@@ -114,18 +109,17 @@ export const searchContent = async (
   content: Content,
   { searchValue, language, subType, slice }: SearchRequest,
 ): Promise<Page<SearchHit>> => {
-  const wanted = wantedOf(searchValue)
-  if (wanted === undefined) return pageOf([], 0, slice)
-  const scope = subType === '' ? undefined : await channelsUnder(content, subType)
-  const query: SearchQuery = { ...wanted, language, scope }
   const version = await contentVersion(content.reader)
-  const total = await countFit(content, query, 'anywhere', version)
+  const query = await queryOf(content, version, { searchValue, language })
+  if (query === undefined) return pageOf([], 0, slice)
+  const narrowed = subType === '' ? query : { ...query, scope: await channelsUnder(content, subType) }
+  const total = await countFit(content, version, narrowed, 'anywhere')
   const docIds =
     slice.offset < total
-      ? await findDocuments(content, query, version, {
+      ? await findDocuments(content, version, narrowed, {
           ...slice,
           size: Math.min(slice.size, total - slice.offset),
         })
       : []
-  return pageOf(await readHits(content, docIds, language, snippetsFor(wanted)), total, slice)
+  return pageOf(await readHits(content, docIds, language, snippetsFor(query)), total, slice)
 }

@@ -1,9 +1,9 @@
 import type { Content } from '../content.ts'
 import { contentVersion } from '../database/content-version.ts'
 import { shownChannels } from '../records/channel-tree.ts'
+import { queryOf } from './query-of.ts'
 import type { SearchRequest } from './search-content.ts'
 import type { ScopeCount } from './search-index.ts'
-import { type SearchQuery, wantedOf } from './search-query.ts'
 
 /** Hits of a query in one channel. */
 export interface Facet {
@@ -24,9 +24,8 @@ export const searchFacets = async (
   content: Content,
   { searchValue, language }: Pick<SearchRequest, 'searchValue' | 'language'>,
 ): Promise<Facet[]> => {
-  const wanted = wantedOf(searchValue)
-  const query: SearchQuery | undefined = wanted && { ...wanted, language, scope: undefined }
   const version = await contentVersion(content.reader)
+  const query = await queryOf(content, version, { searchValue, language })
   let scan: Promise<readonly ScopeCount[]> | undefined
   const counts = () => {
     scan ??= query === undefined ? Promise.resolve([]) : content.search.scopes(content.reader, query)

@@ -21,12 +21,11 @@ export type Fit = 'same' | 'titlePhrase' | 'title' | 'bodyPhrase' | 'anywhere'
 
 const fits: readonly Fit[] = ['same', 'titlePhrase', 'title', 'bodyPhrase', 'anywhere']
 
-/** The fits that differ for a query, best first: of a single term that has one form, the phrase is the term. */
-export const fitsOf = ({ terms, phrases }: Wanted): readonly Fit[] => {
-  const isTerm =
-    terms.length === 1 && terms[0]?.forms.length === 1 && phrases.every(({ length }) => length === 1)
-  return isTerm ? fits.filter((fit) => !fit.endsWith('Phrase')) : fits
-}
+/** The fits that differ for a query, best first: of a single term the phrase is the term. */
+export const fitsOf = ({ terms, phrases }: Wanted): readonly Fit[] =>
+  terms.length === 1 && phrases.every(({ length }) => length === 1)
+    ? fits.filter((fit) => !fit.endsWith('Phrase'))
+    : fits
 
 /** Number of hits whose documents answer to the same channel numbers. */
 export interface ScopeCount {

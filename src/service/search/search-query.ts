@@ -1,11 +1,8 @@
 import type { Language } from '../entities/language.ts'
 import { queryStretches, type Sequence, type Term } from './terms.ts'
 
-/** Term with the ways in which a text may hold it. */
-export interface WantedTerm {
-  /** The first is the term itself; the others have one break in it. */
-  readonly forms: readonly Sequence[]
-}
+/** The ways in which a text may hold one term; the first is the term itself. */
+export type WantedTerm = readonly Sequence[]
 
 /** What is looked for. */
 export interface Wanted {
@@ -24,26 +21,20 @@ export interface SearchQuery extends Wanted {
 /** Each term costs a walk through the index. A document that holds the first of them and not the rest is answered too. */
 const mostTerms = 16
 
-/** Breaks are forgiven in queries of few terms and in runs of this length, which bounds the forms. */
+/** One break is forgiven in each run of this length, in queries of few terms, which bounds the forms. */
 const mostForgiven = 3
 const shortestPart = 2
 const longestForgiven = 24
 
-const formsOf = (term: Term, forgiven: boolean): readonly Sequence[] => {
-  const characters = Array.from(term.text)
-  if (!forgiven || term.kind === 'word' || characters.length > longestForgiven) return [[term]]
+const withBreak = ({ kind, text }: Term): readonly Sequence[] => {
+  const characters = Array.from(text)
+  if (kind === 'word' || characters.length > longestForgiven) return []
   const breaks = Math.max(0, characters.length - 2 * shortestPart + 1)
-  const part = (start: number, end?: number): Term => ({
-    kind: 'run',
-    text: characters.slice(start, end).join(''),
-  })
-  return [
-    [term],
-    ...Array.from({ length: breaks }, (_, index) => [
-      part(0, index + shortestPart),
-      part(index + shortestPart),
-    ]),
-  ]
+  const part = (start: number, end?: number): Term => ({ kind, text: characters.slice(start, end).join('') })
+  return Array.from({ length: breaks }, (_, index) => [
+    part(0, index + shortestPart),
+    part(index + shortestPart),
+  ])
 }
 
 /** Terms without those that another one implies. */
@@ -66,10 +57,22 @@ const joined = (stretches: Sequence): Sequence => {
 export const wantedOf = (searchValue: string): Wanted | undefined => {
   const stretches = queryStretches(searchValue)
   if (stretches.length === 0) return undefined
-  const terms = distinctTerms(stretches).slice(0, mostTerms)
   const together = joined(stretches)
   return {
-    terms: terms.map((term) => ({ forms: formsOf(term, terms.length <= mostForgiven) })),
+    terms: distinctTerms(stretches)
+      .slice(0, mostTerms)
+      .map((term) => [[term]]),
     phrases: together.length === stretches.length ? [stretches] : [stretches, together],
   }
+}
+
+/**
+ * The same where each run may have a break in it: 床前明月光疑是地上霜 is also found with its comma. Undefined when
+ * that makes no difference.
+ */
+export const forgiving = (wanted: Wanted): Wanted | undefined => {
+  const terms = wanted.terms.map((forms) => [...forms, ...forms.flat(2).flatMap(withBreak)])
+  return terms.length <= mostForgiven && terms.some(({ length }) => length > 1)
+    ? { ...wanted, terms }
+    : undefined
 }

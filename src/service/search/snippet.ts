@@ -77,7 +77,7 @@ const mostTogether = (matches: readonly Match[]): Match | undefined => {
  */
 export const snippetsFor = ({ terms, phrases }: Wanted): ((plain: string) => string) => {
   const phrase = anyOf(phrases)
-  const single = terms.map(({ forms }) => anyOf(forms))
+  const single = terms.map(anyOf)
   return (plain) => {
     const text = composed(plain)
     if (text.length <= longest) return text

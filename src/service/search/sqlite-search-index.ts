@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Fit, SearchIndex } from './search-index.ts'
-import type { SearchQuery, WantedTerm } from './search-query.ts'
+import type { SearchQuery } from './search-query.ts'
 import { isShort, type Sequence, textEnd, tokensThrough, tokensWithin } from './terms.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -20,7 +20,7 @@ const either = (expressions: readonly string[]): string => `(${expressions.join(
 const phrase = ({ phrases }: SearchQuery): string => either(phrases.map(sequenceExpression))
 
 const allTerms = ({ terms }: SearchQuery): string =>
-  `(${terms.map(({ forms }: WantedTerm) => either(forms.map(sequenceExpression))).join(' AND ')})`
+  `(${terms.map((forms) => either(forms.map(sequenceExpression))).join(' AND ')})`
 
 const expressions: Readonly<Record<Fit, (query: SearchQuery) => string>> = {
   same: ({ phrases }) =>

@@ -1,0 +1,152 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { Bench } from 'tinybench'
+import { type Content, contentService } from '../../src/service/index.ts'
+import { searchContent } from '../../src/service/search/search-content.ts'
+import { artworks, type Corpus, isThere, openCorpus, poems, randomParts, seededRandom } from './corpus.ts'
+import { recallOf } from './recall.ts'
+import { milliseconds, percentile, type Report, type Skipped } from './report.ts'
+
+const queryCount = 200
+const seed = 20_260_101
+const mostMilliseconds = 20
+
+const firstPage = { page: 1, size: 10, offset: 0, capped: false }
+
+type Search = (searchValue: string) => Promise<unknown>
+
+const timesOf = async (queries: readonly string[], search: Search): Promise<readonly number[]> => {
+  const times: number[] = []
+  for (const query of queries) {
+    const begun = performance.now()
+    await search(query)
+    times.push(performance.now() - begun)
+  }
+  return times
+}
+
+const serve = async (content: Content): Promise<FastifyInstance> => {
+  const app = Fastify()
+  await app.register(contentService, { content })
+  await app.ready()
+  return app
+}
+
+const calling =
+  (app: FastifyInstance, more: object = {}): Search =>
+  async (searchValue) => {
+    const payload = { searchValue, pageNum: 1, pageSize: 10, ...more }
+    const { statusCode } = await app.inject({ method: 'POST', url: '/cmsSearch', payload })
+    if (statusCode !== 200) throw new Error(`"${searchValue}" answers ${statusCode}`)
+  }
+
+interface Measured {
+  readonly what: string
+  readonly p50: number
+  readonly p95: number
+}
+
+/** Each way on a connection of its own, first with nothing counted, then with everything counted. */
+const measure = async (corpus: Corpus, queries: readonly string[]): Promise<readonly Measured[]> => {
+  const measured: Measured[] = []
+  const add = async (what: string, search: Search) => {
+    for (const counts of ['cold', 'warm']) {
+      const times = await timesOf(queries, search)
+      measured.push({
+        what: `${what}, ${counts} counts`,
+        p50: percentile(times, 0.5),
+        p95: percentile(times, 0.95),
+      })
+    }
+  }
+  const ways: Readonly<Record<string, (content: Content, app: FastifyInstance) => Search>> = {
+    searchContent: (content) => (searchValue) =>
+      searchContent(content, { searchValue, language: 'zh', subType: '', slice: firstPage }),
+    'POST /cmsSearch': (_, app) => calling(app),
+    'POST /cmsSearch with facets': (_, app) => calling(app, { facets: true }),
+  }
+  for (const [what, way] of Object.entries(ways)) {
+    const content = await corpus.open()
+    const app = await serve(content)
+    await add(what, way(content, app))
+    await app.close()
+    await content.close()
+  }
+  return measured
+}
+
+const rowsOf = (measured: readonly Measured[]): readonly (readonly string[])[] => [
+  ['', 'p50', 'p95'],
+  ...measured.map(({ what, p50, p95 }) => [what, milliseconds(p50), milliseconds(p95)]),
+]
+
+/** The search on all Tang poems: at most 20 ms at the median, and nothing missed. */
+export const poemSearchBench = async (): Promise<Report | Skipped> => {
+  const name = `Search: ${queryCount} random queries of 1 to 6 characters from the Tang poems`
+  if (!isThere(poems)) return { name, skipped: `there is no ${poems.file}` }
+  const corpus = await openCorpus(poems)
+  try {
+    const texts = corpus.scanned.map(({ body }) => body)
+    const queries = randomParts(texts, queryCount, [1, 6], seededRandom(seed))
+    const measured = await measure(corpus, queries)
+    const content = await corpus.open()
+    const recall = await recallOf(content, corpus.scanned, queries)
+    await content.close()
+    const found = recall.scanned - recall.missed.length
+    return {
+      name,
+      rows: [
+        ...rowsOf(measured),
+        [`import of ${corpus.scanned.length} poems`, `${corpus.importSeconds.toFixed(1)} s`],
+        ['database', `${corpus.megabytes.toFixed(0)} MB`],
+        [`recall, ${recall.scanned} hits of a plain scan`, (found / recall.scanned).toFixed(6)],
+        ['hits that the scan has not', String(recall.beyond)],
+      ],
+      faults: [
+        ...measured
+          .filter(({ p50 }) => p50 >= mostMilliseconds)
+          .map(({ what, p50 }) => `${what}: p50 is ${milliseconds(p50)}, not under ${mostMilliseconds} ms`),
+        ...recall.missed.slice(0, 5).map((each) => `not found: ${each}`),
+      ],
+    }
+  } finally {
+    corpus.remove()
+  }
+}
+
+const oftenAsked = ['in', 'the', 'turner', 'aper', 'ronz', 'the river', 'study for', 'no. 1']
+
+/** Parts of words on the titles of the Tate, told and not judged; a few common words by themselves. */
+export const artworkSearchBench = async (): Promise<Report | Skipped> => {
+  const name = `Search: ${queryCount} random parts of 2 to 8 characters from the titles of the Tate`
+  if (!isThere(artworks)) return { name, skipped: `there is no ${artworks.file}` }
+  const corpus = await openCorpus(artworks)
+  try {
+    const titles = corpus.scanned.map(({ title }) => title)
+    const queries = randomParts(titles, queryCount, [2, 8], seededRandom(seed))
+    const measured = await measure(corpus, queries)
+    const content = await corpus.open()
+    const recall = await recallOf(content, corpus.scanned, queries.slice(0, 40))
+    const app = await serve(content)
+    const bench = new Bench({ time: 100, warmupTime: 20 })
+    for (const words of oftenAsked) bench.add(words, async () => calling(app)(words))
+    const tasks = await bench.run()
+    await app.close()
+    await content.close()
+    return {
+      name,
+      rows: [
+        ...rowsOf(measured),
+        ...tasks.map(({ name: words, result }) => [
+          `"${words}", asked again and again`,
+          'latency' in result ? milliseconds(result.latency.p50) : 'failed',
+        ]),
+        [`import of ${corpus.scanned.length} artworks`, `${corpus.importSeconds.toFixed(1)} s`],
+        ['database', `${corpus.megabytes.toFixed(0)} MB`],
+        ['recall of 40 of them', ((recall.scanned - recall.missed.length) / recall.scanned).toFixed(6)],
+      ],
+      faults: [],
+    }
+  } finally {
+    corpus.remove()
+  }
+}
