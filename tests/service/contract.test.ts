@@ -4,6 +4,8 @@ import { importSuite } from './contract/imports.ts'
 import { languageSuite } from './contract/language.ts'
 import { listSuite } from './contract/lists.ts'
 import { searchSuite } from './contract/search.ts'
+import { searchRankingSuite } from './contract/search-ranking.ts'
+import { searchRecallSuite } from './contract/search-recall.ts'
 import { seedSuite } from './contract/seed.ts'
 import { type OpenBackend, openPostgresBackend, openSqliteBackend } from './support/backends.ts'
 import { canStartPostgres, type PostgresCluster, startPostgres } from './support/postgres-cluster.ts'
@@ -13,6 +15,8 @@ const suites = (open: OpenBackend): void => {
   listSuite(open)
   languageSuite(open)
   searchSuite(open)
+  searchRecallSuite(open)
+  searchRankingSuite(open)
   importSuite(open)
   seedSuite(open)
 }
