@@ -3,25 +3,20 @@ import type { Call } from './call.ts'
 import { envelope, paged } from './envelope.ts'
 import { pagingSchema } from './request.ts'
 
-const page = paged(searchHitSchema)
+const hits = paged(searchHitSchema)
 
-/** Above the specification: how many hits each channel of the first level has. */
-const withFacets = {
-  ...page,
-  properties: {
-    ...page.properties,
-    facets: {
-      type: 'array',
-      description: 'Hits by channel of the first level, whatever subType the search is narrowed to.',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['subType', 'total'],
-        properties: {
-          subType: { type: 'string', description: 'Channel number, to be sent as searchMap.subType.' },
-          total: { type: 'integer', minimum: 0 },
-        },
-      },
+const facets = {
+  type: 'array',
+  description:
+    'Hits of the query, without its subType, in each visible channel of the first level (above the specification).',
+  items: {
+    type: 'object',
+    description: 'Hits in one channel.',
+    additionalProperties: false,
+    required: ['subType', 'total'],
+    properties: {
+      subType: { type: 'string', description: 'Number of the channel, as searchMap.subType takes it.' },
+      total: { type: 'integer', description: 'Number of hits, never capped.' },
     },
   },
 } as const
@@ -30,8 +25,7 @@ export const cmsSearch = {
   name: 'cmsSearch',
   method: 'POST',
   url: '/cmsSearch',
-  summary:
-    'Search over the whole site: matches in titles first, words as written before scattered ones, then newest first.',
+  summary: 'Search over the whole site: the best matches first, then newest first.',
   body: {
     type: 'object',
     description: 'Search request.',
@@ -52,11 +46,15 @@ export const cmsSearch = {
           subType: {
             type: 'string',
             maxLength: 200,
-            description: 'Channel number, or a channel that covers its children; _EN asks for English.',
+            description:
+              'Channel number or id of a channel, which covers the channels below it; _EN asks for English.',
           },
         },
       },
     },
   },
-  answer: envelope(withFacets),
+  answer: envelope({
+    ...hits,
+    properties: { ...hits.properties, facets },
+  }),
 } as const satisfies Call

@@ -4,10 +4,10 @@ import { migrate } from './database/migrate.ts'
 import { openPostgres } from './database/open-postgres.ts'
 import { openSqlite } from './database/open-sqlite.ts'
 import type { Connections } from './database/tables.ts'
-import { reindexWhenOld } from './import/reindex.ts'
 import { type CountCache, createCountCache } from './records/count-cache.ts'
 import { createVisitCounter, type VisitCounter } from './records/visit-counter.ts'
 import { postgresSearchIndex } from './search/postgres-search-index.ts'
+import { reindex } from './search/reindex.ts'
 import type { SearchIndex } from './search/search-index.ts'
 import { sqliteSearchIndex } from './search/sqlite-search-index.ts'
 import { openLocalStorage } from './storage/local-storage.ts'
@@ -39,8 +39,7 @@ export const openContent = async ({ dataDir, databaseUrl }: ContentOptions): Pro
   const connections = databaseUrl === undefined ? openSqlite(dataDir) : await openPostgres(databaseUrl)
   const search = connections.dialect === 'sqlite' ? sqliteSearchIndex : postgresSearchIndex
   try {
-    await migrate(connections)
-    await reindexWhenOld({ ...connections, search })
+    await migrate(connections, (db) => reindex(db, search))
   } catch (error) {
     await connections.close()
     throw error

@@ -26,24 +26,46 @@ const foldCharacter = (codePoint: number): string => {
   return folded
 }
 
+/** Half-width kana followed by a voicing mark, which are one character in full width. */
+const halfVoiced = /[ｦ-ﾝ][ﾞﾟ]/g
+
+/** Text with each letter and its marks as one character, which is what is folded. */
+export const composed = (text: string): string =>
+  text.normalize('NFC').replace(halfVoiced, (pair) => pair.normalize('NFKC'))
+
 /**
  * Text in the form in which documents and queries are compared: NFKC, lower case, Simplified characters, Latin
  * letters without marks. Each character is folded by itself, so a part of a text folds to a part of its fold.
  */
 export const fold = (text: string): string => {
   let folded = ''
-  for (const character of text.normalize('NFC')) folded += foldCharacter(character.codePointAt(0) ?? 0)
+  for (const character of composed(text)) folded += foldCharacter(character.codePointAt(0) ?? 0)
   return folded
 }
 
-/** Folded text with the place in `text.normalize('NFC')` that each of its code units comes from. */
+/** Place in a composed text from which its fold has the code unit at `place`. */
+export const placeBeforeFold = (text: string, place: number): number => {
+  let folded = 0
+  let offset = 0
+  for (const character of text) {
+    folded += foldCharacter(character.codePointAt(0) ?? 0).length
+    if (folded > place) return offset
+    offset += character.length
+  }
+  return offset
+}
+
+/**
+ * Folded text with the place in the given text that each of its code units comes from. The text is taken as it is:
+ * what is not composed folds character by character.
+ */
 export const foldWithOffsets = (
   text: string,
 ): { readonly folded: string; readonly offsets: readonly number[] } => {
   let folded = ''
   const offsets: number[] = []
   let offset = 0
-  for (const character of text.normalize('NFC')) {
+  for (const character of text) {
     const part = foldCharacter(character.codePointAt(0) ?? 0)
     folded += part
     for (let index = 0; index < part.length; index += 1) offsets.push(offset)

@@ -1,34 +1,62 @@
+import type { Language } from '../../src/service/entities/language.ts'
 import type { Content } from '../../src/service/index.ts'
 import { searchContent } from '../../src/service/search/search-content.ts'
 import { fold } from '../../src/text/fold.ts'
-import type { Poem } from './poems.ts'
+import type { Scanned } from './corpus.ts'
 
-const SIZE = 1000
+const pageSize = 1000
 
-/** Ids of every record a search finds. */
-const foundBy = async (content: Content, searchValue: string): Promise<ReadonlySet<string>> => {
+/** Ids of all hits, through all pages of the real search; a hit that is answered twice is an error. */
+export const foundIds = async (
+  content: Content,
+  searchValue: string,
+  language: Language = 'zh',
+): Promise<ReadonlySet<string>> => {
   const ids = new Set<string>()
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const slice = { page, size: SIZE, offset: (page - 1) * SIZE, capped: false }
-    const found = await searchContent(content, { searchValue, language: 'zh', subType: '', slice })
-    pages = found.pages
-    for (const { archivesId } of found.records) ids.add(archivesId ?? '')
+    const slice = { page, size: pageSize, offset: (page - 1) * pageSize, capped: false }
+    const answer = await searchContent(content, { searchValue, language, subType: '', slice })
+    pages = answer.pages
+    for (const { archivesId, exhibitId, esId } of answer.records) {
+      const id = archivesId ?? exhibitId ?? esId
+      if (ids.has(id)) throw new Error(`"${searchValue}" answers ${id} twice`)
+      ids.add(id)
+    }
+    if (page === pages && ids.size !== answer.total) {
+      throw new Error(`"${searchValue}" says ${answer.total} and answers ${ids.size}`)
+    }
   }
   return ids
 }
 
-/** Records that a plain scan finds and the search does not, as `query: id`. */
-export async function missed(
+/** How the search compares with looking through every text. */
+export interface Recall {
+  /** Records that the plain scan finds. */
+  readonly scanned: number
+  /** Those of them that the search does not find, as `query: id`. */
+  readonly missed: readonly string[]
+  /** Records that only the search finds: it takes separators for nothing. */
+  readonly beyond: number
+}
+
+export const recallOf = async (
   content: Content,
-  poems: readonly Poem[],
+  records: readonly Scanned[],
   queries: readonly string[],
-): Promise<readonly string[]> {
-  const gone: string[] = []
+): Promise<Recall> => {
+  const missed: string[] = []
+  let scanned = 0
+  let beyond = 0
   for (const query of queries) {
-    const folded = fold(query)
-    const found = await foundBy(content, query)
-    for (const { id, folded: text } of poems)
-      if (text.includes(folded) && !found.has(id)) gone.push(`${query}: ${id}`)
+    const wanted = fold(query)
+    const found = await foundIds(content, query)
+    const there = records.filter(({ folded }) => folded.includes(wanted))
+    scanned += there.length
+    beyond += found.size
+    for (const { id } of there) {
+      if (found.has(id)) beyond -= 1
+      else missed.push(`${query}: ${id}`)
+    }
   }
-  return gone
+  return { scanned, missed, beyond }
 }

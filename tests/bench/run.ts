@@ -1,26 +1,24 @@
 import { cpus } from 'node:os'
-import type { Measured } from './measured.ts'
-import { searchBench } from './search.bench.ts'
+import { print, type Report, type Skipped } from './report.ts'
+import { artworkSearchBench, poemSearchBench } from './search.bench.ts'
 
-const benches: Readonly<Record<string, () => Promise<Measured>>> = { search: searchBench }
+const benches: Readonly<Record<string, () => Promise<Report | Skipped>>> = {
+  'search poems': poemSearchBench,
+  'search artworks': artworkSearchBench,
+}
 
-const wanted = process.argv.slice(2)
+const words = process.argv.slice(2)
 const chosen = Object.entries(benches).filter(
-  ([name]) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
+  ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
 )
+if (chosen.length === 0)
+  console.error(`No benchmark is named so; there are: ${Object.keys(benches).join(', ')}`)
 
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`)
-let faults = 0
+let kept = chosen.length > 0
 for (const [, bench] of chosen) {
-  const measured = await bench()
-  console.log(`\n${measured.name}`)
-  if ('skipped' in measured) {
-    console.log(`  skipped: ${measured.skipped}`)
-    continue
-  }
-  const width = Math.max(...measured.rows.map(([what]) => what.length))
-  for (const [what, figure] of measured.rows) console.log(`  ${what.padEnd(width)}  ${figure}`)
-  for (const fault of measured.faults) console.log(`  FAULT: ${fault}`)
-  faults += measured.faults.length
+  const result = await bench()
+  print(result)
+  if ('faults' in result && result.faults.length > 0) kept = false
 }
-process.exit(faults === 0 && chosen.length > 0 ? 0 : 1)
+process.exitCode = kept ? 0 : 1

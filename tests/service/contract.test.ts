@@ -3,7 +3,11 @@ import { callSuite } from './contract/calls.ts'
 import { importSuite } from './contract/imports.ts'
 import { languageSuite } from './contract/language.ts'
 import { listSuite } from './contract/lists.ts'
+import { migrationSuite } from './contract/migration.ts'
 import { searchSuite } from './contract/search.ts'
+import { searchAgreementSuite } from './contract/search-agreement.ts'
+import { searchRankingSuite } from './contract/search-ranking.ts'
+import { searchRecallSuite } from './contract/search-recall.ts'
 import { seedSuite } from './contract/seed.ts'
 import { type OpenBackend, openPostgresBackend, openSqliteBackend } from './support/backends.ts'
 import { canStartPostgres, type PostgresCluster, startPostgres } from './support/postgres-cluster.ts'
@@ -13,8 +17,11 @@ const suites = (open: OpenBackend): void => {
   listSuite(open)
   languageSuite(open)
   searchSuite(open)
+  searchRecallSuite(open)
+  searchRankingSuite(open)
   importSuite(open)
   seedSuite(open)
+  migrationSuite(open)
 }
 
 describe('content service on SQLite', () => suites(openSqliteBackend))
@@ -35,5 +42,7 @@ describe.skipIf(!available)(`content service on PostgreSQL${reason}`, () => {
     await cluster?.stop()
   })
 
-  suites(() => openPostgresBackend(givenUrl ?? cluster?.url ?? ''))
+  const open: OpenBackend = (prepare) => openPostgresBackend(givenUrl ?? cluster?.url ?? '', prepare)
+  suites(open)
+  searchAgreementSuite(openSqliteBackend, open)
 })

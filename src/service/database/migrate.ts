@@ -2,9 +2,13 @@ import { sql } from 'kysely'
 import { ServiceError } from '../service-error.ts'
 import type { Migration } from './migration.ts'
 import { initialMigration } from './migration-001-initial.ts'
+import { partsOfWords } from './migration-002-parts-of-words.ts'
 import type { Connections, Database, Dialect } from './tables.ts'
 
-const migrations: readonly Migration[] = [initialMigration]
+const migrations: readonly Migration[] = [initialMigration, partsOfWords]
+
+/** Fills empty search tables from the stored records. */
+type Reindex = (db: Database) => Promise<void>
 
 /** Any fixed number: processes that start together migrate one after the other. */
 const advisoryLock = 81_361_381
@@ -16,7 +20,7 @@ const readVersion = async (db: Database): Promise<number> => {
   return Number(rows[0]?.version ?? 0)
 }
 
-const applyMissing = async (db: Database, dialect: Dialect): Promise<void> => {
+const applyMissing = async (db: Database, dialect: Dialect, reindex: Reindex): Promise<void> => {
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock)})`.execute(db)
   await sql`create table if not exists migration (version integer primary key, name text not null)`.execute(
     db,
@@ -29,18 +33,21 @@ const applyMissing = async (db: Database, dialect: Dialect): Promise<void> => {
       'Start the newer program, or restore a backup made before the update.',
     )
   }
-  for (const [index, migration] of migrations.entries()) {
-    if (index < version) continue
+  const missing = migrations.slice(version)
+  for (const [index, migration] of missing.entries()) {
     for (const statement of migration.statements(dialect)) await sql.raw(statement).execute(db)
-    await sql`insert into migration (version, name) values (${index + 1}, ${migration.name})`.execute(db)
+    await sql`insert into migration (version, name) values (${version + index + 1}, ${migration.name})`.execute(
+      db,
+    )
   }
+  if (missing.some(({ reindexes }) => reindexes)) await reindex(db)
 }
 
 /**
- * Brings the database to the newest version, in one transaction.
+ * Brings the database to the newest version, in one transaction; `reindex` is called when a step emptied the index.
  *
  * @throws ServiceError CONTENT_NEWER_DATABASE when a newer program has already migrated it.
  */
-export const migrate = async ({ dialect, writer }: Connections): Promise<void> => {
-  await writer.transaction().execute((transaction) => applyMissing(transaction, dialect))
+export const migrate = async ({ dialect, writer }: Connections, reindex: Reindex): Promise<void> => {
+  await writer.transaction().execute((transaction) => applyMissing(transaction, dialect, reindex))
 }

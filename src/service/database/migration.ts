@@ -4,4 +4,6 @@ import type { Dialect } from './tables.ts'
 export interface Migration {
   readonly name: string
   statements(dialect: Dialect): readonly string[]
+  /** Whether it leaves the search tables empty, to be filled from the records. */
+  readonly reindexes?: boolean
 }

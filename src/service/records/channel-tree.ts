@@ -60,18 +60,26 @@ const routesUnder = ({ route, children = [] }: StoredChannel): readonly string[]
   ...children.flatMap(routesUnder),
 ]
 
-const withRoute = (channels: readonly StoredChannel[], route: string): readonly StoredChannel[] =>
+const named = (channels: readonly StoredChannel[], name: string): readonly StoredChannel[] =>
   channels.flatMap((channel) => [
-    ...(channel.route === route ? [channel] : []),
-    ...withRoute(channel.children ?? [], route),
+    ...(channel.route === name || channel.id === name ? [channel] : []),
+    ...named(channel.children ?? [], name),
   ])
 
-/** Channel numbers that a channel number stands for: itself, and all channels below those with that route. */
-export const channelsUnder = async (content: Content, channelNo: string): Promise<readonly string[]> => {
-  const channels = withRoute(await firstLevel(content), channelNo)
-  return [...new Set([channelNo, ...channels.flatMap(routesUnder)])]
-}
+const numbersUnder = (channels: readonly StoredChannel[], name: string): readonly string[] => [
+  ...new Set([name, ...named(channels, name).flatMap(routesUnder)]),
+]
 
-/** Channel numbers of the first level that visitors see, in their order. */
-export const topChannels = async (content: Content): Promise<readonly string[]> =>
-  (await firstLevel(content)).filter(({ isVisible }) => isVisible !== false).map(({ route }) => route)
+/**
+ * Channel numbers that a channel number, or the id of a channel, stands for: itself, and all channels below those with
+ * that route or id.
+ */
+export const channelsUnder = async (content: Content, channelNo: string): Promise<readonly string[]> =>
+  numbersUnder(await firstLevel(content), channelNo)
+
+/** Numbers of the channels of the first level that the navigation shows, each with what `channelsUnder` says of it. */
+export const shownChannels = async (content: Content): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const channels = await firstLevel(content)
+  const shown = channels.filter(({ isVisible = true }) => isVisible)
+  return new Map(shown.map(({ route }) => [route, numbersUnder(channels, route)]))
+}

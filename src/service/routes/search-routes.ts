@@ -1,9 +1,10 @@
 import { cmsSearch } from '../../../schemas/api/search.ts'
 import type { Content } from '../content.ts'
 import { headerLanguage, splitChannelNo } from '../entities/language.ts'
-import { sliceOf } from '../records/page.ts'
+import { pageRemark, sliceOf } from '../records/page.ts'
 import { searchContent } from '../search/search-content.ts'
-import { pageAnswer } from './answers.ts'
+import { searchFacets } from '../search/search-facets.ts'
+import { success } from './answers.ts'
 import { routeSchema } from './route-schema.ts'
 import type { ServiceApp } from './service-app.ts'
 
@@ -13,8 +14,8 @@ export const searchRoutes = (app: ServiceApp, content: Content): void => {
     const asked = splitChannelNo(body.searchMap?.subType ?? '')
     const language = asked.language === 'en' ? 'en' : headerLanguage(headers['accept-language'])
     const slice = sliceOf(body)
-    const searchValue = body.searchValue ?? ''
-    const page = await searchContent(content, { searchValue, language, subType: asked.channelNo, slice })
-    return pageAnswer(page, slice)
+    const search = { searchValue: body.searchValue ?? '', language, subType: asked.channelNo, slice }
+    const page = await searchContent(content, search)
+    return success({ ...page, facets: await searchFacets(content, search) }, pageRemark(page, slice))
   })
 }

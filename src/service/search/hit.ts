@@ -8,8 +8,7 @@ import {
 import { joinChannelNo, type Language } from '../entities/language.ts'
 import { plainText } from '../text/plain-text.ts'
 import { bodyOf } from './body-text.ts'
-import { excerpt, snippet } from './snippet.ts'
-import type { Term } from './terms.ts'
+import { excerpt } from './snippet.ts'
 
 /** YYYY-MM-DD HH:mm, or the day alone (specification, section 9, dates of search hits). */
 const hitMoment = (record: StoredRecord, field: string): string =>
@@ -21,13 +20,12 @@ const optional = (values: Readonly<Record<string, string>>): Readonly<Record<str
 const firstPicture = (record: StoredRecord): string =>
   textOf(record, 'thumbImg') || (textOf(record, 'thumb').split(';')[0] ?? '').trim()
 
-/** Search hit of a record in the language it was found in (specification, section 3). */
+/** Search hit of a record in the language it was found in (specification, section 3), its text cut by `snippet`. */
 export const hitOf = (
   { idField, document }: Pick<EntityDefinition, 'idField'> & { readonly document: DocumentSource },
   record: StoredRecord,
   language: Language,
-  terms: readonly Term[],
-  searchValue: string,
+  snippet: (plain: string) => string,
 ): SearchHit => {
   const channelNo = document.channels(record)[0] ?? ''
   const id = textOf(record, idField)
@@ -36,7 +34,7 @@ export const hitOf = (
     channelNo: joinChannelNo(channelNo, language),
     type: channelNo,
     title: plainText(textOf(record, document.title)),
-    content: snippet(bodyOf(document.body, record), terms, searchValue),
+    content: snippet(bodyOf(document.body, record)),
     ...optional({
       [idField]: id,
       groupId: textOf(record, 'groupId'),

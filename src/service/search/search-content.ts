@@ -5,12 +5,14 @@ import { contentVersion } from '../database/content-version.ts'
 import { type EntityDefinition, fallsBack, parserOf, type StoredRecord } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
 import type { Language } from '../entities/language.ts'
-import { channelsUnder, topChannels } from '../records/channel-tree.ts'
+import { channelsUnder } from '../records/channel-tree.ts'
 import { englishOf } from '../records/decode.ts'
 import { type Page, pageOf, type Slice } from '../records/page.ts'
 import { hitOf } from './hit.ts'
-import { type SearchQuery, type Tier, tiersOf } from './search-index.ts'
-import { type Term, wantedOf } from './terms.ts'
+import { countFit, queryOf } from './query-of.ts'
+import { type Fit, fitsOf } from './search-index.ts'
+import type { SearchQuery } from './search-query.ts'
+import { snippetsFor } from './snippet.ts'
 
 export interface SearchRequest {
   readonly searchValue: string
@@ -19,15 +21,6 @@ export interface SearchRequest {
   readonly subType: string
   readonly slice: Slice
 }
-
-interface Facet {
-  readonly subType: string
-  readonly total: number
-}
-
-type FoundPage = Page<SearchHit> & { readonly facets: readonly Facet[] }
-
-type Asked = Pick<SearchRequest, 'searchValue'> & { readonly terms: readonly Term[] }
 
 const parseStored = parserOf<StoredRecord>()
 
@@ -45,53 +38,35 @@ interface FoundDocument {
   readonly record_id: string
 }
 
-const counted = (
-  content: Content,
-  query: SearchQuery,
-  tier: Tier | 'all',
-  version: number,
-): Promise<number> =>
-  content.counts.get(version, JSON.stringify(['search', query, tier]), () =>
-    content.search.count(content.reader, query, tier),
-  )
-
-/** Document numbers of a slice over all tiers, one tier after the other. */
+/** Document numbers of a slice, the best fit first and the newest first within it. */
 const findDocuments = async (
   content: Content,
-  query: SearchQuery,
   version: number,
+  query: SearchQuery,
   { offset, size }: Slice,
 ): Promise<readonly number[]> => {
   const found: number[] = []
+  let better: Fit | undefined
   let before = 0
-  for (const tier of tiersOf(query)) {
-    const missing = size - found.length
-    if (missing === 0) break
-    const start = Math.max(0, offset - before)
-    const rows = await content.search.find(content.reader, query, tier, start, missing)
-    found.push(...rows)
-    // How many stand in a tier matters only where the slice begins behind it.
-    before +=
-      rows.length === 0 && start > 0 ? await counted(content, query, tier, version) : start + rows.length
+  for (const fit of fitsOf(query)) {
+    const reached = offset === 0 ? 0 : await countFit(content, version, query, fit)
+    if (offset === 0 || offset < reached) {
+      const skipped = Math.max(0, offset - before)
+      const missing = size - found.length
+      found.push(...(await content.search.find(content.reader, query, fit, better, skipped, missing)))
+      if (found.length === size) break
+    }
+    before = reached
+    better = fit
   }
   return found
-}
-
-/** How many hits each channel of the first level has, with all below it. */
-const facetsOf = async (content: Content, query: SearchQuery, version: number): Promise<readonly Facet[]> => {
-  const facets: Facet[] = []
-  for (const subType of await topChannels(content)) {
-    const scope = await channelsUnder(content, subType)
-    facets.push({ subType, total: await counted(content, { ...query, scope }, 'all', version) })
-  }
-  return facets
 }
 
 const readHit = async (
   { reader }: Content,
   { entity, record_id }: FoundDocument,
   language: Language,
-  { terms, searchValue }: Asked,
+  snippet: (plain: string) => string,
 ): Promise<SearchHit | undefined> => {
   const definition = searched.get(entity)
   if (definition === undefined) return undefined
@@ -102,14 +77,14 @@ const readHit = async (
   const record = parseStored(row.record)
   const english = englishOf(record, row.translations) ?? (fallsBack({ entity }) ? record : undefined)
   const shown = language === 'en' ? english : record
-  return shown === undefined ? undefined : hitOf(definition, shown, language, terms, searchValue)
+  return shown === undefined ? undefined : hitOf(definition, shown, language, snippet)
 }
 
 const readHits = async (
   content: Content,
   docIds: readonly number[],
   language: Language,
-  asked: Asked,
+  snippet: (plain: string) => string,
 ): Promise<SearchHit[]> => {
   if (docIds.length === 0) return []
   const { rows } = await sql<FoundDocument>`
@@ -120,33 +95,31 @@ const readHits = async (
   const hits: SearchHit[] = []
   for (const docId of docIds) {
     const document = documents.get(docId)
-    const hit = document === undefined ? undefined : await readHit(content, document, language, asked)
+    const hit = document === undefined ? undefined : await readHit(content, document, language, snippet)
     if (hit !== undefined) hits.push(hit)
   }
   return hits
 }
 
 /**
- * Searches archives (except slides and friend links), exhibits, both kinds of exhibition and activities. Every word
- * must occur; matches in titles come first, what stands as it was written before what is scattered, then newest
- * first. A search for nothing finds nothing. Facets count the whole search, whatever type it is narrowed to.
+ * Searches archives (except slides and friend links), exhibits, both kinds of exhibition and activities. Every stretch
+ * of the query must occur, as a word or a part of one; see `Fit` for the order. A search for nothing finds nothing.
  */
 export const searchContent = async (
   content: Content,
   { searchValue, language, subType, slice }: SearchRequest,
-): Promise<FoundPage> => {
-  const { terms, phrase } = wantedOf(searchValue)
-  if (terms.length === 0) return { ...pageOf<SearchHit>([], 0, slice), facets: [] }
-  const everywhere: SearchQuery = {
-    language,
-    terms,
-    scope: undefined,
-    ...(phrase === undefined ? {} : { phrase }),
-  }
-  const query = subType === '' ? everywhere : { ...everywhere, scope: await channelsUnder(content, subType) }
+): Promise<Page<SearchHit>> => {
   const version = await contentVersion(content.reader)
-  const total = await counted(content, query, 'all', version)
-  const docIds = slice.offset < total ? await findDocuments(content, query, version, slice) : []
-  const hits = await readHits(content, docIds, language, { terms, searchValue })
-  return { ...pageOf(hits, total, slice), facets: await facetsOf(content, everywhere, version) }
+  const query = await queryOf(content, version, { searchValue, language })
+  if (query === undefined) return pageOf([], 0, slice)
+  const narrowed = subType === '' ? query : { ...query, scope: await channelsUnder(content, subType) }
+  const total = await countFit(content, version, narrowed, 'anywhere')
+  const docIds =
+    slice.offset < total
+      ? await findDocuments(content, version, narrowed, {
+          ...slice,
+          size: Math.min(slice.size, total - slice.offset),
+        })
+      : []
+  return pageOf(await readHits(content, docIds, language, snippetsFor(query)), total, slice)
 }

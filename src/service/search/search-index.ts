@@ -1,6 +1,6 @@
 import type { Database } from '../database/tables.ts'
 import type { Language } from '../entities/language.ts'
-import type { Term } from './terms.ts'
+import type { SearchQuery, Wanted } from './search-query.ts'
 import type { Tokens } from './tokens.ts'
 
 /** Document as indexed. A higher `docId` is answered earlier. */
@@ -12,38 +12,42 @@ export interface IndexedDocument {
   readonly scope: readonly string[]
 }
 
-export interface SearchQuery {
-  readonly language: Language
-  /** At least one. */
-  readonly terms: readonly Term[]
-  readonly phrase?: readonly Term[]
-  /** Channel numbers, one of which the document must have; undefined means any document. */
-  readonly scope: readonly string[] | undefined
-}
-
 /**
- * Matches in the order in which they are answered: `titlePhrase`, what was written as it was written in the title;
- * `title`, every term in the title; `bodyPhrase`, as it was written in the body; `rest`, every term somewhere.
+ * How well a document fits, the best first: the title is the query; the query stands in the title as a phrase; all
+ * terms stand in the title; the query stands in the body as a phrase; all terms stand somewhere. Each is part of the
+ * next, so a document of the fourth may also be one of the third.
  */
-export type Tier = 'titlePhrase' | 'title' | 'bodyPhrase' | 'rest'
+export type Fit = 'same' | 'titlePhrase' | 'title' | 'bodyPhrase' | 'anywhere'
 
-/** The tiers a query has: without a phrase two of them hold the same as the others. */
-export const tiersOf = ({ phrase }: SearchQuery): readonly Tier[] =>
-  phrase === undefined ? ['title', 'rest'] : ['titlePhrase', 'title', 'bodyPhrase', 'rest']
+const fits: readonly Fit[] = ['same', 'titlePhrase', 'title', 'bodyPhrase', 'anywhere']
+
+/** The fits that differ for a query, best first: of a single term the phrase is the term. */
+export const fitsOf = ({ terms, phrases }: Wanted): readonly Fit[] =>
+  terms.length === 1 && phrases.every(({ length }) => length === 1)
+    ? fits.filter((fit) => !fit.endsWith('Phrase'))
+    : fits
+
+/** Number of hits whose documents answer to the same channel numbers. */
+export interface ScopeCount {
+  readonly scope: readonly string[]
+  readonly total: number
+}
 
 /** Index of search documents; the one place besides the migrations where the two databases differ. */
 export interface SearchIndex {
   add(db: Database, language: Language, documents: readonly IndexedDocument[]): Promise<void>
   remove(db: Database, language: Language, docIds: readonly number[]): Promise<void>
-  /** Empties the index of a language. */
-  clear(db: Database, language: Language): Promise<void>
-  /** Matches of a tier, or of all. */
-  count(db: Database, query: SearchQuery, tier: Tier | 'all'): Promise<number>
+  /** Documents that fit so or better. */
+  count(db: Database, query: SearchQuery, fit: Fit): Promise<number>
+  /** Documents that fit so and, where `better` is given, not so; the newest first. */
   find(
     db: Database,
     query: SearchQuery,
-    tier: Tier,
+    fit: Fit,
+    better: Fit | undefined,
     offset: number,
     limit: number,
   ): Promise<readonly number[]>
+  /** All hits by the channel numbers of their documents. */
+  scopes(db: Database, query: SearchQuery): Promise<readonly ScopeCount[]>
 }

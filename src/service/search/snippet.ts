@@ -1,7 +1,14 @@
-import { fold, foldWithOffsets } from '../../text/fold.ts'
-import type { Term } from './terms.ts'
+import { composed, fold, placeBeforeFold } from '../../text/fold.ts'
+import type { Wanted } from './search-query.ts'
+import { nameDots, type Sequence } from './terms.ts'
 
 const longest = 400
+
+/** Matches within this many characters stand near one another: half of what is cut shows them all. */
+const near = 180
+
+/** Occurrences of one term that are looked at. */
+const mostPlaces = 500
 
 /** Cuts without splitting a character of two code units. */
 const cut = (text: string, start: number, end: number): string => {
@@ -10,29 +17,78 @@ const cut = (text: string, start: number, end: number): string => {
   return text.slice(from, to)
 }
 
-const asWritten = (searchValue: string): string => fold(searchValue).trim().replace(/\s+/g, ' ')
+/** Terms hold only letters, digits and marks, so nothing in them is special in an expression. */
+const patternOf = (sequence: Sequence): string =>
+  sequence
+    .map(({ kind, text }) => (kind === 'run' ? Array.from(text).join(`[${nameDots}]?`) : text))
+    .join('[^\\p{L}\\p{N}\\p{M}]*')
 
-/** Where what was written stands, else the first of its terms; 0 where neither does. */
-const firstMatch = (text: string, terms: readonly Term[], searchValue: string): number => {
-  const { folded, offsets } = foldWithOffsets(text)
-  const whole = folded.indexOf(asWritten(searchValue))
-  if (whole >= 0) return offsets[whole] ?? 0
-  const places = terms.map((term) => folded.indexOf(term.text)).filter((place) => place >= 0)
-  return places.length === 0 ? 0 : (offsets[Math.min(...places)] ?? 0)
+const anyOf = (sequences: readonly Sequence[]): RegExp => new RegExp(sequences.map(patternOf).join('|'), 'gu')
+
+interface Match {
+  readonly place: number
+  readonly length: number
+  readonly term: number
+}
+
+const firstPhrase = (folded: string, phrase: RegExp): Match | undefined => {
+  for (const { index, 0: text } of folded.matchAll(phrase))
+    return { place: index, length: text.length, term: 0 }
+  return undefined
+}
+
+const matchesOf = (folded: string, terms: readonly RegExp[]): readonly Match[] =>
+  terms
+    .flatMap((expression, term) => {
+      const matches: Match[] = []
+      for (const { index, 0: text } of folded.matchAll(expression)) {
+        matches.push({ place: index, length: text.length, term })
+        if (matches.length === mostPlaces) break
+      }
+      return matches
+    })
+    .sort((one, other) => one.place - other.place)
+
+/** The first match behind which the most different terms stand near. */
+const mostTogether = (matches: readonly Match[]): Match | undefined => {
+  const within = new Map<number, number>()
+  let best: { readonly match: Match; readonly terms: number } | undefined
+  let end = 0
+  for (const match of matches) {
+    for (
+      let next = matches[end];
+      next !== undefined && next.place < match.place + near;
+      next = matches[end]
+    ) {
+      within.set(next.term, (within.get(next.term) ?? 0) + 1)
+      end += 1
+    }
+    if (best === undefined || within.size > best.terms) best = { match, terms: within.size }
+    const left = (within.get(match.term) ?? 1) - 1
+    if (left === 0) within.delete(match.term)
+    else within.set(match.term, left)
+  }
+  return best?.match
 }
 
 /**
- * At most 400 characters of a plain text with the first match in the middle, as far as the text reaches; from its
- * start when there is none.
+ * Cuts snippets for a query: at most 400 characters of a plain text with the phrase in the middle, or the place where
+ * most terms stand near one another, as far as the text reaches; its start when there is no match.
  */
-export const snippet = (plain: string, terms: readonly Term[], searchValue: string): string => {
-  const text = plain.normalize('NFC')
-  if (text.length <= longest) return text
-  const room = longest - 2
-  const middle = firstMatch(text, terms, searchValue)
-  const start = Math.max(0, Math.min(middle - room / 2, text.length - room))
-  const end = Math.min(text.length, start + room)
-  return `${start > 0 ? '…' : ''}${cut(text, start, end)}${end < text.length ? '…' : ''}`
+export const snippetsFor = ({ terms, phrases }: Wanted): ((plain: string) => string) => {
+  const phrase = anyOf(phrases)
+  const single = terms.map(anyOf)
+  return (plain) => {
+    const text = composed(plain)
+    if (text.length <= longest) return text
+    const folded = fold(text)
+    const match = firstPhrase(folded, phrase) ?? mostTogether(matchesOf(folded, single))
+    const room = longest - 2
+    const middle = match === undefined ? 0 : placeBeforeFold(text, match.place + Math.floor(match.length / 2))
+    const start = Math.max(0, Math.min(middle - room / 2, text.length - room))
+    const end = start + room
+    return `${start > 0 ? '…' : ''}${cut(text, start, end)}${end < text.length ? '…' : ''}`
+  }
 }
 
 /** At most 400 characters of a plain text from its start. */

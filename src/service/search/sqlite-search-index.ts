@@ -1,88 +1,85 @@
 import { sql } from 'kysely'
-import type { SearchIndex, SearchQuery, Tier } from './search-index.ts'
-import { bigrams, type Term } from './terms.ts'
-import { stretchTokens, type Tokens } from './tokens.ts'
+import type { Fit, SearchIndex } from './search-index.ts'
+import type { SearchQuery } from './search-query.ts'
+import { isShort, type Sequence, textEnd, tokensThrough, tokensWithin } from './terms.ts'
+import type { Tokens } from './tokens.ts'
+
+const quoted = (tokens: readonly string[]): string => `"${tokens.join(' ')}"`
 
 /** Terms hold only letters, digits and marks, so nothing in them can be an operator. */
-const expression = ({ kind, text }: Term): string => {
-  if (kind === 'word') return `"${text}" *`
-  const pairs = bigrams(text)
-  return `"${pairs.length === 0 ? text : pairs.join(' ')}"`
+const sequenceExpression = (sequence: Sequence): string => {
+  const last = sequence.at(-1)
+  if (last === undefined) return '""'
+  if (sequence.length === 1) return quoted(tokensWithin(last))
+  const before = sequence.slice(0, -1).flatMap(tokensThrough)
+  return isShort(last) ? `${quoted([...before, last.text])} *` : quoted([...before, ...tokensWithin(last)])
+}
+
+const either = (expressions: readonly string[]): string => `(${expressions.join(' OR ')})`
+
+const phrase = ({ phrases }: SearchQuery): string => either(phrases.map(sequenceExpression))
+
+const allTerms = ({ terms }: SearchQuery): string =>
+  `(${terms.map((forms) => either(forms.map(sequenceExpression))).join(' AND ')})`
+
+const expressions: Readonly<Record<Fit, (query: SearchQuery) => string>> = {
+  same: ({ phrases }) =>
+    `({title} : ${either(phrases.map((each) => `^ ${quoted([...each.flatMap(tokensThrough), textEnd])}`))})`,
+  titlePhrase: (query) => `({title} : ${phrase(query)})`,
+  title: (query) => `({title} : ${allTerms(query)})`,
+  bodyPhrase: (query) => `(({title} : ${allTerms(query)}) OR ({body} : ${phrase(query)}))`,
+  anywhere: (query) => `({title body} : ${allTerms(query)})`,
 }
 
 const scopeToken = (channelNo: string): string => channelNo.toLowerCase().replace(/[^a-z0-9_-]/g, '-')
 
-/** No term is made of this token, so the pairs of a run never reach into the next. */
-const runBreak = '_'
-
-const phraseExpression = (phrase: readonly Term[]): string => {
-  const tokens = phrase.map((term) => stretchTokens(term).join(' ')).join(` ${runBreak} `)
-  return `"${tokens}"${phrase.at(-1)?.kind === 'word' ? ' *' : ''}`
-}
-
-const foundIn = ({ terms, phrase }: SearchQuery, tier: Tier | 'all'): string => {
-  const wanted = terms.map(expression).join(' AND ')
-  const anywhere = `({title body} : (${wanted}))`
-  const inTitle = `({title} : (${wanted}))`
-  if (phrase === undefined) {
-    if (tier === 'rest') return `(${anywhere} NOT ${inTitle})`
-    return tier === 'title' ? inTitle : anywhere
-  }
-  const asWritten = phraseExpression(phrase)
-  const titlePhrase = `({title} : (${asWritten}))`
-  const bodyPhrase = `({body} : (${asWritten}))`
-  switch (tier) {
-    case 'all':
-      return anywhere
-    case 'titlePhrase':
-      return titlePhrase
-    case 'title':
-      return `(${inTitle} NOT ${titlePhrase})`
-    case 'bodyPhrase':
-      return `(${bodyPhrase} NOT ${inTitle})`
-    case 'rest':
-      return `((${anywhere} NOT ${inTitle}) NOT ${bodyPhrase})`
-  }
-}
-
 /** FTS5 expression of a query. */
-const matchExpression = (query: SearchQuery, tier: Tier | 'all'): string => {
-  const found = foundIn(query, tier)
+const matchExpression = (query: SearchQuery, fit: Fit, better?: Fit): string => {
+  const fitting = expressions[fit](query)
+  const found = better === undefined ? fitting : `(${fitting} NOT ${expressions[better](query)})`
   if (query.scope === undefined) return found
   return `({scope} : (${query.scope.map((channelNo) => `"${scopeToken(channelNo)}"`).join(' OR ')})) AND ${found}`
 }
 
-const joined = ({ stretches, singles }: Tokens): string =>
-  [...stretches.map((tokens) => tokens.join(' ')), singles.join(' ')].join(` ${runBreak} `)
+const joined = ({ stream, short }: Tokens): string => `${stream} ${textEnd} ${short.join(' ')}`
 
-/** Search on FTS5. Runs of characters are asked as phrases of pairs, so no second check is needed. */
+/** Search on FTS5. Sequences are asked as phrases of tokens, so no second check is needed. */
 export const sqliteSearchIndex: SearchIndex = {
   add: async (db, language, documents) => {
     const table = sql.table(`search_${language}`)
+    const scopes = sql.table(`search_scope_${language}`)
     for (const { docId, title, body, scope } of documents) {
       await sql`insert into ${table} (rowid, title, body, scope)
         values (${docId}, ${joined(title)}, ${joined(body)}, ${scope.map(scopeToken).join(' ')})`.execute(db)
+      await sql`insert into ${scopes} (doc_id, scope) values (${docId}, ${scope.join(' ')})`.execute(db)
     }
   },
   remove: async (db, language, docIds) => {
     if (docIds.length === 0) return
-    await sql`delete from ${sql.table(`search_${language}`)} where rowid in (${sql.join(docIds)})`.execute(db)
+    const gone = sql.join(docIds)
+    await sql`delete from ${sql.table(`search_${language}`)} where rowid in (${gone})`.execute(db)
+    await sql`delete from ${sql.table(`search_scope_${language}`)} where doc_id in (${gone})`.execute(db)
   },
-  clear: async (db, language) => {
-    const table = sql.table(`search_${language}`)
-    await sql`insert into ${table} (${sql.ref(`search_${language}`)}) values ('delete-all')`.execute(db)
-  },
-  count: async (db, query, tier) => {
+  count: async (db, query, fit) => {
     const table = sql.table(`search_${query.language}`)
     const { rows } = await sql<{ total: number }>`
-      select count(*) as total from ${table} where ${table} match ${matchExpression(query, tier)}`.execute(db)
+      select count(*) as total from ${table} where ${table} match ${matchExpression(query, fit)}`.execute(db)
     return rows[0]?.total ?? 0
   },
-  find: async (db, query, tier, offset, limit) => {
+  find: async (db, query, fit, better, offset, limit) => {
     const table = sql.table(`search_${query.language}`)
     const { rows } = await sql<{ rowid: number }>`
-      select rowid from ${table} where ${table} match ${matchExpression(query, tier)}
+      select rowid from ${table} where ${table} match ${matchExpression(query, fit, better)}
       order by rowid desc limit ${limit} offset ${offset}`.execute(db)
     return rows.map(({ rowid }) => rowid)
+  },
+  scopes: async (db, query) => {
+    const table = sql.table(`search_${query.language}`)
+    const { rows } = await sql<{ scope: string; total: number }>`
+      select document.scope, count(*) as total
+      from ${table} cross join ${sql.table(`search_scope_${query.language}`)} as document
+        on document.doc_id = ${table}.rowid
+      where ${table} match ${matchExpression(query, 'anywhere')} group by document.scope`.execute(db)
+    return rows.map(({ scope, total }) => ({ scope: scope.split(' '), total }))
   },
 }

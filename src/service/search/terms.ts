@@ -6,46 +6,80 @@ export interface Term {
   readonly text: string
 }
 
+/** Stretches that stand one after another, with nothing but separators between them. */
+export type Sequence = readonly Term[]
+
 const east = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー'
 const stretches = new RegExp(`([${east}]+)|((?:(?![${east}])[\\p{L}\\p{N}\\p{M}])+)`, 'gu')
 
-/** Longer words are indexed and asked by their first characters. */
-export const longestWord = 64
+/** Dots between the parts of a foreign name, which many leave out. */
+export const nameDots = '·‧•・'
+const dotInName = new RegExp(`(?<=[${east}])[${nameDots}](?=[${east}])`, 'gu')
 
 /** Stretches of a folded text, in order; everything else only separates. */
-export const termsOf = (folded: string): readonly Term[] =>
-  Array.from(folded.matchAll(stretches), ([text, run]) => ({
+export const termsOf = (folded: string): Sequence =>
+  Array.from(folded.replace(dotInName, '').matchAll(stretches), ([text, run]) => ({
     kind: run === undefined ? 'word' : 'run',
     text,
   }))
 
-const queryLength = 200
+/** Words are cut into threes of letters, runs into pairs: the shortest that are rare enough. */
+const gramLength = { run: 2, word: 3 } as const
 
-/** What is looked for. */
-export interface Wanted {
-  /** Distinct terms, all of which a document must contain; empty when there is nothing to look for. */
-  readonly terms: readonly Term[]
-  /** Several stretches in the order they were written; absent where there is but one. */
-  readonly phrase?: readonly Term[]
+/** No term holds this character, so a marked token is met by nothing but its like. */
+const mark = '_'
+
+/** What stands behind the last stretch of a text, and before its marked tokens. */
+export const textEnd = mark
+
+const halves = /[\ud800-\udfff]/
+
+/** Characters of a text, by index; a text itself has them unless some take two code units. */
+const charactersOf = (text: string): readonly string[] | string =>
+  halves.test(text) ? Array.from(text) : text
+
+const part = (characters: readonly string[] | string, start: number, end: number): string =>
+  typeof characters === 'string' ? characters.slice(start, end) : characters.slice(start, end).join('')
+
+/** One token for each character of a stretch, so that what adjoins in the text adjoins in the index. */
+export const tokensThrough = ({ kind, text }: Term): readonly string[] => {
+  const characters = charactersOf(text)
+  const tokens: string[] = []
+  for (let index = 0; index < characters.length; index += 1) {
+    tokens.push(part(characters, index, index + gramLength[kind]))
+  }
+  return tokens
 }
 
-const shortened = ({ kind, text }: Term): Term => ({
-  kind,
-  text: kind === 'word' ? Array.from(text).slice(0, longestWord).join('') : text,
-})
+/** Tokens that a text must hold one after another to hold a term; a short term is one marked token. */
+export const tokensWithin = (term: Term): readonly string[] => {
+  const full = gramLength[term.kind]
+  const tokens = tokensThrough(term)
+  return tokens.length < full ? [mark + term.text] : tokens.slice(0, tokens.length - full + 1)
+}
 
-/** What a visitor's words ask for; only the first 200 characters count. */
-export const wantedOf = (searchValue: string): Wanted => {
+/** Distinct marked tokens of the parts of stretches that are too short for the others. */
+export const shortTokens = (stretches: Sequence): readonly string[] => {
+  const parts = new Set<string>()
+  for (const [text, { kind }] of new Map(stretches.map((term) => [term.text, term]))) {
+    const characters = charactersOf(text)
+    for (let index = 0; index < characters.length; index += 1) {
+      parts.add(part(characters, index, index + 1))
+      if (kind === 'word' && index + 1 < characters.length) parts.add(part(characters, index, index + 2))
+    }
+  }
+  return Array.from(parts, (text) => mark + text)
+}
+
+/** Whether the last token of a term may be the beginning of a longer one when it closes a sequence. */
+export const isShort = ({ kind, text }: Term): boolean => Array.from(text).length < gramLength[kind]
+
+const queryLength = 200
+
+/** Stretches of the part of a query that counts, in order; empty when there is nothing to look for. */
+export const queryStretches = (searchValue: string): Sequence => {
   const start = Array.from(searchValue.slice(0, 2 * queryLength))
     .slice(0, queryLength)
     .join('')
-  const phrase = termsOf(fold(start)).map(shortened)
-  const terms = [...new Map(phrase.map((term) => [term.text, term])).values()]
-  return phrase.length > 1 ? { terms, phrase } : { terms }
-}
-
-/** Overlapping pairs of a run in order; a run of one character has none. */
-export const bigrams = (run: string): readonly string[] => {
-  const characters = Array.from(run)
-  return characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`)
+  return termsOf(fold(start))
 }

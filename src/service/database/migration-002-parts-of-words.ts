@@ -1,0 +1,27 @@
+import type { Migration } from './migration.ts'
+import type { Dialect } from './tables.ts'
+
+const languages = ['zh', 'en']
+
+const createSearchTables = (dialect: Dialect, language: string): readonly string[] =>
+  dialect === 'sqlite'
+    ? [
+        `create virtual table search_${language} using fts5(title, body, scope, content='', contentless_delete=1, tokenize="ascii tokenchars '_-'")`,
+        `create table search_scope_${language} (doc_id integer primary key, scope text not null)`,
+      ]
+    : [
+        `create table search_${language} (doc_id bigint primary key, title_tokens tsvector not null, tokens tsvector not null, scope text[] not null, title_spaced text not null, body_spaced text not null)`,
+        `create index search_${language}_tokens on search_${language} using gin (tokens) with (fastupdate = off)`,
+        `create index search_${language}_title on search_${language} using gin (title_tokens) with (fastupdate = off)`,
+      ]
+
+/** The search tables anew: any part of a word is found, and phrases are known from terms that stand apart. */
+export const partsOfWords: Migration = {
+  name: 'parts of words',
+  statements: (dialect) =>
+    languages.flatMap((language) => [
+      `drop table search_${language}`,
+      ...createSearchTables(dialect, language),
+    ]),
+  reindexes: true,
+}

@@ -1,0 +1,27 @@
+import type { Content } from '../content.ts'
+import type { Language } from '../entities/language.ts'
+import type { Fit } from './search-index.ts'
+import { forgiving, type SearchQuery, wantedOf } from './search-query.ts'
+
+/** Number of documents that fit so or better; remembered until the content changes. */
+export const countFit = async (
+  { counts, search, reader }: Content,
+  version: number,
+  query: SearchQuery,
+  fit: Fit,
+): Promise<number> =>
+  counts.get(version, JSON.stringify(['search', query, fit]), () => search.count(reader, query, fit))
+
+/** Query for a visitor's words in all channels: breaks are forgiven when nothing is found without. */
+export const queryOf = async (
+  content: Content,
+  version: number,
+  { searchValue, language }: { readonly searchValue: string; readonly language: Language },
+): Promise<SearchQuery | undefined> => {
+  const wanted = wantedOf(searchValue)
+  if (wanted === undefined) return undefined
+  const query: SearchQuery = { ...wanted, language, scope: undefined }
+  const wider = forgiving(wanted)
+  if (wider === undefined || (await countFit(content, version, query, 'anywhere')) > 0) return query
+  return { ...query, ...wider }
+}

@@ -1,0 +1,78 @@
+import type { Language } from '../entities/language.ts'
+import { queryStretches, type Sequence, type Term } from './terms.ts'
+
+/** The ways in which a text may hold one term; the first is the term itself. */
+export type WantedTerm = readonly Sequence[]
+
+/** What is looked for. */
+export interface Wanted {
+  /** All must occur. */
+  readonly terms: readonly WantedTerm[]
+  /** The whole query as it was typed, and with the breaks between stretches of one kind left out. */
+  readonly phrases: readonly Sequence[]
+}
+
+export interface SearchQuery extends Wanted {
+  readonly language: Language
+  /** Channel numbers, one of which the document must have; undefined means any document. */
+  readonly scope: readonly string[] | undefined
+}
+
+/** Each term costs a walk through the index. A document that holds the first of them and not the rest is answered too. */
+const mostTerms = 16
+
+/** One break is forgiven in each run of this length, in queries of few terms, which bounds the forms. */
+const mostForgiven = 3
+const shortestPart = 2
+const longestForgiven = 24
+
+const withBreak = ({ kind, text }: Term): readonly Sequence[] => {
+  const characters = Array.from(text)
+  if (kind === 'word' || characters.length > longestForgiven) return []
+  const breaks = Math.max(0, characters.length - 2 * shortestPart + 1)
+  const part = (start: number, end?: number): Term => ({ kind, text: characters.slice(start, end).join('') })
+  return Array.from({ length: breaks }, (_, index) => [
+    part(0, index + shortestPart),
+    part(index + shortestPart),
+  ])
+}
+
+/** Terms without those that another one implies. */
+const distinctTerms = (stretches: Sequence): readonly Term[] => {
+  const terms = [...new Map(stretches.map((term) => [term.text, term])).values()]
+  return terms.filter(({ text }) => !terms.some((other) => other.text !== text && other.text.includes(text)))
+}
+
+const joined = (stretches: Sequence): Sequence => {
+  const result: Term[] = []
+  for (const term of stretches) {
+    const last = result.at(-1)
+    if (last?.kind === term.kind) result.splice(-1, 1, { ...last, text: last.text + term.text })
+    else result.push(term)
+  }
+  return result
+}
+
+/** What a visitor's words ask for; undefined when they hold nothing to look for. */
+export const wantedOf = (searchValue: string): Wanted | undefined => {
+  const stretches = queryStretches(searchValue)
+  if (stretches.length === 0) return undefined
+  const together = joined(stretches)
+  return {
+    terms: distinctTerms(stretches)
+      .slice(0, mostTerms)
+      .map((term) => [[term]]),
+    phrases: together.length === stretches.length ? [stretches] : [stretches, together],
+  }
+}
+
+/**
+ * The same where each run may have a break in it: 床前明月光疑是地上霜 is also found with its comma. Undefined when
+ * that makes no difference.
+ */
+export const forgiving = (wanted: Wanted): Wanted | undefined => {
+  const terms = wanted.terms.map((forms) => [...forms, ...forms.flat(2).flatMap(withBreak)])
+  return terms.length <= mostForgiven && terms.some(({ length }) => length > 1)
+    ? { ...wanted, terms }
+    : undefined
+}

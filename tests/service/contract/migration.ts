@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { initialMigration } from '../../../src/service/database/migration-001-initial.ts'
+import type { Connections, Row } from '../../../src/service/database/tables.ts'
+import type { EntityDefinition, StoredRecord } from '../../../src/service/entities/definition.ts'
+import { definitions } from '../../../src/service/entities/definitions.ts'
+import { prepareRecord } from '../../../src/service/import/prepare-record.ts'
+import { importRecords } from '../../../src/service/index.ts'
+import type { OpenBackend } from '../support/backends.ts'
+import { column, startService } from '../support/service.ts'
+
+interface Old {
+  readonly definition: EntityDefinition
+  readonly record: StoredRecord
+  readonly documents: Readonly<Record<string, number>>
+}
+
+/** Numbers against the order of ids, so that an order by anything else shows. */
+const old: readonly Old[] = [
+  {
+    definition: definitions.archive,
+    record: { archivesId: '1', channelNo: 'Notice', title: '城墙开放', content: '<p>Bronze</p>' },
+    documents: { zh: 30 },
+  },
+  {
+    definition: definitions.archive,
+    record: {
+      archivesId: '2',
+      channelNo: 'Notice',
+      title: '城墙修缮',
+      translations: { en: { title: 'Crossbow' } },
+    },
+    documents: { zh: 20, en: 21 },
+  },
+  {
+    definition: definitions.exhibit,
+    record: { exhibitId: '3', exhibitName: '城墙砖', description: 'bronze' },
+    documents: { zh: 40, en: 41 },
+  },
+]
+
+const insert = async ({ writer }: Connections, table: string, row: Row): Promise<void> => {
+  await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(row))})`.execute(writer)
+}
+
+/** A database as the program left it that knew the first migration only, with records and their documents. */
+const madeByFirstMigration = async (connections: Connections): Promise<void> => {
+  const { dialect, writer } = connections
+  for (const statement of initialMigration.statements(dialect)) await sql.raw(statement).execute(writer)
+  await sql`create table migration (version integer primary key, name text not null)`.execute(writer)
+  await insert(connections, 'migration', { version: 1, name: 'initial' })
+  for (const { definition, record, documents } of old) {
+    const { id, row } = prepareRecord(definition, record, 'import')
+    await insert(connections, definition.table, row)
+    for (const [language, docId] of Object.entries(documents)) {
+      await insert(connections, 'search_document', {
+        doc_id: docId,
+        entity: definition.entity,
+        record_id: id,
+        language,
+      })
+      await (dialect === 'sqlite'
+        ? sql`insert into ${sql.table(`search_${language}`)} (rowid, title, body, scope) values (${docId}, '旧', '旧', 'old')`
+        : sql`insert into ${sql.table(`search_${language}`)} values (${docId}, '旧', '旧', '{old}', '旧', '旧')`
+      ).execute(writer)
+    }
+  }
+  await sql`update content_version set version = 41 where entity = 'document'`.execute(writer)
+}
+
+/** Migrations: a database of an earlier program is brought forward with all it holds. */
+export const migrationSuite = (open: OpenBackend): void => {
+  it('a database of the first migration is indexed anew, in its order, and lives on', async () => {
+    const { content, dispose } = await open(madeByFirstMigration)
+    const service = await startService(content)
+    try {
+      const { rows } = await sql`select version, name from migration order by version`.execute(content.reader)
+      expect(rows).toEqual([
+        { version: 1, name: 'initial' },
+        { version: 2, name: 'parts of words' },
+      ])
+      const ids = async (searchValue: string, english = false) => {
+        const answer = await service.call('cmsSearch', { body: { searchValue }, english })
+        return column(answer, 'esId').map((esId) => String(esId).split('-')[1])
+      }
+      expect(await ids('城墙')).toEqual(['3', '1', '2'])
+      expect(await ids('ronz')).toEqual(['3', '1'])
+      expect([await ids('ossb', true), await ids('ronz', true)]).toEqual([['2'], ['3']])
+      expect(await ids('旧')).toEqual([])
+      await importRecords(content, 'archive', [{ archivesId: '1', channelNo: 'Notice', title: '护城河' }])
+      expect([await ids('护城'), await ids('墙开')]).toEqual([['1'], []])
+    } finally {
+      await service.app.close()
+      await dispose()
+    }
+  })
+}
