@@ -9,7 +9,16 @@ const OURS = 15 * KB
 const STYLES = 20 * KB
 
 /** Loaded only where they are needed. */
-const HEAVY = ['swiper', 'react-pdf', 'pdfjs-dist', 'react-hook-form', 'ajv']
+const HEAVY = [
+  'swiper',
+  'react-pdf',
+  'pdfjs-dist',
+  'openseadragon',
+  'viewerjs',
+  'leaflet',
+  'react-hook-form',
+  'ajv',
+]
 
 const lists = readdirSync('src/templates/list').filter((name) => name.endsWith('-list.tsx'))
 
@@ -67,6 +76,22 @@ describe('what a visitor downloads', () => {
     const modules = closure(client, file).flatMap(({ moduleIds }) => moduleIds)
     const heavy = modules.filter((id) => HEAVY.some((name) => id.includes(`/node_modules/${name}/`)))
     expect(heavy).toEqual([])
+  })
+
+  it.each([
+    ['src/ui/pdf/pdf-reader.tsx', 240],
+    ['src/ui/zoom/zoom.tsx', 95],
+    ['src/templates/part/suggestions/suggestions.tsx', 4],
+  ])('%s, loaded where it is asked for: at most %i KB', (path, most) => {
+    const chunk = [...client.chunks.values()].find(({ moduleIds }) =>
+      moduleIds.some((id) => id.endsWith(path)),
+    )
+    if (chunk === undefined) throw new Error(`${path} is in no chunk of the build`)
+    const always = new Set(closureOf(client, [client.entry]))
+    const own = closureOf(client, [chunk.fileName]).filter((name) => !always.has(name))
+    const bytes = size(own.flatMap((name) => client.chunks.get(name) ?? []))
+    told.push(`${path}: ${(bytes / KB).toFixed(1)} KB`)
+    expect(bytes).toBeLessThanOrEqual(most * KB)
   })
 
   it('style sheets: at most 20 KB', () => {
