@@ -174,6 +174,7 @@ export const catalogue = {
   'gallery.show': { zh: '第 {n} 张图片：{title}', en: 'Picture {n}: {title}' },
   'zoom.open': { zh: '放大细看', en: 'Look closer' },
   'zoom.label': { zh: '放大细看', en: 'A closer look' },
+  'pdf.link': { zh: '文件内的链接', en: 'Link within the file' },
   'pdf.loading': { zh: '正在打开文件……', en: 'Opening the file…' },
   'pdf.broken': {
     zh: '这份文件暂时无法在此显示，请用上方链接打开。',

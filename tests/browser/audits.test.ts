@@ -51,7 +51,7 @@ describe('audits by Lighthouse', () => {
     await site?.stop()
   })
 
-  it.each(['/', '/Exhibition/BaseExh/1?lang=en', '/Service/Guide'])(
+  it.each(['/', '/Exhibition/BaseExh/1?lang=en'])(
     '%s: accessibility, best practices and findability are whole',
     async (address) => {
       const result = await lighthouse(`${site.origin}${address}`, {

@@ -136,6 +136,43 @@ describe('a journal', () => {
       expect(tally.sent).toBeLessThan(bytes.length / 3)
     }))
 
+  it('turns its pages by its own links, names every link, and follows none that acts', () =>
+    visits.visit(async (page) => {
+      const { complaints } = await watchPage(page, visits.site.origin)
+      const links = [
+        '/A << /S /URI /URI (https://elsewhere.example/a) >>',
+        '/A << /S /URI /URI (javascript:alert\\(1\\)) >>',
+        '/A << /S /JavaScript /JS (app.alert\\(1\\)) >>',
+        '/A << /S /Launch /F (calc.exe) >>',
+        '/Dest (nowhere)',
+        '/Dest [41 /Fit]',
+      ]
+      await serve(page, makePdf({ pages: 45, links }))
+      await open(page, address())
+      const laid = page.locator('.annotationLayer a')
+      await expect.poll(() => laid.count()).toBe(3)
+      await expect.poll(() => laid.last().getAttribute('aria-label')).toBe('文件内的链接')
+      const told = await laid.evaluateAll((each) =>
+        each.map((link) => ['href', 'target', 'rel', 'aria-label'].map((name) => link.getAttribute(name))),
+      )
+      expect(told[0]).toEqual([
+        'https://elsewhere.example/a',
+        '_blank',
+        'noopener',
+        'https://elsewhere.example/a （在新标签页打开）',
+      ])
+      expect(told.slice(1).map(([href]) => href)).toEqual(['#', '#'])
+      expect(await accessibilityFaults(page)).toEqual([])
+      await laid.nth(1).click()
+      expect(await number(page).inputValue()).toBe('1')
+      await laid.nth(2).click()
+      await expect.poll(() => number(page).inputValue()).toBe('42')
+      await number(page).fill('')
+      await page.keyboard.press('Tab')
+      await expect.poll(() => number(page).inputValue()).toBe('42')
+      expect(complaints).toEqual([])
+    }))
+
   it.each([
     ['a broken file', Buffer.from('%PDF-1.4 this is no file'), '暂时无法在此显示'],
     ['an empty file', Buffer.alloc(0), '暂时无法在此显示'],

@@ -4,17 +4,23 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { hydrated } from './support/hydrated.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { openBrowser, openWindow, type Viewport, viewports } from './support/open-browser.ts'
-import { findRecords, type Place, places } from './support/page-cases.ts'
+import { findRecords, type Place, places, repeated } from './support/page-cases.ts'
 import { inLocale, manifest, pageOf } from './support/site-config.ts'
 import { type SiteProcess, startSite } from './support/site-process.ts'
 import { watchPage } from './support/watch-page.ts'
 
 const nameOf = (place: Place): string => ('path' in place ? place.path : place.recordsOf)
 
-/** Further addresses of one page take a language and a screen by turns. */
-const isDue = (place: Place, index: number, turn: number): boolean =>
-  !('path' in place && place.further === true) ||
-  index % (manifest.locales.length * viewports.length) === turn
+/**
+ * Every language on every screen. Pages drawn as another is take each language and each screen once, by turns;
+ * further addresses of one page take one of each.
+ */
+const isDue = (place: Place, index: number, turn: number): boolean => {
+  const all = manifest.locales.length * viewports.length
+  if ('path' in place && place.further === true) return index % all === turn
+  if (!repeated.has(place)) return true
+  return index % 2 === 0 ? turn === 0 || turn === all - 1 : turn > 0 && turn < all - 1
+}
 
 const cases = places.flatMap((place, index) =>
   manifest.locales.flatMap((locale, language) =>

@@ -296,15 +296,4 @@ describe('results of a search', () => {
       ])
       expect(tab.url()).not.toContain('/Search')
     }))
-
-  it('open in the same tab on a phone', () =>
-    visits.visit(
-      async (page) => {
-        await arrive(page, '/Search?key=城墙')
-        await page.locator('.result .entry__link').first().tap()
-        await page.waitForURL((url) => !url.pathname.startsWith('/Search'))
-        expect(page.context().pages()).toHaveLength(1)
-      },
-      { viewport: phone },
-    ))
 })

@@ -4,7 +4,7 @@ import { accessCookie, accessValue, firstAccess } from '../../src/contracts/acce
 import { accessibilityFaults } from './support/accessibility.ts'
 import { hydrated } from './support/hydrated.ts'
 import { openBrowser, viewports } from './support/open-browser.ts'
-import { findRecords, type Place, places } from './support/page-cases.ts'
+import { findRecords, type Place, places, repeated } from './support/page-cases.ts'
 import { inLocale, manifest } from './support/site-config.ts'
 import { type SiteProcess, startSite } from './support/site-process.ts'
 
@@ -31,13 +31,17 @@ const nameOf = (place: Place): string => ('path' in place ? place.path : place.r
 /** One address of every page: further ones have the same shape. */
 const shapes = places.filter((place) => !('path' in place && place.further === true))
 
-/** Every page in the accessible view, every third in one of the others; languages and screens by turns. */
-const isDue = (view: View, index: number): boolean =>
-  view.cookie !== undefined || (index % 3 === 0 && views[(index / 3) % (views.length - 1)] === view)
+/**
+ * Every page in the accessible view, every second of those drawn as another is; every third in one of the other views;
+ * languages and screens by turns.
+ */
+const isDue = (view: View, place: Place, index: number): boolean =>
+  (view.cookie !== undefined && (index % 2 === 0 || !repeated.has(place))) ||
+  (index % 3 === 0 && views[(index / 3) % (views.length - 1)] === view)
 
 const cases = views.flatMap((view, turn) =>
   shapes
-    .flatMap((place, index) => (isDue(view, index) ? [{ place, index }] : []))
+    .flatMap((place, index) => (isDue(view, place, index) ? [{ place, index }] : []))
     .map(({ place, index }) => ({
       view,
       place,

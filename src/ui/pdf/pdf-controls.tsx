@@ -26,7 +26,7 @@ export function PdfControls({ pages, frame }: PdfControlsProps) {
   useEffect(() => setTyped(String(page)), [page])
   const go = (event: FormEvent) => {
     event.preventDefault()
-    pages.show(Number(typed))
+    if (typed !== '') pages.show(Number(typed))
     setTyped(String(page))
   }
   const button = (icon: keyof typeof paths, name: string, onClick: () => void, off = false) => (

@@ -1,11 +1,13 @@
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
-import { useRef, useState } from 'react'
-import { Document, Page, pdfjs } from 'react-pdf'
+import { type ComponentRef, useCallback, useEffect, useRef, useState } from 'react'
+import { Document, type DocumentProps, Page, pdfjs } from 'react-pdf'
 import type { FileLink } from '../../contracts/item.ts'
-import { useText } from '../context.tsx'
+import { useShell, useText } from '../context.tsx'
 import { loadStyles } from '../dialog/mount.tsx'
+import { followLinks, nameLinks, safeLinks } from './links.ts'
 import { PdfControls } from './pdf-controls.tsx'
 import styles from './pdf-reader.css?url'
+import { pixelRatio } from './pixel-ratio.ts'
 import { usePages } from './use-pages.ts'
 import { useWidth } from './use-width.ts'
 
@@ -30,10 +32,13 @@ const options = {
   useWasm: false,
   disableAutoFetch: true,
   disableStream: true,
+  verbosity: pdfjs.VerbosityLevel.ERRORS,
 } as const
 
 /** Sharper than this no page is drawn; a phone's memory is small. */
 const mostPixels = 2
+
+type Opened = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0]
 
 /** A PDF page by page: drawn, selectable, zoomed; by keyboard as well. */
 export function PdfReader({ file }: PdfReaderProps) {
@@ -43,7 +48,20 @@ export function PdfReader({ file }: PdfReaderProps) {
   const width = useWidth(sheet)
   const [fault, setFault] = useState<'broken' | 'locked'>()
   const pages = usePages(sheet)
-  const { page, count, zoom } = pages
+  const { page, count, zoom, show } = pages
+  const { platform } = useShell()
+  const handle = useRef<ComponentRef<typeof Document>>(null)
+  const [pdf, setPdf] = useState<Opened>()
+  const [shape, setShape] = useState(Math.SQRT2)
+  const drawn = width * zoom
+  const [readAt, setReadAt] = useState('')
+  const reading = `${page} ${drawn}`
+  // The layer of text is made anew with another function, and what is selected lost.
+  const onRead = useCallback(() => setReadAt(reading), [reading])
+  useEffect(() => {
+    const service = handle.current?.linkService.current
+    if (service !== undefined && pdf !== undefined) followLinks(service, pdf, show)
+  }, [pdf, show])
   const broken = () => setFault((known) => known ?? 'broken')
   const waiting = <p className="pdf-reader__message">{text('pdf.loading')}</p>
   return (
@@ -57,6 +75,7 @@ export function PdfReader({ file }: PdfReaderProps) {
         className="pdf-reader__sheet"
         ref={sheet}
         data-small={zoom < 1 || undefined}
+        data-unread={readAt !== reading || undefined}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the same.
         tabIndex={0}
         role="group"
@@ -68,6 +87,7 @@ export function PdfReader({ file }: PdfReaderProps) {
           </p>
         ) : (
           <Document
+            ref={handle}
             file={file.href}
             options={options}
             // A fault is told in its place, and ends nothing else.
@@ -75,23 +95,37 @@ export function PdfReader({ file }: PdfReaderProps) {
             loading={waiting}
             noData={null}
             error={null}
-            externalLinkTarget="_blank"
+            externalLinkTarget={platform === undefined ? '_blank' : '_self'}
             externalLinkRel="noopener"
-            onLoadSuccess={({ numPages }) => (numPages > 0 ? pages.begin(numPages) : broken())}
+            onLoadSuccess={(opened) => {
+              if (opened.numPages === 0) return broken()
+              setPdf(opened)
+              pages.begin(opened.numPages)
+            }}
             onLoadError={broken}
             onSourceError={broken}
             onPassword={() => setFault('locked')}
-            onItemClick={({ pageNumber }) => pages.show(pageNumber)}
           >
             {count > 0 && width > 0 && (
               <Page
                 pageNumber={page}
-                width={width * zoom}
-                devicePixelRatio={Math.min(mostPixels, window.devicePixelRatio)}
+                width={drawn}
+                devicePixelRatio={pixelRatio(
+                  drawn,
+                  drawn * shape,
+                  Math.min(mostPixels, window.devicePixelRatio),
+                )}
+                filterAnnotations={safeLinks}
+                onLoadSuccess={({ originalWidth, originalHeight }) =>
+                  setShape(originalHeight / originalWidth)
+                }
+                onRenderAnnotationLayerSuccess={() =>
+                  sheet.current && nameLinks(sheet.current, text('pdf.link'), text('a11y.newTab'))
+                }
+                onRenderTextLayerSuccess={onRead}
                 loading={null}
                 noData={null}
                 error={<p className="pdf-reader__message">{text('pdf.broken')}</p>}
-                onRenderTextLayerError={() => undefined}
               />
             )}
           </Document>

@@ -2,12 +2,14 @@ interface PdfWish {
   readonly pages: number
   /** Bytes of a stream no page uses, as the pictures of other pages would be. */
   readonly ballast?: number
+  /** What the first page links to: each as its annotation writes it. */
+  readonly links?: readonly string[]
   /** Asks for a password that nobody knows. */
   readonly locked?: boolean
 }
 
 /** A PDF whose pages say "Sheet 1", "Sheet 2" and so on. */
-export function makePdf({ pages, ballast = 0, locked = false }: PdfWish): Buffer {
+export function makePdf({ pages, ballast = 0, locked = false, links = [] }: PdfWish): Buffer {
   const objects: string[] = []
   const add = (body: string): number => objects.push(body)
   const stream = (content: string): string => `<< /Length ${content.length} >>\nstream\n${content}\nendstream`
@@ -18,8 +20,13 @@ export function makePdf({ pages, ballast = 0, locked = false }: PdfWish): Buffer
   add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>')
   for (let page = 1; page <= pages; page += 1) {
     const own = first + 2 * (page - 1)
+    const notes = links.map(
+      (entry, index) =>
+        `<< /Type /Annot /Subtype /Link /Border [0 0 0] /Rect [72 ${400 - 60 * index} 172 ${440 - 60 * index}] ${entry} >>`,
+    )
+    const annotations = page === 1 && links.length > 0 ? `/Annots [${notes.join(' ')}]` : ''
     add(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${own + 1} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${own + 1} 0 R ${annotations} >>`,
     )
     add(stream(`BT /F1 48 Tf 72 700 Td (Sheet ${page}) Tj ET`))
   }

@@ -1,5 +1,5 @@
 import { findRecords as find, type Place, placesOf } from '../../../src/cli/places.ts'
-import { manifest } from './site-config.ts'
+import { manifest, pageOf } from './site-config.ts'
 
 export type { Place }
 
@@ -12,3 +12,16 @@ export const places: readonly Place[] = placesOf(manifest, searchWords)
 /** The first record found for each route with an id, in one language. */
 export const findRecords = (origin: string, locale: string): Promise<ReadonlyMap<string, string>> =>
   find(origin, manifest, locale, searchWords)
+
+const drawingOf = (place: Place): string => {
+  const page =
+    'path' in place ? pageOf(place.path) : manifest.pages.find(({ route }) => route === place.recordsOf)
+  return `${page?.template} ${Object.keys(page?.options ?? {}).sort()}`
+}
+
+/** Places drawn as one before them is: by the same template with the same kinds of options. */
+export const repeated: ReadonlySet<Place> = new Set(
+  places.filter((place, index) =>
+    places.slice(0, index).some((other) => drawingOf(other) === drawingOf(place)),
+  ),
+)
