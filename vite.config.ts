@@ -96,7 +96,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/browser/support/prepare-museum.ts',
           testTimeout: 60_000,
-          hookTimeout: 180_000,
+          hookTimeout: 300_000,
           // Two browsers wait for each other's pages no longer than one would.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

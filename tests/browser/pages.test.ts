@@ -12,13 +12,13 @@ import { watchPage } from './support/watch-page.ts'
 const nameOf = (place: Place): string => ('path' in place ? place.path : place.recordsOf)
 
 /**
- * Every language on every screen. Pages drawn as another is take each language and each screen once, by turns;
- * further addresses of one page take one of each.
+ * Every page takes each language and each screen once, by turns; one that is drawn as another is, and further
+ * addresses of one page, a language and a screen.
  */
 const isDue = (place: Place, index: number, turn: number): boolean => {
   const all = manifest.locales.length * viewports.length
-  if ('path' in place && place.further === true) return index % all === turn
-  if (!repeated.has(place)) return true
+  const further = 'path' in place && place.further === true
+  if (further || repeated.has(place)) return index % all === turn
   return index % 2 === 0 ? turn === 0 || turn === all - 1 : turn > 0 && turn < all - 1
 }
 

@@ -31,12 +31,9 @@ const nameOf = (place: Place): string => ('path' in place ? place.path : place.r
 /** One address of every page: further ones have the same shape. */
 const shapes = places.filter((place) => !('path' in place && place.further === true))
 
-/**
- * Every page in the accessible view, every second of those drawn as another is; every third in one of the other views;
- * languages and screens by turns.
- */
+/** Pages drawn as none before them is in the accessible view, every third in one of the others; languages and screens by turns. */
 const isDue = (view: View, place: Place, index: number): boolean =>
-  (view.cookie !== undefined && (index % 2 === 0 || !repeated.has(place))) ||
+  (view.cookie !== undefined && !repeated.has(place)) ||
   (index % 3 === 0 && views[(index / 3) % (views.length - 1)] === view)
 
 const cases = views.flatMap((view, turn) =>

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { demoContent } from '../../../src/demo/demo-records.ts'
 
 const SERVER = 'dist/server/server.js'
 const DATA_DIR = 'node_modules/.cache/vitrine/test-data'
 const OPEN = /the museum is open at (http:\/\/\S+?)\/\s/
 const START_MS = 120_000
+const LOOK_MS = 200
 
 export interface SiteProcess {
   /** Such as "http://127.0.0.1:40123". */
@@ -62,12 +64,36 @@ const listening = (child: ChildProcess, output: () => string): Promise<string> =
     })
   })
 
+const DRAWN = `${DATA_DIR}/drawn`
+
+/** Tells the processes of the tests that pictures are being drawn. */
+export function beginDrawing(): void {
+  mkdirSync(DATA_DIR, { recursive: true })
+  rmSync(DRAWN, { force: true })
+}
+
+/** Tells them that none is any more; `fault` is empty, or says why. */
+export function endDrawing(fault: string): void {
+  writeFileSync(DRAWN, fault)
+}
+
+const whenDrawn = async (): Promise<void> => {
+  while (!existsSync(DRAWN)) await pause(LOOK_MS)
+  const fault = readFileSync(DRAWN, 'utf8')
+  if (fault !== '') throw new Error(`The pictures could not be drawn: ${fault}`)
+}
+
 /**
  * Starts the built site with the demonstration museum on a free port. The data folder is kept between runs,
- * so that its pictures are drawn once. Rejects with the process's output when it does not open.
+ * so that its pictures are drawn once; with `drawn` it starts when they are. Rejects with the process's output
+ * when it does not open.
  */
-export async function startSite(variables: Readonly<Record<string, string>> = {}): Promise<SiteProcess> {
+export async function startSite(
+  variables: Readonly<Record<string, string>> = {},
+  drawn = variables.DATA_DIR === undefined,
+): Promise<SiteProcess> {
   mkdirSync(DATA_DIR, { recursive: true })
+  if (drawn) await whenDrawn()
   const child = spawnServer({ PORT: '0', DATA_DIR, ...variables })
   const output = outputOf(child)
   const origin = await listening(child, output)
