@@ -46,8 +46,7 @@ export const cmsSearch = {
           subType: {
             type: 'string',
             maxLength: 200,
-            description:
-              'Channel number or id of a channel, which covers the channels below it; _EN asks for English.',
+            description: 'Channel number, which covers the channels below it; _EN asks for English.',
           },
         },
       },

@@ -43,18 +43,6 @@ export const fold = (text: string): string => {
   return folded
 }
 
-/** Place in a composed text from which its fold has the code unit at `place`. */
-export const placeBeforeFold = (text: string, place: number): number => {
-  let folded = 0
-  let offset = 0
-  for (const character of text) {
-    folded += foldCharacter(character.codePointAt(0) ?? 0).length
-    if (folded > place) return offset
-    offset += character.length
-  }
-  return offset
-}
-
 /**
  * Folded text with the place in the given text that each of its code units comes from. The text is taken as it is:
  * what is not composed folds character by character.

@@ -119,4 +119,27 @@ describe('the turnstile', () => {
     release.shift()?.()
     expect(await last).toBe('done')
   })
+
+  it('gives a place left to the one who waits, not to a newcomer', async () => {
+    const through = createTurnstile(1, 1)
+    let inside = 0
+    let most = 0
+    const task = async () => {
+      inside += 1
+      most = Math.max(most, inside)
+      await new Promise((resolve) => setImmediate(resolve))
+      inside -= 1
+    }
+    let release = (): void => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const first = through(() => gate)
+    const waiting = through(task)
+    // Asks in the very moment in which the first leaves, before the waiting one was woken.
+    const newcomer = gate.then(() => through(task))
+    release()
+    await Promise.all([first, waiting, newcomer])
+    expect(most).toBe(1)
+  })
 })

@@ -5,16 +5,17 @@ export class Busy extends Error {}
 export const createTurnstile = (atOnce: number, waiting: number) => {
   const queue: (() => void)[] = []
   let running = 0
+  // Whoever leaves gives the place to the next, so that nobody slips in between.
   const leave = (): void => {
-    running -= 1
-    queue.shift()?.()
+    const next = queue.shift()
+    if (next === undefined) running -= 1
+    else next()
   }
   return async <T>(task: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
       if (queue.length >= waiting) throw new Busy('too many wait')
       await new Promise<void>((resolve) => queue.push(resolve))
-    }
-    running += 1
+    } else running += 1
     try {
       return await task()
     } finally {

@@ -60,20 +60,17 @@ const routesUnder = ({ route, children = [] }: StoredChannel): readonly string[]
   ...children.flatMap(routesUnder),
 ]
 
-const named = (channels: readonly StoredChannel[], name: string): readonly StoredChannel[] =>
+const withRoute = (channels: readonly StoredChannel[], route: string): readonly StoredChannel[] =>
   channels.flatMap((channel) => [
-    ...(channel.route === name || channel.id === name ? [channel] : []),
-    ...named(channel.children ?? [], name),
+    ...(channel.route === route ? [channel] : []),
+    ...withRoute(channel.children ?? [], route),
   ])
 
-const numbersUnder = (channels: readonly StoredChannel[], name: string): readonly string[] => [
-  ...new Set([name, ...named(channels, name).flatMap(routesUnder)]),
+const numbersUnder = (channels: readonly StoredChannel[], route: string): readonly string[] => [
+  ...new Set([route, ...withRoute(channels, route).flatMap(routesUnder)]),
 ]
 
-/**
- * Channel numbers that a channel number, or the id of a channel, stands for: itself, and all channels below those with
- * that route or id.
- */
+/** Channel numbers that a channel number stands for: itself, and all channels below those with that route. */
 export const channelsUnder = async (content: Content, channelNo: string): Promise<readonly string[]> =>
   numbersUnder(await firstLevel(content), channelNo)
 

@@ -1,13 +1,15 @@
 import type { Content } from '../content.ts'
 import { createImageService } from '../iiif/image-service.ts'
 import { Busy } from '../iiif/turnstile.ts'
+import { deliveryOf } from '../storage/content-type.ts'
 import { isStoredPath } from '../storage/stored-path.ts'
 import { RequestError } from './answers.ts'
 import type { ServiceApp } from './service-app.ts'
 
-const pictures = /\.(?:avif|jpe?g|png|webp)$/i
 const yearSeconds = 31_536_000
 const retrySeconds = 5
+
+const isPicture = (path: string): boolean => deliveryOf(path).contentType.startsWith('image/')
 
 const decoded = (text: string): string | undefined => {
   try {
@@ -30,7 +32,7 @@ export const iiifRoutes = (app: ServiceApp, content: Content): void => {
   app.get('/iiif/3/*', { schema: { hide: true } }, async (request, reply) => {
     const [identifier, rest] = partsOf(request.url)
     const path = decoded(identifier)
-    if (path === undefined || !isStoredPath(path) || !pictures.test(path))
+    if (path === undefined || !isStoredPath(path) || !isPicture(path))
       throw new RequestError(404, 'There is no such picture.')
     const asked = decoded(rest)
     if (asked === undefined) throw new RequestError(400, 'The address is not written as the Image API asks.')

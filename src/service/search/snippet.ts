@@ -1,4 +1,4 @@
-import { composed, fold, placeBeforeFold } from '../../text/fold.ts'
+import { composed, foldWithOffsets } from '../../text/fold.ts'
 import type { Wanted } from './search-query.ts'
 import { nameDots, type Sequence } from './terms.ts'
 
@@ -81,10 +81,11 @@ export const snippetsFor = ({ terms, phrases }: Wanted): ((plain: string) => str
   return (plain) => {
     const text = composed(plain)
     if (text.length <= longest) return text
-    const folded = fold(text)
+    const { folded, offsets } = foldWithOffsets(text)
     const match = firstPhrase(folded, phrase) ?? mostTogether(matchesOf(folded, single))
     const room = longest - 2
-    const middle = match === undefined ? 0 : placeBeforeFold(text, match.place + Math.floor(match.length / 2))
+    const middle =
+      match === undefined ? 0 : (offsets[match.place + Math.floor(match.length / 2)] ?? text.length)
     const start = Math.max(0, Math.min(middle - room / 2, text.length - room))
     const end = start + room
     return `${start > 0 ? '…' : ''}${cut(text, start, end)}${end < text.length ? '…' : ''}`

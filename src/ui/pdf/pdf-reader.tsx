@@ -76,7 +76,7 @@ export function PdfReader({ file }: PdfReaderProps) {
         ref={sheet}
         data-small={zoom < 1 || undefined}
         data-unread={readAt !== reading || undefined}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the same.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
         tabIndex={0}
         role="group"
         aria-label={file.name}
