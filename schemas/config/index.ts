@@ -5,7 +5,13 @@ export {
   type PageConfig,
 } from './channel.ts'
 export type { DataDeclaration, StaticItem } from './data.ts'
-export { type FormConfig, formSchema } from './form.ts'
+export {
+  type FormConfig,
+  type FormFieldConfig,
+  type FormStepConfig,
+  formSchema,
+} from './form.ts'
+export { type FormatName, formatNames, formats } from './formats.ts'
 export { type ImportMap, importMapSchema } from './import-map.ts'
 export { type StructuredProperty, type StructuredType, schemaOrg } from './machine.ts'
 export type { OpeningConfig } from './opening.ts'

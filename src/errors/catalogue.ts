@@ -1,5 +1,6 @@
 import { dataEntries } from './catalogue/data.ts'
 import { fileEntries } from './catalogue/files.ts'
+import { formEntries } from './catalogue/forms.ts'
 import { linkEntries } from './catalogue/links.ts'
 import { machineEntries } from './catalogue/machine.ts'
 import { openingEntries } from './catalogue/opening.ts'
@@ -16,6 +17,7 @@ export const catalogue = {
   ...routeEntries,
   ...linkEntries,
   ...pieceEntries,
+  ...formEntries,
   ...dataEntries,
   ...machineEntries,
 } as const satisfies Record<string, ProblemEntry<never>>

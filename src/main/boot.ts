@@ -6,10 +6,18 @@ import { checkConfig } from '../cli/load-site.ts'
 import { demoFile } from '../demo/files.ts'
 import { readClientAssets } from '../server/client-assets.ts'
 import { type Environment, StartError } from '../server/environment.ts'
-import { createSite } from '../server/site.ts'
+import { localSubmissions } from '../server/forms/submissions.ts'
+import { createSite, type Site } from '../server/site.ts'
 import { createWebNode } from '../server/web-node.ts'
 import type { LocalContent, WebNodeOptions } from '../server/web-node-options.ts'
-import { type Content, contentService, openContent, ownsPath, ServiceError } from '../service/index.ts'
+import {
+  type Content,
+  contentService,
+  openContent,
+  ownsPath,
+  ServiceError,
+  sweepVisitors,
+} from '../service/index.ts'
 import type { DemoFile } from './create-drawing.ts'
 import { drawAhead, seedDemonstration } from './seed-demonstration.ts'
 
@@ -21,17 +29,40 @@ const openOrStop = async ({ dataDir, databaseUrl }: Environment): Promise<Conten
   }
 }
 
-const serveContent = async (content: Content, logLevel: string): Promise<LocalContent> => {
-  const level = logLevel === 'info' ? 'warn' : logLevel
+const serveContent = async (
+  content: Content,
+  site: Site,
+  { environment, now }: BootOptions,
+): Promise<LocalContent> => {
+  const level = environment.logLevel === 'info' ? 'warn' : environment.logLevel
   const app = Fastify({
     bodyLimit: 1024 * 1024,
     logger: { level },
     trustProxy: 'loopback, linklocal, uniquelocal',
     routerOptions: { maxParamLength: 2000 },
   })
-  await app.register(contentService, { content })
-  await app.ready()
+  const { timeZone } = site.manifest.site
+  try {
+    await app.register(contentService, {
+      content,
+      submissions: { forms: localSubmissions(site), now, timeZone },
+    })
+    await app.ready()
+  } catch (error) {
+    throw error instanceof ServiceError ? new StartError(`${error.message} ${error.hint}`) : error
+  }
   return { app, owns: ownsPath }
+}
+
+const SWEEP_MS = 60 * 60 * 1000
+
+/** Clears away what visitors began and left, now and every hour, until the function it answers is called. */
+const keepSwept = (content: Content, now: () => Date, onError: (error: unknown) => void): (() => void) => {
+  const sweep = (): void => void sweepVisitors(content, now()).catch(onError)
+  sweep()
+  const timer = setInterval(sweep, SWEEP_MS)
+  timer.unref()
+  return () => clearInterval(timer)
 }
 
 export interface BootOptions {
@@ -69,7 +100,7 @@ export const boot = async (options: BootOptions) => {
   if (seeded?.outcome === 'seeded') say('the demonstration museum is in the database')
   const content = seeded?.content ?? opened
   const drawing = new AbortController()
-  const local = content === undefined ? undefined : await serveContent(content, environment.logLevel)
+  const local = content === undefined ? undefined : await serveContent(content, site, options)
   const mediaDir = join(environment.configDir, 'media')
   const app = await createWebNode({
     site,
@@ -82,11 +113,19 @@ export const boot = async (options: BootOptions) => {
     },
     ...(assets === undefined ? { clientDir } : {}),
     ...(local === undefined ? {} : { content: local }),
+    ...(environment.formSecret === undefined ? {} : { formSecret: environment.formSecret }),
     ...(environment.siteUrl === undefined ? {} : { siteUrl: environment.siteUrl }),
     ...(existsSync(mediaDir) ? { mediaDir: resolve(mediaDir) } : {}),
   })
+  const stopSweeping =
+    content === undefined
+      ? undefined
+      : keepSwept(content, now, (error) =>
+          app.log.warn(error, 'what visitors left could not be cleared away'),
+        )
   const close = async (): Promise<void> => {
     drawing.abort()
+    stopSweeping?.()
     await app.close()
     await local?.app.close()
     await content?.close()

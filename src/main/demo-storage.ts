@@ -43,9 +43,7 @@ export const withDemoFiles = (storage: Storage, demoFile: DemoFile): Storage => 
     return making
   }
   return {
-    put: (path, data) => storage.put(path, data),
-    has: (path) => storage.has(path),
-    remove: (path) => storage.remove(path),
+    ...storage,
     open: async (path) => {
       const stored = await storage.open(path)
       if (stored !== undefined || !DEMO_FILE.test(path)) return stored

@@ -11,6 +11,8 @@ export interface Environment {
   readonly databaseUrl?: string
   /** Public origin for canonical addresses, such as "https://museum.example"; otherwise the request's host. */
   readonly siteUrl?: string
+  /** Signs the proofs of forms; several nodes of one site share it. */
+  readonly formSecret?: string
   readonly logLevel: string
   readonly variables: Readonly<Record<string, string | undefined>>
 }
@@ -45,6 +47,12 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
   if (!LOG_LEVELS.includes(logLevel)) {
     throw new StartError(`LOG_LEVEL is "${logLevel}". Set it to one of ${LOG_LEVELS.join(', ')}.`)
   }
+  const formSecret = variables.FORM_SECRET
+  if (formSecret !== undefined && formSecret !== '' && formSecret.length < 16) {
+    throw new StartError(
+      'FORM_SECRET is too short. Set it to at least 16 random characters, or leave it unset.',
+    )
+  }
   const databaseUrl = variables.DATABASE_URL
   if (databaseUrl !== undefined && databaseUrl !== '' && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new StartError(
@@ -60,5 +68,6 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     variables,
     ...(databaseUrl ? { databaseUrl } : {}),
     ...(siteUrl === undefined ? {} : { siteUrl }),
+    ...(formSecret ? { formSecret } : {}),
   }
 }

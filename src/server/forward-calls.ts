@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteManifest } from '../engine/index.ts'
+import { writeCalls } from './forms/write-calls.ts'
+import type { Site } from './site.ts'
 
 interface Call {
   readonly service: string
@@ -18,16 +21,16 @@ const patternOf = (path: string): RegExp =>
   )
 
 /** The calls the config names: only these are ever forwarded (readings, 1). */
-export const namedCalls = (manifest: SiteManifest): readonly Call[] => [
+export const namedCalls = ({ manifest, settings }: Pick<Site, 'manifest' | 'settings'>): readonly Call[] => [
   ...Object.values(manifest.sources).map(({ service, request }) => ({
     service,
     method: request.method,
     pattern: patternOf(request.path.split('?')[0] ?? ''),
   })),
-  ...Object.values(manifest.forms).map(({ submit }) => ({
-    service: submit.service,
-    method: submit.method,
-    pattern: patternOf(submit.path),
+  ...writeCalls(manifest, settings).map(({ service, path }) => ({
+    service,
+    method: 'POST',
+    pattern: patternOf(path),
   })),
 ]
 
@@ -51,8 +54,9 @@ export const redactJson = (text: string, privateFields: readonly string[]): stri
   }
 }
 
-const KEPT_HEADERS = ['accept', 'accept-language', 'content-type']
+const KEPT_HEADERS = ['accept', 'accept-language', 'content-type', 'content-length', 'idempotency-key']
 const TIMEOUT_MS = 30_000
+const UPLOAD_TIMEOUT_MS = 300_000
 
 const forward = async (
   request: FastifyRequest,
@@ -66,15 +70,22 @@ const forward = async (
       return typeof value === 'string' ? [[name, value]] : []
     }),
   )
-  const body =
-    request.body === undefined || request.body === null ? {} : { body: JSON.stringify(request.body) }
+  const { body } = request
+  // A file goes through as it comes; everything else was read as JSON and is written anew.
+  const isStream = body instanceof Readable
+  const sent: RequestInit & { readonly duplex?: 'half' } = isStream
+    ? { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' }
+    : body === undefined || body === null
+      ? {}
+      : { body: JSON.stringify(body) }
+  if (!isStream) delete headers['content-length']
   try {
     const answer = await fetch(`${address}${request.url}`, {
       method: request.method,
       headers,
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...body,
+      signal: AbortSignal.timeout(isStream ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
+      ...sent,
     })
     const redacted = redactJson(await answer.text(), privateFields)
     if (redacted === undefined) throw new Error('the answer is not JSON')
@@ -101,15 +112,22 @@ const isProper = (path: string): boolean => {
 
 const pathOf = (url: string): string => url.split('?')[0] ?? ''
 
+/** Fields that never come back: the site's own list, and the private fields of its forms. */
+const privateFieldsOf = ({ site, forms }: SiteManifest): readonly string[] => [
+  ...(site.privateFields ?? []),
+  ...Object.values(forms).flatMap(({ fields }) =>
+    fields.filter((field) => field.private === true).map(({ name }) => name),
+  ),
+]
+
 /**
  * Answers the calls of services that live elsewhere on our own origin: the call must be one the config
  * names, few headers go through, and private fields never come back.
  */
-export const createForwarder = (
-  manifest: SiteManifest,
-  addresses: ReadonlyMap<string, string>,
-): Forwarder => {
-  const calls = namedCalls(manifest).filter((call) => addresses.has(call.service))
+export const createForwarder = (site: Pick<Site, 'manifest' | 'settings' | 'addresses'>): Forwarder => {
+  const { manifest, addresses } = site
+  const calls = namedCalls(site).filter((call) => addresses.has(call.service))
+  const privateFields = privateFieldsOf(manifest)
   const find = (method: string, path: string): Call | undefined =>
     isProper(path) ? calls.find((call) => call.method === method && call.pattern.test(path)) : undefined
   return {
@@ -118,7 +136,7 @@ export const createForwarder = (
       const call = find(request.method, pathOf(request.url))
       const address = call === undefined ? undefined : addresses.get(call.service)
       if (address === undefined) throw new Error(`no service takes ${request.method} ${pathOf(request.url)}`)
-      return forward(request, reply, address, manifest.site.privateFields ?? [])
+      return forward(request, reply, address, privateFields)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { formButton } from './forms/form-view.ts'
 import { configPicture, linkTo } from './link-view.ts'
 import { openingView } from './opening-view.ts'
 import { type ViewContext, withSettings } from './view-context.ts'
@@ -22,6 +23,7 @@ const museumPlace = ({ manifest: { site } }: ViewContext): Plain =>
 const entry = (key: string, value: unknown, context: ViewContext): unknown => {
   if (typeof value === 'string' && key === 'href') return linkTo(value, context)?.href
   if (typeof value === 'string' && key === 'image') return configPicture(value, context)
+  if (typeof value === 'string' && key === 'form') return formButton(value, context)
   if (value === true && key === 'opening') return openingView(context)
   if (isPlain(value) && key === 'map') return localise({ ...museumPlace(context), ...value }, context)
   return localise(value, context)
@@ -29,8 +31,8 @@ const entry = (key: string, value: unknown, context: ViewContext): unknown => {
 
 /**
  * Options of a template or block in one language: texts become strings, settings are filled in, and what
- * stands under `href` and `image` becomes an address the browser can use (or goes away), `opening: true` the
- * museum's hours from now on (`OpeningView`), and a `map` without a coordinate stands where the museum does.
+ * stands under `href` and `image` becomes an address the browser can use (or goes away), `form` the form's
+ * name with the words of the button that opens it, `opening: true` the museum's hours from now on (`OpeningView`), and a `map` without a coordinate stands where the museum does.
  */
 export const localise = (value: unknown, context: ViewContext): unknown => {
   if (typeof value === 'string') return withSettings(value, context)

@@ -13,6 +13,8 @@ export interface WebNodeOptions {
   readonly site: Site
   readonly content?: LocalContent
   readonly siteUrl?: string
+  /** Signs the work that browsers do before a form is sent; the same on every node of a site. One of its own by default. */
+  readonly formSecret?: string
   readonly logLevel: string
   readonly now: () => Date
   /** Complete markup of a page. */

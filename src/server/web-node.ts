@@ -1,7 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import statics from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerAccess } from './access-route.ts'
+import { registerForms } from './forms/form-routes.ts'
+import { judgeWrite } from './forms/guard.ts'
+import { createLimits } from './forms/limits.ts'
+import { createProofs } from './forms/proof.ts'
+import { writeCalls } from './forms/write-calls.ts'
 import { createForwarder } from './forward-calls.ts'
 import { registerMachine } from './machine-routes.ts'
 import { registerPages } from './page-routes.ts'
@@ -39,23 +45,41 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
         `the menu lacks ${paths.join(', ')}: the backend's channel tree does not have them`,
       ),
   })
-  const forwarder = createForwarder(site.manifest, site.addresses)
+  const forwarder = createForwarder(site)
+  const writes = new Map(writeCalls(site.manifest, site.settings).map((call) => [call.path, call]))
+  const guard = {
+    limits: createLimits(site.manifest),
+    proofs: createProofs(options.formSecret ?? randomBytes(32).toString('hex'), options.now),
+    siteUrl: options.siteUrl,
+  }
   const robots = robotsHeaders(site.manifest)
   const policy = contentSecurityPolicy([...site.images.origins, ...site.tileOrigins])
   const headers = { ...securityHeaders(policy), ...robots }
 
-  app.addHook('onRequest', (request, reply, next) => {
+  // A file on its way to another service is passed on unread.
+  app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
+  app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
+    const write = request.method === 'POST' ? writes.get(path) : undefined
+    const judgement = write === undefined ? undefined : await judgeWrite(request, write, guard)
+    if (judgement?.refused !== undefined) {
+      const { status, message, reason } = judgement.refused
+      reply.headers({ ...headers, ...judgement.headers })
+      return reply.code(status).send({ code: status, msg: message, data: null, reason })
+    }
     if (content?.owns(path) === true && !forwarder.takes(request.method, path)) {
       reply.hijack()
-      reply.raw.setHeader('x-content-type-options', 'nosniff')
-      reply.raw.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
-      for (const [name, value] of Object.entries(robots)) reply.raw.setHeader(name, value)
+      const own = {
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        ...robots,
+        ...judgement?.headers,
+      }
+      for (const [name, value] of Object.entries(own)) reply.raw.setHeader(name, value)
       content.app.routing(request.raw, reply.raw)
-      return
+      return reply
     }
-    reply.headers(headers)
-    next()
+    return void reply.headers({ ...headers, ...judgement?.headers })
   })
   await app.register(compress, {
     threshold: 1024,
@@ -96,6 +120,7 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
   await registerAccess(app)
   registerQrCodes(app, options)
   registerSuggestions(app, options, views)
+  registerForms(app, options, views, guard)
   registerPages(app, options, views, forwarder, registerMachine(app, options, views))
   app.setErrorHandler((error, request, reply) => {
     request.log.error(error, 'request failed')

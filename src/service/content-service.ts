@@ -13,10 +13,14 @@ import { iiifRoutes } from './routes/iiif-routes.ts'
 import { referenceRoutes } from './routes/reference-routes.ts'
 import { searchRoutes } from './routes/search-routes.ts'
 import { storedFileRoutes } from './routes/stored-file-routes.ts'
+import { type SubmissionOptions, submissionRoutes } from './routes/submission-routes.ts'
+import { uploadRoutes } from './routes/upload-routes.ts'
 import { visitorRoutes } from './routes/visitor-routes.ts'
 
 export interface ContentServiceOptions {
   readonly content: Content
+  /** Forms that may be sent here, and the clock they are dated by; without it nothing can be written. */
+  readonly submissions?: SubmissionOptions
 }
 
 const openApiInfo = {
@@ -52,12 +56,15 @@ const refuseUnknownCalls = (app: FastifyInstance): void => {
 }
 
 /**
- * Content service as a Fastify plugin: the reading calls of specification section 7, stored files under `/files/`,
- * and `/openapi.json`. It answers the envelope `{code, msg, data}` always and keeps its parsers, validators and error
+ * Content service as a Fastify plugin: the calls of specification section 7, stored files under `/files/`, parts of
+ * pictures under `/iiif/3/`, and `/openapi.json`. It answers the envelope `{code, msg, data}` always and keeps its parsers, validators and error
  * handler to itself. Closing `content` is left to the caller.
  */
-export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (instance, { content }) => {
-  const ajv = new Ajv({ strict: true, allErrors: false })
+export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
+  instance,
+  { content, submissions },
+) => {
+  const ajv = new Ajv({ strict: true, allErrors: false, allowUnionTypes: true })
   instance.setValidatorCompiler(({ schema }) => ajv.compile(Object(schema)))
   instance.setErrorHandler(handleError)
   acceptEmptyBodies(instance)
@@ -77,6 +84,10 @@ export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
     searchRoutes(app, content)
     storedFileRoutes(app, content)
     iiifRoutes(app, content)
+    if (submissions !== undefined) {
+      submissionRoutes(app, content, submissions)
+      await uploadRoutes(app, content, submissions)
+    }
     refuseUnknownCalls(scope)
   })
   instance.get('/openapi.json', { schema: { hide: true } }, async () => instance.swagger())

@@ -20,6 +20,8 @@ export interface Content extends Connections {
   readonly meta: Meta
   readonly counts: CountCache
   readonly visits: VisitCounter
+  /** Folder on disk for files that are still coming in. */
+  readonly incoming: string
 }
 
 export interface ContentOptions {
@@ -52,6 +54,7 @@ export const openContent = async ({ dataDir, databaseUrl }: ContentOptions): Pro
     meta: createMeta(connections),
     counts: createCountCache(),
     visits,
+    incoming: join(dataDir, 'incoming'),
     close: async () => {
       await visits.close()
       await connections.close()

@@ -4,6 +4,8 @@ export type ServiceErrorCode =
   | 'CONTENT_DATABASE'
   | 'CONTENT_NEWER_DATABASE'
   | 'CONTENT_STORAGE_PATH'
+  | 'CONTENT_FORM'
+  | 'CONTENT_BACKUP'
 
 /** Error of the content service: `message` says what happened and why, `hint` what to do. */
 export class ServiceError extends Error {

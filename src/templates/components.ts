@@ -24,5 +24,6 @@ export const templateComponents: Readonly<Record<string, Preloadable<TemplatePro
   work: preloadable(() => import('./detail/work-detail.tsx').then((m) => m.WorkDetail)),
   blocks: preloadable(() => import('./page/blocks-page.tsx').then((m) => m.BlocksPage)),
   guide: preloadable(() => import('./page/guide-page.tsx').then((m) => m.GuidePage)),
+  form: preloadable(() => import('./page/form-page.tsx').then((m) => m.FormPage)),
   text: preloadable(() => import('./list/text-list.tsx').then((m) => m.TextList)),
 }

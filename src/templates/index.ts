@@ -23,6 +23,7 @@ import { searchListDefinition } from './list/search-list.definition.ts'
 import { textListDefinition } from './list/text-list.definition.ts'
 import { timelineListDefinition } from './list/timeline-list.definition.ts'
 import { blocksPageDefinition } from './page/blocks-page.definition.ts'
+import { formPageDefinition } from './page/form-page.definition.ts'
 import { guidePageDefinition } from './page/guide-page.definition.ts'
 
 /** Every template and block a config may name: what the engine must know of each. No React in it. */
@@ -46,6 +47,7 @@ export const registry: Registry = {
     work: workDetailDefinition,
     blocks: blocksPageDefinition,
     guide: guidePageDefinition,
+    form: formPageDefinition,
     text: textListDefinition,
   },
   blocks: {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Busy, createTurnstile } from '../../src/service/iiif/turnstile.ts'
+import { Busy, createTurnstile } from '../../src/service/turnstile.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 import { type Service, startService } from './support/service.ts'
 

@@ -1,6 +1,7 @@
 import type { ValidateFunction } from 'ajv'
 import type { ChannelConfig, FormConfig, SiteConfig, SourceConfig } from '../../../schemas/config/index.ts'
 import { catalogue, type Problem, problemOf } from '../../errors/index.ts'
+import { formChannels } from '../forms/form-pages.ts'
 import { isRecord } from '../own.ts'
 import { createPositions, type Positions, type PositionsBook, placeOf } from '../positions.ts'
 import { suggest } from '../suggest.ts'
@@ -129,7 +130,7 @@ export function readFiles(texts: readonly ConfigText[]): ReadConfig {
   const [site] = sites.files
   return {
     ...(site === undefined ? {} : { site }),
-    channels: channels.files,
+    channels: [...channels.files, ...formChannels(forms.files, positions)],
     sources: sources.files,
     forms: forms.files,
     raw: documents.map(({ kind, name, document }) => ({

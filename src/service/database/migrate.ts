@@ -3,9 +3,10 @@ import { ServiceError } from '../service-error.ts'
 import type { Migration } from './migration.ts'
 import { initialMigration } from './migration-001-initial.ts'
 import { partsOfWords } from './migration-002-parts-of-words.ts'
+import { submissions } from './migration-003-submissions.ts'
 import type { Connections, Database, Dialect } from './tables.ts'
 
-const migrations: readonly Migration[] = [initialMigration, partsOfWords]
+const migrations: readonly Migration[] = [initialMigration, partsOfWords, submissions]
 
 /** Fills empty search tables from the stored records. */
 type Reindex = (db: Database) => Promise<void>

@@ -1,7 +1,7 @@
 import { IIIFError, Processor } from 'iiif-processor'
 import { LRUCache } from 'lru-cache'
 import type { Storage } from '../storage/storage.ts'
-import { createTurnstile } from './turnstile.ts'
+import { createTurnstile } from '../turnstile.ts'
 
 /** No picture that is answered is larger, in pixels. */
 const largest = { width: 2400, height: 2400, area: 4_000_000 }

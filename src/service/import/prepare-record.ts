@@ -3,7 +3,7 @@ import { type EntityDefinition, type StoredRecord, sortId, textOf } from '../ent
 import { documentsOf, type PreparedDocument } from '../search/documents.ts'
 
 /** Who wrote a record last; a seed replaces only what a seed wrote. */
-export type Origin = 'seed' | 'import'
+export type Origin = 'seed' | 'import' | 'visitor' | 'moderator'
 
 /** Record in the form in which it is written. */
 export interface PreparedRecord {

@@ -80,6 +80,30 @@ const addDocuments = async (
   }
 }
 
+/** Writes records and their search documents within a transaction that `raiseVersion` began. Each id occurs once. */
+export const writeRecords = async (
+  content: Content,
+  db: Database,
+  definition: EntityDefinition,
+  records: readonly PreparedRecord[],
+): Promise<void> => {
+  for (const part of chunks(records, rowsPerStatement)) {
+    await upsertRows(
+      db,
+      definition.table,
+      part.map(({ row }) => row),
+    )
+  }
+  if (definition.document === undefined || records.length === 0) return
+  await removeDocuments(
+    content,
+    db,
+    definition,
+    records.map(({ id }) => id),
+  )
+  await addDocuments(content, db, definition, records)
+}
+
 /**
  * Writes records and their search documents in one transaction, replacing those of the same ids. Each id occurs once.
  * With `keepEdited`, a record that something else than a seed wrote last stays as it is.
@@ -94,22 +118,12 @@ export const writeBatch = async (
   await content.writer.transaction().execute(async (db) => {
     await raiseVersion(db, definition.table)
     const edited = keepEdited ? await editedIds(db, definition, records) : new Set<string>()
-    const kept = records.filter(({ id }) => !edited.has(id))
-    for (const part of chunks(kept, rowsPerStatement)) {
-      await upsertRows(
-        db,
-        definition.table,
-        part.map(({ row }) => row),
-      )
-    }
-    if (definition.document === undefined || kept.length === 0) return
-    await removeDocuments(
+    await writeRecords(
       content,
       db,
       definition,
-      kept.map(({ id }) => id),
+      records.filter(({ id }) => !edited.has(id)),
     )
-    await addDocuments(content, db, definition, kept)
   })
 }
 

@@ -1,8 +1,9 @@
 import type { Content } from '../content.ts'
 import { createImageService } from '../iiif/image-service.ts'
-import { Busy } from '../iiif/turnstile.ts'
 import { deliveryOf } from '../storage/content-type.ts'
 import { isStoredPath } from '../storage/stored-path.ts'
+import { isPublicFile } from '../submissions/uploads.ts'
+import { Busy } from '../turnstile.ts'
 import { RequestError } from './answers.ts'
 import type { ServiceApp } from './service-app.ts'
 
@@ -34,6 +35,7 @@ export const iiifRoutes = (app: ServiceApp, content: Content): void => {
     const path = decoded(identifier)
     if (path === undefined || !isStoredPath(path) || !isPicture(path))
       throw new RequestError(404, 'There is no such picture.')
+    if (!(await isPublicFile(content, path))) throw new RequestError(404, 'There is no such picture.')
     const asked = decoded(rest)
     if (asked === undefined) throw new RequestError(400, 'The address is not written as the Image API asks.')
     reply.headers({ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' })

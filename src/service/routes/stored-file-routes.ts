@@ -4,14 +4,15 @@ import { byteRange } from '../storage/byte-range.ts'
 import { deliveryOf } from '../storage/content-type.ts'
 import type { StoredFile } from '../storage/storage.ts'
 import { isStoredPath } from '../storage/stored-path.ts'
+import { isPublicFile, VISITORS } from '../submissions/uploads.ts'
 import { RequestError } from './answers.ts'
 import type { ServiceApp } from './service-app.ts'
 
 const missing = (): RequestError => new RequestError(404, 'There is no such file.')
 
-const openStored = async ({ storage }: Content, path: string): Promise<StoredFile> => {
-  if (!isStoredPath(path)) throw missing()
-  const file = await storage.open(path)
+const openStored = async (content: Content, path: string): Promise<StoredFile> => {
+  if (!isStoredPath(path) || !(await isPublicFile(content, path))) throw missing()
+  const file = await content.storage.open(path)
   if (file === undefined) throw missing()
   return file
 }
@@ -20,7 +21,10 @@ const setHeaders = (reply: FastifyReply, path: string, { etag, modifiedAt }: Sto
   const { contentType, inline } = deliveryOf(path)
   reply.headers({
     'accept-ranges': 'bytes',
-    'cache-control': 'public, max-age=31536000, immutable',
+    // What a visitor sent may be withdrawn; everything else stays what it is.
+    'cache-control': path.startsWith(VISITORS)
+      ? 'public, max-age=3600'
+      : 'public, max-age=31536000, immutable',
     'content-disposition': inline ? 'inline' : 'attachment',
     'content-type': contentType,
     etag,

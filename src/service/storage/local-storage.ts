@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { lstat, mkdir, realpath, rename, rm } from 'node:fs/promises'
-import { dirname, join, sep } from 'node:path'
+import { lstat, mkdir, open, opendir, realpath, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ServiceError } from '../service-error.ts'
 import { makeFolder } from './make-folder.ts'
 import type { Storage, StoredFile } from './storage.ts'
-import { storedPath } from './stored-path.ts'
+import { isStoredPath, storedPath } from './stored-path.ts'
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
@@ -36,6 +36,20 @@ const openFile = async (root: string, path: string): Promise<StoredFile | undefi
   }
 }
 
+/** Makes sure that the names in a folder outlive a power cut; some systems cannot, and have no need to. */
+const flushFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r').catch(() => undefined)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
+}
+
+async function* listFiles(root: string): AsyncGenerator<string> {
+  for await (const entry of await opendir(root, { recursive: true })) {
+    const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')
+    if (entry.isFile() && isStoredPath(path)) yield path
+  }
+}
+
 const putFile = async (root: string, path: string, data: Uint8Array | Readable): Promise<void> => {
   const target = join(root, storedPath(path))
   const temporary = join(root, `.${randomUUID()}.part`)
@@ -46,6 +60,7 @@ const putFile = async (root: string, path: string, data: Uint8Array | Readable):
       createWriteStream(temporary, { flags: 'wx', flush: true }),
     )
     await rename(temporary, target)
+    await flushFolder(dirname(target))
   } catch (error) {
     await rm(temporary, { force: true })
     throw error
@@ -75,5 +90,7 @@ export const openLocalStorage = async (folder: string): Promise<Storage> => {
     remove: async (path) => {
       await rm(join(root, storedPath(path)), { force: true })
     },
+    list: () => listFiles(root),
+    locate: (path) => join(root, storedPath(path)),
   }
 }

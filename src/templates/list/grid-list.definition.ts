@@ -2,6 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts'
 import { localTextSchema } from '../../../schemas/config/index.ts'
 import type { PieceDefinition } from '../../engine/manifest.ts'
 import { choiceSchema, keywordSchema } from '../choice-schema.ts'
+import { formNameSchema } from '../form-name-schema.ts'
 
 const options = {
   type: 'object',
@@ -18,6 +19,7 @@ const options = {
       enum: ['object', 'photo', 'cover', 'wide'],
       description: 'Shape of the pictures; default object. 图片比例。',
     },
+    form: formNameSchema,
     newTab: { type: 'boolean', description: 'Entries open in a new tab; default false. 在新标签页打开。' },
     filters: {
       type: 'object',

@@ -1,4 +1,5 @@
 import { Filters } from '../part/filters.tsx'
+import { FormButton } from '../part/form-button.tsx'
 import { ListBody } from '../part/list-body.tsx'
 import { ObjectTile, tileRatios } from '../part/object-tile.tsx'
 import { choiceOption, flagOption, groupOption, numberOption } from '../part/options.ts'
@@ -13,6 +14,7 @@ export function GridList({ view }: TemplateProps) {
   return (
     <div className="list-page">
       <PageHead view={view} />
+      <FormButton options={options} />
       {filters && <Filters view={view} options={filters} />}
       <ListBody view={view} className="grid-list">
         {(items) => (

@@ -1,4 +1,5 @@
 import { DateText, Heading, useText } from '../../ui/index.ts'
+import { FormButton } from '../part/form-button.tsx'
 import { ListBody } from '../part/list-body.tsx'
 import { PageHead } from '../part/page-head.tsx'
 import type { TemplateProps } from '../template-props.ts'
@@ -8,6 +9,7 @@ export function MessagesList({ view }: TemplateProps) {
   return (
     <div className="list-page">
       <PageHead view={view} />
+      <FormButton options={view.options} />
       <ListBody view={view} className="messages-list">
         {(items) => (
           <ul className="rows">

@@ -13,6 +13,8 @@ interface DialogProps {
   /** Milliseconds after which it closes by itself; never without it. */
   readonly delay?: number | undefined
   readonly onKeyDown?: ((event: KeyboardEvent) => void) | undefined
+  /** Asked before Esc or the mask closes it; `close` closes it in any case. */
+  readonly mayClose?: (() => boolean) | undefined
 }
 
 /**
@@ -27,10 +29,13 @@ export function Dialog({
   children,
   delay,
   onKeyDown,
+  mayClose,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const closed = useRef(onClosed)
   closed.current = onClosed
+  const allowed = useRef(mayClose)
+  allowed.current = mayClose
   const close = () => dialog.current?.close()
 
   useEffect(() => {
@@ -46,11 +51,18 @@ export function Dialog({
       await Promise.allSettled(element.getAnimations({ subtree: true }).map(({ finished }) => finished))
       closed.current()
     }
+    const isAllowed = (): boolean => allowed.current?.() ?? true
     const onPress = (event: PointerEvent) => {
-      if (event.target === element && !isInside(event, element)) element.close()
+      if (event.target === element && !isInside(event, element) && isAllowed()) element.close()
+    }
+    // The key itself: a browser lets a page refuse the closing only once, but never asks again for the key.
+    const onEscape = (event: KeyboardEvent) => {
+      const isOwn = event.target instanceof Element && event.target.closest('dialog') === element
+      if (event.key === 'Escape' && isOwn && !isAllowed()) event.preventDefault()
     }
     element.addEventListener('close', () => void onClose(), { signal })
     element.addEventListener('pointerdown', onPress, { signal })
+    element.addEventListener('keydown', onEscape, { signal })
     return () => {
       controller.abort()
       element.close()

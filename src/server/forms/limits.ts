@@ -1,0 +1,63 @@
+import { isIPv6 } from 'node:net'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { SiteManifest } from '../../engine/index.ts'
+import type { WriteCall } from './write-calls.ts'
+
+const DEFAULT = { times: 20, minutes: 10 } as const
+
+/** A submission of photographs is so many uploads, with some that are replaced. */
+const UPLOADS_EACH = 6
+
+/** What is left of a limit; `seconds` until it is whole again. */
+export interface Limit {
+  readonly allowed: boolean
+  readonly times: number
+  readonly left: number
+  readonly seconds: number
+}
+
+/** Who asks, for counting: a household's IPv6 addresses are one. */
+const householdOf = (address: string): string =>
+  isIPv6(address) && !address.includes('.') ? expand(address).slice(0, 4).join(':') : address
+
+const expand = (address: string): readonly string[] => {
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
+  return [...before, ...zeros, ...after]
+}
+
+/** Counts calls per address and form, in memory; nothing of it is written anywhere. */
+export const createLimits = (manifest: SiteManifest) => {
+  const limiters = new Map<string, RateLimiterMemory>()
+
+  const limiterOf = ({ form, kind }: Pick<WriteCall, 'form' | 'kind'>): RateLimiterMemory => {
+    const name = `${form} ${kind}`
+    const known = limiters.get(name)
+    if (known !== undefined) return known
+    const { times, minutes } = manifest.forms[form]?.limit ?? DEFAULT
+    const points = kind === 'upload' ? times * UPLOADS_EACH : times
+    const limiter = new RateLimiterMemory({ points, duration: minutes * 60 })
+    limiters.set(name, limiter)
+    return limiter
+  }
+
+  return async (call: Pick<WriteCall, 'form' | 'kind'>, address: string): Promise<Limit> => {
+    const limiter = limiterOf(call)
+    const limit = (result: RateLimiterRes, allowed: boolean): Limit => ({
+      allowed,
+      times: limiter.points,
+      left: Math.max(0, result.remainingPoints),
+      seconds: Math.ceil(result.msBeforeNext / 1000),
+    })
+    try {
+      return limit(await limiter.consume(householdOf(address)), true)
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return limit(error, false)
+      throw error
+    }
+  }
+}
+
+export type Limits = ReturnType<typeof createLimits>

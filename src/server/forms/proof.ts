@@ -1,0 +1,112 @@
+import { randomInt } from 'node:crypto'
+import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/sha'
+import { LRUCache } from 'lru-cache'
+import type { WriteRefusal } from '../../contracts/form.ts'
+
+/** What a browser shows for its work. */
+interface Proof {
+  readonly challenge: Challenge
+  readonly solution: Solution
+}
+
+/** Hashes a browser makes at least and at most: about a second on an ordinary phone. */
+const WORK = { least: 5_000, most: 40_000 } as const
+
+/** How long a form may be filled in before its proof is asked for anew. */
+const HOURS = 2
+
+/** A person needs longer, from the moment the form is opened. */
+const SHORTEST_MS = 2_000
+
+/** How often one proof serves: tries of one submission share a key. */
+const USES = { submissions: 3, uploads: 40 } as const
+
+const REMEMBERED = 20_000
+
+const LONGEST = 4_000
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const isProof = (value: unknown): value is Proof =>
+  isObject(value) &&
+  isObject(value.challenge) &&
+  isObject(value.challenge.parameters) &&
+  typeof value.challenge.signature === 'string' &&
+  isObject(value.solution)
+
+const proofIn = (header: string): Proof | undefined => {
+  if (header.length > LONGEST) return undefined
+  try {
+    const value: unknown = JSON.parse(Buffer.from(header, 'base64').toString('utf8'))
+    return isProof(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+interface Uses {
+  readonly keys: Set<string>
+  uploads: number
+}
+
+/** What one proof is asked for. */
+export interface ProofUse {
+  readonly form: string
+  readonly kind: 'submit' | 'step' | 'upload'
+  readonly key: string
+}
+
+/**
+ * Proof of work (ALTCHA): signed challenges for a form, and the judgement of their solutions. No state but how often each
+ * was used; a process that starts anew with another secret asks for a new proof.
+ */
+export const createProofs = (secret: string, now: () => Date) => {
+  const used = new LRUCache<string, Uses>({ max: REMEMBERED, ttl: HOURS * 3_600_000 })
+
+  const count = (signature: string, { kind, key }: ProofUse): boolean => {
+    const uses = used.get(signature) ?? { keys: new Set<string>(), uploads: 0 }
+    used.set(signature, uses)
+    if (kind === 'upload') {
+      uses.uploads += 1
+      return uses.uploads <= USES.uploads
+    }
+    uses.keys.add(key)
+    return uses.keys.size <= USES.submissions
+  }
+
+  const challenge = (form: string): Promise<Challenge> =>
+    createChallenge({
+      algorithm: 'SHA-256',
+      cost: 1,
+      counter: randomInt(WORK.least, WORK.most),
+      deriveKey,
+      hmacSignatureSecret: secret,
+      hmacKeySignatureSecret: secret,
+      expiresAt: new Date(now().getTime() + HOURS * 3_600_000),
+      data: { form, opened: now().getTime() },
+    })
+
+  const judge = async (header: string, use: ProofUse): Promise<WriteRefusal | undefined> => {
+    const proof = proofIn(header)
+    if (proof === undefined) return 'proof'
+    const { challenge: given, solution } = proof
+    const { data } = given.parameters
+    if (!isObject(data) || data.form !== use.form) return 'proof'
+    const { verified } = await verifySolution({
+      challenge: given,
+      solution,
+      deriveKey,
+      hmacSignatureSecret: secret,
+      hmacKeySignatureSecret: secret,
+    }).catch(() => ({ verified: false }))
+    if (!verified) return 'proof'
+    if (use.kind === 'submit' && now().getTime() - Number(data.opened) < SHORTEST_MS) return 'early'
+    return count(given.signature ?? '', use) ? undefined : 'proof'
+  }
+
+  return { challenge, judge }
+}
+
+export type Proofs = ReturnType<typeof createProofs>

@@ -1,0 +1,50 @@
+import type { SiteManifest } from '../../engine/index.ts'
+import { fill } from '../../i18n/index.ts'
+
+/** A call by which a form writes. `path` has its settings filled in; `bytes` bounds its body. */
+export interface WriteCall {
+  readonly form: string
+  readonly kind: 'submit' | 'step' | 'upload'
+  readonly service: string
+  /** Without its query. */
+  readonly path: string
+  readonly bytes: number
+}
+
+const MEGABYTE = 1024 * 1024
+
+/** What the parts of a multipart form may weigh beside the file. */
+const AROUND_FILE = 64 * 1024
+
+/** Bytes of the longest body without a file; the largest text field has 20,000 characters. */
+const BODY = 256 * 1024
+
+const withoutQuery = (path: string): string => path.split('?')[0] ?? ''
+
+/** Every call by which the site's forms write. */
+export const writeCalls = (
+  manifest: SiteManifest,
+  settings: Readonly<Record<string, string>>,
+): readonly WriteCall[] =>
+  Object.entries(manifest.forms).flatMap(([form, { fields, submit }]) => {
+    const pathOf = (path: string): string => withoutQuery(fill(path, settings))
+    return [
+      { form, kind: 'submit', service: submit.service, path: pathOf(submit.path), bytes: BODY },
+      ...(submit.afterwards ?? []).map(
+        ({ service, path }): WriteCall => ({ form, kind: 'step', service, path: pathOf(path), bytes: BODY }),
+      ),
+      ...fields.flatMap(({ upload }): readonly WriteCall[] =>
+        upload === undefined
+          ? []
+          : [
+              {
+                form,
+                kind: 'upload',
+                service: upload.service,
+                path: pathOf(upload.path),
+                bytes: upload.megabytes * MEGABYTE + AROUND_FILE,
+              },
+            ],
+      ),
+    ]
+  })

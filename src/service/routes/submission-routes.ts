@@ -1,0 +1,153 @@
+import type { FastifyRequest } from 'fastify'
+import { saveCollectWork } from '../../../schemas/api/collect-works.ts'
+import { envelope } from '../../../schemas/api/envelope.ts'
+import { addBatch } from '../../../schemas/api/files.ts'
+import type { Call } from '../../../schemas/api/index.ts'
+import { addMessage } from '../../../schemas/api/messages.ts'
+import { tidyValues } from '../../text/tidy.ts'
+import type { Content } from '../content.ts'
+import { ServiceError } from '../service-error.ts'
+import type { SubmissionForm } from '../submissions/forms.ts'
+import { formTarget } from '../submissions/save-form.ts'
+import { messageTarget } from '../submissions/save-message.ts'
+import { saveSubmission, type Target } from '../submissions/save-submission.ts'
+import { linkedPhotos, workTarget } from '../submissions/save-work.ts'
+import { wallClockOf } from '../wall-clock.ts'
+import { RequestError, success } from './answers.ts'
+import { routeSchema } from './route-schema.ts'
+import type { ServiceApp } from './service-app.ts'
+
+export interface SubmissionOptions {
+  readonly forms: readonly SubmissionForm[]
+  readonly now: () => Date
+  readonly timeZone: string
+}
+
+const OWN_FORMS = '/api/forms/'
+
+interface FormCall {
+  readonly call: Call
+  readonly target: Target
+}
+
+const fieldsOf = (schema: unknown): readonly string[] => {
+  const properties: unknown = Reflect.get(Object(schema), 'properties')
+  return Object.keys(Object(properties))
+}
+
+const requiredOf = (schema: unknown): readonly string[] => {
+  const required: unknown = Reflect.get(Object(schema), 'required')
+  return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : []
+}
+
+/** A form that sends to a call of section 7 must have the fields that call knows and needs. */
+const checkFields = ({ name, schema }: SubmissionForm, call: Call): void => {
+  const known = fieldsOf(call.body)
+  const unknown = fieldsOf(schema).filter((field) => !known.includes(field))
+  const missing = requiredOf(call.body).filter((field) => !requiredOf(schema).includes(field))
+  if (unknown.length === 0 && missing.length === 0) return
+  const parts = [
+    ...(unknown.length > 0 ? [`has fields it does not know: ${unknown.join(', ')}`] : []),
+    ...(missing.length > 0 ? [`lacks required fields: ${missing.join(', ')}`] : []),
+  ]
+  throw new ServiceError(
+    'CONTENT_FORM',
+    `The form "${name}" cannot be sent to ${call.url}: it ${parts.join(' and ')}.`,
+    `Correct its fields, or send it to "${OWN_FORMS}${name}", which takes any.`,
+  )
+}
+
+const callOf = (form: SubmissionForm, content: Content): FormCall => {
+  const known = [
+    { call: saveCollectWork, target: workTarget },
+    { call: addMessage, target: messageTarget },
+  ].find(({ call }) => call.url === form.path)
+  if (known !== undefined) {
+    checkFields(form, known.call)
+    return { call: known.call, target: known.target(content) }
+  }
+  if (!form.path.startsWith(OWN_FORMS))
+    throw new ServiceError(
+      'CONTENT_FORM',
+      `The form "${form.name}" is sent to ${form.path}, which the content service does not take.`,
+      `Send it to "${OWN_FORMS}${form.name}", or give its service an address.`,
+    )
+  const call: Call = {
+    name: `form-${form.name}`,
+    method: 'POST',
+    url: form.path,
+    summary: `Takes the form "${form.name}"; no call answers what it was sent.`,
+    answer: envelope({ type: 'string', description: 'Id of the submission.' }),
+  }
+  return { call, target: formTarget(form) }
+}
+
+const KEY = /^[\x21-\x7e]{8,200}$/
+
+const keyOf = ({ headers }: FastifyRequest): string | undefined => {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !KEY.test(key))
+    throw new RequestError(400, 'The header Idempotency-Key must be 8 to 200 characters without blanks.')
+  return key
+}
+
+const isValues = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const tidyBody = async (request: FastifyRequest): Promise<void> => {
+  if (isValues(request.body)) request.body = tidyValues(request.body)
+}
+
+/** Paths in the `files` of a call that links photographs. */
+const pathsOf = (files: string): readonly string[] => {
+  const refuse = (): never => {
+    throw new RequestError(400, '/body/files must be a JSON list of {filePath, fileName}')
+  }
+  let list: unknown
+  try {
+    list = JSON.parse(files)
+  } catch {
+    return refuse()
+  }
+  if (!Array.isArray(list)) return refuse()
+  return list.map((file: unknown) => {
+    const path: unknown = Reflect.get(Object(file), 'filePath')
+    return typeof path === 'string' ? path.replace(/^\//, '') : refuse()
+  })
+}
+
+/**
+ * Calls by which visitors write, open only as far as a form of the site uses them. A body is tidied, then judged by the
+ * form's own schema. The header `Idempotency-Key` makes a repeated submission the same one.
+ */
+export const submissionRoutes = (app: ServiceApp, content: Content, options: SubmissionOptions): void => {
+  const { forms, now, timeZone } = options
+  for (const form of forms) {
+    const { call, target } = callOf(form, content)
+    app.post(
+      call.url,
+      { schema: { ...routeSchema(call), body: form.schema }, preValidation: tidyBody },
+      async (request) => {
+        const moment = now()
+        const values = isValues(request.body) ? request.body : {}
+        const submission = {
+          form: form.name,
+          values,
+          key: keyOf(request),
+          now: moment,
+          wallClock: wallClockOf(moment, timeZone),
+        }
+        return success(await saveSubmission(content, target, submission))
+      },
+    )
+  }
+  if (!forms.some(({ path }) => path === saveCollectWork.url)) return
+  app.post(addBatch.url, { schema: routeSchema(addBatch) }, async ({ body: { files, objectId } }) => {
+    const asked = pathsOf(files)
+    const linked = await linkedPhotos(content, objectId)
+    if (asked.length === 0 || !asked.every((path) => linked.includes(path)))
+      throw new RequestError(409, 'The photographs are not those the work was saved with. Submit it again.')
+    return success(linked.length)
+  })
+}

@@ -1,0 +1,45 @@
+import multipart from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { normalUploadByCode } from '../../../schemas/api/files.ts'
+import { tidyText } from '../../text/tidy.ts'
+import type { Content } from '../content.ts'
+import type { PhotoField } from '../submissions/forms.ts'
+import { createPhotoReceiver } from '../submissions/receive-photo.ts'
+import { RequestError, success } from './answers.ts'
+import { routeSchema } from './route-schema.ts'
+import type { ServiceApp } from './service-app.ts'
+import type { SubmissionOptions } from './submission-routes.ts'
+
+const LONGEST_NAME = 200
+
+const fieldFor = (options: SubmissionOptions, request: FastifyRequest): PhotoField => {
+  const path = request.url.split('?')[0]
+  const field = options.forms.flatMap(({ photos }) => photos).find((each) => each.path === path)
+  if (field === undefined) throw new RequestError(404, 'No form of this site uploads here.')
+  return field
+}
+
+const asksForMultipart = ({ headers }: FastifyRequest): boolean =>
+  (headers['content-type'] ?? '').startsWith('multipart/form-data')
+
+/** The upload of one photograph (specification, section 7), open only for fields of the site's forms. */
+export const uploadRoutes = async (
+  app: ServiceApp,
+  content: Content,
+  options: SubmissionOptions,
+): Promise<void> => {
+  if (options.forms.every(({ photos }) => photos.length === 0)) return
+  await app.register(multipart, { limits: { files: 1, fields: 4, fieldSize: 1000, headerPairs: 20 } })
+  const receive = createPhotoReceiver(content, content.incoming, options.now)
+  app.post(normalUploadByCode.url, { schema: routeSchema(normalUploadByCode) }, async (request) => {
+    const field = fieldFor(options, request)
+    if (!asksForMultipart(request))
+      throw new RequestError(415, 'A photograph is sent as multipart/form-data.')
+    const part = await request.file({ limits: { fileSize: field.bytes - 1 }, throwFileSizeLimit: false })
+    if (part === undefined || part.fieldname !== field.part)
+      throw new RequestError(400, `The photograph is missing: send it in the field "${field.part}".`)
+    const name = tidyText(part.filename).slice(0, LONGEST_NAME)
+    const path = await receive({ stream: part.file, name, isCut: () => part.file.truncated }, field.types)
+    return success({ filePath: `/${path}`, fileName: path.slice(path.lastIndexOf('/') + 1) })
+  })
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Content } from '../content.ts'
+import { RequestError } from '../routes/answers.ts'
+import { Busy, createTurnstile } from '../turnstile.ts'
+import type { PhotoType } from './forms.ts'
+import { newId } from './new-id.ts'
+import { checkPhoto, extensionOf, storePhoto } from './photo.ts'
+import { dropUpload, finishUpload, noteUpload, VISITORS } from './uploads.ts'
+
+/** A file as it comes from the network. `isCut` says, at its end, whether it was longer than allowed. */
+export interface IncomingPhoto {
+  readonly stream: Readable
+  readonly name: string
+  readonly isCut: () => boolean
+}
+
+/** Photographs worked on at a time, and those that may wait for their turn; each lies on the disk. */
+const AT_ONCE = 2
+const WAITING = 500
+
+/** What is left in the folder of incoming files for longer is of a process that was killed. */
+const STALE_MS = 60 * 60 * 1000
+
+const onDisk = async (folder: string, { stream, isCut }: IncomingPhoto): Promise<string> => {
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, `${randomUUID()}.part`)
+  try {
+    await pipeline(stream, createWriteStream(file, { flags: 'wx' }))
+    if (isCut()) throw new RequestError(413, 'The photograph is too large.')
+    return file
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
+  }
+}
+
+/** Removes what killed processes left in the folder of incoming files. */
+export const sweepIncoming = async (folder: string, now: Date): Promise<void> => {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = join(folder, name)
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+    if (now.getTime() - mtimeMs > STALE_MS) await rm(file, { force: true })
+  }
+}
+
+/**
+ * Takes photographs from the network: streamed to the disk, checked by their bytes, written anew, noted. Resolves to the
+ * path under which the photograph is kept.
+ */
+export const createPhotoReceiver = (content: Content, folder: string, now: () => Date) => {
+  const turn = createTurnstile(AT_ONCE, WAITING)
+
+  const keep = async (file: string, name: string, types: readonly PhotoType[]): Promise<string> => {
+    const type = await checkPhoto(file, types)
+    const moment = now()
+    const month = moment.toISOString().slice(0, 7).replace('-', '/')
+    const path = `${VISITORS}${month}/${newId()}.${extensionOf[type]}`
+    await noteUpload(content, { path, name, now: moment })
+    try {
+      await storePhoto(content.storage, file, path, type)
+      await finishUpload(content, path)
+      return path
+    } catch (error) {
+      await dropUpload(content, path)
+      throw error
+    }
+  }
+
+  return async (photo: IncomingPhoto, types: readonly PhotoType[]): Promise<string> => {
+    const file = await onDisk(folder, photo)
+    try {
+      return await turn(() => keep(file, photo.name, types))
+    } catch (error) {
+      if (error instanceof Busy)
+        throw new RequestError(503, 'Too many photographs arrive just now. Please try again in a minute.')
+      throw error
+    } finally {
+      await rm(file, { force: true })
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import type { Content } from '../content.ts'
+import { sweepIncoming } from './receive-photo.ts'
+import { sweepUploads } from './uploads.ts'
+
+/** Removes what visitors began and never sent: photographs no submission names, and halves of files. */
+export const sweepVisitors = async (content: Content, now: Date): Promise<void> => {
+  await sweepIncoming(content.incoming, now)
+  await sweepUploads(content, now)
+}

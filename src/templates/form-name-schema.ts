@@ -1,0 +1,5 @@
+/** The name of a form, a file of config/forms/, that visitors can open from the page. */
+export const formNameSchema = {
+  type: 'string',
+  description: 'Name of a form that a button of the page opens. 表单名称。',
+} as const

@@ -1,0 +1,99 @@
+import { useId, useRef } from 'react'
+import { useText } from '../context.tsx'
+import { PhotosField } from './fields/photos-field.tsx'
+import { PlainField } from './fields/plain-field.tsx'
+import { type Submission, useSubmission } from './use-submission.ts'
+
+const wordsOf = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+    ? error.message
+    : undefined
+
+/** The fields of a form, what is said beside them, and the button that sends it. */
+export function FormBody(props: Submission) {
+  const { form } = props
+  const text = useText()
+  const id = useId()
+  const { methods, submit, failure, isHalf, restored, kept, context, trap, setPhotos, noteChange } =
+    useSubmission(props)
+  const { register, formState } = methods
+  const { errors, isSubmitting, isSubmitted } = formState
+  const wrong = Object.keys(errors).length
+  const registered = useRef(new Map<string, () => void>())
+  const status = isSubmitting
+    ? text('form.sending')
+    : isSubmitted && wrong > 0
+      ? text('form.invalid', { n: wrong })
+      : isHalf
+        ? text('form.half')
+        : ''
+
+  return (
+    <form
+      className="form"
+      noValidate
+      aria-labelledby={`${id}title`}
+      onSubmit={(event) => void submit(event)}
+      onChange={noteChange}
+    >
+      <h2 className="visually-hidden" id={`${id}title`}>
+        {form.title}
+      </h2>
+      {form.intro && <p className="form__intro">{form.intro}</p>}
+      {restored && (
+        <p className="form__restored" role="status">
+          {text('form.restored')}
+        </p>
+      )}
+      <fieldset className="form__fields" disabled={isSubmitting || isHalf}>
+        {form.fields.map((field) => {
+          const error = wordsOf(errors[field.name])
+          if (field.control === 'hidden') return null
+          if (field.control !== 'photos' || field.upload === undefined)
+            return <PlainField key={field.name} field={field} error={error} register={register} />
+          return (
+            <PhotosField
+              key={field.name}
+              field={field}
+              upload={field.upload}
+              error={error}
+              kept={kept[field.name] ?? []}
+              context={context}
+              onChange={(photos) => setPhotos(field.name, photos)}
+              onReady={(focus) => {
+                if (registered.current.has(field.name)) return
+                registered.current.set(field.name, focus)
+                register(field.name).ref({ focus })
+              }}
+            />
+          )
+        })}
+        <label className="form__trap" aria-hidden="true">
+          {text('form.trap')}
+          <input
+            tabIndex={-1}
+            name="website-of-sender"
+            autoComplete="off"
+            onChange={({ currentTarget }) => {
+              trap.current = currentTarget.value
+            }}
+          />
+        </label>
+      </fieldset>
+      <div className="form__foot">
+        {failure !== '' && (
+          <p className="form__failure" role="alert">
+            {failure}
+          </p>
+        )}
+        <p className="form__status" role="status">
+          {status}
+        </p>
+        {form.note && <p className="form__note">{form.note}</p>}
+        <button className="button button--seal form__submit" type="submit" aria-disabled={isSubmitting}>
+          {failure === '' && !isHalf ? form.submit.label : text('form.retry')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useShell, useText } from '../context.tsx'
+import { FormBody } from './form-body.tsx'
+import { useLeaving } from './leaving.tsx'
+import { type LoadedForm, loadForm } from './load-form.ts'
+
+/** A form in the page itself. Once sent, it says so in its place. */
+export function FormPanel({ name }: { readonly name: string }) {
+  const text = useText()
+  const { locale } = useShell()
+  const [loaded, setLoaded] = useState<LoadedForm>()
+  const [failed, setFailed] = useState(false)
+  const [unsent, setUnsent] = useState(false)
+  const [sent, setSent] = useState(false)
+  const [turn, setTurn] = useState(0)
+  useLeaving(unsent)
+
+  const load = useCallback(() => {
+    setFailed(false)
+    loadForm(name, locale.code).then(setLoaded, (error: unknown) => {
+      console.error(error)
+      setFailed(true)
+    })
+  }, [name, locale.code])
+  useEffect(load, [load])
+
+  if (failed) {
+    return (
+      <div className="form-place__state">
+        <p role="alert">{text('form.unopened')}</p>
+        <button className="button" type="button" onClick={load}>
+          {text('action.retry')}
+        </button>
+      </div>
+    )
+  }
+  if (loaded === undefined) return <p className="form-place__state">{text('form.loading')}</p>
+  if (sent) {
+    return (
+      <div className="form-place__state">
+        <p role="alert">{loaded.form.submit.success}</p>
+        <button
+          className="button"
+          type="button"
+          onClick={() => {
+            setTurn(turn + 1)
+            setSent(false)
+          }}
+        >
+          {text('form.again')}
+        </button>
+      </div>
+    )
+  }
+  return <FormBody key={turn} {...loaded} onUnsent={setUnsent} onSent={() => setSent(true)} />
+}

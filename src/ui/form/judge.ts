@@ -1,0 +1,76 @@
+import { toNestErrors } from '@hookform/resolvers'
+import type { FieldError, FieldErrors, FieldValues, ResolverOptions } from 'react-hook-form'
+import type { FieldView, FormView } from '../../contracts/form.ts'
+import type { Translate } from '../context.tsx'
+import { type Filled, sentValues } from './values.ts'
+
+/** What ajv says of one fault. */
+interface Fault {
+  readonly instancePath: string
+  readonly keyword: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+/** The form's rules: ajv's code, made on the server. */
+export interface Rules {
+  (values: unknown): boolean
+  readonly errors?: readonly Fault[] | null
+}
+
+const fieldOf = ({ instancePath, keyword, params }: Fault): string =>
+  keyword === 'required' ? String(params.missingProperty) : (instancePath.split('/')[1] ?? '')
+
+/** Said where a field is empty. */
+export const emptyMessage = ({ requiredMessage, label }: FieldView, text: Translate): string =>
+  requiredMessage ?? text('form.empty', { label })
+
+/** Said where a field is not as its rule asks. */
+export const wrongMessage = ({ patternMessage, label }: FieldView, text: Translate): string =>
+  patternMessage ?? text('form.wrong', { label })
+
+const messageOf = (field: FieldView, { keyword, params }: Fault, text: Translate): string => {
+  switch (keyword) {
+    case 'required':
+    case 'enum':
+      return emptyMessage(field, text)
+    case 'minLength':
+      return text('form.tooShort', { n: Number(params.limit) })
+    case 'maxLength':
+      return text('form.tooLong', { n: Number(params.limit) })
+    default:
+      return wrongMessage(field, text)
+  }
+}
+
+/** Judges what is filled in by the form's rules: one message for each field that is not right. */
+export const judge = (
+  form: FormView,
+  rules: Rules,
+  filled: Filled,
+  text: Translate,
+): Readonly<Record<string, FieldError>> => {
+  if (rules(sentValues(form, filled))) return {}
+  const found: Record<string, FieldError> = {}
+  for (const fault of rules.errors ?? []) {
+    const field = form.fields.find(({ name }) => name === fieldOf(fault))
+    if (field === undefined || field.name in found) continue
+    found[field.name] = { type: fault.keyword, message: messageOf(field, fault, text) }
+  }
+  return found
+}
+
+/** The same as a resolver of React Hook Form. Its own for ajv compiles a schema, which the CSP forbids. */
+export const resolverOf =
+  (form: FormView, rules: Rules, text: Translate) =>
+  (
+    filled: FieldValues,
+    _context: unknown,
+    options: ResolverOptions<FieldValues>,
+  ):
+    | { values: FieldValues; errors: Record<string, never> }
+    | { values: Record<string, never>; errors: FieldErrors } => {
+    const errors = judge(form, rules, filled, text)
+    return Object.keys(errors).length === 0
+      ? { values: filled, errors: {} }
+      : { values: {}, errors: toNestErrors(errors, options) }
+  }

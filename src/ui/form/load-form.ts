@@ -1,0 +1,38 @@
+import type { FormView } from '../../contracts/form.ts'
+import dialogStyles from '../dialog/dialog.css?url'
+import { loadStyles } from '../dialog/mount.tsx'
+import styles from './form.css?url'
+import type { Rules } from './judge.ts'
+import { createProof, type Proof } from './proof.ts'
+
+/** A form with all it needs to be filled in. */
+export interface LoadedForm {
+  readonly form: FormView
+  readonly rules: Rules
+  readonly proof: Proof
+}
+
+const isForm = (value: unknown): value is FormView =>
+  typeof value === 'object' && value !== null && 'fields' in value && 'rules' in value && 'submit' in value
+
+const isRules = (value: unknown): value is Rules => typeof value === 'function'
+
+/**
+ * Fetches a form in a language, its rules and its styles, and begins the work that goes with it.
+ *
+ * @throws Error when any of them cannot be had.
+ */
+export async function loadForm(name: string, lang: string): Promise<LoadedForm> {
+  const address = `/_vitrine/forms/${encodeURIComponent(name)}?lang=${encodeURIComponent(lang)}`
+  const answer = await fetch(address, { headers: { accept: 'application/json' } })
+  const form: unknown = await answer.json()
+  if (!answer.ok || !isForm(form))
+    throw new Error(`The form ${name} answered ${answer.status}; expected 200.`)
+  const [module]: [{ readonly default?: unknown }, ...unknown[]] = await Promise.all([
+    import(/* @vite-ignore */ form.rules),
+    loadStyles(dialogStyles),
+    loadStyles(styles),
+  ])
+  if (!isRules(module.default)) throw new Error(`The rules of the form ${name} are no function.`)
+  return { form, rules: module.default, proof: createProof(name) }
+}

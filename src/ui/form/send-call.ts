@@ -1,0 +1,48 @@
+import { FORM_HEADERS } from '../../contracts/form.ts'
+import { type Answer, dataOf, FormError, reasonOf } from './form-error.ts'
+import type { Proof } from './proof.ts'
+
+/** What goes with every call of one submission. */
+export interface CallContext {
+  readonly proof: Proof
+  readonly key: string
+  /** What stands in the field that people do not see. */
+  readonly trap: string
+}
+
+export type Headers = Readonly<Record<string, string>>
+
+const EARLY_PAUSE_MS = 2_000
+
+const headersOf = async ({ proof, key, trap }: CallContext): Promise<Headers> => ({
+  accept: 'application/json',
+  [FORM_HEADERS.key]: key,
+  [FORM_HEADERS.proof]: await proof.get(),
+  ...(trap === '' ? {} : { [FORM_HEADERS.trap]: encodeURIComponent(trap).slice(0, 200) }),
+})
+
+/**
+ * Makes a call by `send` and gives its `data`. A proof that no longer holds, since the server was started anew, is worked
+ * out again; a form sent too soon waits.
+ *
+ * @throws FormError when it fails.
+ */
+export async function sendCall(
+  context: CallContext,
+  send: (headers: Headers) => Promise<Answer>,
+): Promise<unknown> {
+  const once = async (): Promise<Answer> => {
+    try {
+      return await send(await headersOf(context))
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error
+      throw new FormError({ kind: 'network' }, { cause: error })
+    }
+  }
+  const first = await once()
+  const reason = reasonOf(first)
+  if (reason !== 'proof' && reason !== 'early') return dataOf(first)
+  if (reason === 'proof') context.proof.renew()
+  await new Promise((resolve) => setTimeout(resolve, EARLY_PAUSE_MS))
+  return dataOf(await once())
+}

@@ -1,0 +1,81 @@
+import type { FormView, StepView } from '../../contracts/form.ts'
+import type { Answer } from './form-error.ts'
+import { type CallContext, type Headers, sendCall } from './send-call.ts'
+
+/** How far a submission has come. It outlives a failure and a reload. */
+export interface SendState {
+  /** What the first call answered; absent until it has succeeded. */
+  readonly answer?: string
+  /** How many of the further calls are done. */
+  readonly done: number
+}
+
+const TIMEOUT_MS = 30_000
+
+const post = async (path: string, body: unknown, headers: Headers): Promise<Answer> => {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  const parsed: unknown = await response.json().catch(() => undefined)
+  return { status: response.status, body: parsed, retryAfter: response.headers.get('retry-after') }
+}
+
+const fill = (template: unknown, values: Readonly<Record<string, unknown>>): unknown => {
+  if (typeof template === 'string') {
+    const whole = /^\{([A-Za-z]\w*)\}$/.exec(template)?.[1]
+    if (whole !== undefined) return values[whole] ?? template
+    return template.replace(/\{([A-Za-z]\w*)\}/g, (place, name: string) => String(values[name] ?? place))
+  }
+  if (Array.isArray(template)) return template.map((entry: unknown) => fill(entry, values))
+  if (typeof template !== 'object' || template === null) return template
+  return Object.fromEntries(Object.entries(template).map(([key, entry]) => [key, fill(entry, values)]))
+}
+
+interface Sending {
+  readonly form: FormView
+  /** Values as they are sent. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** Of each field of photographs, the uploaded files. */
+  readonly files: Readonly<Record<string, readonly unknown[]>>
+  readonly state: SendState
+  /** Told after every call, before the next. */
+  readonly onState: (state: SendState) => void
+  readonly context: CallContext
+}
+
+/**
+ * Sends a form: first itself, then its further calls in their order. Called again with the state it reached, it goes on
+ * after the last call that succeeded.
+ *
+ * @throws FormError at the first call that fails.
+ */
+export async function sendForm({ form, values, files, state, onState, context }: Sending): Promise<void> {
+  const { path, steps } = form.submit
+  let reached = state
+  const reach = (next: SendState): void => {
+    reached = next
+    onState(next)
+  }
+  if (reached.answer === undefined) {
+    const data = await sendCall(context, (headers) => post(path, values, headers))
+    reach({ answer: typeof data === 'string' || typeof data === 'number' ? String(data) : '', done: 0 })
+  }
+  const places = {
+    ...values,
+    ...Object.fromEntries(Object.entries(files).map(([name, list]) => [name, JSON.stringify(list)])),
+    answer: reached.answer,
+  }
+  for (const step of steps.slice(reached.done)) {
+    await sendCall(context, (headers) => postStep(step, places, headers))
+    reach({ ...reached, done: reached.done + 1 })
+  }
+}
+
+const postStep = (
+  { path, body }: StepView,
+  places: Readonly<Record<string, unknown>>,
+  headers: Headers,
+): Promise<Answer> => post(path, fill(body, places), headers)

@@ -1,0 +1,164 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { FormView } from '../../contracts/form.ts'
+import { useText } from '../context.tsx'
+import type { KeptPhoto } from './draft.ts'
+import { type CallFault, FormError } from './form-error.ts'
+import { type Rules, resolverOf, wrongMessage } from './judge.ts'
+import type { Proof } from './proof.ts'
+import type { CallContext } from './send-call.ts'
+import { type SendState, sendForm } from './send-form.ts'
+import { useDraft } from './use-draft.ts'
+import type { Photo } from './use-photos.ts'
+import { defaultsOf, type Filled, sentValues } from './values.ts'
+
+export interface Submission {
+  readonly form: FormView
+  readonly rules: Rules
+  readonly proof: Proof
+  readonly onSent: () => void
+  /** Told whether there is anything that would be missed. */
+  readonly onUnsent: (unsent: boolean) => void
+}
+
+const keptOf = (photos: readonly Photo[]): readonly KeptPhoto[] =>
+  photos.flatMap(({ id, name, preview, uploaded }) =>
+    uploaded === undefined ? [] : [{ id, name, uploaded, ...(preview === undefined ? {} : { preview }) }],
+  )
+
+const pathsOf = (photos: readonly Photo[]): string =>
+  photos.flatMap(({ uploaded }) => uploaded?.filePath ?? []).join(',')
+
+const sameAs = (defaults: Filled, filled: Filled): boolean =>
+  Object.entries(filled).every(([name, value]) => (value ?? '') === (defaults[name] ?? ''))
+
+/** Everything a form does between its first letter and its thanks. */
+export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submission) {
+  const text = useText()
+  const draft = useDraft(form)
+  const defaults = defaultsOf(form)
+  const photosOf = useRef<Readonly<Record<string, readonly Photo[]>>>({})
+  const [state, setState] = useState<SendState>(draft.first.state)
+  const [failure, setFailure] = useState('')
+  const trap = useRef('')
+  const methods = useForm({
+    mode: 'onTouched',
+    defaultValues: { ...defaults, ...draft.first.filled },
+    resolver: resolverOf(form, rules, text),
+  })
+  const { getValues, setValue, setError, formState } = methods
+
+  const context: CallContext = {
+    proof,
+    key: draft.first.key,
+    get trap() {
+      return trap.current
+    },
+  }
+
+  const noteChange = (): void => {
+    const filled: Filled = getValues()
+    const photos = Object.fromEntries(
+      Object.entries(photosOf.current).map(([name, list]) => [name, keptOf(list)]),
+    )
+    const empty =
+      sameAs(defaults, filled) && Object.values(photosOf.current).every((list) => list.length === 0)
+    onUnsent(!empty)
+    if (empty && draft.current.current.state.answer === undefined) draft.drop()
+    else draft.change({ filled, photos })
+  }
+
+  const setPhotos = (name: string, photos: readonly Photo[]): void => {
+    photosOf.current = { ...photosOf.current, [name]: photos }
+    const paths = pathsOf(photos)
+    if (getValues(name) !== paths) {
+      const judged = name in formState.errors
+      setValue(name, paths, { shouldDirty: true, shouldValidate: judged })
+    }
+    noteChange()
+  }
+
+  /** Photographs that are not there yet are never left behind in silence. */
+  const photosMissing = (): boolean => {
+    for (const [name, photos] of Object.entries(photosOf.current)) {
+      const waiting = photos.some((photo) => photo.state === 'loading')
+      if (!waiting && photos.every((photo) => photo.state === 'done')) continue
+      const message = text(waiting ? 'photos.wait' : 'photos.unfinished')
+      setError(name, { type: 'photos', message }, { shouldFocus: true })
+      return true
+    }
+    return false
+  }
+
+  const wordsFor = (fault: CallFault): string => {
+    if (fault.kind === 'network') return text('form.network')
+    if (fault.kind === 'limit') return text('form.limit', { n: fault.minutes })
+    if (fault.kind === 'trap') return text('form.trapped')
+    return form.submit.failure ?? text('form.failed')
+  }
+
+  const onFault = (fault: CallFault): void => {
+    const photosField = form.fields.find(({ control }) => control === 'photos')
+    if (fault.kind === 'invalid') {
+      const field = form.fields.find(({ name }) => name === fault.field)
+      if (field !== undefined && field.control !== 'hidden')
+        setError(field.name, { type: 'server', message: wrongMessage(field, text) }, { shouldFocus: true })
+    }
+    if (fault.kind === 'gone' && photosField !== undefined)
+      setError(photosField.name, { type: 'server', message: text('photos.gone') }, { shouldFocus: true })
+    if (fault.kind === 'trap') trap.current = ''
+    setFailure(wordsFor(fault))
+  }
+
+  const submit = methods.handleSubmit(async (filled) => {
+    setFailure('')
+    if (photosMissing()) return
+    const files = Object.fromEntries(
+      Object.entries(photosOf.current).map(([name, photos]) => [
+        name,
+        photos.flatMap(({ uploaded }) => uploaded ?? []),
+      ]),
+    )
+    const onState = (reached: SendState): void => {
+      setState(reached)
+      draft.change({ state: reached }, true)
+    }
+    try {
+      draft.change({ filled: getValues() }, true)
+      const current = draft.current.current.state
+      await sendForm({ form, values: sentValues(form, filled), files, state: current, onState, context })
+      draft.drop()
+      onUnsent(false)
+      onSent()
+    } catch (error) {
+      if (!(error instanceof FormError)) console.error(error)
+      onFault(error instanceof FormError ? error.fault : { kind: 'refused' })
+    }
+  })
+
+  const underWay = useRef(false)
+  /** One at a time: a second press on the button is the same submission. */
+  const submitOnce = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (underWay.current) return
+    underWay.current = true
+    await submit(event).finally(() => {
+      underWay.current = false
+    })
+  }
+
+  return {
+    methods,
+    submit: submitOnce,
+    failure,
+    /** Whether the first call has succeeded: then nothing can be changed, only finished. */
+    isHalf: state.answer !== undefined,
+    restored: draft.restored,
+    kept: draft.first.photos,
+    context,
+    trap,
+    setPhotos,
+    noteChange,
+    discard: draft.drop,
+  }
+}

@@ -1,0 +1,29 @@
+import { loadStyles } from '../dialog/mount.tsx'
+import styles from './toast.css?url'
+
+const SHOWN_MS = 6000
+
+/** The place for toasts in what the visitor works in: an open dialog makes everything else inert. */
+function regionIn(host: Element): HTMLElement {
+  const known = host.querySelector(':scope > .toasts')
+  if (known instanceof HTMLElement) return known
+  const region = document.createElement('div')
+  region.className = 'toasts'
+  region.setAttribute('role', 'status')
+  host.append(region)
+  return region
+}
+
+/** Says something for some seconds, to eyes and screen readers, without taking the focus. */
+export async function showToast(words: string, kind: 'done' | 'wrong'): Promise<void> {
+  const dialogs = document.querySelectorAll('dialog[open]')
+  const region = regionIn(dialogs[dialogs.length - 1] ?? document.body)
+  await loadStyles(styles)
+  // A region that was only just added is not listened to yet.
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  const toast = document.createElement('p')
+  toast.className = `toast toast--${kind}`
+  toast.textContent = words
+  region.append(toast)
+  setTimeout(() => toast.remove(), SHOWN_MS)
+}
