@@ -9,8 +9,9 @@ import { routeTable } from '../cli/route-table.ts'
 import { fileError, UsageError } from '../cli/usage-error.ts'
 import { docsDrift, writeDocs } from '../cli/write-docs.ts'
 import { readEnvironment, StartError } from '../server/environment.ts'
-import { openContent, ServiceError } from '../service/index.ts'
+import { openContent, restoreBackup, ServiceError, writeBackup } from '../service/index.ts'
 import { registry } from '../templates/index.ts'
+import { reviewCommands, withContent } from './review-commands.ts'
 
 const check = (): void => {
   const { configDir } = readEnvironment(process.env)
@@ -88,6 +89,24 @@ const docs = (folder: string, flags: { readonly check?: boolean }): void => {
   console.log(`${folder}: every generated document is as the code says`)
 }
 
+const backup = async (file: string): Promise<void> => {
+  const { rows, files } = await withContent((content) => writeBackup(content, file)).catch(
+    (error: unknown) => {
+      throw fileError('write', file, error)
+    },
+  )
+  console.log(`${file}: ${rows} rows and ${files} files`)
+}
+
+const restore = async (file: string): Promise<void> => {
+  const { rows, files } = await withContent((content) => restoreBackup(content, file)).catch(
+    (error: unknown) => {
+      throw fileError('read', file, error)
+    },
+  )
+  console.log(`${rows} rows and ${files} files restored from ${file}`)
+}
+
 const program = new Command('vitrine').description('Turns a folder of JSON into a bilingual museum website.')
 program.command('check').description('check the config and print every problem').action(check)
 program.command('routes').description('print the route table as Markdown').action(routes)
@@ -99,6 +118,17 @@ program
   .requiredOption('--map <file>', 'JSON file that says where each field is')
   .option('--report <file>', 'write every refused line there')
   .action(importCommand)
+for (const command of reviewCommands()) program.addCommand(command)
+program
+  .command('backup')
+  .description('write everything that is kept into one file, while the site runs')
+  .argument('<file>', 'such as museum.tar.gz')
+  .action(backup)
+program
+  .command('restore')
+  .description('fill an empty place from a backup')
+  .argument('<file>', 'what "backup" has written')
+  .action(restore)
 program
   .command('schemas')
   .description("write the editors' JSON Schema files")

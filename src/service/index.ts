@@ -1,9 +1,22 @@
+export { restoreBackup } from './backup/restore-backup.ts'
+export { type BackupReport, writeBackup } from './backup/write-backup.ts'
 export { type Content, openContent } from './content.ts'
 export { ownsPath } from './content-paths.ts'
 export { contentService } from './content-service.ts'
 export { contentVersion } from './database/content-version.ts'
 export { importRecords } from './import/import-records.ts'
 export { type SeedOutcome, seedContent } from './import/seed-content.ts'
+export type { AuditEntry } from './moderation/audit.ts'
+export {
+  type Contribution,
+  type ContributionKind,
+  type FormSubmission,
+  findContribution,
+  listContributions,
+  listSubmissions,
+  type ReviewStatus,
+} from './moderation/contributions.ts'
+export { decide, replyToMessage } from './moderation/decide.ts'
 export { ServiceError } from './service-error.ts'
 export type { Storage } from './storage/storage.ts'
 export { sweepVisitors } from './submissions/sweep-visitors.ts'

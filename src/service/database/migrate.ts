@@ -8,6 +8,9 @@ import type { Connections, Database, Dialect } from './tables.ts'
 
 const migrations: readonly Migration[] = [initialMigration, partsOfWords, submissions]
 
+/** Version of a database that this program has migrated. */
+export const newestVersion = migrations.length
+
 /** Fills empty search tables from the stored records. */
 type Reindex = (db: Database) => Promise<void>
 

@@ -1,0 +1,117 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { extract, pack } from 'tar-stream'
+import { ServiceError } from '../service-error.ts'
+
+/** Last entry of every backup: the digests of all others. */
+const SUMS = 'SHA256SUMS'
+
+/** A file within the archive. */
+export interface Entry {
+  readonly name: string
+  readonly size: number
+  stream(): Readable
+}
+
+const hashing = (hash: Hash): Transform =>
+  new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+
+/** Writes an archive whose bytes depend on its entries alone; it appears under its name only when it is whole. */
+export const writeArchive = async (
+  file: string,
+  entries: AsyncIterable<Entry> | Iterable<Entry>,
+): Promise<void> => {
+  const part = `${file}.part`
+  const tar = pack()
+  const written = pipeline(tar, createGzip(), createWriteStream(part, { flush: true }))
+  const fill = async (): Promise<void> => {
+    const sums: string[] = []
+    for await (const { name, size, stream } of entries) {
+      const hash = createHash('sha256')
+      const entry = tar.entry({ name, size, mode: 0o644, mtime: new Date(0) })
+      await pipeline(stream(), hashing(hash), entry)
+      sums.push(`${hash.digest('hex')}  ${name}\n`)
+    }
+    await new Promise<void>((resolve, reject) => {
+      tar.entry({ name: SUMS, mode: 0o644, mtime: new Date(0) }, sums.join(''), (error) =>
+        error ? reject(error) : resolve(),
+      )
+    })
+    tar.finalize()
+  }
+  try {
+    await Promise.all([
+      written,
+      fill().catch((error: unknown) => {
+        tar.destroy(error instanceof Error ? error : new Error(String(error)))
+        throw error
+      }),
+    ])
+    await rename(part, file)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+/** Reads an archive, entry by entry; each must be read to its end. */
+export async function* readArchive(
+  file: string,
+): AsyncGenerator<{ readonly name: string; readonly stream: Readable }> {
+  const tar = extract()
+  const source = createReadStream(file).on('error', (error) => tar.destroy(error))
+  const unzipped = source.pipe(createGunzip()).on('error', (error) => tar.destroy(error))
+  unzipped.pipe(tar)
+  try {
+    for await (const entry of tar) yield { name: entry.header.name, stream: Readable.from(entry) }
+  } finally {
+    source.destroy()
+    unzipped.destroy()
+  }
+}
+
+const damaged = (file: string, why: string): ServiceError =>
+  new ServiceError(
+    'CONTENT_BACKUP',
+    `${file} is no whole backup: ${why}.`,
+    'Use another copy of the backup; nothing has been changed.',
+  )
+
+/**
+ * Reads an archive once through and compares every digest.
+ *
+ * @throws ServiceError CONTENT_BACKUP when it is cut, damaged or no backup.
+ */
+export const verifyArchive = async (file: string): Promise<void> => {
+  const found = new Map<string, string>()
+  let sums = ''
+  try {
+    for await (const { name, stream } of readArchive(file)) {
+      const hash = createHash('sha256')
+      for await (const chunk of stream) {
+        hash.update(chunk)
+        if (name === SUMS) sums += String(chunk)
+      }
+      if (name !== SUMS) found.set(name, hash.digest('hex'))
+    }
+  } catch (error) {
+    throw damaged(file, error instanceof Error ? error.message : String(error))
+  }
+  const told = sums.split('\n').filter((line) => line !== '')
+  if (told.length === 0) throw damaged(file, 'its list of digests is missing')
+  if (told.length !== found.size)
+    throw damaged(file, `it should hold ${told.length} files, not ${found.size}`)
+  for (const line of told) {
+    const [digest = '', name = ''] = line.split(/ {2}(.*)/, 2)
+    if (found.get(name) !== digest) throw damaged(file, `${name} is not as it was written`)
+  }
+}

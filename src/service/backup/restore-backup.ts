@@ -1,0 +1,88 @@
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { Content } from '../content.ts'
+import { newestVersion } from '../database/migrate.ts'
+import type { Database, Row } from '../database/tables.ts'
+import { reindex } from '../search/reindex.ts'
+import { ServiceError } from '../service-error.ts'
+import { readArchive, verifyArchive } from './archive.ts'
+import { type BackupTable, backupTables, insertRows, isEmptyDatabase } from './tables.ts'
+import { type BackupReport, FORMAT } from './write-backup.ts'
+
+const ROWS_AT_ONCE = 500
+
+const wrongVersion = (file: string, found: unknown): ServiceError =>
+  new ServiceError(
+    'CONTENT_BACKUP',
+    `${file} was made by another version of this program (${JSON.stringify(found)}; this one is ${FORMAT}.${newestVersion}).`,
+    'Restore it with the version that made it, and update that one afterwards.',
+  )
+
+const checkHead = async (file: string): Promise<void> => {
+  for await (const { name, stream } of readArchive(file)) {
+    const head: unknown = name === 'backup.json' ? JSON.parse(await text(stream)) : undefined
+    const [format, version] = [Reflect.get(Object(head), 'format'), Reflect.get(Object(head), 'version')]
+    if (format !== FORMAT || version !== newestVersion) throw wrongVersion(file, head ?? name)
+    return
+  }
+}
+
+const insertLines = async (db: Database, table: BackupTable, stream: Readable): Promise<number> => {
+  let rows: Row[] = []
+  let count = 0
+  const flush = async (): Promise<void> => {
+    await insertRows(db, table, rows)
+    count += rows.length
+    rows = []
+  }
+  for await (const line of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
+    rows.push(JSON.parse(line))
+    if (rows.length >= ROWS_AT_ONCE) await flush()
+  }
+  await flush()
+  return count
+}
+
+const restoreFiles = async ({ storage }: Content, file: string): Promise<number> => {
+  let files = 0
+  for await (const { name, stream } of readArchive(file)) {
+    if (name.startsWith('files/')) {
+      await storage.put(name.slice('files/'.length), stream)
+      files += 1
+    } else stream.resume()
+  }
+  return files
+}
+
+/** All rows in one transaction, so that they are there together or not at all. */
+const restoreRows = ({ writer, search }: Content, file: string): Promise<number> =>
+  writer.transaction().execute(async (db) => {
+    let rows = 0
+    for await (const { name, stream } of readArchive(file)) {
+      const table = backupTables.find((each) => name === `tables/${each.name}.ndjson`)
+      if (table === undefined) stream.resume()
+      else rows += await insertLines(db, table, stream)
+    }
+    await reindex(db, search)
+    return rows
+  })
+
+/**
+ * Fills an empty content from a backup: checked first, then the files, then all rows at once. Interrupted, it can be
+ * begun again.
+ *
+ * @throws ServiceError CONTENT_BACKUP when the file is no whole backup of this version, or the content is not empty.
+ */
+export const restoreBackup = async (content: Content, file: string): Promise<BackupReport> => {
+  await verifyArchive(file)
+  await checkHead(file)
+  if (!(await isEmptyDatabase(content.writer)))
+    throw new ServiceError(
+      'CONTENT_BACKUP',
+      'There are records here already; a backup is restored into an empty place only.',
+      'Name an empty folder in DATA_DIR (and an empty database in DATABASE_URL).',
+    )
+  const files = await restoreFiles(content, file)
+  return { files, rows: await restoreRows(content, file) }
+}

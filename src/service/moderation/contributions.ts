@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Content } from '../content.ts'
+import { definitions } from '../entities/definitions.ts'
+import { pathsIn } from '../submissions/uploads.ts'
+import { type AuditEntry, readAudit } from './audit.ts'
+
+export type ReviewStatus = 'pending' | 'approved' | 'rejected'
+
+/** What visitors send that is shown to others. */
+export type ContributionKind = 'collectWork' | 'message'
+
+/** A contribution as the staff see it. `fields` are what was sent, contact data too. */
+export interface Contribution {
+  readonly id: string
+  readonly status: ReviewStatus
+  /** Moment on the museum's clock. */
+  readonly created: string
+  readonly fields: Readonly<Record<string, string>>
+  /** Where its photographs are found. */
+  readonly pictures: readonly string[]
+}
+
+interface Row {
+  readonly id: string
+  readonly review_status: ReviewStatus
+  readonly create_time: string
+  readonly record: string
+  readonly contact: string
+}
+
+const textsOf = (json: string): Readonly<Record<string, string>> => {
+  const value: unknown = JSON.parse(json)
+  return Object.fromEntries(
+    Object.entries(Object(value)).flatMap(([name, text]): readonly (readonly [string, string])[] =>
+      typeof text === 'string' && text !== '' ? [[name, text]] : [],
+    ),
+  )
+}
+
+const contributionOf = ({ storage }: Content, row: Row): Contribution => {
+  const fields = { ...textsOf(row.record), ...textsOf(row.contact) }
+  return {
+    id: row.id,
+    status: row.review_status,
+    created: row.create_time,
+    fields,
+    pictures: pathsIn(fields.workPhoto).map((path) => storage.locate(path)),
+  }
+}
+
+const columns = sql`id, review_status, create_time, record, contact`
+
+/** Contributions of a status, or of all; the oldest first, as they are worked through. */
+export const listContributions = async (
+  content: Content,
+  kind: ContributionKind,
+  status: ReviewStatus | 'all',
+): Promise<readonly Contribution[]> => {
+  const { table } = definitions[kind]
+  const filter = status === 'all' ? sql`` : sql`where review_status = ${status}`
+  const { rows } = await sql<Row>`
+    select ${columns} from ${sql.table(table)} ${filter} order by create_time, sort_id`.execute(
+    content.reader,
+  )
+  return rows.map((row) => contributionOf(content, row))
+}
+
+/** One contribution with its audit trail; undefined when there is none of that id. */
+export const findContribution = async (
+  content: Content,
+  kind: ContributionKind,
+  id: string,
+): Promise<(Contribution & { readonly trail: readonly AuditEntry[] }) | undefined> => {
+  const { rows } = await sql<Row>`
+    select ${columns} from ${sql.table(definitions[kind].table)} where id = ${id}`.execute(content.reader)
+  const row = rows[0]
+  if (row === undefined) return undefined
+  const trail = await readAudit(content.reader, { entity: kind, id })
+  return { ...contributionOf(content, row), trail }
+}
+
+/** Values of a form of the museum's own. */
+export interface FormSubmission {
+  readonly id: string
+  readonly form: string
+  /** UTC in ISO 8601. */
+  readonly created: string
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** What was sent by a form, or by all; the oldest first. */
+export const listSubmissions = async (
+  { reader }: Content,
+  form: string | undefined,
+): Promise<readonly FormSubmission[]> => {
+  const filter = form === undefined ? sql`` : sql`where form = ${form}`
+  const { rows } = await sql<{ id: string; form: string; created: string; record: string }>`
+    select id, form, created, record from submission ${filter} order by created, id`.execute(reader)
+  return rows.map(({ record, ...row }) => ({ ...row, values: JSON.parse(record) }))
+}
