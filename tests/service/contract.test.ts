@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
+import { backupSuite } from './contract/backup.ts'
 import { callSuite } from './contract/calls.ts'
 import { importSuite } from './contract/imports.ts'
 import { languageSuite } from './contract/language.ts'
@@ -9,6 +10,7 @@ import { searchAgreementSuite } from './contract/search-agreement.ts'
 import { searchRankingSuite } from './contract/search-ranking.ts'
 import { searchRecallSuite } from './contract/search-recall.ts'
 import { seedSuite } from './contract/seed.ts'
+import { submissionSuite } from './contract/submissions.ts'
 import { type OpenBackend, openPostgresBackend, openSqliteBackend } from './support/backends.ts'
 import { canStartPostgres, type PostgresCluster, startPostgres } from './support/postgres-cluster.ts'
 
@@ -22,6 +24,8 @@ const suites = (open: OpenBackend): void => {
   importSuite(open)
   seedSuite(open)
   migrationSuite(open)
+  submissionSuite(open)
+  backupSuite(open)
 }
 
 describe('content service on SQLite', () => suites(openSqliteBackend))

@@ -79,6 +79,7 @@ export const migrationSuite = (open: OpenBackend): void => {
       expect(rows).toEqual([
         { version: 1, name: 'initial' },
         { version: 2, name: 'parts of words' },
+        { version: 3, name: 'submissions' },
       ])
       const ids = async (searchValue: string, english = false) => {
         const answer = await service.call('cmsSearch', { body: { searchValue }, english })

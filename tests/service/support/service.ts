@@ -4,6 +4,7 @@ import { failureSchema } from '../../../schemas/api/envelope.ts'
 import { apiCalls } from '../../../schemas/api/index.ts'
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
 import { type Content, contentService, importRecords } from '../../../src/service/index.ts'
+import type { SubmissionOptions } from '../../../src/service/routes/submission-routes.ts'
 import { museum } from './records.ts'
 
 /** Answer of a call, its body already checked against the contract. */
@@ -35,9 +36,9 @@ const validateFailure = ajv.compile(failureSchema)
 
 const member = (value: unknown, name: string): unknown => Reflect.get(Object(value), name)
 
-export const startService = async (content: Content): Promise<Service> => {
+export const startService = async (content: Content, submissions?: SubmissionOptions): Promise<Service> => {
   const app = Fastify()
-  await app.register(contentService, { content })
+  await app.register(contentService, { content, ...(submissions === undefined ? {} : { submissions }) })
   await app.ready()
   return {
     app,
