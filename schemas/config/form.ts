@@ -178,4 +178,3 @@ export const formSchema = {
 
 export type FormConfig = FromSchema<typeof formSchema>
 export type FormFieldConfig = FormConfig['fields'][number]
-export type FormStepConfig = NonNullable<FormConfig['submit']['afterwards']>[number]

@@ -8,7 +8,6 @@ export type { DataDeclaration, StaticItem } from './data.ts'
 export {
   type FormConfig,
   type FormFieldConfig,
-  type FormStepConfig,
   formSchema,
 } from './form.ts'
 export { type FormatName, formatNames, formats } from './formats.ts'

@@ -17,6 +17,7 @@ export const templateSummaries: Readonly<Record<string, string>> = {
   work: "A visitor's work: title, pictures, description.",
   blocks: 'A page made of blocks, from top to bottom; the home page is one.',
   guide: 'Visit information put together from fixed facts and texts of a backend.',
+  form: 'A form alone; a form with a route of its own is drawn by it.',
   text: 'Notices: date and title only.',
 }
 

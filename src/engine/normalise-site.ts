@@ -2,7 +2,8 @@ import type { ChannelConfig } from '../../schemas/config/index.ts'
 import { digestOf } from './digest.ts'
 import type { Channel, Page, Redirect, Registry, SiteManifest } from './manifest.ts'
 import { normalisePage } from './normalise-page.ts'
-import type { ConfigText, Named, ReadConfig } from './read/read-files.ts'
+import type { Named } from './read/named.ts'
+import type { ConfigText, ReadConfig } from './read/read-files.ts'
 
 interface ChannelLevel {
   readonly segment: string

@@ -1,5 +1,5 @@
 export { restoreBackup } from './backup/restore-backup.ts'
-export { type BackupReport, writeBackup } from './backup/write-backup.ts'
+export { writeBackup } from './backup/write-backup.ts'
 export { type Content, openContent } from './content.ts'
 export { ownsPath } from './content-paths.ts'
 export { contentService } from './content-service.ts'

@@ -46,10 +46,6 @@ describe('docs/configuration.md', () => {
     expect(compile(withFile('channels/example.json', JSON.stringify(channel))).report).toBe('')
   })
 
-  it('the form fits the museum of config/', () => {
-    expect(compile(withFile('forms/question.json', named('config/forms/question.json'))).report).toBe('')
-  })
-
   it('the keys of site.json fit the museum of config/', () => {
     const site = museum.find(({ path }) => path === 'site.json')
     const changed = { ...JSON.parse(site?.text ?? '{}'), ...JSON.parse(named('site')) }

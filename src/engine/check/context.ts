@@ -3,7 +3,8 @@ import type { Problem } from '../../errors/index.ts'
 import type { Registry } from '../manifest.ts'
 import { isRecord } from '../own.ts'
 import type { Positions } from '../positions.ts'
-import type { Named, RawFile, ReadConfig } from '../read/read-files.ts'
+import type { Named } from '../read/named.ts'
+import type { RawFile, ReadConfig } from '../read/read-files.ts'
 import { type Addresses, addressesOf } from './addresses.ts'
 
 /** What the checks share. Names come from every file, also from those with errors, so that one mistake is told once. */

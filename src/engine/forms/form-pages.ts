@@ -1,6 +1,6 @@
 import type { ChannelConfig, FormConfig } from '../../../schemas/config/index.ts'
 import type { PositionsBook } from '../positions.ts'
-import type { Named } from '../read/read-files.ts'
+import type { Named } from '../read/named.ts'
 
 /** The template that draws a form alone. */
 const FORM_TEMPLATE = 'form'

@@ -8,6 +8,7 @@ import { suggest } from '../suggest.ts'
 import { configFolders, type FileKind, type FilePlace, kindOfFile } from './file-kinds.ts'
 import { type JsonDocument, readJson } from './json-document.ts'
 import { meantErrors } from './meant-errors.ts'
+import type { Named } from './named.ts'
 import { pruneInvalid } from './prune-invalid.ts'
 import { schemaProblems } from './schema-problems.ts'
 import { fileValidators } from './validators.ts'
@@ -16,12 +17,6 @@ import { fileValidators } from './validators.ts'
 export interface ConfigText {
   readonly path: string
   readonly text: string
-}
-
-export interface Named<Config> {
-  readonly name: string
-  readonly path: string
-  readonly config: Config
 }
 
 /** Every readable value of the config, valid or not, for questions that must not depend on validity. */

@@ -5,7 +5,6 @@ import { formNameSchema } from '../form-name-schema.ts'
 const options = {
   type: 'object',
   additionalProperties: false,
-  required: ['form'],
   properties: { form: formNameSchema },
 } as const satisfies JSONSchema
 

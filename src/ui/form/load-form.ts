@@ -1,6 +1,7 @@
 import type { FormView } from '../../contracts/form.ts'
 import dialogStyles from '../dialog/dialog.css?url'
 import { loadStyles } from '../dialog/mount.tsx'
+import photosStyles from './fields/photos.css?url'
 import styles from './form.css?url'
 import type { Rules } from './judge.ts'
 import { createProof, type Proof } from './proof.ts'
@@ -32,6 +33,7 @@ export async function loadForm(name: string, lang: string): Promise<LoadedForm> 
     import(/* @vite-ignore */ form.rules),
     loadStyles(dialogStyles),
     loadStyles(styles),
+    loadStyles(photosStyles),
   ])
   if (!isRules(module.default)) throw new Error(`The rules of the form ${name} are no function.`)
   return { form, rules: module.default, proof: createProof(name) }
