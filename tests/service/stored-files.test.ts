@@ -107,6 +107,14 @@ describe('stored files', () => {
     expect((await get('/files/link.jpg')).statusCode).toBe(404)
   })
 
+  it('lists every file, however many and deep', async () => {
+    const paths = Array.from({ length: 300 }, (_, index) => `many/${index % 7}/${index % 3}/${index}.jpg`)
+    for (const path of paths) await opened.content.storage.put(path, bytes)
+    const listed: string[] = []
+    for await (const path of opened.content.storage.list()) listed.push(path)
+    expect(listed.filter((path) => path.startsWith('many/')).sort()).toEqual(paths.sort())
+  })
+
   it('puts, replaces, opens and removes; a broken stream leaves nothing', async () => {
     const { storage } = opened.content
     await storage.put('x/one.bin', bytes)

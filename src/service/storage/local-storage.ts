@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { lstat, mkdir, open, opendir, realpath, rename, rm } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { lstat, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ServiceError } from '../service-error.ts'
@@ -43,10 +43,12 @@ const flushFolder = async (folder: string): Promise<void> => {
   await handle?.close()
 }
 
-async function* listFiles(root: string): AsyncGenerator<string> {
-  for await (const entry of await opendir(root, { recursive: true })) {
-    const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')
-    if (entry.isFile() && isStoredPath(path)) yield path
+/** Paths of all files below a folder. (`opendir` with `recursive` leaves most out where there are many.) */
+async function* listFiles(root: string, below = ''): AsyncGenerator<string> {
+  for (const entry of await readdir(join(root, below), { withFileTypes: true })) {
+    const path = below === '' ? entry.name : `${below}/${entry.name}`
+    if (entry.isDirectory()) yield* listFiles(root, path)
+    else if (entry.isFile() && isStoredPath(path)) yield path
   }
 }
 
