@@ -59,9 +59,12 @@ export const judge = (
   return found
 }
 
-/** The same as a resolver of React Hook Form. Its own for ajv compiles a schema, which the CSP forbids. */
+/**
+ * The same as a resolver of React Hook Form, with what else is not right by name. Its own for ajv compiles a schema, which
+ * the CSP forbids.
+ */
 export const resolverOf =
-  (form: FormView, rules: Rules, text: Translate) =>
+  (form: FormView, rules: Rules, text: Translate, others: () => Readonly<Record<string, FieldError>>) =>
   (
     filled: FieldValues,
     _context: unknown,
@@ -69,7 +72,7 @@ export const resolverOf =
   ):
     | { values: FieldValues; errors: Record<string, never> }
     | { values: Record<string, never>; errors: FieldErrors } => {
-    const errors = judge(form, rules, filled, text)
+    const errors = { ...judge(form, rules, filled, text), ...others() }
     return Object.keys(errors).length === 0
       ? { values: filled, errors: {} }
       : { values: {}, errors: toNestErrors(errors, options) }

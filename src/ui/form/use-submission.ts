@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FieldError, useForm } from 'react-hook-form'
 import type { FormView } from '../../contracts/form.ts'
-import { useText } from '../context.tsx'
+import { type Translate, useText } from '../context.tsx'
 import type { KeptPhoto } from './draft.ts'
 import { type CallFault, FormError } from './form-error.ts'
 import { type Rules, resolverOf, wrongMessage } from './judge.ts'
@@ -29,6 +29,21 @@ const keptOf = (photos: readonly Photo[]): readonly KeptPhoto[] =>
 const pathsOf = (photos: readonly Photo[]): string =>
   photos.flatMap(({ uploaded }) => uploaded?.filePath ?? []).join(',')
 
+const statesOf = (photos: readonly Photo[]): string => photos.map(({ state }) => state).join()
+
+/** Photographs that are not there yet are never left behind in silence. */
+const missingPhotos = (
+  fields: Readonly<Record<string, readonly Photo[]>>,
+  text: Translate,
+): Readonly<Record<string, FieldError>> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, photos]) => {
+      if (photos.every(({ state }) => state === 'done')) return []
+      const waiting = photos.some(({ state }) => state === 'loading')
+      return [[name, { type: 'photos', message: text(waiting ? 'photos.wait' : 'photos.unfinished') }]]
+    }),
+  )
+
 const sameAs = (defaults: Filled, filled: Filled): boolean =>
   Object.entries(filled).every(([name, value]) => (value ?? '') === (defaults[name] ?? ''))
 
@@ -44,7 +59,7 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
   const methods = useForm({
     mode: 'onTouched',
     defaultValues: { ...defaults, ...draft.first.filled },
-    resolver: resolverOf(form, rules, text),
+    resolver: resolverOf(form, rules, text, () => missingPhotos(photosOf.current, text)),
   })
   const { getValues, setValue, setError, formState } = methods
 
@@ -69,25 +84,12 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
   }
 
   const setPhotos = (name: string, photos: readonly Photo[]): void => {
+    const changed = statesOf(photos) !== statesOf(photosOf.current[name] ?? [])
     photosOf.current = { ...photosOf.current, [name]: photos }
     const paths = pathsOf(photos)
-    if (getValues(name) !== paths) {
-      const judged = name in formState.errors
-      setValue(name, paths, { shouldDirty: true, shouldValidate: judged })
-    }
+    if (getValues(name) !== paths) setValue(name, paths, { shouldDirty: true })
+    if (changed && name in formState.errors) void methods.trigger(name)
     noteChange()
-  }
-
-  /** Photographs that are not there yet are never left behind in silence. */
-  const photosMissing = (): boolean => {
-    for (const [name, photos] of Object.entries(photosOf.current)) {
-      const waiting = photos.some((photo) => photo.state === 'loading')
-      if (!waiting && photos.every((photo) => photo.state === 'done')) continue
-      const message = text(waiting ? 'photos.wait' : 'photos.unfinished')
-      setError(name, { type: 'photos', message }, { shouldFocus: true })
-      return true
-    }
-    return false
   }
 
   const wordsFor = (fault: CallFault): string => {
@@ -112,7 +114,6 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
 
   const submit = methods.handleSubmit(async (filled) => {
     setFailure('')
-    if (photosMissing()) return
     const files = Object.fromEntries(
       Object.entries(photosOf.current).map(([name, photos]) => [
         name,

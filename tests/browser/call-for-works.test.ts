@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { running, stateOf } from './support/carousels.ts'
+import { type Answered, listed } from './support/records.ts'
+import { addressOf, beginVisits, open, type Visits } from './support/visit.ts'
+
+const route = '/ColLevy'
+
+let visits: Visits
+
+beforeAll(async () => {
+  visits = await beginVisits()
+})
+afterAll(() => visits?.end())
+
+const works = (workSeason: string, pageNum = 1): Promise<readonly Answered[]> =>
+  listed(visits.site.origin, '/api/queryCollectWorkList', {
+    entity: { workSeason },
+    param: { pageSize: 6, pageNum },
+  })
+const seasons = ['spring', 'summer', 'autumn', 'winter'] as const
+
+describe('the call for works', () => {
+  it('has a tab for each season, the first chosen, and six works with their first photograph and name', () =>
+    visits.visit(async (page) => {
+      await open(page, route)
+      const tabs = page.locator('.filters .choices a')
+      expect(await tabs.allInnerTexts()).toEqual(['春', '夏', '秋', '冬'])
+      expect(await tabs.first().getAttribute('aria-current')).not.toBeNull()
+      const records = await works('spring')
+      expect(records).toHaveLength(6)
+      const tiles = page.locator('main .tile')
+      expect(await tiles.locator('.entry__title').allInnerTexts()).toEqual(
+        records.map(({ workName }) => workName),
+      )
+      expect(
+        await tiles
+          .locator('.entry__link')
+          .evaluateAll((links) => links.map((each) => each.getAttribute('href'))),
+      ).toEqual(records.map(({ collectId }) => `${route}/${collectId}`))
+      const first = (await tiles.first().locator('img').getAttribute('src')) ?? ''
+      const cover = records[0]?.workPhoto?.split(',')[0] ?? ''
+      expect(first.replace('/THUMB/', '/')).toBe(`/files${cover}`)
+    }))
+
+  it('returns to page 1 with another season, and has a pager only above one page', () =>
+    visits.visit(async (page) => {
+      const long = []
+      for (const season of seasons) if ((await works(season, 2)).length > 0) long.push(season)
+      expect(long.length).toBeGreaterThan(0)
+      for (const season of seasons) {
+        await open(page, `${route}?season=${season}`)
+        expect(await page.locator('.pager').count(), season).toBe(long.includes(season) ? 1 : 0)
+      }
+      await open(page, `${route}?season=${long[0]}&page=2`)
+      expect(await page.locator('main .tile').count()).toBe((await works(long[0] ?? '', 2)).length)
+      const other = seasons.find((season) => season !== long[0]) ?? ''
+      await page.locator(`.filters .choices a[href*="season=${other}"]`).click()
+      await page.waitForURL(`**season=${other}**`)
+      expect(addressOf(page)).toBe(`${route}?season=${other}`)
+    }))
+
+  it('shows a work one photograph at a time with dots and arrows, not in a circle, and large from where it stands', () =>
+    visits.visit(async (page) => {
+      const all = (await Promise.all(seasons.map((season) => works(season)))).flat()
+      const work = all.find(({ workPhoto }) => (workPhoto ?? '').split(',').length > 1)
+      await open(page, `${route}/${work?.collectId}`)
+      expect(await page.locator('h1').innerText()).toBe(work?.workName)
+      expect(await page.locator('.work__text').innerText()).toContain(work?.workDesc)
+      const carousel = page.locator('.work__pictures')
+      await running(carousel)
+      const count = work?.workPhoto?.split(',').length ?? 0
+      expect(await carousel.locator('.carousel__dots button').count()).toBe(count)
+      expect(await stateOf(page, carousel)).toMatchObject({ marked: 0, shown: 1 })
+      const previous = carousel.getByRole('button', { name: '上一张' })
+      const next = carousel.getByRole('button', { name: '下一张' })
+      expect(await previous.isDisabled()).toBe(true)
+      for (let slide = 1; slide < count; slide += 1) {
+        await next.click()
+        expect(await stateOf(page, carousel)).toMatchObject({ marked: slide, shown: 1 })
+      }
+      expect(await next.isDisabled()).toBe(true)
+      await carousel.locator('.carousel__slide:not([inert]) .work__link').click()
+      await page.locator('.viewer__position').waitFor()
+      expect(await page.locator('.viewer__position').innerText()).toContain(`第 ${count} 张`)
+    }))
+})

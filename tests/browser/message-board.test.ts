@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listContributions, listSubmissions, replyToMessage } from '../../src/service/index.ts'
+import { fencesIn } from '../docs/support/documents.ts'
+import { fenceNamed } from '../docs/support/fences.ts'
+import { accessibilityFaults } from './support/accessibility.ts'
+import { fillIn, messages, openForm, sent, submit, toast } from './support/submission.ts'
+import { open } from './support/visit.ts'
+import { beginWriting, fromElsewhere, type WritingSite } from './support/writing-site.ts'
+
+const route = '/Service/OnlineConsultation'
+const VOLUNTEER = 'config/forms/volunteer.json'
+
+let site: WritingSite
+
+beforeAll(async () => {
+  const file = fenceNamed(fencesIn('forms.md'), VOLUNTEER)
+  site = await beginWriting({ [VOLUNTEER.replace('config/', '')]: file })
+})
+afterAll(() => site?.end())
+
+describe('the message board', () => {
+  it('takes a message, and shows it with its reply once it was answered', () =>
+    site.visit(async (page) => {
+      await openForm(page, `${route}?lang=en`)
+      await submit(page)
+      await page.locator('.form__error:not([hidden])').nth(1).waitFor()
+      expect(await messages(page)).toEqual(['Please enter your name!', 'Please enter your message!'])
+      await fillIn(page, { name: 'Shen 1', phoneNumber: '1', email: 'a@b', content: 'x' })
+      await submit(page)
+      expect(await messages(page)).toEqual([
+        'Please enter your real name!',
+        'Please enter the correct mobile number!',
+        'Please enter the correct email!',
+        'Please write at least 2 characters.',
+      ])
+      const message = {
+        name: 'Shen Zhiyu',
+        phoneNumber: '+86 139-0013-9000',
+        email: 'shen@private.test',
+        content: 'When do you open on Saturday?',
+      }
+      await fillIn(page, message)
+      await submit(page)
+      await sent(page)
+      await page.locator('.toast').waitFor()
+      expect(await toast(page)).toBe('Submitted successfully, please wait for review')
+      const [kept, ...more] = await listContributions(site.content, 'message', 'all')
+      expect(more).toEqual([])
+      expect(kept).toMatchObject({
+        status: 'pending',
+        fields: { ...message, phoneNumber: '+8613900139000', type: '咨询' },
+      })
+      await open(page, `${route}?lang=en`)
+      expect(await page.locator('.message').count()).toBe(0)
+      const decision = { who: 'test', now: new Date() }
+      await replyToMessage(site.content, kept?.id ?? '', { text: '九点。', english: 'At nine.' }, decision)
+      await open(page, `${route}?lang=en`)
+      expect(await page.locator('.message__title').innerText()).toBe(message.content)
+      expect(await page.locator('.message__reply').innerText()).toBe('At nine.')
+      const html = await page.content()
+      for (const secret of ['13900139000', message.email]) expect(html).not.toContain(secret)
+    }))
+})
+
+describe('a form of another museum, by one JSON file', () => {
+  it('has a page, rules, messages, and reaches the staff', () =>
+    site.visit(async (page) => {
+      await fromElsewhere(page)
+      await open(page, '/Volunteer/SignUp?lang=en')
+      expect(await page.locator('h1').innerText()).toBe('Volunteer with us')
+      await page.locator('.form').waitFor()
+      await submit(page)
+      await page.locator('.form__error:not([hidden])').nth(2).waitFor()
+      expect(await messages(page)).toEqual([
+        'Please tell us your name!',
+        'Please fill in “Mobile number”.',
+        'Please fill in “I am sixteen or older”.',
+      ])
+      expect(await accessibilityFaults(page)).toEqual([])
+      await fillIn(page, { name: 'Zhou Mu', mobile: '13800138000', from: '2027-03-01' })
+      await page.locator('.form [name="task"]').selectOption('archive')
+      await page.locator('.form [name="agreed"]').check()
+      await page.waitForTimeout(2000)
+      await submit(page)
+      await page.getByText('Thank you, you are on the list!').waitFor()
+      const [kept, ...more] = await listSubmissions(site.content, 'volunteer')
+      expect(more).toEqual([])
+      expect(kept?.values).toEqual({
+        name: 'Zhou Mu',
+        mobile: '13800138000',
+        from: '2027-03-01',
+        task: 'archive',
+        agreed: true,
+      })
+      await page.getByRole('button', { name: 'Fill in another' }).click()
+      expect(await page.locator('.form [name="name"]').inputValue()).toBe('')
+    }))
+})

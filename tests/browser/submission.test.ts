@@ -1,0 +1,388 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decide, listContributions } from '../../src/service/index.ts'
+import { accessibilityFaults } from './support/accessibility.ts'
+import { viewports } from './support/open-browser.ts'
+import {
+  addPhotos,
+  fillIn,
+  messages,
+  openForm,
+  openFormHere,
+  photo,
+  sent,
+  submit,
+  toast,
+  typed,
+} from './support/submission.ts'
+import { open } from './support/visit.ts'
+import { beginWriting, fromElsewhere, type WritingSite } from './support/writing-site.ts'
+
+const route = '/ColLevy'
+const SAVE = '**/api/saveCollectWork'
+const LINK = '**/refFileObject/addBatch'
+const UPLOAD = '**/file/normalUploadByCode/**'
+
+let site: WritingSite
+
+beforeAll(async () => {
+  site = await beginWriting()
+})
+afterAll(() => site?.end())
+
+const works = () => listContributions(site.content, 'collectWork', 'all')
+const worksNamed = async (name: string) => (await works()).filter(({ fields }) => fields.workName === name)
+const written = (page: Page, name: string) => page.locator(`.form [name="${name}"]`).inputValue()
+
+/** The messages of specification section 5, and in Chinese their equivalents. */
+const texts = {
+  zh: {
+    address: route,
+    empty: ['请输入您的姓名！', '请输入联系电话！', '请输入作品名称！', '请上传摄影图片！'],
+    wrong: ['请输入您的真实姓名！', '请输入正确的手机号！', '请输入正确的邮箱！'],
+    type: '只能上传JPG和PNG格式的图片！',
+    size: '图片大小不能超过10M！',
+    hint: '只能上传3张，每张不超过10M',
+    sent: '提交成功，请等待审核',
+  },
+  en: {
+    address: `${route}?lang=en`,
+    empty: [
+      'Please enter your name!',
+      'Please enter a contact phone number!',
+      'Please enter the work name!',
+      'Please upload photography pictures!',
+    ],
+    wrong: [
+      'Please enter your real name!',
+      'Please enter the correct mobile number!',
+      'Please enter the correct email!',
+    ],
+    type: 'Only JPG and PNG formats can be uploaded!',
+    size: 'Image size must not exceed 10M!',
+    hint: 'Only 3 can be uploaded, each under 10M',
+    sent: 'Submitted successfully, please wait for review',
+  },
+} as const
+
+describe('submitting a work', () => {
+  it.each(['zh', 'en'] as const)('%s: says every message of section 5', (lang) =>
+    site.visit(async (page) => {
+      const { address, empty, wrong, type, size, hint } = texts[lang]
+      await openForm(page, address)
+      expect(await page.locator('.form__hint').innerText()).toBe(hint)
+      await submit(page)
+      await page.locator('.form__error:not([hidden])').nth(3).waitFor()
+      expect(await messages(page)).toEqual(empty)
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('collectorName')
+      await fillIn(page, { collectorName: '林1', phoneNum: '12345678901', email: 'x@y', workName: '名' })
+      await submit(page)
+      expect((await messages(page)).slice(0, 3)).toEqual(wrong)
+      const file = page.locator('.form input[type="file"]')
+      await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('GIF89a') })
+      await page.locator('.toast').waitFor()
+      expect(await toast(page)).toBe(type)
+      const { buffer } = await photo('b.jpg')
+      const large = Buffer.concat([buffer, Buffer.alloc(10 * 1024 * 1024)])
+      await file.setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: large })
+      await page.locator('.toast').nth(1).waitFor()
+      expect(await toast(page)).toBe(size)
+      expect(await page.locator('.photo').count()).toBe(0)
+      expect(await accessibilityFaults(page)).toEqual([])
+    }),
+  )
+
+  it('takes three photographs, says thanks, and shows the work once it was approved', () =>
+    site.visit(
+      async (page) => {
+        const { address, sent: thanks } = texts.en
+        await openForm(page, address)
+        await fillIn(page)
+        await page.locator('.form [value="autumn"]').check()
+        const colours = ['#a05030', '#3050a0', '#30a050']
+        await addPhotos(page, await Promise.all(colours.map((colour, i) => photo(`${i + 1}.jpg`, colour))), 3)
+        expect(await page.locator('.form input[type="file"]').count()).toBe(0)
+        await page.locator('.photo__picture').nth(1).click()
+        await page.locator('.viewer').waitFor()
+        await page.keyboard.press('Escape')
+        await page.locator('.viewer').waitFor({ state: 'detached' })
+        await submit(page)
+        await sent(page)
+        await page.locator('.toast').waitFor()
+        expect(await toast(page)).toBe(thanks)
+        expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+        await openFormHere(page)
+        expect([await written(page, 'workName'), await page.locator('.photo').count()]).toEqual(['', 0])
+
+        const [work] = await worksNamed(typed.workName)
+        expect(work).toMatchObject({
+          status: 'pending',
+          fields: { ...typed, phoneNum: '13800138000', workSeason: 'autumn' },
+        })
+        expect(work?.pictures).toHaveLength(3)
+        await open(page, `${route}?season=autumn`)
+        expect(await page.locator('main .tile').count()).toBe(0)
+        await decide(site.content, 'collectWork', [work?.id ?? ''], 'approved', {
+          who: 'test',
+          now: new Date(),
+        })
+        await open(page, `${route}?season=autumn`)
+        const tile = page.locator('main .tile')
+        expect(await tile.locator('img').getAttribute('src')).toContain(
+          work?.fields.workPhoto?.split(',')[0]?.split('/').at(-1),
+        )
+        expect(await tile.locator('a').first().getAttribute('href')).toBe(`${route}/${work?.id}`)
+        await tile.locator('a').first().click()
+        await page.locator('.carousel__dots button').nth(2).waitFor()
+        expect(await page.locator('h1').innerText()).toBe(typed.workName)
+        const html = await (await fetch(`${site.site.origin}${route}/${work?.id}`)).text()
+        for (const secret of ['13800138000', typed.email]) expect(html).not.toContain(secret)
+      },
+      { viewport: viewports[1] },
+    ))
+
+  it.each([
+    ['the upload', UPLOAD],
+    ['saving', SAVE],
+    ['linking', LINK],
+  ])('goes on after the network was cut at %s, with nothing lost and one work', (name, pattern) =>
+    site.visit(async (page) => {
+      const workName = `cut at ${name}`
+      await openForm(page, route)
+      await fillIn(page, { ...typed, workName })
+      let calls = 0
+      await page.route(pattern, (call) => {
+        calls += 1
+        // First nothing arrives; then it arrives and the answer is lost; then all is well.
+        if (calls === 1) return call.abort()
+        if (calls === 2) return call.fetch().then(() => call.abort())
+        return call.continue()
+      })
+      await page.locator('.form input[type="file"]').setInputFiles(await photo('1.jpg'))
+      if (pattern === UPLOAD) {
+        for (const _try of [1, 2]) {
+          await page.locator('.photo--failed').waitFor()
+          await submit(page)
+          expect(await messages(page)).toEqual(['有图片没有上传成功，请重试或移除。'])
+          await page.locator('.photo--failed .button').first().click()
+        }
+      }
+      await page.locator('.photo--done').waitFor()
+      // Sooner than two seconds after it was opened, a form waits by itself.
+      await page.waitForTimeout(2000)
+      await submit(page)
+      if (pattern !== UPLOAD) {
+        const words = '网络似乎断开了。您填写的内容都还在，连上网络后再试一次即可。'
+        for (const tries of [1, 2]) {
+          await expect.poll(() => calls).toBe(tries)
+          await page.locator('.form__failure').waitFor()
+          expect(await page.locator('.form__failure').innerText()).toBe(words)
+          expect(await written(page, 'workName')).toBe(workName)
+          expect(await page.locator('.photo--done').count()).toBe(1)
+          expect(await page.locator('.form [name="workName"]').isDisabled()).toBe(pattern === LINK)
+          await submit(page)
+        }
+      }
+      await sent(page)
+      expect(calls).toBe(3)
+      const [work, ...more] = await worksNamed(workName)
+      expect([work?.pictures.length, more.length]).toEqual([1, 0])
+    }),
+  )
+
+  it('survives a reload in the middle, and goes on where it was', () =>
+    site.visit(async (page) => {
+      page.on('dialog', (dialog) => void dialog.accept())
+      const workName = 'reloaded'
+      await openForm(page, route)
+      await fillIn(page, { ...typed, workName })
+      await page.locator('.form [value="winter"]').check()
+      await addPhotos(page, [await photo('1.jpg')], 1)
+      await page.reload()
+      await openFormHere(page)
+      expect(await page.locator('.form__restored').count()).toBe(1)
+      expect([await written(page, 'workName'), await written(page, 'phoneNum')]).toEqual([
+        workName,
+        typed.phoneNum,
+      ])
+      expect(await page.locator('.form [value="winter"]').isChecked()).toBe(true)
+      expect(await page.locator('.photo--done img').getAttribute('src')).toMatch(/^data:image\/jpeg/)
+      await page.route(LINK, (call) => call.abort(), { times: 1 })
+      await submit(page)
+      await page.locator('.form__failure').waitFor()
+      await page.reload()
+      await openFormHere(page)
+      expect(await page.locator('.form__status').innerText()).toBe('内容已经送达，还差最后一步。请再试一次。')
+      await submit(page)
+      await sent(page)
+      const [work, ...more] = await worksNamed(workName)
+      expect([work?.fields.workSeason, work?.pictures.length, more.length]).toEqual(['winter', 1, 0])
+    }))
+
+  it('cancels an upload, removes a photograph, and tells of a damaged one', () =>
+    site.visit(async (page) => {
+      await openForm(page, texts.en.address)
+      let held: (() => void) | undefined
+      await page.route(
+        UPLOAD,
+        (call) =>
+          new Promise<void>((resolve) => {
+            held = () => resolve(call.abort().catch(() => {}))
+          }),
+        { times: 1 },
+      )
+      const file = page.locator('.form input[type="file"]')
+      await file.setInputFiles(await photo('slow.jpg'))
+      expect(await page.locator('.photo--loading progress').getAttribute('aria-label')).toBe(
+        'Uploading slow.jpg',
+      )
+      await expect.poll(() => held).toBeDefined()
+      await page.getByRole('button', { name: 'Cancel the upload of slow.jpg' }).click()
+      held?.()
+      await page.locator('.photo').waitFor({ state: 'detached' })
+      await addPhotos(page, [await photo('1.jpg')], 1)
+      await page.getByRole('button', { name: 'Remove 1.jpg' }).click()
+      expect(await page.locator('.photo').count()).toBe(0)
+      const { buffer } = await photo('half.jpg')
+      await file.setInputFiles({ name: 'half.jpg', mimeType: 'image/jpeg', buffer: buffer.subarray(0, 700) })
+      const failed = page.locator('.photo--failed')
+      await failed.waitFor()
+      expect(await failed.locator('.photo__status').innerText()).toBe(
+        'This picture is damaged or has too many pixels. Please choose another.',
+      )
+      expect(await failed.getByRole('button').count()).toBe(1)
+    }))
+
+  it('takes photographs that are dropped and pasted', () =>
+    site.visit(async (page) => {
+      await openForm(page, route)
+      const { buffer } = await photo('1.jpg')
+      await page.evaluate((base64) => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+        const dataOf = (name: string) => {
+          const data = new DataTransfer()
+          data.items.add(new File([bytes], name, { type: 'image/jpeg' }))
+          return data
+        }
+        const zone = document.querySelector('.photos')
+        zone?.dispatchEvent(
+          new DragEvent('drop', { dataTransfer: dataOf('dropped.jpg'), bubbles: true, cancelable: true }),
+        )
+        document.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: dataOf('pasted.jpg'), cancelable: true }),
+        )
+      }, buffer.toString('base64'))
+      await page.locator('.photo--done').nth(1).waitFor()
+      expect((await page.locator('.photo__name').allInnerTexts()).sort()).toEqual([
+        'dropped.jpg',
+        'pasted.jpg',
+      ])
+    }))
+
+  it('asks before it is left with something unsent', () =>
+    site.visit(async (page) => {
+      await openForm(page, texts.en.address)
+      await page.keyboard.press('Escape')
+      await sent(page)
+      await openFormHere(page)
+      await fillIn(page, { workName: 'unsent' })
+      const question = page.locator('.form-leaving')
+      for (const _try of [1, 2]) {
+        await page.keyboard.press('Escape')
+        await question.waitFor()
+        await page.keyboard.press('Escape')
+        await question.waitFor({ state: 'detached' })
+      }
+      expect(await written(page, 'workName')).toBe('unsent')
+      await page.getByRole('button', { name: 'Close', exact: true }).click()
+      await page.getByRole('button', { name: 'Close for now' }).click()
+      await sent(page)
+      await openFormHere(page)
+      expect(await written(page, 'workName')).toBe('unsent')
+      const asked = page.waitForEvent('dialog')
+      await page.evaluate(() => void setTimeout(() => location.reload(), 0))
+      const dialog = await asked
+      expect(dialog.type()).toBe('beforeunload')
+      await dialog.dismiss()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Discard and close' }).click()
+      await sent(page)
+      await openFormHere(page)
+      expect([await written(page, 'workName'), await page.locator('.form__restored').count()]).toEqual([
+        '',
+        0,
+      ])
+    }))
+
+  it('is filled in by the keyboard alone, under names that are read out', () =>
+    site.visit(async (page) => {
+      const workName = 'by keyboard'
+      await fromElsewhere(page)
+      await open(page, texts.en.address)
+      await page.locator('.form-button button').focus()
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'Submit a photograph' })
+      await dialog.waitFor()
+      for (const name of ['Name', 'Contact phone number', 'E-mail', 'Work name', 'Description'])
+        expect(await dialog.getByRole('textbox', { name, exact: true }).count(), name).toBe(1)
+      expect(await dialog.getByRole('group', { name: 'Season' }).getByRole('radio').count()).toBe(4)
+      const focused = () =>
+        page.evaluate(() => {
+          const { activeElement } = document
+          return activeElement?.getAttribute('name') ?? activeElement?.getAttribute('type') ?? ''
+        })
+      const tabTo = async (name: string): Promise<void> => {
+        for (let steps = 0; steps < 8 && (await focused()) !== name; steps += 1)
+          await page.keyboard.press('Tab')
+        expect(await focused()).toBe(name)
+      }
+      for (const [name, value] of Object.entries({ ...typed, workName })) {
+        if (name === 'workDesc') {
+          await tabTo('workSeason')
+          await page.keyboard.press('ArrowRight')
+        }
+        await tabTo(name)
+        await page.keyboard.insertText(value)
+      }
+      await tabTo('file')
+      const choosing = page.waitForEvent('filechooser')
+      await page.keyboard.press('Enter')
+      await (await choosing).setFiles([await photo('1.jpg')])
+      await page.locator('.photo--done').waitFor()
+      await tabTo('submit')
+      await page.keyboard.press('Enter')
+      await sent(page)
+      expect(await focused()).toBe('button')
+      const [work] = await worksNamed(workName)
+      expect(work?.fields.workSeason).toBe('summer')
+    }))
+
+  it('tells how long to wait when too much was sent from one address', () =>
+    site.visit(async (page) => {
+      await openForm(page, texts.en.address)
+      await fillIn(page, { ...typed, workName: 'too often' })
+      await addPhotos(page, [await photo('1.jpg')], 1)
+      await page.route(SAVE, (call) =>
+        call.fulfill({
+          status: 429,
+          headers: { 'retry-after': '400' },
+          json: { code: 429, reason: 'limit' },
+        }),
+      )
+      await submit(page)
+      await page.locator('.form__failure').waitFor()
+      expect(await page.locator('.form__failure').innerText()).toBe(
+        'Too much has been sent from your network. Please try again in about 7 minutes; everything you typed is still here.',
+      )
+      expect(await written(page, 'workName')).toBe('too often')
+    }))
+
+  it('needs scripts, and says so to those without', () =>
+    site.visit(
+      async (page) => {
+        await page.goto(route)
+        expect(await page.locator('.form-button').innerText()).toContain('在线填写需要浏览器启用 JavaScript')
+      },
+      { scripts: false },
+    ))
+})

@@ -1,0 +1,46 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { type Content, openContent } from '../../../src/service/index.ts'
+import { beginVisits, type Visits } from './visit.ts'
+
+/** A site with an empty museum that visitors may write to, and its content for the test to look into. */
+export interface WritingSite extends Visits {
+  readonly content: Content
+}
+
+/** `files` are added to the config, by their path below its folder. */
+export async function beginWriting(files: Readonly<Record<string, string>> = {}): Promise<WritingSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-writing-'))
+  const config = join(folder, 'config')
+  cpSync('config', config, { recursive: true })
+  const site = join(config, 'site.json')
+  writeFileSync(site, readFileSync(site, 'utf8').replace('"demonstration": true', '"demonstration": false'))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(config, path)), { recursive: true })
+    writeFileSync(join(config, path), text)
+  }
+  const dataDir = join(folder, 'data')
+  const visits = await beginVisits({ CONFIG_DIR: config, DATA_DIR: dataDir })
+  const content = await openContent({ dataDir })
+  return {
+    ...visits,
+    content,
+    end: async () => {
+      await content.close()
+      await visits.end()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+let visitors = 0
+
+/** Lets a window's visitor come from an address of their own, as behind a proxy. */
+export async function fromElsewhere(page: Page): Promise<void> {
+  visitors += 1
+  await page.setExtraHTTPHeaders({
+    'x-forwarded-for': `203.0.${Math.trunc(visitors / 250)}.${visitors % 250}`,
+  })
+}
