@@ -32,6 +32,8 @@ export function Carousel({ label, slides, seconds, centred = false, className }:
   const ring = [...Array(rounds).keys()].flatMap((round) =>
     slides.map(({ key, content }, index) => ({ key, content, at: round * slides.length + index })),
   )
+  // One that moves by itself or stands in a ring has no end.
+  const ends = ready && !centred && seconds === 0
   const marks = useRef<HTMLUListElement>(null)
   useInSight(marks, current)
   const marked = slides.some(({ mark }) => mark !== undefined)
@@ -79,10 +81,20 @@ export function Carousel({ label, slides, seconds, centred = false, className }:
             </li>
           ))}
         </ul>
-        <button type="button" className="turn turn--back" onClick={() => go(-1)}>
+        <button
+          type="button"
+          className="turn turn--back"
+          aria-disabled={ends && current === 0}
+          onClick={() => go(-1)}
+        >
           <span className="visually-hidden">{text('carousel.previous')}</span>
         </button>
-        <button type="button" className="turn" onClick={() => go(1)}>
+        <button
+          type="button"
+          className="turn"
+          aria-disabled={ends && current === slides.length - 1}
+          onClick={() => go(1)}
+        >
           <span className="visually-hidden">{text('carousel.next')}</span>
         </button>
       </div>
