@@ -81,6 +81,7 @@ describe('what a visitor downloads', () => {
   it.each([
     ['src/ui/pdf/pdf-reader.tsx', 240],
     ['src/ui/zoom/zoom.tsx', 95],
+    ['src/ui/form/open-form.tsx', 26],
     ['src/templates/part/suggestions/suggestions.tsx', 4],
   ])('%s, loaded where it is asked for: at most %i KB', (path, most) => {
     const chunk = [...client.chunks.values()].find(({ moduleIds }) =>

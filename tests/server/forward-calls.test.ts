@@ -2,8 +2,10 @@ import { type IncomingHttpHeaders, request as rawRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FORM_HEADERS } from '../../src/contracts/form.ts'
 import { redactJson } from '../../src/server/forward-calls.ts'
 import { startServer } from '../support/local-server.ts'
+import { mintedProof } from '../support/minted-proof.ts'
 import { startWebNode } from '../support/web-node.ts'
 
 interface Arrived {
@@ -146,6 +148,27 @@ describe('calls of services that live elsewhere', () => {
       })
     },
   )
+
+  it('a file goes on as it came, byte by byte', async () => {
+    const secret = 'a secret of sixteen'
+    const node = await startWebNode({ FILE_SERVICE_URL: backend.address }, { formSecret: secret })
+    const payload = `--x\r\ncontent-disposition: form-data; name="trackData"; filename="a.jpg"\r\n\r\n${'照片'.repeat(40_000)}\r\n--x--\r\n`
+    const url = '/file/normalUploadByCode/CMS_COLLECT_WORK_IMG/CMS_COLLECT_WORK_IMG/museum?isHandle=1'
+    const headers = {
+      'content-type': 'multipart/form-data; boundary=x',
+      [FORM_HEADERS.proof]: await mintedProof('work', secret),
+    }
+    const answer = await node.inject({ method: 'POST', url, headers, payload })
+    await node.close()
+    expect(answer.statusCode).toBe(200)
+    expect(arrived).toHaveLength(1)
+    expect(arrived[0]).toMatchObject({ method: 'POST', url, body: payload })
+    expect(arrived[0]?.headers).toMatchObject({
+      'content-type': headers['content-type'],
+      'content-length': String(Buffer.byteLength(payload)),
+    })
+    expect(arrived[0]?.headers).not.toHaveProperty(FORM_HEADERS.proof)
+  })
 
   it('a service that is not there is 502', async () => {
     const gone = await startServer(() => {})

@@ -104,6 +104,8 @@ export const verifyArchive = async (file: string): Promise<void> => {
       if (name !== SUMS) found.set(name, hash.digest('hex'))
     }
   } catch (error) {
+    // A file that cannot be opened is not a damaged one.
+    if (error instanceof Error && 'syscall' in error) throw error
     throw damaged(file, error instanceof Error ? error.message : String(error))
   }
   const told = sums.split('\n').filter((line) => line !== '')

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { importRecords, openContent } from '../../src/service/index.ts'
+import { runCommand } from './support/run-command.ts'
+
+// Every run is a process of its own, which a busy machine starts slowly.
+vi.setConfig({ testTimeout: 60_000 })
+
+const works = ['1', '2', '3'].map((collectId) => ({
+  collectId,
+  workName: `作品${collectId}`,
+  workSeason: 'spring',
+  workPhoto: `/visitors/${collectId}.jpg,/visitors/${collectId}b.jpg`,
+  collectorName: '林知夏',
+  phoneNum: '13800138000',
+  email: 'lin@private.test',
+  createTime: `2026-11-0${collectId} 10:00:00`,
+  reviewStatus: 'pending',
+}))
+const message = {
+  messageId: '9',
+  content: '几点开门？',
+  name: '沈',
+  phoneNumber: '13900139000',
+  reviewStatus: 'pending',
+}
+
+describe('the commands of the staff', () => {
+  let folder = ''
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'vitrine-review-'))
+    const content = await openContent({ dataDir: folder })
+    await importRecords(content, 'collectWork', works)
+    await importRecords(content, 'message', [message])
+    await content.close()
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const run = (...args: readonly string[]) => runCommand(args, { DATA_DIR: folder })
+
+  it('work through works: list, approve several, reject with a reason, show the trail', async () => {
+    const listed = await run('works', 'list')
+    expect(listed.code).toBe(0)
+    expect(listed.output.split('\n').slice(0, 3)).toEqual([
+      '1  pending   2026-11-01 10:00:00  作品1 (spring), 林知夏',
+      `    ${join(folder, 'files', 'visitors', '1.jpg')}`,
+      `    ${join(folder, 'files', 'visitors', '1b.jpg')}`,
+    ])
+    for (const secret of ['13800138000', 'lin@private.test']) expect(listed.output).not.toContain(secret)
+    expect((await run('works', 'approve', '1', '2', '--by', '馆员')).output).toBe(
+      '1  approved\n2  approved\n',
+    )
+    const rejected = await run('works', 'reject', '3', 'nobody', '--note', '画质不足', '--by', '馆员')
+    expect([rejected.code, rejected.output]).toEqual([1, ''])
+    expect(rejected.errors).toContain('3  rejected\nNo such id: nobody.')
+    const shown = (await run('works', 'show', '3')).output
+    expect(shown).toContain('phoneNum: 13800138000')
+    expect(shown).toMatch(/\dZ rejected by 馆员: 画质不足\n$/)
+    expect((await run('works', 'list')).output).toBe('There are none.\n')
+    expect((await run('works', 'approve', '--all-pending')).output).toBe('')
+    expect((await run('works', 'list', '--status', 'all', '--json')).output).toContain(
+      '"phoneNum": "13800138000"',
+    )
+  })
+
+  it('answer a message', async () => {
+    expect((await run('messages', 'reply', '9', '九点。', '--en', 'At nine.')).output).toBe('9  approved\n')
+    const shown = (await run('messages', 'show', '9')).output
+    expect(shown).toContain('replyMessage: 九点。')
+    expect((await run('messages', 'hide', '9')).output).toBe('9  rejected\n')
+  })
+
+  it.each([
+    [['works', 'list', '--status', 'new'], /There is no status "new"\. Use one of pending/],
+    [['works', 'approve'], /Name at least one id/],
+    [['messages', 'reply', 'x', 'y'], /No such id: x/],
+    [['restore', '/nowhere.tar.gz'], /^Cannot read \/nowhere\.tar\.gz: there is no such file/],
+    [['backup', '/nowhere/b.tar.gz'], /^Cannot write \/nowhere\/b\.tar\.gz: there is no such file or folder/],
+  ] as const)('%j is one plain sentence', async (args, sentence) => {
+    const { code, errors } = await run(...args)
+    expect(code).toBe(1)
+    expect(errors).toMatch(sentence)
+    expect(errors.split('\n').length).toBeLessThanOrEqual(3)
+  })
+})

@@ -1,0 +1,73 @@
+import { Ajv } from 'ajv'
+import { describe, expect, it } from 'vitest'
+import type { FormView } from '../../../src/contracts/form.ts'
+import { schemaOfForm } from '../../../src/engine/index.ts'
+import { formView } from '../../../src/server/forms/form-view.ts'
+import { judge } from '../../../src/ui/form/judge.ts'
+import { sentValues } from '../../../src/ui/form/values.ts'
+import { realManifest, siteOf } from '../../support/real-site.ts'
+
+const manifest = realManifest()
+const site = siteOf(manifest)
+
+const viewOf = (name: string, code: string): FormView => {
+  const form = manifest.forms[name]
+  const locale = manifest.locales.find((each) => each.code === code)
+  if (form === undefined || locale === undefined) throw new Error(`no form ${name} in ${code}`)
+  return formView(name, form, '', { ...site, manifest, locale, now: new Date() })
+}
+
+/** Messages by field, in English, of what is filled in over a work that is right. */
+const judged = (filled: object): Readonly<Record<string, string | undefined>> => {
+  const rules = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true }).compile(
+    schemaOfForm(manifest.forms.work ?? { fields: [] }),
+  )
+  const right = {
+    collectorName: '林知夏',
+    phoneNum: '13800138000',
+    email: '',
+    workName: '雨后',
+    workSeason: 'spring',
+    workDesc: '',
+    workPhoto: '/visitors/a.jpg',
+  }
+  const found = judge(
+    viewOf('work', 'en'),
+    rules,
+    { ...right, ...filled },
+    (key, values) => `${key} ${JSON.stringify(values)}`,
+  )
+  return Object.fromEntries(Object.entries(found).map(([name, { message }]) => [name, message]))
+}
+
+describe('what a visitor is told of the form for works', () => {
+  it.each([
+    ['nothing when all is right', {}, {}],
+    ['the name is missing', { collectorName: ' ' }, { collectorName: 'Please enter your name!' }],
+    ['the name is none', { collectorName: 'R2-D2' }, { collectorName: 'Please enter your real name!' }],
+    ['a name with middle dot and ampersand is one', { collectorName: '阿卜·杜拉 & Tom' }, {}],
+    ['the number is missing', { phoneNum: '' }, { phoneNum: 'Please enter a contact phone number!' }],
+    ['the number is none', { phoneNum: '110' }, { phoneNum: 'Please enter the correct mobile number!' }],
+    ['a number with blanks and wide digits is one', { phoneNum: '１３８ 0013-8000' }, {}],
+    ['the address is none', { email: 'x' }, { email: 'Please enter the correct email!' }],
+    ['the work has no name', { workName: '' }, { workName: 'Please enter the work name!' }],
+    ['no season is chosen', { workSeason: '' }, { workSeason: 'Please choose the season!' }],
+    ['no such season', { workSeason: 'monsoon' }, { workSeason: 'Please choose the season!' }],
+    ['no photograph', { workPhoto: '' }, { workPhoto: 'Please upload photography pictures!' }],
+    ['the text is too long', { workDesc: '字'.repeat(5001) }, { workDesc: 'form.tooLong {"n":5000}' }],
+  ])('%s', (_name, filled, told) => {
+    expect(judged(filled)).toEqual(told)
+  })
+})
+
+describe('what is sent of what was filled in', () => {
+  it('is tidied, typed, and complete', () => {
+    const filled = { name: ' 沈 ', phoneNumber: '', email: '', type: '咨询', content: ' 一\r\n二 ' }
+    expect(sentValues(viewOf('message', 'zh'), filled)).toEqual({
+      name: '沈',
+      type: '咨询',
+      content: '一\n二',
+      orgId: 2,
+    })
+  })
+})
