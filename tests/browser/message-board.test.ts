@@ -79,6 +79,21 @@ describe('a form of another museum, by one JSON file', () => {
       expect(await accessibilityFaults(page)).toEqual([])
       await fillIn(page, { name: 'Zhou Mu', mobile: '13800138000', from: '2027-03-01' })
       await page.locator('.form [name="task"]').selectOption('archive')
+      const answers: string[] = []
+      page.on('dialog', (dialog) => {
+        answers.push(`${dialog.type()}: ${dialog.message().split('\n')[0]}`)
+        void (answers.length === 1 ? dialog.dismiss() : dialog.accept())
+      })
+      await page.locator('.breadcrumb a').first().click()
+      expect([answers, new URL(page.url()).pathname]).toEqual([
+        ['confirm: Not sent yet'],
+        '/Volunteer/SignUp',
+      ])
+      await page.locator('.breadcrumb a').first().click()
+      await page.waitForURL((url) => url.pathname === '/')
+      await page.goBack()
+      await page.locator('.form__restored').waitFor()
+      expect(await page.locator('.form [name="task"]').inputValue()).toBe('archive')
       await page.locator('.form [name="agreed"]').check()
       await page.waitForTimeout(2000)
       await submit(page)

@@ -2,14 +2,36 @@ import { useEffect, useId } from 'react'
 import { useText } from '../context.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 
-/** Makes the browser ask before the tab leaves the site while something is unsent. */
+/** Whether a click or a sent form would open another page in this tab. */
+const opensPage = ({ type, target }: Event): boolean => {
+  if (!(target instanceof Element)) return false
+  const part = target.closest(type === 'submit' ? 'form[method="get"]' : 'a[href]:not([download])')
+  const aside = part?.getAttribute('target') ?? ''
+  return part !== null && aside === '' && !(part.getAttribute('href') ?? '').startsWith('#')
+}
+
+/**
+ * Asks before the page is left while something is unsent: the browser, where the tab leaves the site; a question of its
+ * own, where a link or a search opens another page of it.
+ */
 export function useLeaving(unsent: boolean): void {
+  const text = useText()
+  const question = `${text('form.leave')}\n\n${text('form.leave.text')}`
   useEffect(() => {
     if (!unsent) return
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [unsent])
+    const controller = new AbortController()
+    const { signal } = controller
+    window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
+    const ask = (event: Event): void => {
+      if (!opensPage(event) || window.confirm(question)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    // Before the app hears of it, which would open the page at once.
+    document.addEventListener('click', ask, { signal, capture: true })
+    document.addEventListener('submit', ask, { signal, capture: true })
+    return () => controller.abort()
+  }, [unsent, question])
 }
 
 interface LeavingProps {
