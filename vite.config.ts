@@ -87,7 +87,15 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/browser/**'] },
+        test: {
+          name: 'unit',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/browser/**'],
+          // Beside the pictures of the demonstration, which are drawn meanwhile.
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         extends: true,

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,26 @@ const commands = {
   types: ['tsc', '--noEmit'],
   'dead code': ['knip'],
 }
-const failedChecks = checks.filter((name) => !step(name, 'npx', ['--no', '--', ...commands[name]]))
+/** Runs one of them beside the others; its output is shown once it has ended. */
+const check = (name) =>
+  new Promise((resolve) => {
+    const child = spawn('npx', ['--no', '--', ...commands[name]], {
+      cwd: root,
+      shell: process.platform === 'win32',
+    })
+    let output = ''
+    const add = (chunk) => {
+      output += chunk
+    }
+    child.stdout.on('data', add)
+    child.stderr.on('data', add)
+    child.on('close', (code) => {
+      console.log(`\n── ${name}\n${output}`)
+      resolve(code === 0 ? [] : [name])
+    })
+  })
+
+const failedChecks = (await Promise.all(checks.map(check))).flat()
 step('tests', 'npx', [
   '--no',
   '--',

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { readImportMap } from '../../src/cli/import-map.ts'
 import { UsageError } from '../../src/cli/usage-error.ts'
 import { exhibitMap, foreign, rowsOf, writeLines } from './support/exhibit-lines.ts'
-import { type Finished, runCommand, startMain, temporaryFolder, until } from './support/run-command.ts'
+import { type Finished, runCommand, startCli, temporaryFolder, until } from './support/run-command.ts'
 
 // Every run is a process of its own, which a busy machine starts slowly.
 vi.setConfig({ testTimeout: 60_000 })
@@ -115,7 +115,7 @@ describe('import', () => {
     const total = 20_000
     const numbers = Array.from({ length: total }, (_, index) => index + 1)
     const { dataDir, args, run } = prepare(numbers.map(foreign), 'many.ndjson.gz')
-    const child = startMain('cli.ts', args, { DATA_DIR: dataDir })
+    const child = startCli(args, { DATA_DIR: dataDir })
     const count = (): number =>
       existsSync(join(dataDir, 'content.sqlite'))
         ? rowsOf(dataDir, "select name from sqlite_master where name = 'exhibit'").length === 0

@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../../src/server/environment.ts'
 import { readConfig } from '../../src/server/read-config.ts'
@@ -26,13 +24,10 @@ const lines = ['configuration.md', 'sources.md', 'operations.md'].flatMap((name)
 const cliLines = lines.filter(({ line }) => line.startsWith(CLI))
 const startLines = lines.filter(({ line }) => START.test(line))
 
-const tsx = pathToFileURL(createRequire(join(root, 'package.json')).resolve('tsx')).href
-
-/** Runs the command line as `npm run -s vitrine --` does, but from its source. */
+/** Runs the built command line as `npm run -s vitrine --` does. */
 function runCli(args: readonly string[], folder: string) {
   const env = { ...process.env, CONFIG_DIR: '', DATA_DIR: '', DATABASE_URL: '' }
-  const entry = join(root, 'src/main/cli.ts')
-  return spawnSync(process.execPath, ['--import', tsx, entry, ...args], {
+  return spawnSync(process.execPath, [join(root, 'dist/server/cli.js'), ...args], {
     cwd: folder,
     env,
     encoding: 'utf8',

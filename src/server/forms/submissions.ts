@@ -11,22 +11,12 @@ export const localSubmissions = ({ manifest, settings, addresses }: Site) => {
   return Object.entries(manifest.forms).flatMap(([name, form]) => {
     const submit = calls.find((call) => call.form === name && call.kind === 'submit')
     if (submit === undefined || addresses.has(submit.service)) return []
-    const uploads = calls.filter((call) => call.form === name && call.kind === 'upload')
-    const photos = form.fields
-      .filter(({ upload }) => upload !== undefined)
-      .flatMap((field, index) =>
-        field.upload === undefined
-          ? []
-          : [
-              {
-                name: field.name,
-                path: uploads[index]?.path ?? '',
-                part: field.upload.field,
-                bytes: field.upload.megabytes * MEGABYTE,
-                types: field.upload.types ?? photoTypes,
-              },
-            ],
-      )
+    const photos = form.fields.flatMap(({ name: field, upload }) => {
+      const call = calls.find((each) => each.form === name && each.field === field)
+      if (upload === undefined || call === undefined || addresses.has(call.service)) return []
+      const { field: part, megabytes, types = photoTypes } = upload
+      return [{ name: field, path: call.path, part, bytes: megabytes * MEGABYTE, types }]
+    })
     return [{ name, path: submit.path, schema: schemaOfForm(form), photos }]
   })
 }

@@ -9,6 +9,8 @@ export interface WriteCall {
   /** Without its query. */
   readonly path: string
   readonly bytes: number
+  /** Of an upload, the field whose files it takes. */
+  readonly field?: string
 }
 
 const MEGABYTE = 1024 * 1024
@@ -33,7 +35,7 @@ export const writeCalls = (
       ...(submit.afterwards ?? []).map(
         ({ service, path }): WriteCall => ({ form, kind: 'step', service, path: pathOf(path), bytes: BODY }),
       ),
-      ...fields.flatMap(({ upload }): readonly WriteCall[] =>
+      ...fields.flatMap(({ name, upload }): readonly WriteCall[] =>
         upload === undefined
           ? []
           : [
@@ -43,6 +45,7 @@ export const writeCalls = (
                 service: upload.service,
                 path: pathOf(upload.path),
                 bytes: upload.megabytes * MEGABYTE + AROUND_FILE,
+                field: name,
               },
             ],
       ),

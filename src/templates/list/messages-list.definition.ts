@@ -1,18 +1,11 @@
-import type { JSONSchema } from 'json-schema-to-ts'
 import type { PieceDefinition } from '../../engine/manifest.ts'
-import { formNameSchema } from '../form-name-schema.ts'
-
-const options = {
-  type: 'object',
-  additionalProperties: false,
-  properties: { form: formNameSchema },
-} as const satisfies JSONSchema
+import { formOptionsSchema } from '../form-name-schema.ts'
 
 /** Visitors' questions and the museum's replies. */
 export const messagesListDefinition = {
   name: 'messages',
   kind: 'list',
-  options,
+  options: formOptionsSchema,
   full: false,
   paged: true,
 } as const satisfies PieceDefinition

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -18,7 +18,21 @@ export const temporaryFolder = (): string => {
   return folder
 }
 
-/** Starts a file of src/main with our own environment; the caller ends it. */
+const CLI = join('dist', 'server', 'cli.js')
+
+/** Starts the built command line, as `npm run -s vitrine --` does, with our own environment; the caller ends it. */
+export const startCli = (
+  args: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): ChildProcess => {
+  if (!existsSync(CLI)) throw new Error(`${CLI} is missing. Run "npm run build" first.`)
+  return spawn(process.execPath, [CLI, ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** Starts a file of src/main from its source, with our own environment; the caller ends it. */
 export const startMain = (
   file: string,
   args: readonly string[],
@@ -49,7 +63,7 @@ export const runCommand = async (
   args: readonly string[],
   variables: Readonly<Record<string, string>> = {},
 ): Promise<Finished> => {
-  const child = startMain('cli.ts', args, variables)
+  const child = startCli(args, variables)
   const written = collect(child)
   const [code] = await once(child, 'close')
   return { code: typeof code === 'number' ? code : null, output: written.output(), errors: written.errors() }
