@@ -12,6 +12,7 @@ export {
 } from './form.ts'
 export { type FormatName, formatNames, formats } from './formats.ts'
 export { type ImportMap, importMapSchema } from './import-map.ts'
+export { type LockConfig, lockSchema } from './lock.ts'
 export { type StructuredProperty, type StructuredType, schemaOrg } from './machine.ts'
 export type { OpeningConfig } from './opening.ts'
 export {

@@ -5,6 +5,7 @@ import {
   channelSchema,
   formSchema,
   importMapSchema,
+  lockSchema,
   siteSchema,
   sourceSchema,
 } from '../../schemas/config/index.ts'
@@ -67,6 +68,7 @@ export const schemaFiles = (registry: Registry): ReadonlyMap<string, string> => 
     ['channel.schema.json', text(channelForEditors(registry))],
     ['source.schema.json', text(sourceSchema)],
     ['form.schema.json', text(formSchema)],
+    ['lock.schema.json', text(lockSchema)],
     ['import-map.schema.json', text(importMapSchema)],
     ...entitySchemas.map(
       ({ name, schema }) => [`entities/${name}.schema.json`, text(Object(schema))] as const,

@@ -120,4 +120,6 @@ export const errorSamples: ErrorArgs = {
   TEMPLATE_UNKNOWN: { name: 'comon', suggestion: 'common', known: ['common', 'text'] },
   TEXT_UNKNOWN: { key: 'pager.nxt', suggestion: 'pager.next', known: ['pager.next'] },
   TRANSLATION_MISSING: { locales: ['en'] },
+  URL_GONE: { url: '/News/Old', suggestion: '/News/Notice' },
+  URL_NOT_LOCKED: { url: '/News/Notice' },
 }

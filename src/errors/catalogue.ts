@@ -2,6 +2,7 @@ import { dataEntries } from './catalogue/data.ts'
 import { fileEntries } from './catalogue/files.ts'
 import { formEntries } from './catalogue/forms.ts'
 import { linkEntries } from './catalogue/links.ts'
+import { lockEntries } from './catalogue/lock.ts'
 import { machineEntries } from './catalogue/machine.ts'
 import { openingEntries } from './catalogue/opening.ts'
 import { pieceEntries } from './catalogue/pieces.ts'
@@ -16,6 +17,7 @@ export const catalogue = {
   ...openingEntries,
   ...routeEntries,
   ...linkEntries,
+  ...lockEntries,
   ...pieceEntries,
   ...formEntries,
   ...dataEntries,

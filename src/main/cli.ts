@@ -1,34 +1,74 @@
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { emitSchemas, schemaDrift } from '../cli/emit-schemas.ts'
+import { explain } from '../cli/explain.ts'
 import { importFile } from '../cli/import-file.ts'
 import { entityNamed, readImportMap } from '../cli/import-map.ts'
-import { checkConfig } from '../cli/load-site.ts'
+import { checkConfig, siteWithoutLock } from '../cli/load-site.ts'
+import { readIgnored, sift } from '../cli/plan/ignore.ts'
+import { planOf } from '../cli/plan/plan.ts'
+import { isWorse, planFormats, reportPlan } from '../cli/plan/report-plan.ts'
+import { compileState, readStates } from '../cli/plan/states.ts'
 import { describeImport, writeRefused } from '../cli/report-import.ts'
-import { routeTable } from '../cli/route-table.ts'
+import { problemFormats, reportProblems } from '../cli/report-problems.ts'
+import { routesAs } from '../cli/route-table.ts'
 import { fileError, UsageError } from '../cli/usage-error.ts'
 import { docsDrift, writeDocs } from '../cli/write-docs.ts'
+import { writeLock } from '../cli/write-lock.ts'
 import { readEnvironment, StartError } from '../server/environment.ts'
 import { openContent, restoreBackup, ServiceError, writeBackup } from '../service/index.ts'
 import { registry } from '../templates/index.ts'
 import { reviewCommands, withContent } from './review-commands.ts'
 
-const check = (): void => {
+interface FormatFlags {
+  readonly format: string
+}
+
+const check = ({ format }: FormatFlags): void => {
   const { configDir } = readEnvironment(process.env)
-  const { manifest, report } = checkConfig(configDir, process.stdout.isTTY === true)
+  const { manifest, problems, texts } = checkConfig(configDir, false)
+  const root = `${configDir}/`
+  const report = reportProblems(problems, format, { root, texts, color: process.stdout.isTTY === true })
   if (report !== '') console.log(report)
   if (manifest === undefined) process.exitCode = 1
-  else
+  else if (format === 'text')
     console.log(
       `${configDir}: ${manifest.pages.length} pages, ${manifest.redirects.length} redirects, no errors`,
     )
 }
 
-const routes = (): void => {
+const routes = ({ format }: FormatFlags): void => {
   const { configDir } = readEnvironment(process.env)
   const { manifest, report } = checkConfig(configDir, process.stderr.isTTY === true)
   if (manifest === undefined) throw new UsageError(report)
-  console.log(routeTable(manifest))
+  console.log(routesAs(manifest, format))
+}
+
+const lock = ({ forget = [] }: { readonly forget?: readonly string[] }): void => {
+  const { configDir } = readEnvironment(process.env)
+  const { manifest, problems, report } = checkConfig(configDir, process.stderr.isTTY === true)
+  // An address that is gone is what may be forgotten here; any other error is to be mended first.
+  const others = problems.filter(({ severity, code }) => severity === 'error' && code !== 'URL_GONE')
+  const site = manifest ?? (others.length === 0 ? siteWithoutLock(configDir) : undefined)
+  if (site === undefined) throw new UsageError(report)
+  const { added, forgotten, total } = writeLock(configDir, site, forget)
+  for (const url of added) console.log(`+ ${url}`)
+  for (const url of forgotten) console.log(`- ${url}`)
+  console.log(`${configDir}: ${total} addresses are locked`)
+}
+
+interface PlanFlags extends FormatFlags {
+  readonly failOn: string
+  readonly ignore?: string
+}
+
+const plan = (words: readonly string[], { format, failOn, ignore }: PlanFlags): void => {
+  const { configDir } = readEnvironment(process.env)
+  const { before, after, names } = readStates(configDir, words)
+  const changes = planOf(compileState(before, names[0], registry), compileState(after, names[1], registry))
+  const sifted = sift(changes, ignore === undefined ? [] : readIgnored(ignore))
+  console.log(reportPlan(sifted, format))
+  if (isWorse(sifted, failOn)) process.exitCode = 1
 }
 
 interface ImportFlags {
@@ -108,8 +148,34 @@ const restore = async (file: string): Promise<void> => {
 }
 
 const program = new Command('vitrine').description('Turns a folder of JSON into a bilingual museum website.')
-program.command('check').description('check the config and print every problem').action(check)
-program.command('routes').description('print the route table as Markdown').action(routes)
+program
+  .command('check')
+  .description('check the config and print every problem')
+  .option('--format <format>', problemFormats.join(', '), 'text')
+  .action(check)
+program
+  .command('explain')
+  .description('say what a problem is, why it matters and what to do')
+  .argument('<code>', 'such as LINK_DEAD')
+  .action((code: string) => console.log(explain(code)))
+program
+  .command('routes')
+  .description('print the route table')
+  .option('--format <format>', 'text, json or markdown', 'text')
+  .action(routes)
+program
+  .command('plan')
+  .description('say what a change of the config does to the pages')
+  .argument('[states...]', 'BASE..HEAD, BASE, or two folders; without any, HEAD and the config folder', [])
+  .option('--format <format>', planFormats.join(', '), 'text')
+  .option('--fail-on <level>', 'fail from this level on: breaking, warn, info or never', 'breaking')
+  .option('--ignore <file>', 'JSON list of changes that are meant, each with its reason')
+  .action(plan)
+program
+  .command('lock')
+  .description('record every public address, so that none disappears unseen')
+  .option('--forget <url...>', 'take addresses out that nobody can know')
+  .action(lock)
 program
   .command('import')
   .description('bring an NDJSON file (or .ndjson.gz) into an entity')

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
 import { schemaDrift } from '../../src/cli/emit-schemas.ts'
 import { routeTable } from '../../src/cli/route-table.ts'
-import { compileSite } from '../../src/engine/index.ts'
+import { compileSite, LOCK_FILE } from '../../src/engine/index.ts'
 import { readConfig } from '../../src/server/read-config.ts'
 import { registry } from '../../src/templates/index.ts'
 
@@ -44,7 +44,8 @@ describe('config', () => {
     (file, path, text) => {
       const { $schema }: { readonly $schema?: unknown } = JSON.parse(text)
       expect($schema).toBeTypeOf('string')
-      const schema = `${SCHEMAS}/${SCHEMA_OF[dirname(path)] ?? 'unknown'}.schema.json`
+      const name = path === LOCK_FILE ? 'lock' : SCHEMA_OF[dirname(path)]
+      const schema = `${SCHEMAS}/${name ?? 'unknown'}.schema.json`
       expect(join(dirname(file), String($schema))).toBe(schema)
       expect(existsSync(schema)).toBe(true)
     },

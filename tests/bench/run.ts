@@ -1,8 +1,10 @@
 import { cpus } from 'node:os'
+import { configBench } from './config.bench.ts'
 import { print, type Report, type Skipped } from './report.ts'
 import { artworkSearchBench, poemSearchBench } from './search.bench.ts'
 
 const benches: Readonly<Record<string, () => Promise<Report | Skipped>>> = {
+  'check and plan': configBench,
   'search poems': poemSearchBench,
   'search artworks': artworkSearchBench,
 }

@@ -91,6 +91,7 @@ describe('a form of another museum, by one JSON file', () => {
       ])
       await page.locator('.breadcrumb a').first().click()
       await page.waitForURL((url) => url.pathname === '/')
+      await page.locator('.form').waitFor({ state: 'detached' })
       await page.goBack()
       await page.locator('.form__restored').waitFor()
       expect(await page.locator('.form [name="task"]').inputValue()).toBe('archive')

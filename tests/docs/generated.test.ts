@@ -75,7 +75,7 @@ describe('the generated documents', () => {
   })
 
   it('routes.md has every page and redirect', () => {
-    const pages = rowsUnder(doc('routes.md'), 'route', 'template').map(([route]) => route)
+    const pages = rowsUnder(doc('routes.md'), 'route', 'name').map(([route]) => route)
     expect(pages).toEqual(manifest.pages.map(({ route }) => `\`${route}\``))
     expect(rowsUnder(doc('routes.md'), 'redirect', 'to')).toHaveLength(manifest.redirects.length)
   })

@@ -4,6 +4,7 @@ import type { ReadConfig } from '../read/read-files.ts'
 import { checkChannels } from './check-channels.ts'
 import { checkForms } from './check-forms.ts'
 import { checkJoins } from './check-joins.ts'
+import { checkLock } from './check-lock.ts'
 import { checkMembers } from './check-members.ts'
 import { checkNavigation } from './check-navigation.ts'
 import { checkOpening } from './check-opening.ts'
@@ -25,6 +26,7 @@ const checks = [
   checkSources,
   checkJoins,
   checkForms,
+  checkLock,
 ] as const
 
 /** Everything that is wrong with valid files taken together. */

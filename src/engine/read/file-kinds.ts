@@ -3,6 +3,8 @@ import {
   channelSchema,
   type FormConfig,
   formSchema,
+  type LockConfig,
+  lockSchema,
   type SiteConfig,
   type SourceConfig,
   siteSchema,
@@ -15,6 +17,7 @@ export interface ConfigByKind {
   readonly channel: ChannelConfig
   readonly source: SourceConfig
   readonly form: FormConfig
+  readonly lock: LockConfig
 }
 
 export type FileKind = keyof ConfigByKind
@@ -24,6 +27,7 @@ export const schemaByKind = {
   channel: channelSchema,
   source: sourceSchema,
   form: formSchema,
+  lock: lockSchema,
 } as const satisfies Record<FileKind, object>
 
 const folderKinds: Readonly<Record<string, FileKind>> = {
@@ -31,6 +35,9 @@ const folderKinds: Readonly<Record<string, FileKind>> = {
   sources: 'source',
   forms: 'form',
 }
+
+/** The record of public addresses. */
+export const LOCK_FILE = 'urls.lock.json'
 
 /** A name by which other files refer to a file, without folder and ending. */
 const NAMED = /^(channels|sources|forms)\/([A-Za-z0-9][A-Za-z0-9_-]*)\.json$/
@@ -43,6 +50,7 @@ export interface FilePlace {
 /** The kind and name of a file by its path below the config folder; undefined where it belongs nowhere. */
 export function kindOfFile(path: string): FilePlace | undefined {
   if (path === 'site.json') return { kind: 'site', name: 'site' }
+  if (path === LOCK_FILE) return { kind: 'lock', name: 'lock' }
   const [, folder, name] = NAMED.exec(path) ?? []
   const kind = folder === undefined ? undefined : folderKinds[folder]
   return kind === undefined || name === undefined ? undefined : { kind, name }

@@ -1,5 +1,11 @@
 import type { ValidateFunction } from 'ajv'
-import type { ChannelConfig, FormConfig, SiteConfig, SourceConfig } from '../../../schemas/config/index.ts'
+import type {
+  ChannelConfig,
+  FormConfig,
+  LockConfig,
+  SiteConfig,
+  SourceConfig,
+} from '../../../schemas/config/index.ts'
 import { catalogue, type Problem, problemOf } from '../../errors/index.ts'
 import { formChannels } from '../forms/form-pages.ts'
 import { isRecord } from '../own.ts'
@@ -31,6 +37,7 @@ export interface ReadConfig {
   readonly channels: readonly Named<ChannelConfig>[]
   readonly sources: readonly Named<SourceConfig>[]
   readonly forms: readonly Named<FormConfig>[]
+  readonly lock?: Named<LockConfig>
   readonly raw: readonly RawFile[]
   readonly positions: Positions
   readonly problems: readonly Problem[]
@@ -119,12 +126,15 @@ export function readFiles(texts: readonly ConfigText[]): ReadConfig {
   const channels = ofKind(documents, 'channel', validators.channel, positions)
   const sources = ofKind(documents, 'source', validators.source, positions)
   const forms = ofKind(documents, 'form', validators.form, positions)
+  const locks = ofKind(documents, 'lock', validators.lock, positions)
   const missing = documents.some(({ kind }) => kind === 'site')
     ? []
     : [problemOf(catalogue.CONFIG_SITE_MISSING, {}, top('site.json'))]
   const [site] = sites.files
+  const [lock] = locks.files
   return {
     ...(site === undefined ? {} : { site }),
+    ...(lock === undefined ? {} : { lock }),
     channels: [...channels.files, ...formChannels(forms.files, positions)],
     sources: sources.files,
     forms: forms.files,
@@ -135,7 +145,7 @@ export function readFiles(texts: readonly ConfigText[]): ReadConfig {
       value: document.value,
     })),
     positions,
-    problems: [missing, unknown, sites, channels, sources, forms].flatMap((part) =>
+    problems: [missing, unknown, sites, channels, sources, forms, locks].flatMap((part) =>
       'problems' in part ? part.problems : part,
     ),
   }

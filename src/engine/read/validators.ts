@@ -20,6 +20,7 @@ export function fileValidators(): Validators {
     channel: ajv.compile<ConfigByKind['channel']>(schemaByKind.channel),
     source: ajv.compile<ConfigByKind['source']>(schemaByKind.source),
     form: ajv.compile<ConfigByKind['form']>(schemaByKind.form),
+    lock: ajv.compile<ConfigByKind['lock']>(schemaByKind.lock),
   }
   return validators
 }

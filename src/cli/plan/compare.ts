@@ -1,0 +1,45 @@
+/** A value that differs; `from` or `to` is undefined where it is only in one of both. */
+export interface Difference {
+  /** Keys from the top, such as ["queries", "main", "pageSize"]. */
+  readonly path: readonly string[]
+  readonly from: unknown
+  readonly to: unknown
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Lists are taken apart only where both are of the same length: otherwise what moved would look changed. */
+const partsOf = (value: unknown, other: unknown): Readonly<Record<string, unknown>> | undefined => {
+  if (isObject(value) && isObject(other)) return value
+  if (Array.isArray(value) && Array.isArray(other) && value.length === other.length)
+    return Object.fromEntries(value.map((entry: unknown, index) => [String(index), entry]))
+  return undefined
+}
+
+/** Every value that differs between two, as deep as they can be compared; the order of keys does not count. */
+export const differences = (
+  from: unknown,
+  to: unknown,
+  path: readonly string[] = [],
+): readonly Difference[] => {
+  const [before, after] = [partsOf(from, to), partsOf(to, from)]
+  if (before === undefined || after === undefined) return isSame(from, to) ? [] : [{ path, from, to }]
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
+  return keys.flatMap((key) => differences(before[key], after[key], [...path, key]))
+}
+
+const LONGEST = 60
+
+/** A value as a reviewer reads it, in one line. */
+export const shown = (value: unknown): string => {
+  if (value === undefined) return 'none'
+  const text = JSON.stringify(value) ?? 'none'
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
+}
+
+/** "pageSize 10 → 12". */
+export const sentence = ({ path, from, to }: Difference, skip = 0): string =>
+  `${path.slice(skip).join('.')} ${shown(from)} → ${shown(to)}`

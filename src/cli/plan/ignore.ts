@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { fileError, UsageError } from '../usage-error.ts'
+import type { Change } from './change.ts'
+
+/** A change that was looked at and is meant. Without a message, every change of its subject. */
+export interface Ignored {
+  readonly subject: string
+  readonly message?: string
+  readonly reason: string
+}
+
+const isIgnored = (value: unknown): value is Ignored =>
+  typeof value === 'object' &&
+  value !== null &&
+  'subject' in value &&
+  typeof value.subject === 'string' &&
+  (!('message' in value) || typeof value.message === 'string') &&
+  'reason' in value &&
+  typeof value.reason === 'string' &&
+  value.reason.trim() !== ''
+
+/** Reads an ignore list. Throws a UsageError when it is none, or an entry gives no reason. */
+export const readIgnored = (file: string): readonly Ignored[] => {
+  let list: unknown
+  try {
+    list = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new UsageError(`${file} is not JSON: ${error.message}.`)
+    throw fileError('read', file, error)
+  }
+  if (!Array.isArray(list) || !list.every(isIgnored))
+    throw new UsageError(
+      `${file} must be a list of {"subject": …, "message": …, "reason": …}; only "message" may be left out.`,
+    )
+  return list
+}
+
+const fits = (entry: Ignored, { subject, message }: Change): boolean =>
+  entry.subject === subject && (entry.message === undefined || entry.message === message)
+
+/** Changes that are to be told, those that are meant, and entries of the list that nothing fits any more. */
+export const sift = (changes: readonly Change[], ignored: readonly Ignored[]) => ({
+  told: changes.filter((change) => !ignored.some((entry) => fits(entry, change))),
+  meant: changes.flatMap((change) => {
+    const entry = ignored.find((each) => fits(each, change))
+    return entry === undefined ? [] : [{ ...change, meant: entry.reason }]
+  }),
+  stale: ignored.filter((entry) => !changes.some((change) => fits(entry, change))),
+})
+
+export type Sifted = ReturnType<typeof sift>

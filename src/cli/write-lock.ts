@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LOCK_FILE, publicUrls, type SiteManifest } from '../engine/index.ts'
+import { fileError, UsageError } from './usage-error.ts'
+
+const SCHEMA = '../schemas/json/lock.schema.json'
+
+interface Written {
+  readonly schema: string
+  readonly urls: readonly string[]
+}
+
+const readLock = (file: string): Written => {
+  if (!existsSync(file)) return { schema: SCHEMA, urls: [] }
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    const urls: unknown = Reflect.get(Object(value), 'urls')
+    const schema: unknown = Reflect.get(Object(value), '$schema')
+    return {
+      schema: typeof schema === 'string' ? schema : SCHEMA,
+      urls: Array.isArray(urls) ? urls.filter((url) => typeof url === 'string') : [],
+    }
+  } catch (error) {
+    if (error instanceof SyntaxError)
+      throw new UsageError(`${file} is not JSON: ${error.message}. Take it from version control again.`)
+    throw fileError('read', file, error)
+  }
+}
+
+/** What became of a lock. */
+export interface LockOutcome {
+  readonly added: readonly string[]
+  readonly forgotten: readonly string[]
+  readonly total: number
+}
+
+/**
+ * Records every public address of a site in its config folder; those recorded before stay, but for those to forget.
+ *
+ * @throws UsageError when an address to forget is not recorded or is still answered.
+ */
+export const writeLock = (folder: string, manifest: SiteManifest, forget: readonly string[]): LockOutcome => {
+  const file = join(folder, LOCK_FILE)
+  const { schema, urls } = readLock(file)
+  const current = publicUrls([
+    {
+      pages: manifest.pages.map(({ route, aliases, template }) => ({
+        route,
+        aliases: [...aliases],
+        template,
+      })),
+      redirects: Object.fromEntries(manifest.redirects.map(({ from, to }) => [from, to])),
+    },
+  ])
+  for (const url of forget) {
+    if (!urls.includes(url)) throw new UsageError(`${url} is not in ${file}; nothing was changed.`)
+    if (current.includes(url))
+      throw new UsageError(`${url} is still an address of the site; remove its page or redirect first.`)
+  }
+  const kept = urls.filter((url) => !forget.includes(url))
+  const all = [...new Set([...kept, ...current])].sort()
+  try {
+    writeFileSync(file, `${JSON.stringify({ $schema: schema, urls: all }, undefined, 2)}\n`)
+  } catch (error) {
+    throw fileError('write', file, error)
+  }
+  return { added: current.filter((url) => !urls.includes(url)), forgotten: forget, total: all.length }
+}

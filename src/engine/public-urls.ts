@@ -1,0 +1,15 @@
+import type { ChannelConfig } from '../../schemas/config/index.ts'
+
+/** Every address that a config makes public: routes, aliases and redirects, sorted; languages are not told apart. */
+export const publicUrls = (
+  channels: readonly Pick<ChannelConfig, 'pages' | 'redirects'>[],
+): readonly string[] => {
+  const urls = channels.flatMap(({ pages = [], redirects = {} }) => [
+    ...pages.flatMap(({ route, aliases = [] }) => [
+      route,
+      ...aliases.map((alias) => alias.replace(/\?.*$/, '')),
+    ]),
+    ...Object.keys(redirects),
+  ])
+  return [...new Set(urls)].sort()
+}

@@ -1,0 +1,67 @@
+import { planOf } from '../../src/cli/plan/plan.ts'
+import { compileState } from '../../src/cli/plan/states.ts'
+import { type ConfigText, compileSite } from '../../src/engine/index.ts'
+import { readConfig } from '../../src/server/read-config.ts'
+import { registry } from '../../src/templates/index.ts'
+import { milliseconds, type Report } from './report.ts'
+
+const CHANNELS = 100
+const PAGES = 100
+const MOST_MS = 2000
+
+const channel = (index: number, pageSize: number): ConfigText => {
+  const route = `/Bench${index}`
+  const pages = Array.from({ length: PAGES }, (_, page) => ({
+    route: `${route}/Page${page}`,
+    title: { zh: `第${page}页`, en: `Page ${page}` },
+    template: 'common',
+    source: 'archives',
+    params: { channelNo: 'Notice' },
+    pageSize,
+  }))
+  const text = {
+    $schema: '../../schemas/json/channel.schema.json',
+    route,
+    title: { zh: '测', en: 'Bench' },
+    visible: false,
+    redirects: { [route]: `${route}/Page0` },
+    pages,
+  }
+  return { path: `channels/bench${index}.json`, text: JSON.stringify(text, undefined, 2) }
+}
+
+const manyPages = (pageSize: number): readonly ConfigText[] => [
+  ...readConfig('config').filter(({ path }) => path !== 'urls.lock.json'),
+  ...Array.from({ length: CHANNELS }, (_, index) => channel(index, pageSize)),
+]
+
+const timed = <T>(run: () => T): { readonly took: number; readonly result: T } => {
+  const begun = performance.now()
+  const result = run()
+  return { took: performance.now() - begun, result }
+}
+
+/** Checking a config of ten thousand pages, and planning a change of every one of them. */
+export const configBench = async (): Promise<Report> => {
+  const files = manyPages(8)
+  compileSite(readConfig('config'), registry)
+  const check = timed(() => compileSite(files, registry))
+  const errors = check.result.problems.filter(({ severity }) => severity === 'error')
+  const before = compileState(files, 'before', registry)
+  const after = compileState(manyPages(12), 'after', registry)
+  const plan = timed(() => planOf(before, after))
+  const count = before.pages.length
+  return {
+    name: `check and plan of ${count} pages`,
+    rows: [
+      ['check', milliseconds(check.took)],
+      ['plan, every page changed', milliseconds(plan.took)],
+    ],
+    faults: [
+      ...(errors.length > 0 ? [`the config of the bench has ${errors.length} errors`] : []),
+      ...(plan.result.length === CHANNELS * PAGES ? [] : [`the plan has ${plan.result.length} changes`]),
+      ...(check.took > MOST_MS ? [`check takes more than ${MOST_MS} ms`] : []),
+      ...(plan.took > MOST_MS ? [`plan takes more than ${MOST_MS} ms`] : []),
+    ],
+  }
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { explain, problemCodes } from '../../src/cli/explain.ts'
+import { checkConfig } from '../../src/cli/load-site.ts'
+import { reportProblems } from '../../src/cli/report-problems.ts'
+import { routesAs } from '../../src/cli/route-table.ts'
+import type { Problem } from '../../src/errors/index.ts'
+
+const problem: Problem = {
+  code: 'LINK_DEAD',
+  severity: 'error',
+  file: 'channels/a, b.json',
+  pointer: '/pages/0/more',
+  line: 3,
+  column: 7,
+  message: 'Nothing answers "/100%".\nNothing.',
+  why: 'Why.',
+  hint: 'Fix.',
+}
+const warning: Problem = { ...problem, code: 'SOURCE_UNUSED', severity: 'warning', file: 'sources/x.json' }
+const texts = new Map([['channels/a, b.json', '{\n\n    "more"\n}']])
+const report = (format: string, problems: readonly Problem[] = [problem, warning]) =>
+  reportProblems(problems, format, { root: 'config/', texts, color: false })
+
+describe('problems', () => {
+  it('as text have a code frame', () => {
+    expect(report('text')).toContain('config/channels/a, b.json:3:7 error LINK_DEAD')
+    expect(report('text')).toContain('> 3 |     "more"')
+    expect(report('text')).toContain('1 error, 1 warning.')
+  })
+
+  it('as JSON are counted and whole', () => {
+    expect(JSON.parse(report('json'))).toEqual({
+      version: 1,
+      errors: 1,
+      warnings: 1,
+      problems: [
+        { ...problem, file: 'config/channels/a, b.json' },
+        { ...warning, file: 'config/sources/x.json' },
+      ],
+    })
+    expect(JSON.parse(report('json', []))).toMatchObject({ errors: 0, problems: [] })
+  })
+
+  it('for GitHub are one line each, with nothing that ends a command early', () => {
+    expect(report('github').split('\n')).toEqual([
+      '::error file=config/channels/a%2C b.json,line=3,col=7,title=LINK_DEAD::Nothing answers "/100%25".%0ANothing.%0AWhy.%0AFix.',
+      '::warning file=config/sources/x.json,line=3,col=7,title=SOURCE_UNUSED::Nothing answers "/100%25".%0ANothing.%0AWhy.%0AFix.',
+    ])
+    expect(report('github', [])).toBe('')
+  })
+
+  it('as SARIF name a rule that is there', () => {
+    const { version, runs } = JSON.parse(report('sarif'))
+    const [{ tool, results }] = runs
+    expect([version, results.length]).toEqual(['2.1.0', 2])
+    for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex].id).toBe(ruleId)
+    expect(results[0]).toMatchObject({
+      level: 'error',
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: 'config/channels/a,%20b.json' },
+            region: { startLine: 3, startColumn: 7 },
+          },
+        },
+      ],
+    })
+  })
+
+  it('in a format that is none are refused', () => {
+    expect(() => report('xml')).toThrow('There is no format "xml". Use one of text, json, github, sarif.')
+  })
+})
+
+describe('explain', () => {
+  it.each(problemCodes)('%s: what, why and how it is mended', (code) => {
+    expect(explain(code)).toMatch(
+      /^[A-Z_]+ \((error|warning)\): .+\n\nWhat, for example: .+\nWhy: .+\nFix: .+$/,
+    )
+  })
+
+  it('takes a code as it is typed, and offers others for one that is none', () => {
+    expect(explain('link-dead')).toBe(explain('LINK_DEAD'))
+    expect(() => explain('link')).toThrow(/Known: LINK_DEAD, LINK_NOT_DETAIL, LINK_UNSAFE\./)
+  })
+})
+
+describe('the routes', () => {
+  const { manifest } = checkConfig('config', false)
+  if (manifest === undefined) throw new Error('config/ has errors')
+
+  it('as JSON say of every page what it is and where it is written', () => {
+    const { pages, redirects } = JSON.parse(routesAs(manifest, 'json'))
+    expect(pages).toHaveLength(manifest.pages.length)
+    expect(redirects).toHaveLength(manifest.redirects.length)
+    expect(pages).toContainEqual({
+      route: '/News/LastestNews',
+      name: '最新动态',
+      template: 'common',
+      sources: ['archives'],
+      pageSize: 8,
+      place: expect.stringMatching(/^channels\/news\.json:\d+$/),
+    })
+  })
+
+  it('as text stand in columns, whatever the script of their names', () => {
+    const [head = '', ...rows] = routesAs(manifest, 'text').split('\n')
+    const at = head.indexOf('template')
+    const columns = rows.slice(0, manifest.pages.length).map((row) => {
+      let width = 0
+      for (let index = 0; index < row.length; index += 1) {
+        if (width === at) return row.slice(index).split(' ')[0]
+        width += /[\u1100-\uffdc]/.test(row[index] ?? '') ? 2 : 1
+      }
+      return ''
+    })
+    expect(columns).toEqual(manifest.pages.map(({ template }) => template))
+  })
+
+  it('in a format that is none are refused', () => {
+    expect(() => routesAs(manifest, 'xml')).toThrow(
+      'There is no format "xml". Use one of markdown, text, json.',
+    )
+  })
+})

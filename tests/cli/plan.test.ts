@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readIgnored, sift } from '../../src/cli/plan/ignore.ts'
+import { planOf } from '../../src/cli/plan/plan.ts'
+import { isWorse, reportPlan } from '../../src/cli/plan/report-plan.ts'
+import { compileState, readStates } from '../../src/cli/plan/states.ts'
+import { baseConfig, baseWith, readConfigFolder } from '../engine/read-config-folder.ts'
+import { testRegistry } from '../engine/test-registry.ts'
+import { runCommand, temporaryFolder } from './support/run-command.ts'
+
+const CASES = 'tests/plan-cases'
+const cases = readdirSync(CASES, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+)
+
+const planFor = (name: string) =>
+  sift(
+    planOf(
+      compileState(baseConfig(), 'before', testRegistry),
+      compileState(baseWith(readConfigFolder(`${CASES}/${name}/after`)), 'after', testRegistry),
+    ),
+    [],
+  )
+
+describe('plan', () => {
+  it('there are ten cases and more', () => expect(cases.length).toBeGreaterThanOrEqual(10))
+
+  it.each(cases)('%s: says exactly what changed', (name) => {
+    const file = `${CASES}/${name}/expected.txt`
+    const told = `${reportPlan(planFor(name), 'text')}\n`
+    expect(told).toBe(readFileSync(file, 'utf8'))
+  })
+
+  const site = (name: string) =>
+    compileState(baseWith(readConfigFolder(`${CASES}/${name}/after`)), name, testRegistry)
+  const base = compileState(baseConfig(), 'base', testRegistry)
+  const breaking = (plan: ReturnType<typeof planOf>) =>
+    plan.flatMap(({ level, subject, message }) => (level === 'breaking' ? [`${subject}: ${message}`] : []))
+
+  it('tells what breaks the other way round too', () => {
+    expect(breaking(planOf(site('redirects'), base))).toEqual(['redirect /Notices: removed'])
+    expect(breaking(planOf(site('page-added'), base))).toEqual(['page /Partners: removed'])
+    expect(breaking(planOf(site('page-renamed'), base))).toEqual(['page /Write: renamed to /Contact'])
+  })
+
+  it('tells of a language that goes', () => {
+    const [first] = base.locales
+    const locales = first === undefined ? [] : [first]
+    const plan = planOf(base, { ...base, locales, site: { ...base.site, locales: [...locales] } })
+    expect(plan).toMatchObject([{ level: 'breaking', reason: 'Every address in en is gone.' }])
+  })
+
+  it('says nothing of a config compared with itself', () => {
+    const site = compileState(baseConfig(), 'base', testRegistry)
+    expect(planOf(site, site)).toEqual([])
+  })
+})
+
+describe('the report of a plan', () => {
+  const plan = planFor('page-size')
+
+  it('as Markdown is a table for a pull request', () => {
+    expect(reportPlan(plan, 'markdown')).toContain('| **WARN** | page /News/:sec | pageSize 8 → 10 |')
+  })
+
+  it('as JSON is whole', () => {
+    expect(JSON.parse(reportPlan(plan, 'json'))).toMatchObject({
+      version: 1,
+      counts: { breaking: 0, warn: 1, info: 0 },
+      changes: plan.told,
+    })
+  })
+
+  it('fails from a level on', () => {
+    expect(['breaking', 'warn', 'info', 'never'].map((level) => isWorse(plan, level))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect(() => isWorse(plan, 'bad')).toThrow('There is no level "bad".')
+  })
+
+  it('leaves out what is meant, with its reason, and tells what no longer happens', () => {
+    const file = join(temporaryFolder(), 'ignore.json')
+    const list = [
+      { subject: 'page /News/:sec', message: 'pageSize 8 → 10', reason: 'agreed in March' },
+      { subject: 'page /Gone', reason: 'long ago' },
+    ]
+    writeFileSync(file, JSON.stringify(list))
+    const sifted = sift(plan.told, readIgnored(file))
+    expect(reportPlan(sifted, 'text')).toBe(
+      [
+        'meant    page /News/:sec: pageSize 8 → 10 (agreed in March)',
+        'stale    page /Gone: anything no longer happens',
+        '',
+        'No page changes.',
+      ].join('\n'),
+    )
+    writeFileSync(file, JSON.stringify([{ subject: 'page /News/:sec' }]))
+    expect(() => readIgnored(file)).toThrow(/must be a list of/)
+  })
+})
+
+describe('the states of a plan', () => {
+  const git = (folder: string, ...args: readonly string[]): void => {
+    const identity = ['-c', 'user.name=t', '-c', 'user.email=t@example.org']
+    expect(spawnSync('git', [...identity, ...args], { cwd: folder }).status).toBe(0)
+  }
+
+  it('come from folders, from commits, and from what is not committed yet', async () => {
+    const folder = temporaryFolder()
+    const config = join(folder, 'config')
+    mkdirSync(config)
+    cpSync('tests/museums/tate', config, { recursive: true })
+    git(folder, 'init', '-q')
+    git(folder, 'add', '-A')
+    git(folder, 'commit', '-qm', 'one')
+    const file = join(config, 'channels', 'artworks.json')
+    const before = readFileSync(file, 'utf8')
+    expect(before).toContain('"pageSize": 12')
+    writeFileSync(file, before.replace('"pageSize": 12', '"pageSize": 15'))
+    const now = await runCommand(['plan', '--fail-on', 'warn'], { CONFIG_DIR: config })
+    expect(now.code).toBe(1)
+    expect(now.output).toContain('WARN     page /artworks: pageSize 12 → 15')
+    git(folder, 'commit', '-qam', 'two')
+    const { before: first, after, names } = readStates(config, ['HEAD~1..HEAD'])
+    expect(names).toEqual(['HEAD~1', 'HEAD'])
+    expect(
+      [first, after].map((files) =>
+        files
+          .find(({ path }) => path.endsWith('artworks.json') && path.startsWith('channels'))
+          ?.text.includes('"pageSize": 15'),
+      ),
+    ).toEqual([false, true])
+    expect(() => readStates(config, ['nowhere'])).toThrow(/^git ls-tree .*nowhere/)
+    const same = await runCommand(['plan', config, config])
+    expect([same.code, same.output]).toEqual([0, 'No page changes.\n'])
+  })
+
+  it('with errors give no plan', () => {
+    expect(() => compileState([{ path: 'site.json', text: '{' }], 'after', testRegistry)).toThrow(
+      /after has errors, so there is no plan\.$/,
+    )
+  })
+})

@@ -1,0 +1,65 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { checkConfig, siteWithoutLock } from '../../src/cli/load-site.ts'
+import { writeLock } from '../../src/cli/write-lock.ts'
+import { temporaryFolder } from './support/run-command.ts'
+
+const copy = (): string => {
+  const folder = join(temporaryFolder(), 'config')
+  cpSync('config', folder, { recursive: true })
+  return folder
+}
+
+const lockOf = (folder: string): { readonly $schema: string; readonly urls: readonly string[] } =>
+  JSON.parse(readFileSync(join(folder, 'urls.lock.json'), 'utf8'))
+
+const lock = (folder: string, forget: readonly string[] = []) => {
+  const site = siteWithoutLock(folder)
+  if (site === undefined) throw new Error(checkConfig(folder, false).report)
+  return writeLock(folder, site, forget)
+}
+
+const edit = (folder: string, file: string, from: string, to: string): void => {
+  const path = join(folder, file)
+  writeFileSync(path, readFileSync(path, 'utf8').replace(from, to))
+}
+
+describe('the lock of public addresses', () => {
+  it('of this museum is complete', () => {
+    const folder = copy()
+    const before = lockOf(folder)
+    expect(lock(folder)).toEqual({ added: [], forgotten: [], total: before.urls.length })
+    expect(lockOf(folder)).toEqual(before)
+    rmSync(join(folder, 'urls.lock.json'))
+    expect(lock(folder).added).toEqual(before.urls)
+  })
+
+  it('fails the check for an address that is gone, until it is redirected or forgotten', () => {
+    const folder = copy()
+    edit(
+      folder,
+      'channels/friend-link.json',
+      '"route": "/FriendLink",\n      "template"',
+      '"route": "/Partners",\n      "template"',
+    )
+    for (const file of ['site.json', 'channels/friend-link.json', 'sources/search.json'])
+      writeFileSync(
+        join(folder, file),
+        readFileSync(join(folder, file), 'utf8').replaceAll('"/FriendLink"', '"/Partners"'),
+      )
+    const codes = () => checkConfig(folder, false).problems.map(({ code, message }) => `${code} ${message}`)
+    expect(codes()).toEqual([
+      expect.stringMatching(/^URL_NOT_LOCKED "\/Partners"/),
+      'URL_GONE "/FriendLink" was public, and nothing answers it any more.',
+    ])
+    expect(lock(folder)).toMatchObject({ added: ['/Partners'], forgotten: [] })
+    expect(codes()).toEqual([expect.stringMatching(/^URL_GONE/)])
+    expect(() => lock(folder, ['/Nowhere'])).toThrow('/Nowhere is not in')
+    expect(() => lock(folder, ['/Partners'])).toThrow('is still an address of the site')
+    const without = lockOf(folder).urls
+    expect(lock(folder, ['/FriendLink']).forgotten).toEqual(['/FriendLink'])
+    expect(lockOf(folder).urls).toEqual(without.filter((url) => url !== '/FriendLink'))
+    expect(codes()).toEqual([])
+  })
+})
