@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { channelSchema, siteSchema } from '../../schemas/config/index.ts'
 import { importFile } from '../../src/cli/import-file.ts'
 import { entityNamed, readImportMap } from '../../src/cli/import-map.ts'
+import { LOCK_FILE } from '../../src/engine/index.ts'
 import { readConfig } from '../../src/server/read-config.ts'
 import { createSend } from '../../src/server/send.ts'
 import { contentService, openContent } from '../../src/service/index.ts'
@@ -15,7 +16,8 @@ import { fenceNamed } from './support/fences.ts'
 
 const fences = fencesIn('configuration.md')
 const named = (name: string): string => fenceNamed(fences, name)
-const museum = readConfig(join(root, 'config'))
+/** Without its record of public addresses, which does not know the pages of the examples. */
+const museum = readConfig(join(root, 'config')).filter(({ path }) => path !== LOCK_FILE)
 
 const withFile = (path: string, text: string) => [
   ...museum.filter((file) => file.path !== path),
@@ -82,7 +84,7 @@ describe('docs/configuration.md, a channel from nothing', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('is in order, is filled by the import and is drawn in both languages', async () => {
-    const manifest = compiled(readConfig(join(folder, 'config')))
+    const manifest = compiled(readConfig(join(folder, 'config')).filter(({ path }) => path !== LOCK_FILE))
     const site = siteAt(manifest, {})
     const content = await openContent({ dataDir: join(folder, 'data') })
     const app = Fastify()
