@@ -5,6 +5,7 @@ import { explain } from '../cli/explain.ts'
 import { importFile } from '../cli/import-file.ts'
 import { entityNamed, readImportMap } from '../cli/import-map.ts'
 import { checkConfig, siteWithoutLock } from '../cli/load-site.ts'
+import { diffFile } from '../cli/plan/diff-driver.ts'
 import { readIgnored, sift } from '../cli/plan/ignore.ts'
 import { planOf } from '../cli/plan/plan.ts'
 import { isWorse, planFormats, reportPlan } from '../cli/plan/report-plan.ts'
@@ -171,6 +172,18 @@ program
   .option('--fail-on <level>', 'fail from this level on: breaking, warn, info or never', 'breaking')
   .option('--ignore <file>', 'JSON list of changes that are meant, each with its reason')
   .action(plan)
+program
+  .command('diff')
+  .description('say what differs in a config file, value by value: a driver for "git diff"')
+  .argument('<path>')
+  .argument('<old>', 'file with the old version')
+  .argument('<oldHex>')
+  .argument('<oldMode>')
+  .argument('<new>', 'file with the new version')
+  .argument('[rest...]')
+  .action((path: string, old: string, _hex: string, _mode: string, now: string) =>
+    console.log(diffFile(path, old, now)),
+  )
 program
   .command('lock')
   .description('record every public address, so that none disappears unseen')

@@ -3,6 +3,7 @@ import { listContributions, listSubmissions, replyToMessage } from '../../src/se
 import { fencesIn } from '../docs/support/documents.ts'
 import { fenceNamed } from '../docs/support/fences.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
+import { openBrowser } from './support/open-browser.ts'
 import { fillIn, messages, openForm, sent, submit, toast } from './support/submission.ts'
 import { open } from './support/visit.ts'
 import { beginWriting, fromElsewhere, type WritingSite } from './support/writing-site.ts'
@@ -60,6 +61,24 @@ describe('the message board', () => {
       const html = await page.content()
       for (const secret of ['13900139000', message.email]) expect(html).not.toContain(secret)
     }))
+})
+
+describe('a museum without https, in a network of its own', () => {
+  it('takes messages all the same', async () => {
+    const browser = await openBrowser(['--host-resolver-rules=MAP museum.test 127.0.0.1'])
+    try {
+      const page = await browser.newPage({ baseURL: site.site.origin.replace('127.0.0.1', 'museum.test') })
+      await openForm(page, route)
+      expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
+      await fillIn(page, { name: '周牧', content: '馆内可以拍照吗？' })
+      await submit(page)
+      await sent(page)
+      const kept = await listContributions(site.content, 'message', 'pending')
+      expect(kept.map(({ fields }) => fields.name)).toEqual(['周牧'])
+    } finally {
+      await browser.close()
+    }
+  })
 })
 
 describe('a form of another museum, by one JSON file', () => {

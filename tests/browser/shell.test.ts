@@ -128,9 +128,8 @@ describe('the toolbar', () => {
       await page.mouse.move(300, 300)
       await tool(page, '预约').locator('button').focus()
       await booking.waitFor({ state: 'visible' })
-      expect(
-        await booking.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth),
-      ).toBeGreaterThan(0)
+      const width = () => booking.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+      await expect.poll(width, { timeout: 10_000 }).toBeGreaterThan(0)
     }))
 
   it('shows it on a tap on phones', () =>

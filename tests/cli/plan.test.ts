@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readIgnored, sift } from '../../src/cli/plan/ignore.ts'
@@ -138,6 +138,31 @@ describe('the states of a plan', () => {
     expect(() => readStates(config, ['nowhere'])).toThrow(/^git ls-tree .*nowhere/)
     const same = await runCommand(['plan', config, config])
     expect([same.code, same.output]).toEqual([0, 'No page changes.\n'])
+  })
+
+  it('are shown by git value by value', () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'a.json')
+    git(folder, 'init', '-q')
+    writeFileSync(join(folder, '.gitattributes'), '*.json diff=vitrine\n')
+    writeFileSync(file, '{ "pageSize": 8, "title": { "zh": "新闻" }, "list": [1, 2] }')
+    git(folder, 'add', '-A')
+    git(folder, 'commit', '-qm', 'one')
+    git(
+      folder,
+      'config',
+      'diff.vitrine.command',
+      `${process.execPath} ${join(process.cwd(), 'dist/server/cli.js')} diff`,
+    )
+    const diff = () => spawnSync('git', ['--no-pager', 'diff'], { cwd: folder, encoding: 'utf8' }).stdout
+    writeFileSync(file, '{"title": {"zh": "动态"}, "pageSize": 10, "list": [1, 2, 3]}')
+    expect(diff()).toBe('a.json:\n  list [1,2] → [1,2,3]\n  pageSize 8 → 10\n  title.zh "新闻" → "动态"\n')
+    writeFileSync(file, '{\n  "pageSize": 8,\n  "title": { "zh": "新闻" },\n  "list": [1, 2]\n}')
+    expect(diff()).toBe('a.json: only its spacing\n')
+    writeFileSync(file, '{')
+    expect(diff()).toBe('a.json: the new version is not JSON\n')
+    rmSync(file)
+    expect(diff()).toBe('a.json: removed\n')
   })
 
   it('with errors give no plan', () => {

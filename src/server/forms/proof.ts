@@ -11,7 +11,7 @@ interface Proof {
 }
 
 /** Hashes a browser makes at least and at most: about a second on an ordinary phone. */
-const WORK = { least: 5_000, most: 40_000 } as const
+const WORK = { least: 20_000, most: 120_000 } as const
 
 /** How long a form may be filled in before its proof is asked for anew. */
 const HOURS = 2

@@ -1,3 +1,4 @@
+import { randomKey } from './random-key.ts'
 import type { SendState } from './send-form.ts'
 import type { Uploaded } from './upload-photo.ts'
 import type { Filled } from './values.ts'
@@ -24,7 +25,7 @@ const nameOf = (form: string): string => `vitrine-draft-${form}`
 export const freshDraft = (): Draft => ({
   filled: {},
   photos: {},
-  key: crypto.randomUUID(),
+  key: randomKey(),
   state: { done: 0 },
 })
 

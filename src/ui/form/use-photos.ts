@@ -5,6 +5,7 @@ import { showToast } from '../toast/toast.ts'
 import type { KeptPhoto } from './draft.ts'
 import { FormError } from './form-error.ts'
 import { isOfType, previewOf } from './preview.ts'
+import { randomKey } from './random-key.ts'
 import type { CallContext } from './send-call.ts'
 import { type Uploaded, uploadPhoto } from './upload-photo.ts'
 
@@ -88,7 +89,7 @@ export function usePhotos(upload: UploadView, kept: readonly KeptPhoto[], contex
     const refusal = await refusalOf(file)
     if (refusal !== undefined) return tell(refusal)
     if (latest.current.length >= upload.most) return tell(text('photos.only', { n: upload.most }))
-    const id = crypto.randomUUID()
+    const id = randomKey()
     const photo: Photo = { id, name: file.name, state: 'loading', share: 0 }
     latest.current = [...latest.current, photo]
     files.current.set(id, file)

@@ -8,13 +8,13 @@ export const viewports = [
 ] as const
 export type Viewport = (typeof viewports)[number]
 
-/** Headless Chromium of this machine. Throws when there is none. */
-export function openBrowser(): Promise<Browser> {
+/** Headless Chromium of this machine, with further switches. Throws when there is none. */
+export function openBrowser(switches: readonly string[] = []): Promise<Browser> {
   const executablePath = findBrowser()
   if (executablePath === undefined) throw new Error('No Chromium was found. Set CHROMIUM_PATH to one.')
   return chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu', ...switches],
   })
 }
 

@@ -1,0 +1,83 @@
+/** Built-in texts of forms and uploads by key; see `catalogue.ts`. */
+export const formTexts = {
+  'form.loading': { zh: '正在打开表单……', en: 'Opening the form…' },
+  'form.unopened': {
+    zh: '表单暂时打不开，请检查网络后再试。',
+    en: 'The form did not open. Please check your connection and try again.',
+  },
+  'form.noscript': {
+    zh: '在线填写需要浏览器启用 JavaScript；您也可以按页脚的联系方式与我们联系。',
+    en: 'To fill this in online, please turn on JavaScript in your browser; or reach us as the foot of the page says.',
+  },
+  'form.required': { zh: '必填', en: 'required' },
+  'form.empty': { zh: '请填写“{label}”！', en: 'Please fill in “{label}”.' },
+  'form.wrong': { zh: '“{label}”的格式不正确！', en: '“{label}” is not written as expected.' },
+  'form.tooShort': { zh: '请至少填写 {n} 个字。', en: 'Please write at least {n} characters.' },
+  'form.tooLong': { zh: '最多填写 {n} 个字。', en: 'Please write at most {n} characters.' },
+  'form.choose': { zh: '请选择', en: 'Please choose' },
+  'form.invalid': { zh: '有 {n} 处需要修改。', en: '{n} entries need your attention.' },
+  'form.invalid.one': { zh: '有 1 处需要修改。', en: 'One entry needs your attention.' },
+  'form.sending': { zh: '正在提交……', en: 'Sending…' },
+  'form.retry': { zh: '再试一次', en: 'Try again' },
+  'form.failed': {
+    zh: '暂时没有提交成功。您填写的内容都还在，请稍后再试一次。',
+    en: 'It has not been sent yet. Everything you typed is still here; please try again in a moment.',
+  },
+  'form.network': {
+    zh: '网络似乎断开了。您填写的内容都还在，连上网络后再试一次即可。',
+    en: 'The connection seems to be lost. Everything you typed is still here; try again once you are back online.',
+  },
+  'form.limit': {
+    zh: '这个网络提交得太频繁了，请约 {n} 分钟后再试。您填写的内容都还在。',
+    en: 'Too much has been sent from your network. Please try again in about {n} minutes; everything you typed is still here.',
+  },
+  'form.limit.one': {
+    zh: '这个网络提交得太频繁了，请约 1 分钟后再试。您填写的内容都还在。',
+    en: 'Too much has been sent from your network. Please try again in a minute; everything you typed is still here.',
+  },
+  'form.trapped': {
+    zh: '有一个应当留空的隐藏字段被填写了，已为您清空，请再试一次。',
+    en: 'A hidden field that should stay empty was filled in. We have emptied it; please try again.',
+  },
+  'form.half': {
+    zh: '内容已经送达，还差最后一步。请再试一次。',
+    en: 'What you wrote has arrived; one last step is missing. Please try again.',
+  },
+  'form.trap': { zh: '此项请留空', en: 'Leave this empty' },
+  'form.restored': { zh: '已恢复您上次填写的内容。', en: 'What you filled in before is back.' },
+  'form.again': { zh: '再填一份', en: 'Fill in another' },
+  'form.leave': { zh: '还没有提交', en: 'Not sent yet' },
+  'form.leave.text': {
+    zh: '填写的内容会留在这个标签页里，再次打开表单即可继续；关闭标签页后清除。',
+    en: 'What you filled in stays in this tab, so you can open the form again and go on. It is cleared when you close the tab.',
+  },
+  'form.leave.stay': { zh: '继续填写', en: 'Keep writing' },
+  'form.leave.keep': { zh: '先关闭', en: 'Close for now' },
+  'form.leave.discard': { zh: '清空并关闭', en: 'Discard and close' },
+  'photos.add': { zh: '选择图片', en: 'Choose pictures' },
+  'photos.drop': { zh: '也可以拖放到这里，或直接粘贴', en: 'or drop or paste them here' },
+  'photos.loading': { zh: '正在上传', en: 'Uploading' },
+  'photos.done': { zh: '已上传', en: 'Uploaded' },
+  'photos.failed': { zh: '上传没有完成', en: 'The upload was not completed' },
+  'photos.damaged': {
+    zh: '这张图片已损坏，或像素过多，请换一张。',
+    en: 'This picture is damaged or has too many pixels. Please choose another.',
+  },
+  'photos.gone': {
+    zh: '有图片已过期，请移除后重新上传。',
+    en: 'A picture has expired. Please remove it and upload it again.',
+  },
+  'photos.type': { zh: '不支持这种图片格式。', en: 'Pictures of this kind cannot be uploaded.' },
+  'photos.size': { zh: '这张图片太大了。', en: 'This picture is too large.' },
+  'photos.only': { zh: '最多上传 {n} 张图片。', en: 'At most {n} pictures can be uploaded.' },
+  'photos.only.one': { zh: '最多上传 1 张图片。', en: 'Only one picture can be uploaded.' },
+  'photos.wait': { zh: '请等图片上传完成。', en: 'Please wait until the pictures are uploaded.' },
+  'photos.unfinished': {
+    zh: '有图片没有上传成功，请重试或移除。',
+    en: 'A picture was not uploaded. Please try it again or remove it.',
+  },
+  'photos.preview': { zh: '预览：{name}', en: 'Preview {name}' },
+  'photos.cancel': { zh: '取消上传：{name}', en: 'Cancel the upload of {name}' },
+  'photos.retry': { zh: '重新上传：{name}', en: 'Upload {name} again' },
+  'photos.remove': { zh: '移除：{name}', en: 'Remove {name}' },
+} as const
