@@ -9,9 +9,10 @@ import { createDevSite, type DevState } from './dev-site.ts'
 const EVENTS = '/_vitrine/dev/events'
 /** Addresses below Vite's base that the web node answers itself. */
 const OWN = ['/_vitrine/page', '/_vitrine/shell', '/_vitrine/qr.svg', '/_vitrine/access', '/_vitrine/suggest']
-const ICONS = '/_vitrine/icon-'
+const OWN_BELOW = ['/_vitrine/icon-', '/_vitrine/forms/']
 
-const isOurs = (path: string): boolean => OWN.includes(path) || path.startsWith(ICONS)
+const isOurs = (path: string): boolean =>
+  OWN.includes(path) || OWN_BELOW.some((start) => path.startsWith(start))
 
 /** Vite puts styles into the page itself and speaks to it over a socket; the rest of the policy stays. */
 const nonce = randomBytes(16).toString('base64')

@@ -22,7 +22,13 @@ export function preloadable<Props extends object>(
     })
     return loading
   }
-  const draw = (props: Props) => createElement(loaded ?? use(begin()), props)
+  // Once it has waited it goes on by the same promise, for React counts what a component used before it waited.
+  let waited = false
+  const draw = (props: Props) => {
+    if (loaded !== undefined && !waited) return createElement(loaded, props)
+    waited = true
+    return createElement(use(begin()), props)
+  }
 
   return {
     Component: draw,

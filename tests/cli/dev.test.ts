@@ -50,6 +50,15 @@ it('the development server serves a saved edit within two seconds, and keeps the
   const client = await fetch(`${url}_vitrine/src/main/dev-client.ts`)
   expect([client.status, client.headers.get('content-type')]).toEqual([200, 'text/javascript'])
 
+  const form = await fetch(`${url}_vitrine/forms/message?lang=en`)
+  const { rules }: { readonly rules: string } = await form.json()
+  const judge = await fetch(new URL(rules, url))
+  expect([form.status, judge.status, judge.headers.get('content-type')]).toEqual([
+    200,
+    200,
+    'text/javascript; charset=utf-8',
+  ])
+
   const file = join(config, 'site.json')
   const good = readFileSync(file, 'utf8')
   const name: string = JSON.parse(good).name.zh

@@ -80,6 +80,11 @@ describe('the guard before calls that write', () => {
     expect(arrived).toEqual([])
   })
 
+  it('tells a program what to do', async () => {
+    const { msg } = (await send({})).json()
+    expect(msg).toContain('/_vitrine/forms/message/challenge in the header x-form-proof')
+  })
+
   it('refuses a challenge whose terms were changed', async () => {
     const given = await challenge()
     const easier = { ...given, parameters: { ...given.parameters, keyPrefix: '00', keySignature: undefined } }

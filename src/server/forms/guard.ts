@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { FORM_HEADERS, type WriteRefusal } from '../../contracts/form.ts'
+import { fill } from '../../i18n/index.ts'
 import { originOf } from '../origin-of.ts'
 import type { Limit, Limits } from './limits.ts'
 import type { Proofs } from './proof.ts'
@@ -24,10 +25,17 @@ const REFUSALS: Readonly<Record<WriteRefusal, Omit<Refused, 'reason'>>> = {
   limit: { status: 429, message: 'Too many submissions from this address. Please wait and try again.' },
   trap: { status: 403, message: 'A field that is to stay empty was filled in.' },
   early: { status: 425, message: 'The form was sent sooner than anyone fills it in. Please try again.' },
-  proof: { status: 403, message: 'The proof that belongs to the form is missing or no longer valid.' },
+  proof: {
+    status: 403,
+    message:
+      'The proof that belongs to the form is missing or no longer valid. The form works it out by itself; a program answers the challenge at /_vitrine/forms/{form}/challenge in the header x-form-proof.',
+  },
 }
 
-const refuse = (reason: WriteRefusal): Refused => ({ reason, ...REFUSALS[reason] })
+const refuse = (reason: WriteRefusal, { form }: WriteCall): Refused => {
+  const { status, message } = REFUSALS[reason]
+  return { reason, status, message: fill(message, { form }) }
+}
 
 const header = ({ headers }: FastifyRequest, name: string): string => {
   const value = headers[name]
@@ -61,16 +69,17 @@ export const judgeWrite = async (
   call: WriteCall,
   { limits, proofs, siteUrl }: Guard,
 ): Promise<Judgement> => {
-  if (isForeign(request, siteUrl)) return { refused: refuse('origin'), headers: {} }
-  if (Number(header(request, 'content-length')) > call.bytes) return { refused: refuse('size'), headers: {} }
+  if (isForeign(request, siteUrl)) return { refused: refuse('origin', call), headers: {} }
+  if (Number(header(request, 'content-length')) > call.bytes)
+    return { refused: refuse('size', call), headers: {} }
   const limit = await limits(call, request.ip)
   const headers = limitHeaders(limit)
-  if (!limit.allowed) return { refused: refuse('limit'), headers }
-  if (header(request, FORM_HEADERS.trap) !== '') return { refused: refuse('trap'), headers }
+  if (!limit.allowed) return { refused: refuse('limit', call), headers }
+  if (header(request, FORM_HEADERS.trap) !== '') return { refused: refuse('trap', call), headers }
   const reason = await proofs.judge(header(request, FORM_HEADERS.proof), {
     form: call.form,
     kind: call.kind,
     key: header(request, FORM_HEADERS.key),
   })
-  return reason === undefined ? { headers } : { refused: refuse(reason), headers }
+  return reason === undefined ? { headers } : { refused: refuse(reason, call), headers }
 }
