@@ -7,7 +7,7 @@ import { registerForms } from './forms/form-routes.ts'
 import { judgeWrite } from './forms/guard.ts'
 import { createLimits } from './forms/limits.ts'
 import { createProofs } from './forms/proof.ts'
-import { writeCalls } from './forms/write-calls.ts'
+import { callsByPath, writeCalls } from './forms/write-calls.ts'
 import { createForwarder } from './forward-calls.ts'
 import { registerMachine } from './machine-routes.ts'
 import { registerPages } from './page-routes.ts'
@@ -46,7 +46,7 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
       ),
   })
   const forwarder = createForwarder(site)
-  const writes = new Map(writeCalls(site.manifest, site.settings).map((call) => [call.path, call]))
+  const writes = callsByPath(writeCalls(site.manifest, site.settings))
   const guard = {
     limits: createLimits(site.manifest),
     proofs: createProofs(options.formSecret ?? randomBytes(32).toString('hex'), options.now),
@@ -60,8 +60,8 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
   app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    const write = request.method === 'POST' ? writes.get(path) : undefined
-    const judgement = write === undefined ? undefined : await judgeWrite(request, write, guard)
+    const calls = request.method === 'POST' ? writes.get(path) : undefined
+    const judgement = calls === undefined ? undefined : await judgeWrite(request, calls, guard)
     if (judgement?.refused !== undefined) {
       const { status, message, reason } = judgement.refused
       reply.headers({ ...headers, ...judgement.headers })

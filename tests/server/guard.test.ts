@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FORM_HEADERS } from '../../src/contracts/form.ts'
 import { startServer } from '../support/local-server.ts'
 import { mintedProof } from '../support/minted-proof.ts'
+import { realManifest, siteOf } from '../support/real-site.ts'
 import { solveProof } from '../support/solve-proof.ts'
 import { startWebNode } from '../support/web-node.ts'
 
@@ -154,6 +155,29 @@ describe('the guard before calls that write', () => {
     for (let count = 0; count < 20; count += 1) await send({}, `2001:db8:1:2::${count.toString(16)}`)
     expect(reason(await send({}, '2001:db8:1:2:ffff::1'))).toEqual([429, 'limit'])
     expect(reason(await send({}, '2001:db8:1:3::1'))).toEqual([403, 'proof'])
+  })
+
+  it('judges a call that two forms share by the form that shows its proof', async () => {
+    const site = siteOf(realManifest())
+    const { forms } = site.manifest
+    const { work } = forms
+    if (work === undefined) throw new Error('the museum has no form for works')
+    const both = { ...site, manifest: { ...site.manifest, forms: { ...forms, second: work } } }
+    const node = await startWebNode(
+      {},
+      { site: { ...both, addresses: new Map([['file', backend.address]]) }, formSecret: SECRET },
+    )
+    for (const form of ['work', 'second', 'message']) {
+      const headers = { [FORM_HEADERS.proof]: await mintedProof(form, SECRET) }
+      const answer = await node.inject({
+        method: 'POST',
+        url: '/refFileObject/addBatch',
+        headers,
+        payload: {},
+      })
+      expect([form, answer.statusCode]).toEqual([form, form === 'message' ? 403 : 200])
+    }
+    await node.close()
   })
 
   it('guards uploads and the calls after a submission likewise, and no call that reads', async () => {

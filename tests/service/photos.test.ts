@@ -4,7 +4,9 @@ import { buffer } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decide, sweepVisitors } from '../../src/service/index.ts'
+import { schemaOfForm } from '../../src/engine/index.ts'
+import { decide, ServiceError, sweepVisitors } from '../../src/service/index.ts'
+import type { SubmissionForm } from '../../src/service/submissions/forms.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 import { submissionsAt, UPLOAD, type Writer, work, writerOf } from './support/forms.ts'
 import { jpeg, multipartOf } from './support/photos.ts'
@@ -58,6 +60,38 @@ const withLocation = (): Promise<Buffer> =>
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
+
+describe('forms that the content service cannot take', () => {
+  const label = { zh: '字段', en: 'Field' }
+  const form = (name: string, path: string, field: string): SubmissionForm => ({
+    name,
+    path,
+    schema: schemaOfForm({ fields: [{ name: field, control: 'text', label, required: true }] }),
+    photos: [],
+  })
+
+  it.each([
+    ['at a path of nobody', [form('a', '/elsewhere', 'name')], /The form "a" is sent to \/elsewhere/],
+    [
+      'at one path',
+      [form('a', '/api/forms/a', 'x'), form('b', '/api/forms/a', 'x')],
+      /"a" and "b" are both sent/,
+    ],
+    [
+      'with other fields than the call knows',
+      [form('a', '/api/addMessage', 'shoeSize')],
+      /does not know: shoeSize and lacks required fields: content, name, orgId/,
+    ],
+  ])('%s: one plain error', async (_name, forms, sentence) => {
+    const { content, dispose } = await openSqliteBackend()
+    const failure = await startService(content, { forms, now: () => moment, timeZone: 'UTC' }).catch(
+      (error: unknown) => error,
+    )
+    await dispose()
+    expect(failure).toBeInstanceOf(ServiceError)
+    expect(String(failure)).toMatch(sentence)
+  })
+})
 
 describe('photographs of visitors', () => {
   let opened: OpenedContent

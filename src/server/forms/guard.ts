@@ -3,7 +3,7 @@ import { FORM_HEADERS, type WriteRefusal } from '../../contracts/form.ts'
 import { fill } from '../../i18n/index.ts'
 import { originOf } from '../origin-of.ts'
 import type { Limit, Limits } from './limits.ts'
-import type { Proofs } from './proof.ts'
+import { formOfProof, type Proofs } from './proof.ts'
 import type { WriteCall } from './write-calls.ts'
 
 /** A call that does not reach its service. */
@@ -63,12 +63,17 @@ export interface Guard {
   readonly siteUrl?: string | undefined
 }
 
-/** Judges a call that writes, the cheapest question first; nothing of its body is read. */
+/**
+ * Judges a call that writes, the cheapest question first; nothing of its body is read. Forms may share a call, such as an
+ * upload: it is judged as a call of the form whose proof it shows.
+ */
 export const judgeWrite = async (
   request: FastifyRequest,
-  call: WriteCall,
+  calls: readonly [WriteCall, ...WriteCall[]],
   { limits, proofs, siteUrl }: Guard,
 ): Promise<Judgement> => {
+  const form = formOfProof(header(request, FORM_HEADERS.proof))
+  const call = calls.find((each) => each.form === form) ?? calls[0]
   if (isForeign(request, siteUrl)) return { refused: refuse('origin', call), headers: {} }
   if (Number(header(request, 'content-length')) > call.bytes)
     return { refused: refuse('size', call), headers: {} }

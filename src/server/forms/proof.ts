@@ -51,6 +51,12 @@ interface Uses {
   uploads: number
 }
 
+/** The form a proof says it is for, not yet judged; undefined where it is none. */
+export const formOfProof = (header: string): string | undefined => {
+  const form = proofIn(header)?.challenge.parameters.data?.form
+  return typeof form === 'string' ? form : undefined
+}
+
 /** What one proof is asked for. */
 export interface ProofUse {
   readonly form: string

@@ -51,3 +51,16 @@ export const writeCalls = (
       ),
     ]
   })
+
+/** The same by their paths; forms may share one. */
+export const callsByPath = (
+  calls: readonly WriteCall[],
+): ReadonlyMap<string, readonly [WriteCall, ...WriteCall[]]> => {
+  const byPath = new Map<string, [WriteCall, ...WriteCall[]]>()
+  for (const call of calls) {
+    const known = byPath.get(call.path)
+    if (known === undefined) byPath.set(call.path, [call])
+    else known.push(call)
+  }
+  return byPath
+}

@@ -82,6 +82,19 @@ const callOf = (form: SubmissionForm, content: Content): FormCall => {
   return { call, target: formTarget(form) }
 }
 
+/** Two forms at one path could not be told apart. */
+const checkPaths = (forms: readonly SubmissionForm[]): void => {
+  for (const [index, { name, path }] of forms.entries()) {
+    const other = forms.slice(0, index).find((each) => each.path === path)
+    if (other === undefined) continue
+    throw new ServiceError(
+      'CONTENT_FORM',
+      `The forms "${other.name}" and "${name}" are both sent to ${path}, so one could not be told from the other.`,
+      `Make them one form, or send one to "${OWN_FORMS}${name}".`,
+    )
+  }
+}
+
 const KEY = /^[\x21-\x7e]{8,200}$/
 
 const keyOf = ({ headers }: FastifyRequest): string | undefined => {
@@ -123,6 +136,7 @@ const pathsOf = (files: string): readonly string[] => {
  */
 export const submissionRoutes = (app: ServiceApp, content: Content, options: SubmissionOptions): void => {
   const { forms, now, timeZone } = options
+  checkPaths(forms)
   for (const form of forms) {
     const { call, target } = callOf(form, content)
     app.post(

@@ -160,6 +160,5 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
     trap,
     setPhotos,
     noteChange,
-    discard: draft.drop,
   }
 }
