@@ -357,24 +357,54 @@ describe('submitting a work', () => {
       expect(work?.fields.workSeason).toBe('summer')
     }))
 
-  it('tells how long to wait when too much was sent from one address', () =>
+  it('tells every refusal of the service calmly, and keeps what was typed', () =>
     site.visit(async (page) => {
+      const failed =
+        'It has not been submitted yet. Everything you typed and uploaded is still here; please try again in a moment.'
+      const refusals = [
+        {
+          answer: { status: 429, headers: { 'retry-after': '400' }, json: { code: 429, reason: 'limit' } },
+          words:
+            'Too much has been sent from your network. Please try again in about 7 minutes; everything you typed is still here.',
+          beside: [],
+        },
+        {
+          answer: { status: 403, json: { code: 403, reason: 'trap' } },
+          words: 'A hidden field that should stay empty was filled in. We have emptied it; please try again.',
+          beside: [],
+        },
+        {
+          answer: { status: 400, json: { code: 400, pointer: '/body/phoneNum' } },
+          words: failed,
+          beside: ['Please enter the correct mobile number!'],
+        },
+        {
+          answer: { status: 409, json: { code: 409 } },
+          words: failed,
+          beside: ['A picture has expired. Please remove it and upload it again.'],
+        },
+        { answer: { status: 502, json: { code: 502 } }, words: failed, beside: [] },
+        { answer: { status: 200, body: '<html>' }, words: failed, beside: [] },
+      ]
       await openForm(page, texts.en.address)
-      await fillIn(page, { ...typed, workName: 'too often' })
+      await fillIn(page, { ...typed, workName: 'refused' })
       await addPhotos(page, [await photo('1.jpg')], 1)
-      await page.route(SAVE, (call) =>
-        call.fulfill({
-          status: 429,
-          headers: { 'retry-after': '400' },
-          json: { code: 429, reason: 'limit' },
-        }),
-      )
+      let turn = 0
+      await page.route(SAVE, (call) => {
+        const refusal = refusals[turn]
+        turn += 1
+        return refusal === undefined ? call.continue() : call.fulfill(refusal.answer)
+      })
+      for (const [index, { words, beside }] of refusals.entries()) {
+        await submit(page)
+        await expect.poll(() => turn, { timeout: 10_000 }).toBe(index + 1)
+        await expect.poll(() => page.locator('.form__failure').allInnerTexts()).toEqual([words])
+        expect(await messages(page)).toEqual(beside)
+        expect(await written(page, 'workName')).toBe('refused')
+      }
       await submit(page)
-      await page.locator('.form__failure').waitFor()
-      expect(await page.locator('.form__failure').innerText()).toBe(
-        'Too much has been sent from your network. Please try again in about 7 minutes; everything you typed is still here.',
-      )
-      expect(await written(page, 'workName')).toBe('too often')
+      await sent(page)
+      expect(await worksNamed('refused')).toHaveLength(1)
     }))
 
   it('needs scripts, and says so to those without', () =>
