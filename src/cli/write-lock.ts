@@ -42,16 +42,8 @@ export interface LockOutcome {
 export const writeLock = (folder: string, manifest: SiteManifest, forget: readonly string[]): LockOutcome => {
   const file = join(folder, LOCK_FILE)
   const { schema, urls } = readLock(file)
-  const current = publicUrls([
-    {
-      pages: manifest.pages.map(({ route, aliases, template }) => ({
-        route,
-        aliases: [...aliases],
-        template,
-      })),
-      redirects: Object.fromEntries(manifest.redirects.map(({ from, to }) => [from, to])),
-    },
-  ])
+  const redirects = Object.fromEntries(manifest.redirects.map(({ from, to }) => [from, to]))
+  const current = publicUrls([{ pages: manifest.pages, redirects }])
   for (const url of forget) {
     if (!urls.includes(url)) throw new UsageError(`${url} is not in ${file}; nothing was changed.`)
     if (current.includes(url))

@@ -1,9 +1,10 @@
-import type { ChannelConfig } from '../../schemas/config/index.ts'
+interface Addressed {
+  readonly pages?: readonly { readonly route: string; readonly aliases?: readonly string[] }[]
+  readonly redirects?: Readonly<Record<string, string>>
+}
 
 /** Every address that a config makes public: routes, aliases and redirects, sorted; languages are not told apart. */
-export const publicUrls = (
-  channels: readonly Pick<ChannelConfig, 'pages' | 'redirects'>[],
-): readonly string[] => {
+export const publicUrls = (channels: readonly Addressed[]): readonly string[] => {
   const urls = channels.flatMap(({ pages = [], redirects = {} }) => [
     ...pages.flatMap(({ route, aliases = [] }) => [
       route,

@@ -11,6 +11,7 @@ export const formTexts = {
   },
   'form.required': { zh: '必填', en: 'required' },
   'form.empty': { zh: '请填写“{label}”！', en: 'Please fill in “{label}”.' },
+  'form.unticked': { zh: '请勾选“{label}”！', en: 'Please tick “{label}”.' },
   'form.wrong': { zh: '“{label}”的格式不正确！', en: '“{label}” is not written as expected.' },
   'form.tooShort': { zh: '请至少填写 {n} 个字。', en: 'Please write at least {n} characters.' },
   'form.tooLong': { zh: '最多填写 {n} 个字。', en: 'Please write at most {n} characters.' },

@@ -1,7 +1,7 @@
 export { catalogue } from './catalogue.ts'
 export { directionOf } from './direction.ts'
 export { excerptAround, excerptOf } from './excerpt.ts'
-export { fill } from './fill.ts'
+export { fill, fillWithin } from './fill.ts'
 export { dashed, formatDate, formatDay, formatNumber } from './format.ts'
 export { localized } from './localized.ts'
 export { openingChanges, openingStatus } from './opening-status.ts'

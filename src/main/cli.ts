@@ -47,11 +47,9 @@ const routes = ({ format }: FormatFlags): void => {
 
 const lock = ({ forget = [] }: { readonly forget?: readonly string[] }): void => {
   const { configDir } = readEnvironment(process.env)
-  const { manifest, problems, report } = checkConfig(configDir, process.stderr.isTTY === true)
-  // An address that is gone is what may be forgotten here; any other error is to be mended first.
-  const others = problems.filter(({ severity, code }) => severity === 'error' && code !== 'URL_GONE')
-  const site = manifest ?? (others.length === 0 ? siteWithoutLock(configDir) : undefined)
-  if (site === undefined) throw new UsageError(report)
+  // Without the lock itself: an address that is gone may be forgotten here.
+  const site = siteWithoutLock(configDir)
+  if (site === undefined) throw new UsageError(checkConfig(configDir, process.stderr.isTTY === true).report)
   const { added, forgotten, total } = writeLock(configDir, site, forget)
   for (const url of added) console.log(`+ ${url}`)
   for (const url of forgotten) console.log(`- ${url}`)

@@ -93,7 +93,7 @@ describe('a form of another museum, by one JSON file', () => {
       expect(await messages(page)).toEqual([
         'Please tell us your name!',
         'Please fill in “Mobile number”.',
-        'Please fill in “I am sixteen or older”.',
+        'Please tick “I am sixteen or older”.',
       ])
       expect(await accessibilityFaults(page)).toEqual([])
       await fillIn(page, { name: 'Zhou Mu', mobile: '13800138000', from: '2027-03-01' })

@@ -45,6 +45,25 @@ describe('plan', () => {
     expect(breaking(planOf(site('page-renamed'), base))).toEqual(['page /Write: renamed to /Contact'])
   })
 
+  it('takes a field called like a word of the form for a field, and tells of an order whatever else changes', () => {
+    const { message } = base.forms
+    if (message === undefined) throw new Error('the base has no form')
+    const [field] = message.fields
+    if (field === undefined) throw new Error('the form has no field')
+    const [note, phone] = ['note', 'phone'].map((name) => ({ ...field, name }))
+    if (note === undefined || phone === undefined) throw new Error('two fields were made')
+    const withFields = (fields: typeof message.fields) => ({
+      ...base,
+      forms: { ...base.forms, message: { ...message, fields } },
+    })
+    const plan = planOf(withFields([field, note]), withFields([phone, { ...note, maxLength: 5 }, field]))
+    expect(plan.map(({ level, message: told }) => `${level} ${told.slice(0, 40)}`)).toEqual([
+      'warn fields.note.maxLength none → 5',
+      expect.stringMatching(/^info fields\.phone none → /),
+      'info order "content, note" → "note, content"',
+    ])
+  })
+
   it('tells of a language that goes', () => {
     const [first] = base.locales
     const locales = first === undefined ? [] : [first]

@@ -68,7 +68,9 @@ const SPOKEN = new Set([
 ])
 
 const formMeaning = ({ path, from, to }: Difference): Meaning => {
-  if (path.some((key) => SPOKEN.has(key))) return { level: 'info', reason: 'Visitors read other words.' }
+  // The second key is the name a field was given, which may be any word.
+  const said = path[0] === 'fields' ? path.slice(2) : path
+  if (said.some((key) => SPOKEN.has(key))) return { level: 'info', reason: 'Visitors read other words.' }
   const [part, , key] = path
   if (part === 'route')
     return to === undefined
@@ -87,14 +89,17 @@ const formMeaning = ({ path, from, to }: Difference): Meaning => {
   return { level: 'warn', reason: 'What was accepted may be refused, or the other way round.' }
 }
 
-/** Fields by name, so that one added does not make those after it look changed. */
-const formsByField = (forms: SiteManifest['forms']) =>
+/** Fields by name, and the order of those both forms have: one added does not make those after it look changed. */
+const formsByField = (forms: SiteManifest['forms'], others: SiteManifest['forms']) =>
   Object.fromEntries(
     Object.entries(forms).map(([name, { fields, ...form }]) => [
       name,
       {
         ...form,
-        order: fields.map((field) => field.name).join(', '),
+        order: fields
+          .map((field) => field.name)
+          .filter((field) => others[name]?.fields.some((other) => other.name === field))
+          .join(', '),
         fields: Object.fromEntries(fields.map((field) => [field.name, field])),
       },
     ]),
@@ -102,15 +107,11 @@ const formsByField = (forms: SiteManifest['forms']) =>
 
 /** Forms: fields, rules, words, where they go. */
 export const formChanges = (before: SiteManifest, after: SiteManifest): readonly Change[] =>
-  namedChanges('form', formsByField(before.forms), formsByField(after.forms), {
+  namedChanges('form', formsByField(before.forms, after.forms), formsByField(after.forms, before.forms), {
     added: () => ({ level: 'info', reason: 'Pages can show it.' }),
     removed: () => ({ level: 'warn', reason: 'Visitors cannot send it any more.' }),
     changed: formMeaning,
-  }).filter(
-    // The order alone is a change only where no field came or went.
-    ({ message }, _index, all) =>
-      !message.startsWith('order ') || !all.some((each) => /^fields\.\w+ /.test(each.message)),
-  )
+  })
 
 const redirectsOf = ({ redirects }: SiteManifest): Readonly<Record<string, { readonly to: string }>> =>
   Object.fromEntries(redirects.map(({ from, to }) => [from, { to }]))

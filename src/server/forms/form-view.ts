@@ -1,9 +1,8 @@
 import type { FormConfig, FormFieldConfig, LocalText } from '../../../schemas/config/index.ts'
 import type { FieldView, FormView, UploadView } from '../../contracts/form.ts'
-import { fill, localized } from '../../i18n/index.ts'
+import { fill, fillWithin, localized } from '../../i18n/index.ts'
 import { type ViewContext, withSettings } from '../view-context.ts'
-
-const MEGABYTE = 1024 * 1024
+import { MEGABYTE } from './write-calls.ts'
 
 export const photoTypes = ['image/jpeg', 'image/png'] as const
 
@@ -55,16 +54,6 @@ const fieldView = (field: FormFieldConfig, context: ViewContext): FieldView => (
   ...(field.upload === undefined ? {} : { upload: uploadView(field.upload, context) }),
 })
 
-/** The settings of the site in every text of a body; what a form fills in stays. */
-const withSettingsWithin = (value: unknown, context: ViewContext): unknown => {
-  if (typeof value === 'string') return withSettings(value, context)
-  if (Array.isArray(value)) return value.map((entry: unknown) => withSettingsWithin(entry, context))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [key, withSettingsWithin(entry, context)]),
-  )
-}
-
 /** A form in one language. `rules` is the address of its rules. */
 export const formView = (name: string, form: FormConfig, rules: string, context: ViewContext): FormView => {
   const { submit } = form
@@ -82,7 +71,8 @@ export const formView = (name: string, form: FormConfig, rules: string, context:
       ...text('failure', submit.failure, context),
       steps: (submit.afterwards ?? []).map(({ path, body }) => ({
         path: fill(path, context.settings),
-        body: withSettingsWithin(body, context),
+        // What the form itself fills in stays.
+        body: fillWithin(body, context.settings),
       })),
     },
   }

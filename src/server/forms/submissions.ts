@@ -1,9 +1,7 @@
 import { schemaOfForm } from '../../engine/index.ts'
 import type { Site } from '../site.ts'
 import { photoTypes } from './form-view.ts'
-import { writeCalls } from './write-calls.ts'
-
-const MEGABYTE = 1024 * 1024
+import { MEGABYTE, writeCalls } from './write-calls.ts'
 
 /** The forms that services without an address of their own are to take, for the content service. */
 export const localSubmissions = ({ manifest, settings, addresses }: Site) => {

@@ -13,7 +13,8 @@ export interface WriteCall {
   readonly field?: string
 }
 
-const MEGABYTE = 1024 * 1024
+/** What the config counts in. */
+export const MEGABYTE = 1024 * 1024
 
 /** What the parts of a multipart form may weigh beside the file. */
 const AROUND_FILE = 64 * 1024

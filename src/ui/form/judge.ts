@@ -21,8 +21,8 @@ const fieldOf = ({ instancePath, keyword, params }: Fault): string =>
   keyword === 'required' ? String(params.missingProperty) : (instancePath.split('/')[1] ?? '')
 
 /** Said where a field is empty. */
-export const emptyMessage = ({ requiredMessage, label }: FieldView, text: Translate): string =>
-  requiredMessage ?? text('form.empty', { label })
+export const emptyMessage = ({ requiredMessage, label, control }: FieldView, text: Translate): string =>
+  requiredMessage ?? text(control === 'checkbox' ? 'form.unticked' : 'form.empty', { label })
 
 /** Said where a field is not as its rule asks. */
 export const wrongMessage = ({ patternMessage, label }: FieldView, text: Translate): string =>

@@ -1,4 +1,5 @@
 import type { FormView, StepView } from '../../contracts/form.ts'
+import { fillWithin } from '../../i18n/fill.ts'
 import type { Answer } from './form-error.ts'
 import { type CallContext, type Headers, sendCall } from './send-call.ts'
 
@@ -21,17 +22,6 @@ const post = async (path: string, body: unknown, headers: Headers): Promise<Answ
   })
   const parsed: unknown = await response.json().catch(() => undefined)
   return { status: response.status, body: parsed, retryAfter: response.headers.get('retry-after') }
-}
-
-const fill = (template: unknown, values: Readonly<Record<string, unknown>>): unknown => {
-  if (typeof template === 'string') {
-    const whole = /^\{([A-Za-z]\w*)\}$/.exec(template)?.[1]
-    if (whole !== undefined) return values[whole] ?? template
-    return template.replace(/\{([A-Za-z]\w*)\}/g, (place, name: string) => String(values[name] ?? place))
-  }
-  if (Array.isArray(template)) return template.map((entry: unknown) => fill(entry, values))
-  if (typeof template !== 'object' || template === null) return template
-  return Object.fromEntries(Object.entries(template).map(([key, entry]) => [key, fill(entry, values)]))
 }
 
 interface Sending {
@@ -78,4 +68,4 @@ const postStep = (
   { path, body }: StepView,
   places: Readonly<Record<string, unknown>>,
   headers: Headers,
-): Promise<Answer> => post(path, fill(body, places), headers)
+): Promise<Answer> => post(path, fillWithin(body, places), headers)
