@@ -15,6 +15,7 @@ export type {
 export type { Match, NotFoundMatch, PageMatch } from './match.ts'
 export { createMatcher } from './match-url.ts'
 export { createHeadings } from './page-heading.ts'
+export { lineAndColumn, lineStartsOf } from './positions.ts'
 export { publicUrls } from './public-urls.ts'
 export { LOCK_FILE } from './read/file-kinds.ts'
 export type { ConfigText } from './read/read-files.ts'

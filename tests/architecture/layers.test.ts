@@ -6,6 +6,7 @@ import { circleIn, filesBelow, importsOf } from './imports.ts'
 /** The layers, each may import only those after it. */
 const LAYERS: readonly string[] = [
   'main',
+  'dev',
   'cli',
   'server',
   'app',

@@ -75,10 +75,12 @@ it('the development server serves a saved edit within two seconds, and keeps the
   expect(written.errors()).toMatch(/site\.json:\d+:\d+ error/)
   expect(await titleAt(url)).toContain('改名的馆')
   await until('the problem in the page', 2000, () => messages().length === 3)
-  expect(messages()[2]).toMatchObject({ problems: expect.stringMatching(/site\.json:\d+:\d+ error/) })
+  expect(messages()[2]).toMatchObject({
+    problems: [{ text: expect.stringMatching(/site\.json:\d+:\d+ error/), place: { path: file } }],
+  })
 
   writeFileSync(file, good)
   await until('the first title again', 2000, async () => (await titleAt(url)).includes(name))
   await until('the browser is told again', 2000, () => messages().length === 4)
-  expect(messages()[3]).toMatchObject({ problems: '' })
+  expect(messages()[3]).toMatchObject({ problems: [] })
 }, 90_000)

@@ -1,0 +1,120 @@
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import type { FastifyInstance } from 'fastify'
+import type { CheckedConfig } from '../cli/load-site.ts'
+import { formatProblem } from '../errors/index.ts'
+import type { Site } from '../server/site.ts'
+import type { DevProblem, DevState } from './dev-state.ts'
+
+/** A site that answers, as `boot` gives it. */
+export interface Booted {
+  readonly app: FastifyInstance
+  readonly site: Site
+  readonly close: () => Promise<void>
+}
+
+export interface DevSiteOptions {
+  readonly configDir: string
+  /** Reads and compiles the config folder. */
+  readonly check: () => Promise<CheckedConfig>
+  /** Makes a site of the config and the source as they are now; says what a person should know. */
+  readonly make: (say: (text: string) => void) => Promise<Booted>
+  /** Mends the lines of an error that came out of transformed source. */
+  readonly mendTrace?: (error: Error) => void
+  readonly onState: (state: DevState) => void
+  readonly say: (text: string) => void
+  readonly warn: (text: string) => void
+}
+
+/** Requests of the site before still end. */
+const LINGER_MS = 5000
+
+const problemsOfConfig = (
+  { manifest, problems, texts }: CheckedConfig,
+  configDir: string,
+): readonly DevProblem[] => {
+  if (manifest !== undefined) return []
+  const folder = relative(process.cwd(), configDir)
+  const root = folder === '' ? '' : `${folder}/`
+  return problems
+    .filter(({ severity }) => severity === 'error')
+    .map((problem) => ({
+      text: formatProblem(problem, { root, texts }),
+      place: {
+        path: join(configDir, problem.file),
+        name: `${root}${problem.file}`,
+        line: problem.line,
+        column: problem.column,
+      },
+    }))
+}
+
+/** What was said before a StartError tells more than the error; otherwise the error itself tells it. */
+const problemOf = (error: unknown, said: readonly string[]): DevProblem => {
+  if (!(error instanceof Error)) return { text: String(error) }
+  if (error.name !== 'StartError') return { text: error.stack ?? error.message }
+  return { text: said.length > 0 ? said.join('\n') : error.message }
+}
+
+/**
+ * The site of a config folder and of the source as they are now, made anew by `remake`. An edit that cannot be
+ * served is told, and the site before it stays.
+ */
+export const createDevSite = (options: DevSiteOptions) => {
+  const { configDir, check, make, mendTrace, onState, say, warn } = options
+  let current: Booted | undefined
+  let codes = 0
+  let configs = 0
+  let working: Promise<void> = Promise.resolve()
+  let codeChanged = false
+
+  const tell = (problems: readonly DevProblem[]): void =>
+    onState({ code: `${process.pid}-${codes}`, config: `${process.pid}-${configs}`, problems })
+
+  const refuse = (problems: readonly DevProblem[]): void => {
+    for (const { text } of problems) warn(text)
+    if (current !== undefined) warn('the last good site is still being served')
+    tell(problems.map((problem) => ({ ...problem, text: stripVTControlCharacters(problem.text) })))
+  }
+
+  const run = async (): Promise<void> => {
+    const said: string[] = []
+    try {
+      const problems = problemsOfConfig(await check(), configDir)
+      if (problems.length > 0) return refuse(problems)
+      const next = await make((text) => said.push(text))
+      await next.app.ready()
+      const previous = current
+      current = next
+      setTimeout(() => void previous?.close(), LINGER_MS).unref()
+      if (codeChanged) codes += 1
+      codeChanged = false
+      configs += 1
+      for (const text of said) say(text)
+      tell([])
+    } catch (error) {
+      if (error instanceof Error) mendTrace?.(error)
+      refuse([problemOf(error, said)])
+    }
+  }
+
+  return {
+    /** Makes the site anew; `code` when more than the config has changed. */
+    remake: (what: { readonly code: boolean }): Promise<void> => {
+      if (what.code) codeChanged = true
+      working = working.then(run)
+      return working
+    },
+    /** The site to answer with, once an edit under way is done; undefined while there has been no good one. */
+    site: async (): Promise<Booted | undefined> => {
+      await working
+      return current
+    },
+    close: async (): Promise<void> => {
+      await working
+      await current?.close()
+    },
+  }
+}
+
+export type DevSite = ReturnType<typeof createDevSite>

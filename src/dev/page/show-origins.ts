@@ -1,0 +1,79 @@
+import { type DevPlace, devAddresses } from '../dev-state.ts'
+import { type FoundPart, findPart } from './find-part.ts'
+import { describePlace, openEditor } from './open-editor.ts'
+
+const placeOf = async ({ block, region }: FoundPart): Promise<DevPlace> => {
+  const { pathname, search } = window.location
+  const params = new URLSearchParams({
+    url: pathname + search,
+    ...(block === undefined ? {} : { block: String(block) }),
+    ...(region === undefined ? {} : { region }),
+  })
+  return (await fetch(`${devAddresses.place}?${params}`)).json()
+}
+
+const createOutline = () => {
+  const box = document.createElement('div')
+  box.style.cssText =
+    'position:fixed;z-index:9998;pointer-events:none;border:2px solid #0b57d0;background:#0b57d01a'
+  const label = document.createElement('span')
+  label.style.cssText =
+    'position:absolute;inset:0 auto auto 0;padding:.1rem .4rem;background:#0b57d0;color:#fff;font:13px/1.5 monospace'
+  box.append(label)
+  return {
+    show: (element: Element): void => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const visible = Math.max(top, 0)
+      Object.assign(box.style, {
+        left: `${left}px`,
+        top: `${visible}px`,
+        width: `${width - 4}px`,
+        height: `${Math.max(height - (visible - top) - 4, 0)}px`,
+      })
+      document.body.append(box)
+    },
+    say: (text: string): void => {
+      label.textContent = text
+    },
+    hide: (): void => box.remove(),
+  }
+}
+
+/** With Alt held, outlines the part under the pointer and names its JSON; a click opens that in the editor. */
+export const showOrigins = (): void => {
+  const outline = createOutline()
+  let over: Element | undefined
+
+  const point = async (target: Element): Promise<void> => {
+    const part = findPart(target)
+    if (part.element === over) return
+    over = part.element
+    outline.say('')
+    outline.show(part.element)
+    const place = await placeOf(part)
+    if (over === part.element) outline.say(describePlace(place))
+  }
+  const leave = (): void => {
+    over = undefined
+    outline.hide()
+  }
+
+  document.addEventListener('pointermove', ({ altKey, target }) => {
+    if (altKey && target instanceof Element) void point(target)
+    else if (over !== undefined) leave()
+  })
+  document.addEventListener('keyup', ({ key }) => {
+    if (key === 'Alt') leave()
+  })
+  document.addEventListener('scroll', leave, { passive: true })
+  document.addEventListener(
+    'click',
+    (event) => {
+      if (!event.altKey || !(event.target instanceof Element)) return
+      event.preventDefault()
+      event.stopPropagation()
+      void placeOf(findPart(event.target)).then(openEditor)
+    },
+    { capture: true },
+  )
+}
