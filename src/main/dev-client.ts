@@ -1,10 +1,18 @@
 // Development only: the browser's entry, with what redraws or reloads the page when something is saved.
 import '@vitejs/plugin-react/preamble'
-import '../ui/styles/index.css'
+import { preloadFor } from '../app/preload-for.ts'
 import { followEdits } from '../dev/page/follow-edits.ts'
 import { showOrigins } from '../dev/page/show-origins.ts'
-import { openSite } from './open-site.tsx'
+import '../ui/styles/index.css'
+import { openSite, type State, siteTree } from './open-site.tsx'
 
-const redraw = await openSite()
-followEdits(redraw)
+const root = await openSite()
+let drawn = 0
+const redraw = async (state: State): Promise<void> => {
+  await preloadFor(state.page, state.shell)
+  drawn += 1
+  root?.render(siteTree(state, String(drawn)))
+}
+
+followEdits(root === undefined ? undefined : redraw)
 showOrigins()
