@@ -42,6 +42,7 @@ const problemsOfConfig = (
       text: formatProblem(problem, { root, texts }),
       place: {
         path: join(configDir, problem.file),
+        file: problem.file,
         name: `${root}${problem.file}`,
         line: problem.line,
         column: problem.column,

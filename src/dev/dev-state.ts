@@ -6,8 +6,12 @@ export const devAddresses = {
   editor: '/_vitrine/__open-in-editor',
 } as const
 
-/** A place in a file; `path` is absolute, `name` what a person is shown, line and column begin at 1. */
+/**
+ * A place in a config file; `path` is absolute, `file` below the config folder, `name` what a person is shown, line and
+ * column begin at 1.
+ */
 export interface DevPlace {
+  readonly file: string
   readonly path: string
   readonly name: string
   readonly line: number
@@ -29,3 +33,9 @@ export interface DevState {
   /** Empty when the last edit is served. */
   readonly problems: readonly DevProblem[]
 }
+
+/** What a page inside the desk is told, and what it tells the desk. */
+export type DeskMessage =
+  | { readonly vitrine: 'redraw' }
+  | { readonly vitrine: 'ready' }
+  | { readonly vitrine: 'place'; readonly place: DevPlace }

@@ -59,6 +59,7 @@ export const placeOfPart = (site: Site, configDir: string, part: AskedPart): Dev
   }
   return {
     path: absolute,
+    file,
     name: relative(process.cwd(), absolute),
     ...lineAndColumn(lineStartsOf(text), nodeAt(path)),
   }

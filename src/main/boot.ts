@@ -73,6 +73,7 @@ export interface BootOptions {
   /** Where files of the demonstration museum come from; by default they are made in this thread. */
   readonly demoFile?: DemoFile
   readonly now: () => Date
+  readonly stage?: WebNodeOptions['stage']
   /** Told what takes time at a first start. */
   readonly say: (text: string) => void
 }
@@ -82,7 +83,7 @@ export interface BootOptions {
  * no address, web node wired. `close` ends both. Throws a StartError with a plain sentence.
  */
 export const boot = async (options: BootOptions) => {
-  const { environment, clientDir, assets, now, say } = options
+  const { environment, clientDir, assets, now, stage, say } = options
   const { manifest, report } = checkConfig(environment.configDir, false)
   if (report !== '') say(report)
   if (manifest === undefined)
@@ -112,6 +113,7 @@ export const boot = async (options: BootOptions) => {
       await content?.meta.get('ready')
     },
     ...(assets === undefined ? { clientDir } : {}),
+    ...(stage === undefined ? {} : { stage }),
     ...(local === undefined ? {} : { content: local }),
     ...(environment.formSecret === undefined ? {} : { formSecret: environment.formSecret }),
     ...(environment.siteUrl === undefined ? {} : { siteUrl: environment.siteUrl }),

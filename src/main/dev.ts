@@ -1,46 +1,18 @@
-import { randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import { resolve } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { createServer as createVite, normalizePath } from 'vite'
-import { createDevSite } from '../dev/dev-site.ts'
-import { devAddresses } from '../dev/dev-state.ts'
+import { openDesk } from '../dev/desk/desk.ts'
+import { deskAddress } from '../dev/desk/desk-api.ts'
+import { createDevSite, type DevSiteOptions } from '../dev/dev-site.ts'
 import { createEvents } from '../dev/events.ts'
-import { placeOfPart } from '../dev/places.ts'
+import { CLIENT, createHandler } from '../dev/handler.ts'
+import { isOwnBrowser } from '../dev/own-browser.ts'
+import { loosenPolicy } from '../dev/policy.ts'
 import { readEnvironment, StartError } from '../server/environment.ts'
-
-/** Addresses below Vite's base that the web node answers itself. */
-const OWN = ['/_vitrine/page', '/_vitrine/shell', '/_vitrine/qr.svg', '/_vitrine/access', '/_vitrine/suggest']
-const OWN_BELOW = ['/_vitrine/icon-', '/_vitrine/forms/']
-
-const isOurs = (path: string): boolean =>
-  OWN.includes(path) || OWN_BELOW.some((start) => path.startsWith(start))
-
-const CLIENT = '/_vitrine/src/main/dev-client.ts'
+import type { Stage } from '../server/web-node-options.ts'
 
 /** Several files saved at once make one site. */
 const SETTLE_MS = 40
-
-/** Vite puts styles into the page itself and speaks to it over a socket; the rest of the policy stays. */
-const nonce = randomBytes(16).toString('base64')
-const loosened = (policy: string): string =>
-  policy
-    .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
-    .replace("connect-src 'self'", "connect-src 'self' ws:")
-
-const prepare = (app: FastifyInstance): void => {
-  app.addHook('onSend', async (_request, reply, payload) => {
-    const policy = reply.getHeader('content-security-policy')
-    if (typeof policy === 'string') reply.header('content-security-policy', loosened(policy))
-    return typeof payload === 'string' && payload.startsWith('<!doctype html>')
-      ? payload.replace('<head>', `<head>\n<meta property="csp-nonce" nonce="${nonce}">`)
-      : payload
-  })
-}
-
-const NO_SITE =
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Vitrine</title>' +
-  `<script type="module" src="${CLIENT}"></script></head><body></body></html>`
 
 const assets = () => ({ script: CLIENT, styles: ['/_vitrine/src/ui/styles/index.css'], preload: [] })
 
@@ -59,27 +31,41 @@ const start = async (): Promise<void> => {
       watch: { ignored: [`${resolve(environment.dataDir)}/**`, `${resolve('dist')}/**`] },
     },
   })
-  const events = createEvents()
-  const dev = createDevSite({
-    configDir,
+  let origin = ''
+
+  const siteOf = (folder: string, stage?: Stage): Pick<DevSiteOptions, 'check' | 'make' | 'mendTrace'> => ({
     check: async () => {
       const module = await vite.ssrLoadModule('/src/cli/load-site.ts')
       const { checkConfig } = module as typeof import('../cli/load-site.ts')
-      return checkConfig(configDir, false)
+      return checkConfig(folder, false)
     },
     make: async (say) => {
       const module = await vite.ssrLoadModule('/src/main/boot.ts')
       const { boot } = module as typeof import('./boot.ts')
-      const booted = await boot({ environment, clientDir: '', assets, now: () => new Date(), say })
-      prepare(booted.app)
+      const booted = await boot({
+        environment: { ...environment, configDir: folder },
+        clientDir: '',
+        assets,
+        now: () => new Date(),
+        say,
+        ...(stage === undefined ? {} : { stage }),
+      })
+      loosenPolicy(booted.app, () => (stage === undefined ? undefined : origin))
       return booted
     },
     mendTrace: (error) => vite.ssrFixStacktrace(error),
+  })
+
+  const events = createEvents()
+  const dev = createDevSite({
+    configDir,
+    ...siteOf(configDir),
     onState: events.tell,
     say: (text) => console.log(`vitrine: ${text}`),
     warn: (text) => console.error(`vitrine: ${text}`),
   })
   await dev.remake({ code: false })
+  const desk = openDesk({ configDir, vite, saved: dev, server, origin: () => origin, host, siteOf })
 
   let timer: NodeJS.Timeout | undefined
   let code = false
@@ -93,38 +79,17 @@ const start = async (): Promise<void> => {
     clearTimeout(timer)
     timer = setTimeout(() => {
       void dev.remake({ code })
+      void desk.follow()
       code = false
     }, SETTLE_MS)
   })
 
-  const place = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const asked = new URL(request.url ?? '/', 'http://localhost').searchParams
-    const booted = await dev.site()
-    if (booted === undefined) return void response.writeHead(503).end()
-    const [block, region] = [asked.get('block'), asked.get('region')]
-    const found = placeOfPart(booted.site, configDir, {
-      url: asked.get('url') ?? '/',
-      ...(block === null ? {} : { block: Number(block) }),
-      ...(region === null ? {} : { region }),
-    })
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found))
-  }
-
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const booted = await dev.site()
-    if (booted !== undefined) booted.app.routing(request, response)
-    else response.writeHead(503, { 'content-type': 'text/html; charset=utf-8' }).end(NO_SITE)
-  }
-
-  const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const path = request.url?.split('?')[0] ?? '/'
-    if (path === devAddresses.events) events.join(request, response)
-    else if (path === devAddresses.place) await place(request, response)
-    else if (path.startsWith('/_vitrine/') && !isOurs(path)) vite.middlewares(request, response)
-    else await answer(request, response)
-  }
+  const answer = createHandler({ vite, dev, events, configDir })
   server.on('request', (request, response) => {
-    route(request, response).catch((error: unknown) => response.destroy(Error(String(error))))
+    if (!desk.takes(request.url?.split('?')[0] ?? '/')) return answer(request, response)
+    if (isOwnBrowser(request, host)) return desk.app.ready().then(() => desk.app.routing(request, response))
+    response.writeHead(403, { 'content-type': 'text/plain' })
+    return response.end(`The desk writes files, so it answers only at ${origin}${deskAddress}.\n`)
   })
   server.on('error', (error) => {
     console.error(`vitrine: cannot listen on ${host}:${port}: ${error.message}. Choose another PORT.`)
@@ -133,11 +98,13 @@ const start = async (): Promise<void> => {
   server.listen(port, host, () => {
     const address = server.address()
     const actual = typeof address === 'object' && address !== null ? address.port : port
-    console.log(`vitrine: the museum is open for development at http://${host}:${actual}/`)
+    origin = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${actual}`
+    console.log(`vitrine: the museum is open for development at ${origin}/`)
+    console.log(`vitrine: its desk is at ${origin}${deskAddress}`)
   })
   const stop = (): void => {
     clearTimeout(timer)
-    Promise.all([dev.close(), vite.close()]).then(
+    Promise.all([dev.close(), desk.close(), vite.close()]).then(
       () => process.exit(0),
       () => process.exit(1),
     )

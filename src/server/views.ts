@@ -27,11 +27,13 @@ import { shellView } from './shell-view.ts'
 import type { Site } from './site.ts'
 import { structuredData } from './structured-data/structured-data.ts'
 import type { ViewContext } from './view-context.ts'
+import type { Stage } from './web-node-options.ts'
 
 export interface ViewOptions {
   readonly site: Site
   readonly send: Send
   readonly now: () => Date
+  readonly stage?: Stage
   readonly onFailure: (failure: Failure) => void
   /** Told once: paths of channels of the config that the backend's tree lacks. */
   readonly onMissingChannels?: (paths: readonly string[]) => void
@@ -48,7 +50,7 @@ const findChannel = (channels: readonly Channel[], segment: string): Channel | u
 }
 
 /** Makes views of addresses: `matched` for one address, `shell` for what surrounds it. */
-export const createViews = ({ site, send, now, onFailure, onMissingChannels }: ViewOptions) => {
+export const createViews = ({ site, send, now, stage, onFailure, onMissingChannels }: ViewOptions) => {
   const { manifest } = site
   const remember = createAnswerCache(CACHED_ANSWERS)
 
@@ -123,7 +125,8 @@ export const createViews = ({ site, send, now, onFailure, onMissingChannels }: V
         loadPage(match.page, match, loadContext(context, match.params)),
         neighbours(match),
       ])
-      return { ...pageView(match, results, context, origin), ...beside }
+      const staged = stage === undefined ? results : await stage(results)
+      return { ...pageView(match, staged, context, origin), ...beside }
     },
     shell: async (locale: string, platform: string | undefined): Promise<ShellView> => {
       const context = viewContext(locale, platform)

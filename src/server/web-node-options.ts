@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { PageView, ShellView } from '../contracts/view.ts'
+import type { PageView, QueryView, ShellView } from '../contracts/view.ts'
 import type { PageAssets } from './client-assets.ts'
 import type { Site } from './site.ts'
 
@@ -8,6 +8,11 @@ export interface LocalContent {
   readonly app: FastifyInstance
   readonly owns: (path: string) => boolean
 }
+
+/** What becomes of a page's data before it is drawn. */
+export type Stage = (
+  results: Readonly<Record<string, QueryView>>,
+) => Promise<Readonly<Record<string, QueryView>>>
 
 export interface WebNodeOptions {
   readonly site: Site
@@ -23,6 +28,8 @@ export interface WebNodeOptions {
   /** Folder with the built client files, and the config's media folder if there is one. */
   readonly clientDir?: string
   readonly mediaDir?: string
+  /** For development: shows pages as they are without data, or when it comes late. */
+  readonly stage?: Stage
   /** Resolves when the site can answer; rejects with the reason. */
   readonly ready: () => Promise<void>
 }

@@ -38,6 +38,7 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
     site,
     send,
     now: options.now,
+    ...(options.stage === undefined ? {} : { stage: options.stage }),
     onFailure: (failure) => app.log.warn(failure, `source "${failure.source}" failed: ${failure.reason}`),
     onMissingChannels: (paths) =>
       app.log.warn(

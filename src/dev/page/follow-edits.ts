@@ -1,5 +1,5 @@
 import type { PageView, ShellView } from '../../contracts/view.ts'
-import { type DevState, devAddresses } from '../dev-state.ts'
+import { type DeskMessage, type DevState, devAddresses } from '../dev-state.ts'
 import { showProblems } from './problem-frame.ts'
 
 type Redraw = (views: { readonly page: PageView; readonly shell: ShellView }) => Promise<void>
@@ -22,10 +22,23 @@ const drawAnew = async (redraw: Redraw): Promise<void> => {
   document.title = page.meta.title
 }
 
+/** In the desk, which says itself when its previews are to be drawn anew. */
+const followDesk = (draw: () => void): void => {
+  window.addEventListener('message', ({ source, data }: MessageEvent<DeskMessage>) => {
+    if (source === window.parent && data.vitrine === 'redraw') draw()
+  })
+  const ready: DeskMessage = { vitrine: 'ready' }
+  window.parent.postMessage(ready, '*')
+}
+
 /** Follows what is saved: a change of config redraws the page, a change of code loads it anew. */
 export const followEdits = (redraw: Redraw | undefined): void => {
   let shown: DevState | undefined
   let drawing: Promise<void> = Promise.resolve()
+
+  const draw = (anew: Redraw): void => {
+    drawing = drawing.then(() => drawAnew(anew)).catch(() => window.location.reload())
+  }
 
   const follow = (state: DevState): void => {
     const before = shown
@@ -36,9 +49,13 @@ export const followEdits = (redraw: Redraw | undefined): void => {
       window.location.reload()
       return
     }
-    drawing = drawing.then(() => drawAnew(redraw)).catch(() => window.location.reload())
+    draw(redraw)
   }
 
+  if (window.parent !== window) {
+    followDesk(() => (redraw === undefined ? window.location.reload() : draw(redraw)))
+    return
+  }
   new EventSource(devAddresses.events).addEventListener('message', ({ data }: MessageEvent<string>) =>
     follow(JSON.parse(data)),
   )

@@ -1,4 +1,4 @@
-import { type DevPlace, devAddresses } from '../dev-state.ts'
+import { type DeskMessage, type DevPlace, devAddresses } from '../dev-state.ts'
 import { type FoundPart, findPart } from './find-part.ts'
 import { describePlace, openEditor } from './open-editor.ts'
 
@@ -10,6 +10,13 @@ const placeOf = async ({ block, region }: FoundPart): Promise<DevPlace> => {
     ...(region === undefined ? {} : { region }),
   })
   return (await fetch(`${devAddresses.place}?${params}`)).json()
+}
+
+/** In the editor of this machine; in the desk, in the desk's own. */
+const openPlace = async (place: DevPlace): Promise<void> => {
+  const message: DeskMessage = { vitrine: 'place', place }
+  if (window.parent === window) await openEditor(place)
+  else window.parent.postMessage(message, '*')
 }
 
 const createOutline = () => {
@@ -72,7 +79,7 @@ export const showOrigins = (): void => {
       if (!event.altKey || !(event.target instanceof Element)) return
       event.preventDefault()
       event.stopPropagation()
-      void placeOf(findPart(event.target)).then(openEditor)
+      void placeOf(findPart(event.target)).then(openPlace)
     },
     { capture: true },
   )

@@ -1,0 +1,65 @@
+import { findRecords, inLocale, placesOf } from '../../cli/places.ts'
+import { routeRows } from '../../cli/route-table.ts'
+import type { Page, SiteManifest } from '../../engine/index.ts'
+import { localized } from '../../i18n/index.ts'
+import type { Site } from '../../server/site.ts'
+import type { DeskPage } from './desk-api.ts'
+
+export const nameOf = (manifest: SiteManifest): string =>
+  localized(manifest.site.name, manifest.locales[0]?.code ?? '')
+
+type Addresses = ReadonlyMap<string, Readonly<Record<string, string>>>
+
+const addressesIn = async (
+  site: Site,
+  origin: string,
+  code: string,
+): Promise<readonly (readonly [string, string])[]> => {
+  // Something a search of any museum may find.
+  const words = nameOf(site.manifest)
+  const records = await findRecords(origin, site.manifest, code, words)
+  return placesOf(site.manifest, words).flatMap((place): readonly (readonly [string, string])[] => {
+    if ('path' in place) {
+      const match = site.match(place.path)
+      if (place.further === true || match.kind !== 'page') return []
+      return [[match.page.route, inLocale(place.path, code, site.manifest)]]
+    }
+    const address = records.get(place.recordsOf)
+    return address === undefined ? [] : [[place.recordsOf, address]]
+  })
+}
+
+const addressesOf = async (site: Site, origin: string): Promise<Addresses> => {
+  const found = new Map<string, Record<string, string>>()
+  for (const { code } of site.manifest.locales)
+    for (const [route, address] of await addressesIn(site, origin, code))
+      found.set(route, { ...found.get(route), [code]: address })
+  return found
+}
+
+const sourceFiles = (page: Page, files: readonly string[]): readonly string[] =>
+  page.queries.flatMap(({ source }) => {
+    const file = `sources/${source}.json`
+    return files.includes(file) ? [file] : []
+  })
+
+/** Every page as the desk lists it. Addresses of records are found by asking the running site, once for each config. */
+export const createPageList = () => {
+  let known: { readonly digest: string; readonly addresses: Addresses } | undefined
+  return async (site: Site, origin: string, files: readonly string[]): Promise<readonly DeskPage[]> => {
+    const { manifest } = site
+    if (known?.digest !== manifest.digest)
+      known = { digest: manifest.digest, addresses: await addressesOf(site, origin) }
+    const { addresses } = known
+    const rows = routeRows(manifest)
+    return manifest.pages.map((page, index) => ({
+      route: page.route,
+      name: rows[index]?.name ?? '',
+      template: page.template,
+      sources: rows[index]?.sources ?? [],
+      files: [...new Set([page.origin.file, ...sourceFiles(page, files)])],
+      line: page.origin.line,
+      addresses: addresses.get(page.route) ?? {},
+    }))
+  }
+}

@@ -1,0 +1,107 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createDevSite, type DevSite, type DevSiteOptions } from '../dev-site.ts'
+import { createEvents } from '../events.ts'
+import { createHandler, type HandlerOptions } from '../handler.ts'
+import { deskAddress, type Staging } from './desk-api.ts'
+import { createDesk } from './desk-routes.ts'
+import { createDrafts } from './drafts.ts'
+import { stageWith } from './stage.ts'
+
+type Stage = ReturnType<typeof stageWith>
+
+export interface DeskWiring {
+  readonly configDir: string
+  readonly vite: HandlerOptions['vite']
+  /** The site as saved, and the server it answers at. */
+  readonly saved: DevSite
+  readonly server: Server
+  readonly origin: () => string
+  readonly host: string
+  /** How a site is made of a config folder; its pages may be framed by the desk. */
+  readonly siteOf: (configDir: string, stage: Stage) => Pick<DevSiteOptions, 'check' | 'make' | 'mendTrace'>
+}
+
+const DOCUMENT = [
+  '<!doctype html>',
+  '<html lang="en"><head><meta charset="utf-8"><title>Vitrine</title>',
+  '<meta name="viewport" content="width=device-width, initial-scale=1">',
+  '<link rel="stylesheet" href="/_vitrine/src/dev/desk/page/desk.css">',
+  '<script type="module" src="/_vitrine/src/dev/desk/page/main.tsx"></script>',
+  '</head><body><div id="desk"></div></body></html>',
+].join('\n')
+
+/**
+ * The desk of a development server: its routes, and a second site, at a port of its own, that shows the config
+ * with the edits that are not saved. That site is made when the desk is first opened.
+ */
+export const openDesk = ({ configDir, vite, saved, server, origin, host, siteOf }: DeskWiring) => {
+  const drafts = createDrafts(configDir)
+  const events = createEvents()
+  let staging: Staging = 'usual'
+  let shown = true
+  const draft = createDevSite({
+    configDir: drafts.folder,
+    ...siteOf(
+      drafts.folder,
+      stageWith(() => staging),
+    ),
+    onState: (state) => {
+      shown = state.problems.length === 0
+      events.tell(state)
+    },
+    say: () => undefined,
+    warn: () => undefined,
+  })
+  const previews = createServer(createHandler({ vite, dev: draft, events, configDir: drafts.folder }))
+  // Vite's socket, which its modules open at the origin they came from.
+  previews.on('upgrade', (request, socket, head) => server.emit('upgrade', request, socket, head))
+  let listening: Promise<string> | undefined
+  let previewOrigin = ''
+  const listen = (): Promise<string> => {
+    listening ??= new Promise((resolve, reject) => {
+      previews.once('error', reject)
+      previews.listen(0, host, () => {
+        const { port } = previews.address() as AddressInfo
+        resolve(`${origin().replace(/:\d+$/, '')}:${port}`)
+      })
+    })
+    return listening
+  }
+
+  const app = createDesk({
+    drafts,
+    saved: async () => (await saved.site())?.site,
+    preview: async () => {
+      previewOrigin = await listen()
+      await draft.remake({ code: false })
+      return shown
+    },
+    origin,
+    previewOrigin: () => previewOrigin,
+    staging: {
+      get: () => staging,
+      set: (next) => {
+        staging = next
+      },
+    },
+    document: DOCUMENT,
+  })
+
+  return {
+    app,
+    takes: (path: string): boolean => path === deskAddress || path.startsWith(`${deskAddress}/`),
+    /** Takes over what was saved outside the desk. */
+    follow: async (): Promise<void> => {
+      drafts.follow()
+      if (listening !== undefined) await draft.remake({ code: false })
+    },
+    close: async (): Promise<void> => {
+      previews.close()
+      previews.closeAllConnections()
+      await draft.close()
+      await app.close()
+      drafts.close()
+    },
+  }
+}

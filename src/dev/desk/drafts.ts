@@ -1,0 +1,90 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { readConfig } from '../../server/read-config.ts'
+
+interface Draft {
+  readonly text: string
+  /** What the file held when the edit began. */
+  readonly base: string
+}
+
+/** A file in one step: whoever reads meanwhile reads the old one or the new one, whole. */
+const writeWhole = (file: string, text: string): void => {
+  const beside = `${file}.${process.pid}.tmp`
+  writeFileSync(beside, text)
+  renameSync(beside, file)
+}
+
+/**
+ * Edits of a config folder's files that are not saved, and a folder beside it that is the config with them.
+ * Line ends and a byte order mark stay as the file has them.
+ */
+export const createDrafts = (configDir: string) => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-desk-'))
+  const drafts = new Map<string, Draft>()
+  const media = join(configDir, 'media')
+  if (existsSync(media)) symlinkSync(media, join(folder, 'media'), 'dir')
+
+  const paths = (): readonly string[] => readConfig(configDir).map(({ path }) => path)
+  const saved = (path: string): string => readFileSync(join(configDir, path), 'utf8')
+  const known = (path: string): boolean => paths().includes(path)
+
+  const mirror = (path: string, text: string): void => {
+    const file = join(folder, path)
+    if (existsSync(file) && readFileSync(file, 'utf8') === text) return
+    mkdirSync(dirname(file), { recursive: true })
+    writeWhole(file, text)
+  }
+
+  /** Takes over what others saved, except where an edit is under way. */
+  const follow = (): void => {
+    const now = paths()
+    for (const { path } of readConfig(folder)) if (!now.includes(path)) rmSync(join(folder, path))
+    for (const path of drafts.keys()) if (!now.includes(path)) drafts.delete(path)
+    for (const path of now) mirror(path, drafts.get(path)?.text ?? saved(path))
+  }
+  follow()
+
+  return {
+    folder,
+    paths,
+    follow,
+    /** The text as edited; undefined for a path that is no file of the config. */
+    read: (path: string): string | undefined =>
+      known(path) ? (drafts.get(path)?.text ?? saved(path)) : undefined,
+    isChanged: (path: string): boolean => drafts.has(path),
+    changed: (): readonly string[] => [...drafts.keys()].sort(),
+    write: (path: string, text: string): void => {
+      const base = drafts.get(path)?.base ?? saved(path)
+      const whole = base.includes('\r\n') ? text.replaceAll(/\r?\n/g, '\r\n') : text
+      if (whole === base) drafts.delete(path)
+      else drafts.set(path, { text: whole, base })
+      mirror(path, whole)
+    },
+    discard: (path: string): void => {
+      drafts.delete(path)
+      mirror(path, saved(path))
+    },
+    /** Writes every edit, or none: gives the files that someone else has changed since. */
+    save: (): readonly string[] => {
+      const conflicts = [...drafts].filter(([path, { base }]) => saved(path) !== base).map(([path]) => path)
+      if (conflicts.length > 0) return conflicts
+      for (const [path, { text }] of drafts) writeWhole(join(configDir, path), text)
+      drafts.clear()
+      return []
+    },
+    close: (): void => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+export type Drafts = ReturnType<typeof createDrafts>

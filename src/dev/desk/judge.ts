@@ -1,0 +1,26 @@
+import { planOf } from '../../cli/plan/plan.ts'
+import { compileSite, type SiteManifest } from '../../engine/index.ts'
+import type { Problem } from '../../errors/index.ts'
+import { readConfig } from '../../server/read-config.ts'
+import { registry } from '../../templates/index.ts'
+import type { DeskProblem, Judgement } from './desk-api.ts'
+
+const told = ({ file, line, column, severity, code, message, hint }: Problem): DeskProblem => ({
+  file,
+  line,
+  column,
+  severity,
+  code,
+  message,
+  hint,
+})
+
+/** Compiles the config with its edits; what it does to the pages is told against the site as saved. */
+export const judge = (
+  folder: string,
+  saved: SiteManifest | undefined,
+): Omit<Judgement, 'changed' | 'shown'> => {
+  const { manifest, problems } = compileSite(readConfig(folder), registry)
+  const changes = manifest === undefined || saved === undefined ? [] : planOf(saved, manifest)
+  return { problems: problems.map(told), changes }
+}

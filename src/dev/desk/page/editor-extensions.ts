@@ -1,0 +1,112 @@
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { json } from '@codemirror/lang-json'
+import {
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  HighlightStyle,
+  indentOnInput,
+  indentUnit,
+  syntaxHighlighting,
+} from '@codemirror/language'
+import { lintGutter, lintKeymap } from '@codemirror/lint'
+import type { Extension } from '@codemirror/state'
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  hoverTooltip,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import { complete, hover } from './desk-client.ts'
+
+const colours = HighlightStyle.define([
+  { tag: tags.propertyName, color: '#0b4f8a' },
+  { tag: tags.string, color: '#7a3e00' },
+  { tag: [tags.number, tags.bool, tags.null], color: '#5b2d8e' },
+])
+
+const lineOf = (text: string): HTMLElement => {
+  const line = document.createElement('p')
+  line.textContent = text
+  return line
+}
+
+const told = (text: string): HTMLElement => {
+  const element = document.createElement('div')
+  element.className = 'desk-hint'
+  element.append(...text.split(/\n+/).map(lineOf))
+  return element
+}
+
+const completionsOf =
+  (path: string) =>
+  async (context: CompletionContext): Promise<CompletionResult | null> => {
+    const before = context.matchBefore(/["\w$.-]+/)
+    if (!context.explicit && before === null) return null
+    const offers = await complete(path, context.state.doc.toString(), context.pos)
+    const [first] = offers
+    if (first === undefined) return null
+    return {
+      from: first.from,
+      to: first.to,
+      filter: true,
+      options: offers
+        .filter(({ from, to }) => from === first.from && to === first.to)
+        .map(({ label, insert, detail, info }) => ({
+          label: insert.startsWith('"') ? `"${label.replace(/^"|"$/g, '')}"` : label,
+          displayLabel: label,
+          // The editor's own bounds: what was typed since the offers came has moved them.
+          apply: (view: EditorView, _offer: Completion, from: number, to: number) => {
+            view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length } })
+          },
+          ...(detail === undefined ? {} : { detail }),
+          ...(info === undefined ? {} : { info: () => told(info) }),
+        })),
+    }
+  }
+
+const hoverOf = (path: string): Extension =>
+  hoverTooltip(async (view, offset) => {
+    const { text } = await hover(path, view.state.doc.toString(), offset)
+    return text === undefined ? null : { pos: offset, create: () => ({ dom: told(text) }) }
+  })
+
+/** The editor for one config file: JSON, what its schema offers and tells, marks of problems. Tab leaves it. */
+export const editorExtensions = (path: string, label: string): Extension => [
+  lineNumbers(),
+  foldGutter(),
+  history(),
+  drawSelection(),
+  indentUnit.of('  '),
+  indentOnInput(),
+  bracketMatching(),
+  closeBrackets(),
+  highlightActiveLine(),
+  json(),
+  syntaxHighlighting(colours),
+  lintGutter(),
+  autocompletion({ override: [completionsOf(path)], activateOnTyping: true }),
+  hoverOf(path),
+  keymap.of([
+    ...completionKeymap,
+    ...closeBracketsKeymap,
+    ...lintKeymap,
+    ...foldKeymap,
+    ...historyKeymap,
+    ...defaultKeymap,
+  ]),
+  EditorView.lineWrapping,
+  EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+]

@@ -1,0 +1,48 @@
+import type { DeskProblem, Judgement } from '../desk-api.ts'
+import type { DeskWords } from './words.ts'
+
+interface StatusProps {
+  readonly judgement: Judgement | undefined
+  readonly words: DeskWords
+  readonly onGo: (problem: DeskProblem) => void
+}
+
+/** What is wrong with the config as edited, and what it does to the site. */
+export function Status({ judgement, words, onGo }: StatusProps) {
+  if (judgement === undefined) return null
+  const { problems, changes, shown } = judgement
+  return (
+    <div className="desk-status">
+      <section aria-label={words.problems}>
+        <p role="status">
+          {problems.length === 0 ? words.good : `${words.problems}: ${problems.length}.`}{' '}
+          {!shown && words.stale}
+        </p>
+        <ul>
+          {problems.map((problem) => (
+            <li
+              key={`${problem.file} ${problem.line} ${problem.column} ${problem.code}`}
+              data-severity={problem.severity}
+            >
+              <button type="button" onClick={() => onGo(problem)}>
+                {problem.file}:{problem.line}:{problem.column}
+              </button>{' '}
+              {problem.message} {problem.hint}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-label={words.changes}>
+        <h2>{words.changes}</h2>
+        {changes.length === 0 && <p>{words.noChanges}</p>}
+        <ul>
+          {changes.map(({ level, subject, message, reason }) => (
+            <li key={`${subject} ${message}`} data-level={level}>
+              <b>{level.toUpperCase()}</b> {subject}: {message} <small>{reason}</small>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

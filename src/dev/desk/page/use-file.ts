@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Judgement } from '../desk-api.ts'
+import { readFile, writeFile } from './desk-client.ts'
+
+/** The pause in typing after which the previews follow. */
+const PAUSE_MS = 200
+const RETRY_MS = 2000
+
+interface Loaded {
+  readonly path: string
+  readonly text: string
+}
+
+interface Follow {
+  readonly onJudged: (judgement: Judgement) => void
+  readonly onAway: (away: boolean) => void
+}
+
+/**
+ * The text of the file at a path, and what takes its edits to the server. What could not be sent is sent again until it
+ * arrives, and the tab asks before it closes meanwhile.
+ */
+export function useFile(path: string, turn: number, { onJudged, onAway }: Follow) {
+  const [loaded, setLoaded] = useState<Loaded>()
+  const waiting = useRef<Loaded | undefined>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const send = useCallback(async (): Promise<void> => {
+    const sent = waiting.current
+    if (sent === undefined) return
+    clearTimeout(timer.current)
+    try {
+      const judgement = await writeFile(sent.path, sent.text)
+      onAway(false)
+      if (waiting.current !== sent) return
+      waiting.current = undefined
+      onJudged(judgement)
+    } catch {
+      onAway(true)
+      timer.current = setTimeout(send, RETRY_MS)
+    }
+  }, [onJudged, onAway])
+
+  const change = useCallback(
+    (text: string): void => {
+      waiting.current = { path, text }
+      clearTimeout(timer.current)
+      timer.current = setTimeout(send, PAUSE_MS)
+    },
+    [path, send],
+  )
+
+  useEffect(() => {
+    let left = false
+    const load = async (): Promise<void> => {
+      await send()
+      const { text } = await readFile(path)
+      // What was typed while the answer came is newer.
+      if (!left && waiting.current === undefined) setLoaded({ path, text })
+    }
+    // `turn` asks for the text anew.
+    if (turn >= 0 && path !== '') load().catch(() => onAway(true))
+    return () => {
+      left = true
+    }
+  }, [path, turn, send, onAway])
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (waiting.current !== undefined) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+
+  return { loaded: loaded?.path === path ? loaded : undefined, change, send }
+}

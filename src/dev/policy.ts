@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+
+/** Of this process: Vite puts styles into the page itself and marks them with it. */
+const nonce = randomBytes(16).toString('base64')
+
+/**
+ * Lets Vite's styles and its socket through the site's Content-Security-Policy, and the page be framed by
+ * `framedBy`; the rest of the policy stays.
+ */
+export const loosenPolicy = (app: FastifyInstance, framedBy: () => string | undefined): void => {
+  app.addHook('onSend', async (_request, reply, payload) => {
+    const policy = reply.getHeader('content-security-policy')
+    if (typeof policy === 'string') {
+      const loosened = policy
+        .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
+        .replace("connect-src 'self'", "connect-src 'self' ws:")
+        .replace("frame-ancestors 'self'", `frame-ancestors ${framedBy() ?? "'self'"}`)
+      reply.header('content-security-policy', loosened)
+    }
+    return typeof payload === 'string' && payload.startsWith('<!doctype html>')
+      ? payload.replace('<head>', `<head>\n<meta property="csp-nonce" nonce="${nonce}">`)
+      : payload
+  })
+}

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { accessibilityFaults } from './support/accessibility.ts'
+import { type DevServer, startDevServer } from './support/dev-server.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const NEWS = join('channels', 'news.json')
+
+let server: DevServer
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  server = await startDevServer()
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const saved = (): string => readFileSync(join(server.config, NEWS), 'utf8')
+
+const focusIsIn = (selector: string): Promise<boolean> =>
+  page.evaluate((within) => document.activeElement?.closest(within) !== null, selector)
+
+/** Presses Tab until the focus is within a selector. */
+const tabTo = async (selector: string, key = 'Tab'): Promise<void> => {
+  for (let step = 0; step < 120 && !(await focusIsIn(selector)); step++) await page.keyboard.press(key)
+  expect(await focusIsIn(selector)).toBe(true)
+}
+
+const preview = (title: string) => page.frameLocator(`iframe[title^="${title}"]`)
+const rowsIn = (title: string) => preview(title).locator('.rows > li')
+
+const openDesk = async (): Promise<void> => {
+  await page.goto(`${server.origin}/__desk`)
+  const search = page.getByRole('searchbox', { name: 'Find a page' })
+  await search.waitFor({ timeout: 60_000 })
+  await tabTo('[type=search]')
+  await page.keyboard.type('news/notice')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/page=%2FNews%2FNotice$/)
+  await page.locator('.cm-content[aria-label="Config: channels/news.json"]').waitFor()
+  await tabTo('.cm-content')
+  await rowsIn('Phone 390 · 中文').first().waitFor({ timeout: 60_000 })
+}
+
+/** From the line the page begins on to the end of a number some lines below. */
+const caretBehindPageSize = async (): Promise<void> => {
+  for (let step = 0; step < 7; step++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+}
+
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1920, height: 1080 }, locale: 'en-GB' })
+  onTestFinished(() => page.close())
+})
+
+describe('the desk, by keyboard alone', () => {
+  it('finds a page, shows an edit in both sizes and languages as it is typed, and saves that line only', async () => {
+    await openDesk()
+    expect(await rowsIn('Desktop 1440 · English').count()).toBe(10)
+    const before = saved()
+    await caretBehindPageSize()
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('3')
+    for (const title of [
+      'Phone 390 · 中文',
+      'Desktop 1440 · 中文',
+      'Phone 390 · English',
+      'Desktop 1440 · English',
+    ])
+      await expect.poll(() => rowsIn(title).count(), { timeout: 20_000 }).toBe(3)
+    const changes = page.getByRole('region', { name: 'What this does to the site' })
+    expect(await changes.innerText()).toContain('pageSize 10 → 3')
+    expect(saved()).toBe(before)
+
+    await page.keyboard.press('Control+s')
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    const [was, is] = [before.split('\n'), saved().split('\n')]
+    expect(is.length).toBe(was.length)
+    expect(is.filter((line, index) => line !== was[index])).toEqual(['      "pageSize": 3,'])
+    await changes.getByText('No page changes.').waitFor()
+    server.edit(NEWS, () => before)
+  })
+
+  it('says what is wrong where it is typed, keeps the last good previews, and gives the edit up', async () => {
+    await openDesk()
+    const before = saved()
+    await caretBehindPageSize()
+    await page.keyboard.type('"')
+    const problems = page.getByRole('region', { name: 'Problems' })
+    await problems.getByText('The previews still show the last version that was good.').waitFor()
+    expect(await problems.getByRole('button').first().innerText()).toMatch(/^channels\/news\.json:\d+:\d+$/)
+    await page.locator('.cm-lint-marker-error').first().waitFor()
+    expect(await rowsIn('Phone 390 · 中文').count()).toBe(10)
+    await page.keyboard.press('Control+s')
+    expect(await page.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')
+    expect(saved()).toBe(before)
+
+    await page.keyboard.press('Shift+Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      'Discard the edits of this file',
+    )
+    await page.keyboard.press('Enter')
+    await problems.getByText('No problems.').waitFor()
+    expect(await page.locator('.cm-content').innerText()).not.toContain('10"')
+  })
+
+  it('completes from the schema, in both languages; Tab leaves the editor', async () => {
+    await openDesk()
+    for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('End')
+    for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowLeft')
+    for (let step = 0; step < 4; step++) await page.keyboard.press('Backspace')
+    await page.keyboard.type('imgd')
+    await page.keyboard.press('Control+Space')
+    const offers = page.locator('.cm-tooltip-autocomplete li')
+    await offers.filter({ hasText: 'imgdetail' }).waitFor()
+    await page.keyboard.press('Enter')
+    expect(await page.locator('.cm-activeLine').innerText()).toMatch(/"template": "imgdetail",$/)
+    await page.keyboard.press('Tab')
+    expect(await focusIsIn('.cm-content')).toBe(false)
+  })
+
+  it('shows every state a page can be in', async () => {
+    await openDesk()
+    await tabTo('[name=staging]', 'Shift+Tab')
+    await page.keyboard.press('ArrowRight')
+    await preview('Desktop 1440 · English').locator('.state-message--empty').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await preview('Desktop 1440 · English').locator('.state-message--failed').waitFor({ timeout: 20_000 })
+    await page.keyboard.press('ArrowRight')
+    await rowsIn('Desktop 1440 · English').first().waitFor()
+  })
+
+  it('axe finds nothing, in either language of the desk', async () => {
+    await openDesk()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('combobox', { name: 'Language of the desk' }).selectOption('zh')
+    await page.getByRole('button', { name: '保存' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+})
+
+it('answers nobody but its own browser', async () => {
+  const ask = (headers: Readonly<Record<string, string>>) =>
+    fetch(`${server.origin}/__desk/api/site`, { headers })
+  expect([(await ask({})).status, (await ask({ origin: 'http://other.example' })).status]).toEqual([200, 403])
+})

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { collect, startMain, until } from '../../cli/support/run-command.ts'
+
+export interface DevServer {
+  readonly origin: string
+  /** A copy of the museum's config, to be edited. */
+  readonly config: string
+  readonly edit: (path: string, change: (text: string) => string) => void
+  /** Resolves when the editor was opened at "file line column", or the beginning of that. */
+  readonly editorOpenedAt: (place: string) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the development server on a copy of the config; an editor is a script that notes what it was asked. */
+export const startDevServer = async (): Promise<DevServer> => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-dev-'))
+  const config = join(folder, 'config')
+  const opened = join(folder, 'opened.txt')
+  const editor = join(folder, 'editor.sh')
+  cpSync('config', config, { recursive: true })
+  writeFileSync(editor, `#!/bin/sh\necho "$@" >> ${opened}\n`)
+  chmodSync(editor, 0o755)
+  const child = startMain('dev.ts', [], {
+    CONFIG_DIR: config,
+    DATA_DIR: join('node_modules', '.cache', 'vitrine', 'test-data'),
+    LAUNCH_EDITOR: editor,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+  })
+  const written = collect(child)
+  await until('the server is open', 90_000, () => {
+    if (child.exitCode !== null) throw new Error(written.errors())
+    return written.output().includes('its desk is at')
+  })
+  return {
+    origin: /http:\/\/[^/\s]+/.exec(written.output())?.[0] ?? '',
+    config,
+    edit: (path, change) => {
+      const file = join(config, path)
+      writeFileSync(file, change(readFileSync(file, 'utf8')))
+    },
+    editorOpenedAt: async (place) => {
+      const isThere = () => existsSync(opened) && readFileSync(opened, 'utf8').includes(place)
+      await until(`the editor was opened at ${place}`, 5000, isThere)
+      rmSync(opened)
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'close')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { createDrafts, type Drafts } from '../../src/dev/desk/drafts.ts'
+
+const FILE = 'channels/news.json'
+
+let folder: string
+let drafts: Drafts
+
+const saved = (): string => readFileSync(join(folder, FILE), 'utf8')
+const mirrored = (): string => readFileSync(join(drafts.folder, FILE), 'utf8')
+
+const open = (): void => {
+  drafts = createDrafts(folder)
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-drafts-'))
+  cpSync('config', folder, { recursive: true })
+  open()
+  onTestFinished(() => {
+    drafts.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+})
+
+it('an edit stands in the folder beside the config, and in the config once saved', () => {
+  const before = saved()
+  const after = before.replace('"pageSize": 8', '"pageSize": 9')
+  drafts.write(FILE, after)
+  expect([saved(), mirrored(), drafts.read(FILE), drafts.changed()]).toEqual([before, after, after, [FILE]])
+  expect(drafts.save()).toEqual([])
+  expect([saved(), drafts.changed()]).toEqual([after, []])
+})
+
+it('an edit taken back is none', () => {
+  const before = saved()
+  drafts.write(FILE, `${before} `)
+  drafts.write(FILE, before)
+  expect(drafts.changed()).toEqual([])
+  drafts.write(FILE, `${before} `)
+  drafts.discard(FILE)
+  expect([drafts.changed(), mirrored(), saved()]).toEqual([[], before, before])
+})
+
+it('line ends and a byte order mark stay as they are', () => {
+  const before = `\uFEFF${saved().replaceAll('\n', '\r\n')}`
+  writeFileSync(join(folder, FILE), before)
+  drafts.follow()
+  drafts.write(FILE, before.replaceAll('\r\n', '\n').replace('"pageSize": 8', '"pageSize": 9'))
+  drafts.save()
+  expect(saved()).toBe(before.replace('"pageSize": 8', '"pageSize": 9'))
+})
+
+it('nothing is written over what someone else saved meanwhile, and no file of several is', () => {
+  const site = readFileSync(join(folder, 'site.json'), 'utf8')
+  drafts.write(FILE, `${saved()}\n`)
+  drafts.write('site.json', `${site}\n`)
+  writeFileSync(join(folder, FILE), '{"theirs": true}')
+  drafts.follow()
+  expect(drafts.save()).toEqual([FILE])
+  expect([saved(), readFileSync(join(folder, 'site.json'), 'utf8')]).toEqual(['{"theirs": true}', site])
+  expect(drafts.changed()).toEqual([FILE, 'site.json'])
+})
+
+it('what others save is followed where nothing is edited; files that go, go', () => {
+  writeFileSync(join(folder, FILE), '{"theirs": true}')
+  rmSync(join(folder, 'channels', 'survey.json'))
+  drafts.follow()
+  expect(mirrored()).toBe('{"theirs": true}')
+  expect(drafts.paths()).not.toContain('channels/survey.json')
+  expect(() => readFileSync(join(drafts.folder, 'channels', 'survey.json'))).toThrow('ENOENT')
+})
+
+it.each(['../package.json', '/etc/passwd', 'channels/new.json', 'media/icon.svg', ''])(
+  '"%s" is no file of the config',
+  (path) => expect(drafts.read(path)).toBeUndefined(),
+)
