@@ -11,8 +11,14 @@ const options = {
       'Words in place of the period where there are no dates; without it none.',
       '没有起止日期时代替时间的文字；不写则没有。',
     ),
-    periodLabel: localText('Label of the period.', '时间的标签。'),
-    placeLabel: localText('Label of the place.', '地点的标签。'),
+    periodLabel: localText(
+      'Label of the period; default that of the interface.',
+      '时间的标签；默认使用界面自带的文字。',
+    ),
+    placeLabel: localText(
+      'Label of the place; default that of the interface.',
+      '地点的标签；默认使用界面自带的文字。',
+    ),
     time: {
       type: 'boolean',
       description: said(
