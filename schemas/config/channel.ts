@@ -1,107 +1,30 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { dataProperties, withSchema } from './data.ts'
-import { calendarSchema, feedSchema, structuredSchema } from './machine.ts'
-import { localTextSchema } from './text.ts'
-
-const routeSchema = {
-  type: 'string',
-  pattern: '^/([A-Za-z0-9_.-]+|:[a-z][A-Za-z0-9]*)?(/([A-Za-z0-9_.-]+|:[a-z][A-Za-z0-9]*)){0,7}$',
-  description:
-    'Path of the page, such as "/News/:sec/:id". ":id" takes only digits or 32 characters and more; any other ":name" takes a channel segment (specification, section 2).',
-} as const satisfies JSONSchema
-
-const templateProperties = {
-  title: localTextSchema,
-  listClass: {
-    type: 'string',
-    pattern: '^[a-z][a-z0-9-]*$',
-    description: 'Class added to the list. 列表样式类。',
-  },
-  more: { type: 'string', description: 'Where "view more" leads.' },
-  options: { type: 'object', description: "The template's or block's own options; see its reference." },
-} as const
-
-const tabSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['title'],
-  properties: { ...dataProperties, title: localTextSchema, more: templateProperties.more },
-} as const satisfies JSONSchema
-
-export const blockSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['block'],
-  properties: {
-    block: { type: 'string', description: 'Name of a block. 区块名称。' },
-    ...templateProperties,
-    ...dataProperties,
-    tabs: { type: 'array', items: tabSchema, minItems: 1 },
-  },
-} as const satisfies JSONSchema
-
-export const pageSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['route', 'template'],
-  properties: {
-    route: routeSchema,
-    aliases: {
-      type: 'array',
-      items: { type: 'string', pattern: '^/' },
-      description: 'Other paths that show this page; the route stays its canonical address.',
-    },
-    template: {
-      type: 'string',
-      description: 'Name of a template: common, text, img, imgdetail, book … 模板名称。',
-    },
-    ...templateProperties,
-    ...dataProperties,
-    with: withSchema,
-    grade: {
-      type: 'integer',
-      minimum: 1,
-      maximum: 4,
-      description:
-        "Level of the segment that names the list's channel: 1 the first, 2 the second. 频道所在层级。",
-    },
-    layout: {
-      type: 'string',
-      enum: ['index', 'inner', 'wide', 'bare'],
-      description:
-        'index: a front page; inner: every other page (default); wide: full width; bare: without navigation and toolbar.',
-    },
-    blocks: {
-      type: 'array',
-      items: blockSchema,
-      minItems: 1,
-      description: 'Blocks from top to bottom, for the template "blocks".',
-    },
-    structured: structuredSchema,
-    neighbours: {
-      type: 'boolean',
-      description:
-        'On the page of one record: lead to those before and after it in the list whose entries lead here; default false. 显示上一条、下一条。',
-    },
-    manifest: {
-      type: 'boolean',
-      description:
-        'On the page of one record: offer its pictures as a IIIF manifest at its address with ".manifest.json"; default false. 提供 IIIF 清单。',
-    },
-    feed: feedSchema,
-    calendar: calendarSchema,
-  },
-} as const satisfies JSONSchema
+import { pageSchema, routeSchema } from './page.ts'
+import { said } from './said.ts'
+import { schemaKey } from './schema-key.ts'
+import { localText } from './text.ts'
 
 const namedChannelProperties = {
   segment: {
     type: 'string',
     pattern: '^[A-Za-z0-9_.-]+$',
-    description: 'Segment in the address and number of the channel. 频道编号。',
+    description: said(
+      'Last part of the address, and number of the channel for the backend.',
+      '地址的最后一段，也是后端所用的频道编号。',
+    ),
   },
-  title: localTextSchema,
-  visible: { type: 'boolean', description: 'Whether the menu shows it; default true. 是否在导航中显示。' },
-  href: { type: 'string', description: 'Where the menu entry leads when not to its own path.' },
+  title: localText('Name of the channel, in menu and breadcrumb.', '频道名称，用于导航和面包屑。'),
+  visible: {
+    type: 'boolean',
+    description: said('Whether the menu shows it; default true.', '是否在导航中显示；默认为是。'),
+  },
+  href: {
+    type: 'string',
+    description: said(
+      'Where the menu entry leads, when not to the path of the channel.',
+      '导航项的去向；不写则指向频道自己的路径。',
+    ),
+  },
 } as const
 
 const thirdChannelSchema = {
@@ -117,7 +40,11 @@ const secondChannelSchema = {
   required: ['segment', 'title'],
   properties: {
     ...namedChannelProperties,
-    channels: { type: 'array', items: thirdChannelSchema, description: 'Channels of the third level.' },
+    channels: {
+      type: 'array',
+      items: thirdChannelSchema,
+      description: said('Channels of the third level, in menu order.', '第三级频道，按导航顺序排列。'),
+    },
   },
 } as const satisfies JSONSchema
 
@@ -125,27 +52,51 @@ const secondChannelSchema = {
 export const channelSchema = {
   $id: 'https://vitrine.invalid/schemas/channel.schema.json',
   title: 'Vitrine channel',
-  description:
-    'A channel of the site: its pages, its place in the menu and the names of the channels below it. 频道配置。',
+  description: said(
+    'A channel of the site: its pages, its place in the menu and the names of the channels below it.',
+    '站点的一个频道：它的页面、在导航中的位置，以及下级频道的名称。',
+  ),
   type: 'object',
   additionalProperties: false,
   required: ['route', 'title'],
   properties: {
-    $schema: { type: 'string' },
-    route: { ...routeSchema, description: 'Path of the channel, such as "/News". 频道路径。' },
-    title: localTextSchema,
-    order: { type: 'number', description: 'Place in the menu; smaller comes first. 导航顺序。' },
+    $schema: schemaKey,
+    route: {
+      ...routeSchema,
+      description: said('Path of the channel, such as "/News".', '频道的路径，例如 "/News"。'),
+    },
+    title: namedChannelProperties.title,
+    order: {
+      type: 'number',
+      description: said('Place in the menu; smaller comes first.', '在导航中的次序，数字小的在前。'),
+    },
     visible: namedChannelProperties.visible,
     redirects: {
       type: 'object',
-      description: 'Redirects of this channel: path → path. 重定向。',
-      additionalProperties: { type: 'string', pattern: '^/' },
+      description: said(
+        'Redirects of this channel, from old path to new, such as {"/News": "/News/Notice"}.',
+        '本频道的重定向，从旧路径到新路径，例如 {"/News": "/News/Notice"}。',
+      ),
+      additionalProperties: {
+        type: 'string',
+        pattern: '^/',
+        description: said(
+          'Path this one is redirected to; its parameters must be in the path it comes from.',
+          '重定向的目标路径；其中的参数必须出现在原路径中。',
+        ),
+      },
     },
-    channels: { type: 'array', items: secondChannelSchema, description: 'Channels of the second level.' },
-    pages: { type: 'array', items: pageSchema },
+    channels: {
+      type: 'array',
+      items: secondChannelSchema,
+      description: said('Channels of the second level, in menu order.', '第二级频道，按导航顺序排列。'),
+    },
+    pages: {
+      type: 'array',
+      items: pageSchema,
+      description: said('Pages of the channel.', '频道的各个页面。'),
+    },
   },
 } as const satisfies JSONSchema
 
 export type ChannelConfig = FromSchema<typeof channelSchema>
-export type PageConfig = FromSchema<typeof pageSchema>
-export type BlockConfig = FromSchema<typeof blockSchema>

@@ -1,60 +1,110 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { localTextSchema } from './text.ts'
+import { said } from './said.ts'
+import { localText } from './text.ts'
 
 const paramsSchema = {
   type: 'object',
-  description:
-    'Values for the source\'s parameters. ":sec" takes a segment of the route, "?type" a query parameter of the address; anything else is sent as it stands.',
-  additionalProperties: { type: ['string', 'number', 'boolean'] },
+  description: said('Values for the parameters of the source, by name.', '数据源各参数的值，以参数名为键。'),
+  additionalProperties: {
+    type: ['string', 'number', 'boolean'],
+    description: said(
+      'Value of this parameter: ":sec" takes a part of the address, "?type" a query parameter of it, anything else is sent as it stands.',
+      '该参数的值：":sec" 取地址中的一段，"?type" 取地址中的查询参数，其余按原样发送。',
+    ),
+  },
 } as const satisfies JSONSchema
 
 const staticItemSchema = {
   type: 'object',
-  description: 'An entry written in the config instead of asked of a backend.',
+  description: said(
+    'An entry written in the config instead of asked of a backend.',
+    '直接写在配置里的条目，不向后端请求。',
+  ),
   additionalProperties: false,
   required: ['title'],
   properties: {
-    title: localTextSchema,
-    text: localTextSchema,
-    image: { type: 'string', description: 'Path or address of a picture.' },
-    alt: localTextSchema,
-    href: { type: 'string', description: 'Where the entry leads: a route of this site or an address.' },
+    title: localText('Title of the entry.', '条目的标题。'),
+    text: localText('Text below the title.', '标题下方的文字。'),
+    image: {
+      type: 'string',
+      description: said(
+        'Picture of the entry: an address, or a path below the base of "images".',
+        '条目的图片：完整网址，或相对于“images”基础地址的路径。',
+      ),
+    },
+    alt: localText(
+      'What the picture shows, for screen readers; default the title.',
+      '图片的文字说明，供读屏软件朗读；默认为标题。',
+    ),
+    href: {
+      type: 'string',
+      description: said(
+        'Where the entry leads: a route of this site or an address.',
+        '条目的链接：本站路径或完整网址。',
+      ),
+    },
   },
 } as const satisfies JSONSchema
 
 /** The properties by which a page, a block or a tab says which data it shows. */
 export const dataProperties = {
-  source: { type: 'string', description: 'Name of a file in sources/. 数据源名称。' },
+  source: {
+    type: 'string',
+    description: said(
+      'Source of the data: the name of a file in sources/, without ".json".',
+      '数据源，即 sources/ 中的文件名，不含“.json”。',
+    ),
+  },
   params: paramsSchema,
-  items: { type: 'array', items: staticItemSchema, description: 'Fixed entries, in place of a source.' },
+  items: {
+    type: 'array',
+    items: staticItemSchema,
+    description: said('Fixed entries, in place of a source.', '固定条目，用来代替数据源。'),
+  },
   pageSize: {
     type: 'integer',
     minimum: 0,
     maximum: 100,
-    description: 'Records per page; 0 asks for all (specification, section 9). 每页条数，0 表示全部。',
+    description: said(
+      'Entries per page, at most 100; 0 shows all and is the default.',
+      '每页条数，最多 100；0 表示全部显示，为默认值。',
+    ),
   },
   excerpt: {
     type: 'integer',
     minimum: 0,
     maximum: 10000,
-    description: 'Length of the excerpt in characters; default 10000 (specification, section 9). 摘要字数。',
+    description: said('Length of the excerpt in characters; default 10000.', '摘要的字数；默认为 10000。'),
   },
   excerptIn: {
     type: 'object',
-    additionalProperties: { type: 'integer', minimum: 0, maximum: 10000 },
-    description:
-      'Lengths that differ by language, such as {"en": 110}: the same meaning takes more letters. 各语言的摘要字数。',
+    additionalProperties: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 10000,
+      description: said('Length of the excerpt in this language, in characters.', '该语言下摘要的字数。'),
+    },
+    description: said(
+      'Lengths of the excerpt that differ by language, such as {"en": 110}; others take "excerpt".',
+      '各语言不同的摘要字数，例如 {"en": 110}；未写的语言使用“excerpt”。',
+    ),
   },
   links: {
     type: 'string',
     pattern: '^/',
-    description:
-      'Route of the page each entry leads to, such as "/News/:sec/:id"; ":id" is the entry\'s id, other names are segments of the current route.',
+    description: said(
+      'Route each entry leads to, such as "/News/:sec/:id"; ":id" is the id of the entry, other names are parts of the current address.',
+      '各条目指向的路径，例如 "/News/:sec/:id"；“:id”为条目的 id，其余名称取自当前地址。',
+    ),
   },
 } as const
 
 const namedQuerySchema = {
   type: 'object',
+  description: said(
+    'Further data under this name, for options that take a "query".',
+    '以此名称提供的附加数据，供带有“query”的选项使用。',
+  ),
   additionalProperties: false,
   required: ['source'],
   properties: dataProperties,
@@ -62,7 +112,10 @@ const namedQuerySchema = {
 
 export const withSchema = {
   type: 'object',
-  description: 'Further data the page needs beside its own, by name.',
+  description: said(
+    'Further data the page needs beside its own, by name.',
+    '页面除自身数据外还需要的附加数据，以名称为键。',
+  ),
   additionalProperties: namedQuerySchema,
 } as const satisfies JSONSchema
 

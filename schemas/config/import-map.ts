@@ -1,10 +1,18 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { fieldSchema } from './source.ts'
+import { field } from './field.ts'
+import { said } from './said.ts'
+import { schemaKey } from './schema-key.ts'
 
 const fieldsSchema = {
   type: 'object',
-  description: 'Field of the entity → where its value is in a line of the imported file.',
-  additionalProperties: fieldSchema,
+  description: said(
+    'Fields of the entity, each with where its value is in a line of the imported file.',
+    '实体的各字段，以及其值在导入文件每一行中的位置。',
+  ),
+  additionalProperties: field(
+    'Where the value of this field is in a line: a JSON pointer such as "/name", or an object with further steps.',
+    '该字段的值在一行中的位置：JSON 指针（例如 "/name"），或带有转换步骤的对象。',
+  ),
   minProperties: 1,
 } as const satisfies JSONSchema
 
@@ -12,22 +20,37 @@ const fieldsSchema = {
 export const importMapSchema = {
   $id: 'https://vitrine.invalid/schemas/import-map.schema.json',
   title: 'Vitrine import map',
-  description: 'How a line of a foreign file becomes a record. 导入映射。',
+  description: said(
+    'How a line of a foreign file becomes a record, for "vitrine import".',
+    '外部文件的每一行如何变为一条记录，供“vitrine import”命令使用。',
+  ),
   type: 'object',
   additionalProperties: false,
   required: ['fields'],
   properties: {
-    $schema: { type: 'string' },
+    $schema: schemaKey,
     fields: fieldsSchema,
     html: {
       type: 'array',
       items: { type: 'string' },
-      description: 'Fields that hold HTML: the plain text put there is escaped first.',
+      description: said(
+        'Fields that hold HTML: plain text put there is escaped first.',
+        '存放 HTML 的字段；写入其中的纯文本会先转义。',
+      ),
     },
     translations: {
       type: 'object',
-      description: 'The same for the texts of further languages, by locale code.',
-      additionalProperties: fieldsSchema,
+      description: said(
+        'Fields whose texts the line has in further languages too, by language code, such as {"en": {"title": "/en/name"}}.',
+        '同一行中其他语言的文字所在字段，以语言代码为键，例如 {"en": {"title": "/en/name"}}。',
+      ),
+      additionalProperties: {
+        ...fieldsSchema,
+        description: said(
+          'Fields of the entity in this language, each with where its text is in a line.',
+          '该语言下实体的各字段，以及其文字在一行中的位置。',
+        ),
+      },
     },
   },
 } as const satisfies JSONSchema

@@ -1,26 +1,18 @@
-export {
-  type BlockConfig,
-  type ChannelConfig,
-  channelSchema,
-  type PageConfig,
-} from './channel.ts'
+export type { BlockConfig } from './block.ts'
+export { type ChannelConfig, channelSchema } from './channel.ts'
+export { choices, editorKeywords } from './choices.ts'
 export type { DataDeclaration, StaticItem } from './data.ts'
-export {
-  type FormConfig,
-  type FormFieldConfig,
-  formSchema,
-} from './form.ts'
+export { type FieldConfig, fieldSchema } from './field.ts'
+export { type FormConfig, type FormFieldConfig, formSchema } from './form.ts'
 export { type FormatName, formatNames, formats } from './formats.ts'
 export { type ImportMap, importMapSchema } from './import-map.ts'
 export { type LockConfig, lockSchema } from './lock.ts'
 export { type StructuredProperty, type StructuredType, schemaOrg } from './machine.ts'
 export type { OpeningConfig } from './opening.ts'
-export {
-  type LocaleConfig,
-  type ServiceConfig,
-  type SiteConfig,
-  siteSchema,
-} from './site.ts'
-export { type FieldConfig, type SourceConfig, sourceSchema } from './source.ts'
-export { type LocalText, localTextSchema } from './text.ts'
+export type { PageConfig } from './page.ts'
+export { inLanguage, said } from './said.ts'
+export type { ServiceConfig } from './services.ts'
+export { type LocaleConfig, type SiteConfig, siteSchema } from './site.ts'
+export { type SourceConfig, sourceSchema } from './source.ts'
+export { type LocalText, localText, localTextSchema } from './text.ts'
 export { type Transform, transformSchema } from './transform.ts'

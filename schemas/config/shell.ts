@@ -1,56 +1,105 @@
 import type { JSONSchema } from 'json-schema-to-ts'
+import { choices } from './choices.ts'
 import { daySchema } from './clock.ts'
-import { localTextSchema } from './text.ts'
-
-const linkSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['title', 'href'],
-  properties: {
-    title: localTextSchema,
-    href: { type: 'string' },
-    note: localTextSchema,
-    image: { type: 'string' },
-  },
-} as const satisfies JSONSchema
+import { footerSchema } from './footer.ts'
+import { said } from './said.ts'
+import { localText } from './text.ts'
 
 const toolSchema = {
   type: 'object',
   additionalProperties: false,
   required: ['tool', 'title'],
   properties: {
-    tool: { type: 'string', enum: ['link', 'picture', 'share', 'top', 'back'] },
-    icon: { type: 'string', enum: ['search', 'ticket', 'share', 'message', 'camera', 'top', 'back'] },
-    title: localTextSchema,
-    href: { type: 'string' },
-    image: { type: 'string' },
+    tool: {
+      type: 'string',
+      ...choices(
+        ['link', said('Leads to "href".', '打开“href”。')],
+        ['picture', said('Shows "image", such as a code.', '显示“image”，例如二维码。')],
+        ['share', said('Shares the page.', '分享本页。')],
+        ['top', said('Back to the top of the page.', '返回页面顶部。')],
+        ['back', said('Back to the page before.', '返回上一页。')],
+      ),
+      description: said('What the tool does.', '工具的作用。'),
+    },
+    icon: {
+      type: 'string',
+      ...choices(
+        ['search', said('A magnifying glass', '放大镜')],
+        ['ticket', said('A ticket', '门票')],
+        ['share', said('An arrow out of a box', '分享箭头')],
+        ['message', said('A speech bubble', '对话气泡')],
+        ['camera', said('A camera', '相机')],
+        ['top', said('An arrow up', '向上箭头')],
+        ['back', said('An arrow to the left', '向左箭头')],
+      ),
+      description: said('Drawing of the tool; default that of what it does.', '工具的图标；默认与作用一致。'),
+    },
+    title: localText('Words below the drawing.', '图标下的文字。'),
+    href: {
+      type: 'string',
+      description: said(
+        'Where a "link" leads: a route of this site or an address.',
+        '“link”的去向：本站路径或完整网址。',
+      ),
+    },
+    image: {
+      type: 'string',
+      description: said(
+        'Picture that "picture" shows, such as "/media/code.svg".',
+        '“picture”显示的图片，例如 "/media/code.svg"。',
+      ),
+    },
     sites: {
       type: 'array',
-      items: { type: 'string', enum: ['microblog', 'messaging'] },
-      description: 'Where "share" leads; default both. 分享方式。',
+      items: {
+        type: 'string',
+        ...choices(
+          ['microblog', said('The microblog (Weibo).', '微博。')],
+          ['messaging', said('The messenger (WeChat), by a code to scan.', '微信，扫码分享。')],
+        ),
+      },
+      description: said('Where "share" leads; default both.', '“share”可分享到哪里；默认两者都有。'),
     },
   },
 } as const satisfies JSONSchema
 
 const noticeProperties = {
-  title: localTextSchema,
-  text: localTextSchema,
-  confirm: { ...localTextSchema, description: 'Words of the button; default "Confirm". 按钮文字。' },
+  title: localText('Heading of the message.', '提示的标题。'),
+  text: localText('What it says; "{NAME}" takes a setting.', '提示内容；“{NAME}”取自设置项。'),
+  confirm: localText('Words of the button; default "Confirm".', '按钮文字；默认为“确定”。'),
 } as const
 
 const noticeSchema = {
   type: 'object',
-  description: 'A notice every visitor is shown once, such as an unforeseen closure. 弹出通知。',
+  description: said(
+    'A notice every visitor is shown once, such as an unforeseen closure.',
+    '向每位访客弹出一次的通知，例如临时闭馆。',
+  ),
   additionalProperties: false,
   required: ['text'],
   properties: {
     ...noticeProperties,
-    from: daySchema,
-    until: { ...daySchema, description: 'Last day it is shown. 最后一天。' },
+    from: {
+      ...daySchema,
+      description: said(
+        'First day it is shown, as YYYY-MM-DD; default at once.',
+        '开始显示的日期，格式为 YYYY-MM-DD；默认立即显示。',
+      ),
+    },
+    until: {
+      ...daySchema,
+      description: said(
+        'Last day it is shown, as YYYY-MM-DD; default without end.',
+        '最后显示的日期，格式为 YYYY-MM-DD；默认一直显示。',
+      ),
+    },
     delay: {
       type: 'integer',
       minimum: 1000,
-      description: 'Milliseconds after which it closes by itself; never without it. 自动关闭的毫秒数。',
+      description: said(
+        'Milliseconds after which it closes by itself; never without it.',
+        '自动关闭前的毫秒数；不写则不自动关闭。',
+      ),
     },
   },
 } as const satisfies JSONSchema
@@ -60,55 +109,91 @@ const dialogSchema = {
   additionalProperties: false,
   required: ['name', 'text'],
   properties: {
-    name: { type: 'string', pattern: '^[a-z][a-z0-9-]*$', description: 'A link to "#name" opens it.' },
+    name: {
+      type: 'string',
+      pattern: '^[a-z][a-z0-9-]*$',
+      description: said(
+        'Name of the message: a link to "#name" opens it.',
+        '名称；指向“#名称”的链接会打开它。',
+      ),
+    },
     ...noticeProperties,
+  },
+} as const satisfies JSONSchema
+
+const navigationSchema = {
+  type: 'object',
+  description: said(
+    'Where the menu comes from; empty for the channels of this config.',
+    '导航的来源；留空则使用本配置中的频道。',
+  ),
+  additionalProperties: false,
+  properties: {
+    source: {
+      type: 'string',
+      description: said(
+        'Source of kind "tree"; without it, or when it fails, the channels of this config are shown.',
+        '“tree”类数据源；不写或请求失败时，显示本配置中的频道。',
+      ),
+    },
+    params: {
+      type: 'object',
+      additionalProperties: {
+        type: 'string',
+        description: said('Value of this parameter.', '该参数的值。'),
+      },
+      description: said('Values for the parameters of that source.', '该数据源的参数值。'),
+    },
   },
 } as const satisfies JSONSchema
 
 export const shellSchema = {
   type: 'object',
+  description: said('What surrounds every page.', '每个页面的外围部分。'),
   additionalProperties: false,
   required: ['navigation', 'footer'],
   properties: {
-    logo: { type: 'string' },
+    logo: {
+      type: 'string',
+      description: said(
+        'Mark of the museum in the header, such as "/media/mark.svg"; without it the name alone.',
+        '页头的馆标，例如 "/media/mark.svg"；不写则只显示馆名。',
+      ),
+    },
     icon: {
       type: 'string',
       pattern: '^/media/',
-      description:
-        'Square picture for tabs and home screens, best an SVG, such as "/media/icon.svg". 站点图标。',
+      description: said(
+        'Square picture for tabs and home screens, best an SVG, such as "/media/icon.svg".',
+        '浏览器标签和主屏幕上的方形图标，最好是 SVG，例如 "/media/icon.svg"。',
+      ),
     },
-    search: { type: 'string', description: 'Route of the search page.' },
-    navigation: {
-      type: 'object',
-      additionalProperties: false,
-      properties: {
-        source: {
-          type: 'string',
-          description: 'Source of kind tree; without it, or when it fails, the channels of this config.',
-        },
-        params: { type: 'object', additionalProperties: { type: 'string' } },
-      },
+    search: {
+      type: 'string',
+      description: said(
+        'Route of the search page, which the header leads to; without it the header has no search.',
+        '搜索页的路径，页头的搜索按钮指向它；不写则页头没有搜索。',
+      ),
     },
-    subBanner: { type: 'string', description: 'Picture at the top of inner pages.' },
-    toolbar: { type: 'array', items: toolSchema },
+    navigation: navigationSchema,
+    subBanner: {
+      type: 'string',
+      description: said('Picture at the top of inner pages.', '内页顶部的横幅图片。'),
+    },
+    toolbar: {
+      type: 'array',
+      items: toolSchema,
+      description: said(
+        'Tools at the side of the page, from top to bottom.',
+        '页面侧边的工具，自上而下排列。',
+      ),
+    },
     notice: noticeSchema,
-    dialogs: { type: 'array', items: dialogSchema, description: 'Messages that links open. 对话框。' },
-    footer: {
-      type: 'object',
-      additionalProperties: false,
-      properties: {
-        follow: {
-          type: 'object',
-          additionalProperties: false,
-          required: ['title', 'codes'],
-          properties: { title: localTextSchema, codes: { type: 'array', items: linkSchema } },
-        },
-        links: { type: 'array', items: linkSchema },
-        contact: { type: 'array', items: localTextSchema },
-        advice: localTextSchema,
-        copyright: localTextSchema,
-        filings: { type: 'array', items: linkSchema },
-      },
+    dialogs: {
+      type: 'array',
+      items: dialogSchema,
+      description: said('Messages that links to "#name" open.', '由指向“#名称”的链接打开的提示。'),
     },
+    footer: footerSchema,
   },
 } as const satisfies JSONSchema

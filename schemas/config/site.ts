@@ -1,7 +1,13 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { openingSchema, placeSchema } from './opening.ts'
+import { choices } from './choices.ts'
+import { imagesSchema } from './images.ts'
+import { openingSchema } from './opening.ts'
+import { placeSchema } from './place.ts'
+import { said } from './said.ts'
+import { schemaKey } from './schema-key.ts'
+import { serviceSchema } from './services.ts'
 import { shellSchema } from './shell.ts'
-import { localTextSchema } from './text.ts'
+import { localText } from './text.ts'
 
 const localeSchema = {
   type: 'object',
@@ -11,47 +17,58 @@ const localeSchema = {
     code: {
       type: 'string',
       pattern: '^[a-z]{2,3}$',
-      description: 'Value of ?lang=; the first locale is the default and needs none.',
+      description: said(
+        'Code of the language, key of every text and value of "?lang=", such as "en".',
+        '语言代码，是各处文字的键，也是“?lang=”的取值，例如 "en"。',
+      ),
     },
-    tag: { type: 'string', description: 'BCP 47 tag for the lang attribute, such as "zh-CN".' },
-    label: { type: 'string', description: 'Name of the language in itself.' },
+    tag: {
+      type: 'string',
+      description: said(
+        'Tag of the language for browsers (BCP 47), such as "zh-CN".',
+        '供浏览器识别的语言标签（BCP 47），例如 "zh-CN"。',
+      ),
+    },
+    label: {
+      type: 'string',
+      description: said(
+        'Name of the language in itself, such as "English".',
+        '用该语言书写的语言名称，例如 "English"。',
+      ),
+    },
     dateFormat: {
       type: 'string',
       pattern: '^(YYYY|MMM|MM|M|DD|D|[^A-Za-z])+$',
-      description:
-        'Pattern of dates, of YYYY, MM, M, MMM (name of the month), DD and D; default "YYYY-MM-DD". 日期格式。',
+      description: said(
+        'Pattern of dates, of YYYY, MM, M, MMM (name of the month), DD and D; default "YYYY-MM-DD".',
+        '日期格式，由 YYYY、MM、M、MMM（月份名称）、DD、D 组成；默认为 "YYYY-MM-DD"。',
+      ),
     },
     channelSuffix: {
       type: 'string',
-      description: 'Appended to channel numbers asked of a backend, such as "_EN". 频道编号后缀。',
+      description: said(
+        'Put after channel numbers when a backend is asked in this language, such as "_EN"; "" for none.',
+        '以该语言请求后端时加在频道编号之后的后缀，例如 "_EN"；没有则写 ""。',
+      ),
     },
   },
 } as const satisfies JSONSchema
 
-const serviceSchema = {
+const errorPageSchema = {
   type: 'object',
+  description: said('The page for addresses that no page answers.', '访问不到的地址所显示的页面。'),
   additionalProperties: false,
-  required: ['env'],
+  required: ['title', 'lead', 'causes', 'home'],
   properties: {
-    env: {
-      type: 'string',
-      pattern: '^[A-Z][A-Z0-9_]*$',
-      description: 'Environment variable with the address; unset means the built-in content service.',
+    title: localText('Heading of the page.', '页面标题。'),
+    lead: localText('Words before the causes.', '各项原因之前的引导语。'),
+    causes: {
+      type: 'array',
+      items: localText('A possible cause.', '一项可能的原因。'),
+      minItems: 1,
+      description: said('Possible causes, one after the other.', '可能的原因，逐条列出。'),
     },
-    timeoutMs: { type: 'integer', minimum: 100, maximum: 60000, description: 'Default 8000.' },
-    envelope: {
-      type: 'object',
-      description:
-        'How answers are wrapped; default {code, msg, data} with 200 for success (specification, section 9).',
-      additionalProperties: false,
-      required: ['code', 'success', 'data'],
-      properties: {
-        code: { type: 'string' },
-        success: { type: 'array', items: { type: ['number', 'string', 'boolean'] } },
-        data: { type: 'string' },
-        message: { type: 'string' },
-      },
-    },
+    home: localText('Words of the link to the home page.', '返回首页的链接文字。'),
   },
 } as const satisfies JSONSchema
 
@@ -59,93 +76,107 @@ const serviceSchema = {
 export const siteSchema = {
   $id: 'https://vitrine.invalid/schemas/site.schema.json',
   title: 'Vitrine site',
-  description: 'The site as a whole: name, languages, services, pictures, shell. 站点配置。',
+  description: said(
+    'The site as a whole: name, languages, services, pictures, shell.',
+    '整个站点的配置：馆名、语言、服务、图片与页面外围。',
+  ),
   type: 'object',
   additionalProperties: false,
   required: ['name', 'locales', 'timeZone', 'services', 'shell', 'errorPage'],
   properties: {
-    $schema: { type: 'string' },
-    name: localTextSchema,
-    shortName: {
-      ...localTextSchema,
-      description: 'Name where there is little room, such as below an icon. 简称。',
-    },
-    description: localTextSchema,
+    $schema: schemaKey,
+    name: localText('Name of the museum.', '馆名。'),
+    shortName: localText(
+      'Name where there is little room, such as below an icon; default the name.',
+      '空间有限处使用的简称，例如图标下方；默认为馆名。',
+    ),
+    description: localText(
+      'One sentence on the museum, for search engines and shared links.',
+      '一句话介绍，供搜索引擎和分享链接使用。',
+    ),
     robots: {
       type: 'string',
-      enum: ['all', 'none'],
-      description: '"none" keeps search engines away, for a site that is not public yet; default "all".',
+      ...choices(
+        ['all', said('Search engines may show the site.', '允许搜索引擎收录。')],
+        ['none', said('Search engines are kept away.', '不让搜索引擎收录。')],
+      ),
+      description: said(
+        'Whether search engines may show the site; "none" for one that is not public yet; default "all".',
+        '是否允许搜索引擎收录；尚未公开的站点用“none”；默认为“all”。',
+      ),
     },
     demonstration: {
       type: 'boolean',
-      description: 'Fill an empty content service with the demonstration museum; default false.',
+      description: said(
+        'Fills an empty content service with the demonstration museum; default false.',
+        '内容服务为空时，填入演示博物馆的内容；默认为否。',
+      ),
     },
-    timeZone: { type: 'string', description: 'IANA time zone of the museum, such as "Asia/Shanghai".' },
-    locales: { type: 'array', items: localeSchema, minItems: 1 },
+    timeZone: {
+      type: 'string',
+      description: said(
+        'Time zone of the museum (IANA), such as "Asia/Shanghai".',
+        '博物馆所在时区（IANA），例如 "Asia/Shanghai"。',
+      ),
+    },
+    locales: {
+      type: 'array',
+      items: localeSchema,
+      minItems: 1,
+      description: said('Languages of the site; the first is the default.', '站点的语言，第一个为默认语言。'),
+    },
     platforms: {
       type: 'array',
       items: { type: 'string' },
-      description: 'Values of ?platform= that are kept on links.',
+      description: said(
+        'Values of "?platform=" that links keep, such as "wx" for a messaging browser.',
+        '链接会保留的“?platform=”取值，例如微信内置浏览器的 "wx"。',
+      ),
     },
     opening: openingSchema,
     place: placeSchema,
-    home: { type: 'string', pattern: '^/', description: 'Route of the home page; default "/".' },
-    services: { type: 'object', additionalProperties: serviceSchema },
-    images: {
-      type: 'object',
-      additionalProperties: false,
-      properties: {
-        env: {
-          type: 'string',
-          description: 'Environment variable with the address put before relative pictures.',
-        },
-        base: { type: 'string', description: 'That address where the variable is unset.' },
-        hosts: {
-          type: 'array',
-          items: { type: 'string' },
-          description: 'Further hosts pictures may come from; they enter the CSP.',
-        },
-        thumb: {
-          type: 'object',
-          additionalProperties: false,
-          required: ['folder', 'width'],
-          properties: { folder: { type: 'string' }, width: { type: 'integer' } },
-          description:
-            'Folder inserted in the path of a picture for its small version (specification, section 7).',
-        },
-        width: { type: 'integer', description: 'Width of full pictures in pixels, for srcset.' },
-      },
+    home: {
+      type: 'string',
+      pattern: '^/',
+      description: said('Route of the home page; default "/".', '首页的路径；默认为 "/"。'),
     },
+    services: {
+      type: 'object',
+      additionalProperties: serviceSchema,
+      description: said('Backends of the site, by name.', '站点使用的后端服务，以名称为键。'),
+    },
+    images: imagesSchema,
     settings: {
       type: 'object',
-      description: 'Values the environment may override, for "{NAME}" in links and texts.',
-      additionalProperties: { type: 'string' },
+      description: said(
+        'Values for "{NAME}" in links, options and footer; an environment variable of that name goes first.',
+        '链接、选项和页脚中“{NAME}”的取值；同名环境变量优先。',
+      ),
+      additionalProperties: {
+        type: 'string',
+        description: said('Value of this setting.', '该设置项的值。'),
+      },
     },
     privateFields: {
       type: 'array',
       items: { type: 'string' },
-      description: 'Fields removed from every answer that is forwarded to a browser. 不对外公开的字段。',
+      description: said(
+        'Fields removed from every answer that is passed on to a browser.',
+        '转发给浏览器的响应中一律删除的字段。',
+      ),
     },
-    errorPage: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['title', 'lead', 'causes', 'home'],
-      properties: {
-        title: localTextSchema,
-        lead: localTextSchema,
-        causes: { type: 'array', items: localTextSchema, minItems: 1 },
-        home: localTextSchema,
-      },
-    },
+    errorPage: errorPageSchema,
     shell: shellSchema,
     texts: {
       type: 'object',
-      additionalProperties: localTextSchema,
-      description: 'Texts of the interface that differ from the built-in ones, by key.',
+      additionalProperties: localText('What stands in place of the built-in text.', '替换内置文字的内容。'),
+      description: said(
+        'Texts of the interface that differ from the built-in ones, by key, such as "pager.next".',
+        '与内置不同的界面文字，以键名为键，例如 "pager.next"。',
+      ),
     },
   },
 } as const satisfies JSONSchema
 
 export type SiteConfig = FromSchema<typeof siteSchema>
 export type LocaleConfig = FromSchema<typeof localeSchema>
-export type ServiceConfig = FromSchema<typeof serviceSchema>

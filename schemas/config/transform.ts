@@ -1,73 +1,95 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { choices } from './choices.ts'
+import { said } from './said.ts'
 
 const only = { type: 'object', additionalProperties: false } as const
 
+const mark = (en: string, zh: string) =>
+  ({ type: 'string', minLength: 1, description: said(en, zh) }) as const
+
 /** The closed list of things that can be done to a value on its way from a record to an Item. */
 export const transformSchema = {
-  description: 'What is done to the value, one after the other. 字段转换。',
+  description: said('A step that changes the value.', '对取值做一步转换。'),
   oneOf: [
     {
       type: 'string',
-      enum: ['trim', 'text', 'date', 'datetime', 'number', 'boolean', 'lowercase', 'basename', 'json'],
-      description:
-        'trim: without outer white space; text: plain text of HTML; date: its date part; datetime: with the time; number; boolean; lowercase; basename: last segment of a path; json: parse a string of JSON.',
+      description: said('A step without settings.', '不带参数的转换。'),
+      ...choices(
+        ['trim', said('Removes white space at both ends.', '去掉首尾空白。')],
+        ['text', said('Makes plain text of HTML.', '把 HTML 变为纯文本。')],
+        ['date', said("The day alone, on the museum's clock.", '只取日期，按博物馆当地时间。')],
+        ['datetime', said("The day with its time, on the museum's clock.", '日期与时间，按博物馆当地时间。')],
+        ['number', said('Makes a number; what is none counts as empty.', '变为数字；不是数字的视为空。')],
+        [
+          'boolean',
+          said(
+            'True for "true", "1", "yes" and "y", otherwise false.',
+            '"true"、"1"、"yes"、"y" 为真，其余为假。',
+          ),
+        ],
+        ['lowercase', said('Makes every letter small.', '全部变为小写。')],
+        ['basename', said('The part after the last "/" of a path.', '取路径中最后一个“/”之后的部分。')],
+        ['json', said('Reads the value inside a text of JSON.', '解析 JSON 文本，取其中的值。')],
+      ),
     },
     {
       ...only,
       required: ['first'],
       properties: {
-        first: {
-          type: 'string',
-          minLength: 1,
-          description: 'First part of a list separated by this, such as ";".',
-        },
+        first: mark(
+          'Keeps the first part of a list separated by this text, such as ";".',
+          '按此分隔符（例如 ";"）拆分，只取第一段。',
+        ),
       },
     },
     {
       ...only,
       required: ['split'],
       properties: {
-        split: { type: 'string', minLength: 1, description: 'List of the parts separated by this.' },
+        split: mark(
+          'Makes a list of the parts separated by this text, such as ";".',
+          '按此分隔符（例如 ";"）拆分为列表。',
+        ),
       },
     },
     {
       ...only,
       required: ['beforeLast'],
       properties: {
-        beforeLast: {
-          type: 'string',
-          minLength: 1,
-          description: 'Part before the last of these; empty without one.',
-        },
+        beforeLast: mark(
+          'Keeps what stands before the last of these; without one the value is empty.',
+          '取最后一个该标记之前的部分；没有该标记则为空。',
+        ),
       },
     },
     {
       ...only,
       required: ['afterLast'],
       properties: {
-        afterLast: {
-          type: 'string',
-          minLength: 1,
-          description: 'Part after the last of these; all without one.',
-        },
+        afterLast: mark(
+          'Keeps what stands after the last of these; without one the whole value stays.',
+          '取最后一个该标记之后的部分；没有该标记则保留全部。',
+        ),
       },
     },
     {
       ...only,
       required: ['prefix'],
       properties: {
-        prefix: { type: 'string', minLength: 1, description: 'Put before a value that is not empty.' },
+        prefix: mark(
+          'Is put before a value that is not empty, such as "https://pictures.example.org/".',
+          '加在非空取值之前的文字，例如 "https://pictures.example.org/"。',
+        ),
       },
     },
     {
       ...only,
       required: ['folder'],
       properties: {
-        folder: {
-          type: 'string',
-          minLength: 1,
-          description: 'Insert this folder before the file name, such as "THUMB".',
-        },
+        folder: mark(
+          'Folder that is put before the file name of a path, such as "THUMB".',
+          '在路径的文件名之前插入的文件夹，例如 "THUMB"。',
+        ),
       },
     },
     {
@@ -76,15 +98,29 @@ export const transformSchema = {
       properties: {
         map: {
           type: 'object',
-          additionalProperties: { type: 'string' },
-          description: 'Replace known values; others stay.',
+          additionalProperties: {
+            type: 'string',
+            description: said('What stands in place of this value.', '用来替换该值的文字。'),
+          },
+          description: said(
+            'Replaces known values, such as {"1": "Bronze"}; others stay.',
+            '替换已知的值，例如 {"1": "Bronze"}；其余不变。',
+          ),
         },
       },
     },
     {
       ...only,
       required: ['join'],
-      properties: { join: { type: 'string', description: 'Join a list into one text.' } },
+      properties: {
+        join: {
+          type: 'string',
+          description: said(
+            'Makes a list one text, with this between its entries, such as ", ".',
+            '把列表合为一段文字，各项之间加此分隔符，例如 ", "。',
+          ),
+        },
+      },
     },
   ],
 } as const satisfies JSONSchema

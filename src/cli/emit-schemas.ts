@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { apiSchemas } from '../../schemas/api/index.ts'
 import {
   channelSchema,
+  choices,
   formSchema,
   importMapSchema,
   lockSchema,
@@ -11,6 +12,8 @@ import {
 } from '../../schemas/config/index.ts'
 import { entitySchemas } from '../../schemas/entities/index.ts'
 import type { PieceDefinition, Registry } from '../engine/index.ts'
+import { editorSchema } from './editor-schema.ts'
+import { snippetsByPlace } from './editor-snippets.ts'
 
 const DRAFT = 'http://json-schema.org/draft-07/schema#'
 
@@ -28,7 +31,7 @@ const channelForEditors = (registry: Registry): object => {
   const { blocks } = pages.items.properties
   const named = (name: object, pieces: Registry['templates']): object => ({
     ...name,
-    enum: Object.keys(pieces),
+    ...choices(...Object.values(pieces).map((piece) => [piece.name, piece.summary] as const)),
   })
   return {
     ...channelSchema,
@@ -63,13 +66,20 @@ const channelForEditors = (registry: Registry): object => {
 /** Every JSON Schema file the editors get, by path below schemas/json. */
 export const schemaFiles = (registry: Registry): ReadonlyMap<string, string> => {
   const text = (schema: object): string => `${JSON.stringify({ $schema: DRAFT, ...schema }, null, 2)}\n`
+  const snippets = snippetsByPlace(registry)
+  const config = {
+    site: siteSchema,
+    channel: channelForEditors(registry),
+    source: sourceSchema,
+    form: formSchema,
+    lock: lockSchema,
+    'import-map': importMapSchema,
+  }
   return new Map([
-    ['site.schema.json', text(siteSchema)],
-    ['channel.schema.json', text(channelForEditors(registry))],
-    ['source.schema.json', text(sourceSchema)],
-    ['form.schema.json', text(formSchema)],
-    ['lock.schema.json', text(lockSchema)],
-    ['import-map.schema.json', text(importMapSchema)],
+    ...Object.entries(config).map(
+      ([name, schema]) =>
+        [`${name}.schema.json`, text(Object(editorSchema(schema, name, snippets)))] as const,
+    ),
     ...entitySchemas.map(
       ({ name, schema }) => [`entities/${name}.schema.json`, text(Object(schema))] as const,
     ),

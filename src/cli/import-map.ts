@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
-import { type ImportMap, importMapSchema } from '../../schemas/config/index.ts'
+import { editorKeywords, type ImportMap, importMapSchema } from '../../schemas/config/index.ts'
 import { type Entity, importSchemas } from '../../schemas/entities/index.ts'
 import { fileError, UsageError } from './usage-error.ts'
 
-const validateMap = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true }).compile<ImportMap>(
-  importMapSchema,
-)
+const validateMap = new Ajv({
+  allErrors: true,
+  strict: true,
+  allowUnionTypes: true,
+  keywords: [...editorKeywords],
+}).compile<ImportMap>(importMapSchema)
 
 const isEntity = (name: string): name is Entity => Object.hasOwn(importSchemas, name)
 

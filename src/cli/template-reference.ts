@@ -1,11 +1,11 @@
-import { localTextSchema } from '../../schemas/config/index.ts'
+import { inLanguage, localTextSchema } from '../../schemas/config/index.ts'
 import type { PieceDefinition, Registry } from '../engine/index.ts'
-import { blockSummaries, templateSummaries } from './piece-summaries.ts'
 
 /** The keywords of an option's schema that its row tells. */
 interface OptionSchema {
   readonly type?: unknown
   readonly enum?: unknown
+  readonly enumDescriptions?: unknown
   readonly description?: unknown
   readonly minimum?: unknown
   readonly maximum?: unknown
@@ -45,9 +45,20 @@ const typeOf = (schema: OptionSchema): string => {
   return schema.type === 'string' ? 'text' : 'object'
 }
 
+/** What each choice means, of a value or of the entries of a list. */
+const meaningsOf = (schema: OptionSchema): readonly string[] => {
+  if (schema.type === 'array') return isObject(schema.items) ? meaningsOf(schema.items) : []
+  const told: readonly unknown[] = Array.isArray(schema.enumDescriptions) ? schema.enumDescriptions : []
+  const values: readonly unknown[] = Array.isArray(schema.enum) ? schema.enum : []
+  return values.map((value, index) => `\`${String(value)}\`: ${inLanguage(String(told[index] ?? ''), 'en')}`)
+}
+
 /** A text without a description of its own carries the general one, which says nothing of this option. */
-const meaningOf = ({ description }: OptionSchema): string =>
-  typeof description === 'string' && description !== localTextSchema.description ? description : ''
+const meaningOf = (schema: OptionSchema): string => {
+  const { description } = schema
+  const own = typeof description === 'string' && description !== localTextSchema.description
+  return [...(own ? [inLanguage(description, 'en')] : []), ...meaningsOf(schema)].join(' ')
+}
 
 const optionsBelow = (schema: OptionSchema, prefix: string): readonly Option[] => {
   if (isText(schema)) return []
@@ -87,12 +98,12 @@ const traits = (piece: PieceDefinition): string =>
     ...(piece.full ? ['Shows whole texts, files and further pictures, so joins are asked for.'] : []),
   ].join(' ')
 
-const overview = (pieces: Registry['templates'], summaries: Readonly<Record<string, string>>): string =>
+const overview = (pieces: Registry['templates']): string =>
   [
     '| name | kind | what it draws |',
     '| --- | --- | --- |',
     ...Object.values(pieces).map(
-      ({ name, kind }) => `| \`${name}\` | ${kind} | ${cell(summaries[name] ?? '')} |`,
+      ({ name, kind, summary }) => `| \`${name}\` | ${kind} | ${cell(inLanguage(summary, 'en'))} |`,
     ),
   ].join('\n')
 
@@ -114,12 +125,12 @@ export const templateReference = (registry: Registry): string =>
     '',
     '## Templates',
     '',
-    overview(registry.templates, templateSummaries),
+    overview(registry.templates),
     '',
     ...sections(registry.templates, 'Template'),
     '## Blocks',
     '',
-    overview(registry.blocks, blockSummaries),
+    overview(registry.blocks),
     '',
     ...sections(registry.blocks, 'Block'),
   ].join('\n')

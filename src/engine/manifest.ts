@@ -124,6 +124,8 @@ export interface SiteManifest {
 /** What the engine must know of a template or block; the registry of templates/ provides it. */
 export interface PieceDefinition {
   readonly name: string
+  /** One sentence on what it draws, in both languages as `said` of the config schemas puts them. */
+  readonly summary: string
   readonly kind: 'list' | 'detail' | 'page'
   /** JSON Schema of `options`. */
   readonly options: object

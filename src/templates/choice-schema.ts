@@ -1,61 +1,86 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { localTextSchema } from '../../schemas/config/index.ts'
+import { choices, localText, said } from '../../schemas/config/index.ts'
 
-/** Name of a parameter in the address, such as "type". */
 const paramSchema = {
   type: 'string',
   pattern: '^[a-z][A-Za-z0-9]*$',
-  description: 'Name of the query parameter of the address. 地址中的查询参数名。',
+  description: said(
+    'Query parameter of the address it is kept in, such as "type".',
+    '在网址中使用的查询参数名，例如 "type"。',
+  ),
 } as const satisfies JSONSchema
 
 const valuesSchema = {
   type: 'array',
   minItems: 1,
-  description: 'Fixed values to choose from, in place of a query. 固定选项。',
+  description: said('Fixed values to choose from, in place of a query.', '固定选项，用来代替数据查询。'),
   items: {
     type: 'object',
     additionalProperties: false,
     required: ['value', 'label'],
-    properties: { value: { type: 'string' }, label: localTextSchema },
+    properties: {
+      value: {
+        type: 'string',
+        description: said('Value that stands in the address.', '写入网址的值。'),
+      },
+      label: localText('Words the visitor reads.', '访客看到的文字。'),
+    },
   },
 } as const satisfies JSONSchema
 
 /** A choice of one value that is written into the address; values are fixed or come from a query. */
 export const choiceSchema = {
   type: 'object',
+  description: said('A choice of one value, kept in the address.', '单选条件，保留在网址中。'),
   additionalProperties: false,
   required: ['param', 'label'],
   properties: {
     param: paramSchema,
-    label: { ...localTextSchema, description: 'Name of the choice, such as "Era". 选项名称。' },
+    label: localText('Name of the choice, such as "Era".', '选项名称，例如“年代”。'),
     query: {
       type: 'string',
-      description:
-        'Name of a query under "with": each visible Item is a value, its title the label. An Item with children stands for its children.',
+      description: said(
+        'Name under "with" of the data whose visible entries are the values; an entry with children stands for its children.',
+        '“with”下的数据名称，其中可见的条目即为选项；有下级的条目由其下级代替。',
+      ),
     },
     value: {
       type: 'string',
-      enum: ['id', 'kind'],
-      description: "What of the query's Items is the value: the id, or the kind; default id. 取值字段。",
+      ...choices(
+        ['id', said('The id of the entry.', '条目的 id。')],
+        ['kind', said('Its kind.', '条目的种类。')],
+      ),
+      description: said(
+        'What of the entries is the value; default "id".',
+        '取条目的哪一部分为值；默认为“id”。',
+      ),
     },
     values: valuesSchema,
     exclude: {
       type: 'array',
       items: { type: 'string' },
-      description: 'Values of the query that are not offered, nor what is below them. 不列出的项。',
+      description: said(
+        'Values of the query that are not offered, nor what is below them.',
+        '查询结果中不列出的值，连同其下级。',
+      ),
     },
-    all: {
-      ...localTextSchema,
-      description: 'Label of the choice of everything; without it none is offered. “全部”的文字。',
-    },
+    all: localText(
+      'Label of the choice of everything; without it none is offered.',
+      '“全部”选项的文字；不写则没有该选项。',
+    ),
     first: {
       type: 'boolean',
-      description:
-        'The first value is the chosen one where the address names none; default false. 默认选中第一项。',
+      description: said(
+        'The first value is chosen where the address names none; default false.',
+        '网址未指定时选中第一项；默认为否。',
+      ),
     },
     pictures: {
       type: 'boolean',
-      description: "Draw the Items' pictures beside their titles; default false. 显示图片。",
+      description: said(
+        'Draws the pictures of the entries beside their titles; default false.',
+        '在选项标题旁显示图片；默认为否。',
+      ),
     },
   },
 } as const satisfies JSONSchema
@@ -63,11 +88,12 @@ export const choiceSchema = {
 /** A text the visitor types, written into the address. */
 export const keywordSchema = {
   type: 'object',
+  description: said('A box for words, kept in the address.', '关键词输入框，内容保留在网址中。'),
   additionalProperties: false,
   required: ['param', 'label'],
   properties: {
     param: paramSchema,
-    label: { ...localTextSchema, description: 'Name of the box, read by screen readers. 输入框名称。' },
-    placeholder: localTextSchema,
+    label: localText('Name of the box, read by screen readers.', '输入框的名称，供读屏软件朗读。'),
+    placeholder: localText('Words inside the empty box.', '输入框为空时其中的提示文字。'),
   },
 } as const satisfies JSONSchema

@@ -1,67 +1,71 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { localTextSchema } from '../../schemas/config/index.ts'
+import { choices, localText, said } from '../../schemas/config/index.ts'
+import { mapSchema } from './map-schema.ts'
 
-const linesSchema = {
-  type: 'array',
-  items: localTextSchema,
-  description: 'Paragraphs, one after the other. 段落。',
-} as const satisfies JSONSchema
-
-const mapSchema = {
+const linkSchema = {
   type: 'object',
   additionalProperties: false,
-  required: ['marker', 'alt'],
-  description: 'A map of the surroundings; by default of where the museum stands. 地图。',
+  required: ['title', 'href'],
+  description: said('A link below the section.', '本节下方的链接。'),
   properties: {
-    latitude: { type: 'number', minimum: -90, maximum: 90, description: "Default: the site's place. 纬度。" },
-    longitude: {
-      type: 'number',
-      minimum: -180,
-      maximum: 180,
-      description: "Default: the site's place. 经度。",
-    },
-    zoom: { type: 'integer', minimum: 1, maximum: 19, description: 'Default 18. 缩放级别。' },
-    alt: { ...localTextSchema, description: 'What the map shows. 地图的文字说明。' },
-    marker: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['title'],
-      description: 'The mark on the map and its info window. 标记与信息窗。',
-      properties: {
-        title: localTextSchema,
-        text: localTextSchema,
-        href: {
-          type: 'string',
-          description: 'Where the info window leads, such as a route planner. 外部链接。',
-        },
-        linkTitle: { ...localTextSchema, description: 'Words of that link; default: the title. 链接文字。' },
-      },
-    },
-    still: {
-      ...localTextSchema,
-      description:
-        'A picture of the same map, shown until the map is alive, on paper and without scripts. 静态图。',
-    },
-    streets: {
+    title: localText('Words of the link.', '链接文字。'),
+    href: {
       type: 'string',
-      pattern: '^/',
-      description: 'GeoJSON drawn as the map, such as "/media/streets.json". 矢量街道。',
+      description: said(
+        'Where it leads: a route of this site or an address.',
+        '链接去向：本站路径或完整网址。',
+      ),
     },
-    tiles: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['url', 'attribution'],
-      description:
-        'Pictures laid over the streets, from a server of map tiles; its host enters the CSP. 瓦片底图。',
-      properties: {
-        url: {
-          type: 'string',
-          pattern: '^(https?://|/)',
-          description: 'With "{z}", "{x}" and "{y}". 瓦片地址。',
-        },
-        attribution: localTextSchema,
-        maxZoom: { type: 'integer', minimum: 1, maximum: 22, description: 'Last level it has; default 19.' },
-      },
+    prominent: {
+      type: 'boolean',
+      description: said('Drawn as the one button; default false.', '显示为主按钮；默认为否。'),
+    },
+    image: {
+      type: 'string',
+      description: said('A code shown in place of the button on phones.', '手机上代替按钮显示的二维码。'),
+    },
+    imageAlt: localText('What that picture shows, for screen readers.', '该图片的文字说明，供读屏软件朗读。'),
+  },
+} as const satisfies JSONSchema
+
+const phoneSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['title', 'number'],
+  description: said('A number that phones dial at a touch.', '电话号码，手机上点按即可拨打。'),
+  properties: {
+    title: localText('Label of the number.', '号码的标签。'),
+    number: {
+      type: 'string',
+      description: said('The number; "{NAME}" takes a setting.', '号码；“{NAME}”取自设置项。'),
+    },
+  },
+} as const satisfies JSONSchema
+
+const factsSchema = {
+  type: 'array',
+  description: said('Labelled values, such as opening hours.', '带标签的内容，例如开放时间。'),
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['label', 'value'],
+    properties: {
+      label: localText('Label of the value.', '标签。'),
+      value: localText('The value.', '内容。'),
+    },
+  },
+} as const satisfies JSONSchema
+
+const routesSchema = {
+  type: 'array',
+  description: said('Lines of public transport with the names of their stops.', '公交线路及其站名。'),
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['name', 'stop'],
+    properties: {
+      name: localText('Name of the line, or of several.', '线路名称，可写多条。'),
+      stop: localText('Name of the stop.', '站名。'),
     },
   },
 } as const satisfies JSONSchema
@@ -72,72 +76,50 @@ export const sectionSchema = {
   additionalProperties: false,
   required: ['title'],
   properties: {
-    title: localTextSchema,
+    title: localText('Heading of the section.', '本节的标题。'),
     opening: {
       type: 'boolean',
-      description: 'Say whether the museum is open now, after the opening of site.json. 显示今日开放状态。',
+      description: said(
+        'Says whether the museum is open now, by "opening" of site.json; default false.',
+        '按 site.json 的“opening”显示现在是否开放；默认为否。',
+      ),
     },
-    facts: {
+    facts: factsSchema,
+    lines: {
       type: 'array',
-      description: 'Labelled values, such as opening hours. 事项。',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['label', 'value'],
-        properties: { label: localTextSchema, value: localTextSchema },
-      },
+      items: localText('A paragraph.', '一个段落。'),
+      description: said('Paragraphs, one after the other.', '逐段显示的文字。'),
     },
-    lines: linesSchema,
-    phone: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['title', 'number'],
-      description: 'A number that phones dial at a touch. 电话。',
-      properties: {
-        title: localTextSchema,
-        number: { type: 'string', description: '"{NAME}" takes a setting. 号码。' },
-      },
-    },
+    phone: phoneSchema,
     map: mapSchema,
-    routes: {
-      type: 'array',
-      description: 'Lines of public transport with the names of their stops. 公交线路与站名。',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['name', 'stop'],
-        properties: { name: localTextSchema, stop: localTextSchema },
-      },
-    },
+    routes: routesSchema,
     query: {
       type: 'string',
-      description: "Name of a query of the page whose first Item's rich text is shown here. 数据查询名。",
+      description: said(
+        'Name under "with" of the data whose first entry gives the text of the section.',
+        '“with”下的数据名称，取其第一条的正文作为本节内容。',
+      ),
     },
     numbered: {
       type: 'boolean',
-      description: 'Number the paragraphs of that rich text; default false. 显示序号。',
+      description: said(
+        'Numbers the paragraphs of that text; default false.',
+        '为该正文的段落编号；默认为否。',
+      ),
     },
-    image: { type: 'string', description: 'A picture, such as a code or a map. 图片。' },
+    image: {
+      type: 'string',
+      description: said('A picture, such as a code or a map.', '图片，例如二维码或地图。'),
+    },
     shape: {
       type: 'string',
-      enum: ['photo', 'code'],
-      description: 'photo: a wide picture; code: a small square that is never cut; default photo. 图片形状。',
+      ...choices(
+        ['photo', said('A wide picture.', '横幅图片。')],
+        ['code', said('A small square that is never cut.', '小方图，不裁切。')],
+      ),
+      description: said('Shape of the picture; default "photo".', '图片的形状；默认为“photo”。'),
     },
-    imageAlt: { ...localTextSchema, description: 'What the picture shows. 图片的文字说明。' },
-    link: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['title', 'href'],
-      properties: {
-        title: localTextSchema,
-        href: { type: 'string', description: 'A route of this site or an address. 链接地址。' },
-        prominent: { type: 'boolean', description: 'Drawn as the one button; default false. 主按钮。' },
-        image: {
-          type: 'string',
-          description: 'A code shown in place of the button on phones. 手机端显示的二维码。',
-        },
-        imageAlt: localTextSchema,
-      },
-    },
+    imageAlt: localText('What the picture shows, for screen readers.', '图片的文字说明，供读屏软件朗读。'),
+    link: linkSchema,
   },
 } as const satisfies JSONSchema

@@ -50,7 +50,7 @@ const cases: readonly (readonly [Transform, unknown, unknown])[] = [
   [{ join: '、' }, 'a', 'a'],
 ]
 
-const names = transformSchema.oneOf.flatMap((option) =>
+const names = transformSchema.oneOf.flatMap((option): readonly string[] =>
   'enum' in option ? option.enum : Object.keys(option.properties),
 )
 

@@ -45,6 +45,7 @@ describe('the generated documents', () => {
       templates: {
         sample: {
           name: 'sample',
+          summary: 'A sample.\n样例。',
           kind: 'list',
           full: true,
           paged: true,
@@ -54,7 +55,7 @@ describe('the generated documents', () => {
             properties: {
               rows: {
                 type: 'array',
-                description: 'Rows | lines.',
+                description: 'Rows | lines.\n行。',
                 items: { type: 'object', properties: { width: { type: 'integer', minimum: 1, maximum: 3 } } },
               },
             },
@@ -66,6 +67,7 @@ describe('the generated documents', () => {
     expect(reference).toContain('| `rows` | list: object, required | Rows \\| lines. |')
     expect(reference).toContain('| `rows[].width` | whole number 1 to 3 |  |')
     expect(reference).toContain('needs a `pageSize`')
+    expect(reference).toContain('| `sample` | list | A sample. |')
   })
 
   it('errors.md has every code, and no gap in a sentence', () => {

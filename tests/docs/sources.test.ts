@@ -71,7 +71,7 @@ describe('docs/sources.md', () => {
   })
 
   it('names every transform, and no other', () => {
-    const known = transformSchema.oneOf.flatMap((each) =>
+    const known = transformSchema.oneOf.flatMap((each): readonly string[] =>
       'enum' in each ? each.enum : Object.keys(each.properties),
     )
     const told = rowsUnder(document, 'transform', 'does').flatMap(([cell = '']) =>

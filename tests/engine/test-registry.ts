@@ -1,4 +1,4 @@
-import { localTextSchema } from '../../schemas/config/index.ts'
+import { localTextSchema, said } from '../../schemas/config/index.ts'
 import type { PieceDefinition, Registry } from '../../src/engine/index.ts'
 
 function piece(
@@ -8,7 +8,14 @@ function piece(
   properties: object,
 ): PieceDefinition {
   const options = { type: 'object', additionalProperties: false, properties }
-  return { name, kind, paged, full: kind === 'detail', options }
+  return {
+    name,
+    summary: said(`Draws ${name}.`, `绘制 ${name}。`),
+    kind,
+    paged,
+    full: kind === 'detail',
+    options,
+  }
 }
 
 /** A small registry with one of everything the engine tells apart. */

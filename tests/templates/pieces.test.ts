@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
+import { editorKeywords } from '../../schemas/config/index.ts'
 import { blockComponents, templateComponents } from '../../src/templates/components.ts'
 import { registry } from '../../src/templates/index.ts'
 import { sampleOptions } from './sample-options.ts'
@@ -8,6 +9,8 @@ const pieces = [
   ...Object.entries(registry.templates).map(([name, piece]) => ({ key: name, name, piece })),
   ...Object.entries(registry.blocks).map(([name, piece]) => ({ key: `block:${name}`, name, piece })),
 ]
+
+const ajv = new Ajv({ strict: true, allErrors: true, keywords: [...editorKeywords] })
 
 describe('registry', () => {
   it('names the same templates and blocks as the components', () => {
@@ -20,14 +23,14 @@ describe('registry', () => {
     ({ name, piece }) => {
       expect(piece.name).toBe(name)
       expect(piece.options).toMatchObject({ type: 'object', additionalProperties: false })
-      const validate = new Ajv({ strict: true, allErrors: true }).compile(piece.options)
+      const validate = ajv.compile(piece.options)
       expect(validate({})).toBe(true)
       expect(validate({ colour: 'red' })).toBe(false)
     },
   )
 
   it.each(pieces)('$key: accepts the sample options', ({ key, piece }) => {
-    const validate = new Ajv({ strict: true, allErrors: true }).compile(piece.options)
+    const validate = ajv.compile(piece.options)
     validate(sampleOptions[key] ?? {})
     expect(validate.errors ?? []).toEqual([])
   })

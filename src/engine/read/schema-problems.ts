@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import type { Node } from 'jsonc-parser'
+import { inLanguage } from '../../../schemas/config/index.ts'
 import { catalogue, type Place, type Problem, problemOf } from '../../errors/index.ts'
 import { isRecord } from '../own.ts'
 import { placeOf, placeOfKey, type Written } from '../positions.ts'
@@ -67,9 +68,10 @@ function meantKey(error: ErrorObject): string | undefined {
   return suggest(textParam(error, 'additionalProperty'), free)
 }
 
-function descriptionOf(error: ErrorObject): string | undefined {
-  const description: unknown = error.parentSchema?.description
-  return typeof description === 'string' ? description : undefined
+/** What a schema says of itself, in English as the rest of the report. */
+function descriptionOf(schema: unknown): string | undefined {
+  const description: unknown = isSchemaNode(schema) ? schema.description : undefined
+  return typeof description === 'string' ? inLanguage(description, 'en') : undefined
 }
 
 /** A union of which no branch was meant: the wrong type, or an object without any of its keys. */
@@ -83,12 +85,12 @@ function unionProblem(error: ErrorObject, written: Written): Problem {
   const types = new Set(branches.flatMap((branch) => [branch.type ?? []].flat(2)))
   const expected = [...types].map((type) => typeWords[type] ?? type)
   const found = typeWords[typeOfValue(error.data)] ?? 'something else'
-  const args = { found, expected, description: descriptionOf(error) }
+  const args = { found, expected, description: descriptionOf(error.parentSchema) }
   return problemOf(catalogue.CONFIG_TYPE, args, placeOfError(written, error))
 }
 
 function problemOfError(error: ErrorObject, written: Written): Problem {
-  const description = descriptionOf(error)
+  const description = descriptionOf(error.parentSchema)
   switch (error.keyword) {
     case 'additionalProperties': {
       const key = textParam(error, 'additionalProperty')
@@ -97,8 +99,7 @@ function problemOfError(error: ErrorObject, written: Written): Problem {
     }
     case 'required': {
       const key = textParam(error, 'missingProperty')
-      const missing: unknown = error.parentSchema?.properties?.[key]
-      const about = isSchemaNode(missing) ? missing.description : undefined
+      const about = descriptionOf(error.parentSchema?.properties?.[key])
       return problemOf(
         catalogue.CONFIG_MISSING_KEY,
         { key, description: about },

@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { editorKeywords } from '../../../schemas/config/index.ts'
 import { type ConfigByKind, type FileKind, schemaByKind } from './file-kinds.ts'
 
 const ajv = new Ajv({
@@ -7,6 +8,7 @@ const ajv = new Ajv({
   allowUnionTypes: true,
   verbose: true,
   validateFormats: false,
+  keywords: [...editorKeywords],
 })
 
 type Validators = { readonly [Kind in FileKind]: ValidateFunction<ConfigByKind[Kind]> }

@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
+import { said } from '../../../schemas/config/index.ts'
 import type { PieceDefinition } from '../../engine/manifest.ts'
 import { sectionSchema } from '../section-schema.ts'
 
@@ -10,7 +11,7 @@ const options = {
       type: 'array',
       minItems: 1,
       items: sectionSchema,
-      description: 'Columns from left to right. 各栏内容。',
+      description: said('Columns from left to right.', '自左至右的各栏。'),
     },
   },
 } as const satisfies JSONSchema
@@ -18,6 +19,7 @@ const options = {
 /** Labelled columns of practical information. */
 export const infoBlockDefinition = {
   name: 'info',
+  summary: said('Labelled columns of practical information.', '分栏的实用信息，每栏带标题。'),
   kind: 'page',
   options,
   full: true,

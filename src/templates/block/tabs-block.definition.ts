@@ -1,22 +1,20 @@
 import type { JSONSchema } from 'json-schema-to-ts'
+import { said } from '../../../schemas/config/index.ts'
 import type { PieceDefinition } from '../../engine/manifest.ts'
+import { layoutSchema } from '../entry-schemas.ts'
 
 const options = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    layout: {
-      type: 'string',
-      enum: ['rows', 'cards', 'strip', 'stage', 'carousel'],
-      description:
-        'rows: date, title, excerpt; cards: pictures in a row; strip: more than three scroll sideways; stage: a slider, one picture over most of the width; carousel: more than three are a centred slider with thumbnails, others rows; default rows. 版式。',
-    },
+    layout: layoutSchema,
   },
 } as const satisfies JSONSchema
 
 /** Tabs of lists, reachable with and without scripts. */
 export const tabsBlockDefinition = {
   name: 'tabs',
+  summary: said('Tabs of lists; each tab has its own data.', '标签页式的列表，每页各有数据。'),
   kind: 'list',
   options,
   full: false,

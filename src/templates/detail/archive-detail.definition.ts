@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
+import { choices, said } from '../../../schemas/config/index.ts'
 import type { PieceDefinition } from '../../engine/manifest.ts'
 
 const options = {
@@ -7,13 +8,18 @@ const options = {
   properties: {
     embed: {
       type: 'string',
-      enum: ['pdf'],
-      description: 'Where the first file is a PDF, it is read above the text. 首个附件为 PDF 时嵌入阅读。',
+      ...choices(['pdf', said('A PDF.', 'PDF 文件。')]),
+      description: said(
+        'Kind of first file that is read above the text; without it files are only offered below.',
+        '首个附件为该类型时，在正文上方嵌入阅读；不写则附件只列在下方。',
+      ),
     },
     meta: {
       type: 'boolean',
-      description:
-        'Date, source and visit count; by default shown on routes with an id. 显示日期、来源与访问量。',
+      description: said(
+        'Shows date, source and visits; by default on routes with an id.',
+        '显示日期、来源与浏览量；默认在带 id 的路径上显示。',
+      ),
     },
   },
 } as const satisfies JSONSchema
@@ -21,6 +27,10 @@ const options = {
 /** An article: title, date, source, visits, rich content, attachments. */
 export const archiveDetailDefinition = {
   name: 'archive',
+  summary: said(
+    'An article: title, date, source, visits, text, attachments.',
+    '文章：标题、日期、来源、浏览量、正文和附件。',
+  ),
   kind: 'detail',
   options,
   full: true,

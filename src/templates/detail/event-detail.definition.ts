@@ -1,42 +1,62 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { localTextSchema } from '../../../schemas/config/index.ts'
+import { choices, localText, said } from '../../../schemas/config/index.ts'
 import type { PieceDefinition } from '../../engine/manifest.ts'
+import { statusLabelsSchema } from '../entry-schemas.ts'
 
 const options = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    yearRound: {
-      ...localTextSchema,
-      description: 'Words in place of the period where the Item has no dates. 无起止日期时的文字。',
+    yearRound: localText(
+      'Words in place of the period where there are no dates; without it none.',
+      '没有起止日期时代替时间的文字；不写则没有。',
+    ),
+    periodLabel: localText(
+      'Label of the period; default that of the interface.',
+      '时间的标签；默认使用界面自带的文字。',
+    ),
+    placeLabel: localText(
+      'Label of the place; default that of the interface.',
+      '地点的标签；默认使用界面自带的文字。',
+    ),
+    time: {
+      type: 'boolean',
+      description: said(
+        'Shows hours and minutes of the period; default false.',
+        '显示起止的时和分；默认为否。',
+      ),
     },
-    periodLabel: { ...localTextSchema, description: 'Label of the period. 时间的标签。' },
-    placeLabel: { ...localTextSchema, description: 'Label of the place. 地点的标签。' },
-    time: { type: 'boolean', description: 'Show hours and minutes of the period; default false. 显示时分。' },
-    statusLabels: {
-      type: 'object',
-      additionalProperties: false,
-      properties: { upcoming: localTextSchema, current: localTextSchema, ended: localTextSchema },
-      description: 'Wording of each status; an empty text hides it. 状态文字。',
-    },
+    statusLabels: statusLabelsSchema,
     prominent: {
       type: 'string',
-      description: 'Name of the link drawn as the one button, such as "booking". 主按钮的链接名。',
+      description: said(
+        'Name of the link drawn as the one button, such as "booking".',
+        '显示为主按钮的链接名称，例如 "booking"。',
+      ),
     },
-    related: {
-      ...localTextSchema,
-      description:
-        'Heading of the Items that belong to this one, such as the objects of an exhibition. 相关展品的标题。',
-    },
+    related: localText(
+      'Heading of the entries that belong to this one, such as the objects of an exhibition.',
+      '相关条目的标题，例如展览中的展品。',
+    ),
     linksWhen: {
       type: 'object',
       additionalProperties: {
         type: 'array',
         minItems: 1,
-        items: { type: 'string', enum: ['upcoming', 'current', 'ended'] },
+        items: {
+          type: 'string',
+          ...choices(
+            ['upcoming', said('Before it begins.', '未开始时。')],
+            ['current', said('While it is on.', '进行中时。')],
+            ['ended', said('After it is over.', '已结束时。')],
+          ),
+        },
+        description: said('Statuses in which this link is shown.', '在哪些状态下显示该链接。'),
       },
-      description:
-        'Statuses in which a link is shown, by its name; others always are. Example: {"booking": ["upcoming"]}. 链接显示的状态。',
+      description: said(
+        'When links are shown, by their name, such as {"booking": ["upcoming"]}; others always are.',
+        '各链接在何种状态下显示，以链接名称为键，例如 {"booking": ["upcoming"]}；未写的始终显示。',
+      ),
     },
   },
 } as const satisfies JSONSchema
@@ -44,6 +64,10 @@ const options = {
 /** An exhibition or activity: period, place, status, facts, links, details. */
 export const eventDetailDefinition = {
   name: 'event',
+  summary: said(
+    'An exhibition or activity: period, place, status, facts, links, details.',
+    '展览或活动：时间、地点、状态、信息、链接和详情。',
+  ),
   kind: 'detail',
   options,
   full: true,

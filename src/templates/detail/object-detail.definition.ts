@@ -1,25 +1,26 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { localTextSchema } from '../../../schemas/config/index.ts'
+import { localText, said } from '../../../schemas/config/index.ts'
 import type { PieceDefinition } from '../../engine/manifest.ts'
 
 const options = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    description: {
-      ...localTextSchema,
-      description: 'Heading of the description; without it none. 描述的标题。',
-    },
-    facts: { ...localTextSchema, description: 'Heading of the facts; without it none. 基本信息的标题。' },
+    description: localText('Heading of the description; without it none.', '描述部分的标题；不写则没有。'),
+    facts: localText('Heading of the facts; without it none.', '基本信息的标题；不写则没有。'),
     zoom: {
       type: 'boolean',
-      description:
-        'Offer a close look at the pictures, by parts from the image service; default false. 放大细看。',
+      description: said(
+        'Offers a close look at the pictures, by parts from the image service; default false.',
+        '提供图片的放大细看，由图像服务分块传送；默认为否。',
+      ),
     },
     cite: {
       type: 'boolean',
-      description:
-        'Say how the page is cited, with its lasting address; default false. 显示引用格式与永久链接。',
+      description: said(
+        'Says how the page is cited, with its lasting address; default false.',
+        '显示引用格式与永久网址；默认为否。',
+      ),
     },
     explanation: {
       type: 'object',
@@ -28,11 +29,20 @@ const options = {
       properties: {
         fact: {
           type: 'string',
-          description: 'Name of the fact that is drawn as running text below. 说明文字的字段名。',
+          description: said(
+            'Name of the fact that is drawn as running text below.',
+            '作为正文显示在下方的信息名称。',
+          ),
         },
-        title: localTextSchema,
+        title: localText(
+          'Heading of that text; default the label of the fact.',
+          '该段文字的标题；默认为该项信息的标签。',
+        ),
       },
-      description: 'A fact long enough to be read as text, such as the words of the audio guide. 讲解词。',
+      description: said(
+        'A fact long enough to be read as text, such as the words of the audio guide.',
+        '篇幅较长、按正文显示的信息，例如讲解词。',
+      ),
     },
   },
 } as const satisfies JSONSchema
@@ -40,6 +50,10 @@ const options = {
 /** One object of the collection, large on a dark ground. */
 export const objectDetailDefinition = {
   name: 'object',
+  summary: said(
+    'One object of the collection, large on a dark ground, with its facts.',
+    '单件藏品：深色背景上的大图与基本信息。',
+  ),
   kind: 'detail',
   options,
   full: true,

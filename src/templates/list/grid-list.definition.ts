@@ -1,7 +1,8 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { localTextSchema } from '../../../schemas/config/index.ts'
+import { localText, said } from '../../../schemas/config/index.ts'
 import type { PieceDefinition } from '../../engine/manifest.ts'
 import { choiceSchema, keywordSchema } from '../choice-schema.ts'
+import { newTabSchema, ratioChoices } from '../entry-schemas.ts'
 import { formNameSchema } from '../form-name-schema.ts'
 
 const options = {
@@ -12,25 +13,30 @@ const options = {
       type: 'integer',
       minimum: 2,
       maximum: 4,
-      description: 'Objects in a row; default 3. 每行数量。',
+      description: said('Objects in a row; default 3.', '每行数量；默认为 3。'),
     },
     ratio: {
       type: 'string',
-      enum: ['object', 'photo', 'cover', 'wide'],
-      description: 'Shape of the pictures; default object. 图片比例。',
+      ...ratioChoices,
+      description: said('Shape of the pictures; default "object".', '图片的形状；默认为“object”。'),
     },
     form: formNameSchema,
-    newTab: { type: 'boolean', description: 'Entries open in a new tab; default false. 在新标签页打开。' },
+    newTab: newTabSchema,
     filters: {
       type: 'object',
       additionalProperties: false,
-      description:
-        'Ways to narrow the list. Each keeps the other parameters of the address and returns to page 1. 筛选条件。',
+      description: said(
+        'Ways to narrow the list; each keeps the others and returns to page 1.',
+        '筛选条件；每项保留其他条件，并回到第一页。',
+      ),
       properties: {
         keyword: keywordSchema,
-        select: choiceSchema,
-        tabs: choiceSchema,
-        submit: { ...localTextSchema, description: 'Words of the button; default "Search". 按钮文字。' },
+        select: {
+          ...choiceSchema,
+          description: said('A choice from a drop-down list.', '下拉列表形式的选项。'),
+        },
+        tabs: { ...choiceSchema, description: said('A choice from a row of tabs.', '标签页形式的选项。') },
+        submit: localText('Words of the button; default "Search".', '按钮文字；默认为“搜索”。'),
       },
     },
   },
@@ -39,6 +45,10 @@ const options = {
 /** A grid of objects or works, with filters in the address. */
 export const gridListDefinition = {
   name: 'grid',
+  summary: said(
+    'A grid of objects or works, with filters that are kept in the address.',
+    '藏品或作品网格，筛选条件保留在网址中。',
+  ),
   kind: 'list',
   options,
   full: false,

@@ -1,5 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
+import { said } from '../../../schemas/config/index.ts'
 import type { PieceDefinition } from '../../engine/manifest.ts'
+import { ratioChoices } from '../entry-schemas.ts'
 
 const options = {
   type: 'object',
@@ -7,14 +9,14 @@ const options = {
   properties: {
     ratio: {
       type: 'string',
-      enum: ['photo', 'object', 'cover', 'wide'],
-      description: 'Shape of the pictures; default photo. 图片比例。',
+      ...ratioChoices,
+      description: said('Shape of the pictures; default "photo".', '图片的形状；默认为“photo”。'),
     },
     columns: {
       type: 'integer',
       minimum: 2,
       maximum: 4,
-      description: 'Pictures in a row; default 3. 每行图片数。',
+      description: said('Pictures in a row; default 3.', '每行图片数；默认为 3。'),
     },
   },
 } as const satisfies JSONSchema
@@ -22,6 +24,10 @@ const options = {
 /** A grid of pictures with a caption each, such as the goods of a shop. */
 export const imgListDefinition = {
   name: 'img',
+  summary: said(
+    'A grid of pictures with a caption each, such as the goods of a shop.',
+    '图片网格，每张带说明，例如文创商品。',
+  ),
   kind: 'list',
   options,
   full: false,

@@ -1,21 +1,23 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { localTextSchema } from '../../../schemas/config/index.ts'
+import { said } from '../../../schemas/config/index.ts'
 import type { PieceDefinition } from '../../engine/manifest.ts'
+import { moreWordsSchema } from '../entry-schemas.ts'
 
 const options = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    more: {
-      ...localTextSchema,
-      description: 'Words of the link into an entry; default "View more". “查看更多”的文字。',
-    },
+    more: moreWordsSchema,
   },
 } as const satisfies JSONSchema
 
 /** Large pictures on alternating sides, with title, excerpt and links. */
 export const imgdetailListDefinition = {
   name: 'imgdetail',
+  summary: said(
+    'Large pictures on alternating sides, with title, excerpt and links.',
+    '大图左右交替排列，配标题、摘要和链接。',
+  ),
   kind: 'list',
   options,
   full: false,

@@ -1,0 +1,67 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { dataProperties } from './data.ts'
+import { said } from './said.ts'
+import { localText } from './text.ts'
+
+/** What a page and a block have in common beside their data. */
+export const drawnProperties = {
+  listClass: {
+    type: 'string',
+    pattern: '^[a-z][a-z0-9-]*$',
+    description: said('Class that is added to the list, for style sheets.', '添加到列表上的样式类名。'),
+  },
+  more: {
+    type: 'string',
+    description: said(
+      'Where "view more" leads: a route of this site or an address.',
+      '“查看更多”的去向：本站路径或完整网址。',
+    ),
+  },
+  options: {
+    type: 'object',
+    description: said(
+      'Options of the template or block; each has its own.',
+      '模板或区块的选项；各有各的选项。',
+    ),
+  },
+} as const
+
+const tabSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['title'],
+  properties: {
+    ...dataProperties,
+    title: localText('Words of the tab.', '标签页的名称。'),
+    more: drawnProperties.more,
+  },
+} as const satisfies JSONSchema
+
+export const blockSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['block'],
+  properties: {
+    block: {
+      type: 'string',
+      description: said(
+        'Name of the block that draws this part of the page.',
+        '绘制页面这一部分的区块名称。',
+      ),
+    },
+    title: localText('Heading of the block; without it none.', '区块的标题；不写则没有。'),
+    ...drawnProperties,
+    ...dataProperties,
+    tabs: {
+      type: 'array',
+      items: tabSchema,
+      minItems: 1,
+      description: said(
+        'Tabs of the block "tabs", each with its own data.',
+        '“tabs”区块的各个标签页，各有自己的数据。',
+      ),
+    },
+  },
+} as const satisfies JSONSchema
+
+export type BlockConfig = FromSchema<typeof blockSchema>

@@ -1,0 +1,10 @@
+/** Keywords of editors that JSON Schema does not know; a strict ajv has to be told of them. */
+export const editorKeywords = ['enumDescriptions', 'defaultSnippets'] as const
+
+/** A closed list of values, and what an editor says of each, put together by `said`. */
+export const choices = <const Value extends string | number | boolean>(
+  ...told: readonly (readonly [value: Value, description: string])[]
+): { readonly enum: readonly Value[]; readonly enumDescriptions: readonly string[] } => ({
+  enum: told.map(([value]) => value),
+  enumDescriptions: told.map(([, description]) => description),
+})

@@ -1,0 +1,58 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { said } from './said.ts'
+
+export const imagesSchema = {
+  type: 'object',
+  description: said('Where pictures of the content come from.', '内容图片从哪里来。'),
+  additionalProperties: false,
+  properties: {
+    env: {
+      type: 'string',
+      description: said(
+        'Environment variable with the address that is put before relative pictures.',
+        '存放图片基础地址的环境变量；该地址会加在相对路径之前。',
+      ),
+    },
+    base: {
+      type: 'string',
+      description: said(
+        'That address where the variable is unset, such as "/files".',
+        '环境变量未设置时使用的基础地址，例如 "/files"。',
+      ),
+    },
+    hosts: {
+      type: 'array',
+      items: { type: 'string' },
+      description: said(
+        'Further hosts pictures may come from; the Content-Security-Policy allows them.',
+        '图片还可来自哪些主机；它们会写入内容安全策略（CSP）。',
+      ),
+    },
+    thumb: {
+      type: 'object',
+      description: said('Small versions of the pictures.', '图片的缩略图。'),
+      additionalProperties: false,
+      required: ['folder', 'width'],
+      properties: {
+        folder: {
+          type: 'string',
+          description: said(
+            'Folder put before the file name in the path of a picture, such as "THUMB".',
+            '在图片路径的文件名之前插入的文件夹，例如 "THUMB"。',
+          ),
+        },
+        width: {
+          type: 'integer',
+          description: said('Width of the small versions in pixels.', '缩略图的宽度，单位为像素。'),
+        },
+      },
+    },
+    width: {
+      type: 'integer',
+      description: said(
+        'Width of full pictures in pixels; default 1600.',
+        '原图的宽度，单位为像素；默认为 1600。',
+      ),
+    },
+  },
+} as const satisfies JSONSchema

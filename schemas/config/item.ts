@@ -1,0 +1,184 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { field, pointerTo } from './field.ts'
+import { said } from './said.ts'
+import { localText } from './text.ts'
+
+const nameSchema = {
+  type: 'string',
+  pattern: '^[a-z][A-Za-z0-9]*$',
+  description: said(
+    'Name by which the options of a template refer to it, such as "size".',
+    '名称，供模板选项引用，例如 "size"。',
+  ),
+} as const satisfies JSONSchema
+
+const factSchema = {
+  type: 'object',
+  description: said(
+    'A labelled fact of a detail page, such as a size or a speaker.',
+    '详情页上带标签的一项信息，例如尺寸、主讲人。',
+  ),
+  additionalProperties: false,
+  required: ['name', 'label', 'value'],
+  properties: {
+    name: nameSchema,
+    label: localText('Label shown before the value.', '显示在内容前面的标签。'),
+    value: field(
+      'Where the value is in the record; the fact is left out where it is empty.',
+      '内容在记录中的位置；为空时不显示该项。',
+    ),
+  },
+} as const satisfies JSONSchema
+
+const linkSchema = {
+  type: 'object',
+  description: said(
+    'A further link of the entry, such as a panorama or a 3D model.',
+    '条目的附加链接，例如全景、三维模型。',
+  ),
+  additionalProperties: false,
+  required: ['name', 'label', 'href'],
+  properties: {
+    name: nameSchema,
+    label: localText('Words of the link.', '链接文字。'),
+    href: field(
+      'Where the address is in the record; the link is left out where it is empty or not safe.',
+      '网址在记录中的位置；为空或不安全时不显示该链接。',
+    ),
+  },
+} as const satisfies JSONSchema
+
+const targetSchema = {
+  type: 'object',
+  description: said(
+    'A rule for where an entry leads; the first that fits counts.',
+    '条目链接去向的一条规则；以第一条符合的为准。',
+  ),
+  additionalProperties: false,
+  required: ['when'],
+  properties: {
+    when: pointerTo('The rule fits where this field is not empty.', '该字段非空时，规则适用。'),
+    equals: {
+      type: 'array',
+      items: { type: 'string' },
+      minItems: 1,
+      description: said(
+        'The rule fits only where the field is one of these; a channel suffix of a language is ignored.',
+        '仅当字段的值是其中之一时，规则才适用；比较时忽略语言的频道编号后缀。',
+      ),
+    },
+    to: {
+      type: 'string',
+      pattern: '^/',
+      description: said(
+        'Route it leads to, such as "/News/Notice" or "/News/Notice/:id".',
+        '指向的页面路径，例如 "/News/Notice" 或 "/News/Notice/:id"。',
+      ),
+    },
+    channel: {
+      type: 'boolean',
+      description: said(
+        'In place of "to": it leads to the channel whose number the field is, and to the id below it; default false.',
+        '代替“to”：字段的值是频道编号，链接指向该频道下的这个 id；默认为否。',
+      ),
+    },
+    own: {
+      type: 'boolean',
+      description: said(
+        'In place of "to": the field itself is the address; default false.',
+        '代替“to”：字段的值本身就是网址；默认为否。',
+      ),
+    },
+    id: pointerTo(
+      'What ":id" stands for; by default the id of the entry.',
+      '“:id”代表的值；默认为条目的 id。',
+    ),
+  },
+} as const satisfies JSONSchema
+
+/** How a record becomes an Item; every property but id and title may be absent. */
+export const itemSchema = {
+  type: 'object',
+  description: said(
+    'How a record becomes an entry of a page: where each of its parts is in the record.',
+    '记录如何变为页面上的条目：各部分在记录中的位置。',
+  ),
+  additionalProperties: false,
+  required: ['id', 'title'],
+  properties: {
+    id: field(
+      'Id of the entry; one that has a page of its own is all digits, or at least 32 letters, digits, "-" or "_".',
+      '条目的 id；有独立页面时须全为数字，或至少 32 位字母、数字、“-”或“_”。',
+    ),
+    title: field('Title of the entry, as plain text.', '条目的标题，取纯文本。'),
+    titlePrefix: field('Words set before the title, such as a season.', '标题前的文字，例如栏目名。'),
+    subtitle: field('Subtitle of the entry.', '条目的副标题。'),
+    image: field(
+      'Picture of the entry: an address, or a path below the base of "images".',
+      '条目的图片：完整网址，或相对于“images”基础地址的路径。',
+    ),
+    thumb: field(
+      'Small version of the picture; by default found by "images.thumb" of site.json.',
+      '图片的缩略图；默认按 site.json 的“images.thumb”推出。',
+    ),
+    images: field('Further pictures, for detail pages.', '更多图片，用于详情页。'),
+    imageAlt: field(
+      'What the picture shows, for screen readers; default the title.',
+      '图片的文字说明，供读屏软件朗读；默认为标题。',
+    ),
+    date: field(
+      'Date of the entry: many ways of writing it are read, also seconds or milliseconds.',
+      '条目的日期；支持多种写法，也可为秒或毫秒时间戳。',
+    ),
+    start: field('Begin of the period; "status" works on it.', '开始时间；“status”据此判断状态。'),
+    end: field(
+      'End of the period; a day without a time lasts until midnight.',
+      '结束时间；只有日期时，算到当天结束。',
+    ),
+    place: field('Where it takes place, such as a hall.', '地点，例如展厅。'),
+    text: field('Text the excerpt is cut from; default "html".', '用来截取摘要的文字；默认取“html”。'),
+    html: field('Whole text as HTML; it is cleaned before it is shown.', '正文 HTML；显示前会经过清理。'),
+    href: field(
+      'Address the entry leads to; it goes before "targets" and the "links" of the page.',
+      '条目自己的链接；优先于“targets”和页面的“links”。',
+    ),
+    author: field('Author, or source of an article.', '作者，或文章来源。'),
+    visits: field('How often it was read, a number.', '浏览次数，数字。'),
+    kind: field(
+      'Kind of the entry: what choices can filter by, or the number of a channel of a menu.',
+      '条目的种类：可供选项筛选，或作为菜单中频道的编号。',
+    ),
+    reply: field("The museum's reply to a message.", '馆方对留言的回复。'),
+    visible: field(
+      'Whether the menu and choices show it; not with false, 0, "false", "N" or "no".',
+      '是否在菜单和选项中显示；值为 false、0、"false"、"N"、"no" 时不显示。',
+    ),
+    path: field('Path of a file, or of a channel in the menu.', '文件的路径，或菜单中频道的路径。'),
+    suffix: field(
+      'Ending of a file, such as "pdf"; by default that of its path.',
+      '文件扩展名，例如 "pdf"；默认取自路径。',
+    ),
+    size: field('Size of a file in bytes.', '文件大小，单位为字节。'),
+    facts: {
+      type: 'array',
+      items: factSchema,
+      description: said(
+        'Labelled facts of a detail page, in this order.',
+        '详情页上带标签的信息，按此顺序显示。',
+      ),
+    },
+    links: {
+      type: 'array',
+      items: linkSchema,
+      description: said('Further links, in this order.', '附加链接，按此顺序显示。'),
+    },
+    targets: {
+      type: 'array',
+      items: targetSchema,
+      description: said(
+        'Where entries without an address of their own lead; the first rule that fits counts.',
+        '没有自身链接的条目指向何处；以第一条符合的规则为准。',
+      ),
+    },
+  },
+} as const satisfies JSONSchema

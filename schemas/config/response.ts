@@ -1,0 +1,80 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { pointer, pointerTo } from './field.ts'
+import { said } from './said.ts'
+
+const countsSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['records', 'value', 'total'],
+  properties: {
+    records: pointerTo('Where the list of counts is in the answer.', '计数列表在响应中的位置。'),
+    value: pointerTo('Where the value that can be chosen is in each count.', '每条计数中，可选值的位置。'),
+    total: pointerTo(
+      'Where the number of records the value would leave is in each count.',
+      '每条计数中，选此值后剩余记录数的位置。',
+    ),
+  },
+  description: said(
+    'Where the answer says how many records each value of a filter would leave.',
+    '响应中各筛选值对应记录数的位置。',
+  ),
+} as const satisfies JSONSchema
+
+export const responseSchema = {
+  type: 'object',
+  description: said(
+    'Where records, totals and cursors are in the answer.',
+    '记录、总数与游标在响应中的位置。',
+  ),
+  additionalProperties: false,
+  properties: {
+    envelope: {
+      type: 'boolean',
+      description: said(
+        "Whether the answer may be wrapped in the service's envelope; default true.",
+        '响应是否可能带有服务的外层包装；默认为是。',
+      ),
+    },
+    records: pointerTo(
+      'Where the list of records is; "" is the answer itself.',
+      '记录列表的位置；"" 表示响应本身。',
+    ),
+    record: pointerTo(
+      'Where the one record is; "" is the answer itself.',
+      '单条记录的位置；"" 表示响应本身。',
+    ),
+    children: pointerTo(
+      'For a source of kind "tree": where the children are in each record.',
+      '用于“tree”类数据源：每条记录中子节点的位置。',
+    ),
+    total: pointerTo('Where the number of all records is.', '记录总数的位置。'),
+    totalHeader: {
+      type: 'string',
+      description: said(
+        'Header of the answer that holds the number of all records, such as "x-total-count".',
+        '存放记录总数的响应头，例如 "x-total-count"。',
+      ),
+    },
+    pages: pointerTo('Where the number of pages is.', '总页数的位置。'),
+    page: {
+      oneOf: [pointer, { type: 'array', items: pointer, minItems: 1 }],
+      description: said(
+        'Where the number of the current page is: a JSON pointer, or several of which the first that is there counts.',
+        '当前页码的位置：一个 JSON 指针；若有多个，取第一个存在的。',
+      ),
+    },
+    nextCursor: pointerTo(
+      'Where the cursor of the next page is, for paging by "cursor".',
+      '下一页游标的位置，用于“cursor”分页。',
+    ),
+    counts: countsSchema,
+    required: {
+      type: 'array',
+      items: pointer,
+      description: said(
+        'Pointers every record must have; an answer with records that lack one counts as malformed.',
+        '每条记录必须具备的 JSON 指针；缺少时，整个响应视为格式错误。',
+      ),
+    },
+  },
+} as const satisfies JSONSchema

@@ -1,0 +1,8 @@
+/** What a schema says of a key, for an editor's hover: the first line is English, the second simplified Chinese. */
+export const said = (en: string, zh: string): string => `${en}\n${zh}`
+
+/** One language of what `said` has put together; a text of one line is the same in both. */
+export const inLanguage = (description: string, language: 'en' | 'zh'): string => {
+  const [en = '', zh = en] = description.split('\n')
+  return language === 'en' ? en : zh
+}

@@ -1,0 +1,37 @@
+import { type Snippet, snippetsOf } from './editor-snippets.ts'
+
+type Node = Readonly<Record<string, unknown>>
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const withoutDescription = (branch: unknown): unknown => {
+  if (!isNode(branch)) return branch
+  const { description: _hidden, ...rest } = branch
+  return rest
+}
+
+/**
+ * A schema as editors get it: with snippets, and without the descriptions of the branches of a union that has one of its
+ * own, since an editor shows the innermost it finds.
+ */
+export const editorSchema = (
+  schema: unknown,
+  path: string,
+  snippets: Readonly<Record<string, readonly Snippet[]>>,
+): unknown => {
+  const below = (value: unknown, key: string): unknown => editorSchema(value, `${path}/${key}`, snippets)
+  if (Array.isArray(schema)) return schema.map((value: unknown, index) => below(value, String(index)))
+  if (!isNode(schema)) return schema
+  const { oneOf, description } = schema
+  const branches: readonly unknown[] | undefined = Array.isArray(oneOf) ? oneOf : undefined
+  const own: Node =
+    branches !== undefined && typeof description === 'string'
+      ? { ...schema, oneOf: branches.map(withoutDescription) }
+      : schema
+  const offered = snippets[path] ?? snippetsOf(schema)
+  return {
+    ...Object.fromEntries(Object.entries(own).map(([key, value]) => [key, below(value, key)])),
+    ...(offered.length === 0 ? {} : { defaultSnippets: offered }),
+  }
+}

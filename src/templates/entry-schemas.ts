@@ -1,0 +1,59 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { choices, localText, said } from '../../schemas/config/index.ts'
+
+/** Whether the entries of a list open in a new tab. */
+export const newTabSchema = {
+  type: 'boolean',
+  description: said('Entries open in a new tab; default false.', '条目在新标签页打开；默认为否。'),
+} as const satisfies JSONSchema
+
+/** Shape of the pictures of a grid; the caller says the default. */
+export const ratioChoices = choices(
+  ['photo', said('A landscape photograph, 3:2.', '横幅照片，3:2。')],
+  ['object', said('An object of the collection, 4:3.', '藏品，4:3。')],
+  ['cover', said('The cover of a book, upright 3:4.', '书籍封面，竖幅 3:4。')],
+  ['wide', said('A wide picture, 16:10.', '宽幅图片，16:10。')],
+)
+
+/** How a block draws its entries. */
+export const layoutSchema = {
+  type: 'string',
+  ...choices(
+    ['rows', said('Date, title and excerpt, one below the other.', '逐行显示日期、标题和摘要。')],
+    ['cards', said('Pictures in a row.', '图片卡片，横排显示。')],
+    ['strip', said('Pictures; more than three scroll sideways.', '图片；超过三张时横向滚动。')],
+    ['stage', said('A slider, one picture over most of the width.', '滑动展示，一张图片占大部分宽度。')],
+    [
+      'carousel',
+      said(
+        'More than three are a slider with thumbnails below, up to three are rows.',
+        '超过三条时为带缩略图的轮播，不超过三条时逐行显示。',
+      ),
+    ],
+  ),
+  description: said('How the entries are drawn; default "rows".', '条目的版式；默认为“rows”。'),
+} as const satisfies JSONSchema
+
+/** Wording of the statuses of exhibitions and activities. */
+export const statusLabelsSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    upcoming: localText(
+      'Words for what has not begun; an empty text hides them.',
+      '未开始时的文字；留空则不显示。',
+    ),
+    current: localText('Words for what is on now; an empty text hides them.', '进行中的文字；留空则不显示。'),
+    ended: localText('Words for what is over; an empty text hides them.', '已结束时的文字；留空则不显示。'),
+  },
+  description: said(
+    'Wording of each status; by default that of the interface.',
+    '各种状态的文字；默认使用界面自带的文字。',
+  ),
+} as const satisfies JSONSchema
+
+/** The words of the link into an entry. */
+export const moreWordsSchema = localText(
+  'Words of the link into an entry; default "View more".',
+  '进入条目的链接文字；默认为“查看更多”。',
+)

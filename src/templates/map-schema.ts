@@ -1,0 +1,97 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { localText, said } from '../../schemas/config/index.ts'
+
+const markerSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['title'],
+  description: said('The mark on the map and its info window.', '地图上的标记及其信息窗。'),
+  properties: {
+    title: localText('Title of the info window.', '信息窗的标题。'),
+    text: localText('Text of the info window.', '信息窗的文字。'),
+    href: {
+      type: 'string',
+      description: said(
+        'Where the info window leads, such as a route planner.',
+        '信息窗的链接，例如路线规划。',
+      ),
+    },
+    linkTitle: localText('Words of that link; default the title.', '该链接的文字；默认为标题。'),
+  },
+} as const satisfies JSONSchema
+
+const tilesSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['url', 'attribution'],
+  description: said(
+    'Pictures laid over the streets, from a server of map tiles; the Content-Security-Policy allows its host.',
+    '覆盖在街道上的瓦片图，来自地图瓦片服务器；其主机会写入内容安全策略（CSP）。',
+  ),
+  properties: {
+    url: {
+      type: 'string',
+      pattern: '^(https?://|/)',
+      description: said('Address of a tile, with "{z}", "{x}" and "{y}".', '瓦片地址，含“{z}”“{x}”“{y}”。'),
+    },
+    attribution: localText('Whose map it is, shown in a corner.', '地图的版权说明，显示在角落。'),
+    maxZoom: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 22,
+      description: said('Last zoom level it has; default 19.', '最大缩放级别；默认为 19。'),
+    },
+  },
+} as const satisfies JSONSchema
+
+/** A map of the surroundings, drawn from streets of one's own. */
+export const mapSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['marker', 'alt'],
+  description: said(
+    'A map of the surroundings; by default of where the museum stands.',
+    '周边地图；默认为馆址所在地。',
+  ),
+  properties: {
+    latitude: {
+      type: 'number',
+      minimum: -90,
+      maximum: 90,
+      description: said(
+        'Latitude in degrees; default that of "place" in site.json.',
+        '纬度，单位为度；默认取 site.json 的“place”。',
+      ),
+    },
+    longitude: {
+      type: 'number',
+      minimum: -180,
+      maximum: 180,
+      description: said(
+        'Longitude in degrees; default that of "place" in site.json.',
+        '经度，单位为度；默认取 site.json 的“place”。',
+      ),
+    },
+    zoom: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 19,
+      description: said('Zoom level at first; default 18.', '初始缩放级别；默认为 18。'),
+    },
+    alt: localText('What the map shows, for screen readers.', '地图的文字说明，供读屏软件朗读。'),
+    marker: markerSchema,
+    still: localText(
+      'A picture of the same map, shown until the map is alive, on paper and without scripts.',
+      '同一地图的静态图，在地图加载之前、打印时和无脚本时显示。',
+    ),
+    streets: {
+      type: 'string',
+      pattern: '^/',
+      description: said(
+        'GeoJSON drawn as the map, such as "/media/streets.json".',
+        '绘制地图用的 GeoJSON，例如 "/media/streets.json"。',
+      ),
+    },
+    tiles: tilesSchema,
+  },
+} as const satisfies JSONSchema

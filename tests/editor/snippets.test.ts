@@ -1,0 +1,113 @@
+import { Ajv } from 'ajv'
+import { describe, expect, it } from 'vitest'
+import type { CompletionItem } from 'vscode-json-languageservice'
+import { editorKeywords } from '../../schemas/config/index.ts'
+import { schemaFiles } from '../../src/cli/emit-schemas.ts'
+import { registry } from '../../src/templates/index.ts'
+import { documentationOf, openDocument } from './support/editor.ts'
+
+const CHANNEL = 'config/channels/example.json'
+const SOURCE = 'config/sources/example.json'
+const FORM = 'config/forms/example.json'
+const SITE = 'config/site.json'
+
+/** Where each snippet is offered: at the cursor of a file whose other parts are left out. */
+const cases: readonly (readonly [label: string, path: string, written: string])[] = [
+  ['A page with a list', CHANNEL, '{ "pages": [‸] }'],
+  ['A page of one record', CHANNEL, '{ "pages": [‸] }'],
+  ['A channel of the second level', CHANNEL, '{ "channels": [‸] }'],
+  ['A block with a list', CHANNEL, '{ "pages": [{ "template": "blocks", "blocks": [‸] }] }'],
+  ['A redirect', CHANNEL, '{ "redirects": ‸ }'],
+  ['A text in both languages', CHANNEL, '{ "title": ‸ }'],
+  ['A text in both languages', CHANNEL, '{ "pages": [{ "template": "card", "options": { "more": ‸ } }] }'],
+  ['A source with many records', SOURCE, '‸'],
+  ['A source with one record', SOURCE, '‸'],
+  ['A field with its steps', SOURCE, '{ "item": { "date": ‸ } }'],
+  ['A field of its own for a language', SOURCE, '{ "item": { "title": ‸ } }'],
+  ['The first field that is not empty', SOURCE, '{ "item": { "image": ‸ } }'],
+  ['A field of a form', FORM, '{ "fields": [‸] }'],
+  ['A link', SITE, '{ "shell": { "footer": { "links": [‸] } } }'],
+  ['A link', SITE, '{ "shell": { "footer": { "filings": [‸] } } }'],
+]
+
+/** The text of a snippet with every place filled with the word that is there, or with one of its choices. */
+const filledWith = (pick: (choices: readonly string[]) => string, text: string): string =>
+  text
+    .replace(/\$\{\d+\|([^|]*)\|\}/g, (_match, choices: string) => pick(choices.split(',')))
+    .replace(/\$\{\d+:([^}]*)\}/g, '$1')
+    .replace(/(?<!\\)\$\d+/g, 'x')
+    .replace(/\\([$}\\])/g, '$1')
+
+const offered = async (label: string, path: string, written: string): Promise<CompletionItem | undefined> => {
+  const proposals = await openDocument(path, written).proposals()
+  return [...proposals.values()].find((item) => item.label.startsWith(`${label} · `))
+}
+
+interface Holder {
+  readonly defaultSnippets: readonly {
+    readonly label: string
+    readonly body?: object
+    readonly bodyText?: string
+  }[]
+}
+
+const holdersIn = (value: unknown): readonly (object & Holder)[] => {
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.values(value).flatMap(holdersIn)
+  return 'defaultSnippets' in value && Array.isArray(value.defaultSnippets)
+    ? [{ ...value, defaultSnippets: value.defaultSnippets }, ...inner]
+    : inner
+}
+
+const schemas = [...schemaFiles(registry)]
+  .filter(([name]) => !name.includes('/'))
+  .map(([name, text]) => ({ name, holders: holdersIn(JSON.parse(text)) }))
+
+/** As an editor writes it: a text that begins with "^" stands without its quotes. */
+const textOf = ({ body, bodyText }: Holder['defaultSnippets'][number]): string =>
+  bodyText ?? JSON.stringify(body).replace(/"\^((?:[^"\\]|\\.)*)"/g, '$1')
+
+describe('snippets', () => {
+  it.each(cases)(
+    '"%s" is offered in %s at %s, and there is nothing wrong with it',
+    async (label, path, written) => {
+      const item = await offered(label, path, written)
+      expect(item?.label).toMatch(/^[A-Z][\w ]+ · \p{Script=Han}+$/u)
+      expect(item === undefined ? '' : documentationOf(item)).toMatch(/^Puts in: .*\.\n插入：.*。$/)
+      const filled = filledWith(([first = '']) => first, item?.textEdit?.newText ?? '')
+      expect(() => JSON.parse(filled)).not.toThrow()
+      const marks = await openDocument(path, written.replace('‸', filled)).marks()
+      const start = written.indexOf('‸')
+      expect(marks.filter(({ at }) => at >= start && at < start + filled.length)).toEqual([])
+    },
+  )
+
+  it('every snippet that is made is tried here', () => {
+    const made = new Set(
+      schemas.flatMap(({ holders }) =>
+        holders.flatMap(({ defaultSnippets }) => defaultSnippets.map(({ label }) => label.split(' · ')[0])),
+      ),
+    )
+    expect([...made].sort()).toEqual([...new Set(cases.map(([label]) => label))].sort())
+  })
+
+  it.each(schemas.filter(({ holders }) => holders.length > 0))(
+    '$name: with any choice they fit their schema',
+    ({ holders }) => {
+      for (const { defaultSnippets, ...schema } of holders) {
+        const validate = new Ajv({ strict: false, keywords: [...editorKeywords] }).compile(schema)
+        for (const snippet of defaultSnippets) {
+          const most = Math.max(
+            ...[...textOf(snippet).matchAll(/\|([^|]*)\|/g)].map(([, all = '']) => all.split(',').length),
+            1,
+          )
+          for (let turn = 0; turn < most; turn++) {
+            const filled = filledWith((choices) => choices[turn % choices.length] ?? '', textOf(snippet))
+            validate(JSON.parse(filled))
+            expect(validate.errors ?? [], `${snippet.label}: ${filled}`).toEqual([])
+          }
+        }
+      }
+    },
+  )
+})
