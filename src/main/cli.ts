@@ -19,6 +19,7 @@ import { writeLock } from '../cli/write-lock.ts'
 import { readEnvironment, StartError } from '../server/environment.ts'
 import { openContent, restoreBackup, ServiceError, writeBackup } from '../service/index.ts'
 import { registry } from '../templates/index.ts'
+import { planShots } from './plan-shots.ts'
 import { reviewCommands, withContent } from './review-commands.ts'
 
 interface FormatFlags {
@@ -59,15 +60,22 @@ const lock = ({ forget = [] }: { readonly forget?: readonly string[] }): void =>
 interface PlanFlags extends FormatFlags {
   readonly failOn: string
   readonly ignore?: string
+  readonly shots?: string
 }
 
-const plan = (words: readonly string[], { format, failOn, ignore }: PlanFlags): void => {
-  const { configDir } = readEnvironment(process.env)
-  const { before, after, names } = readStates(configDir, words)
-  const changes = planOf(compileState(before, names[0], registry), compileState(after, names[1], registry))
+const plan = async (words: readonly string[], flags: PlanFlags): Promise<void> => {
+  const { format, failOn, ignore, shots } = flags
+  const { configDir, dataDir } = readEnvironment(process.env)
+  const states = readStates(configDir, words)
+  const before = compileState(states.before, states.names[0], registry)
+  const after = compileState(states.after, states.names[1], registry)
+  const changes = planOf(before, after)
   const sifted = sift(changes, ignore === undefined ? [] : readIgnored(ignore))
   console.log(reportPlan(sifted, format))
   if (isWorse(sifted, failOn)) process.exitCode = 1
+  if (shots === undefined) return
+  const say = (line: string): void => console.error(line)
+  await planShots({ states, manifests: [before, after], changes, file: shots, dataDir, say })
 }
 
 interface ImportFlags {
@@ -169,6 +177,7 @@ program
   .option('--format <format>', planFormats.join(', '), 'text')
   .option('--fail-on <level>', 'fail from this level on: breaking, warn, info or never', 'breaking')
   .option('--ignore <file>', 'JSON list of changes that are meant, each with its reason')
+  .option('--shots <file>', 'write an HTML report with every changed page before, after and compared')
   .action(plan)
 program
   .command('diff')

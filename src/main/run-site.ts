@@ -6,15 +6,20 @@ const SERVER = 'dist/server/server.js'
 const DATA_DIR = 'node_modules/.cache/vitrine/shots-data'
 const OPEN = /the museum is open at (http:\/\/\S+?)\/\s/
 
-/** Starts the built site on a free port; its data stay between runs, so that its pictures are drawn once. */
-export const startSite = async (): Promise<{
+export interface StartedSite {
   readonly origin: string
   readonly stop: () => Promise<void>
-}> => {
+}
+
+/**
+ * Starts the built site on a free port, with `variables` above our own environment. Without any, its data stay between
+ * runs, so that its pictures are drawn once.
+ */
+export const startSite = async (variables: Readonly<Record<string, string>> = {}): Promise<StartedSite> => {
   mkdirSync(DATA_DIR, { recursive: true })
   const child = spawn(process.execPath, [SERVER], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { DATA_DIR, ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn' },
+    env: { DATA_DIR, ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', ...variables },
   })
   const ended = once(child, 'close')
   let written = ''
@@ -33,4 +38,10 @@ export const startSite = async (): Promise<{
       await ended
     },
   }
+}
+
+/** A data folder that holds the demonstration museum, drawn once. */
+export const demonstrationData = async (): Promise<string> => {
+  await (await startSite({ DATA_DIR, CONFIG_DIR: 'config' })).stop()
+  return DATA_DIR
 }

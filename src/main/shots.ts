@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { checkConfig } from '../cli/load-site.ts'
-import { findRecords, inLocale, type Place, placesOf } from '../cli/places.ts'
-import { contactSheet, type Shot } from '../cli/shot-sheet.ts'
-import { takeShots, type View, viewNames } from '../cli/take-shots.ts'
+import { inLocale, type Visit, visitsIn } from '../cli/shots/places.ts'
+import { contactSheet } from '../cli/shots/shot-sheet.ts'
+import { takeShots, type View, viewNames } from '../cli/shots/take-shots.ts'
 import { UsageError } from '../cli/usage-error.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { readEnvironment } from '../server/environment.ts'
@@ -27,21 +27,16 @@ const viewsNamed = (list: string): readonly View[] =>
     return view
   })
 
-/** Addresses of every page in one language; a page of records without any record has none. */
+/** Addresses of every page in one language, and the error page. */
 const addressesIn = async (
   origin: string,
   code: string,
   manifest: SiteManifest,
   { words, only = '' }: Flags,
-): Promise<readonly Omit<Shot, 'file' | 'size' | 'view'>[]> => {
-  const records = await findRecords(origin, manifest, code, words)
-  const placed = (place: Place) => {
-    const route = 'path' in place ? place.path : place.recordsOf
-    const address = 'path' in place ? inLocale(place.path, code, manifest) : records.get(place.recordsOf)
-    return address === undefined ? [] : [{ route, locale: code, address, status: 200 }]
-  }
+): Promise<readonly Visit[]> => {
   const missing = { route: 'error page', locale: code, address: inLocale('/-', code, manifest), status: 404 }
-  return [...placesOf(manifest, words).flatMap(placed), missing].filter(({ route }) => route.includes(only))
+  const visits = await visitsIn(origin, code, manifest, words)
+  return [...visits, missing].filter(({ route }) => route.includes(only))
 }
 
 const shots = async (flags: Flags): Promise<void> => {

@@ -1,10 +1,12 @@
 import { cpus } from 'node:os'
 import { configBench } from './config.bench.ts'
+import { devBench } from './dev.bench.ts'
 import { print, type Report, type Skipped } from './report.ts'
 import { artworkSearchBench, poemSearchBench } from './search.bench.ts'
 
 const benches: Readonly<Record<string, () => Promise<Report | Skipped>>> = {
   'check and plan': configBench,
+  development: devBench,
   'search poems': poemSearchBench,
   'search artworks': artworkSearchBench,
 }

@@ -1,34 +1,54 @@
 import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type ConfigText, compileSite, type Registry, type SiteManifest } from '../../engine/index.ts'
 import { formatProblems } from '../../errors/index.ts'
 import { readConfig } from '../../server/read-config.ts'
 import { UsageError } from '../usage-error.ts'
 
 const MOST_BYTES = 64 * 1024 * 1024
+const MEDIA = 'media/'
 
-const git = (folder: string, ...args: readonly string[]): string => {
-  const { status, stdout, stderr, error } = spawnSync('git', args, {
-    cwd: folder,
-    encoding: 'utf8',
-    maxBuffer: MOST_BYTES,
-  })
+const git = (folder: string, ...args: readonly string[]): Buffer => {
+  const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: folder, maxBuffer: MOST_BYTES })
   if (error !== undefined) throw new UsageError(`git cannot be run here: ${error.message}. Name two folders.`)
-  if (status !== 0) throw new UsageError(`git ${args.join(' ')} in ${folder}: ${stderr.trim()}`)
+  if (status !== 0) throw new UsageError(`git ${args.join(' ')} in ${folder}: ${String(stderr).trim()}`)
   return stdout
 }
 
+const pathsAt = (folder: string, commit: string): readonly string[] =>
+  git(folder, 'ls-tree', '-r', '-z', '--name-only', commit, '--', '.').toString().split('\0').filter(Boolean)
+
 /** The files of a config folder as they were at a commit. */
 const filesAt = (folder: string, commit: string): readonly ConfigText[] =>
-  git(folder, 'ls-tree', '-r', '-z', '--name-only', commit, '--', '.')
-    .split('\0')
-    .filter((path) => path.endsWith('.json') && !path.startsWith('media/'))
-    .map((path) => ({ path, text: git(folder, 'show', `${commit}:./${path}`) }))
+  pathsAt(folder, commit)
+    .filter((path) => path.endsWith('.json') && !path.startsWith(MEDIA))
+    .map((path) => ({ path, text: git(folder, 'show', `${commit}:./${path}`).toString() }))
+
+type CopyMedia = (into: string) => void
+
+const mediaAt =
+  (folder: string, commit: string): CopyMedia =>
+  (into) => {
+    for (const path of pathsAt(folder, commit).filter((each) => each.startsWith(MEDIA))) {
+      mkdirSync(dirname(join(into, path)), { recursive: true })
+      writeFileSync(join(into, path), git(folder, 'show', `${commit}:./${path}`))
+    }
+  }
+
+const mediaOf =
+  (folder: string): CopyMedia =>
+  (into) => {
+    if (existsSync(join(folder, MEDIA))) cpSync(join(folder, MEDIA), join(into, MEDIA), { recursive: true })
+  }
 
 /** The two states of a config that a plan compares, and what they are called. */
 export interface States {
   readonly before: readonly ConfigText[]
   readonly after: readonly ConfigText[]
   readonly names: readonly [string, string]
+  /** Copies each state's media into a folder. */
+  readonly media: readonly [CopyMedia, CopyMedia]
 }
 
 /**
@@ -40,13 +60,29 @@ export interface States {
 export const readStates = (folder: string, words: readonly string[]): States => {
   const [first = 'HEAD', second] = words
   if (second !== undefined)
-    return { before: readConfig(first), after: readConfig(second), names: [first, second] }
+    return {
+      before: readConfig(first),
+      after: readConfig(second),
+      names: [first, second],
+      media: [mediaOf(first), mediaOf(second)],
+    }
   const [base = '', head] = first.split('..')
+  const then = head === '' ? 'HEAD' : head
   return {
     before: filesAt(folder, base),
-    after: head === undefined ? readConfig(folder) : filesAt(folder, head === '' ? 'HEAD' : head),
+    after: then === undefined ? readConfig(folder) : filesAt(folder, then),
     names: [base, head ?? folder],
+    media: [mediaAt(folder, base), then === undefined ? mediaOf(folder) : mediaAt(folder, then)],
   }
+}
+
+/** Writes a state as a config folder of its own. */
+export const writeState = (files: readonly ConfigText[], media: CopyMedia, into: string): void => {
+  for (const { path, text } of files) {
+    mkdirSync(dirname(join(into, path)), { recursive: true })
+    writeFileSync(join(into, path), text)
+  }
+  media(into)
 }
 
 /** The manifest of a state. Throws a UsageError with its problems when it has errors. */

@@ -1,5 +1,5 @@
-import { findRecords, inLocale, placesOf } from '../../cli/places.ts'
 import { routeRows } from '../../cli/route-table.ts'
+import { findRecords, inLocale, placesOf } from '../../cli/shots/places.ts'
 import type { Page, SiteManifest } from '../../engine/index.ts'
 import { localized } from '../../i18n/index.ts'
 import type { Site } from '../../server/site.ts'

@@ -1,4 +1,4 @@
-import { inLocale as addressIn } from '../../../src/cli/places.ts'
+import { inLocale as addressIn } from '../../../src/cli/shots/places.ts'
 import {
   type Channel,
   compileSite,

@@ -1,4 +1,4 @@
-import { type Channel, createMatcher, type Page, type SiteManifest } from '../engine/index.ts'
+import { type Channel, createMatcher, type Page, type SiteManifest } from '../../engine/index.ts'
 
 /** An address to visit, or for a page of single records the route whose first record is to be visited. */
 export type Place =
@@ -72,4 +72,28 @@ export const findRecords = async (
     }
   }
   return found
+}
+
+/** An address to take a picture of. */
+export interface Visit {
+  readonly route: string
+  readonly locale: string
+  readonly address: string
+  /** The HTTP status it is to answer. */
+  readonly status: number
+}
+
+/** Addresses of every page of a running site in one language; a page of records without any record has none. */
+export const visitsIn = async (
+  origin: string,
+  code: string,
+  manifest: SiteManifest,
+  words: string,
+): Promise<readonly Visit[]> => {
+  const records = await findRecords(origin, manifest, code, words)
+  return placesOf(manifest, words).flatMap((place): readonly Visit[] => {
+    const route = 'path' in place ? place.path : place.recordsOf
+    const address = 'path' in place ? inLocale(place.path, code, manifest) : records.get(place.recordsOf)
+    return address === undefined ? [] : [{ route, locale: code, address, status: 200 }]
+  })
 }

@@ -1,0 +1,69 @@
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Change } from '../cli/plan/change.ts'
+import { type States, writeState } from '../cli/plan/states.ts'
+import { changedPages, type RunningSite } from '../cli/shots/changed-pages.ts'
+import { picturePairs } from '../cli/shots/picture-pairs.ts'
+import { planSheet } from '../cli/shots/plan-sheet.ts'
+import { fileError, UsageError } from '../cli/usage-error.ts'
+import type { SiteManifest } from '../engine/index.ts'
+import { localized } from '../i18n/index.ts'
+import { findBrowser } from './install-browser.mjs'
+import { demonstrationData, startSite } from './run-site.ts'
+
+interface Wish {
+  readonly states: States
+  readonly manifests: readonly [SiteManifest, SiteManifest]
+  readonly changes: readonly Change[]
+  /** The report's file. */
+  readonly file: string
+  /** Content that both states are shown over; that of the demonstration where there is none. */
+  readonly dataDir: string
+  readonly say: (line: string) => void
+}
+
+/** Addresses in a page's head; both sites must say the same. */
+const SITE_URL = 'https://museum.invalid'
+
+/**
+ * Shows both states of a config over copies of the same content, and writes a report with pictures of the pages that
+ * differ.
+ */
+export const planShots = async ({ states, manifests, changes, file, dataDir, say }: Wish): Promise<void> => {
+  const browser = findBrowser()
+  if (browser === undefined)
+    throw new UsageError('No Chromium was found. Set CHROMIUM_PATH to one, or install it (Debian: chromium).')
+  try {
+    writeFileSync(file, '')
+  } catch (error) {
+    throw fileError('write', file, error)
+  }
+  const content = existsSync(dataDir) ? dataDir : await demonstrationData()
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-plan-'))
+  const running: Awaited<ReturnType<typeof startSite>>[] = []
+  const start = async (side: 0 | 1): Promise<RunningSite> => {
+    const own = join(folder, String(side))
+    writeState(side === 0 ? states.before : states.after, states.media[side], join(own, 'config'))
+    cpSync(content, join(own, 'data'), { recursive: true })
+    const site = await startSite({ CONFIG_DIR: join(own, 'config'), DATA_DIR: join(own, 'data'), SITE_URL })
+    running.push(site)
+    return { origin: site.origin, manifest: manifests[side] }
+  }
+  try {
+    const [before, after] = [await start(0), await start(1)]
+    const words = localized(after.manifest.site.name, after.manifest.locales[0]?.code ?? '')
+    const changed = await changedPages(before, after, words)
+    const pairs = await picturePairs({
+      browser,
+      origins: { before: before.origin, after: after.origin },
+      pages: changed.pages,
+      said: say,
+    })
+    writeFileSync(file, planSheet(states.names, changes, changed, pairs))
+    say(`${file}: ${changed.pages.length} pages before and after, on two screens`)
+  } finally {
+    await Promise.all(running.map((site) => site.stop()))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
