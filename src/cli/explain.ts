@@ -1,5 +1,5 @@
 import { catalogue, type ProblemCode, type ProblemEntry } from '../errors/index.ts'
-import { type ErrorArgs, errorSamples } from './error-samples.ts'
+import { type ErrorArgs, errorSamples } from './reference/error-samples.ts'
 import { UsageError } from './usage-error.ts'
 
 type Entries = { readonly [Code in ProblemCode]: ProblemEntry<ErrorArgs[Code]> }

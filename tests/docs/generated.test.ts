@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { templateReference } from '../../src/cli/template-reference.ts'
-import { docsDrift, generatedDocs, writeDocs } from '../../src/cli/write-docs.ts'
+import { templateReference } from '../../src/cli/reference/template-reference.ts'
+import { docsDrift, generatedDocs, writeDocs } from '../../src/cli/reference/write-docs.ts'
 import { catalogue } from '../../src/errors/index.ts'
 import { readConfig } from '../../src/server/read-config.ts'
 import { registry } from '../../src/templates/index.ts'
@@ -41,7 +41,7 @@ describe('the generated documents', () => {
   })
 
   it('templates.md lists every option, also those inside others', () => {
-    const reference = templateReference({
+    const sample = {
       templates: {
         sample: {
           name: 'sample',
@@ -63,11 +63,30 @@ describe('the generated documents', () => {
         },
       },
       blocks: {},
-    })
+    } as const
+    const reference = templateReference(sample, 'en')
     expect(reference).toContain('| `rows` | list: object, required | Rows \\| lines. |')
     expect(reference).toContain('| `rows[].width` | whole number 1 to 3 |  |')
     expect(reference).toContain('needs a `pageSize`')
     expect(reference).toContain('| `sample` | list | A sample. |')
+    const chinese = templateReference(sample, 'zh')
+    expect(chinese).toContain('| `rows` | 列表：对象，必填 | 行。 |')
+    expect(chinese).toContain('| `sample` | list | 样例。 |')
+  })
+
+  it('reference.md has every key in both languages, each with what it means', () => {
+    const rows = (name: string) =>
+      doc(name)
+        .split('\n')
+        .filter((line) => line.startsWith('| `'))
+    const keyOf = (row: string) => row.split(' | ')[0]
+    const [english, chinese] = [rows('reference.md'), rows('reference.zh.md')]
+    expect(english.length).toBeGreaterThan(300)
+    expect(english.map(keyOf)).toEqual(chinese.map(keyOf))
+    expect([...english, ...chinese].filter((row) => /\|\s*\|$/.test(row))).toEqual([])
+    expect(chinese.filter((row) => !/\p{Script=Han}/u.test(row))).toEqual([])
+    for (const key of ['`request.path`', '`pages[].blocks[].tabs[].pageSize`', '`fields[].requiredMessage`'])
+      expect([key, doc('reference.md').includes(key)]).toEqual([key, true])
   })
 
   it('errors.md has every code, and no gap in a sentence', () => {

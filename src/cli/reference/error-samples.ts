@@ -1,4 +1,4 @@
-import type { catalogue, ProblemCode } from '../errors/index.ts'
+import type { catalogue, ProblemCode } from '../../errors/index.ts'
 
 /** What the message and the hint of each problem are told. */
 export type ErrorArgs = {

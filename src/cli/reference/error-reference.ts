@@ -1,5 +1,5 @@
-import { catalogue, type ProblemCode } from '../errors/index.ts'
-import { explanationOf, problemCodes } from './explain.ts'
+import { catalogue, type ProblemCode } from '../../errors/index.ts'
+import { explanationOf, problemCodes } from '../explain.ts'
 
 const section = (code: ProblemCode): string => {
   const { title, severity, example, why, fix } = explanationOf(code)

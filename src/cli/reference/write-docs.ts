@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Registry, SiteManifest } from '../engine/index.ts'
+import type { Registry, SiteManifest } from '../../engine/index.ts'
+import { routeTable } from '../route-table.ts'
 import { errorReference } from './error-reference.ts'
-import { routeTable } from './route-table.ts'
+import { keyReference } from './key-reference.ts'
 import { templateReference } from './template-reference.ts'
 
 const routes = (manifest: SiteManifest): string =>
@@ -17,7 +18,10 @@ const routes = (manifest: SiteManifest): string =>
 /** Every document that is made from code and config, by its path below docs/. */
 export const generatedDocs = (manifest: SiteManifest, registry: Registry): ReadonlyMap<string, string> =>
   new Map([
-    ['templates.md', templateReference(registry)],
+    ['templates.md', templateReference(registry, 'en')],
+    ['templates.zh.md', templateReference(registry, 'zh')],
+    ['reference.md', keyReference('en')],
+    ['reference.zh.md', keyReference('zh')],
     ['errors.md', errorReference()],
     ['routes.md', routes(manifest)],
   ])
