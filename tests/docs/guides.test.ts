@@ -1,0 +1,68 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { docsFolder, fencesIn, readDoc, root } from './support/documents.ts'
+import { runLine, writeFence } from './support/follow-guide.ts'
+
+const TIMEOUT_MS = 60_000
+
+const guides = readdirSync(join(docsFolder, 'guides'))
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `guides/${name}`)
+const english = guides.filter((name) => !name.endsWith('.zh.md'))
+
+describe('the guides', () => {
+  it('are there in both languages', () => {
+    expect(english.length).toBeGreaterThanOrEqual(3)
+    expect(guides).toEqual(english.flatMap((name) => [name, name.replace('.md', '.zh.md')]).sort())
+  })
+
+  it.each(english)('%s has the same commands and JSON in Chinese', (name) => {
+    const told = (document: string) =>
+      fencesIn(document).map(({ language, name: what, text }) => [language, what, text])
+    expect(told(name.replace('.md', '.zh.md'))).toEqual(told(name))
+  })
+
+  it.each(english)('%s has as many sections and pictures in Chinese', (name) => {
+    const parts = (document: string) => readDoc(document).match(/^#+ |^!\[/gm)
+    expect(parts(name.replace('.md', '.zh.md'))).toEqual(parts(name))
+  })
+
+  it.each(guides)('%s leads to documents and pictures that exist', (name) => {
+    const linked = [...readDoc(name).matchAll(/\]\(([^)#]+)\)/g)].map(([, path = '']) => path)
+    const here = dirname(join(docsFolder, name))
+    expect(linked.filter((path) => !/^https?:/.test(path) && !existsSync(join(here, path)))).toEqual([])
+  })
+})
+
+describe('docs/guides/how-to.md, from top to bottom', () => {
+  let folder = ''
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'vitrine-how-to-'))
+    cpSync(join(root, 'config'), join(folder, 'config'), { recursive: true })
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const steps = fencesIn('guides/how-to.md').flatMap((fence) =>
+    fence.language === 'sh'
+      ? fence.text
+          .trim()
+          .split('\n')
+          .map((line) => ({ fence, what: line, line }))
+      : [{ fence, what: `${fence.language} ${fence.name}`, line: '' }],
+  )
+
+  it.each(steps)('$fence.section: $what', { timeout: TIMEOUT_MS }, ({ fence, line }) => {
+    if (fence.language === 'json') writeFence(fence, folder)
+    if (line === '') return
+    const { status, stderr } = runLine(line, folder)
+    expect([stderr, status]).toEqual(['', 0])
+  })
+
+  it('at the end the check finds nothing', () => {
+    const { status, stdout } = runLine('npm run -s vitrine -- check', folder)
+    expect(stdout).toMatch(/^\S+: \d+ pages, \d+ redirects, no errors\n$/)
+    expect(status).toBe(0)
+  })
+})

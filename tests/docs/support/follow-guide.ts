@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { applyEdits, modify } from 'jsonc-parser'
+import { root } from './documents.ts'
+import type { Fence } from './fences.ts'
+
+const CLI = 'npm run -s vitrine -- '
+
+interface Line {
+  readonly variables: Readonly<Record<string, string>>
+  readonly args: readonly string[]
+}
+
+/** The words of a line of a shell; quotes keep white space. */
+const wordsOf = (line: string): readonly string[] =>
+  [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, single, bare]) => double ?? single ?? bare ?? '',
+  )
+
+/** What a line of a guide runs. Throws for one that is no command of ours. */
+const commandOf = (line: string): Line => {
+  const [, settings = '', rest = ''] = /^((?:[A-Z_]+=\S+ )*)(.*)$/.exec(line) ?? []
+  if (!rest.startsWith(CLI)) throw new Error(`"${line}" is no command a guide may tell to run`)
+  const variables = settings.trim().split(' ').filter(Boolean)
+  return {
+    variables: Object.fromEntries(
+      variables.map((setting) => [setting.split('=')[0], setting.split('=')[1] ?? '']),
+    ),
+    args: wordsOf(rest.slice(CLI.length)),
+  }
+}
+
+/** Runs one line in a folder, by the built command line. */
+export const runLine = (line: string, folder: string) => {
+  const { variables, args } = commandOf(line)
+  const env = { ...process.env, CONFIG_DIR: '', DATA_DIR: '', DATABASE_URL: '', ...variables }
+  return spawnSync(process.execPath, [join(root, 'dist/server/cli.js'), ...args], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  })
+}
+
+const stepsOf = (pointer: string): readonly (string | number)[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+
+/** Writes a block into the file it names: the whole of it, or one member ("config/site.json#/opening"). */
+export const writeFence = ({ name, text }: Fence, folder: string): void => {
+  const [path = '', pointer] = name.split('#')
+  const file = join(folder, path)
+  mkdirSync(dirname(file), { recursive: true })
+  if (pointer === undefined) return writeFileSync(file, text)
+  const before = readFileSync(file, 'utf8')
+  const formattingOptions = { insertSpaces: true, tabSize: 2 }
+  const edits = modify(before, [...stepsOf(pointer)], JSON.parse(text), { formattingOptions })
+  writeFileSync(file, applyEdits(before, edits))
+}
