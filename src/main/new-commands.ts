@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { terminalAsker } from '../cli/new/asker.ts'
 import { type RunOptions, runNew } from '../cli/new/run-new.ts'
+import { runNewMuseum } from '../cli/new/run-new-museum.ts'
+import { runNewSource } from '../cli/new/run-new-source.ts'
 import { readEnvironment } from '../server/environment.ts'
 
 type Flags = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
@@ -99,9 +101,33 @@ const formCommand = (): Command => {
   return made.action((flags: Flags) => run(flags, (options) => runNew('form', options)))
 }
 
+const sourceCommand = (): Command =>
+  command('source', 'a source, its mapping found in a sample answer')
+    .option('--name <name>', 'name of its file, such as articles')
+    .option('--from <file or address>', 'sample answer, JSON of at most 5 MB')
+    .option('--method <method>', 'method of the call')
+    .option('--body <json>', 'body of the call')
+    .option('--service <name>', 'service that is asked')
+    .option('--path <path>', 'path of the call below the service')
+    .option('--kind <kind>', 'list or record')
+    .option('--records <pointer>', 'place of the records, such as /data/rows')
+    .option('--total <pointer>', 'place of their number, such as /data/total')
+    .option('--map <part=pointer...>', 'place of a part of an Item, such as title=/name')
+    .action((flags: Flags) => run(flags, (options) => runNewSource(options, readEnvironment(process.env))))
+
+const museumCommand = (): Command =>
+  command('museum', 'a small museum that runs')
+    .argument('<folder>', 'one that is empty or not there yet')
+    .option('--name-zh <text>', 'name (zh)')
+    .option('--name-en <text>', 'name (en)')
+    .action((folder: string, flags: Flags) =>
+      run(flags, (options) => runNewMuseum({ ...options, folder: folder.replace(/\/+$/, '') })),
+    )
+
 /** The commands that make parts of a museum. */
 export const newCommand = (): Command => {
   const made = new Command('new').description('make a channel, a page, a form, a source or a museum')
-  for (const each of [channelCommand(), pageCommand(), formCommand()]) made.addCommand(each)
+  const all = [channelCommand(), pageCommand(), sourceCommand(), formCommand(), museumCommand()]
+  for (const each of all) made.addCommand(each)
   return made
 }

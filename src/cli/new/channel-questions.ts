@@ -38,16 +38,18 @@ export const channelQuestions = (state: ConfigState): readonly Question[] => {
     { key: 'route', words: 'Address, such as /Library', refuse: routeRule(state) },
     ...textQuestions('name', 'Name', manifest.locales),
     {
-      key: 'number',
-      words: 'Number by which a backend knows it',
-      fallback: ({ route }) => lastSegment(route),
-      refuse: channelNumber,
-    },
-    {
       key: 'source',
       words: 'Source of its list',
       fallback: () => '',
       refuse: oneOf(sourcesOf(manifest, 'list'), 'source of a list'),
+    },
+    {
+      key: 'number',
+      words: 'Number by which a backend knows it',
+      when: listed,
+      idle: 'it is for a list, which needs a --source',
+      fallback: ({ route }) => lastSegment(route),
+      refuse: channelNumber,
     },
     {
       key: 'template',

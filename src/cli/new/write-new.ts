@@ -40,7 +40,7 @@ const confirmed = async ({ yes, asker }: WriteOptions): Promise<boolean> => {
 export const writeNew = async (thing: NewThing, options: WriteOptions): Promise<boolean> => {
   const { folder, files, print, origin } = options
   const root = `${folder}/`
-  const { changes, manifest, routes, warnings } = judge(files, thing.changes, root)
+  const { changes, manifest, routes, warnings } = judge(files, thing, root)
   for (const line of thing.findings ?? []) print(line)
   for (const line of showChanges(changes, root)) print(line)
   print('')
