@@ -14,7 +14,7 @@ const LABELS: Readonly<Record<string, LocalText>> = {
   mobile: { zh: '手机号', en: 'Mobile number' },
   email: { zh: '邮箱', en: 'E-mail' },
   address: { zh: '地址', en: 'Address' },
-  company: { zh: '单位', en: 'Organisation' },
+  company: { zh: '单位', en: 'Company or school' },
   date: { zh: '日期', en: 'Date' },
   birthday: { zh: '生日', en: 'Date of birth' },
   age: { zh: '年龄', en: 'Age' },
@@ -34,8 +34,7 @@ const EXTRAS: Readonly<Partial<Record<Control, Partial<FormFieldConfig>>>> = {
 
 const isControl = (word: string): word is Control => CONTROLS.some((each) => each === word)
 
-const refused = (written: string, why: string): UsageError =>
-  new UsageError(`--field is "${written}". ${why}`)
+const refused = (written: string, why: string): UsageError => new UsageError(`In "${written}": ${why}`)
 
 const labelOf = (
   written: string,

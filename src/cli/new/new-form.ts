@@ -1,3 +1,4 @@
+import { OWN_FORMS } from '../../../schemas/api/own-forms.ts'
 import type { FormConfig, LocaleConfig, LocalText } from '../../../schemas/config/index.ts'
 import { UsageError } from '../usage-error.ts'
 import { type ConfigState, schemaPath } from './config-state.ts'
@@ -56,7 +57,7 @@ export const formQuestions = ({ manifest }: ConfigState): readonly Question[] =>
     {
       key: 'path',
       words: 'Path of the call',
-      fallback: ({ name }) => `/api/forms/${name}`,
+      fallback: ({ name }) => `${OWN_FORMS}${name}`,
       refuse: (text) => (text.startsWith('/') ? undefined : 'A path begins with a slash.'),
     },
   ]

@@ -64,8 +64,8 @@ export const printFile = (value: object, style: JsonStyle): string => {
 const count = (texts: readonly string[], pattern: RegExp): number =>
   texts.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0)
 
-/** An object of few plain entries that is open all the same. */
-const OPEN_SMALL = /\{\s*\n(?:\s*"[^"\n]*": *(?:"[^"\n]*"|[\d.-]+|true|false|null),?\s*\n){1,3}\s*\}/g
+/** An object of few plain entries, within the file's own, that is open all the same. */
+const OPEN_SMALL = /(?<!^)\{\s*\n(?:\s*"[^"\n]*": *(?:"[^"\n]*"|[\d.-]+|true|false|null),?\s*\n){1,3}\s*\}/g
 
 /** How texts of JSON are laid out, by what most of their small objects do; short where there are none. */
 export const layoutOf = (texts: readonly string[]): JsonLayout => {

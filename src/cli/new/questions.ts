@@ -54,6 +54,12 @@ const missingError = (missing: readonly Question[]): UsageError => {
   )
 }
 
+const refuseFlag = (question: Question, said: string, answers: Answers): void => {
+  const reason = reasonOf(question, said, answers)
+  if (reason === undefined) return
+  throw new UsageError(`${flagOf(question.key)} is "${said.replaceAll('\n', ' ')}". ${reason}`)
+}
+
 /**
  * The answers to questions, in their order: flags first, then the asker, then what is taken where nothing is said.
  *
@@ -75,10 +81,10 @@ export const answersTo = async (
       if (said === undefined) continue
       throw new UsageError(`${flagOf(key)} has no use here: ${idle}. Leave it out.`)
     }
-    const reason = said === undefined ? undefined : reasonOf(question, said, answers)
-    if (reason !== undefined) throw new UsageError(`${flagOf(key)} is "${said}". ${reason}`)
-    if (said !== undefined) answers = { ...answers, [key]: said }
-    else if (asker !== undefined) answers = { ...answers, [key]: await askOne(question, answers, asker) }
+    if (said !== undefined) {
+      refuseFlag(question, said, answers)
+      answers = { ...answers, [key]: said }
+    } else if (asker !== undefined) answers = { ...answers, [key]: await askOne(question, answers, asker) }
     else if (offer !== undefined) answers = { ...answers, [key]: offer }
     else missing.push(question)
   }

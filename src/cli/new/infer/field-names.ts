@@ -24,7 +24,7 @@ interface Names {
   readonly whole: readonly string[]
   /** Endings of names such as "exhibitName". */
   readonly endings?: readonly string[]
-  /** Beginnings that say that something else is meant, such as "parentId". */
+  /** Words in a name by which something else is meant, such as "parentId"; a whole name goes before them. */
   readonly unless?: readonly string[]
 }
 

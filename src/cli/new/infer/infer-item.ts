@@ -32,13 +32,17 @@ const namesOf = ({ pointer }: Field): readonly string[] => {
 const isPrivate = (field: Field): boolean =>
   namesOf(field).some((name) => privateNames.some((each) => name === each || name.endsWith(each)))
 
+/** "exhibitionTempId" as exhibition, temp and id. */
+const wordsOf = ({ pointer }: Field): readonly string[] =>
+  (pointer.split('/').at(-1) ?? '').split(/[-_\s]|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase())
+
 /** How surely a name says a part: 0 the surest; undefined where it does not. */
 const rankOf = (field: Field, part: Part): number | undefined => {
   const { whole, endings = [], unless = [] } = fieldNames[part]
   const ranks = namesOf(field).flatMap((name) => {
     const exact = whole.indexOf(name)
     if (exact >= 0) return [exact]
-    if (unless.some((word) => name.startsWith(word))) return []
+    if (wordsOf(field).some((word) => unless.includes(word))) return []
     return endings.some((ending) => name.endsWith(ending)) ? [whole.length] : []
   })
   return ranks.length === 0 ? undefined : Math.min(...ranks)
@@ -134,9 +138,10 @@ export const inferItem = (
       if (choice.unsure.length > 0) unsure.push({ part, fields: choice.unsure })
       continue
     }
-    findings.push({ part, field: chosen.field, why: whyOf(part, chosen.field, chosen.how) })
-    spoken.add(chosen.field.pointer)
-    for (const pointer of Object.values(inLanguages(chosen.field, fields, languages))) spoken.add(pointer)
+    const others = Object.entries(inLanguages(chosen.field, fields, languages))
+    const also = others.map(([code, pointer]) => `; in ${code} ${pointer}`).join('')
+    findings.push({ part, field: chosen.field, why: whyOf(part, chosen.field, chosen.how) + also })
+    for (const pointer of [chosen.field.pointer, ...others.map(([, each]) => each)]) spoken.add(pointer)
   }
   const html = findings.find(({ part }) => part === 'html')?.field.pointer
   const found = findings.map(({ part, field }) => {

@@ -32,12 +32,18 @@ const isDay = (text: string): boolean => toWallClock(text, 'UTC') !== undefined
 export const hasTime = ({ values }: Field): boolean =>
   values.some((value) => (toWallClock(value, 'UTC') ?? '').length > 10)
 
-const isDate = (field: Field): boolean =>
-  field.values.every((value) => typeof value === 'number' && value > 1e9 && value < 1e13) ||
-  most(field, isDay)
+/** Seconds or milliseconds of the epoch, not a year or a count. */
+const isInstant = (value: unknown): boolean => typeof value === 'number' && value > 1e9 && value < 1e13
+
+const isDate = ({ values }: Field): boolean =>
+  values.filter((value) => isInstant(value) || (typeof value === 'string' && isDay(value))).length >=
+  values.length * MOST
 
 export const isUnique = ({ values, records }: Field): boolean =>
   values.length === records && new Set(values.map(String)).size === records
+
+/** Whether it is of the things that a record lists, not of the record. */
+const isInList = ({ pointer }: Field): boolean => pointer.includes('/*')
 
 /** Whether records are told apart by it, but for a few. */
 const isVaried = ({ values }: Field): boolean =>
@@ -62,8 +68,10 @@ const isProse = (field: Field): boolean =>
 
 /** Whether the values of a field could be a part of an Item. */
 export const fits: Readonly<Record<Part, (field: Field) => boolean>> = {
-  id: (field) => isUnique(field) && most(field, (text) => text.length <= 128 && !/\s/.test(text)),
-  title: (field) => isWords(field, LONGEST_TITLE) && !most(field, isDay) && isVaried(field),
+  id: (field) =>
+    !isInList(field) && isUnique(field) && most(field, (text) => text.length <= 128 && !/\s/.test(text)),
+  title: (field) =>
+    !isInList(field) && isWords(field, LONGEST_TITLE) && !most(field, isDay) && isVaried(field),
   subtitle: (field) => isWords(field, LONGEST_TITLE),
   image: (field) => most(field, isPicture),
   thumb: (field) => most(field, isPicture),
