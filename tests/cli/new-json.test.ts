@@ -74,6 +74,10 @@ describe('insertions', () => {
     )
   })
 
+  it('let a byte order mark stand', () => {
+    expect(appendTo('\uFEFF{\n  "a": []\n}\n', ['a'], 1)).toBe('\uFEFF{\n  "a": [1]\n}\n')
+  })
+
   it('keep tabs and line ends of Windows', () => {
     const tabs = '{\r\n\t"a": [\r\n\t\t"x"\r\n\t]\r\n}\r\n'
     expect(appendTo(tabs, ['a'], { key: { z: 1 }, b: 1, c: 1, d: 1 })).toBe(

@@ -30,10 +30,10 @@ export interface PlacedChannel {
   readonly file?: ConfigText
 }
 
-const routeIn = ({ text }: ConfigText): string | undefined => {
-  const { route }: Partial<ChannelConfig> = JSON.parse(text.replace(/^\uFEFF/, ''))
-  return route
-}
+/** A file of channels/ that passed the check. */
+export const channelIn = ({ text }: ConfigText): ChannelConfig => JSON.parse(text.replace(/^\uFEFF/, ''))
+
+export const inChannels = ({ path }: ConfigText): boolean => path.startsWith('channels/')
 
 function* below(parent: PlacedChannel): Generator<PlacedChannel> {
   yield parent
@@ -49,9 +49,9 @@ function* below(parent: PlacedChannel): Generator<PlacedChannel> {
 
 /** Every channel of a config, parents before children. */
 export const placedChannels = ({ files, manifest }: ConfigState): readonly PlacedChannel[] => {
-  const written = files.filter(({ path }) => path.startsWith('channels/'))
+  const written = files.filter(inChannels)
   return manifest.channels.flatMap((channel) => {
-    const file = written.find((each) => routeIn(each) === channel.path)
+    const file = written.find((each) => channelIn(each).route === channel.path)
     return [...below({ channel, depth: 1, path: [], ...(file === undefined ? {} : { file }) })]
   })
 }

@@ -7,8 +7,11 @@ interface Place {
   readonly layout: JsonLayout
 }
 
+/** The tree of a text; a byte order mark at its beginning is let pass. */
+const treeOf = (text: string): Node | undefined => parseTree(text.replace(/^\uFEFF/, ' '))
+
 const placeAt = (text: string, path: JSONPath, type: 'array' | 'object'): Place => {
-  const root = parseTree(text)
+  const root = treeOf(text)
   const node = root === undefined ? undefined : findNodeAtLocation(root, path)
   if (node?.type !== type) throw new TypeError(`there is no ${type} at ${path.join('/')}`)
   return { text, node, layout: layoutOf([text]) }
@@ -82,7 +85,7 @@ export const appendToMember = (
   value: unknown,
   ahead: readonly string[] = [],
 ): string => {
-  const root = parseTree(text)
+  const root = treeOf(text)
   const found = root === undefined ? undefined : findNodeAtLocation(root, [...path, key])
   return found === undefined
     ? addMember(text, path, key, [value], ahead)

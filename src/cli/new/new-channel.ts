@@ -1,7 +1,7 @@
 import type { PageConfig } from '../../../schemas/config/index.ts'
 import { UsageError } from '../usage-error.ts'
 import { isAnswered, lastSegment, parentsOf, pathOf } from './channel-path.ts'
-import { type ConfigState, schemaPath } from './config-state.ts'
+import { type ConfigState, channelIn, inChannels, schemaPath } from './config-state.ts'
 import { appendToMember } from './insert-json.ts'
 import { textFrom } from './local-text.ts'
 import type { NewThing } from './new-thing.ts'
@@ -57,9 +57,9 @@ const kebab = (path: string): string =>
 const nextOrder = ({ files, manifest }: ConfigState): number => {
   const shown = new Set(manifest.channels.filter(({ visible }) => visible).map(({ path }) => path))
   const orders = files
-    .filter(({ path }) => path.startsWith('channels/'))
-    .map(({ text }): { readonly route?: string; readonly order?: number } => JSON.parse(text))
-    .flatMap(({ route = '', order }) => (order !== undefined && shown.has(route) ? [order] : []))
+    .filter(inChannels)
+    .map(channelIn)
+    .flatMap(({ route, order }) => (order !== undefined && shown.has(route) ? [order] : []))
   return Math.max(0, ...orders) + 10
 }
 
@@ -77,7 +77,7 @@ const firstLevel = (path: string, answers: Answers, state: ConfigState): NewThin
     throw new UsageError(
       `${state.folder}/${file} is there already, so ${path} has no file to go to. Choose another address.`,
     )
-  const neighbours = state.files.filter((each) => each.path.startsWith('channels/')).map(({ text }) => text)
+  const neighbours = state.files.filter(inChannels).map(({ text }) => text)
   const channel = {
     $schema: schemaPath(state, 'channel'),
     route: path,

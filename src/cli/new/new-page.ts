@@ -1,6 +1,7 @@
 import type { LocalText, PageConfig } from '../../../schemas/config/index.ts'
+import type { ConfigText } from '../../engine/index.ts'
 import { UsageError } from '../usage-error.ts'
-import { type ConfigState, type PlacedChannel, placedChannels } from './config-state.ts'
+import { type ConfigState, channelIn, type PlacedChannel, placedChannels } from './config-state.ts'
 import { addMember, appendToMember } from './insert-json.ts'
 import { textFrom } from './local-text.ts'
 import type { NewThing } from './new-thing.ts'
@@ -47,10 +48,11 @@ const pageOf = (answers: Answers, state: ConfigState): PageConfig => {
 }
 
 /** Gives the list one step up in the address its way to the new page, where it has none. */
-const withLinks = (text: string, page: PageConfig): string => {
+const withLinks = (file: ConfigText, page: PageConfig): string => {
+  const { text } = file
   if (!page.route.endsWith('/:id')) return text
   const list = page.route.slice(0, -'/:id'.length)
-  const { pages = [] }: { readonly pages?: readonly PageConfig[] } = JSON.parse(text)
+  const { pages = [] } = channelIn(file)
   const index = pages.findIndex((each) => each.route === list)
   const found = pages[index]
   if (found === undefined || found.links !== undefined || found.source === undefined) return text
@@ -70,6 +72,6 @@ export const newPage = (answers: Answers, state: ConfigState): NewThing => {
   const file = channelAt(answers.channel ?? '', state)?.file
   if (file === undefined) throw new UsageError(`--channel is "${answers.channel}", which is no channel.`)
   const page = pageOf(answers, state)
-  const after = appendToMember(withLinks(file.text, page), [], 'pages', page)
+  const after = appendToMember(withLinks(file, page), [], 'pages', page)
   return { changes: [{ path: file.path, before: file.text, after }] }
 }

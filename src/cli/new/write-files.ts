@@ -34,10 +34,23 @@ const stage = (folder: string, { path, before, after }: FileChange): Staged => {
   return { file, draft, isNew: before === undefined }
 }
 
-const settle = ({ file, draft, isNew }: Staged): void => {
+const codeOf = (error: unknown): unknown => Reflect.get(Object(error), 'code')
+
+/** A link never replaces a file that somebody else made meanwhile; not every disk has links. */
+const putNew = ({ file, draft }: Staged): void => {
   try {
-    // A link never replaces a file that somebody else made meanwhile.
-    if (isNew) linkSync(draft, file)
+    linkSync(draft, file)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST')
+      throw new UsageError(`${file} is there already. It was not replaced: run the command again.`)
+    renameSync(draft, file)
+  }
+}
+
+const settle = (staged: Staged): void => {
+  const { file, draft, isNew } = staged
+  try {
+    if (isNew) putNew(staged)
     else renameSync(draft, file)
   } catch (error) {
     throw fileError('write', file, error)
