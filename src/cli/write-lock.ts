@@ -10,21 +10,37 @@ interface Written {
   readonly urls: readonly string[]
 }
 
+const parseLock = (text: string): Written => {
+  const value: unknown = JSON.parse(text)
+  const urls: unknown = Reflect.get(Object(value), 'urls')
+  const schema: unknown = Reflect.get(Object(value), '$schema')
+  return {
+    schema: typeof schema === 'string' ? schema : SCHEMA,
+    urls: Array.isArray(urls) ? urls.filter((url) => typeof url === 'string') : [],
+  }
+}
+
 const readLock = (file: string): Written => {
   if (!existsSync(file)) return { schema: SCHEMA, urls: [] }
   try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    const urls: unknown = Reflect.get(Object(value), 'urls')
-    const schema: unknown = Reflect.get(Object(value), '$schema')
-    return {
-      schema: typeof schema === 'string' ? schema : SCHEMA,
-      urls: Array.isArray(urls) ? urls.filter((url) => typeof url === 'string') : [],
-    }
+    return parseLock(readFileSync(file, 'utf8'))
   } catch (error) {
     if (error instanceof SyntaxError)
       throw new UsageError(`${file} is not JSON: ${error.message}. Take it from version control again.`)
     throw fileError('read', file, error)
   }
+}
+
+const urlsOf = ({ pages, redirects }: SiteManifest): readonly string[] =>
+  publicUrls([{ pages, redirects: Object.fromEntries(redirects.map(({ from, to }) => [from, to])) }])
+
+const printLock = (schema: string, urls: readonly string[]): string =>
+  `${JSON.stringify({ $schema: schema, urls: [...new Set(urls)].sort() }, undefined, 2)}\n`
+
+/** The text of a lock once every public address of the site is recorded in it, too. Throws a SyntaxError for no JSON. */
+export const lockText = (text: string, manifest: SiteManifest): string => {
+  const { schema, urls } = parseLock(text)
+  return printLock(schema, [...urls, ...urlsOf(manifest)])
 }
 
 /** What became of a lock. */
@@ -42,19 +58,18 @@ export interface LockOutcome {
 export const writeLock = (folder: string, manifest: SiteManifest, forget: readonly string[]): LockOutcome => {
   const file = join(folder, LOCK_FILE)
   const { schema, urls } = readLock(file)
-  const redirects = Object.fromEntries(manifest.redirects.map(({ from, to }) => [from, to]))
-  const current = publicUrls([{ pages: manifest.pages, redirects }])
+  const current = urlsOf(manifest)
   for (const url of forget) {
     if (!urls.includes(url)) throw new UsageError(`${url} is not in ${file}; nothing was changed.`)
     if (current.includes(url))
       throw new UsageError(`${url} is still an address of the site; remove its page or redirect first.`)
   }
   const kept = urls.filter((url) => !forget.includes(url))
-  const all = [...new Set([...kept, ...current])].sort()
+  const all = new Set([...kept, ...current])
   try {
-    writeFileSync(file, `${JSON.stringify({ $schema: schema, urls: all }, undefined, 2)}\n`)
+    writeFileSync(file, printLock(schema, [...all]))
   } catch (error) {
     throw fileError('write', file, error)
   }
-  return { added: current.filter((url) => !urls.includes(url)), forgotten: forget, total: all.length }
+  return { added: current.filter((url) => !urls.includes(url)), forgotten: forget, total: all.size }
 }

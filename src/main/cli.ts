@@ -19,6 +19,7 @@ import { writeLock } from '../cli/write-lock.ts'
 import { readEnvironment, StartError } from '../server/environment.ts'
 import { openContent, restoreBackup, ServiceError, writeBackup } from '../service/index.ts'
 import { registry } from '../templates/index.ts'
+import { newCommand } from './new-commands.ts'
 import { planShots } from './plan-shots.ts'
 import { reviewCommands, withContent } from './review-commands.ts'
 
@@ -196,6 +197,7 @@ program
   .description('record every public address, so that none disappears unseen')
   .option('--forget <url...>', 'take addresses out that nobody can know')
   .action(lock)
+program.addCommand(newCommand())
 program
   .command('import')
   .description('bring an NDJSON file (or .ndjson.gz) into an entity')

@@ -44,6 +44,7 @@ describe('the commands of the documents', () => {
       mkdirSync(dirname(join(folder, name)), { recursive: true })
       writeFileSync(join(folder, name), fenceNamed(fences, name))
     }
+    writeFileSync(join(folder, 'stories.json'), JSON.stringify({ total: 1, rows: [{ id: 1, title: 'One' }] }))
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -74,9 +75,15 @@ describe('the commands of the documents', () => {
   })
 
   it('docs/operations.md tells every command of the program', { timeout: TIMEOUT_MS }, () => {
-    const { stdout } = runCli(['--help'], folder)
-    const commands = [...stdout.matchAll(/^ {2}([a-z]+) (?!.*display help)/gm)].map(([, name = '']) => name)
-    expect(commands.length).toBeGreaterThan(0)
+    const commandsOf = (...args: readonly string[]): readonly string[] => {
+      const { stdout } = runCli([...args, '--help'], folder)
+      return [...stdout.matchAll(/^ {2}([a-z]+) (?!.*display help)/gm)].map(([, name = '']) => name)
+    }
+    const commands = [
+      ...commandsOf().filter((name) => name !== 'new'),
+      ...commandsOf('new').map((name) => `new ${name}`),
+    ]
+    expect(commands.length).toBeGreaterThan(5)
     const told = namesUnder(readDoc('operations.md'), 'command', 'does')
     expect(commands.filter((name) => !told.includes(name))).toEqual([])
   })

@@ -4,6 +4,7 @@ import { envelope } from '../../../schemas/api/envelope.ts'
 import { addBatch } from '../../../schemas/api/files.ts'
 import type { Call } from '../../../schemas/api/index.ts'
 import { addMessage } from '../../../schemas/api/messages.ts'
+import { OWN_FORMS } from '../../../schemas/api/own-forms.ts'
 import { tidyValues } from '../../text/tidy.ts'
 import type { Content } from '../content.ts'
 import { ServiceError } from '../service-error.ts'
@@ -22,8 +23,6 @@ export interface SubmissionOptions {
   readonly now: () => Date
   readonly timeZone: string
 }
-
-const OWN_FORMS = '/api/forms/'
 
 interface FormCall {
   readonly call: Call

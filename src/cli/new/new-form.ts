@@ -1,0 +1,101 @@
+import { OWN_FORMS } from '../../../schemas/api/own-forms.ts'
+import type { FormConfig, LocaleConfig, LocalText } from '../../../schemas/config/index.ts'
+import { UsageError } from '../usage-error.ts'
+import { type ConfigState, schemaPath } from './config-state.ts'
+import { fieldFrom } from './field-flag.ts'
+import { textFrom, textQuestions } from './local-text.ts'
+import type { NewThing } from './new-thing.ts'
+import { layoutOf, printFile } from './print-json.ts'
+import type { Answers, Question } from './questions.ts'
+import { freeName, freeRoute, oneOf, type Rule } from './rules.ts'
+
+const WORDS = {
+  label: { zh: '提交', en: 'Send' },
+  success: { zh: '已提交，谢谢！', en: 'Thank you, it has been sent.' },
+} as const satisfies Readonly<Record<string, LocalText>>
+
+const inEvery = (text: LocalText, locales: readonly LocaleConfig[]): LocalText =>
+  Object.fromEntries(locales.map(({ code }) => [code, text[code] ?? text.en ?? '']))
+
+const linesOf = (text = ''): readonly string[] => text.split(/[\n;]/).filter((line) => line.trim() !== '')
+
+const fieldsRule =
+  (locales: readonly LocaleConfig[]): Rule =>
+  (text) => {
+    try {
+      for (const line of linesOf(text)) fieldFrom(line, locales)
+      return undefined
+    } catch (error) {
+      if (error instanceof UsageError) return error.message
+      throw error
+    }
+  }
+
+/** What `vitrine new form` must know. */
+export const formQuestions = ({ manifest }: ConfigState): readonly Question[] => {
+  const services = Object.keys(manifest.site.services)
+  return [
+    { key: 'name', words: 'Name of the form, such as volunteer', refuse: freeName('forms', manifest.forms) },
+    ...textQuestions('title', 'Title', manifest.locales),
+    {
+      key: 'field',
+      words: 'Fields, such as name:text:required; message:textarea',
+      refuse: fieldsRule(manifest.locales),
+    },
+    {
+      key: 'route',
+      words: 'Address of a page of its own',
+      fallback: () => '',
+      refuse: freeRoute(manifest),
+    },
+    {
+      key: 'service',
+      words: 'Service it is sent to',
+      proposed: () => services[0] ?? '',
+      refuse: oneOf(services, 'service'),
+    },
+    {
+      key: 'path',
+      words: 'Path of the call',
+      fallback: ({ name }) => `${OWN_FORMS}${name}`,
+      refuse: (text) => (text.startsWith('/') ? undefined : 'A path begins with a slash.'),
+    },
+  ]
+}
+
+const formOf = (answers: Answers, { manifest: { locales } }: ConfigState): FormConfig => {
+  const { route = '', service = '', path = '' } = answers
+  return {
+    title: textFrom('title', answers, locales),
+    ...(route === '' ? {} : { route }),
+    fields: linesOf(answers.field).map((line) => fieldFrom(line, locales)),
+    submit: {
+      service,
+      path,
+      label: inEvery(WORDS.label, locales),
+      success: inEvery(WORDS.success, locales),
+    },
+  }
+}
+
+const notesOn = (answers: Answers, { manifest: { locales } }: ConfigState): readonly string[] => {
+  const strange = locales.filter(({ code }) => !Object.hasOwn(WORDS.label, code)).map(({ label }) => label)
+  return [
+    ...(strange.length > 0
+      ? [`The words of the button and the thanks are English; write them in ${strange.join(', ')}.`]
+      : []),
+    ...((answers.route ?? '') === ''
+      ? [`No page shows it yet: vitrine new page --kind form --form ${answers.name}`]
+      : []),
+  ]
+}
+
+/** A form in a file of its own. Throws a UsageError for a field that will not do. */
+export const newForm = (answers: Answers, state: ConfigState): NewThing => {
+  const neighbours = state.files.filter(({ path }) => path.startsWith('forms/')).map(({ text }) => text)
+  const form = { $schema: schemaPath(state, 'form'), ...formOf(answers, state) }
+  return {
+    changes: [{ path: `forms/${answers.name}.json`, after: printFile(form, layoutOf(neighbours).style) }],
+    notes: notesOn(answers, state),
+  }
+}

@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { LOCK_FILE } from '../../engine/index.ts'
+import { fileError, UsageError } from '../usage-error.ts'
+import article from './museum/article.json' with { type: 'json' }
+import articles from './museum/articles.json' with { type: 'json' }
+import collection from './museum/collection.json' with { type: 'json' }
+import home from './museum/home.json' with { type: 'json' }
+import news from './museum/news.json' with { type: 'json' }
+import object from './museum/object.json' with { type: 'json' }
+import objects from './museum/objects.json' with { type: 'json' }
+import site from './museum/site.json' with { type: 'json' }
+import visit from './museum/visit.json' with { type: 'json' }
+import type { FileChange, NewThing } from './new-thing.ts'
+import { printFile } from './print-json.ts'
+import type { Answers, Question } from './questions.ts'
+
+const parts: Readonly<Record<'channel' | 'source', Readonly<Record<string, object>>>> = {
+  channel: { home, news, collection, visit },
+  source: { articles, article, objects, object },
+}
+
+const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">
+  <rect width="64" height="64" rx="12" fill="#7a2e24"/>
+  <path d="M12 26 32 13l20 13v4H12zm4 8h6v14h-6zm13 0h6v14h-6zm13 0h6v14h-6zM12 50h40v4H12z" fill="#fff"/>
+</svg>
+`
+
+const readme = (folder: string, { nameEn = '' }: Answers): string => `# ${nameEn}
+
+The museum's website. Start it with
+
+    CONFIG_DIR=${folder} npm start
+
+It shows the demonstration content until \`MAIN_API_URL\` names a backend of your own, or until records are brought in with
+\`npm run -s vitrine -- import\`; then take \`"demonstration": true\` out of \`site.json\`.
+
+Write first: the opening hours in \`site.json\`, the text of \`channels/visit.json\`, \`media/icon.svg\`. After every change:
+
+    CONFIG_DIR=${folder} npm run -s vitrine -- check
+`
+
+/** What `vitrine new museum` must know beside the folder. */
+export const museumQuestions: readonly Question[] = [
+  { key: 'nameZh', words: 'Name (中文)' },
+  { key: 'nameEn', words: 'Name (English)' },
+]
+
+/** Refuses a folder that holds anything. Throws a UsageError. */
+export const refuseFilled = (folder: string): void => {
+  if (!existsSync(folder)) return
+  if (!statSync(folder).isDirectory())
+    throw new UsageError(`${folder} is a file. Name a folder that is empty or not there yet.`)
+  try {
+    if (readdirSync(folder).length === 0) return
+  } catch (error) {
+    throw fileError('read', folder, error)
+  }
+  throw new UsageError(
+    `${folder} holds files already, and none is replaced. Name a folder that is empty or not there yet.`,
+  )
+}
+
+/** The way from a folder of the museum to the editors' schemas of this program. */
+const schemasFrom = (folder: string): string =>
+  relative(folder, join('schemas', 'json')).replaceAll('\\', '/')
+
+/**
+ * A small museum that runs: a home page, news, a collection and a visit page, in Chinese and English.
+ *
+ * @param folder where it goes.
+ */
+export const newMuseum = (answers: Answers, folder: string): NewThing => {
+  const { nameZh = '', nameEn = '' } = answers
+  const json = (path: string, kind: string, value: object): FileChange => {
+    const $schema = `${schemasFrom(join(folder, path, '..'))}/${kind}.schema.json`
+    return { path, after: printFile({ $schema, ...value }, 'short') }
+  }
+  const filed = (kind: keyof typeof parts): readonly FileChange[] =>
+    Object.entries(parts[kind]).map(([name, value]) => json(`${kind}s/${name}.json`, kind, value))
+  return {
+    changes: [
+      json('site.json', 'site', { ...site, name: { zh: nameZh, en: nameEn } }),
+      ...filed('channel'),
+      ...filed('source'),
+      json(LOCK_FILE, 'lock', { urls: [] }),
+      { path: 'media/icon.svg', after: ICON },
+      { path: 'README.md', after: readme(folder, answers) },
+    ],
+    notes: [`Start it with CONFIG_DIR=${folder} npm start`],
+  }
+}

@@ -1,0 +1,87 @@
+import { readFileSync, statSync } from 'node:fs'
+import { fileError, UsageError } from '../usage-error.ts'
+import { readLimited } from './read-limited.ts'
+
+const MOST_BYTES = 5 * 1024 * 1024
+const MEGABYTES = '5 MB'
+const TIMEOUT_MS = 10_000
+
+/** A call that answers a sample. */
+export interface SampleCall {
+  /** A file, or an address that begins with http:// or https://. */
+  readonly from: string
+  readonly method: string
+  /** JSON text; '' for none. */
+  readonly body: string
+}
+
+export const isAddress = (from: string): boolean => /^https?:\/\//i.test(from)
+
+const tooLong = (from: string): UsageError =>
+  new UsageError(
+    `${from} is longer than ${MEGABYTES}, more than a sample needs. Ask for fewer records, or save some of them in a file.`,
+  )
+
+const readSampleFile = (file: string): string => {
+  try {
+    if (statSync(file).size > MOST_BYTES) throw tooLong(file)
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw fileError('read', file, error)
+  }
+}
+
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
+
+const causeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'the connection failed'
+  return error.cause instanceof Error ? error.cause.message || error.message : error.message
+}
+
+const fetchSample = async ({ from, method, body }: SampleCall): Promise<string> => {
+  const init: RequestInit = {
+    method,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: {
+      accept: 'application/json',
+      ...(body === '' ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === '' ? {} : { body }),
+  }
+  try {
+    const response = await fetch(from, init)
+    if (!response.ok)
+      throw new UsageError(
+        `${from} answers HTTP ${response.status}. Try the address in a browser; a call by POST needs --method POST and --body JSON.`,
+      )
+    const text = await readLimited(response, MOST_BYTES)
+    if (text === undefined) throw tooLong(from)
+    return text
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    if (isTimeout(error))
+      throw new UsageError(
+        `${from} does not answer within ${TIMEOUT_MS / 1000} seconds. Save an answer in a file and name that.`,
+      )
+    throw new UsageError(
+      `${from} cannot be reached: ${causeOf(error)}. Save an answer in a file and name that.`,
+    )
+  }
+}
+
+/**
+ * The text of a sample answer, at most 5 MB.
+ *
+ * @throws UsageError when it cannot be had, is too long or is not JSON.
+ */
+export const readSample = async (call: SampleCall): Promise<string> => {
+  const text = isAddress(call.from) ? await fetchSample(call) : readSampleFile(call.from)
+  const plain = text.replace(/^\uFEFF/, '')
+  try {
+    JSON.parse(plain)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'it cannot be read'
+    throw new UsageError(`${call.from} is not JSON: ${reason}.`)
+  }
+  return plain
+}

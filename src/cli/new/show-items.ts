@@ -1,0 +1,68 @@
+import type { SourceConfig } from '../../../schemas/config/index.ts'
+import type { Item } from '../../contracts/item.ts'
+import type { Environment } from '../../server/environment.ts'
+import { createSite } from '../../server/site.ts'
+import { createViews } from '../../server/views.ts'
+import { UsageError } from '../usage-error.ts'
+import type { ConfigState } from './config-state.ts'
+import { printValue } from './print-json.ts'
+
+const MOST_ITEMS = 3
+const EXCERPT = 60
+const LONGEST = 90
+
+const shortened = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
+  if (Array.isArray(value)) return value.slice(0, MOST_ITEMS).map(shortened)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]: [string, unknown]) => [key, shortened(entry)]),
+  )
+}
+
+/**
+ * The first Items that a source gives for a sample of its answers, made as the site makes them.
+ *
+ * @throws UsageError where it gives none.
+ */
+export const itemsOf = async (
+  source: SourceConfig,
+  sample: string,
+  state: ConfigState,
+  environment: Environment,
+): Promise<readonly Item[]> => {
+  const sources = { ...state.manifest.sources, sample: source }
+  const failures: string[] = []
+  const views = createViews({
+    site: createSite({ ...state.manifest, sources }, environment),
+    send: async () => new Response(sample, { headers: { 'content-type': 'application/json' } }),
+    now: () => new Date(),
+    onFailure: ({ detail }) => failures.push(detail),
+  })
+  const params = Object.keys(source.params ?? {}).map(
+    (name) => [name, { kind: 'literal', value: '1' }] as const,
+  )
+  const query = {
+    name: 'sample',
+    source: 'sample',
+    params: Object.fromEntries(params),
+    pageSize: MOST_ITEMS,
+    paged: false,
+    excerpt: EXCERPT,
+    full: true,
+  }
+  const address = { params: {}, query: {}, pageNumber: 1 }
+  const view = await views.query(query, address, state.manifest.locales[0]?.code ?? '', '')
+  if (!view.ok)
+    throw new UsageError(`The mapping gives no Items for this sample: ${failures.join('; ') || view.reason}.`)
+  return view.items.slice(0, MOST_ITEMS)
+}
+
+/** Items as lines of JSON, long texts cut. */
+export const showItems = (items: readonly Item[]): readonly string[] => [
+  items.length === 1 ? 'It gives this Item:' : `The first ${items.length} Items it gives:`,
+  ...printValue(items.map(shortened), { style: 'short', step: '  ' })
+    .split('\n')
+    .map((line) => `  ${line}`),
+  '',
+]

@@ -1,0 +1,58 @@
+import type { ConfigText, SiteManifest } from '../../engine/index.ts'
+import { UsageError } from '../usage-error.ts'
+import type { Asker } from './asker.ts'
+import { judge } from './judge.ts'
+import type { NewThing } from './new-thing.ts'
+import { showChanges } from './show-changes.ts'
+import { writeFiles } from './write-files.ts'
+
+export interface WriteOptions {
+  readonly folder: string
+  /** What is in the folder now. */
+  readonly files: readonly ConfigText[]
+  /** Whether to write without asking. */
+  readonly yes: boolean
+  readonly asker?: Asker | undefined
+  readonly print: (line: string) => void
+  /** Where the site is to be had, such as "http://127.0.0.1:3000". */
+  readonly origin: string
+}
+
+const isYes = (answer: string): boolean => /^(?:y|yes|是|好)$/i.test(answer)
+
+/** The address of a route in every language. */
+const addressesOf = (route: string, { locales }: SiteManifest, origin: string): readonly string[] =>
+  locales.map(({ code }, index) => `${origin}${route}${index === 0 ? '' : `?lang=${code}`}`)
+
+const confirmed = async ({ yes, asker }: WriteOptions): Promise<boolean> => {
+  if (yes) return true
+  if (asker === undefined)
+    throw new UsageError('Nothing was written: there is no terminal to ask on. Add --yes to write this.')
+  return isYes(await asker.ask('Write this? [y/N] '))
+}
+
+/**
+ * Shows what a new thing would write, asks, writes it, and says where it is to be had. What would not pass the check is
+ * not written. Answers whether it was written.
+ *
+ * @throws UsageError where the outcome has errors, or nobody can be asked.
+ */
+export const writeNew = async (thing: NewThing, options: WriteOptions): Promise<boolean> => {
+  const { folder, files, print, origin } = options
+  const root = `${folder}/`
+  const { changes, manifest, routes, warnings } = judge(files, thing, root)
+  for (const line of thing.findings ?? []) print(line)
+  for (const line of showChanges(changes, root)) print(line)
+  print('')
+  if (!(await confirmed(options))) {
+    print('Nothing was written.')
+    return false
+  }
+  writeFiles(folder, changes)
+  print(`${changes.length === 1 ? 'One file' : `${changes.length} files`} written; the config has no errors.`)
+  if (warnings !== '') print(`\n${warnings}\n`)
+  for (const route of new Set([...(thing.paths ?? []), ...routes]))
+    for (const address of addressesOf(route, manifest, origin)) print(address)
+  for (const note of thing.notes ?? []) print(note)
+  return true
+}

@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { contentOf, copyOf } from './support/new-run.ts'
+import { runCommand, temporaryFolder } from './support/run-command.ts'
+
+// Every run is a process of its own, which a busy machine starts slowly.
+vi.setConfig({ testTimeout: 60_000 })
+
+const library = ['--route', '/Library', '--name-zh', '图书馆', '--name-en', 'Library', '--source', 'archives']
+
+describe('vitrine new', () => {
+  it('makes a channel, a page, a form and a source, one after the other', async () => {
+    const CONFIG_DIR = copyOf('config')
+    const answer = join(temporaryFolder(), 'answer.json')
+    writeFileSync(answer, JSON.stringify([{ id: 1, title: 'A' }]))
+    const form = ['--name', 'volunteer', '--title-zh', '志愿者', '--title-en', 'Volunteer']
+    const page = [
+      '--channel',
+      '/Library',
+      '--kind',
+      'form',
+      '--route',
+      '/Library/Join',
+      '--form',
+      'volunteer',
+    ]
+    const commands = [
+      ['channel', ...library, '--page-size', '8', '--detail'],
+      ['form', ...form, '--field', 'name:text:required', 'phone:tel'],
+      ['page', ...page, '--name-zh', '报名', '--name-en', 'Join'],
+      ['source', '--name', 'sample', '--from', answer, '--path', '/sample'],
+    ]
+    for (const command of commands) {
+      const { code, output, errors } = await runCommand(['new', ...command, '--yes'], { CONFIG_DIR })
+      expect([command[0], code, errors]).toEqual([command[0], 0, ''])
+      expect(output).toContain('written; the config has no errors.')
+    }
+    const { output } = await runCommand(['check'], { CONFIG_DIR })
+    expect(output).toMatch(/SOURCE_UNUSED[\s\S]*no errors\n$/)
+    const routes = await runCommand(['routes'], { CONFIG_DIR })
+    for (const route of ['/Library', '/Library/:id', '/Library/Join'])
+      expect(routes.output).toMatch(new RegExp(`^${route} `, 'm'))
+  })
+
+  it('makes a museum that passes the check', async () => {
+    const folder = join(temporaryFolder(), 'museum')
+    const args = ['new', 'museum', `${folder}/`, '--name-zh', '小馆', '--name-en', 'Small Museum']
+    expect(await runCommand([...args, '--yes'])).toMatchObject({ code: 0, errors: '' })
+    const { output } = await runCommand(['check'], { CONFIG_DIR: folder })
+    expect(output).toBe(`${folder}: 6 pages, 0 redirects, no errors\n`)
+  })
+
+  it('shows and writes nothing without a terminal and --yes, and says so', async () => {
+    const CONFIG_DIR = copyOf('config')
+    const before = contentOf(CONFIG_DIR)
+    const { code, output, errors } = await runCommand(['new', 'channel', ...library], { CONFIG_DIR })
+    expect(code).toBe(1)
+    expect(output).toContain('channels/library.json (new)')
+    expect(errors).toBe('Nothing was written: there is no terminal to ask on. Add --yes to write this.\n')
+    expect(contentOf(CONFIG_DIR)).toEqual(before)
+  })
+
+  it('has flags for the languages of the config', async () => {
+    const { output } = await runCommand(['new', 'channel', '--help'], { CONFIG_DIR: 'tests/museums/tate' })
+    expect(output).toContain('--name-en <text>')
+    expect(output).not.toContain('--name-zh')
+  })
+
+  it('names an unknown flag and a missing one in a sentence', async () => {
+    const unknown = await runCommand(['new', 'channel', '--rout', '/X'])
+    expect([unknown.code, unknown.errors]).toEqual([1, expect.stringContaining("unknown option '--rout'")])
+    const missing = await runCommand(['new', 'form'])
+    expect(missing.errors).toMatch(/^4 flags are missing, and there is no terminal to ask on:\n/)
+  })
+})

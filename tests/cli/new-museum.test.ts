@@ -1,0 +1,152 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SourceConfig } from '../../schemas/config/index.ts'
+import { checkConfig } from '../../src/cli/load-site.ts'
+import { runNewMuseum } from '../../src/cli/new/run-new-museum.ts'
+import { runNewSource } from '../../src/cli/new/run-new-source.ts'
+import { boot } from '../../src/main/boot.ts'
+import { readEnvironment } from '../../src/server/environment.ts'
+import { startSite } from '../browser/support/site-process.ts'
+import { contentOf, jsonOf, quiet, smallMuseum } from './support/new-run.ts'
+import { temporaryFolder } from './support/run-command.ts'
+
+const names = { nameZh: '小馆', nameEn: 'Small Museum' }
+
+const make = async (folder: string, given: Readonly<Record<string, string>> = names): Promise<string> => {
+  const { options, printed } = quiet(folder, given)
+  await runNewMuseum(options)
+  return printed.join('\n')
+}
+
+describe('new museum', () => {
+  it('has no problem of any kind, in a folder that is not there yet', async () => {
+    const folder = join(temporaryFolder(), 'a', 'museum')
+    const output = await make(folder)
+    const { report, manifest } = checkConfig(folder, false)
+    expect(report).toBe('')
+    expect(manifest?.site.name).toEqual({ zh: '小馆', en: 'Small Museum' })
+    expect(output).toContain(`Start it with CONFIG_DIR=${folder} npm start`)
+    expect(contentOf(folder)['media/icon.svg']).toContain('<svg')
+  })
+
+  it('locks every address it has', async () => {
+    const folder = smallMuseum()
+    const { manifest } = checkConfig(folder, false)
+    expect(jsonOf(folder, 'urls.lock.json')).toMatchObject({
+      urls: manifest?.pages.map(({ route }) => route).sort(),
+    })
+  })
+
+  it('replaces nothing', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'notes.txt'), 'mine')
+    await expect(make(folder)).rejects.toThrow(/holds files already, and none is replaced\. Name a folder/)
+    await expect(make(join(folder, 'notes.txt'))).rejects.toThrow(/notes\.txt is a file\. Name a folder/)
+    expect(contentOf(folder)).toEqual({ 'notes.txt': 'mine' })
+    mkdirSync(join(folder, 'empty'))
+    await make(join(folder, 'empty'))
+    expect(checkConfig(join(folder, 'empty'), false).report).toBe('')
+  })
+
+  it('says which names are missing', async () => {
+    await expect(make(join(temporaryFolder(), 'm'), {})).rejects.toThrow(
+      /^2 flags are missing.*\n {2}--name-zh <.*>\n {2}--name-en <.*>$/,
+    )
+  })
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-new-'))
+const museum = join(folder, 'museum')
+
+describe('a new museum on the demonstration content', () => {
+  let site: Awaited<ReturnType<typeof boot>>
+
+  beforeAll(async () => {
+    await make(museum)
+    site = await boot({
+      environment: readEnvironment({
+        CONFIG_DIR: museum,
+        DATA_DIR: join(folder, 'data'),
+        LOG_LEVEL: 'silent',
+      }),
+      clientDir: '',
+      assets: () => ({ script: '/_vitrine/browser.js', styles: [], preload: [] }),
+      now: () => new Date('2026-11-21T09:00:00Z'),
+      say: () => undefined,
+    })
+  })
+  afterAll(async () => {
+    await site.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const get = async (url: string) => (await site.app.inject({ url })).payload
+  const statusOf = async (url: string) => (await site.app.inject({ url })).statusCode
+
+  it.each(['', '?lang=en'])('draws every page, with lang as in "%s"', async (query) => {
+    const routes = site.site.manifest.pages.map(({ route }) => route)
+    expect(routes.length).toBeGreaterThan(4)
+    for (const route of routes) {
+      const list = route.replace('/:id', '')
+      const id = /href="[^"]*\/(\d+)(?:\?[^"]*)?"/.exec(
+        (await get(`${list}${query}`)).replace(/^[\s\S]*<main/, '<main'),
+      )?.[1]
+      const url = `${route.replace(':id', id ?? '0')}${query}`
+      const html = await get(url)
+      expect([url, await statusOf(url)]).toEqual([url, 200])
+      expect(html).toContain(query === '' ? '小馆' : 'Small Museum')
+      expect(html).not.toContain('undefined')
+      expect(html.match(/<h1/g)).toHaveLength(1)
+    }
+  })
+
+  it.each(['/media/icon.svg', '/sitemap.xml', '/news.atom'])('answers %s', async (url) => {
+    expect(await statusOf(url)).toBe(200)
+  })
+
+  const calls = [
+    { path: '/api/queryArchivesList', body: { entity: { channelNo: 'LastestNews' } }, title: '/title' },
+    { path: '/api/queryExhibitList', body: {}, title: '/exhibitName' },
+    { path: '/api/queryExhibitionTempList', body: {}, title: '/tempName' },
+    { path: '/api/queryExhibitionBaseList', body: {}, title: '/baseName' },
+    { path: '/api/queryActivityListByType', body: {}, title: '/activityName' },
+    { path: '/api/queryCollectWorkList', body: {}, title: '/workName' },
+  ]
+
+  it.each(calls)('a source is found in what our service answers at $path', async ({ path, body, title }) => {
+    const sent = { ...body, param: { pageNum: 1, pageSize: 20 } }
+    const { payload } = await site.app.inject({ method: 'POST', url: path, payload: sent })
+    const answer = join(folder, 'answer.json')
+    writeFileSync(answer, payload)
+    const config = smallMuseum()
+    const given = { name: 'found', from: answer, path, body: JSON.stringify(sent) }
+    const { options, printed } = quiet(config, given)
+    await runNewSource(options, readEnvironment({}))
+    const source = jsonOf(config, 'sources/found.json') as SourceConfig
+    expect(source.item).toMatchObject({ id: expect.stringMatching(/Id$/), title })
+    expect(JSON.stringify(source.item.image)).toMatch(/thumb|workPhoto/i)
+    expect(source.response).toMatchObject({ records: '/records', total: '/total', pages: '/pages' })
+    expect(source.request.body).toMatchObject({ param: { pageNum: '{page}', pageSize: '{pageSize}' } })
+    expect(printed.join('\n')).toContain('The first 3 Items it gives:')
+  })
+})
+
+it('the built site serves a new museum', { timeout: 150_000 }, async () => {
+  const own = join(temporaryFolder(), 'museum')
+  await make(own)
+  const { origin, stop } = await startSite({ CONFIG_DIR: own, DATA_DIR: join(own, '..', 'data') })
+  try {
+    for (const [path, words] of [
+      ['/', '小馆'],
+      ['/news?lang=en', 'Small Museum'],
+    ] as const) {
+      const answer = await fetch(`${origin}${path}`)
+      expect([path, answer.status]).toEqual([path, 200])
+      expect(await answer.text()).toContain(words)
+    }
+  } finally {
+    expect(await stop()).toBe(0)
+  }
+})

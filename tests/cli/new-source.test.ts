@@ -1,0 +1,322 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { SourceConfig } from '../../schemas/config/index.ts'
+import { checkConfig } from '../../src/cli/load-site.ts'
+import { findRecords } from '../../src/cli/new/infer/find-records.ts'
+import { inferRequest } from '../../src/cli/new/infer/infer-request.ts'
+import { runNewSource } from '../../src/cli/new/run-new-source.ts'
+import { readEnvironment } from '../../src/server/environment.ts'
+import { contentOf, jsonOf, quiet, smallMuseum } from './support/new-run.ts'
+import { temporaryFolder } from './support/run-command.ts'
+
+interface Outcome {
+  readonly source: SourceConfig
+  readonly output: string
+  readonly folder: string
+}
+
+const run = async (
+  given: Readonly<Record<string, string>>,
+  folder = smallMuseum(),
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Outcome> => {
+  const { options, printed } = quiet(folder, { name: 'sample', ...given })
+  await runNewSource(options, readEnvironment(variables))
+  const source = jsonOf(folder, 'sources/sample.json') as SourceConfig
+  return { source, output: printed.join('\n'), folder }
+}
+
+const saved = (answer: unknown): string => {
+  const file = join(temporaryFolder(), 'answer.json')
+  writeFileSync(file, typeof answer === 'string' ? answer : JSON.stringify(answer))
+  return file
+}
+
+const infer = (answer: unknown, given: Readonly<Record<string, string>> = {}): Promise<Outcome> =>
+  run({ from: saved(answer), path: '/things', ...given })
+
+const rows = [
+  {
+    no: 'a1',
+    head: '秋季闭馆通知',
+    headEn: 'Closed in autumn',
+    issued: '2026年10月5日 09:00',
+    cover: 'a.jpg;b.jpg',
+    body: '<p>东翼</p>',
+    telephone: '1',
+  },
+  {
+    no: 'a2',
+    head: '开幕',
+    headEn: 'Opening',
+    issued: '2026-11-01',
+    cover: 'c.png',
+    body: '<p>欢迎</p>',
+    telephone: '2',
+  },
+]
+
+describe('the mapping of a sample', () => {
+  it('is found by names and by values, and says why', async () => {
+    const { source, output } = await infer({ status: 'ok', result: { count: 41, rows } })
+    expect(source.response).toEqual({ records: '/result/rows', total: '/result/count' })
+    expect(source.item).toEqual({
+      id: '/no',
+      title: { from: '/head', in: { en: '/headEn' } },
+      image: { from: '/cover', as: [{ first: ';' }] },
+      date: { from: '/issued', as: ['date'] },
+      html: '/body',
+      text: '/body',
+    })
+    expect(output).toMatch(/id {8}\/no {7}named so; 2 of 2 filled, all different/)
+    expect(output).toMatch(/title {5}\/head {5}named so; 2 of 2 filled; in en \/headEn/)
+    expect(output).toContain('Left out: /telephone')
+    expect(output).toContain('"date": "2026-10-05"')
+    expect(output).toContain('An id such as "a1" cannot stand in an address')
+  })
+
+  it('takes Chinese names', async () => {
+    const { source } = await infer([
+      { 编号: 1, 标题: '甲', 发布时间: '2026/1/2', 图片: '/x/1.webp', 摘要: '短', 地点: '一层' },
+      { 编号: 2, 标题: '乙', 发布时间: '2026/1/3', 图片: '/x/2.webp', 摘要: '文', 地点: '二层' },
+    ])
+    expect(source.response).toEqual({ records: '' })
+    expect(source.item).toEqual({
+      id: '/编号',
+      title: '/标题',
+      image: '/图片',
+      date: '/发布时间',
+      text: '/摘要',
+      place: '/地点',
+    })
+  })
+
+  it('walks into objects and lists', async () => {
+    const { source } = await infer({
+      items: [
+        { id: 1, title: { rendered: 'One' }, content: { rendered: '<p>1</p>' }, media: [{ url: '/1.jpg' }] },
+        { id: 2, title: { rendered: 'Two' }, content: { rendered: '<p>2</p>' }, media: [{ url: '/2.jpg' }] },
+      ],
+    })
+    expect(source.item).toMatchObject({
+      id: '/id',
+      title: '/title/rendered',
+      html: '/content/rendered',
+      image: '/media/*/url',
+    })
+  })
+
+  it('has a period where both ends are known', async () => {
+    const { source, output } = await infer([
+      { id: 1, name: 'A', startTime: '2026-01-01', endTime: '2026-02-01' },
+      { id: 2, name: 'B', startTime: 1767225600000, endTime: 1769904000000 },
+    ])
+    expect(source).toMatchObject({ status: 'list', item: { start: '/startTime', end: '/endTime' } })
+    expect(output).toContain('"status": "ended"')
+  })
+
+  it('never has what is private', async () => {
+    const { source } = await infer([{ id: 1, name: 'A', place: 'x', email: 'a@b.c', mobile: '1' }])
+    expect(JSON.stringify(source.item)).not.toMatch(/email|mobile/)
+  })
+
+  it('of one record asks by its id', async () => {
+    const { source } = await infer(
+      { code: 200, msg: '', data: { articleId: '77', title: 'One', files: [{ id: 1, name: 'f' }] } },
+      { path: '/articles/77' },
+    )
+    expect(source).toMatchObject({
+      kind: 'record',
+      params: { id: { type: 'string', required: true } },
+      request: { method: 'GET', path: '/articles/{id}' },
+      response: { record: '' },
+    })
+  })
+
+  it('is what is said where that is said', async () => {
+    const { source } = await infer(
+      { data: { rows: [{ key: 'x', line: 'A', id: 5 }], other: [{ a: 1 }, { a: 2 }, { a: 3 }] } },
+      { records: '/data/rows', map: 'id=/key\ntitle=/line\nhref=/line' },
+    )
+    expect(source.response.records).toBe('/data/rows')
+    expect(source.item).toMatchObject({ id: '/key', title: '/line', href: '/line' })
+  })
+
+  it('takes places said from the top of an answer in an envelope', async () => {
+    const answer = { code: 200, msg: '', data: { rows: [{ id: 1, name: 'A' }], all: 9 } }
+    const { source } = await infer(answer, { records: '/data/rows', total: '/data/all' })
+    expect(source.response).toEqual({ records: '/rows', total: '/all' })
+  })
+
+  it('passes the check and needs a page', async () => {
+    const { folder, output } = await infer(rows)
+    expect(checkConfig(folder, false).report).toMatch(/SOURCE_UNUSED/)
+    expect(output).not.toContain('SOURCE_UNUSED')
+    expect(output).toContain('vitrine new page --kind list --source sample')
+  })
+})
+
+describe('what is not clear', () => {
+  const twins = [
+    { oneId: 1, otherId: 8, name: 'A' },
+    { oneId: 2, otherId: 9, name: 'B' },
+  ]
+
+  it('is left out, and asked for where every record needs it', async () => {
+    await expect(infer(twins)).rejects.toThrow(
+      'It is not clear what the id of a record is. Several places could be it: /oneId, /otherId. Say it with --map id=PLACE.',
+    )
+    expect((await infer(twins, { map: 'id=/otherId' })).source.item.id).toBe('/otherId')
+    await expect(infer([{ id: 1, x: true }])).rejects.toThrow(
+      /what the title of a record is\. No place is clearly it: \/x\./,
+    )
+  })
+
+  it('is left out and said where no record needs it', async () => {
+    const { source, output } = await infer([
+      { id: 1, name: 'A', left: 'a.jpg', right: 'b.jpg' },
+      { id: 2, name: 'B', left: 'c.jpg', right: 'd.jpg' },
+    ])
+    expect(source.item).toEqual({ id: '/id', title: '/name' })
+    expect(output).toContain('left out: /left, /right could each be it; say it with --map image=PLACE')
+  })
+})
+
+describe('the call of a source', () => {
+  it('has its page, size and language filled in each time', () => {
+    expect(inferRequest('GET', '/a?pageNum=0&size=10&lang=zh&kind=news', undefined, ['zh', 'en'])).toEqual({
+      request: {
+        method: 'GET',
+        path: '/a',
+        query: { pageNum: '{page}', size: '{pageSize}', lang: '{locale}', kind: 'news' },
+      },
+      paging: { style: 'page', first: 0 },
+      params: [],
+    })
+    expect(inferRequest('POST', '/a', { q: { offset: 0, limit: 5, x: [1] } }, [])).toEqual({
+      request: {
+        method: 'POST',
+        path: '/a',
+        body: { q: { offset: '{offset}', limit: '{pageSize}', x: [1] } },
+      },
+      paging: { style: 'offset' },
+      params: [],
+    })
+  })
+
+  it('finds totals beside the records, or beside what holds them', () => {
+    const body = { meta: { a: 1 }, total: 90, page: 2, data: { rows: [{ id: 1 }], pages: 9 } }
+    expect(findRecords(body, {})?.response).toEqual({
+      records: '/data/rows',
+      total: '/total',
+      pages: '/data/pages',
+      page: '/page',
+    })
+  })
+})
+
+/** A server that answers everything so, until the test ends. */
+const serving = async (
+  answer: (url: string) => { readonly status?: number; readonly text: string },
+): Promise<string> => {
+  const server = createServer((request, response) => {
+    const { status = 200, text } = answer(request.url ?? '')
+    response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe('a sample from an address', () => {
+  it('gives the path, and says what the site must be told', async () => {
+    const origin = await serving(() => ({ text: JSON.stringify({ total: 2, rows }) }))
+    const { source, output } = await run({ from: `${origin}/v1/news?page=1&limit=10` })
+    expect(source.request).toEqual({
+      method: 'GET',
+      path: '/v1/news',
+      query: { page: '{page}', limit: '{pageSize}' },
+    })
+    expect(output).toContain(`Set MAIN_API_URL=${origin} to ask where the sample came from.`)
+  })
+
+  it('below the address of a service is that service', async () => {
+    const origin = await serving(() => ({ text: JSON.stringify(rows) }))
+    const variables = { MAIN_API_URL: `${origin}/v1/` }
+    const { source, output } = await run({ from: `${origin}/v1/news` }, smallMuseum(), variables)
+    expect(source.request.path).toBe('/news')
+    expect(output).not.toContain('Set MAIN_API_URL')
+  })
+
+  it.each([
+    ['HTTP 500', { status: 500, text: '{}' }, /answers HTTP 500\. Try the address/],
+    ['no JSON', { text: '<html>' }, /is not JSON: /],
+    ['more than 5 MB', { text: `["${'x'.repeat(5 * 1024 * 1024)}"]` }, /is longer than 5 MB/],
+    [
+      'a failure in the envelope',
+      { text: '{"code":500,"msg":"","data":null}' },
+      /no answer to learn from: the answer's code is 500/,
+    ],
+    ['no records', { text: '{"a":1}' }, /holds no list of records\. Name its place with --records/],
+  ])('%s is one sentence, and nothing is written', async (_what, answer, message) => {
+    const from = `${await serving(() => answer)}/news`
+    const folder = smallMuseum()
+    const before = contentOf(folder)
+    await expect(run({ from }, folder)).rejects.toThrow(message)
+    expect(contentOf(folder)).toEqual(before)
+  })
+
+  it.each([
+    [{ from: 'http://127.0.0.1:1/x' }, /cannot be reached: .*Save an answer in a file/],
+    [{ from: 'nowhere.json' }, /^--from is "nowhere\.json"\. There is no such file/],
+    [{ from: 'package.json' }, /^A flag is missing.*\n {2}--path </],
+    [{ from: 'package.json', path: 'x' }, /^--path is "x"\. A path begins with a slash/],
+    [
+      { from: 'package.json', path: '/x', records: 'rows' },
+      /^--records is "rows"\. A place is a JSON pointer/,
+    ],
+    [
+      { from: 'package.json', path: '/x', records: '/rows' },
+      /^--records is "\/rows", but package\.json has no records there/,
+    ],
+    [{ from: 'package.json', path: '/x', body: '[]' }, /^--body is "\[\]"\. A body is an object of JSON/],
+    [
+      { name: 'articles', from: 'package.json', path: '/x' },
+      /^--name .*sources\/articles\.json is there already/,
+    ],
+  ])('%j is refused', async (given, message) => {
+    await expect(run(given)).rejects.toThrow(message)
+  })
+
+  it.each([
+    ['titel=/name', /names "titel", which is no part of an Item/],
+    ['title', /^--map is "title"\. Write it as PART=PLACE/],
+    ['title=/none', /^--map title is "\/none", but no record has anything there/],
+  ])('--map %s is refused', async (map, message) => {
+    await expect(infer(rows, { map })).rejects.toThrow(message)
+  })
+})
+
+const data = join('..', 'shared', 'data')
+const files = [
+  {
+    name: 'tate-artworks.ndjson.gz',
+    item: { id: '/id', title: '/title', image: '/thumbnailUrl', author: '/artist' },
+  },
+  { name: 'tang-poems.ndjson.gz', item: { id: '/id', title: '/title', author: '/author' } },
+]
+
+describe.each(files)('records of $name', ({ name, item }) => {
+  const file = join(data, name)
+  const present = existsSync(file)
+
+  it.skipIf(!present)(`are mapped${present ? '' : ` (skipped: there is no ${file})`}`, async () => {
+    const lines = gunzipSync(readFileSync(file)).toString('utf8').split('\n', 60)
+    const { source } = await infer({ total: 60, rows: lines.map((line) => JSON.parse(line)) })
+    expect(source.item).toEqual(item)
+  })
+})

@@ -1,0 +1,78 @@
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Asker } from '../../../src/cli/new/asker.ts'
+import { judge } from '../../../src/cli/new/judge.ts'
+import { newMuseum } from '../../../src/cli/new/new-museum.ts'
+import { type RunOptions, runNew } from '../../../src/cli/new/run-new.ts'
+import { writeFiles } from '../../../src/cli/new/write-files.ts'
+import { temporaryFolder } from './run-command.ts'
+
+/** A copy of a config folder for one test. */
+export const copyOf = (source: string): string => {
+  const folder = join(temporaryFolder(), 'config')
+  cpSync(source, folder, { recursive: true })
+  return folder
+}
+
+/** The small museum of `new museum`, in a folder of its own for one test. */
+export const smallMuseum = (): string => {
+  const folder = join(temporaryFolder(), 'museum')
+  const { changes } = newMuseum({ nameZh: '小馆', nameEn: 'Small Museum' }, folder)
+  writeFiles(folder, judge([], { changes }, '').changes)
+  return folder
+}
+
+/** Somebody who answers with these lines, and what they were asked and told. Throws when they are asked more. */
+export const answering = (lines: readonly string[]): Asker & { readonly heard: string[] } => {
+  const heard: string[] = []
+  const left = [...lines]
+  return {
+    heard,
+    ask: async (question) => {
+      heard.push(question)
+      const next = left.shift()
+      if (next === undefined) throw new Error(`nothing to answer to: ${question}`)
+      return next
+    },
+    say: (line) => void heard.push(line),
+    close: () => undefined,
+  }
+}
+
+/** Options of a run without a terminal that writes at once, and the lines it prints. */
+export const quiet = (
+  folder: string,
+  given: Readonly<Record<string, string>>,
+  change: Partial<RunOptions> = {},
+): { readonly options: RunOptions; readonly printed: string[] } => {
+  const printed: string[] = []
+  const print = (line: string): void => void printed.push(line)
+  return { printed, options: { folder, given, yes: true, print, origin: 'http://site.test', ...change } }
+}
+
+/** Runs `new` in a folder and gives what it printed, in one text. */
+export const make = async (
+  kind: Parameters<typeof runNew>[0],
+  folder: string,
+  given: Readonly<Record<string, string>>,
+  change: Partial<RunOptions> = {},
+): Promise<string> => {
+  const { options, printed } = quiet(folder, given, change)
+  await runNew(kind, options)
+  return printed.join('\n')
+}
+
+/** Every file of a folder by its path. */
+export const contentOf = (folder: string): Readonly<Record<string, string>> =>
+  existsSync(folder)
+    ? Object.fromEntries(
+        readdirSync(folder, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name))
+          .map((file) => [file.slice(folder.length + 1), readFileSync(file, 'utf8')]),
+      )
+    : {}
+
+/** A file of a folder as JSON. */
+export const jsonOf = (folder: string, path: string): unknown =>
+  JSON.parse(readFileSync(join(folder, path), 'utf8'))
