@@ -1,10 +1,11 @@
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import type { CheckedConfig } from '../cli/load-site.ts'
 import { formatProblem } from '../errors/index.ts'
 import type { Site } from '../server/site.ts'
 import type { DevProblem, DevState } from './dev-state.ts'
+import { shownFolder } from './places.ts'
 
 /** A site that answers, as `boot` gives it. */
 export interface Booted {
@@ -34,8 +35,7 @@ const problemsOfConfig = (
   configDir: string,
 ): readonly DevProblem[] => {
   if (manifest !== undefined) return []
-  const folder = relative(process.cwd(), configDir)
-  const root = folder === '' ? '' : `${folder}/`
+  const root = `${shownFolder(configDir)}/`
   return problems
     .filter(({ severity }) => severity === 'error')
     .map((problem) => ({

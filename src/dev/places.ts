@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { findNodeAtLocation, type JSONPath, parseTree } from 'jsonc-parser'
 import { lineAndColumn, lineStartsOf, type SiteManifest } from '../engine/index.ts'
 import type { Site } from '../server/site.ts'
@@ -47,6 +47,12 @@ const pointed = (site: Site, { url, block, region }: AskedPart): Pointed => {
   return block === undefined ? page : { file: page.file, path: [...page.path, 'blocks', block] }
 }
 
+/** A folder as a person is shown it: from where the server runs, or by its name where it lies elsewhere. */
+export const shownFolder = (folder: string): string => {
+  const path = relative(process.cwd(), folder)
+  return path === '' || path.startsWith('..') ? basename(folder) : path
+}
+
 /** Where the JSON stands that makes a part of the page at an address; the nearest that was written. */
 export const placeOfPart = (site: Site, configDir: string, part: AskedPart): DevPlace => {
   const { file, path } = pointed(site, part)
@@ -60,7 +66,7 @@ export const placeOfPart = (site: Site, configDir: string, part: AskedPart): Dev
   return {
     path: absolute,
     file,
-    name: relative(process.cwd(), absolute),
+    name: `${shownFolder(configDir)}/${file}`,
     ...lineAndColumn(lineStartsOf(text), nodeAt(path)),
   }
 }

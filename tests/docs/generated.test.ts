@@ -114,6 +114,7 @@ describe('docs/README.md', () => {
       'machine-readable',
       'accessibility',
       'dependencies',
+      ...['tutorial', 'how-to', 'explanation'].flatMap((name) => [`guides/${name}`, `guides/${name}.zh`]),
     ].map((name) => `${name}.md`)
     expect([...linked].sort()).toEqual(['decisions/', ...docs.keys(), ...written].sort())
   })

@@ -14,18 +14,28 @@ export interface DevServer {
   readonly stop: () => Promise<void>
 }
 
-/** Starts the development server on a copy of the config; an editor is a script that notes what it was asked. */
-export const startDevServer = async (): Promise<DevServer> => {
+const TEST_DATA = join('node_modules', '.cache', 'vitrine', 'test-data')
+
+interface Place {
+  readonly config: string
+  readonly data: string
+}
+
+/**
+ * Starts the development server on a copy of the museum's config, or on another config with its own data. The editor is a
+ * script that notes what it was asked.
+ */
+export const startDevServer = async (place?: Place): Promise<DevServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-dev-'))
-  const config = join(folder, 'config')
+  const config = place?.config ?? join(folder, 'config')
   const opened = join(folder, 'opened.txt')
   const editor = join(folder, 'editor.sh')
-  cpSync('config', config, { recursive: true })
+  if (place === undefined) cpSync('config', config, { recursive: true })
   writeFileSync(editor, `#!/bin/sh\necho "$@" >> ${opened}\n`)
   chmodSync(editor, 0o755)
   const child = startMain('dev.ts', [], {
     CONFIG_DIR: config,
-    DATA_DIR: join('node_modules', '.cache', 'vitrine', 'test-data'),
+    DATA_DIR: place?.data ?? TEST_DATA,
     LAUNCH_EDITOR: editor,
     PORT: '0',
     LOG_LEVEL: 'warn',

@@ -1,0 +1,160 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fencesIn } from '../docs/support/documents.ts'
+import { runLine, writeFence } from '../docs/support/follow-guide.ts'
+import { type DevServer, startDevServer } from './support/dev-server.ts'
+import { hydrated } from './support/hydrated.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const PICTURES = join('docs', 'pictures', 'tutorial')
+/** DRAW_TUTORIAL=1 takes the tutorial's pictures anew. */
+const draws = process.env.DRAW_TUTORIAL !== undefined
+const languages = ['zh', 'en'] as const
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-tutorial-'))
+const museum = join(folder, 'my-museum')
+const file = join('channels', 'stories.json')
+const steps = fencesIn('guides/tutorial.md')
+
+let server: DevServer
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Does what the blocks of one section of the tutorial say, and gives what the commands print. */
+const follow = (section: string): string =>
+  steps
+    .filter((step) => step.section.startsWith(section))
+    .flatMap((fence) => {
+      if (fence.language === 'sh')
+        return fence.text
+          .trim()
+          .split('\n')
+          .map((line) => {
+            const { status, stdout, stderr } = runLine(line, folder)
+            expect([line, stderr, status]).toEqual([line, '', 0])
+            return stdout
+          })
+      if (fence.name !== '') writeFence(fence, folder)
+      return []
+    })
+    .join('\n')
+
+const picture = async (page: Page, step: number, language: string): Promise<void> => {
+  if (!draws) return
+  mkdirSync(PICTURES, { recursive: true })
+  await page.waitForTimeout(1500)
+  const taken = await page.screenshot()
+  await sharp(taken)
+    .webp({ quality: 72 })
+    .toFile(join(PICTURES, `${step}.${language}.webp`))
+}
+
+const open = async (address: string, language: string, width = 1280): Promise<Page> => {
+  const page = await browser.newPage({
+    viewport: { width, height: Math.round(width * 0.625) },
+    locale: language === 'zh' ? 'zh-CN' : 'en-GB',
+  })
+  await page.goto(`${server.origin}${address}${language === 'en' ? '?lang=en' : ''}`, { timeout: 60_000 })
+  await hydrated(page)
+  return page
+}
+
+const inBoth = async (look: (language: 'zh' | 'en') => Promise<void>): Promise<void> => {
+  for (const language of languages) await look(language)
+}
+
+it('1, 2: there is a museum, and it answers', async () => {
+  expect(follow('1.')).toContain('12 files written')
+  server = await startDevServer({ config: museum, data: join(folder, 'data') })
+  await inBoth(async (language) => {
+    const page = await open('/', language)
+    expect(await page.title()).toContain(language === 'zh' ? '渡口博物馆' : 'Ferry Museum')
+    await picture(page, 1, language)
+    await page.close()
+  })
+})
+
+it('3: the menu has the section, and its page is there, empty', async () => {
+  const page = await open('/', 'en')
+  expect(follow('3.')).toContain('/stories?lang=en')
+  await page.getByRole('banner').getByRole('link', { name: 'Stories' }).waitFor()
+  await page.close()
+  await inBoth(async (language) => {
+    const stories = await open('/stories', language)
+    await stories.locator('.state-message--empty').waitFor()
+    await picture(stories, 2, language)
+    await stories.close()
+  })
+})
+
+it('4: two stories are listed, and each has a page', async () => {
+  expect(follow('4.')).toMatch(/^2 records into archive/m)
+  await inBoth(async (language) => {
+    const page = await open('/stories', language)
+    const [first, second] = language === 'zh' ? ['一把铜锁', '渡口的灯'] : ['A bronze lock', 'The ferry lamp']
+    const titles = page.locator('main').getByRole('link', { name: new RegExp(`${first}|${second}`) })
+    expect((await titles.allInnerTexts()).map((text) => text.includes(String(first)))).toEqual([true, false])
+    await picture(page, 3, language)
+    await titles.first().click()
+    await page.getByRole('heading', { level: 1, name: first }).waitFor()
+    await page.close()
+  })
+})
+
+it('5: the desk changes one word, and the page looks otherwise', async () => {
+  const before = readFileSync(join(museum, file), 'utf8')
+  await inBoth(async (language) => {
+    const page = await browser.newPage({
+      viewport: { width: 1600, height: 1000 },
+      locale: language === 'zh' ? 'zh-CN' : 'en-GB',
+    })
+    await page.goto(`${server.origin}/__desk?page=%2Fstories`, { timeout: 60_000 })
+    const word = page.locator('.cm-line', { hasText: '"template": "common"' })
+    await word.click({ timeout: 60_000 })
+    await page.keyboard.press('End')
+    for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowLeft')
+    for (let step = 0; step < 'common'.length; step++) await page.keyboard.press('Backspace')
+    await page.keyboard.type('text')
+    await page.keyboard.press('Escape')
+    for (const frame of await page.locator('.desk-frame iframe').all())
+      await frame.contentFrame().locator('.text-list').waitFor({ timeout: 60_000 })
+    await picture(page, 4, language)
+    if (language === 'zh') await page.getByRole('button', { name: '放弃此文件的修改' }).click()
+    else await page.keyboard.press('Control+s')
+    await page.getByText(language === 'zh' ? '没有未保存的修改。' : 'Saved.', { exact: true }).waitFor()
+    await page.close()
+  })
+  const after = readFileSync(join(museum, file), 'utf8')
+  expect(after).toBe(before.replace('"template": "common"', '"template": "text"'))
+  follow('5.')
+  expect(readFileSync(join(museum, file), 'utf8')).toBe(after)
+})
+
+it('6: a mistake is framed over the last good page, and goes with it', async () => {
+  for (const language of languages) {
+    const page = await open('/stories', language)
+    server.edit(file, (text) => text.replace('"pageSize"', '"pageSise"'))
+    await page.getByRole('alert').getByText('pageSize').first().waitFor()
+    await picture(page, 5, language)
+    server.edit(file, (text) => text.replace('"pageSise"', '"pageSize"'))
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    await page.close()
+  }
+})
+
+it('7: the check finds nothing', () => {
+  expect(follow('7.')).toMatch(/8 pages, 0 redirects, no errors/)
+})
