@@ -40,7 +40,7 @@ describe('new channel', () => {
       ],
     })
     expect(report(folder)).toBe('')
-    expect(output).toContain('http://site.test/Library\nhttp://site.test/Library?lang=en\n')
+    expect(output).toContain('http://site.test/Library\nhttp://site.test/Library?lang=en')
   })
 
   it('stands in the menu, after the others', async () => {

@@ -51,8 +51,9 @@ export const writeNew = async (thing: NewThing, options: WriteOptions): Promise<
   writeFiles(folder, changes)
   print(`${changes.length === 1 ? 'One file' : `${changes.length} files`} written; the config has no errors.`)
   if (warnings !== '') print(`\n${warnings}\n`)
-  for (const route of new Set([...(thing.paths ?? []), ...routes]))
-    for (const address of addressesOf(route, manifest, origin)) print(address)
+  // A page of records has no address of its own.
+  const whole = [...new Set([...(thing.paths ?? []), ...routes])].filter((route) => !route.includes('/:'))
+  for (const route of whole) for (const address of addressesOf(route, manifest, origin)) print(address)
   for (const note of thing.notes ?? []) print(note)
   return true
 }

@@ -53,7 +53,10 @@ export const writeFence = ({ name, text }: Fence, folder: string): void => {
   const [path = '', pointer] = name.split('#')
   const file = join(folder, path)
   mkdirSync(dirname(file), { recursive: true })
-  if (pointer === undefined) return writeFileSync(file, text)
+  if (pointer === undefined) {
+    writeFileSync(file, text)
+    return
+  }
   const before = readFileSync(file, 'utf8')
   const formattingOptions = { insertSpaces: true, tabSize: 2 }
   const edits = modify(before, [...stepsOf(pointer)], JSON.parse(text), { formattingOptions })

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { stagings } from '../desk-api.ts'
+import { DeskHead } from './desk-head.tsx'
 import { Editor } from './editor.tsx'
+import { FileBar } from './file-bar.tsx'
 import { PageList } from './page-list.tsx'
 import { Previews } from './previews.tsx'
 import { Status } from './status.tsx'
@@ -38,68 +39,30 @@ export function Desk() {
     await desk.save()
   }
   keyed.current = () => void save()
-  const option = (name: string) => (
-    <option key={name} value={name}>
-      {name}
-      {changed.includes(name) && words.changedMark}
-    </option>
-  )
 
   return (
     <div className="desk" lang={language === 'zh' ? 'zh-CN' : 'en'}>
-      <header>
-        <h1>
-          {site.name} · {words.desk}
-        </h1>
-        <fieldset>
-          <legend>{words.state}</legend>
-          {stagings.map((staging) => (
-            <label key={staging}>
-              <input
-                type="radio"
-                name="staging"
-                checked={site.staging === staging}
-                onChange={() => void desk.stage(staging)}
-              />
-              {words[staging]}
-            </label>
-          ))}
-        </fieldset>
-        <label>
-          {words.language}{' '}
-          <select value={language} onChange={({ target }) => setLanguage(target.value)}>
-            <option value="zh">中文</option>
-            <option value="en">English</option>
-          </select>
-        </label>
-      </header>
+      <DeskHead
+        site={site}
+        words={words}
+        language={language}
+        onLanguage={setLanguage}
+        onStage={(staging) => void desk.stage(staging)}
+      />
       <PageList site={site} current={page.route} words={words} turn={desk.turn} onOpen={desk.openPage} />
       <main aria-label={words.editor}>
-        <div className="desk-bar">
-          <label>
-            {words.file}{' '}
-            <select value={path} onChange={({ target }) => desk.openFile(target.value)}>
-              <optgroup label={words.page}>{page.files.map(option)}</optgroup>
-              <optgroup label={words.otherFiles}>
-                {site.files.filter((name) => !page.files.includes(name)).map(option)}
-              </optgroup>
-            </select>
-          </label>
-          <button type="button" aria-disabled={!canSave} onClick={() => void (canSave && save())}>
-            {words.save}
-          </button>
-          <button
-            type="button"
-            aria-disabled={!changed.includes(path)}
-            onClick={() => void (changed.includes(path) && desk.discard())}
-          >
-            {words.discard}
-          </button>
-          <span role="status">
-            {desk.saved && words.saved}
-            {!desk.saved && changed.length === 0 && words.nothing}
-          </span>
-        </div>
+        <FileBar
+          words={words}
+          page={page}
+          path={path}
+          files={site.files}
+          changed={changed}
+          canSave={canSave}
+          saved={desk.saved}
+          onFile={desk.openFile}
+          onSave={() => void save()}
+          onDiscard={() => void desk.discard()}
+        />
         {desk.away && <p role="alert">{words.away}</p>}
         {desk.failure !== undefined && <p role="alert">{desk.failure}</p>}
         {desk.conflicts.length > 0 && (

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { deskAddress } from '../../src/dev/desk/desk-api.ts'
+import { devAddresses } from '../../src/dev/dev-state.ts'
+
+const built = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(?:js|css|json|html)$/.test(path))
+    .map((path) => join(folder, path))
+
+it('nothing of the desk and of development is built', () => {
+  const files = [...built('dist/server'), ...built('dist/client')]
+  expect(files.length).toBeGreaterThan(20)
+  const words = [deskAddress, devAddresses.events, devAddresses.place, 'codemirror']
+  const found = files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8').toLowerCase()
+    return words.filter((word) => text.includes(word)).map((word) => `${file}: ${word}`)
+  })
+  expect(found).toEqual([])
+})
