@@ -110,7 +110,7 @@ describe('the desk, by keyboard alone', () => {
     )
     await page.keyboard.press('Enter')
     await problems.getByText('No problems.').waitFor()
-    expect(await page.locator('.cm-content').innerText()).not.toContain('10"')
+    await expect.poll(() => page.locator('.cm-content').innerText()).not.toContain('10"')
   })
 
   it('completes from the schema, in both languages; Tab leaves the editor', async () => {
