@@ -15,6 +15,7 @@ const templateProperties = {
   listClass: {
     type: 'string',
     pattern: '^[a-z][a-z0-9-]*$',
+    maxLength: 100,
     description: 'Class added to the list. 列表样式类。',
   },
   more: { type: 'string', description: 'Where "view more" leads.' },
@@ -134,7 +135,12 @@ export const channelSchema = {
     $schema: { type: 'string' },
     route: { ...routeSchema, description: 'Path of the channel, such as "/News". 频道路径。' },
     title: localTextSchema,
-    order: { type: 'number', description: 'Place in the menu; smaller comes first. 导航顺序。' },
+    order: {
+      type: 'number',
+      minimum: 0,
+      maximum: 100000,
+      description: 'Place in the menu; smaller comes first. 导航顺序。',
+    },
     visible: namedChannelProperties.visible,
     redirects: {
       type: 'object',

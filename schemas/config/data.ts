@@ -26,7 +26,12 @@ const staticItemSchema = {
 export const dataProperties = {
   source: { type: 'string', description: 'Name of a file in sources/. 数据源名称。' },
   params: paramsSchema,
-  items: { type: 'array', items: staticItemSchema, description: 'Fixed entries, in place of a source.' },
+  items: {
+    type: 'array',
+    minItems: 1,
+    items: staticItemSchema,
+    description: 'Fixed entries, in place of a source.',
+  },
   pageSize: {
     type: 'integer',
     minimum: 0,

@@ -100,7 +100,7 @@ const fieldSchema = {
         type: 'object',
         additionalProperties: false,
         required: ['value', 'label'],
-        properties: { value: { type: ['string', 'number'] }, label: localTextSchema },
+        properties: { value: { type: ['string', 'number'], minLength: 1 }, label: localTextSchema },
       },
     },
     upload: uploadSchema,

@@ -22,5 +22,5 @@ export {
   siteSchema,
 } from './site.ts'
 export { type FieldConfig, type SourceConfig, sourceSchema } from './source.ts'
-export { type LocalText, localTextSchema } from './text.ts'
+export { hideableTextSchema, type LocalText, localTextSchema } from './text.ts'
 export { type Transform, transformSchema } from './transform.ts'

@@ -57,7 +57,7 @@ export const placeSchema = {
     postalCode: { type: 'string' },
     latitude: { type: 'number', minimum: -90, maximum: 90 },
     longitude: { type: 'number', minimum: -180, maximum: 180 },
-    phone: { type: 'string', description: 'Telephone; "{NAME}" takes a setting. 电话。' },
+    phone: { type: 'string', minLength: 1, description: 'Telephone; "{NAME}" takes a setting. 电话。' },
   },
 } as const satisfies JSONSchema
 

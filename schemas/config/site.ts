@@ -14,7 +14,7 @@ const localeSchema = {
       description: 'Value of ?lang=; the first locale is the default and needs none.',
     },
     tag: { type: 'string', description: 'BCP 47 tag for the lang attribute, such as "zh-CN".' },
-    label: { type: 'string', description: 'Name of the language in itself.' },
+    label: { type: 'string', pattern: '\\S', maxLength: 60, description: 'Name of the language in itself.' },
     dateFormat: {
       type: 'string',
       pattern: '^(YYYY|MMM|MM|M|DD|D|[^A-Za-z])+$',
@@ -23,6 +23,7 @@ const localeSchema = {
     },
     channelSuffix: {
       type: 'string',
+      pattern: '^[A-Za-z0-9_-]*$',
       description: 'Appended to channel numbers asked of a backend, such as "_EN". 频道编号后缀。',
     },
   },
@@ -84,7 +85,7 @@ export const siteSchema = {
     locales: { type: 'array', items: localeSchema, minItems: 1 },
     platforms: {
       type: 'array',
-      items: { type: 'string' },
+      items: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,40}$' },
       description: 'Values of ?platform= that are kept on links.',
     },
     opening: openingSchema,
@@ -97,23 +98,36 @@ export const siteSchema = {
       properties: {
         env: {
           type: 'string',
+          pattern: '^[A-Z][A-Z0-9_]*$',
           description: 'Environment variable with the address put before relative pictures.',
         },
-        base: { type: 'string', description: 'That address where the variable is unset.' },
+        base: {
+          type: 'string',
+          pattern: '^(https?://[^/]|/[^/])',
+          description: 'That address where the variable is unset.',
+        },
         hosts: {
           type: 'array',
-          items: { type: 'string' },
+          items: { type: 'string', pattern: '^(https?://)?[\\w*.-]+\\.[A-Za-z]+(:[0-9]+)?/?$' },
           description: 'Further hosts pictures may come from; they enter the CSP.',
         },
         thumb: {
           type: 'object',
           additionalProperties: false,
           required: ['folder', 'width'],
-          properties: { folder: { type: 'string' }, width: { type: 'integer' } },
+          properties: {
+            folder: { type: 'string', pattern: '^[A-Za-z0-9_-][A-Za-z0-9_.-]*$' },
+            width: { type: 'integer', minimum: 1, maximum: 10000 },
+          },
           description:
             'Folder inserted in the path of a picture for its small version (specification, section 7).',
         },
-        width: { type: 'integer', description: 'Width of full pictures in pixels, for srcset.' },
+        width: {
+          type: 'integer',
+          minimum: 1,
+          maximum: 20000,
+          description: 'Width of full pictures in pixels, for srcset.',
+        },
       },
     },
     settings: {
@@ -123,7 +137,7 @@ export const siteSchema = {
     },
     privateFields: {
       type: 'array',
-      items: { type: 'string' },
+      items: { type: 'string', minLength: 1 },
       description: 'Fields removed from every answer that is forwarded to a browser. 不对外公开的字段。',
     },
     errorPage: {

@@ -4,9 +4,12 @@ import { transformSchema } from './transform.ts'
 
 const pointer = {
   type: 'string',
-  pattern: '^(/[^/]*)*$',
+  pattern: '^(/[^/]*)+$',
   description: 'JSON pointer into the record; "*" walks a list, such as "/files/*/path".',
 } as const satisfies JSONSchema
+
+/** The same, or "" for the answer itself. */
+const wholePointer = { ...pointer, pattern: '^(/[^/]*)*$' } as const satisfies JSONSchema
 
 export const fieldSchema = {
   oneOf: [
@@ -70,7 +73,7 @@ const targetSchema = {
     when: { ...pointer, description: 'The rule fits where this field is not empty …' },
     equals: {
       type: 'array',
-      items: { type: 'string' },
+      items: { type: 'string', minLength: 1 },
       minItems: 1,
       description: "… and, with this, is one of these (a language's channel suffix is ignored).",
     },
@@ -190,8 +193,8 @@ const responseSchema = {
       type: 'boolean',
       description: "Whether the answer may be wrapped in the service's envelope; default true.",
     },
-    records: { ...pointer, description: 'Where the list of records is; "" for the answer itself.' },
-    record: { ...pointer, description: 'Where the one record is; "" for the answer itself.' },
+    records: { ...wholePointer, description: 'Where the list of records is; "" for the answer itself.' },
+    record: { ...wholePointer, description: 'Where the one record is; "" for the answer itself.' },
     children: { ...pointer, description: 'Of a tree: where the children of a node are.' },
     total: { ...pointer, description: 'Where the number of all records is.' },
     totalHeader: { type: 'string', description: 'Header that holds the number of all records.' },

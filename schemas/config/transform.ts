@@ -19,6 +19,7 @@ export const transformSchema = {
         first: {
           type: 'string',
           minLength: 1,
+          maxLength: 10,
           description: 'First part of a list separated by this, such as ";".',
         },
       },
@@ -27,7 +28,12 @@ export const transformSchema = {
       ...only,
       required: ['split'],
       properties: {
-        split: { type: 'string', minLength: 1, description: 'List of the parts separated by this.' },
+        split: {
+          type: 'string',
+          minLength: 1,
+          maxLength: 10,
+          description: 'List of the parts separated by this.',
+        },
       },
     },
     {
@@ -65,7 +71,7 @@ export const transformSchema = {
       properties: {
         folder: {
           type: 'string',
-          minLength: 1,
+          pattern: '^[A-Za-z0-9_-][A-Za-z0-9_.-]*$',
           description: 'Insert this folder before the file name, such as "THUMB".',
         },
       },

@@ -17,6 +17,7 @@ export const errorSamples: ErrorArgs = {
   CHANNEL_DUPLICATE: { segment: 'Notice', where: channel },
   CHANNEL_ROUTE: { route: '/News/:sec' },
   CHANNEL_UNSERVED: { path: '/News/Notice' },
+  CONFIG_CHARACTER: { code: 'U+202E' },
   CONFIG_DUPLICATE_KEY: { key: 'title', line: 4 },
   CONFIG_ENUM: { value: '"pages"', suggestion: 'page', known: ['page', 'offset', 'cursor', 'none'] },
   CONFIG_FILE_UNKNOWN: { path: 'chanels/news.json', suggestion: 'channels/news.json' },
@@ -30,6 +31,7 @@ export const errorSamples: ErrorArgs = {
     pattern: '^/',
     description: 'Path of the channel, such as "/News".',
   },
+  CONFIG_REPEATED: { line: 14 },
   CONFIG_SCHEMA: { found: undefined, expected: '../../schemas/json/channel.schema.json' },
   CONFIG_SITE_MISSING: {},
   CONFIG_SYNTAX: {
@@ -68,6 +70,7 @@ export const errorSamples: ErrorArgs = {
     suggestion: 'channelNo',
     known: ['channelNo'],
   },
+  PICTURE_UNSAFE: { path: '../pictures/hall.jpg' },
   QUERY_UNKNOWN: { name: 'era', suggestion: 'eras', known: ['eras', 'types'] },
   REDIRECT_CHAIN: { chain: ['/A', '/B', '/C', '/D'] },
   REDIRECT_INVALID: {

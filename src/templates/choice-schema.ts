@@ -16,7 +16,7 @@ const valuesSchema = {
     type: 'object',
     additionalProperties: false,
     required: ['value', 'label'],
-    properties: { value: { type: 'string' }, label: localTextSchema },
+    properties: { value: { type: 'string', minLength: 1 }, label: localTextSchema },
   },
 } as const satisfies JSONSchema
 

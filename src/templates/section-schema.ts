@@ -95,7 +95,7 @@ export const sectionSchema = {
       description: 'A number that phones dial at a touch. 电话。',
       properties: {
         title: localTextSchema,
-        number: { type: 'string', description: '"{NAME}" takes a setting. 号码。' },
+        number: { type: 'string', minLength: 1, description: '"{NAME}" takes a setting. 号码。' },
       },
     },
     map: mapSchema,

@@ -42,7 +42,7 @@ export const pieceEntries = {
     title: 'An unknown query',
     message: ({ name }) => `The page has no query "${name}".`,
     why: 'There would be nothing to show.',
-    hint: ({ suggestion, known }) =>
+    hint: ({ name, suggestion, known }) =>
       known.length === 0 ? `Add "${name}" under the page's "with".` : suggestionOrList(suggestion, known),
   }),
   GRADE_INVALID: errorEntry<{ grade: number; route: string; levels: number }>({

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { localTextSchema } from '../../../schemas/config/index.ts'
+import { hideableTextSchema, localTextSchema } from '../../../schemas/config/index.ts'
 import type { PieceDefinition } from '../../engine/manifest.ts'
 
 const options = {
@@ -24,7 +24,7 @@ const options = {
     statusLabels: {
       type: 'object',
       additionalProperties: false,
-      properties: { upcoming: localTextSchema, current: localTextSchema, ended: localTextSchema },
+      properties: { upcoming: hideableTextSchema, current: hideableTextSchema, ended: hideableTextSchema },
       description: 'Wording of each status; an empty text hides it. 状态文字。',
     },
     more: {
