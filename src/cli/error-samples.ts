@@ -50,6 +50,13 @@ export const errorSamples: ErrorArgs = {
   FORM_PLACEHOLDER: { name: 'anser', suggestion: 'answer', known: ['answer', 'photos'] },
   FORM_UNKNOWN: { name: 'visits', suggestion: 'visit', known: ['visit'] },
   GRADE_INVALID: { grade: 3, route: '/News/Notice', levels: 2 },
+  ITEM_NAME_UNKNOWN: {
+    what: 'link',
+    name: 'bookings',
+    source: 'activity-by-id',
+    suggestion: 'booking',
+    known: ['booking', 'map'],
+  },
   JOIN_LOOP: { chain: ['articles', 'files', 'articles'] },
   LINK_DEAD: { href: '/News/Notices', suggestion: '/News/Notice' },
   LINK_NOT_DETAIL: { links: '/News/Notice', route: '/News/Notice' },

@@ -45,6 +45,13 @@ export const pieceEntries = {
     hint: ({ name, suggestion, known }) =>
       known.length === 0 ? `Add "${name}" under the page's "with".` : suggestionOrList(suggestion, known),
   }),
+  ITEM_NAME_UNKNOWN: errorEntry<UnknownName & { what: 'fact' | 'link'; source: string }>({
+    code: 'ITEM_NAME_UNKNOWN',
+    title: 'An option names a fact or link that is not there',
+    message: ({ what, name, source }) => `The source "${source}" makes no ${what} "${name}".`,
+    why: 'The option would have no effect, and nobody would notice.',
+    hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
+  }),
   GRADE_INVALID: errorEntry<{ grade: number; route: string; levels: number }>({
     code: 'GRADE_INVALID',
     title: 'A grade deeper than the route',
