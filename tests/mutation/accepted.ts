@@ -9,18 +9,77 @@ interface Accepted {
   readonly reason: string
 }
 
+const valueChanges: readonly Change[] = ['wrong type', 'absurd']
+const absences: readonly Change[] = ['deleted', 'absurd']
+const anyChange: readonly Change[] = ['deleted', 'misspelt', ...valueChanges]
+
 const accepted: readonly Accepted[] = [
   {
     file: /^sources\//,
-    path: /^description$/,
-    changes: ['deleted', 'absurd'],
+    path: /^description$|^params\.\w+\.description$/,
+    changes: absences,
     reason: 'a note for who reads the file',
+  },
+  {
+    file: /^(channels|sources)\/|^site\.json$/,
+    path: /(^|\.)(grade|visible|order|pageSize|paging|required|icon|channel|style|first)$|^response(\.record|\.records)?$/,
+    changes: ['deleted', 'absurd'],
+    reason: 'what stands there is the default, or comes to the same',
+  },
+  {
+    file: /^channels\/|^site\.json$/,
+    path: /(^|\.)params(\.\w+)?$/,
+    changes: absences,
+    reason: "the source's default, or the channel of the page's level, is the same value",
+  },
+  {
+    file: /^channels\//,
+    path: /(^|\.)(excerpt|excerptIn|excerptIn\.\w+)$/,
+    changes: absences,
+    reason: 'the sample texts of this source are shorter, or none is shown',
+  },
+  {
+    file: /^sources\//,
+    path: /^response\.(page|pages|total|counts)(\.\w+)?$/,
+    changes: absences,
+    reason: 'a list that is shown whole does not count; of pages and total one is enough',
+  },
+  {
+    file: /^sources\//,
+    path: /^item\.targets(\.\d+(\.(when|equals|id|to|own|channel))?)?$/,
+    changes: absences,
+    reason: 'the sample hits fit an earlier rule',
+  },
+  {
+    file: /^sources\//,
+    path: /^item\.(\w+\.|facts\.\d+\.value\.|links\.\d+\.href\.)?(as|from|in)(\.\d+(\.\w+)?|\.\w+)?$/,
+    changes: absences,
+    reason: 'the sample records are already so, or their first field is filled',
+  },
+  {
+    file: /^sources\//,
+    path: /^item\.\w+$/,
+    changes: absences,
+    reason: 'no page of this source draws this part of its Items',
   },
   {
     file: /^sources\//,
     path: /^(cacheSeconds|timeoutMs)$/,
-    changes: ['deleted', 'absurd'],
+    changes: absences,
     reason: 'how long an answer is waited for or kept: the same page, sooner or later',
+  },
+  {
+    file: /^forms\//,
+    path: /^fields\.\d+\.private$/,
+    changes: ['deleted'],
+    reason:
+      'for the content service, which is not asked here; "privateFields" of the site names the field too',
+  },
+  {
+    file: /^site\.json$/,
+    path: /^opening\.exceptions/,
+    changes: anyChange,
+    reason: 'the exception is months away from the day that is drawn',
   },
 ]
 

@@ -49,7 +49,7 @@ function* textProblems(text: object, { at, locales }: CheckContext): Generator<P
 export function* checkMember(visit: Visit, context: CheckContext): Generator<Problem> {
   const { schema, value, holder, key } = visit
   if (isRecord(value) && isLocalText(schema)) yield* textProblems(value, context)
-  if (Array.isArray(value)) yield* checkEntries(value, context)
+  if (Array.isArray(value) && value.length > 1) yield* checkEntries(value, context)
   if (typeof value !== 'string' || schema.type !== 'string') return
   if (LINK_KEYS.has(key)) yield* checkHref(value, context.at(holder, key), context)
   if (PICTURE_KEYS.has(key)) yield* pictureProblems(value, visit, context)

@@ -13,22 +13,33 @@ interface Document {
   readonly lineStarts: readonly number[]
 }
 
-/** What is wrong with the texts of a file, keys and values alike, whatever they are for. */
-export function* textFaults(node: Node, document: Document): Generator<Problem> {
-  for (const child of node.children ?? []) yield* textFaults(child, document)
-  if (node.type !== 'string') return
+/** What is wrong with one text, key or value. */
+function faultsOfText(node: Node, document: Document): readonly Problem[] {
   const text = String(node.value)
-  const isKey = node.parent?.type === 'property' && node.parent.children?.[0] === node
-  const value = isKey ? node.parent?.children?.[1] : node
-  if (value === undefined) return
-  const place = isKey ? placeOfKey({ ...document, node: value }) : placeOf({ ...document, node: value })
   const [unseen] = UNSEEN.exec(text) ?? []
-  if (unseen !== undefined) {
-    const code = unseen.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
-    yield problemOf(catalogue.CONFIG_CHARACTER, { code: `U+${code}` }, place)
+  if (unseen === undefined && text.length <= LONGEST) return []
+  const [key, value] = node.parent?.type === 'property' ? (node.parent.children ?? []) : []
+  const place =
+    key === node && value !== undefined
+      ? placeOfKey({ ...document, node: value })
+      : placeOf({ ...document, node })
+  const code = unseen?.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+  const rule = `must NOT have more than ${LONGEST} characters`
+  return [
+    ...(code === undefined ? [] : [problemOf(catalogue.CONFIG_CHARACTER, { code: `U+${code}` }, place)]),
+    ...(text.length <= LONGEST
+      ? []
+      : [problemOf(catalogue.CONFIG_LIMIT, { rule, description: undefined }, place)]),
+  ]
+}
+
+/** What is wrong with the texts of a file, keys and values alike, whatever they are for. */
+export function textFaults(root: Node, document: Document): readonly Problem[] {
+  const found: Problem[] = []
+  const visit = (node: Node): void => {
+    if (node.type === 'string') found.push(...faultsOfText(node, document))
+    else node.children?.forEach(visit)
   }
-  if (text.length > LONGEST) {
-    const rule = `must NOT have more than ${LONGEST} characters`
-    yield problemOf(catalogue.CONFIG_LIMIT, { rule, description: undefined }, place)
-  }
+  visit(root)
+  return found
 }
