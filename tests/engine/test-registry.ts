@@ -28,6 +28,7 @@ export const testRegistry: Registry = {
       form: { type: 'string' },
       query: { type: 'string' },
       href: { type: 'string' },
+      still: localTextSchema,
     }),
   },
   blocks: {

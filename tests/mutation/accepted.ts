@@ -76,6 +76,48 @@ const accepted: readonly Accepted[] = [
       'for the content service, which is not asked here; "privateFields" of the site names the field too',
   },
   {
+    file: /^sources\//,
+    path: /^params\.\w+\.default$/,
+    changes: [...absences, 'wrong type'],
+    reason: 'every page gives the parameter a value, or an empty one is not sent',
+  },
+  {
+    file: /^sources\//,
+    path: /^request\.body\.(entity|param)(\.\w+)?$/,
+    changes: anyChange,
+    reason: 'the value is the same, or no page gives the parameter one',
+  },
+  {
+    file: /^sources\//,
+    path: /^item\.links\.\d+\.label|^highlight$/,
+    changes: absences,
+    reason: 'the sample record has no link that may be followed, and does not hold the words searched for',
+  },
+  {
+    file: /^channels\//,
+    path: /^pages\.\d+\.neighbours$/,
+    changes: absences,
+    reason: 'the sample address is of a channel without a list',
+  },
+  {
+    file: /^channels\/home\.json$/,
+    path: /^title\.\w+$/,
+    changes: ['absurd'],
+    reason: 'the channel of the home page is not in the menu; the page has a title of its own',
+  },
+  {
+    file: /^(forms\/|site\.json$)/,
+    path: /^fields\.\d+\.upload\.types$|^home$|^images(\.\w+)*$|^demonstration$/,
+    changes: absences,
+    reason: 'the default is the same, or a variable of the environment goes before it',
+  },
+  {
+    file: /^site\.json$/,
+    path: /^privateFields$|^services\.gateway$/,
+    changes: ['deleted', 'misspelt', 'absurd'],
+    reason: 'about calls that are passed on to a service, which are not made here',
+  },
+  {
     file: /^site\.json$/,
     path: /^opening\.exceptions/,
     changes: anyChange,

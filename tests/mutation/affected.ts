@@ -101,6 +101,8 @@ export const affectedBy = (before: SiteManifest, after: SiteManifest): Affected 
     Object.fromEntries(before.redirects.map(({ from, to }) => [from, to])),
     Object.fromEntries(after.redirects.map(({ from, to }) => [from, to])),
   )
+  const [platform = ''] = before.site.platforms ?? []
+  const shownForms = isWhole ? Object.keys(before.forms) : forms
   const channels = changedNames(channelsByPath(before.channels), channelsByPath(after.channels))
   const isMenu = differs(before.channels, after.channels)
   return {
@@ -109,8 +111,8 @@ export const affectedBy = (before: SiteManifest, after: SiteManifest): Affected 
       ...moved,
       ...channels,
       ...(isMenu && !isWhole ? [before.home, `${WITHOUT_TREE}/`] : []),
-      ...forms.flatMap((name) => [`/_vitrine/forms/${name}`, `/_vitrine/forms/${name}/rules.js`]),
-      ...(isWhole ? SITE_PATHS : []),
+      ...shownForms.flatMap((name) => [`/_vitrine/forms/${name}`, `/_vitrine/forms/${name}/rules.js`]),
+      ...(isWhole ? [...SITE_PATHS, `/?platform=${platform}`] : []),
     ],
   }
 }

@@ -95,11 +95,15 @@ export const judge = async (mutant: Mutant, original: Original): Promise<Outcome
   if (verdict.kind === 'killed') return { mutant, kind: 'killed', seen: 0 }
   if (verdict.kind === 'fault') return { mutant, kind: 'fault', reason: verdict.reason, seen: 0 }
   const { manifest } = verdict
-  if (isSameSite(original.manifest, manifest)) return { mutant, kind: 'survivor', seen: 0 }
+  const unnoticed = verdict.warned
+    ? ({ kind: 'lawful', reason: 'a warning tells' } as const)
+    : ({ kind: 'survivor' } as const)
+  if (isSameSite(original.manifest, manifest)) return { mutant, ...unnoticed, seen: 0 }
   try {
     const observer = await createObserver(manifest, original.backend)
     try {
-      return await compare(mutant, original, observer, affectedBy(original.manifest, manifest))
+      const outcome = await compare(mutant, original, observer, affectedBy(original.manifest, manifest))
+      return outcome.kind === 'survivor' ? { ...outcome, ...unnoticed } : outcome
     } finally {
       await observer.close()
     }

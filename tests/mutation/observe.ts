@@ -91,9 +91,10 @@ export const createObserver = async (given: SiteManifest, backend: InstantBacken
     ready: async () => {},
   })
   const calls = JSON.stringify(writeCalls(manifest, site.settings))
-  const bodies = JSON.stringify(
-    Object.values(manifest.forms).map(({ submit, limit }) => [submit.afterwards, limit]),
-  )
+  const bodies = JSON.stringify([
+    ...Object.values(manifest.forms).map(({ submit, limit }) => [submit.afterwards, limit]),
+    site.settings,
+  ])
 
   const tree = manifest.sources[manifest.site.shell.navigation.source ?? '']?.request.path.split('{')[0]
 
@@ -132,7 +133,10 @@ export const createObserver = async (given: SiteManifest, backend: InstantBacken
       ...manifest.pages
         .filter(({ route }) => routes.includes(route))
         .flatMap((page) => addressesOf(page, site)),
-      ...paths.flatMap((path) => [path, `${path}?lang=${manifest.locales.at(-1)?.code ?? ''}`]),
+      ...paths.flatMap((path) => [
+        path,
+        `${path}${path.includes('?') ? '&' : '?'}lang=${manifest.locales.at(-1)?.code ?? ''}`,
+      ]),
     ],
     close: () => app.close().then(() => undefined),
   }

@@ -83,8 +83,8 @@ const isBeside = (mutant: Mutant, { file }: Problem, { path }: Pointed): boolean
 /**
  * What is wrong with the places of a refusal; undefined where nothing is.
  *
- * Line and column of every problem are those of the value, or of the key, at its pointer. And one error at least
- * stands
+ * Line and column of every problem are those of the value, or of the key, at its pointer. And one error at least, or
+ * one warning where there are no errors, stands
  *  1. at the change: at the misspelt key; at the wrong value, or within it; at the object that lost the key; or
  *  2. in the same file, at an object around the change, or at a member beside it, whose sense needs the changed key; or
  *  3. anywhere in the config at a key or value that names something the change took away or brought: a link to a page
@@ -103,6 +103,7 @@ export const misplaced = (
     roots.set(file, known)
     return known
   }
+  const hasErrors = problems.some(({ severity }) => severity === 'error')
   let isPlaced = false
   for (const problem of problems) {
     const { file, line, column, pointer, code, severity } = problem
@@ -114,7 +115,7 @@ export const misplaced = (
     )
     if (!places.includes(`${line}:${column}`))
       return `${code} says ${file}:${line}:${column}, but ${pointer} is at ${places.join(' or ')}`
-    if (severity !== 'error') continue
+    if (hasErrors && severity !== 'error') continue
     isPlaced ||=
       (file === mutant.file && isAtChange(mutant, pointed)) ||
       isAround(mutant, problem, pointed) ||

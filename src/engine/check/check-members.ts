@@ -19,11 +19,16 @@ function isLocalText({ additionalProperties }: SchemaNode): boolean {
 /** Keys whose texts are links, in every schema. */
 const LINK_KEYS: ReadonlySet<string | number> = new Set(['href', 'more', 'search'])
 
-/** Keys whose texts are pictures. */
-const PICTURE_KEYS: ReadonlySet<string | number> = new Set(['image', 'logo', 'subBanner'])
+/** Keys whose texts are pictures; "still" has one for every language. */
+const PICTURE_KEYS: ReadonlySet<string | number> = new Set(['image', 'logo', 'subBanner', 'still'])
 
 /** A picture that the page would leave out, as it does what is no address of one. */
-function* pictureProblems(path: string, { holder, key }: Visit, { at }: CheckContext): Generator<Problem> {
+function* pictureProblems(
+  path: string,
+  holder: object,
+  key: string | number,
+  { at }: CheckContext,
+): Generator<Problem> {
   const link = classifyHref(path)
   const isWeb = link?.kind === 'external' && /^https?:/i.test(link.href)
   if (isWeb || link?.kind === 'internal' || link?.kind === 'relative') return
@@ -48,11 +53,16 @@ function* textProblems(text: object, { at, locales }: CheckContext): Generator<P
 /** The problems of one member of the config by what its schema says it is: a text in every language, a link, a list. */
 export function* checkMember(visit: Visit, context: CheckContext): Generator<Problem> {
   const { schema, value, holder, key } = visit
-  if (isRecord(value) && isLocalText(schema)) yield* textProblems(value, context)
+  const isPicture = PICTURE_KEYS.has(key)
+  if (isRecord(value) && isLocalText(schema)) {
+    yield* textProblems(value, context)
+    for (const [locale, path] of Object.entries(value))
+      if (isPicture && typeof path === 'string') yield* pictureProblems(path, value, locale, context)
+  }
   if (Array.isArray(value) && value.length > 1) yield* checkEntries(value, context)
   if (typeof value !== 'string' || schema.type !== 'string') return
   if (LINK_KEYS.has(key)) yield* checkHref(value, context.at(holder, key), context)
-  if (PICTURE_KEYS.has(key)) yield* pictureProblems(value, visit, context)
+  if (isPicture) yield* pictureProblems(value, holder, key, context)
 }
 
 /** Texts and links of all files. */
