@@ -8,6 +8,7 @@ export const drawnProperties = {
   listClass: {
     type: 'string',
     pattern: '^[a-z][a-z0-9-]*$',
+    maxLength: 100,
     description: said('Class that is added to the list, for style sheets.', '添加到列表上的样式类名。'),
   },
   more: {

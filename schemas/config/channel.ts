@@ -68,6 +68,8 @@ export const channelSchema = {
     title: namedChannelProperties.title,
     order: {
       type: 'number',
+      minimum: 0,
+      maximum: 100000,
       description: said('Place in the menu; smaller comes first.', '在导航中的次序，数字小的在前。'),
     },
     visible: namedChannelProperties.visible,

@@ -58,6 +58,7 @@ export const dataProperties = {
   params: paramsSchema,
   items: {
     type: 'array',
+    minItems: 1,
     items: staticItemSchema,
     description: said('Fixed entries, in place of a source.', '固定条目，用来代替数据源。'),
   },

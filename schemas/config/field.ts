@@ -4,12 +4,16 @@ import { transformSchema } from './transform.ts'
 
 export const pointer = {
   type: 'string',
-  pattern: '^(/[^/]*)*$',
+  pattern: '^(/[^/]*)+$',
   description: said(
     'JSON pointer into the record; "*" walks a list, such as "/files/*/path".',
     '指向记录内部的 JSON 指针；“*”逐项遍历列表，例如 "/files/*/path"。',
   ),
 } as const satisfies JSONSchema
+
+/** The schema of a pointer that may be "" for the answer itself, with what it is for. */
+export const wholePointerTo = (en: string, zh: string) =>
+  ({ ...pointer, pattern: '^(/[^/]*)*$', description: said(en, zh) }) as const
 
 /** The schema of a pointer, with what it is for. */
 export const pointerTo = (en: string, zh: string) => ({ ...pointer, description: said(en, zh) }) as const

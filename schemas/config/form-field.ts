@@ -175,6 +175,7 @@ export const fieldSchema = {
         properties: {
           value: {
             type: ['string', 'number'],
+            minLength: 1,
             description: said('Value that is sent.', '提交的值。'),
           },
           label: localText('Words the visitor reads.', '访客看到的文字。'),

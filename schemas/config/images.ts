@@ -8,6 +8,7 @@ export const imagesSchema = {
   properties: {
     env: {
       type: 'string',
+      pattern: '^[A-Z][A-Z0-9_]*$',
       description: said(
         'Environment variable with the address that is put before relative pictures.',
         '存放图片基础地址的环境变量；该地址会加在相对路径之前。',
@@ -15,6 +16,7 @@ export const imagesSchema = {
     },
     base: {
       type: 'string',
+      pattern: '^(https?://[^/]|/[^/])',
       description: said(
         'That address where the variable is unset, such as "/files".',
         '环境变量未设置时使用的基础地址，例如 "/files"。',
@@ -22,7 +24,7 @@ export const imagesSchema = {
     },
     hosts: {
       type: 'array',
-      items: { type: 'string' },
+      items: { type: 'string', pattern: '^(https?://)?[\\w*.-]+\\.[A-Za-z]+(:[0-9]+)?/?$' },
       description: said(
         'Further hosts pictures may come from; the Content-Security-Policy allows them.',
         '图片还可来自哪些主机；它们会写入内容安全策略（CSP）。',
@@ -36,6 +38,7 @@ export const imagesSchema = {
       properties: {
         folder: {
           type: 'string',
+          pattern: '^[A-Za-z0-9_-][A-Za-z0-9_.-]*$',
           description: said(
             'Folder put before the file name in the path of a picture, such as "THUMB".',
             '在图片路径的文件名之前插入的文件夹，例如 "THUMB"。',
@@ -43,12 +46,16 @@ export const imagesSchema = {
         },
         width: {
           type: 'integer',
+          minimum: 1,
+          maximum: 10000,
           description: said('Width of the small versions in pixels.', '缩略图的宽度，单位为像素。'),
         },
       },
     },
     width: {
       type: 'integer',
+      minimum: 1,
+      maximum: 20000,
       description: said(
         'Width of full pictures in pixels; default 1600.',
         '原图的宽度，单位为像素；默认为 1600。',

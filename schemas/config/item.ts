@@ -60,7 +60,7 @@ const targetSchema = {
     when: pointerTo('The rule fits where this field is not empty.', '该字段非空时，规则适用。'),
     equals: {
       type: 'array',
-      items: { type: 'string' },
+      items: { type: 'string', minLength: 1 },
       minItems: 1,
       description: said(
         'The rule fits only where the field is one of these; a channel suffix of a language is ignored.',

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { pointer, pointerTo } from './field.ts'
+import { pointer, pointerTo, wholePointerTo } from './field.ts'
 import { said } from './said.ts'
 
 const countsSchema = {
@@ -35,11 +35,11 @@ export const responseSchema = {
         '响应是否可能带有服务的外层包装；默认为是。',
       ),
     },
-    records: pointerTo(
+    records: wholePointerTo(
       'Where the list of records is; "" is the answer itself.',
       '记录列表的位置；"" 表示响应本身。',
     ),
-    record: pointerTo(
+    record: wholePointerTo(
       'Where the one record is; "" is the answer itself.',
       '单条记录的位置；"" 表示响应本身。',
     ),

@@ -31,6 +31,8 @@ const localeSchema = {
     },
     label: {
       type: 'string',
+      pattern: '\\S',
+      maxLength: 60,
       description: said(
         'Name of the language in itself, such as "English".',
         '用该语言书写的语言名称，例如 "English"。',
@@ -46,6 +48,7 @@ const localeSchema = {
     },
     channelSuffix: {
       type: 'string',
+      pattern: '^[A-Za-z0-9_-]*$',
       description: said(
         'Put after channel numbers when a backend is asked in this language, such as "_EN"; "" for none.',
         '以该语言请求后端时加在频道编号之后的后缀，例如 "_EN"；没有则写 ""。',
@@ -127,7 +130,7 @@ export const siteSchema = {
     },
     platforms: {
       type: 'array',
-      items: { type: 'string' },
+      items: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,40}$' },
       description: said(
         'Values of "?platform=" that links keep, such as "wx" for a messaging browser.',
         '链接会保留的“?platform=”取值，例如微信内置浏览器的 "wx"。',
@@ -159,7 +162,7 @@ export const siteSchema = {
     },
     privateFields: {
       type: 'array',
-      items: { type: 'string' },
+      items: { type: 'string', minLength: 1 },
       description: said(
         'Fields removed from every answer that is passed on to a browser.',
         '转发给浏览器的响应中一律删除的字段。',

@@ -9,10 +9,26 @@ export const localTextSchema = {
   ),
   additionalProperties: {
     type: 'string',
-    description: said('The text in this language.', '该语言下的文字。'),
+    pattern: '\\S',
+    maxLength: 5000,
+    description: said('The text in this language; never empty.', '该语言下的文字，不能为空。'),
   },
   minProperties: 1,
 } as const satisfies JSONSchema
+
+/** A text that may be empty where it is to be hidden. */
+export const hideableTextSchema = {
+  ...localTextSchema,
+  additionalProperties: {
+    type: 'string',
+    maxLength: 5000,
+    description: said('The text in this language; empty hides it.', '该语言下的文字；留空则不显示。'),
+  },
+} as const satisfies JSONSchema
+
+/** The schema of a text in every language that may be empty, with what it is for. */
+export const hideableText = (en: string, zh: string) =>
+  ({ ...hideableTextSchema, description: said(en, zh) }) as const
 
 /** The schema of a text in every language, with what it is for. */
 export const localText = (en: string, zh: string) =>

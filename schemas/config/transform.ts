@@ -7,6 +7,8 @@ const only = { type: 'object', additionalProperties: false } as const
 const mark = (en: string, zh: string) =>
   ({ type: 'string', minLength: 1, description: said(en, zh) }) as const
 
+const separator = (en: string, zh: string) => ({ ...mark(en, zh), maxLength: 10 }) as const
+
 /** The closed list of things that can be done to a value on its way from a record to an Item. */
 export const transformSchema = {
   description: said('A step that changes the value.', '对取值做一步转换。'),
@@ -36,7 +38,7 @@ export const transformSchema = {
       ...only,
       required: ['first'],
       properties: {
-        first: mark(
+        first: separator(
           'Keeps the first part of a list separated by this text, such as ";".',
           '按此分隔符（例如 ";"）拆分，只取第一段。',
         ),
@@ -46,7 +48,7 @@ export const transformSchema = {
       ...only,
       required: ['split'],
       properties: {
-        split: mark(
+        split: separator(
           'Makes a list of the parts separated by this text, such as ";".',
           '按此分隔符（例如 ";"）拆分为列表。',
         ),
@@ -86,10 +88,14 @@ export const transformSchema = {
       ...only,
       required: ['folder'],
       properties: {
-        folder: mark(
-          'Folder that is put before the file name of a path, such as "THUMB".',
-          '在路径的文件名之前插入的文件夹，例如 "THUMB"。',
-        ),
+        folder: {
+          type: 'string',
+          pattern: '^[A-Za-z0-9_-][A-Za-z0-9_.-]*$',
+          description: said(
+            'Folder that is put before the file name of a path, such as "THUMB".',
+            '在路径的文件名之前插入的文件夹，例如 "THUMB"。',
+          ),
+        },
       },
     },
     {

@@ -1,3 +1,5 @@
+import { legible } from './wording.ts'
+
 export type Severity = 'error' | 'warning'
 
 /** Where a problem is. `pointer` is a JSON pointer; `line` and `column` start at 1, columns count UTF-16 units. */
@@ -39,9 +41,9 @@ export function problemOf<Args>(entry: ProblemEntry<Args>, args: NoInfer<Args>, 
     pointer: place.pointer,
     line: place.line,
     column: place.column,
-    message: entry.message(args),
+    message: legible(entry.message(args)),
     why: entry.why,
-    hint: entry.hint(args),
+    hint: legible(entry.hint(args)),
   }
 }
 

@@ -16,3 +16,14 @@ export function suggestionOrList(suggestion: string | undefined, known: readonly
   if (known.length === 0) return 'There is none to choose from yet.'
   return `Known: ${quotedList([...known].sort())}.`
 }
+
+const LONGEST = 600
+
+/** A sentence fit for a terminal: what it quotes of a config is cut where it is endless, and shown where it is unseen. */
+export function legible(sentence: string): string {
+  const short = sentence.length > LONGEST ? `${sentence.slice(0, LONGEST)} …` : sentence
+  return short.replace(
+    /(?!\n)\p{Cc}|\p{Cs}|[\u202a-\u202e]/gu,
+    (unseen) => `\\u${unseen.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`,
+  )
+}

@@ -25,13 +25,17 @@ const entry = (key: string, value: unknown, context: ViewContext): unknown => {
   if (typeof value === 'string' && key === 'image') return configPicture(value, context)
   if (typeof value === 'string' && key === 'form') return formButton(value, context)
   if (value === true && key === 'opening') return openingView(context)
+  if (isPlain(value) && key === 'still') {
+    const path = localText(value, context)
+    return path === undefined ? undefined : configPicture(path, context)
+  }
   if (isPlain(value) && key === 'map') return localise({ ...museumPlace(context), ...value }, context)
   return localise(value, context)
 }
 
 /**
  * Options of a template or block in one language: texts become strings, settings are filled in, and what
- * stands under `href` and `image` becomes an address the browser can use (or goes away), `form` the form's
+ * stands under `href`, `image` and `still` becomes an address the browser can use (or goes away), `form` the form's
  * name with the words of the button that opens it, `opening: true` the museum's hours from now on (`OpeningView`), and a `map` without a coordinate stands where the museum does.
  */
 export const localise = (value: unknown, context: ViewContext): unknown => {

@@ -21,6 +21,7 @@ const valuesSchema = {
     properties: {
       value: {
         type: 'string',
+        minLength: 1,
         description: said('Value that stands in the address.', '写入网址的值。'),
       },
       label: localText('Words the visitor reads.', '访客看到的文字。'),

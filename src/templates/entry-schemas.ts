@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { choices, localText, said } from '../../schemas/config/index.ts'
+import { choices, hideableText, localText, said } from '../../schemas/config/index.ts'
 
 /** Whether the entries of a list open in a new tab. */
 export const newTabSchema = {
@@ -39,12 +39,18 @@ export const statusLabelsSchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    upcoming: localText(
+    upcoming: hideableText(
       'Words for what has not begun; an empty text hides them.',
       '未开始时的文字；留空则不显示。',
     ),
-    current: localText('Words for what is on now; an empty text hides them.', '进行中的文字；留空则不显示。'),
-    ended: localText('Words for what is over; an empty text hides them.', '已结束时的文字；留空则不显示。'),
+    current: hideableText(
+      'Words for what is on now; an empty text hides them.',
+      '进行中的文字；留空则不显示。',
+    ),
+    ended: hideableText(
+      'Words for what is over; an empty text hides them.',
+      '已结束时的文字；留空则不显示。',
+    ),
   },
   description: said(
     'Wording of each status; by default that of the interface.',

@@ -37,6 +37,7 @@ const phoneSchema = {
     title: localText('Label of the number.', '号码的标签。'),
     number: {
       type: 'string',
+      minLength: 1,
       description: said('The number; "{NAME}" takes a setting.', '号码；“{NAME}”取自设置项。'),
     },
   },

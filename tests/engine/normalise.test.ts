@@ -10,7 +10,7 @@ const manifest = compiledBase([
   baseFileWith(
     'channels/home.json',
     '"blocks": [',
-    '"blocks": [ { "block": "text" }, { "block": "list", "tabs": [ { "title": { "zh": "一", "en": "One" }, "items": [] }, { "title": { "zh": "二", "en": "Two" }, "source": "articles", "params": { "channelNo": "Notice" } } ] },',
+    '"blocks": [ { "block": "text" }, { "block": "list", "tabs": [ { "title": { "zh": "一", "en": "One" }, "items": [ { "title": { "zh": "甲", "en": "A" } } ] }, { "title": { "zh": "二", "en": "Two" }, "source": "articles", "params": { "channelNo": "Notice" } } ] },',
   ),
 ])
 const page = (route: string) => manifest.pages.find((candidate) => candidate.route === route)

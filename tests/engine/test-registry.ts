@@ -25,12 +25,17 @@ export const testRegistry: Registry = {
       columns: { type: 'integer', minimum: 1, maximum: 4, description: 'Number of columns.' },
       label: { ...localTextSchema, description: 'Label.' },
     }),
-    archive: piece('archive', 'detail', false, {}),
+    archive: piece('archive', 'detail', false, {
+      fact: { type: 'string' },
+      prominent: { type: 'string' },
+      linksWhen: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    }),
     blocks: piece('blocks', 'page', false, {}),
     contact: piece('contact', 'page', false, {
       form: { type: 'string' },
       query: { type: 'string' },
       href: { type: 'string' },
+      still: localTextSchema,
     }),
   },
   blocks: {

@@ -52,6 +52,12 @@ describe('localise', () => {
     expect(localise(value, en)).toEqual(english)
   })
 
+  it('a picture of a language is one of the config, or goes away', () => {
+    const still = { zh: '/media/map-zh.svg', en: 'javascript:alert(1)' }
+    expect(localiseOptions({ map: { still } }, zh)).toMatchObject({ map: { still: '/media/map-zh.svg' } })
+    expect(localiseOptions({ map: { still } }, en)).not.toMatchObject({ map: { still: expect.anything() } })
+  })
+
   it('links keep language and platform; those that may not be followed go away', () => {
     const options = {
       a: { href: '/Service/Guide' },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Item } from '../../src/contracts/item.ts'
 import type { BlockView } from '../../src/contracts/view.ts'
 import { decadesOf, yearsOf } from '../../src/templates/part/years-of.ts'
+import { faultsOf } from './markup.ts'
 import { renderView } from './render.tsx'
 import { sampleItem } from './sample-items.ts'
 import { sampleView } from './sample-views.ts'
@@ -65,6 +66,16 @@ describe('entries of a block', () => {
     const html = await drawn({ block: 'tabs', title: '', options: { layout: 'carousel' } }, items)
     expect(html).toContain('<time class="date-text" dateTime="2026-11-01T09:00:00">2026-11-01</time>')
   })
+
+  it.each(['rows', 'cards', 'stage'])(
+    '%s: without a title of the block theirs skip no level',
+    async (layout) => {
+      const list = { block: 'list', options: { layout } }
+      expect(faultsOf(await drawn(list, some(2)))).toEqual([])
+      expect(await drawn(list, some(2))).toMatch(/<h2[^>]*class="[^"]*entry__title/)
+      expect(await drawn({ ...list, title: 'News' }, some(2))).toMatch(/<h3[^>]*class="[^"]*entry__title/)
+    },
+  )
 
   it('a stage of one stands still, of two turns', async () => {
     const stage = { block: 'list', options: { layout: 'stage' } }

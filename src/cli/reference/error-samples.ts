@@ -17,6 +17,7 @@ export const errorSamples: ErrorArgs = {
   CHANNEL_DUPLICATE: { segment: 'Notice', where: channel },
   CHANNEL_ROUTE: { route: '/News/:sec' },
   CHANNEL_UNSERVED: { path: '/News/Notice' },
+  CONFIG_CHARACTER: { code: 'U+202E' },
   CONFIG_DUPLICATE_KEY: { key: 'title', line: 4 },
   CONFIG_ENUM: { value: '"pages"', suggestion: 'page', known: ['page', 'offset', 'cursor', 'none'] },
   CONFIG_FILE_UNKNOWN: { path: 'chanels/news.json', suggestion: 'channels/news.json' },
@@ -30,6 +31,7 @@ export const errorSamples: ErrorArgs = {
     pattern: '^/',
     description: 'Path of the channel, such as "/News".',
   },
+  CONFIG_REPEATED: { line: 14 },
   CONFIG_SCHEMA: { found: undefined, expected: '../../schemas/json/channel.schema.json' },
   CONFIG_SITE_MISSING: {},
   CONFIG_SYNTAX: {
@@ -48,6 +50,13 @@ export const errorSamples: ErrorArgs = {
   FORM_PLACEHOLDER: { name: 'anser', suggestion: 'answer', known: ['answer', 'photos'] },
   FORM_UNKNOWN: { name: 'visits', suggestion: 'visit', known: ['visit'] },
   GRADE_INVALID: { grade: 3, route: '/News/Notice', levels: 2 },
+  ITEM_NAME_UNKNOWN: {
+    what: 'link',
+    name: 'bookings',
+    source: 'activity-by-id',
+    suggestion: 'booking',
+    known: ['booking', 'map'],
+  },
   JOIN_LOOP: { chain: ['articles', 'files', 'articles'] },
   LINK_DEAD: { href: '/News/Notices', suggestion: '/News/Notice' },
   LINK_NOT_DETAIL: { links: '/News/Notice', route: '/News/Notice' },
@@ -68,6 +77,7 @@ export const errorSamples: ErrorArgs = {
     suggestion: 'channelNo',
     known: ['channelNo'],
   },
+  PICTURE_UNSAFE: { path: '../pictures/hall.jpg' },
   QUERY_UNKNOWN: { name: 'era', suggestion: 'eras', known: ['eras', 'types'] },
   REDIRECT_CHAIN: { chain: ['/A', '/B', '/C', '/D'] },
   REDIRECT_INVALID: {

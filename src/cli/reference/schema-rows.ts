@@ -1,4 +1,10 @@
-import { fieldSchema, inLanguage, localTextSchema, transformSchema } from '../../../schemas/config/index.ts'
+import {
+  fieldSchema,
+  hideableTextSchema,
+  inLanguage,
+  localTextSchema,
+  transformSchema,
+} from '../../../schemas/config/index.ts'
 import { type ReferenceLanguage, referenceWords } from './words.ts'
 
 /** The keywords of a schema that a row tells. */
@@ -24,9 +30,14 @@ const isObject = (value: unknown): value is Told =>
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const branchesOf = ({ oneOf }: Told): readonly Told[] => listOf(oneOf).filter(isObject)
 
+const TEXTS: ReadonlySet<unknown> = new Set([
+  localTextSchema.additionalProperties,
+  hideableTextSchema.additionalProperties,
+])
+
 /** Parts that stand in many places and have a table of their own. */
 const isText = ({ type, minProperties, additionalProperties }: Told): boolean =>
-  type === 'object' && minProperties === 1 && additionalProperties === localTextSchema.additionalProperties
+  type === 'object' && minProperties === 1 && TEXTS.has(additionalProperties)
 const isField = ({ oneOf }: Told): boolean => oneOf === fieldSchema.oneOf
 const isStep = ({ oneOf }: Told): boolean => oneOf === transformSchema.oneOf
 

@@ -67,9 +67,14 @@ function* params(
     }
   }
   for (const [key, param] of Object.entries(declared)) {
-    const given = own(data.params, key) !== undefined || param.default !== undefined || meant.has(key)
-    if (given || param.required !== true || (user.graded && param.channel === true)) continue
-    const place = data.params === undefined ? context.at(data, 'source') : context.at(data, 'params')
+    const isEmpty = own(data.params, key) === ''
+    const given =
+      (own(data.params, key) !== undefined && !isEmpty) || param.default !== undefined || meant.has(key)
+    if (given || param.required !== true || (user.graded && param.channel === true && !isEmpty)) continue
+    const place =
+      data.params === undefined
+        ? context.at(data, 'source')
+        : context.at(data.params, isEmpty ? key : undefined)
     yield problemOf(catalogue.PARAM_MISSING, { name: key, source: name }, place)
   }
 }

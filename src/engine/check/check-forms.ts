@@ -60,6 +60,19 @@ function* fields({ fields: list }: FormConfig, context: CheckContext): Generator
       yield problemOf(catalogue.FORM_FIELD_NEEDS, { name, control, key }, at(field, 'control'))
     }
     yield* defaultProblems(field, context)
+    yield* sameOptions(field, context)
+  }
+}
+
+/** Options that send the same value: nobody could tell which was chosen. */
+function* sameOptions({ options = [] }: FormFieldConfig, { at }: CheckContext): Generator<Problem> {
+  for (const [index, option] of options.entries()) {
+    if (!options.slice(0, index).some(({ value }) => value === option.value)) continue
+    yield problemOf(
+      catalogue.NAME_DUPLICATE,
+      { name: String(option.value), what: 'an option' },
+      at(option, 'value'),
+    )
   }
 }
 

@@ -21,9 +21,11 @@ function* joins({ joins: joined = [] }: SourceConfig, context: CheckContext): Ge
       yield problemOf(catalogue.PARAM_UNKNOWN, args, context.at(join.params, name, 'key'))
     }
     for (const [name, param] of Object.entries(declared)) {
-      const given = own(join.params, name) !== undefined || param.default !== undefined
+      const isEmpty = own(join.params, name) === ''
+      const given = (own(join.params, name) !== undefined && !isEmpty) || param.default !== undefined
       if (given || param.required !== true) continue
-      yield problemOf(catalogue.PARAM_MISSING, { name, source: join.source }, context.at(join, 'params'))
+      const place = context.at(join.params, isEmpty ? name : undefined)
+      yield problemOf(catalogue.PARAM_MISSING, { name, source: join.source }, place)
     }
   }
 }

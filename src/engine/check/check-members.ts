@@ -1,19 +1,39 @@
-import { localTextSchema } from '../../../schemas/config/index.ts'
+import { hideableTextSchema, localTextSchema } from '../../../schemas/config/index.ts'
 import { catalogue, type Problem, problemOf } from '../../errors/index.ts'
+import { classifyHref } from '../href.ts'
 import { isRecord } from '../own.ts'
 import { schemaByKind } from '../read/file-kinds.ts'
 import { type SchemaNode, type Visit, walkSchema } from '../schema-node.ts'
 import { suggest } from '../suggest.ts'
+import { checkEntries } from './check-entries.ts'
 import { checkHref } from './check-href.ts'
 import type { CheckContext } from './context.ts'
 
+const localTexts = [localTextSchema, hideableTextSchema] as const
+
 /** Whether a schema is that of a text in every language, with or without a description of its own. */
 function isLocalText({ additionalProperties }: SchemaNode): boolean {
-  return additionalProperties === localTextSchema.additionalProperties
+  return localTexts.some((text) => text.additionalProperties === additionalProperties)
 }
 
 /** Keys whose texts are links, in every schema. */
 const LINK_KEYS: ReadonlySet<string | number> = new Set(['href', 'more', 'search'])
+
+/** Keys whose texts are pictures; "still" has one for every language. */
+const PICTURE_KEYS: ReadonlySet<string | number> = new Set(['image', 'logo', 'subBanner', 'still'])
+
+/** A picture that the page would leave out, as it does what is no address of one. */
+function* pictureProblems(
+  path: string,
+  holder: object,
+  key: string | number,
+  { at }: CheckContext,
+): Generator<Problem> {
+  const link = classifyHref(path)
+  const isWeb = link?.kind === 'external' && /^https?:/i.test(link.href)
+  if (isWeb || link?.kind === 'internal' || link?.kind === 'relative') return
+  yield problemOf(catalogue.PICTURE_UNSAFE, { path }, at(holder, key))
+}
 
 /** The languages of one text: all of the site's, and no others. */
 function* textProblems(text: object, { at, locales }: CheckContext): Generator<Problem> {
@@ -30,13 +50,19 @@ function* textProblems(text: object, { at, locales }: CheckContext): Generator<P
   if (untold.length > 0) yield problemOf(catalogue.TRANSLATION_MISSING, { locales: untold }, at(text))
 }
 
-/** The problems of one member of the config by what its schema says it is: a text in every language, or a link. */
+/** The problems of one member of the config by what its schema says it is: a text in every language, a link, a list. */
 export function* checkMember(visit: Visit, context: CheckContext): Generator<Problem> {
   const { schema, value, holder, key } = visit
-  if (isRecord(value) && isLocalText(schema)) yield* textProblems(value, context)
-  if (typeof value === 'string' && schema.type === 'string' && LINK_KEYS.has(key)) {
-    yield* checkHref(value, context.at(holder, key), context)
+  const isPicture = PICTURE_KEYS.has(key)
+  if (isRecord(value) && isLocalText(schema)) {
+    yield* textProblems(value, context)
+    for (const [locale, path] of Object.entries(value))
+      if (isPicture && typeof path === 'string') yield* pictureProblems(path, value, locale, context)
   }
+  if (Array.isArray(value) && value.length > 1) yield* checkEntries(value, context)
+  if (typeof value !== 'string' || schema.type !== 'string') return
+  if (LINK_KEYS.has(key)) yield* checkHref(value, context.at(holder, key), context)
+  if (isPicture) yield* pictureProblems(value, holder, key, context)
 }
 
 /** Texts and links of all files. */

@@ -1,5 +1,6 @@
 import { catalogue, type Problem, problemOf } from '../../errors/index.ts'
 import type { PieceDefinition } from '../manifest.ts'
+import { isRecord, own } from '../own.ts'
 import { meantErrors } from '../read/meant-errors.ts'
 import { schemaProblems } from '../read/schema-problems.ts'
 import { optionErrors } from '../read/validators.ts'
@@ -9,6 +10,7 @@ import { checkMember } from './check-members.ts'
 import type { CheckContext } from './context.ts'
 
 interface Drawn {
+  readonly source?: string | undefined
   readonly options?: Readonly<Record<string, unknown>> | undefined
 }
 
@@ -29,9 +31,36 @@ function* nameProblems(visit: Visit, queries: readonly string[], context: CheckC
   yield problemOf(entry, args, context.at(holder, key))
 }
 
+/** What of an Item an option names: by its own value, or by the keys of an object. */
+const itemNames: Readonly<Record<string, 'fact' | 'link'>> = {
+  fact: 'fact',
+  prominent: 'link',
+  linksWhen: 'link',
+}
+
+/** Facts and links that an option names, but the source of the page does not make. */
+function* itemProblems(
+  { value, key, holder }: Visit,
+  drawn: Drawn,
+  context: CheckContext,
+): Generator<Problem> {
+  const what = own(itemNames, String(key))
+  const source = drawn.source === undefined ? undefined : context.sources.get(drawn.source)?.config
+  if (what === undefined || drawn.source === undefined || source === undefined) return
+  const known = (source.item[`${what}s`] ?? []).map(({ name }) => name)
+  const named = isRecord(value)
+    ? Object.keys(value).map((name) => ({ name, place: context.at(value, name, 'key') }))
+    : [{ name: value, place: context.at(holder, key) }]
+  for (const { name, place } of named) {
+    if (typeof name !== 'string' || known.includes(name)) continue
+    const args = { what, name, source: drawn.source, suggestion: suggest(name, known), known }
+    yield problemOf(catalogue.ITEM_NAME_UNKNOWN, args, place)
+  }
+}
+
 /**
  * The options of a page or block under the schema of its template or block. An option called "form", "source" or
- * "query" is the name of one; "href" and "more" are links.
+ * "query" is the name of one; "href" and "more" are links; "fact", "prominent" and "linksWhen" name facts and links.
  */
 export function* checkOptions(
   drawn: Drawn,
@@ -52,5 +81,6 @@ export function* checkOptions(
   for (const visit of walkSchema(piece.options, options)) {
     yield* checkMember(visit, context)
     yield* nameProblems(visit, queries, context)
+    yield* itemProblems(visit, drawn, context)
   }
 }

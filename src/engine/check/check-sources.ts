@@ -36,6 +36,19 @@ function* request(
   }
 }
 
+/** What a source says of its own parameters: defaults are of their types, and what is marked is one of them. */
+function* parameters(source: SourceConfig, name: string, { at }: CheckContext): Generator<Problem> {
+  const { params = {}, highlight } = source
+  for (const [key, { type, default: given }] of Object.entries(params)) {
+    if (given === undefined || typeof given === type) continue
+    yield problemOf(catalogue.PARAM_TYPE, { name: key, type }, at(params[key] ?? params, 'default'))
+  }
+  if (highlight === undefined || own(params, highlight) !== undefined) return
+  const known = Object.keys(params)
+  const args = { name: highlight, source: name, suggestion: suggest(highlight, known), known }
+  yield problemOf(catalogue.PARAM_UNKNOWN, args, at(source, 'highlight'))
+}
+
 function* names(source: SourceConfig, { at }: CheckContext): Generator<Problem> {
   const lists = [
     { entries: source.item.facts ?? [], what: 'a fact' },
@@ -64,10 +77,11 @@ function* paging({ paging: pages, response }: SourceConfig, { at }: CheckContext
 
 /** Sources: services, requests and mappings fit together. */
 export function* checkSources(context: CheckContext): Generator<Problem> {
-  for (const { config } of context.sources.values()) {
+  for (const [name, { config }] of context.sources) {
     yield* service(config, context)
     yield* paging(config, context)
     yield* request(config, context)
+    yield* parameters(config, name, context)
     yield* names(config, context)
     yield* checkFields(config, context)
   }

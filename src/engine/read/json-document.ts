@@ -1,6 +1,7 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { catalogue, type Problem, problemOf } from '../../errors/index.ts'
 import { lineAndColumn, lineStartsOf, type PositionsBook, placeOfKey } from '../positions.ts'
+import { textFaults } from './written-texts.ts'
 
 /** A file as JSON; `root` is absent where the text cannot be read. */
 export interface JsonDocument {
@@ -165,5 +166,8 @@ export function readJson(path: string, written: string, positions: PositionsBook
   if (root === undefined) return { path, lineStarts, problems }
   const reading: Reading = { path, lineStarts, positions, problems: [...problems] }
   const value = valueAt(root, reading)
-  return { path, lineStarts, root, value, problems: reading.problems }
+  return {
+    ...{ path, lineStarts, root, value },
+    problems: [...reading.problems, ...textFaults(root, { file: path, lineStarts })],
+  }
 }

@@ -82,6 +82,20 @@ export const fileEntries = {
     why: 'The value is used where only this form works, such as in an address.',
     hint: ({ pattern, description }) => `${description ?? 'Correct the text.'} It must match ${pattern}.`,
   }),
+  CONFIG_CHARACTER: errorEntry<{ code: string }>({
+    code: 'CONFIG_CHARACTER',
+    title: 'A character that nobody sees',
+    message: ({ code }) => `This text holds the character ${code}, which is not shown.`,
+    why: 'Such characters break names and addresses, or turn the words around them, and no reader can tell why.',
+    hint: () => 'Write the text anew without it; it often comes along when text is copied.',
+  }),
+  CONFIG_REPEATED: errorEntry<{ line: number }>({
+    code: 'CONFIG_REPEATED',
+    title: 'The same entry twice in a list',
+    message: ({ line }) => `This entry is already in the list, on line ${line}.`,
+    why: 'It would be shown twice, or the second would never count.',
+    hint: () => 'Remove it, or write what was meant.',
+  }),
   CONFIG_LIMIT: errorEntry<{ rule: string; description: string | undefined }>({
     code: 'CONFIG_LIMIT',
     title: 'A value outside its limits',

@@ -19,6 +19,14 @@ export const linkEntries = {
     why: 'Other kinds of links can run scripts or hide where they lead.',
     hint: () => 'Begin with "/" for a page of this site, or with "https://", "http://", "mailto:" or "tel:".',
   }),
+  PICTURE_UNSAFE: errorEntry<{ path: string }>({
+    code: 'PICTURE_UNSAFE',
+    title: 'A picture that can never be shown',
+    message: ({ path }) => `"${path}" is not the address of a picture.`,
+    why: 'The page leaves out what it may not load, and a gap stays where the picture would be.',
+    hint: () =>
+      'Begin with "/media/" for a file of the config, or with "https://"; steps to a parent folder are not taken.',
+  }),
   LINK_NOT_DETAIL: errorEntry<{ links: string; route: string }>({
     code: 'LINK_NOT_DETAIL',
     title: 'Entries link to a page that is not about one entry',

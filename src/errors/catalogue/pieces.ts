@@ -42,8 +42,15 @@ export const pieceEntries = {
     title: 'An unknown query',
     message: ({ name }) => `The page has no query "${name}".`,
     why: 'There would be nothing to show.',
-    hint: ({ suggestion, known }) =>
+    hint: ({ name, suggestion, known }) =>
       known.length === 0 ? `Add "${name}" under the page's "with".` : suggestionOrList(suggestion, known),
+  }),
+  ITEM_NAME_UNKNOWN: errorEntry<UnknownName & { what: 'fact' | 'link'; source: string }>({
+    code: 'ITEM_NAME_UNKNOWN',
+    title: 'An option names a fact or link that is not there',
+    message: ({ what, name, source }) => `The source "${source}" makes no ${what} "${name}".`,
+    why: 'The option would have no effect, and nobody would notice.',
+    hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
   GRADE_INVALID: errorEntry<{ grade: number; route: string; levels: number }>({
     code: 'GRADE_INVALID',

@@ -5,6 +5,7 @@ import { ItemTitle } from '../part/item-title.tsx'
 
 interface EntryCarouselProps {
   readonly items: readonly Item[]
+  readonly level: 2 | 3
   readonly label: string
   /** `stage`: one picture over most of the width; `thumbs`: three in view, each with a thumbnail below. */
   readonly kind: 'stage' | 'thumbs'
@@ -17,17 +18,17 @@ const sizes = {
 } as const
 
 /** Entries as a centred carousel: the current one large, its neighbours receding. */
-export function EntryCarousel({ items, label, kind, newTab }: EntryCarouselProps) {
+export function EntryCarousel({ items, level, label, kind, newTab }: EntryCarouselProps) {
   const [only] = items
   if (items.length === 1 && only)
     return (
       <div className="stage stage--still">
-        <Exhibit item={only} sizes={sizes.stage} newTab={newTab} />
+        <Exhibit item={only} level={level} sizes={sizes.stage} newTab={newTab} />
       </div>
     )
   const slides = items.map((item) => ({
     key: item.id,
-    content: <Exhibit item={item} sizes={sizes[kind]} newTab={newTab} />,
+    content: <Exhibit item={item} level={level} sizes={sizes[kind]} newTab={newTab} />,
     ...(kind === 'thumbs' ? { mark: <Mark item={item} /> } : {}),
   }))
   return <Carousel className={kind} label={label} slides={slides} seconds={0} centred />
@@ -35,12 +36,13 @@ export function EntryCarousel({ items, label, kind, newTab }: EntryCarouselProps
 
 interface ExhibitProps {
   readonly item: Item
+  readonly level: 2 | 3
   readonly sizes: string
   readonly newTab?: boolean | undefined
 }
 
 /** A picture with its label beneath. */
-function Exhibit({ item, sizes, newTab }: ExhibitProps) {
+function Exhibit({ item, level, sizes, newTab }: ExhibitProps) {
   const date = item.date ?? item.start
   return (
     <article className="exhibit entry">
@@ -51,7 +53,7 @@ function Exhibit({ item, sizes, newTab }: ExhibitProps) {
             <DateText date={date} />
           </p>
         )}
-        <ItemTitle item={item} level={3} newTab={newTab} />
+        <ItemTitle item={item} level={level} newTab={newTab} />
         {item.excerpt && <p className="entry__excerpt">{item.excerpt}</p>}
       </div>
     </article>

@@ -15,22 +15,25 @@ const shown: ReadonlySet<CardPart> = new Set(['prefix', 'date', 'period', 'excer
 
 interface EntryListProps {
   readonly items: readonly Item[]
+  /** Of their titles: 3 below a title of the block. */
+  readonly level: 2 | 3
   readonly layout: EntryLayout
   readonly label: string
   readonly newTab?: boolean | undefined
 }
 
-export function EntryList({ items, layout, label, newTab }: EntryListProps) {
-  if (layout === 'stage') return <EntryCarousel items={items} label={label} kind="stage" newTab={newTab} />
+export function EntryList({ items, level, layout, label, newTab }: EntryListProps) {
+  if (layout === 'stage')
+    return <EntryCarousel items={items} level={level} label={label} kind="stage" newTab={newTab} />
   if (layout === 'carousel' && items.length > plainCount)
-    return <EntryCarousel items={items} label={label} kind="thumbs" newTab={newTab} />
+    return <EntryCarousel items={items} level={level} label={label} kind="thumbs" newTab={newTab} />
   if (layout === 'rows' || layout === 'carousel') {
     const pictured = items.some((item) => item.image !== undefined)
     return (
       <ul className="rows">
         {items.map((item) => (
           <li key={item.id}>
-            <NewsRow item={item} level={3} pictured={pictured} newTab={newTab} />
+            <NewsRow item={item} level={level} pictured={pictured} newTab={newTab} />
           </li>
         ))}
       </ul>
@@ -38,7 +41,7 @@ export function EntryList({ items, layout, label, newTab }: EntryListProps) {
   }
   const entries = items.map((item) => (
     <li className="entry-list__entry" key={item.id}>
-      <Card item={item} level={3} show={shown} newTab={newTab} />
+      <Card item={item} level={level} show={shown} newTab={newTab} />
     </li>
   ))
   // What scrolls must hold something to focus, or the keyboard cannot reach it.

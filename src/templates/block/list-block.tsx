@@ -23,6 +23,7 @@ export function ListBlock({ block, data }: BlockProps) {
         {(items) => (
           <EntryList
             items={items}
+            level={block.title ? 3 : 2}
             layout={choiceOption(block.options, 'layout', entryLayouts, 'rows')}
             label={block.title ?? text('gallery.label')}
             newTab={flagOption(block.options, 'newTab', false)}

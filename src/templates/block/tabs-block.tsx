@@ -32,7 +32,9 @@ export function TabsBlock({ block, data }: BlockProps) {
         {tabs.map(({ query, title, more }) => (
           <section className="tabs__panel" key={query} aria-label={title}>
             <BlockItems query={query} data={data}>
-              {(items) => <EntryList items={items} layout={layout} label={title} />}
+              {(items) => (
+                <EntryList items={items} level={block.title ? 3 : 2} layout={layout} label={title} />
+              )}
             </BlockItems>
             {more && <MoreLink link={more} of={title} />}
           </section>

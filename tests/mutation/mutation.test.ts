@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../src/server/read-config.ts'
+import { realManifest } from '../support/real-site.ts'
+import { createInstantBackend } from './instant-backend.ts'
+import { createOriginal, judge, type Original, type Outcome } from './judge.ts'
+import { allMutants, changes, hashOf, type Mutant, nameOf } from './mutants.ts'
+import { verdictOf } from './refuse.ts'
+import { faultsOf, killRate, unexplained } from './tally.ts'
+
+/** One in so many is checked; of those that the check lets pass, one in so many is drawn. */
+const CHECKED = 37
+const DRAWN = 5
+/** Below the rate of the whole run, which `npm run mutate` tells. */
+const LEAST_RATE = 0.9
+const TIMEOUT_MS = 90_000
+
+const files = readConfig(fileURLToPath(new URL('../../config', import.meta.url)))
+const mutants = allMutants(files)
+const isOneIn = (count: number, salt: string, mutant: Mutant): boolean =>
+  hashOf(salt + nameOf(mutant)) % count === 0
+const checked = mutants.filter((mutant) => isOneIn(CHECKED, 'checked', mutant))
+
+describe('every mistake in the config is noticed', () => {
+  const backend = createInstantBackend()
+  const { fetch } = globalThis
+  const faults: string[] = []
+  const outcomes: Outcome[] = []
+  let original: Original
+
+  beforeAll(async () => {
+    globalThis.fetch = backend.fetch
+    original = await createOriginal(files, realManifest(), backend)
+  })
+  afterAll(async () => {
+    globalThis.fetch = fetch
+    await original.observer.close()
+  })
+
+  it('every key of every file has a mutant of every kind', () => {
+    expect(new Set(mutants.map(({ file }) => file)).size).toBe(files.length)
+    expect(new Set(mutants.map(({ change }) => change))).toEqual(new Set(changes))
+    expect(
+      mutants.filter(({ text, file }) => text === files.find(({ path }) => path === file)?.text),
+    ).toEqual([])
+  })
+
+  it('the check refuses at the right place, or lets pass', { timeout: TIMEOUT_MS }, async () => {
+    for (const mutant of checked) {
+      const verdict = verdictOf(mutant, files)
+      if (verdict.kind === 'fault') faults.push(`${nameOf(mutant)}: ${verdict.reason}`)
+      if (verdict.kind === 'killed') outcomes.push({ mutant, kind: 'killed', seen: 0 })
+      if (verdict.kind === 'passed' && isOneIn(DRAWN, 'drawn', mutant))
+        outcomes.push(await judge(mutant, original))
+    }
+    expect(faults).toEqual([])
+  })
+
+  it('what it lets pass is drawn in every language, or nobody need know', () => {
+    expect(outcomes.some(({ kind }) => kind === 'lawful')).toBe(true)
+    expect(faultsOf(outcomes)).toEqual([])
+    expect(unexplained(outcomes)).toEqual([])
+    const alike = outcomes.filter(({ mutant }) => isOneIn(DRAWN, 'drawn', mutant))
+    expect(killRate(alike)).toBeGreaterThan(LEAST_RATE)
+  })
+})

@@ -1,0 +1,60 @@
+import { acceptanceOf } from './accepted.ts'
+import type { Outcome } from './judge.ts'
+import { nameOf } from './mutants.ts'
+
+/** Channels, sources, forms, the site and the lock: a row each. */
+const kindOf = (file: string): string => (file.includes('/') ? (file.split('/')[0] ?? '') : file)
+
+const countOf = (outcomes: readonly Outcome[], kind: Outcome['kind']): number =>
+  outcomes.filter((outcome) => outcome.kind === kind).length
+
+/** Killed of those that should have been; what a change means to change is not counted. */
+export const killRate = (outcomes: readonly Outcome[]): number => {
+  const killed = countOf(outcomes, 'killed')
+  const both = killed + countOf(outcomes, 'survivor')
+  return both === 0 ? 1 : killed / both
+}
+
+export const percent = (rate: number): string => `${(rate * 100).toFixed(1)} %`
+
+const row = (name: string, outcomes: readonly Outcome[]): readonly string[] => [
+  name,
+  ...[outcomes.length, countOf(outcomes, 'killed'), countOf(outcomes, 'lawful')].map(String),
+  ...[countOf(outcomes, 'survivor'), countOf(outcomes, 'fault')].map(String),
+  percent(killRate(outcomes)),
+]
+
+const groupsBy = <Entry>(entries: readonly Entry[], nameOfEntry: (entry: Entry) => string) => {
+  const groups = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const name = nameOfEntry(entry)
+    groups.set(name, [...(groups.get(name) ?? []), entry])
+  }
+  return [...groups]
+}
+
+/** A table by kind of file and by kind of change. */
+export const table = (outcomes: readonly Outcome[]): readonly (readonly string[])[] => [
+  ['', 'mutants', 'killed', 'lawful', 'survivors', 'faults', 'kill rate'],
+  ...groupsBy(outcomes, ({ mutant }) => kindOf(mutant.file)).map(([name, group]) => row(name, group)),
+  ...groupsBy(outcomes, ({ mutant }) => mutant.change).map(([name, group]) => row(name, group)),
+  row('all', outcomes),
+]
+
+export const faultsOf = (outcomes: readonly Outcome[]): readonly string[] =>
+  outcomes.flatMap(({ kind, mutant, reason }) => (kind === 'fault' ? [`${nameOf(mutant)}: ${reason}`] : []))
+
+/** Survivors that nobody has accepted. */
+export const unexplained = (outcomes: readonly Outcome[]): readonly string[] =>
+  outcomes.flatMap(({ kind, mutant }) =>
+    kind === 'survivor' && acceptanceOf(mutant) === undefined ? [nameOf(mutant)] : [],
+  )
+
+/** Accepted survivors: how many for which reason. */
+export const explained = (outcomes: readonly Outcome[]): readonly string[] =>
+  groupsBy(
+    outcomes.filter(({ kind }) => kind === 'survivor'),
+    ({ mutant }) => acceptanceOf(mutant) ?? '',
+  )
+    .filter(([reason]) => reason !== '')
+    .map(([reason, group]) => `${group.length} ${reason}`)
