@@ -10,7 +10,7 @@ export const localTextSchema = {
   additionalProperties: {
     type: 'string',
     pattern: '\\S',
-    maxLength: 5000,
+    maxLength: 20000,
     description: said('The text in this language; never empty.', '该语言下的文字，不能为空。'),
   },
   minProperties: 1,
@@ -21,7 +21,7 @@ export const hideableTextSchema = {
   ...localTextSchema,
   additionalProperties: {
     type: 'string',
-    maxLength: 5000,
+    maxLength: 20000,
     description: said('The text in this language; empty hides it.', '该语言下的文字；留空则不显示。'),
   },
 } as const satisfies JSONSchema

@@ -3,7 +3,7 @@ import { catalogue, type Problem, problemOf } from '../../errors/index.ts'
 import { placeOf, placeOfKey } from '../positions.ts'
 
 /** No text of a config is longer: what is written at length is content, and lives behind a source. */
-const LONGEST = 10_000
+const LONGEST = 50_000
 
 /** Control characters but for white space, halves of characters, and what turns the direction of writing. */
 const UNSEEN = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\u202a-\u202e]/u
