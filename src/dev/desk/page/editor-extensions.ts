@@ -58,10 +58,12 @@ const completionsOf =
     const offers = await complete(path, context.state.doc.toString(), context.pos)
     const [first] = offers
     if (first === undefined) return null
+    const written = context.state.sliceDoc(first.from, first.to)
     return {
       from: first.from,
       to: first.to,
-      filter: true,
+      // Asked for at a whole value, every other one is of interest too.
+      filter: !(context.explicit && offers.some(({ insert }) => insert === written)),
       options: offers
         .filter(({ from, to }) => from === first.from && to === first.to)
         .map(({ label, insert, detail, info }) => ({

@@ -11,6 +11,7 @@ interface StatusProps {
 export function Status({ judgement, words, onGo }: StatusProps) {
   if (judgement === undefined) return null
   const { problems, changes, shown } = judgement
+  const isBroken = problems.some(({ severity }) => severity === 'error')
   return (
     <div className="desk-status">
       <section aria-label={words.problems}>
@@ -32,17 +33,19 @@ export function Status({ judgement, words, onGo }: StatusProps) {
           ))}
         </ul>
       </section>
-      <section aria-label={words.changes}>
-        <h2>{words.changes}</h2>
-        {changes.length === 0 && <p>{words.noChanges}</p>}
-        <ul>
-          {changes.map(({ level, subject, message, reason }) => (
-            <li key={`${subject} ${message}`} data-level={level}>
-              <b>{level.toUpperCase()}</b> {subject}: {message} <small>{reason}</small>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {!isBroken && (
+        <section aria-label={words.changes}>
+          <h2>{words.changes}</h2>
+          {changes.length === 0 && <p>{words.noChanges}</p>}
+          <ul>
+            {changes.map(({ level, subject, message, reason }) => (
+              <li key={`${subject} ${message}`} data-level={level}>
+                <b>{level.toUpperCase()}</b> {subject}: {message} <small>{reason}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   )
 }
