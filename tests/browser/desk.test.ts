@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { type DevServer, startDevServer } from './support/dev-server.ts'
 import { openBrowser } from './support/open-browser.ts'
@@ -15,6 +15,7 @@ let page: Page
 beforeAll(async () => {
   server = await startDevServer()
   browser = await openBrowser()
+  page = await browser.newPage({ viewport: { width: 1920, height: 1080 }, locale: 'en-GB' })
 })
 
 afterAll(async () => {
@@ -55,11 +56,6 @@ const caretBehindPageSize = async (): Promise<void> => {
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowLeft')
 }
-
-beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 1920, height: 1080 }, locale: 'en-GB' })
-  onTestFinished(() => page.close())
-})
 
 describe('the desk, by keyboard alone', () => {
   it('finds a page, shows an edit in both sizes and languages as it is typed, and saves that line only', async () => {
@@ -123,10 +119,14 @@ describe('the desk, by keyboard alone', () => {
     await page.keyboard.press('Control+Space')
     const offers = page.locator('.cm-tooltip-autocomplete li')
     await offers.filter({ hasText: 'imgdetail' }).waitFor()
+    // A key pressed as the list appears was meant for the text.
+    await page.waitForTimeout(200)
     await page.keyboard.press('Enter')
     expect(await page.locator('.cm-activeLine').innerText()).toMatch(/"template": "imgdetail",$/)
     await page.keyboard.press('Tab')
     expect(await focusIsIn('.cm-content')).toBe(false)
+    await page.getByRole('button', { name: 'Discard the edits of this file' }).press('Enter')
+    await page.getByText('There are no edits to save.').waitFor()
   })
 
   it('shows every state a page can be in', async () => {

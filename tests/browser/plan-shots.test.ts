@@ -7,6 +7,7 @@ import { runCommand } from '../cli/support/run-command.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-plan-shots-'))
+const before = join(folder, 'before')
 const after = join(folder, 'after')
 const report = join(folder, 'report.html')
 
@@ -16,9 +17,10 @@ const edit = (file: string, change: (text: string) => string): void =>
   writeFileSync(join(after, file), change(readFileSync(join(after, file), 'utf8')))
 
 beforeAll(async () => {
-  cpSync('config', after, { recursive: true })
-  edit('channels/news.json', (text) => text.replace('"pageSize": 10', '"pageSize": 6'))
-  edit('channels/friend-link.json', (text) => text.replace('"en": "Links"', '"en": "Partners"'))
+  const names = ['--name-zh', '渡口博物馆', '--name-en', 'Ferry Museum']
+  await runCommand(['new', 'museum', before, ...names, '--yes'])
+  cpSync(before, after, { recursive: true })
+  edit('channels/visit.json', (text) => text.replace('"en": "Visit"', '"en": "Plan a visit"'))
   browser = await openBrowser()
 })
 
@@ -28,12 +30,12 @@ afterAll(async () => {
 })
 
 it('plan --shots writes one file with exactly the pages that changed, before, after and compared', async () => {
-  const { code, output, errors } = await runCommand(['plan', 'config', after, '--shots', report], {
+  const { code, output, errors } = await runCommand(['plan', before, after, '--shots', report], {
     DATA_DIR: join('node_modules', '.cache', 'vitrine', 'test-data'),
     ...(process.env.CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH: process.env.CHROMIUM_PATH }),
   })
   expect([code, errors]).toEqual([0, expect.stringContaining('pages before and after')])
-  expect(output).toContain('pageSize 10 → 6')
+  expect(output).toContain('Plan a visit')
 
   const page = await browser.newPage({ offline: true })
   const asked: string[] = []
@@ -42,17 +44,19 @@ it('plan --shots writes one file with exactly the pages that changed, before, af
   expect(asked.filter((url) => !/^(file|data):/.test(url))).toEqual([])
   const heads = await page.locator('h2').allInnerTexts()
   const told = heads.map((head) => head.replace(/: [\d.]+ % of the picture$/, ''))
+  // The menu has changed around every English page: the first of them stands for the others.
   expect(told).toEqual([
-    '/News/Notice · zh · 1920x1080',
-    '/News/Notice · zh · 390x844',
-    '/FriendLink · en · 1920x1080',
-    '/FriendLink · en · 390x844',
-    '/News/Notice · en · 1920x1080',
-    '/News/Notice · en · 390x844',
+    '/visit · en · 1920x1080',
+    '/visit · en · 390x844',
+    '/collection · en · 1920x1080',
+    '/collection · en · 390x844',
   ])
+  expect(await page.getByText('Around these pages only').innerText()).toMatch(
+    /\/collection\/:id \(en\).*\/news \(en\)/,
+  )
   const widths = await page
     .locator('img')
     .evaluateAll((images) => images.map((image) => image instanceof HTMLImageElement && image.naturalWidth))
   expect(widths).toEqual(heads.flatMap((head) => Array(3).fill(head.includes('1920') ? 1920 : 390)))
-  expect(await page.locator('table').innerText()).toContain('Links')
+  expect(await page.locator('table').innerText()).toContain('Plan a visit')
 })
