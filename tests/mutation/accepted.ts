@@ -73,7 +73,7 @@ const accepted: readonly Accepted[] = [
     path: /^fields\.\d+\.private$/,
     changes: ['deleted'],
     reason:
-      'for the content service, which is not asked here; "privateFields" of the site names the field too',
+      'what is passed on to a browser is not seen here; "privateFields" of the site names the field too',
   },
   {
     file: /^sources\//,

@@ -9,7 +9,7 @@ import { verdictOf } from './refuse.ts'
 import { faultsOf, killRate, unexplained } from './tally.ts'
 
 /** One in so many is checked; of those that the check lets pass, one in so many is drawn. */
-const CHECKED = 37
+const CHECKED = 53
 const DRAWN = 5
 /** Below the rate of the whole run, which `npm run mutate` tells. */
 const LEAST_RATE = 0.9

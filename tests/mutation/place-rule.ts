@@ -72,6 +72,12 @@ const standsBesideName = (mutant: Mutant, { value }: Pointed): boolean => {
   })
 }
 
+/** Whether a problem is about a whole file whose name the change took away or brought, such as a source now unused. */
+const isNamedFile = (mutant: Mutant, { file }: Problem, { path }: Pointed): boolean => {
+  const name = `"${file.replace(/^.*\/|\.json$/g, '')}"`
+  return path.length === 0 && (mutant.before.includes(name) || mutant.became.includes(name))
+}
+
 /** Whether a problem stands in an object that holds the changed key, in the same file: what it lacks is lacking there. */
 const isAround = (mutant: Mutant, { file }: Problem, { path }: Pointed): boolean =>
   file === mutant.file && path.length > 0 && isBelow(mutant.path, path)
@@ -89,7 +95,7 @@ const isBeside = (mutant: Mutant, { file }: Problem, { path }: Pointed): boolean
  *  2. in the same file, at an object around the change, or at a member beside it, whose sense needs the changed key; or
  *  3. anywhere in the config at a key or value that names something the change took away or brought: a link to a page
  *     that is gone, a parameter that its source no longer declares; or beside the name of the changed file, or of an
- *     address that was taken away.
+ *     address that was taken away; or at the top of a file whose name was.
  */
 export const misplaced = (
   mutant: Mutant,
@@ -120,6 +126,7 @@ export const misplaced = (
       (file === mutant.file && isAtChange(mutant, pointed)) ||
       isAround(mutant, problem, pointed) ||
       isBeside(mutant, problem, pointed) ||
+      isNamedFile(mutant, problem, pointed) ||
       speaksOfChange(mutant, pointed, text) ||
       standsBesideName(mutant, pointed)
   }
