@@ -125,7 +125,9 @@ describe('the desk, by keyboard alone', () => {
     expect(await page.locator('.cm-activeLine').innerText()).toMatch(/"template": "imgdetail",$/)
     await page.keyboard.press('Tab')
     expect(await focusIsIn('.cm-content')).toBe(false)
-    await page.getByRole('button', { name: 'Discard the edits of this file' }).press('Enter')
+    const discard = page.getByRole('button', { name: 'Discard the edits of this file' })
+    await expect.poll(() => discard.getAttribute('aria-disabled')).toBe('false')
+    await discard.press('Enter')
     await page.getByText('There are no edits to save.').waitFor()
   })
 

@@ -61,7 +61,10 @@ export function Desk() {
           saved={desk.saved}
           onFile={desk.openFile}
           onSave={() => void save()}
-          onDiscard={() => void desk.discard()}
+          onDiscard={() => {
+            file.forget()
+            void desk.discard()
+          }}
         />
         {desk.away && <p role="alert">{words.away}</p>}
         {desk.failure !== undefined && <p role="alert">{desk.failure}</p>}

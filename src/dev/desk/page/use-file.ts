@@ -50,6 +50,12 @@ export function useFile(path: string, turn: number, { onJudged, onAway }: Follow
     [path, send],
   )
 
+  /** Gives up what was typed and is not yet with the server. */
+  const forget = useCallback((): void => {
+    clearTimeout(timer.current)
+    waiting.current = undefined
+  }, [])
+
   useEffect(() => {
     let left = false
     const load = async (): Promise<void> => {
@@ -73,5 +79,5 @@ export function useFile(path: string, turn: number, { onJudged, onAway }: Follow
     return () => window.removeEventListener('beforeunload', ask)
   }, [])
 
-  return { loaded: loaded?.path === path ? loaded : undefined, change, send }
+  return { loaded: loaded?.path === path ? loaded : undefined, change, send, forget }
 }
