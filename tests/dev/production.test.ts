@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { deskAddress } from '../../src/dev/desk/desk-api.ts'
 import { devAddresses } from '../../src/dev/dev-state.ts'
+import { startWebNode } from '../support/web-node.ts'
 
 const built = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -19,3 +20,13 @@ it('nothing of the desk and of development is built', () => {
   })
   expect(found).toEqual([])
 })
+
+it.each([deskAddress, `${deskAddress}/api/site`, devAddresses.events, devAddresses.place])(
+  '%s is no address of a site that is open to visitors',
+  async (url) => {
+    const node = await startWebNode()
+    const { statusCode, headers } = await node.inject(url)
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    await node.close()
+  },
+)

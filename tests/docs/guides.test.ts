@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -58,6 +58,16 @@ describe('docs/guides/how-to.md, from top to bottom', () => {
     if (line === '') return
     const { status, stderr } = runLine(line, folder)
     expect([stderr, status]).toEqual(['', 0])
+  })
+
+  it('an address nobody can know is taken out of the record', { timeout: TIMEOUT_MS }, () => {
+    const lines = fencesIn('guides/how-to.md').filter(({ language }) => language === 'text')
+    expect(lines.map(({ text }) => text)).toEqual(['npm run -s vitrine -- lock --forget /Old\n'])
+    const lock = join(folder, 'config', 'urls.lock.json')
+    const { urls, ...rest } = JSON.parse(readFileSync(lock, 'utf8'))
+    writeFileSync(lock, JSON.stringify({ ...rest, urls: [...urls, '/Old'] }))
+    const { status, stdout } = runLine(String(lines[0]?.text.trim()), folder)
+    expect([stdout.split('\n')[0], status]).toEqual(['- /Old', 0])
   })
 
   it('at the end the check finds nothing', () => {
