@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { emitSchemas, schemaDrift } from '../cli/emit-schemas.ts'
 import { explain } from '../cli/explain.ts'
-import { importFile } from '../cli/import-file.ts'
 import { entityNamed, readImportMap } from '../cli/import-map.ts'
 import { checkConfig, siteWithoutLock } from '../cli/load-site.ts'
 import { diffFile } from '../cli/plan/diff-driver.ts'
@@ -17,10 +16,8 @@ import { routesAs } from '../cli/route-table.ts'
 import { fileError, UsageError } from '../cli/usage-error.ts'
 import { writeLock } from '../cli/write-lock.ts'
 import { readEnvironment, StartError } from '../server/environment.ts'
-import { openContent, restoreBackup, ServiceError, writeBackup } from '../service/index.ts'
 import { registry } from '../templates/index.ts'
 import { newCommand } from './new-commands.ts'
-import { planShots } from './plan-shots.ts'
 import { reviewCommands, withContent } from './review-commands.ts'
 
 interface FormatFlags {
@@ -76,6 +73,7 @@ const plan = async (words: readonly string[], flags: PlanFlags): Promise<void> =
   if (isWorse(sifted, failOn)) process.exitCode = 1
   if (shots === undefined) return
   const say = (line: string): void => console.error(line)
+  const { planShots } = await import('./plan-shots.ts')
   await planShots({ states, manifests: [before, after], changes, file: shots, dataDir, say })
 }
 
@@ -86,14 +84,13 @@ interface ImportFlags {
 }
 
 const importCommand = async (file: string, flags: ImportFlags): Promise<void> => {
-  const { dataDir, databaseUrl } = readEnvironment(process.env)
+  const { importFile } = await import('../cli/import-file.ts')
   const entity = entityNamed(flags.into)
   const map = readImportMap(flags.map, entity)
   // Before the import, so that a path that cannot be written is known before the work is done.
   if (flags.report !== undefined) writeRefused(flags.report, [])
-  const content = await openContent(databaseUrl === undefined ? { dataDir } : { dataDir, databaseUrl })
-  const begun = performance.now()
-  try {
+  await withContent(async (content) => {
+    const begun = performance.now()
     const outcome = await importFile(content, file, entity, map, (line) => {
       if (process.stderr.isTTY) process.stderr.write(`\r${line.toLocaleString('en')} lines`)
     })
@@ -101,9 +98,7 @@ const importCommand = async (file: string, flags: ImportFlags): Promise<void> =>
     if (flags.report !== undefined) writeRefused(flags.report, outcome.refused)
     const seconds = (performance.now() - begun) / 1000
     for (const line of describeImport(outcome, entity, seconds, flags.report)) console.log(line)
-  } finally {
-    await content.close()
-  }
+  })
 }
 
 const schemas = (folder: string, flags: { readonly check?: boolean }): void => {
@@ -138,7 +133,7 @@ const docs = (folder: string, flags: { readonly check?: boolean }): void => {
 }
 
 const backup = async (file: string): Promise<void> => {
-  const { rows, files } = await withContent((content) => writeBackup(content, file)).catch(
+  const { rows, files } = await withContent((content, { writeBackup }) => writeBackup(content, file)).catch(
     (error: unknown) => {
       throw fileError('write', file, error)
     },
@@ -147,11 +142,11 @@ const backup = async (file: string): Promise<void> => {
 }
 
 const restore = async (file: string): Promise<void> => {
-  const { rows, files } = await withContent((content) => restoreBackup(content, file)).catch(
-    (error: unknown) => {
-      throw fileError('read', file, error)
-    },
-  )
+  const { rows, files } = await withContent((content, { restoreBackup }) =>
+    restoreBackup(content, file),
+  ).catch((error: unknown) => {
+    throw fileError('read', file, error)
+  })
   console.log(`${rows} rows and ${files} files restored from ${file}`)
 }
 
@@ -231,7 +226,8 @@ program
   .action(docs)
 
 const sentence = (error: unknown): unknown => {
-  if (error instanceof ServiceError) return `${error.message.replace(/\.?$/, '.')} ${error.hint}`
+  // Of the service, whose error class would bring all of it here.
+  if (error instanceof Error && 'hint' in error) return `${error.message.replace(/\.?$/, '.')} ${error.hint}`
   return error instanceof UsageError || error instanceof StartError ? error.message : error
 }
 

@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { terminalAsker } from '../cli/new/asker.ts'
 import { type RunOptions, runNew } from '../cli/new/run-new.ts'
-import { runNewMuseum } from '../cli/new/run-new-museum.ts'
-import { runNewSource } from '../cli/new/run-new-source.ts'
 import { readEnvironment } from '../server/environment.ts'
 
 type Flags = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
@@ -113,7 +111,12 @@ const sourceCommand = (): Command =>
     .option('--records <pointer>', 'place of the records, such as /data/rows')
     .option('--total <pointer>', 'place of their number, such as /data/total')
     .option('--map <part=pointer...>', 'place of a part of an Item, such as title=/name')
-    .action((flags: Flags) => run(flags, (options) => runNewSource(options, readEnvironment(process.env))))
+    .action((flags: Flags) =>
+      run(flags, async (options) => {
+        const { runNewSource } = await import('../cli/new/run-new-source.ts')
+        return runNewSource(options, readEnvironment(process.env))
+      }),
+    )
 
 const museumCommand = (): Command =>
   command('museum', 'a small museum that runs')
@@ -121,7 +124,10 @@ const museumCommand = (): Command =>
     .option('--name-zh <text>', 'name (zh)')
     .option('--name-en <text>', 'name (en)')
     .action((folder: string, flags: Flags) =>
-      run(flags, (options) => runNewMuseum({ ...options, folder: folder.replace(/\/+$/, '') })),
+      run(flags, async (options) => {
+        const { runNewMuseum } = await import('../cli/new/run-new-museum.ts')
+        return runNewMuseum({ ...options, folder: folder.replace(/\/+$/, '') })
+      }),
     )
 
 /** The commands that make parts of a museum. */

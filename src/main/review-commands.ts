@@ -9,24 +9,20 @@ import {
 } from '../cli/review.ts'
 import { UsageError } from '../cli/usage-error.ts'
 import { readEnvironment } from '../server/environment.ts'
-import {
-  type Content,
-  type ContributionKind,
-  decide,
-  findContribution,
-  listContributions,
-  listSubmissions,
-  openContent,
-  type ReviewStatus,
-  replyToMessage,
-} from '../service/index.ts'
+import type { Content, ContributionKind, ReviewStatus } from '../service/index.ts'
 
-/** Runs something on the content that the environment names, and closes it. */
-export const withContent = async <T>(run: (content: Content) => Promise<T>): Promise<T> => {
+type Service = typeof import('../service/index.ts')
+
+/**
+ * Runs something on the content that the environment names, and closes it. The service is loaded here: most commands
+ * do without it, and start in half the time.
+ */
+export const withContent = async <T>(run: (content: Content, service: Service) => Promise<T>): Promise<T> => {
   const { dataDir, databaseUrl } = readEnvironment(process.env)
-  const content = await openContent({ dataDir, databaseUrl })
+  const service = await import('../service/index.ts')
+  const content = await service.openContent({ dataDir, databaseUrl })
   try {
-    return await run(content)
+    return await run(content, service)
   } finally {
     await content.close()
   }
@@ -56,6 +52,7 @@ const decisionOf = ({ by: who, note }: DecideFlags) => ({ who, note, now: new Da
 
 const idsOf = async (
   content: Content,
+  { listContributions }: Service,
   kind: ContributionKind,
   ids: readonly string[],
   { allPending }: DecideFlags,
@@ -73,7 +70,9 @@ const reading = (command: Command, kind: ContributionKind): void => {
     .option('--status <status>', 'pending, approved, rejected or all', 'pending')
     .option('--json', 'as JSON, with contact data')
     .action(async ({ status, json }: ListFlags) => {
-      const list = await withContent((content) => listContributions(content, kind, statusNamed(status)))
+      const list = await withContent((content, { listContributions }) =>
+        listContributions(content, kind, statusNamed(status)),
+      )
       if (json === true) printJson(list)
       else print(describeContributions(list))
     })
@@ -83,7 +82,7 @@ const reading = (command: Command, kind: ContributionKind): void => {
     .argument('<id>')
     .option('--json', 'as JSON')
     .action(async (id: string, { json }: { readonly json?: boolean }) => {
-      const one = await withContent((content) => findContribution(content, kind, id))
+      const one = await withContent((content, { findContribution }) => findContribution(content, kind, id))
       if (one === undefined) throw new UsageError(`No such id: ${id}. "list --status all" shows every one.`)
       if (json === true) printJson(one)
       else print(describeContribution(one))
@@ -105,8 +104,14 @@ const deciding = (
     .option('--note <text>', 'why, for the audit trail')
     .addOption(by())
     .action(async (ids: readonly string[], flags: DecideFlags) => {
-      const outcome = await withContent(async (content) =>
-        decide(content, kind, await idsOf(content, kind, ids, flags), status, decisionOf(flags)),
+      const outcome = await withContent(async (content, service) =>
+        service.decide(
+          content,
+          kind,
+          await idsOf(content, service, kind, ids, flags),
+          status,
+          decisionOf(flags),
+        ),
       )
       print(describeOutcome(outcome, status))
     })
@@ -133,7 +138,7 @@ const messagesCommand = (): Command => {
     .option('--en <text>', 'the reply in English')
     .addOption(by())
     .action(async (id: string, text: string, flags: DecideFlags & { readonly en?: string }) => {
-      const replied = await withContent((content) =>
+      const replied = await withContent((content, { replyToMessage }) =>
         replyToMessage(content, id, { text, english: flags.en }, decisionOf(flags)),
       )
       if (!replied) throw new UsageError(`No such id: ${id}. "list --status all" shows every one.`)
@@ -150,7 +155,7 @@ const submissionsCommand = (): Command => {
     .argument('[form]', 'only of this form')
     .option('--json', 'as JSON')
     .action(async (form: string | undefined, { json }: { readonly json?: boolean }) => {
-      const list = await withContent((content) => listSubmissions(content, form))
+      const list = await withContent((content, { listSubmissions }) => listSubmissions(content, form))
       if (json === true) printJson(list)
       else print(describeSubmissions(list))
     })

@@ -42,7 +42,23 @@ const openHome = async (): Promise<Page> => {
   return page
 }
 
-describe('the development server, in Chromium', () => {
+describe('the development server', () => {
+  it('loosens the policy no further than Vite needs, and answers what forms ask', async () => {
+    const answer = await fetch(server.origin)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(await answer.text()).toContain('/_vitrine/src/main/dev-client.ts')
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("connect-src 'self' ws:;")
+    expect(policy).toContain("frame-ancestors 'self'")
+    expect(policy).not.toContain('unsafe')
+    const client = await fetch(`${server.origin}/_vitrine/src/main/dev-client.ts`)
+    expect([client.status, client.headers.get('content-type')]).toEqual([200, 'text/javascript'])
+    const form = await fetch(`${server.origin}/_vitrine/forms/message?lang=en`)
+    const { rules }: { readonly rules: string } = await form.json()
+    const judge = await fetch(new URL(rules, server.origin))
+    expect([judge.status, judge.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+  })
+
   it('draws a saved edit where the page stands; a broken one frames the last good page', async () => {
     const page = await openHome()
     await page.evaluate(() => {
@@ -57,6 +73,8 @@ describe('the development server, in Chromium', () => {
     server.edit(HOME, (text) => text.replace('"pageSize": ', '"pageSise": '))
     const frame = page.getByRole('alert')
     await frame.getByText('pageSise').first().waitFor()
+    expect(server.errors()).toMatch(/channels\/home\.json:\d+:\d+ error/)
+    expect(server.errors()).toContain('the last good site is still being served')
     const [before = ''] = textOf(HOME).split('"pageSise"')
     const [line, column] = [before.split('\n').length, before.length - before.lastIndexOf('\n')]
     await frame.getByRole('button', { name: `${HOME}:${line}:${column}` }).click()

@@ -6,6 +6,8 @@ import { collect, startMain, until } from '../../cli/support/run-command.ts'
 
 export interface DevServer {
   readonly origin: string
+  /** What the terminal shows of problems. */
+  readonly errors: () => string
   /** A copy of the museum's config, to be edited. */
   readonly config: string
   readonly edit: (path: string, change: (text: string) => string) => void
@@ -47,6 +49,7 @@ export const startDevServer = async (place?: Place): Promise<DevServer> => {
   })
   return {
     origin: /http:\/\/[^/\s]+/.exec(written.output())?.[0] ?? '',
+    errors: written.errors,
     config,
     edit: (path, change) => {
       const file = join(config, path)
