@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
 
 const QUIET_MS = 150
+/** Less than a test's own, so that what is waited for is told. */
+const PATIENCE_MS = 30_000
 
 export interface Watch {
   /** What went wrong so far, in the order it happened. */
@@ -46,8 +48,12 @@ export async function watchPage(page: Page, origin: string): Promise<Watch> {
     })
   })
   const quiet = async (): Promise<void> => {
-    do await pause(QUIET_MS)
-    while (underWay.size > 0)
+    const end = Date.now() + PATIENCE_MS
+    do {
+      if (Date.now() > end)
+        throw new Error(`still under way: ${[...underWay].map((request) => request.url()).join(', ')}`)
+      await pause(QUIET_MS)
+    } while (underWay.size > 0)
   }
   return { complaints, quiet }
 }
