@@ -126,6 +126,18 @@ describe('the search page', () => {
       expect(await found(page).innerText()).toMatch(/results found/)
     }))
 
+  it('offers titles for what was typed before the code for that had come', () =>
+    visits.visit(async (page) => {
+      await page.route(/suggestions-[\w-]+\.js/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 600))
+        await route.continue()
+      })
+      await open(page, '/Search?lang=en')
+      await box(page).focus()
+      await page.keyboard.type('wall')
+      await page.getByRole('option').first().waitFor()
+    }))
+
   it('finding nothing leads on: other types, single words, sections', () =>
     visits.visit(async (page) => {
       await open(page, '/Search?key=城墙 甲乙丙丁&type=News')

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Suggestion } from '../../../contracts/view.ts'
 
 const pauseMs = 150
@@ -17,6 +17,7 @@ export function useSuggestions(
   addressOf: (words: string) => string,
 ): readonly [readonly Suggestion[], () => void] {
   const [offered, setOffered] = useState<readonly Suggestion[]>([])
+  const listened = useRef(false)
   useEffect(() => {
     const input = field.current
     if (input === null) return
@@ -35,6 +36,10 @@ export function useSuggestions(
       clearTimeout(timer)
       if (!(event instanceof InputEvent && event.isComposing)) timer = setTimeout(look, pauseMs)
     }
+    // A quick typist is done before this code is here.
+    if (!listened.current && input === document.activeElement && input.value !== input.defaultValue)
+      timer = setTimeout(look, pauseMs)
+    listened.current = true
     input.addEventListener('input', onInput)
     input.addEventListener('compositionend', onInput)
     return () => {
