@@ -33,7 +33,7 @@ const pathOf = (pointer: string): JSONPath =>
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~')))
 
 /** File and path of a page of the manifest. */
-export const pointedPage = (manifest: SiteManifest, route: string): Pointed | undefined => {
+const pointedPage = (manifest: SiteManifest, route: string): Pointed | undefined => {
   const page = manifest.pages.find((each) => each.route === route)
   return page === undefined ? undefined : { file: page.origin.file, path: pathOf(page.origin.pointer) }
 }

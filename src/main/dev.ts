@@ -65,7 +65,16 @@ const start = async (): Promise<void> => {
     warn: (text) => console.error(`vitrine: ${text}`),
   })
   await dev.remake({ code: false })
-  const desk = openDesk({ configDir, vite, saved: dev, server, origin: () => origin, host, siteOf })
+  const desk = openDesk({
+    configDir,
+    dataDir: environment.dataDir,
+    vite,
+    saved: dev,
+    server,
+    origin: () => origin,
+    host,
+    siteOf,
+  })
 
   let timer: NodeJS.Timeout | undefined
   let code = false

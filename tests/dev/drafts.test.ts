@@ -7,22 +7,25 @@ import { createDrafts, type Drafts } from '../../src/dev/desk/drafts.ts'
 const FILE = 'channels/news.json'
 
 let folder: string
+let kept: string
 let drafts: Drafts
 
 const saved = (): string => readFileSync(join(folder, FILE), 'utf8')
 const mirrored = (): string => readFileSync(join(drafts.folder, FILE), 'utf8')
 
 const open = (): void => {
-  drafts = createDrafts(folder)
+  drafts = createDrafts(folder, kept)
 }
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-drafts-'))
+  kept = mkdtempSync(join(tmpdir(), 'vitrine-kept-'))
   cpSync('config', folder, { recursive: true })
   open()
   onTestFinished(() => {
     drafts.close()
     rmSync(folder, { recursive: true, force: true })
+    rmSync(kept, { recursive: true, force: true })
   })
 })
 
@@ -78,3 +81,25 @@ it.each(['../package.json', '/etc/passwd', 'channels/new.json', 'media/icon.svg'
   '"%s" is no file of the config',
   (path) => expect(drafts.read(path)).toBeUndefined(),
 )
+
+it('edits outlive the server, until they are saved or given up', () => {
+  drafts.write(FILE, `${saved()}\n`)
+  const edited = drafts.read(FILE)
+  drafts.close()
+  open()
+  expect([drafts.read(FILE), drafts.changed(), mirrored()]).toEqual([edited, [FILE], edited])
+  drafts.discard(FILE)
+  drafts.close()
+  open()
+  expect(drafts.changed()).toEqual([])
+})
+
+it('an edit stays when its file is taken away meanwhile, and is not written over that', () => {
+  drafts.write(FILE, `${saved()}\n`)
+  const edited = drafts.read(FILE)
+  rmSync(join(folder, FILE))
+  drafts.follow()
+  expect([drafts.read(FILE), drafts.save(), drafts.changed()]).toEqual([edited, [FILE], [FILE]])
+  drafts.discard(FILE)
+  expect(drafts.read(FILE)).toBeUndefined()
+})

@@ -1,16 +1,16 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import article from '../../demo/new-museum/article.json' with { type: 'json' }
+import articles from '../../demo/new-museum/articles.json' with { type: 'json' }
+import collection from '../../demo/new-museum/collection.json' with { type: 'json' }
+import home from '../../demo/new-museum/home.json' with { type: 'json' }
+import news from '../../demo/new-museum/news.json' with { type: 'json' }
+import object from '../../demo/new-museum/object.json' with { type: 'json' }
+import objects from '../../demo/new-museum/objects.json' with { type: 'json' }
+import site from '../../demo/new-museum/site.json' with { type: 'json' }
+import visit from '../../demo/new-museum/visit.json' with { type: 'json' }
 import { LOCK_FILE } from '../../engine/index.ts'
 import { fileError, UsageError } from '../usage-error.ts'
-import article from './museum/article.json' with { type: 'json' }
-import articles from './museum/articles.json' with { type: 'json' }
-import collection from './museum/collection.json' with { type: 'json' }
-import home from './museum/home.json' with { type: 'json' }
-import news from './museum/news.json' with { type: 'json' }
-import object from './museum/object.json' with { type: 'json' }
-import objects from './museum/objects.json' with { type: 'json' }
-import site from './museum/site.json' with { type: 'json' }
-import visit from './museum/visit.json' with { type: 'json' }
 import type { FileChange, NewThing } from './new-thing.ts'
 import { printFile } from './print-json.ts'
 import type { Answers, Question } from './questions.ts'

@@ -65,11 +65,6 @@ const reportOf = (found: Found, inferred: Inferred): readonly string[] => {
   ]
 }
 
-export interface InferredSource {
-  readonly source: SourceConfig
-  readonly thing: NewThing
-}
-
 const paramsOf = (names: readonly string[]): Pick<SourceConfig, 'params'> =>
   names.length === 0
     ? {}

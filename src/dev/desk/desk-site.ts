@@ -1,5 +1,5 @@
 import { routeRows } from '../../cli/route-table.ts'
-import { findRecords, inLocale, placesOf } from '../../cli/shots/places.ts'
+import { visitsIn } from '../../cli/shots/places.ts'
 import type { Page, SiteManifest } from '../../engine/index.ts'
 import { localized } from '../../i18n/index.ts'
 import type { Site } from '../../server/site.ts'
@@ -10,30 +10,17 @@ export const nameOf = (manifest: SiteManifest): string =>
 
 type Addresses = ReadonlyMap<string, Readonly<Record<string, string>>>
 
-const addressesIn = async (
-  site: Site,
-  origin: string,
-  code: string,
-): Promise<readonly (readonly [string, string])[]> => {
+const addressesOf = async (site: Site, origin: string): Promise<Addresses> => {
   // Something a search of any museum may find.
   const words = nameOf(site.manifest)
-  const records = await findRecords(origin, site.manifest, code, words)
-  return placesOf(site.manifest, words).flatMap((place): readonly (readonly [string, string])[] => {
-    if ('path' in place) {
-      const match = site.match(place.path)
-      if (place.further === true || match.kind !== 'page') return []
-      return [[match.page.route, inLocale(place.path, code, site.manifest)]]
-    }
-    const address = records.get(place.recordsOf)
-    return address === undefined ? [] : [[place.recordsOf, address]]
-  })
-}
-
-const addressesOf = async (site: Site, origin: string): Promise<Addresses> => {
   const found = new Map<string, Record<string, string>>()
   for (const { code } of site.manifest.locales)
-    for (const [route, address] of await addressesIn(site, origin, code))
-      found.set(route, { ...found.get(route), [code]: address })
+    for (const { address } of await visitsIn(origin, code, site.manifest, words)) {
+      const match = site.match(address)
+      // Several channels may share a page; its first address stands for it.
+      if (match.kind === 'page')
+        found.set(match.page.route, { [code]: address, ...found.get(match.page.route) })
+    }
   return found
 }
 

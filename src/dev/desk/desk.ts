@@ -12,6 +12,8 @@ type Stage = ReturnType<typeof stageWith>
 
 export interface DeskWiring {
   readonly configDir: string
+  /** Where edits that are not saved outlive the process. */
+  readonly dataDir: string
   readonly vite: HandlerOptions['vite']
   /** The site as saved, and the server it answers at. */
   readonly saved: DevSite
@@ -35,8 +37,8 @@ const DOCUMENT = [
  * The desk of a development server: its routes, and a second site, at a port of its own, that shows the config
  * with the edits that are not saved. That site is made when the desk is first opened.
  */
-export const openDesk = ({ configDir, vite, saved, server, origin, host, siteOf }: DeskWiring) => {
-  const drafts = createDrafts(configDir)
+export const openDesk = ({ configDir, dataDir, vite, saved, server, origin, host, siteOf }: DeskWiring) => {
+  const drafts = createDrafts(configDir, dataDir)
   const events = createEvents()
   let staging: Staging = 'usual'
   let shown = true

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -25,19 +26,34 @@ const writeWhole = (file: string, text: string): void => {
   renameSync(beside, file)
 }
 
+const readKept = (file: string): Map<string, Draft> =>
+  new Map<string, Draft>(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [])
+
 /**
  * Edits of a config folder's files that are not saved, and a folder beside it that is the config with them.
- * Line ends and a byte order mark stay as the file has them.
+ * Line ends and a byte order mark stay as the file has them. Edits outlive the process in a file of the folder `keptIn`.
  */
-export const createDrafts = (configDir: string) => {
+export const createDrafts = (configDir: string, keptIn: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-desk-'))
-  const drafts = new Map<string, Draft>()
+  const keep = join(keptIn, `desk-${createHash('sha256').update(configDir).digest('hex').slice(0, 12)}.json`)
+  const drafts = readKept(keep)
   const media = join(configDir, 'media')
   if (existsSync(media)) symlinkSync(media, join(folder, 'media'), 'dir')
 
   const paths = (): readonly string[] => readConfig(configDir).map(({ path }) => path)
-  const saved = (path: string): string => readFileSync(join(configDir, path), 'utf8')
-  const known = (path: string): boolean => paths().includes(path)
+  /** What the file holds; '' for one that somebody took away while it was edited. */
+  const saved = (path: string): string =>
+    existsSync(join(configDir, path)) ? readFileSync(join(configDir, path), 'utf8') : ''
+  const known = (path: string): boolean => drafts.has(path) || paths().includes(path)
+
+  const remember = (): void => {
+    if (drafts.size === 0) {
+      rmSync(keep, { force: true })
+      return
+    }
+    mkdirSync(keptIn, { recursive: true })
+    writeWhole(keep, JSON.stringify([...drafts]))
+  }
 
   const mirror = (path: string, text: string): void => {
     const file = join(folder, path)
@@ -49,9 +65,9 @@ export const createDrafts = (configDir: string) => {
   /** Takes over what others saved, except where an edit is under way. */
   const follow = (): void => {
     const now = paths()
-    for (const { path } of readConfig(folder)) if (!now.includes(path)) rmSync(join(folder, path))
-    for (const path of drafts.keys()) if (!now.includes(path)) drafts.delete(path)
-    for (const path of now) mirror(path, drafts.get(path)?.text ?? saved(path))
+    for (const { path } of readConfig(folder)) if (!known(path)) rmSync(join(folder, path))
+    for (const path of new Set([...now, ...drafts.keys()]))
+      mirror(path, drafts.get(path)?.text ?? saved(path))
   }
   follow()
 
@@ -69,11 +85,13 @@ export const createDrafts = (configDir: string) => {
       const whole = base.includes('\r\n') ? text.replaceAll(/\r?\n/g, '\r\n') : text
       if (whole === base) drafts.delete(path)
       else drafts.set(path, { text: whole, base })
+      remember()
       mirror(path, whole)
     },
     discard: (path: string): void => {
       drafts.delete(path)
-      mirror(path, saved(path))
+      remember()
+      follow()
     },
     /** Writes every edit, or none: gives the files that someone else has changed since. */
     save: (): readonly string[] => {
@@ -81,6 +99,7 @@ export const createDrafts = (configDir: string) => {
       if (conflicts.length > 0) return conflicts
       for (const [path, { text }] of drafts) writeWhole(join(configDir, path), text)
       drafts.clear()
+      remember()
       return []
     },
     close: (): void => rmSync(folder, { recursive: true, force: true }),

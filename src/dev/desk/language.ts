@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path/posix'
+import { basename } from 'node:path/posix'
 import jsonService, {
   type CompletionItem,
   type MarkupContent,
@@ -8,15 +8,14 @@ import { schemaFiles } from '../../cli/emit-schemas.ts'
 import { registry } from '../../templates/index.ts'
 import type { Offer } from './desk-api.ts'
 
-/** Schema by the folder of a file; a file of the config folder itself is the site or its lock. */
-const SCHEMAS: Readonly<Record<string, string>> = {
-  channels: 'channel',
-  sources: 'source',
-  forms: 'form',
+/** Files by the schema they follow. */
+const SCHEMAS = {
+  site: '/site.json',
+  channel: '/channels/*.json',
+  source: '/sources/*.json',
+  form: '/forms/*.json',
+  lock: '/urls.lock.json',
 }
-
-const schemaOf = (path: string): string =>
-  `${SCHEMAS[dirname(path)] ?? (path === 'site.json' ? 'site' : 'lock')}.schema.json`
 
 const plain = (content: string | MarkupContent | undefined): string | undefined =>
   typeof content === 'string' ? content : content?.value
@@ -34,12 +33,14 @@ export const createLanguage = () => {
       return text === undefined ? Promise.reject(new Error(`no schema ${uri}`)) : Promise.resolve(text)
     },
   })
-  const schemaFor = (path: string): SchemaConfiguration => ({
-    uri: `schema:///${schemaOf(path)}`,
-    fileMatch: [`*/${path}`],
-  })
+  const schemas = Object.entries(SCHEMAS).map(
+    ([name, pattern]): SchemaConfiguration => ({
+      uri: `schema:///${name}.schema.json`,
+      fileMatch: [pattern],
+    }),
+  )
+  service.configure({ schemas })
   const open = (path: string, text: string) => {
-    service.configure({ schemas: [schemaFor(path)] })
     const document = jsonService.TextDocument.create(`config:///${path}`, 'json', 0, text)
     return { document, json: service.parseJSONDocument(document) }
   }
