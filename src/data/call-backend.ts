@@ -45,6 +45,7 @@ const unwrap = (body: unknown, service: ServiceConfig): { readonly data: unknown
     code !== undefined &&
     (typeof code === 'number' || told.some((pointer) => readPointer(body, pointer) !== undefined))
   if (!wrapped) return { data: body }
+  if (typeof code === 'object') return fail('refused', "the answer's code is neither a number nor a text")
   const accepted: readonly unknown[] = envelope.success
   if (accepted.some((value) => String(value) === String(code)))
     return { data: readPointer(body, envelope.data) ?? null }

@@ -14,7 +14,11 @@ export interface Period {
 const NO_DATE = /^(?:0{4}-0{2}-0{2}(?:[T ].*)?|0)$/
 
 const isSaid = (raw: unknown): boolean =>
-  raw !== undefined && raw !== null && raw !== '' && !NO_DATE.test(String(raw).trim())
+  raw !== undefined &&
+  raw !== null &&
+  raw !== '' &&
+  raw !== 0 &&
+  !(typeof raw === 'string' && NO_DATE.test(raw.trim()))
 
 /**
  * Start, end and status of a record on the museum's clock (specification, section 4). A zero date is none. An
