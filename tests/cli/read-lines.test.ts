@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Line, readLines } from '../../src/cli/read-lines.ts'
+import { assertProperty } from '../support/properties.ts'
 import { temporaryFolder } from './support/run-command.ts'
 
 const all = async (file: string): Promise<readonly Line[]> => {
@@ -41,7 +42,7 @@ describe('readLines', () => {
   it('gives the lines any text has', async () => {
     const file = join(temporaryFolder(), 'a.gz')
     const line = fc.string({ maxLength: 20 }).filter((text) => !/[\r\n]/.test(text) && !/^\uFEFF/.test(text))
-    await fc.assert(
+    await assertProperty(
       fc.asyncProperty(fc.array(line, { maxLength: 20 }), async (texts) => {
         const expected = texts.flatMap((text, index) =>
           text.trim() === '' ? [] : [{ number: index + 1, text }],

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanHtml } from '../../src/data/clean-html.ts'
 import { mapContext } from '../support/map-context.ts'
+import { assertProperty } from '../support/properties.ts'
 
 const clean = (html: string, language: 'zh' | 'en' = 'zh'): string =>
   cleanHtml(html, { imageBase: 'https://img.test/base', link: mapContext(language).link })
@@ -133,7 +134,7 @@ describe('cleanHtml', () => {
   })
 
   it('no mixture of these gives a tag, attribute or scheme that is not allowed', () => {
-    fc.assert(
+    assertProperty(
       fc.property(fragments, (parts) => {
         const html = clean(parts.join(''))
         for (const tag of html.match(/<[^>]*>/g) ?? []) {

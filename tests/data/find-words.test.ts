@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findWords, firstWord, wordsOf } from '../../src/data/find-words.ts'
 import { markTexts } from '../../src/data/mark-texts.ts'
+import { assertProperty } from '../support/properties.ts'
 
 const marked = (text: string, search: string): readonly string[] =>
   findWords(text, wordsOf(search)).map(([start, end]) => text.slice(start, end))
@@ -42,7 +43,7 @@ describe('what of a search is marked', () => {
   })
 
   it('every mark is a place of the text, in order, whatever the search', () => {
-    fc.assert(
+    assertProperty(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (search, raw) => {
         const text = raw.normalize('NFC')
         let last = -1
@@ -94,7 +95,7 @@ describe('the excerpt of a text found', () => {
   })
 
   it('never splits a character, and never throws', () => {
-    fc.assert(
+    assertProperty(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 300 }),
         fc.nat(40),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { instantOf, wallClockNow } from '../../src/data/index.ts'
+import { assertProperty } from '../support/properties.ts'
 
 describe('instantOf', () => {
   it.each([
@@ -17,7 +18,7 @@ describe('instantOf', () => {
   it('is the moment at which the clock shows it, in any zone, by day', () => {
     const zones = fc.constantFrom('Asia/Shanghai', 'Europe/London', 'America/New_York', 'Australia/Lord_Howe')
     const days = fc.integer({ min: 0, max: 3000 })
-    fc.assert(
+    assertProperty(
       fc.property(zones, days, fc.integer({ min: 6, max: 23 }), (zone, ahead, hour) => {
         const date = new Date(Date.UTC(2024, 0, 1 + ahead)).toISOString().slice(0, 10)
         const wallClock = `${date}T${String(hour).padStart(2, '0')}:30`

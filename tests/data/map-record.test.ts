@@ -5,6 +5,7 @@ import type { Item } from '../../src/contracts/item.ts'
 import type { ItemWish } from '../../src/data/map-context.ts'
 import { mapFile, mapRecord } from '../../src/data/map-record.ts'
 import { mapContext } from '../support/map-context.ts'
+import { assertProperty } from '../support/properties.ts'
 import { realManifest } from '../support/real-site.ts'
 
 const context = mapContext()
@@ -207,7 +208,7 @@ const keysOf = (item: SourceConfig['item']): readonly string[] =>
 
 describe('mapRecord for any record', () => {
   it('never throws, and nothing it gives can run', () => {
-    fc.assert(
+    assertProperty(
       fc.property(fc.oneof(anyRecord, fc.jsonValue()), (record) => {
         const item = map(record)
         if (item === undefined) return
@@ -233,7 +234,7 @@ describe('mapRecord for any record', () => {
   it.each(sources)('%s: never throws for JSON in the fields it names', (_name, config) => {
     const keys = keysOf(config.item)
     const record = fc.dictionary(fc.constantFrom(...keys), fc.oneof(nasty, fc.jsonValue()))
-    fc.assert(
+    assertProperty(
       fc.property(record, (value) => {
         mapRecord(value, config, full, context)
         mapFile(value, config, context)

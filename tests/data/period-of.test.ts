@@ -34,19 +34,14 @@ describe('periodOf', () => {
     })
   })
 
-  it.each([
-    '2026-02-30',
-    '另行通知',
-    '2026-13-01',
-    'soon',
-    { toString: [] },
-    ['2026-01-01'],
-    true,
-  ])('claims nothing from %j', (text) => {
-    expect(of('detail', text, undefined)).toEqual({ unclear: true })
-    expect(of('list', '2026-01-01', text)).toEqual({ start: '2026-01-01', unclear: true })
-    expect(of('detail', text, '2026-01-01')).toEqual({ end: '2026-01-01', status: 'ended', unclear: true })
-  })
+  it.each(['2026-02-30', '另行通知', '2026-13-01', 'soon', { toString: [] }, ['2026-01-01'], true])(
+    'claims nothing from %j',
+    (text) => {
+      expect(of('detail', text, undefined)).toEqual({ unclear: true })
+      expect(of('list', '2026-01-01', text)).toEqual({ start: '2026-01-01', unclear: true })
+      expect(of('detail', text, '2026-01-01')).toEqual({ end: '2026-01-01', status: 'ended', unclear: true })
+    },
+  )
 
   it('a permanent exhibition is in progress whatever its dates say', () => {
     expect(of('permanent', '2027-01-01', '2026-01-01')).toEqual({ status: 'current', unclear: true })

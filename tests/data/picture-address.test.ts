@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fileAddress, insertFolder, toPicture } from '../../src/data/picture-address.ts'
+import { assertProperty } from '../support/properties.ts'
 
 const base = 'https://img.test/base'
 
@@ -37,7 +38,7 @@ describe('fileAddress', () => {
   })
 
   it('never leaves the base, except to another http address that was written out', () => {
-    fc.assert(
+    assertProperty(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webPath(), fc.webUrl()), (path) => {
         const address = fileAddress(path, base)
         if (address === undefined) return

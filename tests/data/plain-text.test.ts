@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainText } from '../../src/data/plain-text.ts'
 import { excerptOf } from '../../src/i18n/index.ts'
+import { assertProperty } from '../support/properties.ts'
 
 const texts = [
   ['plain', 'plain'],
@@ -26,7 +27,7 @@ describe('plainText', () => {
   })
 
   it('has no white space twice or outside, and never throws', () => {
-    fc.assert(
+    assertProperty(
       fc.property(fc.string({ unit: 'binary' }), (html) => {
         expect(plainText(html)).not.toMatch(/^\s|\s$|\s\s/u)
       }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readPointer } from '../../src/data/pointer.ts'
+import { assertProperty } from '../support/properties.ts'
 
 const record = {
   a: { b: 1, 'c/d': 2, 'e~f': 3, '': 4 },
@@ -42,7 +43,7 @@ describe('readPointer', () => {
   })
 
   it('finds every member of any JSON object by its escaped name', () => {
-    fc.assert(
+    assertProperty(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
         for (const [key, entry] of Object.entries(value))
           if (key !== '*' || !Array.isArray(value))
@@ -52,7 +53,7 @@ describe('readPointer', () => {
   })
 
   it('never throws, whatever the value and the pointer', () => {
-    fc.assert(
+    assertProperty(
       fc.property(fc.jsonValue(), fc.array(fc.oneof(fc.string(), fc.constant('*'))), (value, tokens) => {
         readPointer(value, tokens.map((token) => `/${token}`).join(''))
       }),

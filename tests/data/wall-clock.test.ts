@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toWallClock, wallClockNow } from '../../src/data/wall-clock.ts'
+import { assertProperty } from '../support/properties.ts'
 
 const zone = 'Asia/Shanghai'
 
@@ -49,7 +50,7 @@ describe('toWallClock', () => {
   })
 
   it('gives a day of the calendar, with or without a time, or nothing', () => {
-    fc.assert(
+    assertProperty(
       fc.property(fc.oneof(fc.jsonValue(), fc.double(), fc.string(), fc.date().map(String)), (value) => {
         const moment = toWallClock(value, zone)
         if (moment !== undefined) expect(moment).toMatch(/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d)?$/)
@@ -59,7 +60,7 @@ describe('toWallClock', () => {
 
   it('does not lose an instant of 1974 to 2999', () => {
     const dates = fc.date({ min: new Date('1974-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
-    fc.assert(
+    assertProperty(
       fc.property(dates, (date) => {
         const iso = toWallClock(date.toISOString(), 'UTC')
         expect(iso).toBe(date.toISOString().slice(0, 19))

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createPositions, lineAndColumn, lineStartsOf } from '../../src/engine/positions.ts'
 import { readJson } from '../../src/engine/read/json-document.ts'
+import { assertProperty } from '../support/properties.ts'
 
 function parses(text: string): boolean {
   try {
@@ -38,7 +39,7 @@ describe('readJson', () => {
       fc.array(token, { maxLength: 12 }).map((parts) => parts.join('')),
       fc.string(),
     )
-    fc.assert(
+    assertProperty(
       fc.property(text, (written) => {
         const { problems, value } = readJson('a.json', written, createPositions())
         const syntax = problems.filter(({ code }) => code === 'CONFIG_SYNTAX')

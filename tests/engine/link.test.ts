@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createLinker } from '../../src/engine/index.ts'
+import { assertProperty } from '../support/properties.ts'
 import { compiledBase } from './compiled-base.ts'
 
 const { resolve } = createLinker(compiledBase())
@@ -85,7 +86,7 @@ describe('for any text', () => {
 
   it('what is answered is http, https, mailto, tel or of this origin', () => {
     const base = 'https://museum.example'
-    fc.assert(
+    assertProperty(
       fc.property(text, fc.constantFrom(zh, wxEnglish), (href, context) => {
         const link = resolve(href, context)
         if (link === undefined) return
@@ -103,7 +104,7 @@ describe('for any text', () => {
   })
 
   it('resolving twice changes nothing more', () => {
-    fc.assert(
+    assertProperty(
       fc.property(text, (href) => {
         const once = resolve(href, wxEnglish)
         if (once !== undefined) expect(resolve(once.href, wxEnglish)).toEqual(once)

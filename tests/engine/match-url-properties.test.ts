@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createMatcher } from '../../src/engine/index.ts'
+import { assertProperty } from '../support/properties.ts'
 import { baseFileWith, compiledBase } from './compiled-base.ts'
 
 const odd = {
@@ -80,14 +81,14 @@ const runs = { numRuns: 3000 }
 
 describe('for any text', () => {
   it('a match is found without throwing', () => {
-    fc.assert(
+    assertProperty(
       fc.property(url, (text) => ['page', 'redirect', 'not-found'].includes(match(text).kind)),
       runs,
     )
   })
 
   it('redirects stay on the site and end within 3 hops', () => {
-    fc.assert(
+    assertProperty(
       fc.property(url, (text) => {
         let found = match(text)
         for (let hops = 0; found.kind === 'redirect'; hops++) {
@@ -103,7 +104,7 @@ describe('for any text', () => {
 
   it('the canonical address of a page is a fixed point, and so is that in every language', () => {
     let pages = 0
-    fc.assert(
+    assertProperty(
       fc.property(url, (text) => {
         const found = match(text)
         if (found.kind !== 'page') return
@@ -126,7 +127,7 @@ describe('for any text', () => {
   })
 
   it('query values are clean and short', () => {
-    fc.assert(
+    assertProperty(
       fc.property(value, (text) => {
         const found = match(`/News/Latest?era=${encodeURIComponent(text)}`)
         if (found.kind !== 'page') throw new Error('not a page')

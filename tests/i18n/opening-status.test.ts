@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OpeningConfig } from '../../schemas/config/index.ts'
 import { openingChanges, openingStatus } from '../../src/i18n/index.ts'
+import { assertProperty } from '../support/properties.ts'
 
 const festival = { zh: '春节闭馆三天', en: 'Closed for three days over Spring Festival' }
 
@@ -103,7 +104,7 @@ const moment = fc.tuple(day, time).map(([date, at]) => `${date}T${at}`)
 
 describe('for any hours, even senseless ones', () => {
   it('a status is told, and what it says of the next opening is true', () => {
-    fc.assert(
+    assertProperty(
       fc.property(anyOpening, moment, (config, at) => {
         const { state, session, next } = openingStatus(config, at)
         expect(state === 'closed').toBe(session === undefined)
@@ -115,7 +116,7 @@ describe('for any hours, even senseless ones', () => {
   })
 
   it('between two changes nothing changes', () => {
-    fc.assert(
+    assertProperty(
       fc.property(anyOpening, moment, fc.double({ min: 0, max: 1, noNaN: true }), (config, at, part) => {
         const changes = openingChanges(config, at, 2)
         expect([...changes].sort()).toEqual(changes)

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { schemaOfForm } from '../../src/engine/index.ts'
 import { rulesModule } from '../../src/server/forms/rules-module.ts'
+import { assertProperty } from '../support/properties.ts'
 import { realManifest } from '../support/real-site.ts'
 
 const forms = Object.entries(realManifest().forms)
@@ -45,7 +46,7 @@ describe.each(forms)('the rules of the form "%s"', (_name, form) => {
     )
     const names = form.fields.map(({ name }) => name)
     const values = fc.dictionary(fc.constantFrom(...names, 'other'), value, { noNullPrototype: true })
-    fc.assert(
+    assertProperty(
       fc.property(values, (each) => {
         expect(validate(each)).toBe(server(each))
       }),

@@ -19,12 +19,13 @@ import {
 import { versionsOf } from '../../src/service/submissions/photo.ts'
 import { ended, outputOf, spawnServer } from '../browser/support/site-process.ts'
 import { mintedProof } from '../support/minted-proof.ts'
+import { soakedTo } from '../support/properties.ts'
 import { UPLOAD, work } from './support/forms.ts'
 import { jpeg, multipartOf } from './support/photos.ts'
 
 const SECRET = 'shared by every process'
 const AT_ONCE = 200
-const KILLS = 20
+const KILLS = soakedTo(8, 40)
 const LIVES_MS = [250, 1100] as const
 
 /** One visitor with one work, who goes on where the last try broke off. */
@@ -198,5 +199,5 @@ describe('a site that is killed again and again', () => {
     const named = new Set(wanted)
     expect(stored.filter((path) => !named.has(path))).toEqual([])
     expect(stored.length).toBe(named.size)
-  }, 300_000)
+  }, soakedTo(300_000, 3_600_000))
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wantedOf } from '../../src/service/search/search-query.ts'
 import { snippetsFor } from '../../src/service/search/snippet.ts'
+import { assertProperty } from '../support/properties.ts'
 
 const snippet = (plain: string, words: string): string => {
   const wanted = wantedOf(words)
@@ -54,7 +55,7 @@ describe('snippet', () => {
   })
 
   it('never splits a character and is never longer than 400, wherever the match stands', () => {
-    fc.assert(
+    assertProperty(
       fc.property(fc.nat({ max: 900 }), fc.nat({ max: 900 }), (before, after) => {
         const cut = snippet(`${'𠮷'.repeat(before)}城${'𠮷'.repeat(after)}`, '城')
         expect(cut.length).toBeLessThanOrEqual(400)

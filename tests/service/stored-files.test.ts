@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openContent, ServiceError } from '../../src/service/index.ts'
 import { byteRange } from '../../src/service/storage/byte-range.ts'
 import { isStoredPath } from '../../src/service/storage/stored-path.ts'
+import { assertProperty } from '../support/properties.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 import { type Service, startService } from './support/service.ts'
 
@@ -139,7 +140,7 @@ describe('stored files', () => {
 
   it('no accepted path leaves the folder', () => {
     const part = fc.constantFrom('..', '.', '/', '\\', 'a', ' ', '.a', 'é', '图', '\0', '%2e')
-    fc.assert(
+    assertProperty(
       fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
         const path = parts.join('')
         fc.pre(isStoredPath(path))
@@ -151,7 +152,7 @@ describe('stored files', () => {
   })
 
   it('a range lies within its file, whatever the header', () => {
-    fc.assert(
+    assertProperty(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'0123456789-=bytes ,'), maxLength: 24 }),
         fc.nat(),

@@ -10,6 +10,7 @@ import {
   localized,
   textsFor,
 } from '../../src/i18n/index.ts'
+import { assertProperty } from '../support/properties.ts'
 
 const entries = Object.entries(catalogue)
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
@@ -92,7 +93,7 @@ test('the direction of a language follows its script', () => {
 
 test('an excerpt is never longer than asked, and a prefix of the text', () => {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-  fc.assert(
+  assertProperty(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 40 }), (text, count) => {
       fc.pre(!text.includes('…'))
       const excerpt = excerptOf(text, count)

@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Pager } from '../../src/ui/index.ts'
 import { pageNumbers } from '../../src/ui/page-numbers.ts'
+import { assertProperty } from '../support/properties.ts'
 import { attributes, render } from './render.tsx'
 
 test('page numbers: first, last, current and neighbours, ascending, gaps only where two or more are left out', () => {
   const places = fc
     .integer({ min: 1, max: 1000 })
     .chain((pages) => fc.record({ pages: fc.constant(pages), page: fc.integer({ min: 1, max: pages }) }))
-  fc.assert(
+  assertProperty(
     fc.property(places, ({ pages, page }) => {
       const numbers = pageNumbers(page, pages)
       const known = numbers.filter((number) => number !== undefined)

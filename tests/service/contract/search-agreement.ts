@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importRecords } from '../../../src/service/index.ts'
 import { seededRandom } from '../../bench/corpus.ts'
+import { SEED } from '../../support/properties.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { column, type Service, startService } from '../support/service.ts'
 
@@ -11,7 +12,7 @@ export const searchAgreementSuite = (...opens: readonly OpenBackend[]): void => 
   describe('search on both databases', () => {
     const opened: OpenedContent[] = []
     const services: Service[] = []
-    const random = seededRandom(Date.now() % 2 ** 31)
+    const random = seededRandom(SEED)
     const text = (most: number): string =>
       Array.from(
         { length: 1 + Math.floor(random() * most) },

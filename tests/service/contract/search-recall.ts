@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importRecords } from '../../../src/service/index.ts'
 import { termsOf } from '../../../src/service/search/terms.ts'
 import { fold } from '../../../src/text/fold.ts'
+import { assertProperty } from '../../support/properties.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { column, type Service, startService } from '../support/service.ts'
 
@@ -59,7 +60,7 @@ export const searchRecallSuite = (open: OpenBackend): void => {
     }
 
     it('finds a title or a text by any part of it', async () => {
-      await fc.assert(
+      await assertProperty(
         fc.asyncProperty(
           fc.array(document, { minLength: 1, maxLength: 5 }),
           fc.array(place, { minLength: 4, maxLength: 4 }),

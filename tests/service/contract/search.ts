@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importRecords } from '../../../src/service/index.ts'
+import { assertProperty } from '../../support/properties.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { column, field, fill, recordsOf, type Service, startService } from '../support/service.ts'
 
@@ -166,7 +167,7 @@ export const searchSuite = (open: OpenBackend): void => {
         expect([text.slice(0, 40), answer.status]).toEqual([text.slice(0, 40), 200])
         expect(performance.now() - begun).toBeLessThan(2000)
       }
-      await fc.assert(
+      await assertProperty(
         fc.asyncProperty(
           fc.string({ unit: 'grapheme', maxLength: 60 }),
           fc.string({ maxLength: 20 }),

@@ -5,6 +5,7 @@ import { drawStreets } from '../../../src/templates/part/map/draw-streets.ts'
 import { project } from '../../../src/templates/part/map/geometry.ts'
 import { streetKinds } from '../../../src/templates/part/map/street-kinds.ts'
 import { readStreets } from '../../../src/templates/part/map/streets.ts'
+import { assertProperty } from '../../support/properties.ts'
 
 const { place } = JSON.parse(readFileSync('config/site.json', 'utf8'))
 const json = readFileSync('config/media/streets.json', 'utf8')
@@ -66,7 +67,7 @@ describe('readStreets', () => {
   )
 
   it('survives any value', () => {
-    fc.assert(
+    assertProperty(
       fc.property(fc.jsonValue(), fc.jsonValue(), (properties, coordinates) => {
         const value = { features: [{ properties, geometry: { coordinates } }] }
         const view = { zoom: 18, area: { x: 0, y: 0, width: 9, height: 9 }, locale: 'zh', prefix: '' }
@@ -99,7 +100,7 @@ describe('project', () => {
 
   it('east is right and north is up, for any two places', () => {
     const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true })
-    fc.assert(
+    assertProperty(
       fc.property(degrees(180), degrees(84), degrees(84), (longitude, one, other) => {
         const [first, second] = [project(longitude, one, 18), project(longitude, other, 18)]
         expect(first.x).toBe(second.x)
