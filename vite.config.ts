@@ -21,7 +21,7 @@ const pdfJs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package
 /** Where the browser finds pdf.js's tables, fonts and decoders: `src/main/finish-build.mjs` puts them there. */
 const pdfAssets = `/_vitrine/pdf/${createRequire(import.meta.url)('pdfjs-dist/package.json').version}/`
 
-export default defineConfig(({ isSsrBuild, command }) => ({
+export default defineConfig(({ isSsrBuild, command, mode }) => ({
   define: {
     PDF_ASSETS: JSON.stringify(command === 'build' ? pdfAssets : `/_vitrine/@fs${pdfJs}/`),
   },
@@ -94,6 +94,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           // Beside the pictures of the demonstration, which are drawn meanwhile.
           maxWorkers: 2,
           testTimeout: 30_000,
+          env: { SOAK: mode === 'soak' ? 'yes' : '' },
           hookTimeout: 120_000,
         },
       },
