@@ -85,8 +85,7 @@ describe('submitting a work', () => {
       const { buffer } = await photo('b.jpg')
       const large = Buffer.concat([buffer, Buffer.alloc(10 * 1024 * 1024)])
       await file.setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: large })
-      await page.locator('.toast').nth(1).waitFor()
-      expect(await toast(page)).toBe(size)
+      await page.locator('.toast', { hasText: size }).waitFor()
       expect(await page.locator('.photo').count()).toBe(0)
       expect(await accessibilityFaults(page)).toEqual([])
     }),

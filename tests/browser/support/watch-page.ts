@@ -32,8 +32,8 @@ export async function watchPage(page: Page, origin: string): Promise<Watch> {
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown'
-    // The PDF reader hangs up once it has learned that ranges can be had.
-    if (reason === 'net::ERR_ABORTED' && request.url().endsWith('.pdf')) return
+    // The PDF reader hangs up once it has learned that ranges can be had; a page is fetched ahead until one goes elsewhere.
+    if (reason === 'net::ERR_ABORTED' && /\.pdf$|\/_vitrine\/page\?/.test(request.url())) return
     complaints.push(`failed: ${request.url()} (${reason})`)
   })
   page.on('response', (response) => {
