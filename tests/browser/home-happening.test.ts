@@ -7,6 +7,9 @@ import { addressOf, beginVisits, open, type Visits } from './support/visit.ts'
 const segments = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 const graphemes = (text: string): number => [...segments.segment(text)].length
 
+/** Where activities of the demonstration lead that are booked elsewhere. */
+const bookings: readonly string[] = ['227', '224'].map((id) => `https://example.org/booking/${id}`)
+
 let visits: Visits
 
 const panel = (page: Page) => page.locator('.tabs__panel:visible')
@@ -44,9 +47,15 @@ describe('what happens at the museum', () => {
 
   it.each([
     ['/', 45, 0, /^\/News\/LastestNews\/\d+$/, ['/Service/ScenicGuide']],
-    ['/', 45, 1, /^\/Activity\/ActivityPreview\/\d+$/, []],
+    ['/', 45, 1, /^\/Activity\/ActivityPreview\/\d+$/, ['/Service/Volunteer', ...bookings]],
     ['/?lang=en', 105, 0, /^\/News\/LastestNews\/\d+\?lang=en$/, ['/Service/ScenicGuide?lang=en']],
-    ['/?lang=en', 105, 1, /^\/Activity\/ActivityPreview\/\d+\?lang=en$/, []],
+    [
+      '/?lang=en',
+      105,
+      1,
+      /^\/Activity\/ActivityPreview\/\d+\?lang=en$/,
+      ['/Service/Volunteer?lang=en', ...bookings],
+    ],
   ])(
     '%s, excerpts of %i, tab %i: each item has its link or its own, and a date',
     (address, count, tab, href, own) =>
@@ -69,7 +78,7 @@ describe('what happens at the museum', () => {
         const elsewhere = items.filter((item) => !href.test(item.href))
         expect(elsewhere.map((item) => item.href)).toEqual(own)
         for (const item of items) {
-          expect(item.target).toBeNull()
+          expect(item.target).toBe(bookings.includes(item.href) ? '_blank' : null)
           expect(item.title).not.toBe('')
           expect(item.date).toMatch(count === 45 ? /^\d{4}-\d{2}-\d{2}$/ : /^\d{1,2} [A-Z][a-z]+ \d{4}$/)
           expect(item.excerpt).not.toBe('')
