@@ -36,9 +36,19 @@ describe('what happens at the museum', () => {
       expect(await page.locator('.tabs__name').allInnerTexts()).toEqual(['最新动态', '活动'])
       expect(await tabs.first().isChecked()).toBe(true)
       await running(news(page))
-      await tabs.first().focus()
+      const names = () =>
+        page.locator('.tabs__name').evaluateAll((all) =>
+          all.map((name) => {
+            const { left, top } = name.getBoundingClientRect()
+            return [Math.round(left + window.scrollX), Math.round(top + window.scrollY)]
+          }),
+        )
+      const places = await names()
+      await page.locator('.tabs__tab').first().click()
+      expect(await names()).toEqual(places)
       await page.keyboard.press('ArrowRight')
       expect(await tabs.last().isChecked()).toBe(true)
+      expect(await names()).toEqual(places)
       expect(await panel(page).getAttribute('aria-label')).toBe('活动')
       expect(await panel(page).locator('.more-link').getAttribute('href')).toBe('/Activity')
       await running(news(page))

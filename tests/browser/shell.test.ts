@@ -239,13 +239,17 @@ describe('the footer', () => {
     visits.visit(async (page) => {
       await arrive(page, LIST)
       const footer = page.locator('.footer')
-      expect(await footer.locator('.follow__code img').count()).toBe(3)
+      const codes = await footer
+        .locator('.follow__code img')
+        .evaluateAll((images) => images.map((image) => image.getAttribute('src')))
+      expect(new Set(codes).size).toBe(3)
       expect(await footer.locator('.follow__code a').allInnerTexts()).toEqual([
         expect.stringContaining('微信'),
         expect.stringContaining('微博'),
         expect.stringContaining('小程序'),
       ])
       const text = await footer.innerText()
+      expect(text).toContain('关注我们')
       expect(text).toMatch(/建议使用 Chrome 或 Edge 浏览器，以 1920\*1080 分辨率浏览/)
       expect(text).toContain(`© ${new Date().getFullYear()} 棠州市军事历史博物馆`)
       const hrefsIn = (part: string) =>
