@@ -144,6 +144,12 @@ describe('the exhibition block appears', () => {
       }
       await page.emulateMedia({ media: 'print', reducedMotion: 'no-preference' })
       await lit(page)
+      const named = (panel: Element) =>
+        panel.checkVisibility() ? getComputedStyle(panel, '::before').content : ''
+      const panels = page.locator('.tabs__panel')
+      expect([await panels.first().evaluate(named), await panels.last().evaluate(named)]).toEqual(
+        ['最新动态', '活动'].map((name) => `"${name}"`),
+      )
       await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' })
       await lit(page)
     }))

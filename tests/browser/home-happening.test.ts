@@ -7,6 +7,9 @@ import { addressOf, beginVisits, open, type Visits } from './support/visit.ts'
 const segments = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 const graphemes = (text: string): number => [...segments.segment(text)].length
 
+/** Where activities of the demonstration lead that are booked elsewhere. */
+const bookings: readonly string[] = ['227', '224'].map((id) => `https://example.org/booking/${id}`)
+
 let visits: Visits
 
 const panel = (page: Page) => page.locator('.tabs__panel:visible')
@@ -33,9 +36,19 @@ describe('what happens at the museum', () => {
       expect(await page.locator('.tabs__name').allInnerTexts()).toEqual(['最新动态', '活动'])
       expect(await tabs.first().isChecked()).toBe(true)
       await running(news(page))
-      await tabs.first().focus()
+      const names = () =>
+        page.locator('.tabs__name').evaluateAll((all) =>
+          all.map((name) => {
+            const { left, top } = name.getBoundingClientRect()
+            return [Math.round(left + window.scrollX), Math.round(top + window.scrollY)]
+          }),
+        )
+      const places = await names()
+      await page.locator('.tabs__tab').first().click()
+      expect(await names()).toEqual(places)
       await page.keyboard.press('ArrowRight')
       expect(await tabs.last().isChecked()).toBe(true)
+      expect(await names()).toEqual(places)
       expect(await panel(page).getAttribute('aria-label')).toBe('活动')
       expect(await panel(page).locator('.more-link').getAttribute('href')).toBe('/Activity')
       await running(news(page))
@@ -44,9 +57,15 @@ describe('what happens at the museum', () => {
 
   it.each([
     ['/', 45, 0, /^\/News\/LastestNews\/\d+$/, ['/Service/ScenicGuide']],
-    ['/', 45, 1, /^\/Activity\/ActivityPreview\/\d+$/, []],
+    ['/', 45, 1, /^\/Activity\/ActivityPreview\/\d+$/, ['/Service/Volunteer', ...bookings]],
     ['/?lang=en', 105, 0, /^\/News\/LastestNews\/\d+\?lang=en$/, ['/Service/ScenicGuide?lang=en']],
-    ['/?lang=en', 105, 1, /^\/Activity\/ActivityPreview\/\d+\?lang=en$/, []],
+    [
+      '/?lang=en',
+      105,
+      1,
+      /^\/Activity\/ActivityPreview\/\d+\?lang=en$/,
+      ['/Service/Volunteer?lang=en', ...bookings],
+    ],
   ])(
     '%s, excerpts of %i, tab %i: each item has its link or its own, and a date',
     (address, count, tab, href, own) =>
@@ -69,7 +88,7 @@ describe('what happens at the museum', () => {
         const elsewhere = items.filter((item) => !href.test(item.href))
         expect(elsewhere.map((item) => item.href)).toEqual(own)
         for (const item of items) {
-          expect(item.target).toBeNull()
+          expect(item.target).toBe(bookings.includes(item.href) ? '_blank' : null)
           expect(item.title).not.toBe('')
           expect(item.date).toMatch(count === 45 ? /^\d{4}-\d{2}-\d{2}$/ : /^\d{1,2} [A-Z][a-z]+ \d{4}$/)
           expect(item.excerpt).not.toBe('')

@@ -72,16 +72,22 @@ describe.each(Object.entries(without))('by links and forms alone, %s', (name, vi
     }),
   )
 
-  it.skipIf(isOnce)('on the phone the menu is a drawer that opens and closes', () =>
-    visit(async (page) => {
-      await page.goto('/')
-      const menu = page.locator('.menu')
-      expect(await menu.isVisible()).toBe(false)
-      await page.locator('.header__open').click()
-      expect(await menu.isVisible()).toBe(true)
-      await page.locator('.menu__close').click()
-      expect(await menu.isVisible()).toBe(false)
-    }, phone),
+  it.skipIf(isOnce)(
+    'on the phone the menu is a drawer, the tools are a sheet, and there is a way to the top',
+    () =>
+      visit(async (page) => {
+        await page.goto('/')
+        const menu = page.locator('.menu')
+        expect(await menu.isVisible()).toBe(false)
+        await page.locator('.header__open').click()
+        expect(await menu.isVisible()).toBe(true)
+        await page.locator('.menu__close').click()
+        expect(await menu.isVisible()).toBe(false)
+        expect(await page.locator('.toolbar__top').isVisible()).toBe(true)
+        await page.locator('.toolbar__open').click()
+        expect(await page.locator('.tool__panel img').first().isVisible()).toBe(true)
+        expect(await page.locator('.tool__action--script').isVisible()).toBe(false)
+      }, phone),
   )
 
   it('the language switch keeps the page', () =>

@@ -6,6 +6,7 @@ import { beginVisits, type Visits } from './support/visit.ts'
 
 const [, phone] = viewports
 const LIST = '/News/LastestNews'
+const WITH_FILES = '/News/Notice/1103'
 
 let visits: Visits
 
@@ -19,11 +20,20 @@ const tool = (page: Page, name: string) =>
 const panel = (page: Page, name: string) => tool(page, name).locator('.tool__panel')
 const opened = (page: Page): Promise<number> => page.locator('.menu__branch[open]').count()
 
-/** How many modules a code has on one side, and its size on screen. */
-const codeOf = async (page: Page, address: string): Promise<number> => {
+/** Levels of error correction by the first two bits of a code's format, as its mask leaves them. */
+const LEVELS: Readonly<Record<string, string>> = { '11': 'L', '10': 'M', '01': 'Q', '00': 'H' }
+
+/** How many modules a code has on one side, its border included, and its level of error correction. */
+const codeOf = async (page: Page, address: string) => {
   const answer = await page.request.get(address)
   expect(answer.headers()['content-type']).toContain('image/svg+xml')
-  return Number(/viewBox="0 0 (\d+)/.exec(await answer.text())?.[1])
+  const svg = await answer.text()
+  const border = 2
+  const bit = (column: number): string => (svg.includes(`M${border + column},${border + 8}h1`) ? '1' : '0')
+  return {
+    modules: Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]),
+    level: LEVELS[bit(0) + bit(1)],
+  }
 }
 
 beforeAll(async () => {
@@ -32,12 +42,15 @@ beforeAll(async () => {
 afterAll(() => visits?.end())
 
 describe('the header', () => {
-  it('lies over a sub-banner that loads lazily on inner pages', () =>
+  it('lies over a sub-banner that loads lazily on inner pages, and leads to the search', () =>
     visits.visit(async (page) => {
       await arrive(page, LIST)
       const header = page.locator('.header')
       expect(await header.evaluate((each) => getComputedStyle(each).position)).toBe('absolute')
       expect(await page.locator('.page-top__banner img').getAttribute('loading')).toBe('lazy')
+      const search = page.locator('.header__tools').getByRole('link', { name: '搜索' })
+      expect(await search.isVisible()).toBe(true)
+      expect(await search.getAttribute('href')).toBe('/Search')
     }))
 
   it('opens a section by keyboard, one at a time, and gives the focus back on Esc', () =>
@@ -95,6 +108,12 @@ describe('the breadcrumb', () => {
       await arrive(page, LIST)
       expect(await page.locator('.breadcrumb').innerText()).toMatch(/^首页\s*»\s*新闻资讯\s*»\s*最新动态$/)
       await page.locator('.section-nav a').nth(1).click()
+      await page.locator('.header__languages a[href^="/News/Notice?"]').click()
+      await page.waitForURL('**/News/Notice?lang=en')
+      await expect
+        .poll(() => page.locator('.breadcrumb').innerText())
+        .toMatch(/^Home\s*»\s*News\s*»\s*Notices\s*Back$/)
+      await page.locator('.breadcrumb').getByRole('button', { name: 'Back' }).click()
       await page.waitForURL('**/News/Notice')
       await page.locator('.breadcrumb').getByRole('button', { name: '返回' }).click()
       await page.waitForURL(`**${LIST}`)
@@ -102,7 +121,7 @@ describe('the breadcrumb', () => {
 })
 
 describe('the toolbar', () => {
-  it('has the seven tools of the specification in its order', () =>
+  it('has the seven tools of the specification; Back goes back', () =>
     visits.visit(async (page) => {
       await arrive(page, '/News/Notice')
       await page.locator(`.section-nav a[href="${LIST}"]`).click()
@@ -114,6 +133,8 @@ describe('the toolbar', () => {
       expect(await hrefOf('搜索')).toBe('/Search')
       expect(await hrefOf('互动')).toBe('/Service/OnlineConsultation')
       expect(await hrefOf('征集')).toBe('/ColLevy')
+      await tool(page, '返回').locator('button').click()
+      await page.waitForURL('**/News/Notice')
     }))
 
   it('shows the booking code on hover and on focus, and hides it on Esc', () =>
@@ -142,7 +163,7 @@ describe('the toolbar', () => {
       { viewport: phone },
     ))
 
-  it('shares by microblog and messaging service, each with a code of 93 px that can be scanned', () =>
+  it('shares by microblog and messaging service, each with a code of 93 px and level Q that can be scanned', () =>
     visits.visit(async (page) => {
       await arrive(page, `${LIST}?lang=en&platform=none`)
       await tool(page, 'Share').hover()
@@ -152,8 +173,9 @@ describe('the toolbar', () => {
         await code.waitFor({ state: 'visible' })
         const box = await code.boundingBox()
         expect([box?.width, box?.height]).toEqual([93, 93])
-        const modules = await codeOf(page, (await code.getAttribute('src')) ?? '')
+        const { modules, level } = await codeOf(page, (await code.getAttribute('src')) ?? '')
         expect(93 / modules).toBeGreaterThanOrEqual(1.4)
+        expect(level).toBe('Q')
       }
       const microblog = panel(page, 'Share').getByRole('link')
       expect(await microblog.getAttribute('target')).toBe('_blank')
@@ -180,11 +202,11 @@ describe('the toolbar', () => {
       expect(await shown()).toBe('hidden')
       await page.evaluate(() => scrollTo({ top: 301, behavior: 'instant' }))
       await expect.poll(shown).toBe('visible')
+      const scrolling = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
+      expect(await scrolling()).toBe('auto')
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       expect(await top.evaluate((each) => getComputedStyle(each).transitionProperty)).toContain('opacity')
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(
-        'smooth',
-      )
+      expect(await scrolling()).toBe('smooth')
       await top.click()
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
       await arrive(page, LIST)
@@ -217,13 +239,30 @@ describe('the footer', () => {
     visits.visit(async (page) => {
       await arrive(page, LIST)
       const footer = page.locator('.footer')
-      expect(await footer.locator('.follow__code img').count()).toBe(3)
+      const codes = await footer
+        .locator('.follow__code img')
+        .evaluateAll((images) => images.map((image) => image.getAttribute('src')))
+      expect(new Set(codes).size).toBe(3)
+      expect(await footer.locator('.follow__code a').allInnerTexts()).toEqual([
+        expect.stringContaining('微信'),
+        expect.stringContaining('微博'),
+        expect.stringContaining('小程序'),
+      ])
       const text = await footer.innerText()
-      expect(text).toContain('1920*1080')
+      expect(text).toContain('关注我们')
+      expect(text).toMatch(/建议使用 Chrome 或 Edge 浏览器，以 1920\*1080 分辨率浏览/)
       expect(text).toContain(`© ${new Date().getFullYear()} 棠州市军事历史博物馆`)
-      for (const href of ['/FriendLink', '/Service/OnlineConsultation', '/Exhibition/TempExh'])
-        expect(await footer.locator(`a[href="${href}"]`).count(), href).toBeGreaterThan(0)
+      const hrefsIn = (part: string) =>
+        footer.locator(`${part} a`).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      expect(await hrefsIn('.footer__links')).toEqual(['/FriendLink', '/Service/OnlineConsultation'])
+      const channels = await page
+        .locator('.menu a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      expect(await hrefsIn('.footer__branch ul')).toContain('/Exhibition/TempExh')
+      for (const href of await hrefsIn('.footer__branch ul')) expect(channels).toContain(href)
       const filings = footer.locator('.footer__filing')
+      expect(await filings.nth(0).innerText()).toMatch(/ICP备\d+号/)
+      expect(await filings.nth(0).locator('a').getAttribute('target')).toBe('_blank')
       expect(await filings.nth(0).locator('a').getAttribute('href')).toBe('https://beian.miit.gov.cn/')
       const badge = filings.nth(1).locator('img')
       await badge.scrollIntoViewIfNeeded()
@@ -235,10 +274,12 @@ describe('the footer', () => {
 })
 
 describe('in the in-app browser', () => {
-  it('no link opens a tab, the parameter stays on links and out of the canonical address', () =>
+  it('nothing opens a tab, is kept or opens by hovering; the parameter stays on links only', () =>
     visits.visit(async (page) => {
-      for (const address of ['/', LIST, '/Exhibition/TempExh']) {
+      for (const address of [WITH_FILES, '/', '/Exhibition/TempExh']) {
         await arrive(page, `${address}?platform=wx`)
+        if (address === WITH_FILES)
+          expect(await page.locator('.attachments__link').count()).toBeGreaterThan(0)
         expect(await page.locator('a[target]').count()).toBe(0)
         expect(await page.locator('a[download]').count()).toBe(0)
         const own = await page
@@ -251,6 +292,11 @@ describe('in the in-app browser', () => {
         expect(own).toEqual([])
         expect(await page.locator('link[rel=canonical]').getAttribute('href')).not.toContain('platform')
       }
+      const branch = page.locator('.menu__branch').first()
+      await branch.locator('summary').hover()
+      expect(await branch.locator('.menu__panel').isVisible()).toBe(false)
+      await branch.locator('summary').click()
+      expect(await branch.locator('.menu__panel').isVisible()).toBe(true)
     }))
 
   it('the header is smaller', () =>
@@ -267,21 +313,30 @@ describe('in the in-app browser', () => {
     ))
 })
 
-describe('on paper', () => {
-  it('is the text with its address and date, black on white, and nothing else', () =>
+describe('in the dark hall, and on paper', () => {
+  it('dark on screen; printed, the text with its address and date, black on white, and nothing else', () =>
     visits.visit(async (page) => {
-      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+      await page.emulateMedia({ colorScheme: 'dark' })
       await arrive(page, `${LIST}?page=2`)
+      const colours = (part = 'html') =>
+        page.locator(part).evaluate((each) => {
+          const { backgroundColor, color } = getComputedStyle(each)
+          return [backgroundColor, color]
+        })
+      const brightness = ([ground = '', text = '']: readonly string[]) =>
+        [ground, text].map((colour) => Math.max(...(colour.match(/\d+/g) ?? []).map(Number)))
+      for (const part of ['html', '.toolbar', '.section-nav']) {
+        const [ground = 255, text = 0] = brightness(await colours(part))
+        expect(ground, part).toBeLessThan(64)
+        expect(text, part).toBeGreaterThan(160)
+      }
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
       for (const part of ['.header', '.page-top__banner', '.toolbar', '.footer', '.pager', '.breadcrumb'])
         expect(await page.locator(part).first().isVisible(), part).toBe(false)
       const address = page.locator('.print-address')
       expect(await address.innerText()).toContain(`${visits.site.origin}${LIST}?page=2`)
       expect(await address.innerText()).toMatch(/\d{4}-\d{2}-\d{2}/)
-      const colours = await page.evaluate(() => {
-        const style = getComputedStyle(document.documentElement)
-        return [style.backgroundColor, style.color]
-      })
-      expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+      expect(await colours()).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
     }))
 })
 

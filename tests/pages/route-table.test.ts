@@ -143,7 +143,7 @@ describe('the route table of section 2', () => {
     expect(asked.map(({ source, pageSize }) => [source, pageSize])).toEqual([
       ['slides', 0],
       ['archives', 6],
-      ['activities', 6],
+      ['home-activities', 6],
     ])
     expect(asked.slice(1).map(({ excerpt }) => excerpt)).toEqual([45, 45])
     const strip = page.queries.find(({ items }) => items?.length === 3)

@@ -1,0 +1,106 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer } from '../support/local-server.ts'
+import { beginVisits, open, type Visits } from './support/visit.ts'
+
+const OUTSIDE = 'https://booking.example.org/'
+
+const slide = (id: number, linkUrl: string): object => ({
+  archivesId: String(id),
+  title: `Slide ${id}`,
+  linkUrl,
+  thumbImg: '/demo/wall-spring/activity-228.webp',
+})
+const slides = [slide(1, 'http://example.org/away'), slide(2, '/Service/ScenicGuide')]
+
+const channel = (route: string, path: string, isVisible: boolean, children: readonly object[] = []) => ({
+  id: path,
+  name: `${route}!`,
+  route,
+  path,
+  isVisible,
+  children,
+})
+const tree = [
+  channel('News', '/News', true, [
+    channel('LastestNews', '/News/LastestNews', true),
+    channel('Notice', '/News/Notice', false),
+    channel('Booking', OUTSIDE, true),
+  ]),
+  channel('Survey', '/Survey', false, [channel('Event', '/Survey/Event', true)]),
+  channel('Shop', OUTSIDE, true),
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-backend-'))
+let backend: Awaited<ReturnType<typeof startServer>>
+let visits: Visits
+let treeStands = false
+
+/** The museum of this repository, its tree and its slides asked of the stand-in. */
+const writeConfig = (): void => {
+  cpSync('config', folder, { recursive: true })
+  for (const name of ['channel-tree', 'slides']) {
+    const path = join(folder, `sources/${name}.json`)
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"service": "main"', '"service": "gateway"'))
+  }
+}
+
+const links = (page: Page, part: string) =>
+  page
+    .locator(`${part} a`)
+    .evaluateAll((all) =>
+      all.map((link) => [link.getAttribute('href'), link.getAttribute('target')].join(' ').trim()),
+    )
+
+describe('a museum with a backend of its own', () => {
+  beforeAll(async () => {
+    writeConfig()
+    backend = await startServer(({ url }, response) => {
+      const isTree = url === '/api/queryAllChannel/CN'
+      response.writeHead(isTree && !treeStands ? 500 : 200, { 'content-type': 'application/json' })
+      const data = isTree ? tree : { records: slides, total: slides.length, pages: 1, current: 1 }
+      response.end(JSON.stringify({ code: 200, msg: 'success', data }))
+    })
+    visits = await beginVisits({ CONFIG_DIR: folder, CONTENT_GATEWAY_URL: backend.address })
+  })
+  afterAll(async () => {
+    await visits?.end()
+    await backend?.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('without its tree the menu is that of the config, and the log says so; slides lead where they say', () =>
+    visits.visit(async (page) => {
+      await open(page, '/')
+      expect(await page.locator('.menu__top').allInnerTexts()).toEqual([
+        '本馆概况',
+        '新闻资讯',
+        '展览',
+        '活动',
+        '典藏',
+        '教育',
+        '研究',
+        '服务',
+      ])
+      expect(visits.site.output()).toMatch(/"channel-tree.*queryAllChannel\/CN/)
+      expect(await links(page, '.banner')).toEqual(['http://example.org/away _blank', '/Service/ScenicGuide'])
+    }))
+
+  it('with it the menu is the tree’s: what is not visible is hidden, what leads out opens a tab', () =>
+    visits.visit(async (page) => {
+      treeStands = true
+      await open(page, '/News/LastestNews')
+      const shown = ['/News/LastestNews', `${OUTSIDE} _blank`]
+      expect(await links(page, '.menu')).toEqual([...shown, `${OUTSIDE} _blank`])
+      expect(await links(page, '.section-nav')).toEqual(shown)
+      expect(await links(page, '.footer__navigation')).toEqual(['/News', ...shown, `${OUTSIDE} _blank`])
+      expect(await page.locator('.menu__top').allInnerTexts()).toEqual([
+        expect.stringContaining('News!'),
+        expect.stringContaining('Shop!'),
+      ])
+      expect(await page.locator('.menu a').last().getAttribute('rel')).toBe('noopener')
+    }))
+})
