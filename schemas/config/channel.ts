@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { meant } from './meaning.ts'
 import { pageSchema, routeSchema } from './page.ts'
 import { said } from './said.ts'
 import { schemaKey } from './schema-key.ts'
@@ -18,13 +19,11 @@ const namedChannelProperties = {
     type: 'boolean',
     description: said('Whether the menu shows it; default true.', '是否在导航中显示；默认为是。'),
   },
-  href: {
-    type: 'string',
-    description: said(
-      'Where the menu entry leads, when not to the path of the channel.',
-      '导航项的去向；不写则指向频道自己的路径。',
-    ),
-  },
+  href: meant(
+    'address',
+    'Where the menu entry leads, when not to the path of the channel.',
+    '导航项的去向；不写则指向频道自己的路径。',
+  ),
 } as const
 
 const thirdChannelSchema = {

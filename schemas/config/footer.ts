@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
+import { meant } from './meaning.ts'
 import { said } from './said.ts'
 import { localText } from './text.ts'
 
@@ -8,21 +9,17 @@ const linkSchema = {
   required: ['title', 'href'],
   properties: {
     title: localText('Words of the link.', '链接文字。'),
-    href: {
-      type: 'string',
-      description: said(
-        'Where it leads: a route of this site or an address.',
-        '链接去向：本站路径或完整网址。',
-      ),
-    },
+    href: meant(
+      'address',
+      'Where it leads: a route of this site or an address.',
+      '链接去向：本站路径或完整网址。',
+    ),
     note: localText('Words below the link, for codes to scan.', '链接下方的说明，用于二维码。'),
-    image: {
-      type: 'string',
-      description: said(
-        'Picture beside the link: a code to scan, or a badge.',
-        '链接旁的图片：二维码或标志。',
-      ),
-    },
+    image: meant(
+      'picture',
+      'Picture beside the link: a code to scan, or a badge.',
+      '链接旁的图片：二维码或标志。',
+    ),
   },
 } as const satisfies JSONSchema
 

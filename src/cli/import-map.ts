@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
-import { editorKeywords, type ImportMap, importMapSchema } from '../../schemas/config/index.ts'
+import { annotationKeywords, type ImportMap, importMapSchema } from '../../schemas/config/index.ts'
 import { type Entity, importSchemas } from '../../schemas/entities/index.ts'
 import { fileError, UsageError } from './usage-error.ts'
 
@@ -8,7 +8,7 @@ const validateMap = new Ajv({
   allErrors: true,
   strict: true,
   allowUnionTypes: true,
-  keywords: [...editorKeywords],
+  keywords: [...annotationKeywords],
 }).compile<ImportMap>(importMapSchema)
 
 const isEntity = (name: string): name is Entity => Object.hasOwn(importSchemas, name)

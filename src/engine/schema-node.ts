@@ -1,7 +1,8 @@
+import type { Meaning } from '../../schemas/config/index.ts'
 import { isRecord } from './own.ts'
 import { suggest } from './suggest.ts'
 
-/** The parts of JSON Schema that our schemas use. */
+/** The parts of JSON Schema that our schemas use, and what a text means. */
 export interface SchemaNode {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, SchemaNode>>
@@ -9,6 +10,9 @@ export interface SchemaNode {
   readonly items?: SchemaNode
   readonly oneOf?: readonly SchemaNode[]
   readonly description?: string
+  readonly means?: Meaning
+  /** Of an object whose keys are names of something. */
+  readonly propertyNames?: { readonly means?: Meaning }
 }
 
 /** Whether a value can be read as a schema; ajv has the last word on what is in it. */

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { choices, localText, said } from '../../schemas/config/index.ts'
+import { choices, localText, meant, said } from '../../schemas/config/index.ts'
 
 const paramSchema = {
   type: 'string',
@@ -38,13 +38,11 @@ export const choiceSchema = {
   properties: {
     param: paramSchema,
     label: localText('Name of the choice, such as "Era".', '选项名称，例如“年代”。'),
-    query: {
-      type: 'string',
-      description: said(
-        'Name under "with" of the data whose visible entries are the values; an entry with children stands for its children.',
-        '“with”下的数据名称，其中可见的条目即为选项；有下级的条目由其下级代替。',
-      ),
-    },
+    query: meant(
+      'query',
+      'Name under "with" of the data whose visible entries are the values; an entry with children stands for its children.',
+      '“with”下的数据名称，其中可见的条目即为选项；有下级的条目由其下级代替。',
+    ),
     value: {
       type: 'string',
       ...choices(

@@ -1,13 +1,11 @@
-import { said } from '../../schemas/config/index.ts'
+import { meant } from '../../schemas/config/index.ts'
 
 /** The name of a form, a file of config/forms/, that visitors can open from the page. */
-export const formNameSchema = {
-  type: 'string',
-  description: said(
-    'Form that the page offers: the name of a file in forms/, without ".json".',
-    '页面提供的表单，即 forms/ 中的文件名，不含“.json”。',
-  ),
-} as const
+export const formNameSchema = meant(
+  'form',
+  'Form that the page offers: the name of a file in forms/, without ".json".',
+  '页面提供的表单，即 forms/ 中的文件名，不含“.json”。',
+)
 
 /** Options of a template that needs no other than the form. */
 export const formOptionsSchema = {

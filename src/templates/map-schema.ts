@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { localText, said } from '../../schemas/config/index.ts'
+import { localText, meant, said, standsFor } from '../../schemas/config/index.ts'
 
 const markerSchema = {
   type: 'object',
@@ -9,13 +9,11 @@ const markerSchema = {
   properties: {
     title: localText('Title of the info window.', '信息窗的标题。'),
     text: localText('Text of the info window.', '信息窗的文字。'),
-    href: {
-      type: 'string',
-      description: said(
-        'Where the info window leads, such as a route planner.',
-        '信息窗的链接，例如路线规划。',
-      ),
-    },
+    href: meant(
+      'address',
+      'Where the info window leads, such as a route planner.',
+      '信息窗的链接，例如路线规划。',
+    ),
     linkTitle: localText('Words of that link; default the title.', '该链接的文字；默认为标题。'),
   },
 } as const satisfies JSONSchema
@@ -80,10 +78,13 @@ export const mapSchema = {
     },
     alt: localText('What the map shows, for screen readers.', '地图的文字说明，供读屏软件朗读。'),
     marker: markerSchema,
-    still: localText(
-      'A picture of the same map, shown until the map is alive, on paper and without scripts.',
-      '同一地图的静态图，在地图加载之前、打印时和无脚本时显示。',
-    ),
+    still: {
+      ...localText(
+        'A picture of the same map, shown until the map is alive, on paper and without scripts.',
+        '同一地图的静态图，在地图加载之前、打印时和无脚本时显示。',
+      ),
+      ...standsFor('picture'),
+    },
     streets: {
       type: 'string',
       pattern: '^/',

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { choices, localText, said } from '../../schemas/config/index.ts'
+import { choices, localText, meant, said } from '../../schemas/config/index.ts'
 import { mapSchema } from './map-schema.ts'
 
 const linkSchema = {
@@ -9,21 +9,16 @@ const linkSchema = {
   description: said('A link below the section.', '本节下方的链接。'),
   properties: {
     title: localText('Words of the link.', '链接文字。'),
-    href: {
-      type: 'string',
-      description: said(
-        'Where it leads: a route of this site or an address.',
-        '链接去向：本站路径或完整网址。',
-      ),
-    },
+    href: meant(
+      'address',
+      'Where it leads: a route of this site or an address.',
+      '链接去向：本站路径或完整网址。',
+    ),
     prominent: {
       type: 'boolean',
       description: said('Drawn as the one button; default false.', '显示为主按钮；默认为否。'),
     },
-    image: {
-      type: 'string',
-      description: said('A code shown in place of the button on phones.', '手机上代替按钮显示的二维码。'),
-    },
+    image: meant('picture', 'A code shown in place of the button on phones.', '手机上代替按钮显示的二维码。'),
     imageAlt: localText('What that picture shows, for screen readers.', '该图片的文字说明，供读屏软件朗读。'),
   },
 } as const satisfies JSONSchema
@@ -94,13 +89,11 @@ export const sectionSchema = {
     phone: phoneSchema,
     map: mapSchema,
     routes: routesSchema,
-    query: {
-      type: 'string',
-      description: said(
-        'Name under "with" of the data whose first entry gives the text of the section.',
-        '“with”下的数据名称，取其第一条的正文作为本节内容。',
-      ),
-    },
+    query: meant(
+      'query',
+      'Name under "with" of the data whose first entry gives the text of the section.',
+      '“with”下的数据名称，取其第一条的正文作为本节内容。',
+    ),
     numbered: {
       type: 'boolean',
       description: said(
@@ -108,10 +101,7 @@ export const sectionSchema = {
         '为该正文的段落编号；默认为否。',
       ),
     },
-    image: {
-      type: 'string',
-      description: said('A picture, such as a code or a map.', '图片，例如二维码或地图。'),
-    },
+    image: meant('picture', 'A picture, such as a code or a map.', '图片，例如二维码或地图。'),
     shape: {
       type: 'string',
       ...choices(

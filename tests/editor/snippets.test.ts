@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import type { CompletionItem } from 'vscode-json-languageservice'
-import { editorKeywords } from '../../schemas/config/index.ts'
+import { annotationKeywords } from '../../schemas/config/index.ts'
 import { schemaFiles } from '../../src/cli/emit-schemas.ts'
 import { registry } from '../../src/templates/index.ts'
 import { documentationOf, openDocument } from './support/editor.ts'
@@ -95,7 +95,7 @@ describe('snippets', () => {
     '$name: with any choice they fit their schema',
     ({ holders }) => {
       for (const { defaultSnippets, ...schema } of holders) {
-        const validate = new Ajv({ strict: false, keywords: [...editorKeywords] }).compile(schema)
+        const validate = new Ajv({ strict: false, keywords: [...annotationKeywords] }).compile(schema)
         for (const snippet of defaultSnippets) {
           const most = Math.max(
             ...[...textOf(snippet).matchAll(/\|([^|]*)\|/g)].map(([, all = '']) => all.split(',').length),

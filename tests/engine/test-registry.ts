@@ -1,4 +1,4 @@
-import { localTextSchema, said } from '../../schemas/config/index.ts'
+import { localTextSchema, said, standsFor } from '../../schemas/config/index.ts'
 import type { PieceDefinition, Registry } from '../../src/engine/index.ts'
 
 function piece(
@@ -26,16 +26,20 @@ export const testRegistry: Registry = {
       label: { ...localTextSchema, description: 'Label.' },
     }),
     archive: piece('archive', 'detail', false, {
-      fact: { type: 'string' },
-      prominent: { type: 'string' },
-      linksWhen: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+      fact: { type: 'string', ...standsFor('fact') },
+      prominent: { type: 'string', ...standsFor('link') },
+      linksWhen: {
+        type: 'object',
+        propertyNames: standsFor('link'),
+        additionalProperties: { type: 'array', items: { type: 'string' } },
+      },
     }),
     blocks: piece('blocks', 'page', false, {}),
     contact: piece('contact', 'page', false, {
-      form: { type: 'string' },
-      query: { type: 'string' },
-      href: { type: 'string' },
-      still: localTextSchema,
+      form: { type: 'string', ...standsFor('form') },
+      query: { type: 'string', ...standsFor('query') },
+      href: { type: 'string', ...standsFor('address') },
+      still: { ...localTextSchema, ...standsFor('picture') },
     }),
   },
   blocks: {

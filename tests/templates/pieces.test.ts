@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
-import { editorKeywords } from '../../schemas/config/index.ts'
+import { annotationKeywords } from '../../schemas/config/index.ts'
 import { blockComponents, templateComponents } from '../../src/templates/components.ts'
 import { registry } from '../../src/templates/index.ts'
 import { sampleOptions } from './sample-options.ts'
@@ -10,7 +10,7 @@ const pieces = [
   ...Object.entries(registry.blocks).map(([name, piece]) => ({ key: `block:${name}`, name, piece })),
 ]
 
-const ajv = new Ajv({ strict: true, allErrors: true, keywords: [...editorKeywords] })
+const ajv = new Ajv({ strict: true, allErrors: true, keywords: [...annotationKeywords] })
 
 describe('registry', () => {
   it('names the same templates and blocks as the components', () => {

@@ -16,12 +16,6 @@ function isLocalText({ additionalProperties }: SchemaNode): boolean {
   return localTexts.some((text) => text.additionalProperties === additionalProperties)
 }
 
-/** Keys whose texts are links, in every schema. */
-const LINK_KEYS: ReadonlySet<string | number> = new Set(['href', 'more', 'search'])
-
-/** Keys whose texts are pictures; "still" has one for every language. */
-const PICTURE_KEYS: ReadonlySet<string | number> = new Set(['image', 'logo', 'subBanner', 'still'])
-
 /** A picture that the page would leave out, as it does what is no address of one. */
 function* pictureProblems(
   path: string,
@@ -53,15 +47,15 @@ function* textProblems(text: object, { at, locales }: CheckContext): Generator<P
 /** The problems of one member of the config by what its schema says it is: a text in every language, a link, a list. */
 export function* checkMember(visit: Visit, context: CheckContext): Generator<Problem> {
   const { schema, value, holder, key } = visit
-  const isPicture = PICTURE_KEYS.has(key)
+  const isPicture = schema.means === 'picture'
   if (isRecord(value) && isLocalText(schema)) {
     yield* textProblems(value, context)
     for (const [locale, path] of Object.entries(value))
       if (isPicture && typeof path === 'string') yield* pictureProblems(path, value, locale, context)
   }
   if (Array.isArray(value) && value.length > 1) yield* checkEntries(value, context)
-  if (typeof value !== 'string' || schema.type !== 'string') return
-  if (LINK_KEYS.has(key)) yield* checkHref(value, context.at(holder, key), context)
+  if (typeof value !== 'string') return
+  if (schema.means === 'address') yield* checkHref(value, context.at(holder, key), context)
   if (isPicture) yield* pictureProblems(value, holder, key, context)
 }
 

@@ -1,6 +1,7 @@
+import type { Meaning } from '../../../schemas/config/index.ts'
 import { catalogue, type Problem, problemOf } from '../../errors/index.ts'
 import type { PieceDefinition } from '../manifest.ts'
-import { isRecord, own } from '../own.ts'
+import { isRecord } from '../own.ts'
 import { meantErrors } from '../read/meant-errors.ts'
 import { schemaProblems } from '../read/schema-problems.ts'
 import { optionErrors } from '../read/validators.ts'
@@ -14,39 +15,28 @@ interface Drawn {
   readonly options?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Options that are names of something, by their key in every schema. */
-function namesFor(key: string | number, queries: readonly string[], context: CheckContext) {
-  if (key === 'form') return { entry: catalogue.FORM_UNKNOWN, known: [...context.formNames] }
-  if (key === 'source') return { entry: catalogue.SOURCE_UNKNOWN, known: [...context.sourceNames] }
-  return key === 'query' ? { entry: catalogue.QUERY_UNKNOWN, known: queries } : undefined
+/** What an option may name, and what there is of it; undefined where it names nothing of the kind. */
+function namesFor(means: Meaning | undefined, queries: readonly string[], context: CheckContext) {
+  if (means === 'form') return { entry: catalogue.FORM_UNKNOWN, known: [...context.formNames] }
+  return means === 'query' ? { entry: catalogue.QUERY_UNKNOWN, known: queries } : undefined
 }
 
 function* nameProblems(visit: Visit, queries: readonly string[], context: CheckContext): Generator<Problem> {
   const { value, schema, key, holder } = visit
-  if (typeof value !== 'string' || schema.type !== 'string') return
-  const names = namesFor(key, queries, context)
-  if (names === undefined || names.known.includes(value)) return
+  const names = namesFor(schema.means, queries, context)
+  if (typeof value !== 'string' || names === undefined || names.known.includes(value)) return
   const { entry, known } = names
   const args = { name: value, suggestion: suggest(value, known), known }
   yield problemOf(entry, args, context.at(holder, key))
 }
 
-/** What of an Item an option names: by its own value, or by the keys of an object. */
-const itemNames: Readonly<Record<string, 'fact' | 'link'>> = {
-  fact: 'fact',
-  prominent: 'link',
-  linksWhen: 'link',
-}
-
-/** Facts and links that an option names, but the source of the page does not make. */
-function* itemProblems(
-  { value, key, holder }: Visit,
-  drawn: Drawn,
-  context: CheckContext,
-): Generator<Problem> {
-  const what = own(itemNames, String(key))
+/** Facts and links that an option names, itself or by its keys, but the source of the page does not make. */
+function* itemProblems(visit: Visit, drawn: Drawn, context: CheckContext): Generator<Problem> {
+  const { value, schema, key, holder } = visit
+  const what = schema.means ?? schema.propertyNames?.means
+  if (what !== 'fact' && what !== 'link') return
   const source = drawn.source === undefined ? undefined : context.sources.get(drawn.source)?.config
-  if (what === undefined || drawn.source === undefined || source === undefined) return
+  if (drawn.source === undefined || source === undefined) return
   const known = (source.item[`${what}s`] ?? []).map(({ name }) => name)
   const named = isRecord(value)
     ? Object.keys(value).map((name) => ({ name, place: context.at(value, name, 'key') }))
@@ -58,10 +48,7 @@ function* itemProblems(
   }
 }
 
-/**
- * The options of a page or block under the schema of its template or block. An option called "form", "source" or
- * "query" is the name of one; "href" and "more" are links; "fact", "prominent" and "linksWhen" name facts and links.
- */
+/** The options of a page or block under the schema of its template or block, and what they stand for there (`means`). */
 export function* checkOptions(
   drawn: Drawn,
   nameKey: 'template' | 'block',

@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import { editorKeywords } from '../../../schemas/config/index.ts'
+import { annotationKeywords } from '../../../schemas/config/index.ts'
 import { type ConfigByKind, type FileKind, schemaByKind } from './file-kinds.ts'
 
 const ajv = new Ajv({
@@ -8,7 +8,7 @@ const ajv = new Ajv({
   allowUnionTypes: true,
   verbose: true,
   validateFormats: false,
-  keywords: [...editorKeywords],
+  keywords: [...annotationKeywords],
   // Compiling takes most of a check's time, and what it compiles runs for milliseconds.
   code: { optimize: false },
 })

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { choices, localText, said } from '../../../schemas/config/index.ts'
+import { choices, localText, meant, said, standsFor } from '../../../schemas/config/index.ts'
 import type { PieceDefinition } from '../../engine/manifest.ts'
 import { statusLabelsSchema } from '../entry-schemas.ts'
 
@@ -27,19 +27,18 @@ const options = {
       ),
     },
     statusLabels: statusLabelsSchema,
-    prominent: {
-      type: 'string',
-      description: said(
-        'Name of the link drawn as the one button, such as "booking".',
-        '显示为主按钮的链接名称，例如 "booking"。',
-      ),
-    },
+    prominent: meant(
+      'link',
+      'Name of the link drawn as the one button, such as "booking".',
+      '显示为主按钮的链接名称，例如 "booking"。',
+    ),
     related: localText(
       'Heading of the entries that belong to this one, such as the objects of an exhibition.',
       '相关条目的标题，例如展览中的展品。',
     ),
     linksWhen: {
       type: 'object',
+      propertyNames: { type: 'string', ...standsFor('link') },
       additionalProperties: {
         type: 'array',
         minItems: 1,

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { localText, said } from '../../../schemas/config/index.ts'
+import { localText, meant, said } from '../../../schemas/config/index.ts'
 import type { PieceDefinition } from '../../engine/manifest.ts'
 
 const options = {
@@ -27,13 +27,11 @@ const options = {
       additionalProperties: false,
       required: ['fact'],
       properties: {
-        fact: {
-          type: 'string',
-          description: said(
-            'Name of the fact that is drawn as running text below.',
-            '作为正文显示在下方的信息名称。',
-          ),
-        },
+        fact: meant(
+          'fact',
+          'Name of the fact that is drawn as running text below.',
+          '作为正文显示在下方的信息名称。',
+        ),
         title: localText(
           'Heading of that text; default the label of the fact.',
           '该段文字的标题；默认为该项信息的标签。',
