@@ -7,6 +7,7 @@ import { contactSheet } from '../cli/shots/shot-sheet.ts'
 import { takeShots, type View, viewNames } from '../cli/shots/take-shots.ts'
 import { UsageError } from '../cli/usage-error.ts'
 import type { SiteManifest } from '../engine/index.ts'
+import { localized } from '../i18n/index.ts'
 import { readEnvironment } from '../server/environment.ts'
 import { findBrowser } from './install-browser.mjs'
 import { startSite } from './run-site.ts'
@@ -16,7 +17,7 @@ interface Flags {
   readonly out: string
   readonly only?: string
   readonly views: string
-  readonly words: string
+  readonly words?: readonly string[]
 }
 
 const viewsNamed = (list: string): readonly View[] =>
@@ -32,10 +33,11 @@ const addressesIn = async (
   origin: string,
   code: string,
   manifest: SiteManifest,
-  { words, only = '' }: Flags,
+  { words: given = [], only = '' }: Flags,
 ): Promise<readonly Visit[]> => {
+  const words = given[manifest.locales.findIndex((locale) => locale.code === code)]
   const missing = { route: 'error page', locale: code, address: inLocale('/-', code, manifest), status: 404 }
-  const visits = await visitsIn(origin, code, manifest, words)
+  const visits = await visitsIn(origin, code, manifest, words ?? localized(manifest.site.name, code))
   return [...visits, missing].filter(({ route }) => route.includes(only))
 }
 
@@ -76,7 +78,10 @@ const program = new Command('shots')
   .option('--out <folder>', 'where to', 'shots')
   .option('--only <part>', 'only routes that contain this')
   .option('--views <list>', `of ${viewNames.join(', ')}`, 'plain')
-  .option('--words <words>', 'what the search page is asked for', '城墙')
+  .option(
+    '--words <words...>',
+    "what the search page is asked for, language by language; default the museum's name",
+  )
   .action(shots)
 
 try {

@@ -63,6 +63,14 @@ const measure = (page: Page) =>
     lang: document.documentElement.lang,
     headings: document.querySelectorAll('h1').length,
     tooWide: Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    brokenHeads: [...document.querySelectorAll('th')]
+      .filter(({ textContent }) => textContent.trim().length <= 4)
+      .filter((head) => {
+        const range = document.createRange()
+        range.selectNodeContents(head)
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1
+      })
+      .map(({ textContent }) => textContent),
     brokenPictures: [...document.images]
       .filter((image) => image.complete && image.naturalWidth === 0)
       .map((image) => image.src),
@@ -102,7 +110,13 @@ describe.concurrent('every page of config/, every language, desktop and phone', 
       await seenWhole(page)
       await quiet()
       expect(await shiftsOf(page)).toEqual([])
-      expect(await measure(page)).toEqual({ lang: locale.tag, headings: 1, tooWide: 0, brokenPictures: [] })
+      expect(await measure(page)).toEqual({
+        lang: locale.tag,
+        headings: 1,
+        tooWide: 0,
+        brokenHeads: [],
+        brokenPictures: [],
+      })
       expect(await accessibilityFaults(page)).toEqual([])
       expect(complaints).toEqual([])
     } finally {
