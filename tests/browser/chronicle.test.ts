@@ -73,6 +73,11 @@ describe('the chronicle of events', () => {
         await page.locator('.year-rail a[href="#y1381"][aria-current]').waitFor()
         await page.locator('.year-rail a[href="#y1382"]').click()
         await page.locator('.year-rail a[href="#y1382"][aria-current]').waitFor()
+        await scrollTo(page, 0)
+        expect(await current(page).count()).toBe(0)
+        await expect
+          .poll(() => page.locator('.year-rail').evaluate((each) => [each.scrollLeft, each.scrollTop]))
+          .toEqual([0, 0])
         expect(await shiftsOf(page)).toEqual([])
         expect(await accessibilityFaults(page)).toEqual([])
       },

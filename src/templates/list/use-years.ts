@@ -48,12 +48,16 @@ export function useYears(rail: RefObject<HTMLElement | null>): string | undefine
 
   useEffect(() => {
     const nav = rail.current
-    const link = current === undefined ? null : nav?.querySelector(`a[href="#${current}"]`)
-    if (nav == null || !(link instanceof HTMLElement)) return
-    nav.scrollTo({
-      left: link.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2,
-      top: link.offsetTop - (nav.clientHeight - link.offsetHeight) / 2,
-    })
+    if (nav === null) return
+    const link = current === undefined ? null : nav.querySelector(`a[href="#${current}"]`)
+    const place =
+      link instanceof HTMLElement
+        ? {
+            left: link.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2,
+            top: link.offsetTop - (nav.clientHeight - link.offsetHeight) / 2,
+          }
+        : { left: 0, top: 0 }
+    nav.scrollTo(place)
   }, [rail, current])
 
   return current
