@@ -35,6 +35,44 @@ const ratioOf = (page: Page): Promise<number> =>
     (image: HTMLImageElement) => image.getBoundingClientRect().width / image.naturalWidth,
   )
 
+/** By keys, and by a pointer that does not drag; never past the picture's edges. */
+const looksAround = async (page: Page): Promise<void> => {
+  const boxes = () =>
+    viewer(page)
+      .locator('.viewer__stage')
+      .evaluate((stage) => {
+        const box = stage.querySelector('.viewer-canvas img')?.getBoundingClientRect() ?? new DOMRect()
+        const { left, top, right, bottom, width } = stage.getBoundingClientRect()
+        return {
+          picture: [box.left, box.top].map(Math.round),
+          beyond: [left - box.left, top - box.top, box.right - right, box.bottom - bottom].map(Math.round),
+          size: width,
+        }
+      })
+  for (let step = 0; step < 12; step += 1) await page.keyboard.press('+')
+  const {
+    picture: [left = 0, top = 0],
+    beyond,
+    size,
+  } = await boxes()
+  expect(Math.min(...beyond)).toBeGreaterThan(size / 5)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  const moved = await boxes()
+  expect(moved.picture[0]).toBeCloseTo(left - size / 5, -1)
+  expect(moved.picture[1]).toBeLessThan(top)
+  for (const key of ['ArrowLeft', 'ArrowUp'])
+    for (let step = 0; step < 20; step += 1) await page.keyboard.press(key)
+  expect((await boxes()).beyond.slice(0, 2)).toEqual([0, 0])
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  await page.mouse.click(width * 0.75, height * 0.7)
+  const [x = 0, y = 0] = (await boxes()).picture
+  expect(x).toBeCloseTo(-width / 4, -1)
+  expect(y).toBeLessThan(0)
+  await caption(page).getByText('第 1 张').waitFor()
+  await page.keyboard.press('0')
+}
+
 describe('the image viewer', () => {
   beforeAll(async () => {
     visits = await beginVisits()
@@ -96,6 +134,7 @@ describe('the image viewer', () => {
       await expect.poll(() => widthOf(page)).toBeCloseTo(before * 1.1, 0)
       await page.keyboard.press('0')
       await expect.poll(() => widthOf(page)).toBeCloseTo(before, 0)
+      await looksAround(page)
       for (let step = 0; step < 80; step += 1) await page.keyboard.press('-')
       await expect.poll(() => ratioOf(page)).toBeCloseTo(0.01, 3)
       for (let step = 0; step < 120; step += 1) await page.keyboard.press('+')
@@ -143,7 +182,11 @@ describe('the image viewer', () => {
     visits.visit(async (page) => {
       await arrive(page)
       await openFirst(page)
-      await viewer(page).getByRole('button', { name: '全屏', exact: true }).click()
+      await page.keyboard.press('f')
+      await viewer(page).getByRole('button', { name: '退出全屏' }).click()
+      const enter = viewer(page).getByRole('button', { name: '全屏', exact: true })
+      await enter.waitFor()
+      await enter.click()
       await viewer(page).getByRole('button', { name: '退出全屏' }).waitFor()
       expect(await page.evaluate(() => document.fullscreenElement?.className)).toBe('viewer__frame')
       await viewer(page).getByRole('button', { name: '关闭' }).click()
@@ -161,6 +204,15 @@ describe('the image viewer', () => {
       await page.keyboard.press('ArrowRight')
       await caption(page).getByText('第 2 张').waitFor()
       await viewer(page).getByText('这张图片暂时无法显示。').waitFor({ state: 'detached' })
+    }))
+
+  it('is 200 by 100 pixels at least', () =>
+    visits.visit(async (page) => {
+      await page.setViewportSize({ width: 180, height: 180 })
+      await arrive(page)
+      await openFirst(page)
+      const { width = 0, height = 0 } = (await viewer(page).locator('.viewer-container').boundingBox()) ?? {}
+      expect([width, height]).toEqual([200, 100])
     }))
 
   it('zooms by two fingers', () =>
