@@ -144,60 +144,66 @@ describe('a site that is killed again and again', () => {
     visitor.acknowledged = true
   }
 
-  it(`keeps every acknowledged submission once and whole: ${AT_ONCE} at a time, killed ${KILLS} times`, async () => {
-    const visitors: Visitor[] = []
-    const answers: string[] = []
-    for (let round = 0; round <= KILLS; round += 1) {
-      const last = round === KILLS
-      const missing = last ? 0 : AT_ONCE - visitors.filter(({ acknowledged }) => !acknowledged).length
-      visitors.push(...(await Promise.all(Array.from({ length: missing }, newVisitor))))
-      const child = await start()
-      const all = Promise.all(
-        visitors
-          .filter(({ acknowledged }) => !acknowledged)
-          .map((visitor) =>
-            submit(visitor).catch((error: unknown) =>
-              answers.push(error instanceof Error ? error.message : ''),
+  it(
+    `keeps every acknowledged submission once and whole: ${AT_ONCE} at a time, killed ${KILLS} times`,
+    async () => {
+      const visitors: Visitor[] = []
+      const answers: string[] = []
+      for (let round = 0; round <= KILLS; round += 1) {
+        const last = round === KILLS
+        const missing = last ? 0 : AT_ONCE - visitors.filter(({ acknowledged }) => !acknowledged).length
+        visitors.push(...(await Promise.all(Array.from({ length: missing }, newVisitor))))
+        const child = await start()
+        const all = Promise.all(
+          visitors
+            .filter(({ acknowledged }) => !acknowledged)
+            .map((visitor) =>
+              submit(visitor).catch((error: unknown) =>
+                answers.push(error instanceof Error ? error.message : ''),
+              ),
             ),
-          ),
-      )
-      if (last) await all
-      else await pause(randomInt(...LIVES_MS))
-      child.kill(last ? 'SIGTERM' : 'SIGKILL')
-      await Promise.all([ended(child), all])
-    }
-    // A process that is killed answers nothing; it never answers wrongly.
-    expect(answers.filter((message) => message.includes('answered'))).toEqual([])
-    expect(visitors.filter(({ acknowledged }) => !acknowledged)).toEqual([])
-    expect(visitors.length).toBeGreaterThan(AT_ONCE)
+        )
+        if (last) await all
+        else await pause(randomInt(...LIVES_MS))
+        child.kill(last ? 'SIGTERM' : 'SIGKILL')
+        await Promise.all([ended(child), all])
+      }
+      // A process that is killed answers nothing; it never answers wrongly.
+      expect(answers.filter((message) => message.includes('answered'))).toEqual([])
+      expect(visitors.filter(({ acknowledged }) => !acknowledged)).toEqual([])
+      expect(visitors.length).toBeGreaterThan(AT_ONCE)
 
-    content = await openContent({ dataDir: join(folder, 'data') })
-    await sweepVisitors(content, new Date(Date.now() + 3 * 24 * 3_600_000))
-    const kept = await listContributions(content, 'collectWork', 'all')
-    expect(kept.map(({ fields }) => fields.workName).sort()).toEqual(visitors.map(({ name }) => name).sort())
-    const wanted: string[] = []
-    for (const { id, name, photos, paths } of visitors) {
-      const found = await findContribution(content, 'collectWork', id ?? '')
-      expect(found).toMatchObject({
-        status: 'pending',
-        fields: { workName: name, workPhoto: paths.join(',') },
-      })
-      expect(paths).toHaveLength(photos.length)
-      for (const [index, path] of paths.entries()) {
-        for (const version of versionsOf(path.slice(1))) {
-          wanted.push(version)
-          const file = await content.storage.open(version)
-          expect(file, version).toBeDefined()
-          if (file === undefined) continue
-          const { width } = await sharp(await buffer(file.stream()), { failOn: 'warning' }).metadata()
-          expect(width).toBe(24 + index)
+      content = await openContent({ dataDir: join(folder, 'data') })
+      await sweepVisitors(content, new Date(Date.now() + 3 * 24 * 3_600_000))
+      const kept = await listContributions(content, 'collectWork', 'all')
+      expect(kept.map(({ fields }) => fields.workName).sort()).toEqual(
+        visitors.map(({ name }) => name).sort(),
+      )
+      const wanted: string[] = []
+      for (const { id, name, photos, paths } of visitors) {
+        const found = await findContribution(content, 'collectWork', id ?? '')
+        expect(found).toMatchObject({
+          status: 'pending',
+          fields: { workName: name, workPhoto: paths.join(',') },
+        })
+        expect(paths).toHaveLength(photos.length)
+        for (const [index, path] of paths.entries()) {
+          for (const version of versionsOf(path.slice(1))) {
+            wanted.push(version)
+            const file = await content.storage.open(version)
+            expect(file, version).toBeDefined()
+            if (file === undefined) continue
+            const { width } = await sharp(await buffer(file.stream()), { failOn: 'warning' }).metadata()
+            expect(width).toBe(24 + index)
+          }
         }
       }
-    }
-    const stored: string[] = []
-    for await (const path of content.storage.list()) stored.push(path)
-    const named = new Set(wanted)
-    expect(stored.filter((path) => !named.has(path))).toEqual([])
-    expect(stored.length).toBe(named.size)
-  }, soakedTo(300_000, 3_600_000))
+      const stored: string[] = []
+      for await (const path of content.storage.list()) stored.push(path)
+      const named = new Set(wanted)
+      expect(stored.filter((path) => !named.has(path))).toEqual([])
+      expect(stored.length).toBe(named.size)
+    },
+    soakedTo(300_000, 3_600_000),
+  )
 })
