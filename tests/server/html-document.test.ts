@@ -106,19 +106,6 @@ describe('htmlDocument', () => {
     expect(htmlDocument('', { ...page, meta: plain }, shell, assets)).toContain('content="summary"')
   })
 
-  it('runs the way its language is written', () => {
-    const arabic = {
-      code: 'ar',
-      tag: 'ar',
-      label: 'العربية',
-      direction: 'rtl',
-      dateFormat: 'YYYY-MM-DD',
-    } as const
-    expect(htmlDocument('', page, { ...shell, locale: arabic }, assets)).toContain(
-      '<html lang="ar" dir="rtl">',
-    )
-  })
-
   it('keeps structured data whole, and inside its element', () => {
     const structuredData = { name: '</script><script>alert(1)</script><!--\u2028' }
     const told = htmlDocument('', page, shell, assets, { entries: [], structuredData })
