@@ -216,13 +216,20 @@ describe('the image viewer', () => {
       await viewer(page).getByText('这张图片暂时无法显示。').waitFor({ state: 'detached' })
     }))
 
-  it('is 200 by 100 pixels at least', () =>
+  it('in a small window keeps its buttons off the caption, and is 200 by 100 pixels at least', () =>
     visits.visit(async (page) => {
-      await page.setViewportSize({ width: 180, height: 180 })
+      await page.setViewportSize({ width: 320, height: 256 })
       await arrive(page)
       await openFirst(page)
-      const { width = 0, height = 0 } = (await viewer(page).locator('.viewer-container').boundingBox()) ?? {}
-      expect([width, height]).toEqual([200, 100])
+      const next = await viewer(page).getByRole('button', { name: '下一张' }).boundingBox()
+      const below = await caption(page).boundingBox()
+      expect((next?.y ?? 0) + (next?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+      await page.setViewportSize({ width: 180, height: 180 })
+      const size = async () => {
+        const box = await viewer(page).locator('.viewer-container').boundingBox()
+        return [box?.width, box?.height]
+      }
+      await expect.poll(size).toEqual([200, 100])
     }))
 
   it('zooms by two fingers', () =>
