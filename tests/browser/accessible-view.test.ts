@@ -71,11 +71,18 @@ describe('the accessible view', () => {
       expect(await fontSize(page)).toBe('20px')
       await bar(page).getByText('200%').click()
       expect(await fontSize(page)).toBe('32px')
+      const colours = async () => [
+        await styleOf(page, 'html', 'background-color'),
+        await styleOf(page, 'main', 'color'),
+      ]
+      const [black, white] = ['rgb(0, 0, 0)', 'rgb(255, 255, 255)']
+      await bar(page).getByText('白底黑字').click()
+      expect(await colours()).toEqual([white, black])
       await bar(page).getByText('黑底白字').click()
-      expect(await styleOf(page, 'html', 'background-color')).toBe('rgb(0, 0, 0)')
+      expect(await colours()).toEqual([black, white])
       const tools = bar(page).getByText('200%')
       await bar(page).locator('.access-bar__title').click()
-      expect(await tools.isVisible()).toBe(false)
+      await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('open=1')
       await page.reload()
       expect(await fontSize(page)).toBe('32px')
       expect(await tools.isVisible()).toBe(false)
