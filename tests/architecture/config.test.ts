@@ -51,6 +51,18 @@ describe('config', () => {
     },
   )
 
+  it('fields about the visitor say what a browser may fill in (WCAG 1.3.5)', () => {
+    const fields = files
+      .filter(({ path }) => dirname(path) === 'forms')
+      .flatMap(({ text }): readonly Record<string, string>[] => JSON.parse(text).fields)
+    const purposes = fields.flatMap(({ control = '', format, autocomplete }) => {
+      const about = format === 'person-name' ? 'name' : /^(tel|email)$/.exec(control)?.[0]
+      return about === undefined ? [] : [[about, autocomplete]]
+    })
+    expect(purposes.length).toBeGreaterThan(5)
+    for (const [about, autocomplete] of purposes) expect(autocomplete).toBe(about)
+  })
+
   it("the editors' schema files are as the code says", () => {
     expect(schemaDrift(SCHEMAS, registry)).toEqual([])
   })

@@ -62,7 +62,7 @@ afterAll(() => visits?.end())
 describe('the accessible view', () => {
   it('is entered from the header, applies at once, is remembered and left', () =>
     visits.visit(async (page) => {
-      const { complaints } = await watchPage(page, visits.site.origin)
+      const { complaints, quiet } = await watchPage(page, visits.site.origin)
       await arrive(page, `${LIST}?page=2`)
       await page.getByRole('button', { name: '无障碍浏览', exact: true }).click()
       await bar(page).waitFor()
@@ -71,10 +71,23 @@ describe('the accessible view', () => {
       expect(await fontSize(page)).toBe('20px')
       await bar(page).getByText('200%').click()
       expect(await fontSize(page)).toBe('32px')
+      const colours = async () => [
+        await styleOf(page, 'html', 'background-color'),
+        await styleOf(page, 'main', 'color'),
+      ]
+      const [black, white] = ['rgb(0, 0, 0)', 'rgb(255, 255, 255)']
+      await bar(page).getByText('白底黑字').click()
+      expect(await colours()).toEqual([white, black])
       await bar(page).getByText('黑底白字').click()
-      expect(await styleOf(page, 'html', 'background-color')).toBe('rgb(0, 0, 0)')
+      expect(await colours()).toEqual([black, white])
+      const tools = bar(page).getByText('200%')
+      await bar(page).locator('.access-bar__title').click()
+      await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('open=1')
+      // What came into sight by folding is fetched ahead; a reload would break that off.
+      await quiet()
       await page.reload()
       expect(await fontSize(page)).toBe('32px')
+      expect(await tools.isVisible()).toBe(false)
       const tab = await page.context().newPage()
       await tab.goto(`${visits.site.origin}/News/Notice`)
       expect(await fontSize(tab)).toBe('32px')
@@ -82,6 +95,7 @@ describe('the accessible view', () => {
       await page.locator('.section-nav a').nth(1).click()
       await page.waitForURL('**/News/Notice')
       expect(await fontSize(page)).toBe('32px')
+      await bar(page).locator('.access-bar__title').click()
       await bar(page).getByRole('button', { name: '恢复默认' }).click()
       await expect.poll(() => fontSize(page)).toBe('20px')
       await bar(page).getByRole('button', { name: '退出无障碍浏览' }).click()

@@ -1,4 +1,5 @@
-import { mkdtempSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import lighthouse from 'lighthouse'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from '../../src/main/install-browser.mjs'
+import { collect, startMain } from '../cli/support/run-command.ts'
 import { type SiteProcess, startSite } from './support/site-process.ts'
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo']
@@ -30,7 +32,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-describe('audits by Lighthouse', () => {
+describe('every page can be judged', () => {
   beforeAll(async () => {
     const executablePath = findBrowser()
     if (executablePath === undefined) throw new Error('No Chromium was found. Set CHROMIUM_PATH to one.')
@@ -74,4 +76,25 @@ describe('audits by Lighthouse', () => {
       expect(faults).toEqual([])
     },
   )
+
+  it('npm run shots takes a page in every language on both screens', async () => {
+    expect(JSON.parse(readFileSync('package.json', 'utf8')).scripts.shots).toContain('src/main/shots.mjs')
+    const out = mkdtempSync(join(tmpdir(), 'vitrine-shots-'))
+    const variables =
+      process.env.CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH: process.env.CHROMIUM_PATH }
+    const child = startMain(
+      'shots.ts',
+      ['--origin', site.origin, '--only', '/FriendLink', '--out', out],
+      variables,
+    )
+    const { errors } = collect(child)
+    const [code] = await once(child, 'close')
+    expect([code, errors()]).toEqual([0, ''])
+    const languages = ['en', 'zh'].flatMap((code) => [`${code}.1920x1080`, `${code}.390x844`])
+    const pictures = languages.map((name) => `FriendLink.${name}.jpg`)
+    expect(readdirSync(out).sort()).toEqual([...pictures, 'index.html'])
+    const sheet = readFileSync(join(out, 'index.html'), 'utf8')
+    for (const picture of pictures) expect(sheet).toContain(`<img src="${picture}"`)
+    rmSync(out, { recursive: true })
+  })
 })

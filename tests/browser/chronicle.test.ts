@@ -39,6 +39,8 @@ describe('the chronicle of events', () => {
       const titles = await page.locator('.timeline__title').allInnerTexts()
       expect(titles).toContain(label)
       expect(titles).toHaveLength(34)
+      const told = titles.map((title) => Number(/\d{4}/.exec(title)?.[0]))
+      expect(told).toEqual(told.toSorted((a, b) => b - a))
       expect(await page.locator('.timeline__event .rich-text').count()).toBe(34)
       const years = await page.locator('.timeline__year').evaluateAll((all) => all.map(({ id }) => id))
       expect(years).toEqual([...years].sort((a, b) => Number(b.slice(1)) - Number(a.slice(1))))
@@ -80,6 +82,9 @@ describe('the chronicle of events', () => {
           .toEqual([0, 0])
         expect(await shiftsOf(page)).toEqual([])
         expect(await accessibilityFaults(page)).toEqual([])
+        await page.evaluate(() => document.documentElement.setAttribute('data-text', '200'))
+        await page.locator('.year-rail a[href="#y1949"]').press('Enter')
+        await page.locator('.year-rail a[href="#y1949"][aria-current]').waitFor()
       },
       { viewport },
     ),

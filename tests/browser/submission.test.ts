@@ -325,6 +325,10 @@ describe('submitting a work', () => {
       for (const name of ['Name', 'Contact phone number', 'E-mail', 'Work name', 'Description'])
         expect(await dialog.getByRole('textbox', { name, exact: true }).count(), name).toBe(1)
       expect(await dialog.getByRole('group', { name: 'Season' }).getByRole('radio').count()).toBe(4)
+      const purposes = Object.keys(typed).map((name) =>
+        dialog.locator(`[name="${name}"]`).getAttribute('autocomplete'),
+      )
+      expect(await Promise.all(purposes)).toEqual(['name', 'tel', 'email', 'off', null])
       const focused = () =>
         page.evaluate(() => {
           const { activeElement } = document

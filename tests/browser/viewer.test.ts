@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
@@ -35,6 +36,44 @@ const ratioOf = (page: Page): Promise<number> =>
     (image: HTMLImageElement) => image.getBoundingClientRect().width / image.naturalWidth,
   )
 
+/** By keys, and by a pointer that does not drag; never past the picture's edges. */
+const looksAround = async (page: Page): Promise<void> => {
+  const boxes = () =>
+    viewer(page)
+      .locator('.viewer__stage')
+      .evaluate((stage) => {
+        const box = stage.querySelector('.viewer-canvas img')?.getBoundingClientRect() ?? new DOMRect()
+        const { left, top, right, bottom, width } = stage.getBoundingClientRect()
+        return {
+          picture: [box.left, box.top].map(Math.round),
+          beyond: [left - box.left, top - box.top, box.right - right, box.bottom - bottom].map(Math.round),
+          size: width,
+        }
+      })
+  for (let step = 0; step < 12; step += 1) await page.keyboard.press('+')
+  const {
+    picture: [left = 0, top = 0],
+    beyond,
+    size,
+  } = await boxes()
+  expect(Math.min(...beyond)).toBeGreaterThan(size / 5)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  const moved = await boxes()
+  expect(moved.picture[0]).toBeCloseTo(left - size / 5, -1)
+  expect(moved.picture[1]).toBeLessThan(top)
+  for (const key of ['ArrowLeft', 'ArrowUp'])
+    for (let step = 0; step < 20; step += 1) await page.keyboard.press(key)
+  expect((await boxes()).beyond.slice(0, 2)).toEqual([0, 0])
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  await page.mouse.click(width * 0.75, height * 0.7)
+  const [x = 0, y = 0] = (await boxes()).picture
+  expect(x).toBeCloseTo(-width / 4, -1)
+  expect(y).toBeLessThan(0)
+  await caption(page).getByText('第 1 张').waitFor()
+  await page.keyboard.press('0')
+}
+
 describe('the image viewer', () => {
   beforeAll(async () => {
     visits = await beginVisits()
@@ -54,9 +93,14 @@ describe('the image viewer', () => {
       expect(complaints).toEqual([])
     }))
 
-  it('shows four pictures of a gallery at a time on a wide screen', () =>
+  it('stands in a page of full width, four pictures in view', () =>
     visits.visit(async (page) => {
       await arrive(page)
+      const widths = await page
+        .locator('.introduction__picture, .gallery-strip')
+        .evaluateAll((all) => all.map((part) => part.clientWidth))
+      // The whole column of the grid (design language).
+      expect(widths).toEqual([1320, 1320])
       const seen = await page.locator('.gallery-strip .strip__track').evaluate((track) => {
         const { left, right } = track.getBoundingClientRect()
         return [...track.children].filter((entry) => {
@@ -96,6 +140,7 @@ describe('the image viewer', () => {
       await expect.poll(() => widthOf(page)).toBeCloseTo(before * 1.1, 0)
       await page.keyboard.press('0')
       await expect.poll(() => widthOf(page)).toBeCloseTo(before, 0)
+      await looksAround(page)
       for (let step = 0; step < 80; step += 1) await page.keyboard.press('-')
       await expect.poll(() => ratioOf(page)).toBeCloseTo(0.01, 3)
       for (let step = 0; step < 120; step += 1) await page.keyboard.press('+')
@@ -107,20 +152,24 @@ describe('the image viewer', () => {
       await page.clock.install()
       await arrive(page)
       await openFirst(page)
+      // From here on time stands still but where it is told to run.
+      await page.clock.pauseAt(Date.now() + 60_000)
+      /** Runs the page's time, and waits in real time until another picture would show. */
+      const shownAfter = async (ms: number): Promise<string> => {
+        await page.clock.runFor(ms)
+        await pause(150)
+        return (await caption(page).textContent())?.slice(0, 5) ?? ''
+      }
       const play = viewer(page).getByRole('button', { name: '自动播放' })
-      await page.clock.runFor(20_000)
-      await caption(page).getByText('第 1 张').waitFor()
+      expect(await shownAfter(20_000)).toBe('第 1 张')
       await play.click()
-      await page.clock.runFor(4_900)
-      await caption(page).getByText('第 1 张').waitFor()
-      await page.clock.runFor(200)
-      await caption(page).getByText('第 2 张').waitFor()
-      await page.clock.runFor(5_000)
-      await caption(page).getByText('第 3 张').waitFor()
+      expect(await shownAfter(4_900)).toBe('第 1 张')
+      expect(await shownAfter(200)).toBe('第 2 张')
+      expect(await shownAfter(4_700)).toBe('第 2 张')
+      expect(await shownAfter(300)).toBe('第 3 张')
       await page.keyboard.press('ArrowRight')
       await play.waitFor()
-      await page.clock.runFor(20_000)
-      await caption(page).getByText('第 4 张').waitFor()
+      expect(await shownAfter(20_000)).toBe('第 4 张')
     }))
 
   it('keeps the focus inside, gives it back, and leaves the page still behind it', () =>
@@ -143,7 +192,11 @@ describe('the image viewer', () => {
     visits.visit(async (page) => {
       await arrive(page)
       await openFirst(page)
-      await viewer(page).getByRole('button', { name: '全屏', exact: true }).click()
+      await page.keyboard.press('f')
+      await viewer(page).getByRole('button', { name: '退出全屏' }).click()
+      const enter = viewer(page).getByRole('button', { name: '全屏', exact: true })
+      await enter.waitFor()
+      await enter.click()
       await viewer(page).getByRole('button', { name: '退出全屏' }).waitFor()
       expect(await page.evaluate(() => document.fullscreenElement?.className)).toBe('viewer__frame')
       await viewer(page).getByRole('button', { name: '关闭' }).click()
@@ -161,6 +214,22 @@ describe('the image viewer', () => {
       await page.keyboard.press('ArrowRight')
       await caption(page).getByText('第 2 张').waitFor()
       await viewer(page).getByText('这张图片暂时无法显示。').waitFor({ state: 'detached' })
+    }))
+
+  it('in a small window keeps its buttons off the caption, and is 200 by 100 pixels at least', () =>
+    visits.visit(async (page) => {
+      await page.setViewportSize({ width: 320, height: 256 })
+      await arrive(page)
+      await openFirst(page)
+      const next = await viewer(page).getByRole('button', { name: '下一张' }).boundingBox()
+      const below = await caption(page).boundingBox()
+      expect((next?.y ?? 0) + (next?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+      await page.setViewportSize({ width: 180, height: 180 })
+      const size = async () => {
+        const box = await viewer(page).locator('.viewer-container').boundingBox()
+        return [box?.width, box?.height]
+      }
+      await expect.poll(size).toEqual([200, 100])
     }))
 
   it('zooms by two fingers', () =>

@@ -55,6 +55,10 @@ describe('the map', () => {
       expect(liveFiles(asked)).toBe(3)
       const box = await page.locator('.map__box').boundingBox()
       expect([box?.width, box?.height]).toEqual([before?.width, before?.height])
+      const pin = await page.locator('.map-pin__body').boundingBox()
+      const tip = { x: (pin?.x ?? 0) + (pin?.width ?? 0) / 2, y: (pin?.y ?? 0) + (pin?.height ?? 0) }
+      expect(tip.x).toBeCloseTo((box?.x ?? 0) + (box?.width ?? 0) / 2, -1)
+      expect(tip.y).toBeCloseTo((box?.y ?? 0) + (box?.height ?? 0) / 2, -1)
       expect(await still.getAttribute('src')).toBe('/media/map-zh.svg')
       // The still is 1440 pixels wide at zoom 18; the live map draws the museum as wide.
       const widths = await page.evaluate(async () => {

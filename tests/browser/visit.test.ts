@@ -22,6 +22,19 @@ const toMap = async (page: Page): Promise<void> => {
   await page.locator('.map-pin__button').waitFor()
 }
 
+/** What of the info window does not lie on top, inside the map. */
+const coveredInWindow = (page: Page): Promise<readonly string[]> =>
+  page.locator('.map-info__window').evaluate((window) => {
+    const map = document.querySelector('.map__box')?.getBoundingClientRect() ?? new DOMRect()
+    return [...window.children].flatMap((part) => {
+      part.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { left, right, top, bottom } = part.getBoundingClientRect()
+      const seen = document.elementFromPoint(right - 3, (top + bottom) / 2)
+      const isSeen = seen !== null && window.contains(seen)
+      return isSeen && left >= map.left && right <= map.right ? [] : [`${part.className}: ${seen?.className}`]
+    })
+  })
+
 describe('the visit page', () => {
   it('tells, in order: hours, numbered notes, a code, the way here, numbered services', () =>
     visits.visit(async (page) => {
@@ -38,6 +51,8 @@ describe('the visit page', () => {
       expect(await page.locator('.guide__hours .opening__now').innerText()).not.toBe('')
       const lists = page.locator('.section__text--numbered ol')
       expect(await lists.locator('li').count()).toBe(18)
+      const firsts = await lists.locator('li:first-child').allInnerTexts()
+      expect(firsts.map((text) => text.split(/\W/)[0])).toEqual(['Admission', 'Lockers'])
       const numbers = await lists
         .locator('li')
         .evaluateAll((items) =>
@@ -71,6 +86,13 @@ describe('the visit page', () => {
         expect(watch.complaints).toEqual([])
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect(wide).toBeLessThanOrEqual(0)
+        await page.locator('.map-info__close').click()
+        await page.evaluate(() => {
+          for (const [name, value] of Object.entries({ 'data-access': '', 'data-text': '200' }))
+            document.documentElement.setAttribute(name, value)
+        })
+        await page.locator('.map-pin__button').click()
+        expect(await coveredInWindow(page)).toEqual([])
       },
       { viewport },
     ),

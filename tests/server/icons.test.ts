@@ -43,6 +43,19 @@ describe('the icons of the site', () => {
     },
   )
 
+  it('are named in the head of every page, with the colours', async () => {
+    const { body } = await app.inject({ url: '/News/Notice?lang=en', headers: { host: 'museum.test' } })
+    for (const line of [
+      '<link rel="icon" sizes="32x32" href="/favicon.ico">',
+      '<link rel="apple-touch-icon" sizes="180x180" href="/apple-touch-icon.png">',
+      '<link rel="icon" type="image/svg+xml" href="/media/icon.svg">',
+      '<link rel="manifest" href="/manifest.webmanifest?lang=en">',
+      `<meta name="theme-color" content="${themeColours.light}" media="(prefers-color-scheme: light)">`,
+      `<meta name="theme-color" content="${themeColours.dark}" media="(prefers-color-scheme: dark)">`,
+    ])
+      expect(body).toContain(line)
+  })
+
   it('favicon.ico is one ICO of one PNG', async () => {
     const { rawPayload } = await app.inject({ url: '/favicon.ico' })
     expect([...rawPayload.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32])

@@ -46,6 +46,23 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   ExhibitionEvent: ['name', 'location', 'organizer'],
 }
 
+/** What each page of the config tells of beside itself. */
+const TYPES: Readonly<Record<string, string>> = {
+  '/Service/Guide': 'Museum',
+  '/News/:sec/:id': 'NewsArticle',
+  '/Exhibition/BaseExh/:id': 'ExhibitionEvent',
+  '/Exhibition/TempExh/:id': 'ExhibitionEvent',
+  '/Exhibition/DigitalExh/:id': 'CreativeWork',
+  '/Activity/ActivityPreview/:id': 'Event',
+  '/Activity/ActivityReview/:id': 'Article',
+  '/Collection/ExcellentCol/:id': 'VisualArtwork',
+  '/Education/:sec/:id': 'Article',
+  '/Research/Journals/:id': 'CreativeWork',
+  '/Research/:sec/:id': 'ScholarlyArticle',
+  '/Service/:sec/:id': 'Article',
+  '/ColLevy/:id': 'Photograph',
+}
+
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
 const nodesOf = (html: string): readonly Node[] => {
@@ -75,6 +92,13 @@ describe('structured data', () => {
   })
   afterAll(() => app.close())
   const get = async (url: string): Promise<string> => (await app.inject({ url, headers: { host } })).body
+
+  it('is of the type that suits each page', () => {
+    const told = site.manifest.pages.flatMap(({ route, structured }) =>
+      structured === undefined ? [] : [[route, structured.type]],
+    )
+    expect(Object.fromEntries(told)).toEqual(TYPES)
+  })
 
   it.each(cases)('$url says what it is, in $code', async ({ page, url, tag }) => {
     const nodes = nodesOf(await get(url))
@@ -106,7 +130,15 @@ describe('structured data', () => {
       name: 'Tangzhou Museum of Military History',
       url: `${origin}/?lang=en`,
       address: { addressLocality: 'Tangzhou', streetAddress: '1 Gushan Road', addressCountry: 'CN' },
-      openingHoursSpecification: [{ opens: '09:00', closes: '17:00' }],
+      openingHoursSpecification: [
+        {
+          dayOfWeek: ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
+            (day) => `https://schema.org/${day}`,
+          ),
+          opens: '09:00',
+          closes: '17:00',
+        },
+      ],
       specialOpeningHoursSpecification: [
         { validFrom: '2027-02-05', validThrough: '2027-02-07', opens: '00:00', closes: '00:00' },
       ],

@@ -98,16 +98,17 @@ describe('archive', () => {
 })
 
 describe('timeline', () => {
-  it('puts the latest year first and keeps the order within a year', () => {
+  it('is newest first, and keeps the order within a year where days are not known', () => {
     const items = [
       { id: '1', title: '1986年3月' },
-      { id: '2', title: '迁馆', date: '2014-05-18' },
       { id: '3', title: '奠基', date: '2014-01-02' },
+      { id: '2', title: '迁馆', date: '2014-05-18' },
+      { id: '5', title: '1986年1月', date: '1986-01-04' },
       { id: '4', title: '年代不详' },
     ]
     expect(yearsOf(items).map(({ year, items: events }) => [year, events.map(({ id }) => id)])).toEqual([
       ['2014', ['2', '3']],
-      ['1986', ['1']],
+      ['1986', ['1', '5']],
       ['', ['4']],
     ])
   })

@@ -64,8 +64,9 @@ test('dates are reformatted, never reinterpreted', () => {
   expect(formatDate('约公元前三世纪')).toBe('约公元前三世纪')
 })
 
-test('numbers are grouped', () => {
+test('numbers are grouped as the language does', () => {
   expect(formatNumber(1234567, 'zh-CN')).toBe('1,234,567')
+  expect(formatNumber(1234567, 'de')).toBe('1.234.567')
 })
 
 test('an excerpt cuts by what the reader sees and says so only when it cut', () => {

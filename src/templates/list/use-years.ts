@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** A year counts as being read once it has come so far up, in pixels; anchors stop a little above. */
+/** A year counts as being read once it has come so far up, in pixels, or where its anchor stops. */
 const readingLine = 128
+const slack = 8
 
 /**
  * The id of the year being read, for a rail of anchors; undefined above the first. Scrolls the rail along.
@@ -67,8 +68,17 @@ export function useYears(rail: RefObject<HTMLElement | null>): string | undefine
 function yearBeingRead(sections: readonly HTMLElement[]): HTMLElement | undefined {
   const { scrollHeight, clientHeight } = document.documentElement
   const atEnd = window.scrollY > 0 && scrollHeight - clientHeight - window.scrollY < 1
-  const hasCome = (section: HTMLElement) => section.getBoundingClientRect().top <= readingLine
+  const line = Math.max(readingLine, stopOf(sections[0]) + slack)
+  const hasCome = (section: HTMLElement) => section.getBoundingClientRect().top <= line
   const below = sections.filter((section) => atEnd && !hasCome(section))
   const asked = below.find(({ id }) => `#${id}` === location.hash)
   return asked ?? below.at(-1) ?? sections.findLast(hasCome)
+}
+
+/** How far below the top of the screen an anchor comes to stand, in pixels. */
+function stopOf(section: HTMLElement | undefined): number {
+  if (section === undefined) return 0
+  const padding = getComputedStyle(document.documentElement).scrollPaddingTop
+  // "auto" is none.
+  return (Number.parseFloat(padding) || 0) + Number.parseFloat(getComputedStyle(section).scrollMarginTop)
 }

@@ -10,10 +10,18 @@ function yearOf(item: Item): string {
   return item.date?.slice(0, 4) ?? /\d{4}/.exec(item.title)?.[0] ?? ''
 }
 
-/** Items grouped by their year, the latest year first; within a year the backend's order stays. */
+/** Items grouped by their year, newest first; within a year the backend's order stays where days are not known. */
 export function yearsOf(items: readonly Item[]): readonly Year[] {
   const years = [...new Set(items.map(yearOf))].sort((a, b) => b.localeCompare(a))
-  return years.map((year) => ({ year, items: items.filter((item) => yearOf(item) === year) }))
+  return years.map((year) => {
+    const own = items.filter((item) => yearOf(item) === year)
+    const isDated = own.every(({ date }) => date !== undefined)
+    return { year, items: isDated ? [...own].sort(newerFirst) : own }
+  })
+}
+
+function newerFirst({ date: one = '' }: Item, { date: other = '' }: Item): number {
+  return other.localeCompare(one)
 }
 
 /** The id of a year's first entry, for anchors. */

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import ImageViewer from 'viewerjs'
 import type { Picture } from '../../contracts/item.ts'
 import { motionOff } from '../motion-off.ts'
+import { movePicture } from './move-picture.ts'
 
 /** Specification, section 9. */
 const settings = {
@@ -12,6 +13,11 @@ const settings = {
   minWidth: 200,
   minHeight: 100,
 } as const
+
+/** Part of the stage that one press of an arrow moves an enlarged picture by. */
+const moveShare = 0.2
+/** A press that moves farther than this, in pixels, is no click. */
+const clickReach = 4
 
 export interface Stage {
   readonly view: RefObject<HTMLDivElement | null>
@@ -81,8 +87,21 @@ export function useStage(pictures: readonly Picture[], first: number): Stage {
       tooltip: false,
       transition: !motionOff(),
     })
+    let pressed: PointerEvent | undefined
     const onHand = () => setPlaying(false)
-    place.addEventListener('pointerdown', onHand)
+    const onPress = (event: PointerEvent) => {
+      pressed = event
+      onHand()
+    }
+    // For who cannot drag: what is clicked of an enlarged picture comes to the middle.
+    const onClick = ({ clientX, clientY, detail }: MouseEvent) => {
+      const moved = Math.hypot(clientX - (pressed?.clientX ?? 0), clientY - (pressed?.clientY ?? 0))
+      if (viewer.current === null || detail > 1 || moved > clickReach) return
+      const { left, top, width, height } = place.getBoundingClientRect()
+      movePicture(viewer.current, place, left + width / 2 - clientX, top + height / 2 - clientY)
+    }
+    place.addEventListener('pointerdown', onPress)
+    place.addEventListener('click', onClick)
     place.addEventListener('wheel', onHand, { passive: true })
     const fit = new ResizeObserver(() => window.dispatchEvent(new Event('resize')))
     fit.observe(place)
@@ -115,6 +134,14 @@ export function useStage(pictures: readonly Picture[], first: number): Stage {
     setPlaying(false)
     viewer.current?.zoom(direction * settings.zoomRatio, false)
   }, [])
+  const move = useCallback((x: number, y: number): boolean => {
+    const stage = view.current
+    if (viewer.current === null || stage === null) return false
+    const [width, height] = [stage.clientWidth * moveShare, stage.clientHeight * moveShare]
+    const moved = movePicture(viewer.current, stage, -x * width, -y * height)
+    if (moved) setPlaying(false)
+    return moved
+  }, [])
   const reset = useCallback(() => {
     setPlaying(false)
     viewer.current?.reset()
@@ -130,9 +157,11 @@ export function useStage(pictures: readonly Picture[], first: number): Stage {
   }, [])
   const act = useCallback(
     (key: string): boolean => {
-      const doing: Readonly<Record<string, () => void>> = {
-        ArrowLeft: () => show(current - 1),
-        ArrowRight: () => show(current + 1),
+      const doing: Readonly<Record<string, () => unknown>> = {
+        ArrowLeft: () => move(-1, 0) || show(current - 1),
+        ArrowRight: () => move(1, 0) || show(current + 1),
+        ArrowUp: () => move(0, -1),
+        ArrowDown: () => move(0, 1),
         Home: () => show(0),
         End: () => show(count - 1),
         '+': () => zoom(1),
@@ -148,7 +177,7 @@ export function useStage(pictures: readonly Picture[], first: number): Stage {
       doing[name]?.()
       return true
     },
-    [current, count, show, zoom, reset, turn, togglePlay, toggleFullScreen],
+    [current, count, show, zoom, move, reset, turn, togglePlay, toggleFullScreen],
   )
 
   return {

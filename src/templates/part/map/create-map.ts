@@ -64,8 +64,6 @@ export function createMap(
     className: 'map-info',
     closeButton: false,
     closeOnEscapeKey: false,
-    maxWidth: 300,
-    minWidth: 250,
     offset: [0, 8 - PIN_HEIGHT],
     autoPanPadding: [16, 16],
   })
