@@ -55,7 +55,6 @@ export const pageSchema = {
       ...choices(
         ['index', said('A front page, without banner and breadcrumb.', '首页版式，没有横幅和面包屑。')],
         ['inner', said('Every other page, with banner and breadcrumb.', '内页版式，带横幅和面包屑。')],
-        ['wide', said('As "inner", over the full width.', '与“inner”相同，但占满宽度。')],
         ['bare', said('Without menu and toolbar.', '没有导航和工具栏。')],
       ),
       description: said('What surrounds the page; default "inner".', '页面的整体版式；默认为“inner”。'),

@@ -76,7 +76,7 @@ export interface PageView {
   readonly locale: string
   readonly pageId: string
   readonly template: string
-  readonly layout: 'index' | 'inner' | 'wide' | 'bare'
+  readonly layout: 'index' | 'inner' | 'bare'
   readonly heading: string
   readonly listClass?: string
   readonly options: Readonly<Record<string, unknown>>

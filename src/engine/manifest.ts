@@ -73,7 +73,7 @@ export interface Page {
   readonly template: string
   readonly kind: 'list' | 'detail' | 'page'
   readonly title?: LocalText
-  readonly layout: 'index' | 'inner' | 'wide' | 'bare'
+  readonly layout: 'index' | 'inner' | 'bare'
   readonly grade: number
   readonly listClass?: string
   readonly more?: string

@@ -22,7 +22,7 @@ export function ShellLayout({ children, fallback }: ShellLayoutProps) {
   const { platform, today, access } = useShell()
   const text = useText()
   const bare = layout === 'bare'
-  const inner = layout === 'inner' || layout === 'wide'
+  const inner = layout === 'inner'
   const overBanner = inner || blocks?.[0]?.block === 'banner'
   return (
     <div

@@ -66,7 +66,7 @@ describe('keys and values', () => {
 
   it('choices say in both languages what they mean', async () => {
     const offered = await openDocument(CHANNEL, inPage('"layout": ‸')).proposals()
-    expect([...offered.keys()]).toEqual(['"index"', '"inner"', '"wide"', '"bare"'])
+    expect([...offered.keys()]).toEqual(['"index"', '"inner"', '"bare"'])
     for (const item of offered.values()) expect(documentationOf(item)).toMatch(/^[A-Z].*\n.*\p{Script=Han}/u)
   })
 })

@@ -87,8 +87,7 @@ const layouts = [
   ['/Home', 'index'],
   ['/EN_Home', 'index'],
   ['/Search', 'bare'],
-  ['/Survey/Introduction/Office', 'wide'],
-  ['/Service/Guide', 'wide'],
+  ['/Service/Guide', 'inner'],
   ['/News/LastestNews', 'inner'],
   ['/ColLevy/7', 'inner'],
 ] as const

@@ -4,7 +4,7 @@ import { attributes, render } from '../ui/render.tsx'
 
 beforeAll(() => Promise.all([footer.preload(), toolbar.preload()]))
 
-const layouts = ['index', 'inner', 'wide', 'bare'] as const
+const layouts = ['index', 'inner', 'bare'] as const
 const draw = (surroundings: Parameters<typeof render>[1]) =>
   render(
     <ShellLayout fallback={null}>
