@@ -96,7 +96,8 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           // Files that share what they import take two thirds of the time.
           isolate: false,
           testTimeout: 30_000,
-          env: { SOAK: mode === 'soak' ? 'yes' : '' },
+          // What they read of the terminal is English, wherever they run.
+          env: { SOAK: mode === 'soak' ? 'yes' : '', LC_ALL: 'C.UTF-8' },
           hookTimeout: 120_000,
         },
       },
@@ -106,6 +107,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/browser/support/prepare-museum.ts',
+          env: { LC_ALL: 'C.UTF-8' },
           testTimeout: 60_000,
           hookTimeout: 300_000,
           // Two browsers wait for each other's pages no longer than one would.

@@ -1,4 +1,11 @@
-import { catalogue, type ProblemCode, type ProblemEntry } from '../errors/index.ts'
+import {
+  catalogue,
+  type Language,
+  type ProblemCode,
+  type ProblemEntry,
+  said,
+  severityWords,
+} from '../errors/index.ts'
 import { type ErrorArgs, errorSamples } from './reference/error-samples.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -21,27 +28,43 @@ export interface Explanation {
   readonly fix: string
 }
 
-export const explanationOf = <Code extends ProblemCode>(code: Code): Explanation => {
+export const explanationOf = <Code extends ProblemCode>(code: Code, language: Language): Explanation => {
   const entry: Entries[Code] = entries[code]
   const args = errorSamples[code]
-  const { title, severity, why } = entry
-  return { code, title, severity, example: entry.message(args), why, fix: entry.hint(args) }
+  return {
+    code,
+    title: entry.title[language],
+    severity: severityWords[entry.severity][language],
+    example: entry.message(args)[language],
+    why: entry.why[language],
+    fix: entry.hint(args)[language],
+  }
 }
 
 /** The entry of a code in the catalogue, for the terminal. Throws a UsageError for a code that is none. */
-export const explain = (name: string): string => {
+export const explain = (name: string, language: Language): string => {
   const code = name.toUpperCase().replaceAll('-', '_')
   if (!isCode(code)) {
     const near = problemCodes.filter((each) => each.startsWith(code.split('_')[0] ?? code))
     const known = near.length > 0 ? near : problemCodes
-    throw new UsageError(`There is no problem "${name}". Known: ${known.join(', ')}.`)
+    const refusal = said(
+      `There is no problem "${name}". Known: ${known.join(', ')}.`,
+      `没有“${name}”这种问题。可用的有：${known.join('、')}。`,
+    )
+    throw new UsageError(refusal[language])
   }
-  const { title, severity, example, why, fix } = explanationOf(code)
-  return [
-    `${code} (${severity}): ${title}`,
-    '',
-    `What, for example: ${example}`,
-    `Why: ${why}`,
-    `Fix: ${fix}`,
-  ].join('\n')
+  const { title, severity, example, why, fix } = explanationOf(code, language)
+  const told = said(
+    [
+      `${code} (${severity}): ${title}`,
+      '',
+      `What, for example: ${example}`,
+      `Why: ${why}`,
+      `Fix: ${fix}`,
+    ].join('\n'),
+    [`${code}（${severity}）：${title}`, '', `例如：${example}`, `为什么：${why}`, `怎么办：${fix}`].join(
+      '\n',
+    ),
+  )
+  return told[language]
 }

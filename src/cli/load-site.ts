@@ -1,5 +1,5 @@
 import { compileSite, LOCK_FILE, type SiteManifest } from '../engine/index.ts'
-import { formatProblems, type Problem } from '../errors/index.ts'
+import { formatProblems, type Language, type Problem } from '../errors/index.ts'
 import { readConfig } from '../server/read-config.ts'
 import { registry } from '../templates/index.ts'
 
@@ -12,12 +12,12 @@ export interface CheckedConfig {
   readonly texts: ReadonlyMap<string, string>
 }
 
-/** Reads and compiles a config folder. `color` is for terminals. */
-export const checkConfig = (folder: string, color: boolean): CheckedConfig => {
+/** Reads and compiles a config folder. `color` is for terminals; `language` is that of the report. */
+export const checkConfig = (folder: string, color: boolean, language: Language = 'en'): CheckedConfig => {
   const files = readConfig(folder)
   const { manifest, problems } = compileSite(files, registry)
   const texts = new Map(files.map(({ path, text }) => [path, text]))
-  const report = problems.length === 0 ? '' : formatProblems(problems, { color, root: `${folder}/`, texts })
+  const report = formatProblems(problems, { color, language, root: `${folder}/`, texts })
   return { report, problems, texts, ...(manifest === undefined ? {} : { manifest }) }
 }
 

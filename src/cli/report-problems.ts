@@ -1,4 +1,4 @@
-import { catalogue, formatProblems, type Problem } from '../errors/index.ts'
+import { catalogue, formatProblems, type Language, type Problem, toldIn } from '../errors/index.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface ReportContext {
@@ -7,6 +7,8 @@ export interface ReportContext {
   /** Text of a file by its path, for code frames. */
   readonly texts: ReadonlyMap<string, string>
   readonly color: boolean
+  /** Of what people read; JSON has every language, SARIF is English. Default English. */
+  readonly language?: Language
 }
 
 type Format = (problems: readonly Problem[], context: ReportContext) => string
@@ -31,9 +33,11 @@ const escaped = (text: string): string =>
 const escapedProperty = (text: string): string => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
 /** Annotations of GitHub Actions, shown at the line in a pull request. */
-const github: Format = (problems, { root }) =>
+const github: Format = (problems, { root, language = 'en' }) =>
   problems
-    .map(({ severity, file, line, column, code, message, why, hint }) => {
+    .map((problem) => {
+      const { severity, file, line, column, code } = problem
+      const { message, why, hint } = toldIn(problem, language)
       const place = `file=${escapedProperty(`${root}${file}`)},line=${line},col=${column}`
       return `::${severity} ${place},title=${code}::${escaped(`${message}\n${why}\n${hint}`)}`
     })
@@ -41,8 +45,8 @@ const github: Format = (problems, { root }) =>
 
 const rules = Object.values(catalogue).map(({ code, title, why, severity }) => ({
   id: code,
-  shortDescription: { text: title },
-  fullDescription: { text: why },
+  shortDescription: { text: title.en },
+  fullDescription: { text: why.en },
   defaultConfiguration: { level: severity },
 }))
 
@@ -79,7 +83,7 @@ const sarif: Format = (problems, { root }) =>
   )
 
 const formats: Readonly<Record<string, Format>> = {
-  text: (problems, { root, texts, color }) => formatProblems(problems, { root, texts, color }),
+  text: formatProblems,
   json,
   github,
   sarif,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import type { CheckedConfig } from '../cli/load-site.ts'
-import { formatProblem } from '../errors/index.ts'
+import { alike, formatProblem, type Language, type Problem, type Said, said } from '../errors/index.ts'
 import type { Site } from '../server/site.ts'
 import type { DevProblem, DevState } from './dev-state.ts'
 import { shownFolder } from './places.ts'
@@ -25,10 +25,17 @@ export interface DevSiteOptions {
   readonly onState: (state: DevState) => void
   readonly say: (text: string) => void
   readonly warn: (text: string) => void
+  /** Of what `warn` is told. */
+  readonly language: Language
 }
 
 /** Requests of the site before still end. */
 const LINGER_MS = 5000
+
+const stillServed = said('the last good site is still being served', '网站仍是最后一个正确的版本')
+
+const eachLanguage = ({ en, zh }: Said, change: (text: string) => string): Said =>
+  said(change(en), change(zh))
 
 const problemsOfConfig = (
   { manifest, problems, texts }: CheckedConfig,
@@ -36,10 +43,12 @@ const problemsOfConfig = (
 ): readonly DevProblem[] => {
   if (manifest !== undefined) return []
   const root = `${shownFolder(configDir)}/`
+  const textOf = (problem: Problem, language: Language): string =>
+    formatProblem(problem, { root, texts, language })
   return problems
     .filter(({ severity }) => severity === 'error')
     .map((problem) => ({
-      text: formatProblem(problem, { root, texts }),
+      text: said(textOf(problem, 'en'), textOf(problem, 'zh')),
       place: {
         path: join(configDir, problem.file),
         file: problem.file,
@@ -51,10 +60,10 @@ const problemsOfConfig = (
 }
 
 /** What was said before a StartError tells more than the error; otherwise the error itself tells it. */
-const problemOf = (error: unknown, said: readonly string[]): DevProblem => {
-  if (!(error instanceof Error)) return { text: String(error) }
-  if (error.name !== 'StartError') return { text: error.stack ?? error.message }
-  return { text: said.length > 0 ? said.join('\n') : error.message }
+const problemOf = (error: unknown, told: readonly string[]): DevProblem => {
+  if (!(error instanceof Error)) return { text: alike(String(error)) }
+  if (error.name !== 'StartError') return { text: alike(error.stack ?? error.message) }
+  return { text: alike(told.length > 0 ? told.join('\n') : error.message) }
 }
 
 /**
@@ -62,7 +71,7 @@ const problemOf = (error: unknown, said: readonly string[]): DevProblem => {
  * served is told, and the site before it stays.
  */
 export const createDevSite = (options: DevSiteOptions) => {
-  const { configDir, check, make, mendTrace, onState, say, warn } = options
+  const { configDir, check, make, mendTrace, onState, say, warn, language } = options
   let current: Booted | undefined
   let codes = 0
   let configs = 0
@@ -73,17 +82,22 @@ export const createDevSite = (options: DevSiteOptions) => {
     onState({ code: `${process.pid}-${codes}`, config: `${process.pid}-${configs}`, problems })
 
   const refuse = (problems: readonly DevProblem[]): void => {
-    for (const { text } of problems) warn(text)
-    if (current !== undefined) warn('the last good site is still being served')
-    tell(problems.map((problem) => ({ ...problem, text: stripVTControlCharacters(problem.text) })))
+    for (const { text } of problems) warn(text[language])
+    if (current !== undefined) warn(stillServed[language])
+    tell(
+      problems.map((problem) => ({
+        ...problem,
+        text: eachLanguage(problem.text, stripVTControlCharacters),
+      })),
+    )
   }
 
   const run = async (): Promise<void> => {
-    const said: string[] = []
+    const told: string[] = []
     try {
       const problems = problemsOfConfig(await check(), configDir)
       if (problems.length > 0) return refuse(problems)
-      const next = await make((text) => said.push(text))
+      const next = await make((text) => told.push(text))
       await next.app.ready()
       const previous = current
       current = next
@@ -91,11 +105,11 @@ export const createDevSite = (options: DevSiteOptions) => {
       if (codeChanged) codes += 1
       codeChanged = false
       configs += 1
-      for (const text of said) say(text)
+      for (const text of told) say(text)
       tell([])
     } catch (error) {
       if (error instanceof Error) mendTrace?.(error)
-      refuse([problemOf(error, said)])
+      refuse([problemOf(error, told)])
     }
   }
 

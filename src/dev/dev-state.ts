@@ -1,3 +1,5 @@
+import type { Said } from '../errors/index.ts'
+
 /** Addresses that the development server answers beside the site's own. */
 export const devAddresses = {
   events: '/_vitrine/dev/events',
@@ -20,7 +22,7 @@ export interface DevPlace {
 
 /** Why the last edit is not served; a fault of the code has no place. */
 export interface DevProblem {
-  readonly text: string
+  readonly text: Said
   readonly place?: DevPlace
 }
 

@@ -16,7 +16,7 @@ const isOurs = (path: string): boolean =>
 export const CLIENT = '/_vitrine/src/main/dev-client.ts'
 
 const NO_SITE =
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Vitrine</title>' +
+  '<!doctype html><html><head><meta charset="utf-8"><title>Vitrine</title>' +
   `<script type="module" src="${CLIENT}"></script></head><body></body></html>`
 
 export interface HandlerOptions {

@@ -6,21 +6,27 @@ import { lockEntries } from './catalogue/lock.ts'
 import { machineEntries } from './catalogue/machine.ts'
 import { openingEntries } from './catalogue/opening.ts'
 import { pieceEntries } from './catalogue/pieces.ts'
+import { redirectEntries } from './catalogue/redirects.ts'
 import { routeEntries } from './catalogue/routes.ts'
 import { siteEntries } from './catalogue/site.ts'
+import { sourceEntries } from './catalogue/sources.ts'
+import { valueEntries } from './catalogue/values.ts'
 import type { ProblemEntry } from './problem.ts'
 
 /** Every problem a config can have, by its permanent code. */
 export const catalogue = {
   ...fileEntries,
+  ...valueEntries,
   ...siteEntries,
   ...openingEntries,
   ...routeEntries,
+  ...redirectEntries,
   ...linkEntries,
   ...lockEntries,
   ...pieceEntries,
   ...formEntries,
   ...dataEntries,
+  ...sourceEntries,
   ...machineEntries,
 } as const satisfies Record<string, ProblemEntry<never>>
 

@@ -1,4 +1,13 @@
-import type { Problem } from './problem.ts'
+import { type Problem, type Severity, toldIn } from './problem.ts'
+import { type Language, type Said, said } from './wording.ts'
+
+export const severityWords: Readonly<Record<Severity, Said>> = {
+  error: said('error', '错误'),
+  warning: said('warning', '警告'),
+}
+
+const WHY = said('Why:', '为什么：')
+const FIX = said('Fix:', '怎么办：')
 
 export interface FormatOptions {
   /** Text of a file by its path, for the code frame; a file that is not here gets none. */
@@ -7,6 +16,8 @@ export interface FormatOptions {
   readonly color?: boolean
   /** Put before each file name, such as "config/". */
   readonly root?: string
+  /** Default English. */
+  readonly language?: Language
 }
 
 type Paint = (text: string) => string
@@ -65,30 +76,37 @@ function codeFrame(problem: Problem, text: string, palette: Palette): readonly s
 /** One problem as text: `file:line:column code`, what happened, the lines concerned, why, what to do. */
 export function formatProblem(problem: Problem, options: FormatOptions = {}): string {
   const palette = options.color === true ? coloured : plain
+  const { language = 'en', root = '', texts } = options
   const paint = problem.severity === 'error' ? palette.error : palette.warning
-  const place = `${options.root ?? ''}${problem.file}:${problem.line}:${problem.column}`
-  const text = options.texts?.get(problem.file)
+  const place = `${root}${problem.file}:${problem.line}:${problem.column}`
+  const text = texts?.get(problem.file)
+  const { message, why, hint } = toldIn(problem, language)
+  const labelled = (label: Said, sentence: string): string =>
+    `  ${palette.faint(label[language])}${language === 'en' ? ' ' : ''}${sentence}`
   return [
-    `${palette.strong(place)} ${paint(`${problem.severity} ${problem.code}`)}`,
-    `  ${problem.message}`,
+    `${palette.strong(place)} ${paint(`${severityWords[problem.severity][language]} ${problem.code}`)}`,
+    `  ${message}`,
     ...(text === undefined ? [] : codeFrame(problem, text, palette)),
-    `  ${palette.faint('Why:')} ${problem.why}`,
-    `  ${palette.faint('Fix:')} ${problem.hint}`,
+    labelled(WHY, why),
+    labelled(FIX, hint),
   ].join('\n')
 }
 
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
+function counted(number: number, severity: Severity): Said {
+  const { en, zh } = severityWords[severity]
+  return said(`${number} ${en}${number === 1 ? '' : 's'}`, `${number} 个${zh}`)
 }
 
 /** All problems as text, with a last line that counts them; '' for none. */
 export function formatProblems(problems: readonly Problem[], options: FormatOptions = {}): string {
   if (problems.length === 0) return ''
+  const { language = 'en' } = options
   const errors = problems.filter(({ severity }) => severity === 'error').length
   const warnings = problems.length - errors
   const parts = [
-    ...(errors > 0 ? [count(errors, 'error')] : []),
-    ...(warnings > 0 ? [count(warnings, 'warning')] : []),
-  ]
-  return [...problems.map((problem) => formatProblem(problem, options)), `${parts.join(', ')}.`].join('\n\n')
+    ...(errors > 0 ? [counted(errors, 'error')] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
+  ].map((part) => part[language])
+  const last = said(`${parts.join(', ')}.`, `共 ${parts.join('、')}。`)[language]
+  return [...problems.map((problem) => formatProblem(problem, options)), last].join('\n\n')
 }

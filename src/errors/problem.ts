@@ -1,4 +1,4 @@
-import { legible } from './wording.ts'
+import { type Language, legible, type Said } from './wording.ts'
 
 export type Severity = 'error' | 'warning'
 
@@ -10,13 +10,23 @@ export interface Place {
   readonly column: number
 }
 
-/** One thing that is wrong with the config: what happened, why that matters, what to do. */
-export interface Problem extends Place {
-  readonly code: string
-  readonly severity: Severity
+/** What is told of a problem: what happened, why that matters, what to do. */
+export interface Told {
   readonly message: string
   readonly why: string
   readonly hint: string
+}
+
+/** One thing that is wrong with the config, told in English, and in Chinese under `zh`. */
+export interface Problem extends Place, Told {
+  readonly code: string
+  readonly severity: Severity
+  readonly zh: Told
+}
+
+/** What is told of a problem in a language. */
+export function toldIn({ message, why, hint, zh }: Problem, language: Language): Told {
+  return language === 'zh' ? zh : { message, why, hint }
 }
 
 /**
@@ -26,14 +36,21 @@ export interface Problem extends Place {
 export interface ProblemEntry<Args> {
   readonly code: string
   readonly severity: Severity
-  readonly title: string
-  readonly message: (args: Args) => string
-  readonly why: string
-  readonly hint: (args: Args) => string
+  readonly title: Said
+  readonly message: (args: Args) => Said
+  readonly why: Said
+  readonly hint: (args: Args) => Said
 }
 
 /** The problem that `entry` describes, with its particulars, at a place. */
 export function problemOf<Args>(entry: ProblemEntry<Args>, args: NoInfer<Args>, place: Place): Problem {
+  const message = entry.message(args)
+  const hint = entry.hint(args)
+  const told = (language: Language): Told => ({
+    message: legible(message[language]),
+    why: entry.why[language],
+    hint: legible(hint[language]),
+  })
   return {
     code: entry.code,
     severity: entry.severity,
@@ -41,9 +58,8 @@ export function problemOf<Args>(entry: ProblemEntry<Args>, args: NoInfer<Args>, 
     pointer: place.pointer,
     line: place.line,
     column: place.column,
-    message: legible(entry.message(args)),
-    why: entry.why,
-    hint: legible(entry.hint(args)),
+    ...told('en'),
+    zh: told('zh'),
   }
 }
 

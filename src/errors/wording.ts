@@ -1,20 +1,67 @@
+/** The same in the languages of those who edit a config. */
+export interface Said {
+  readonly en: string
+  readonly zh: string
+}
+
+export type Language = keyof Said
+
+export function said(en: string, zh: string): Said {
+  return { en, zh }
+}
+
+/** What has no language: a place, a value of the config, the words of another program. */
+export function alike(text: string): Said {
+  return { en: text, zh: text }
+}
+
+/** One sentence after another. */
+export function joined(first: Said, second: Said): Said {
+  return { en: `${first.en} ${second.en}`, zh: `${first.zh}${second.zh}` }
+}
+
+/** Things of which one is meant: "a text or a number". */
+export function either(things: readonly Said[]): Said {
+  return {
+    en: things.map(({ en }) => en).join(' or '),
+    zh: things.map(({ zh }) => zh).join('，或'),
+  }
+}
+
 const SHOWN = 12
 
-/** `"a", "b" or "c"`; long lists are cut, and say so. */
-export function quotedList(names: readonly string[]): string {
-  const shown = names.slice(0, SHOWN).map((name) => `"${name}"`)
-  const rest = names.length - shown.length
-  if (rest > 0) return `${shown.join(', ')} and ${rest} more`
-  const last = shown.at(-1)
+function englishList(names: readonly string[], rest: number): string {
+  const quoted = names.map((name) => `"${name}"`)
+  if (rest > 0) return `${quoted.join(', ')} and ${rest} more`
+  const last = quoted.at(-1)
   if (last === undefined) return 'none'
-  return shown.length === 1 ? last : `${shown.slice(0, -1).join(', ')} or ${last}`
+  return quoted.length === 1 ? last : `${quoted.slice(0, -1).join(', ')} or ${last}`
+}
+
+function chineseList(names: readonly string[], rest: number): string {
+  const quoted = names.map((name) => `“${name}”`).join('、')
+  if (quoted === '') return '无'
+  return rest > 0 ? `${quoted}，另有 ${rest} 个` : quoted
+}
+
+/** `"a", "b" or "c"`; long lists are cut, and say so. */
+export function quotedList(names: readonly string[]): Said {
+  const shown = names.slice(0, SHOWN)
+  const rest = names.length - shown.length
+  return said(englishList(shown, rest), chineseList(shown, rest))
+}
+
+/** "Did you mean …?" */
+export function meant(name: string): Said {
+  return said(`Did you mean "${name}"?`, `是不是想写“${name}”？`)
 }
 
 /** "Did you mean …?" where a name is near, otherwise the names there are. */
-export function suggestionOrList(suggestion: string | undefined, known: readonly string[]): string {
-  if (suggestion !== undefined) return `Did you mean "${suggestion}"?`
-  if (known.length === 0) return 'There is none to choose from yet.'
-  return `Known: ${quotedList([...known].sort())}.`
+export function suggestionOrList(suggestion: string | undefined, known: readonly string[]): Said {
+  if (suggestion !== undefined) return meant(suggestion)
+  if (known.length === 0) return said('There is none to choose from yet.', '目前还没有可选的名称。')
+  const { en, zh } = quotedList([...known].sort())
+  return said(`Known: ${en}.`, `可用的有：${zh}。`)
 }
 
 const LONGEST = 600

@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { renderApp } from '../app/index.ts'
 import { checkConfig } from '../cli/load-site.ts'
 import { demoFile } from '../demo/files.ts'
+import { languageOfEnvironment, said } from '../errors/index.ts'
 import { readClientAssets } from '../server/client-assets.ts'
 import { type Environment, StartError } from '../server/environment.ts'
 import { localSubmissions } from '../server/forms/submissions.ts'
@@ -84,12 +85,17 @@ export interface BootOptions {
  */
 export const boot = async (options: BootOptions) => {
   const { environment, clientDir, assets, now, stage, say } = options
-  const { manifest, report } = checkConfig(environment.configDir, false)
+  const { configDir } = environment
+  const language = languageOfEnvironment(environment.variables)
+  const { manifest, report } = checkConfig(configDir, false, language)
   if (report !== '') say(report)
-  if (manifest === undefined)
-    throw new StartError(
-      `The config in ${environment.configDir} has errors (above). Mend them and start again.`,
+  if (manifest === undefined) {
+    const refusal = said(
+      `The config in ${configDir} has errors (above). Mend them and start again.`,
+      `${configDir} 中的配置有错误（见上）。请改正后重新启动。`,
     )
+    throw new StartError(refusal[language])
+  }
   const site = createSite(manifest, environment)
   const services = Object.keys(manifest.site.services)
   const isLocal = services.some((name) => !site.addresses.has(name))
@@ -102,7 +108,7 @@ export const boot = async (options: BootOptions) => {
   const content = seeded?.content ?? opened
   const drawing = new AbortController()
   const local = content === undefined ? undefined : await serveContent(content, site, options)
-  const mediaDir = join(environment.configDir, 'media')
+  const mediaDir = join(configDir, 'media')
   const app = await createWebNode({
     site,
     logLevel: environment.logLevel,

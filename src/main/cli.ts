@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { emitSchemas, schemaDrift } from '../cli/emit-schemas.ts'
 import { explain } from '../cli/explain.ts'
 import { entityNamed, readImportMap } from '../cli/import-map.ts'
+import { languageAsked } from '../cli/language.ts'
 import { checkConfig, siteWithoutLock } from '../cli/load-site.ts'
 import { diffFile } from '../cli/plan/diff-driver.ts'
 import { readIgnored, sift } from '../cli/plan/ignore.ts'
@@ -15,6 +16,7 @@ import { problemFormats, reportProblems } from '../cli/report-problems.ts'
 import { routesAs } from '../cli/route-table.ts'
 import { fileError, UsageError } from '../cli/usage-error.ts'
 import { writeLock } from '../cli/write-lock.ts'
+import { languageOfEnvironment, said } from '../errors/index.ts'
 import { readEnvironment, StartError } from '../server/environment.ts'
 import { registry } from '../templates/index.ts'
 import { newCommand } from './new-commands.ts'
@@ -24,22 +26,34 @@ interface FormatFlags {
   readonly format: string
 }
 
-const check = ({ format }: FormatFlags): void => {
+interface LanguageFlags {
+  readonly lang?: string
+}
+
+const spoken = languageOfEnvironment(process.env)
+
+const check = ({ format, lang }: FormatFlags & LanguageFlags): void => {
+  const language = languageAsked(lang, process.env)
   const { configDir } = readEnvironment(process.env)
   const { manifest, problems, texts } = checkConfig(configDir, false)
   const root = `${configDir}/`
-  const report = reportProblems(problems, format, { root, texts, color: process.stdout.isTTY === true })
+  const color = process.stdout.isTTY === true
+  const report = reportProblems(problems, format, { root, texts, color, language })
   if (report !== '') console.log(report)
   if (manifest === undefined) process.exitCode = 1
-  else if (format === 'text')
-    console.log(
-      `${configDir}: ${manifest.pages.length} pages, ${manifest.redirects.length} redirects, no errors`,
+  else if (format === 'text') {
+    const [pages, redirects] = [manifest.pages.length, manifest.redirects.length]
+    const good = said(
+      `${configDir}: ${pages} pages, ${redirects} redirects, no errors`,
+      `${configDir}：${pages} 个页面，${redirects} 个重定向，没有错误`,
     )
+    console.log(good[language])
+  }
 }
 
 const routes = ({ format }: FormatFlags): void => {
   const { configDir } = readEnvironment(process.env)
-  const { manifest, report } = checkConfig(configDir, process.stderr.isTTY === true)
+  const { manifest, report } = checkConfig(configDir, process.stderr.isTTY === true, spoken)
   if (manifest === undefined) throw new UsageError(report)
   console.log(routesAs(manifest, format))
 }
@@ -48,7 +62,8 @@ const lock = ({ forget = [] }: { readonly forget?: readonly string[] }): void =>
   const { configDir } = readEnvironment(process.env)
   // Without the lock itself: an address that is gone may be forgotten here.
   const site = siteWithoutLock(configDir)
-  if (site === undefined) throw new UsageError(checkConfig(configDir, process.stderr.isTTY === true).report)
+  if (site === undefined)
+    throw new UsageError(checkConfig(configDir, process.stderr.isTTY === true, spoken).report)
   const { added, forgotten, total } = writeLock(configDir, site, forget)
   for (const url of added) console.log(`+ ${url}`)
   for (const url of forgotten) console.log(`- ${url}`)
@@ -65,8 +80,8 @@ const plan = async (words: readonly string[], flags: PlanFlags): Promise<void> =
   const { format, failOn, ignore, shots } = flags
   const { configDir, dataDir } = readEnvironment(process.env)
   const states = readStates(configDir, words)
-  const before = compileState(states.before, states.names[0], registry)
-  const after = compileState(states.after, states.names[1], registry)
+  const before = compileState(states.before, states.names[0], registry, spoken)
+  const after = compileState(states.after, states.names[1], registry, spoken)
   const changes = planOf(before, after)
   const sifted = sift(changes, ignore === undefined ? [] : readIgnored(ignore))
   console.log(reportPlan(sifted, format))
@@ -120,7 +135,7 @@ const schemas = (folder: string, flags: { readonly check?: boolean }): void => {
 
 const docs = (folder: string, flags: { readonly check?: boolean }): void => {
   const { configDir } = readEnvironment(process.env)
-  const { manifest, report } = checkConfig(configDir, process.stderr.isTTY === true)
+  const { manifest, report } = checkConfig(configDir, process.stderr.isTTY === true, spoken)
   if (manifest === undefined) throw new UsageError(report)
   if (flags.check !== true) {
     console.log(`${writeDocs(folder, manifest, registry)} documents written`)
@@ -150,17 +165,23 @@ const restore = async (file: string): Promise<void> => {
   console.log(`${rows} rows and ${files} files restored from ${file}`)
 }
 
+const LANG = ['--lang <language>', 'zh or en; otherwise as LC_ALL, LC_MESSAGES or LANG say'] as const
+
 const program = new Command('vitrine').description('Turns a folder of JSON into a bilingual museum website.')
 program
   .command('check')
   .description('check the config and print every problem')
   .option('--format <format>', problemFormats.join(', '), 'text')
+  .option(...LANG)
   .action(check)
 program
   .command('explain')
   .description('say what a problem is, why it matters and what to do')
   .argument('<code>', 'such as LINK_DEAD')
-  .action((code: string) => console.log(explain(code)))
+  .option(...LANG)
+  .action((code: string, { lang }: LanguageFlags) =>
+    console.log(explain(code, languageAsked(lang, process.env))),
+  )
 program
   .command('routes')
   .description('print the route table')

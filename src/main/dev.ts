@@ -8,6 +8,7 @@ import { createEvents } from '../dev/events.ts'
 import { CLIENT, createHandler } from '../dev/handler.ts'
 import { isOwnBrowser } from '../dev/own-browser.ts'
 import { loosenPolicy } from '../dev/policy.ts'
+import { languageOfEnvironment } from '../errors/index.ts'
 import { readEnvironment, StartError } from '../server/environment.ts'
 import type { Stage } from '../server/web-node-options.ts'
 
@@ -63,6 +64,7 @@ const start = async (): Promise<void> => {
     onState: events.tell,
     say: (text) => console.log(`vitrine: ${text}`),
     warn: (text) => console.error(`vitrine: ${text}`),
+    language: languageOfEnvironment(process.env),
   })
   await dev.remake({ code: false })
   const desk = openDesk({

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { terminalAsker } from '../cli/new/asker.ts'
 import { type RunOptions, runNew } from '../cli/new/run-new.ts'
+import { languageOfEnvironment } from '../errors/index.ts'
 import { readEnvironment } from '../server/environment.ts'
 
 type Flags = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
@@ -38,6 +39,7 @@ const optionsOf = ({ yes, ...flags }: Flags): RunOptions & { readonly close: () 
     given: Object.fromEntries(Object.entries(flags).map(([key, value]) => [key, wordOf(value)])),
     yes: yes === true,
     print: (line) => console.log(line),
+    language: languageOfEnvironment(process.env),
     origin: siteUrl ?? `http://${host}:${port}`,
     close: () => asker?.close(),
     ...(asker === undefined ? {} : { asker }),

@@ -7,6 +7,7 @@ import { contactSheet } from '../cli/shots/shot-sheet.ts'
 import { takeShots, type View, viewNames } from '../cli/shots/take-shots.ts'
 import { UsageError } from '../cli/usage-error.ts'
 import type { SiteManifest } from '../engine/index.ts'
+import { languageOfEnvironment } from '../errors/index.ts'
 import { localized } from '../i18n/index.ts'
 import { readEnvironment } from '../server/environment.ts'
 import { findBrowser } from './install-browser.mjs'
@@ -42,7 +43,11 @@ const addressesIn = async (
 }
 
 const shots = async (flags: Flags): Promise<void> => {
-  const { manifest, report } = checkConfig(readEnvironment(process.env).configDir, false)
+  const { manifest, report } = checkConfig(
+    readEnvironment(process.env).configDir,
+    false,
+    languageOfEnvironment(process.env),
+  )
   if (manifest === undefined) throw new UsageError(report)
   const views = viewsNamed(flags.views)
   const browser = findBrowser()

@@ -73,6 +73,7 @@ describe('the development server', () => {
     server.edit(HOME, (text) => text.replace('"pageSize": ', '"pageSise": '))
     const frame = page.getByRole('alert')
     await frame.getByText('pageSise').first().waitFor()
+    expect(await frame.innerText()).toMatch(/错误 CONFIG_[\s\S]*怎么办：是不是想写“pageSize”？/)
     expect(server.errors()).toMatch(/channels\/home\.json:\d+:\d+ error/)
     expect(server.errors()).toContain('the last good site is still being served')
     const [before = ''] = textOf(HOME).split('"pageSise"')

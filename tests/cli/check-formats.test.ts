@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { explain, problemCodes } from '../../src/cli/explain.ts'
+import { explain, explanationOf, problemCodes } from '../../src/cli/explain.ts'
+import { languageAsked } from '../../src/cli/language.ts'
 import { checkConfig } from '../../src/cli/load-site.ts'
 import { reportProblems } from '../../src/cli/report-problems.ts'
 import { routesAs } from '../../src/cli/route-table.ts'
-import type { Problem } from '../../src/errors/index.ts'
+import type { Language, Problem } from '../../src/errors/index.ts'
+import { chineseFaults } from '../errors/chinese-faults.ts'
 
 const problem: Problem = {
   code: 'LINK_DEAD',
@@ -15,17 +17,33 @@ const problem: Problem = {
   message: 'Nothing answers "/100%".\nNothing.',
   why: 'Why.',
   hint: 'Fix.',
+  zh: { message: '没有“/100%”。', why: '原因。', hint: '做法。' },
 }
 const warning: Problem = { ...problem, code: 'SOURCE_UNUSED', severity: 'warning', file: 'sources/x.json' }
 const texts = new Map([['channels/a, b.json', '{\n\n    "more"\n}']])
-const report = (format: string, problems: readonly Problem[] = [problem, warning]) =>
-  reportProblems(problems, format, { root: 'config/', texts, color: false })
+const report = (
+  format: string,
+  problems: readonly Problem[] = [problem, warning],
+  language: Language = 'en',
+) => reportProblems(problems, format, { root: 'config/', texts, color: false, language })
 
 describe('problems', () => {
   it('as text have a code frame', () => {
     expect(report('text')).toContain('config/channels/a, b.json:3:7 error LINK_DEAD')
     expect(report('text')).toContain('> 3 |     "more"')
     expect(report('text')).toContain('1 error, 1 warning.')
+  })
+
+  it('in Chinese are so wherever people read them; other programs get the same as ever', () => {
+    const text = report('text', [problem, warning], 'zh')
+    expect(text).toContain('config/channels/a, b.json:3:7 错误 LINK_DEAD\n  没有“/100%”。')
+    expect(text).toContain('  为什么：原因。\n  怎么办：做法。')
+    expect(text).toContain('共 1 个错误、1 个警告。')
+    expect(report('github', [problem], 'zh')).toBe(
+      '::error file=config/channels/a%2C b.json,line=3,col=7,title=LINK_DEAD::没有“/100%25”。%0A原因。%0A做法。',
+    )
+    for (const format of ['json', 'sarif'])
+      expect(report(format, [problem], 'zh')).toBe(report(format, [problem]))
   })
 
   it('as JSON are counted and whole', () => {
@@ -72,16 +90,51 @@ describe('problems', () => {
   })
 })
 
+describe('the language', () => {
+  it.each([
+    ['zh_CN.UTF-8', 'zh'],
+    ['zh-Hant-TW', 'zh'],
+    ['zh', 'zh'],
+    ['ZH_cn', 'zh'],
+    ['en_GB.UTF-8', 'en'],
+    ['zha_CN', 'en'],
+    ['C.UTF-8', 'en'],
+    ['', 'en'],
+  ])('of an environment with LANG=%s is %s', (LANG, language) => {
+    expect(languageAsked(undefined, { LANG })).toBe(language)
+  })
+
+  it('of an environment is that of LC_ALL, then LC_MESSAGES, then LANG, where they say one', () => {
+    expect(languageAsked(undefined, {})).toBe('en')
+    expect(languageAsked(undefined, { LANG: 'zh_CN', LC_MESSAGES: 'en_US' })).toBe('en')
+    expect(languageAsked(undefined, { LANG: 'en_US', LC_MESSAGES: 'zh_CN', LC_ALL: '' })).toBe('zh')
+    expect(languageAsked(undefined, { LANG: 'zh_CN', LC_MESSAGES: 'zh_CN', LC_ALL: 'C' })).toBe('en')
+  })
+
+  it('of the flag goes before; one that is not spoken is refused', () => {
+    expect(languageAsked('en', { LANG: 'zh_CN' })).toBe('en')
+    expect(languageAsked('zh', { LANG: 'en_GB' })).toBe('zh')
+    expect(() => languageAsked('fr', {})).toThrow('There is no language "fr". Use zh or en.')
+  })
+})
+
 describe('explain', () => {
   it.each(problemCodes)('%s: what, why and how it is mended', (code) => {
-    expect(explain(code)).toMatch(
+    expect(explain(code, 'en')).toMatch(
       /^[A-Z_]+ \((error|warning)\): .+\n\nWhat, for example: .+\nWhy: .+\nFix: .+$/,
+    )
+    expect(explain(code, 'zh')).toMatch(/^[A-Z_]+（(错误|警告)）：.+\n\n例如：.+\n为什么：.+\n怎么办：.+$/)
+    const { example: message, why, fix: hint } = explanationOf(code, 'en')
+    const zh = explanationOf(code, 'zh')
+    expect(chineseFaults({ message, why, hint }, { message: zh.example, why: zh.why, hint: zh.fix })).toEqual(
+      [],
     )
   })
 
   it('takes a code as it is typed, and offers others for one that is none', () => {
-    expect(explain('link-dead')).toBe(explain('LINK_DEAD'))
-    expect(() => explain('link')).toThrow(/Known: LINK_DEAD, LINK_NOT_DETAIL, LINK_UNSAFE\./)
+    expect(explain('link-dead', 'en')).toBe(explain('LINK_DEAD', 'en'))
+    expect(() => explain('link', 'en')).toThrow(/Known: LINK_DEAD, LINK_NOT_DETAIL, LINK_UNSAFE\./)
+    expect(() => explain('link', 'zh')).toThrow('没有“link”这种问题。可用的有：LINK_DEAD、')
   })
 })
 

@@ -32,7 +32,8 @@ describe('check', () => {
     edit(join(config, 'site.json'), '"home"', '"hoem"')
     edit(join(config, 'sources', 'archives.json'), '"service"', '"servise"')
     writeFileSync(join(config, 'channels', 'news.json'), '{\n  "route": "/News",\n')
-    const { code, output } = await runCommand(['check'], { CONFIG_DIR: config })
+    const environment = { CONFIG_DIR: config, LANG: 'zh_CN.UTF-8' }
+    const { code, output } = await runCommand(['check', '--lang', 'en'], environment)
     expect(code).toBe(1)
     expect(output).toMatch(/site\.json:\d+:\d+ error/)
     expect(output).toMatch(/sources\/archives\.json:\d+:\d+ error/)
@@ -64,12 +65,13 @@ describe('routes', () => {
     expect(output).toMatch(/^\/Collection\S+ .*channels\/collection\.json:\d+$/m)
   })
 
-  it('prints the problems instead when there are any', async () => {
+  it('prints the problems instead when there are any, in the language of the terminal', async () => {
     const config = copyOfConfig()
     writeFileSync(join(config, 'site.json'), '{}')
-    const { code, output, errors } = await runCommand(['routes'], { CONFIG_DIR: config })
+    const environment = { CONFIG_DIR: config, LANG: 'zh_CN.UTF-8' }
+    const { code, output, errors } = await runCommand(['routes'], environment)
     expect([code, output]).toEqual([1, ''])
-    expect(errors).toMatch(/site\.json:1:1 error/)
+    expect(errors).toMatch(/site\.json:1:1 错误 [\s\S]*怎么办：请加上/)
   })
 })
 

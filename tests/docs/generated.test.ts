@@ -89,10 +89,13 @@ describe('the generated documents', () => {
       expect([key, doc('reference.md').includes(key)]).toEqual([key, true])
   })
 
-  it('errors.md has every code, and no gap in a sentence', () => {
-    const codes = namesUnder(doc('errors.md'), 'code', 'severity').map((cell) => /\[(\w+)\]/.exec(cell)?.[1])
+  it.each([
+    ['errors.md', 'code', 'severity'],
+    ['errors.zh.md', '代码', '级别'],
+  ])('%s has every code, and no gap in a sentence', (name, ...columns) => {
+    const codes = namesUnder(doc(name), ...columns).map((cell) => /\[(\w+)\]/.exec(cell)?.[1])
     expect(codes).toEqual(Object.keys(catalogue).sort())
-    expect(doc('errors.md')).not.toMatch(/undefined|\[object|""/)
+    expect(doc(name)).not.toMatch(/undefined|\[object|""|“”/)
   })
 
   it('routes.md has every page and redirect', () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { compileSite } from '../../src/engine/index.ts'
 import { catalogue } from '../../src/errors/index.ts'
+import { chineseFaults } from '../errors/chinese-faults.ts'
 import { baseConfig, baseWith, casesFolder, readConfigFolder } from './read-config-folder.ts'
 import { testRegistry } from './test-registry.ts'
 
@@ -53,7 +54,7 @@ describe('config cases', () => {
     expect(manifest === undefined).toBe(problems.some(({ severity }) => severity === 'error'))
   })
 
-  it.each(names)('%s: every problem says what, why and what to do', (name) => {
+  it.each(names)('%s: every problem says what, why and what to do, in both languages', (name) => {
     const expected: Expected = JSON.parse(readFileSync(`${casesFolder}${name}/expected.json`, 'utf8'))
     const own = readConfigFolder(`${casesFolder}${name}/config`)
     const { problems } = compileSite(expected.base === false ? own : baseWith(own), testRegistry)
@@ -61,7 +62,8 @@ describe('config cases', () => {
       expect(problem.message).toMatch(/^\S.*[.?]$/su)
       expect(problem.why).toMatch(/^\S.*\.$/su)
       expect(problem.hint).toMatch(/^\S.*\S$/su)
-      expect(Object.values(problem).join(' ')).not.toMatch(/undefined|\[object/u)
+      expect(JSON.stringify(problem)).not.toMatch(/undefined|\[object/u)
+      expect(chineseFaults(problem, problem.zh)).toEqual([])
     }
   })
 })

@@ -22,8 +22,8 @@ function piece(
 export const testRegistry: Registry = {
   templates: {
     common: piece('common', 'list', true, {
-      columns: { type: 'integer', minimum: 1, maximum: 4, description: 'Number of columns.' },
-      label: { ...localTextSchema, description: 'Label.' },
+      columns: { type: 'integer', minimum: 1, maximum: 4, description: said('Number of columns.', '列数。') },
+      label: { ...localTextSchema, description: said('Label.', '标签。') },
     }),
     archive: piece('archive', 'detail', false, {
       fact: { type: 'string', ...standsFor('fact') },

@@ -25,6 +25,16 @@ describe('formatProblem', () => {
     )
   })
 
+  it('says the same in Chinese', () => {
+    const shown = formatProblem(problem, { texts: new Map([[place.file, text]]), language: 'zh' })
+    expect(shown.split('\n').filter((line) => !line.includes(' | '))).toEqual([
+      'channels/news.json:3:3 错误 CONFIG_UNKNOWN_KEY',
+      '  这里没有“ordr”这个键。',
+      '  为什么：写错的键不起作用，而且没有人会发觉。',
+      '  怎么办：是不是想写“order”？',
+    ])
+  })
+
   it('puts the caret below its column after Chinese characters', () => {
     const later = { ...problem, line: 2, column: 27 }
     const lines = formatProblem(later, { texts: new Map([[place.file, text]]) }).split('\n')
@@ -42,6 +52,7 @@ describe('formatProblems', () => {
   it('counts at the end', () => {
     const warning = problemOf(catalogue.SOURCE_UNUSED, { name: 'old' }, place)
     expect(formatProblems([problem, problem, warning]).split('\n').at(-1)).toBe('2 errors, 1 warning.')
+    expect(formatProblems([problem, warning], { language: 'zh' })).toMatch(/\n\n共 1 个错误、1 个警告。$/)
     expect(formatProblems([])).toBe('')
   })
 })
@@ -53,10 +64,12 @@ describe('the catalogue', () => {
     for (const [code, entry] of entries) expect(entry.code).toBe(code)
   })
 
-  it('says title and why of every entry', () => {
-    for (const entry of Object.values(catalogue)) {
-      expect(entry.title).toMatch(/^\S.*[^.]$/)
-      expect(entry.why).toMatch(/^\S.*\.$/)
+  it('says title and why of every entry, in both languages', () => {
+    for (const { title, why } of Object.values(catalogue)) {
+      expect(title.en).toMatch(/^\S.*[^.]$/)
+      expect(title.zh).toMatch(/\p{Script=Han}.*[^。]$/u)
+      expect(why.en).toMatch(/^\S.*\.$/)
+      expect(why.zh).toMatch(/\p{Script=Han}.*。$/u)
     }
   })
 })

@@ -1,6 +1,6 @@
 import type { ChannelConfig } from '../../../schemas/config/index.ts'
 import { type Channel, type ConfigText, compileSite, type SiteManifest } from '../../engine/index.ts'
-import { formatProblems } from '../../errors/index.ts'
+import { formatProblems, type Language, said } from '../../errors/index.ts'
 import { registry } from '../../templates/index.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -11,13 +11,21 @@ export interface ConfigState {
   readonly manifest: SiteManifest
 }
 
-/** Compiles files. Throws a UsageError with their problems when they have errors. */
-export const stateOf = (folder: string, files: readonly ConfigText[]): ConfigState => {
+/** Compiles files. Throws a UsageError with their problems, in a language, when they have errors. */
+export const stateOf = (
+  folder: string,
+  files: readonly ConfigText[],
+  language: Language = 'en',
+): ConfigState => {
   const { manifest, problems } = compileSite(files, registry)
   if (manifest !== undefined) return { folder, files, manifest }
   const texts = new Map(files.map(({ path, text }) => [path, text]))
-  const report = formatProblems(problems, { root: `${folder}/`, texts })
-  throw new UsageError(`${report}\n\n${folder} has these errors. Mend them first; nothing was written.`)
+  const report = formatProblems(problems, { root: `${folder}/`, texts, language })
+  const outcome = said(
+    `${folder} has these errors. Mend them first; nothing was written.`,
+    `${folder} 有以上错误。请先改正；没有写入任何内容。`,
+  )
+  throw new UsageError(`${report}\n\n${outcome[language]}`)
 }
 
 /** A channel with its depth (1 is the first level) and the file it is written in. */

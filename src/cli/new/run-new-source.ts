@@ -16,10 +16,10 @@ import { writeNew } from './write-new.ts'
  * @throws UsageError where flags will not do, the sample cannot be had, or it holds no records that are clear.
  */
 export const runNewSource = async (options: RunOptions, environment: Environment): Promise<boolean> => {
-  const { folder, given, asker } = options
+  const { folder, given, asker, language } = options
   const { variables } = environment
   const files = readConfig(folder)
-  const state = stateOf(folder, files)
+  const state = stateOf(folder, files, language)
   const said = await answersTo(sourceQuestions(state, variables), given, asker)
   const answers: Answers = { ...said, map: given.map ?? '' }
   const { from = '', body = '', method } = answers

@@ -1,3 +1,4 @@
+import type { Language } from '../../errors/index.ts'
 import { readConfig } from '../../server/read-config.ts'
 import type { Asker } from './asker.ts'
 import { channelQuestions } from './channel-questions.ts'
@@ -18,6 +19,8 @@ export interface RunOptions {
   readonly asker?: Asker | undefined
   readonly print: (line: string) => void
   readonly origin: string
+  /** Of what is told of problems; default English. */
+  readonly language?: Language
 }
 
 interface Kind {
@@ -38,9 +41,9 @@ const kinds = {
  * @throws UsageError where flags will not do or are missing, or the outcome would have errors.
  */
 export const runNew = async (kind: keyof typeof kinds, options: RunOptions): Promise<boolean> => {
-  const { folder, given, asker } = options
+  const { folder, given, asker, language } = options
   const files = readConfig(folder)
-  const state = stateOf(folder, files)
+  const state = stateOf(folder, files, language)
   const { questions, make } = kinds[kind]
   const answers = await answersTo(questions(state), given, asker)
   return writeNew(make({ ...answers, param: given.param ?? '' }, state), { ...options, files })

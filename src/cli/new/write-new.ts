@@ -1,4 +1,5 @@
 import type { ConfigText, SiteManifest } from '../../engine/index.ts'
+import type { Language } from '../../errors/index.ts'
 import { UsageError } from '../usage-error.ts'
 import type { Asker } from './asker.ts'
 import { judge } from './judge.ts'
@@ -16,6 +17,7 @@ export interface WriteOptions {
   readonly print: (line: string) => void
   /** Where the site is to be had, such as "http://127.0.0.1:3000". */
   readonly origin: string
+  readonly language?: Language
 }
 
 const isYes = (answer: string): boolean => /^(?:y|yes|是|好)$/i.test(answer)
@@ -38,9 +40,9 @@ const confirmed = async ({ yes, asker }: WriteOptions): Promise<boolean> => {
  * @throws UsageError where the outcome has errors, or nobody can be asked.
  */
 export const writeNew = async (thing: NewThing, options: WriteOptions): Promise<boolean> => {
-  const { folder, files, print, origin } = options
+  const { folder, files, print, origin, language } = options
   const root = `${folder}/`
-  const { changes, manifest, routes, warnings } = judge(files, thing, root)
+  const { changes, manifest, routes, warnings } = judge(files, thing, root, language)
   for (const line of thing.findings ?? []) print(line)
   for (const line of showChanges(changes, root)) print(line)
   print('')

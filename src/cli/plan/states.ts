@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type ConfigText, compileSite, type Registry, type SiteManifest } from '../../engine/index.ts'
-import { formatProblems } from '../../errors/index.ts'
+import { formatProblems, type Language, said } from '../../errors/index.ts'
 import { readConfig } from '../../server/read-config.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -85,14 +85,19 @@ export const writeState = (files: readonly ConfigText[], media: CopyMedia, into:
   media(into)
 }
 
-/** The manifest of a state. Throws a UsageError with its problems when it has errors. */
+/** The manifest of a state. Throws a UsageError with its problems, in a language, when it has errors. */
 export const compileState = (
   files: readonly ConfigText[],
   name: string,
   registry: Registry,
+  language: Language = 'en',
 ): SiteManifest => {
   const { manifest, problems } = compileSite(files, registry)
   if (manifest !== undefined) return manifest
   const texts = new Map(files.map(({ path, text }) => [path, text]))
-  throw new UsageError(`${formatProblems(problems, { texts })}\n\n${name} has errors, so there is no plan.`)
+  const outcome = said(
+    `${name} has errors, so there is no plan.`,
+    `${name} 有错误，所以无法说明这次修改的影响。`,
+  )
+  throw new UsageError(`${formatProblems(problems, { texts, language })}\n\n${outcome[language]}`)
 }

@@ -1,22 +1,14 @@
-import { catalogue, type ProblemCode } from '../../errors/index.ts'
+import {
+  catalogue,
+  type Language,
+  type ProblemCode,
+  type Said,
+  said,
+  severityWords,
+} from '../../errors/index.ts'
 import { explanationOf, problemCodes } from '../explain.ts'
 
-const section = (code: ProblemCode): string => {
-  const { title, severity, example, why, fix } = explanationOf(code)
-  return [
-    `### ${code}`,
-    '',
-    `${title} (${severity}).`,
-    '',
-    `- What happened, for example: ${example}`,
-    `- Why it matters: ${why}`,
-    `- What to do: ${fix}`,
-    '',
-  ].join('\n')
-}
-
-/** Every problem a config can have, by its permanent code, with an example of what is told; as Markdown. */
-export const errorReference = (): string =>
+const lead: Said = said(
   [
     '# Problems of a config',
     '',
@@ -28,10 +20,48 @@ export const errorReference = (): string =>
     '',
     '| code | severity | in short |',
     '| --- | --- | --- |',
+  ].join('\n'),
+  [
+    '# 配置的问题',
+    '',
+    '由 `npm run -s vitrine -- docs` 生成；请修改 `src/errors/catalogue/`，不要修改本文件。',
+    '',
+    '`npm run -s vitrine -- check` 一次列出所有问题，每个问题都写明文件、行和列，发生了什么，为什么重要，应当怎么办；`explain` 加上代码，显示的就是这里的内容。有错误时网站不能启动；警告不影响启动。代码永远不变。下面例子中的名称都是虚构的。',
+    '',
+    '| 代码 | 级别 | 概要 |',
+    '| --- | --- | --- |',
+  ].join('\n'),
+)
+
+const section = (code: ProblemCode, language: Language): string => {
+  const { title, severity, example, why, fix } = explanationOf(code, language)
+  const told = said(
+    [
+      `${title} (${severity}).`,
+      '',
+      `- What happened, for example: ${example}`,
+      `- Why it matters: ${why}`,
+      `- What to do: ${fix}`,
+    ].join('\n'),
+    [
+      `${title}（${severity}）。`,
+      '',
+      `- 发生了什么，例如：${example}`,
+      `- 为什么重要：${why}`,
+      `- 应当怎么办：${fix}`,
+    ].join('\n'),
+  )
+  return [`### ${code}`, '', told[language], ''].join('\n')
+}
+
+/** Every problem a config can have, by its permanent code, with an example of what is told; as Markdown. */
+export const errorReference = (language: Language): string =>
+  [
+    lead[language],
     ...problemCodes.map((code) => {
       const { severity, title } = catalogue[code]
-      return `| [${code}](#${code.toLowerCase()}) | ${severity} | ${title} |`
+      return `| [${code}](#${code.toLowerCase()}) | ${severityWords[severity][language]} | ${title[language]} |`
     }),
     '',
-    ...problemCodes.map(section),
+    ...problemCodes.map((code) => section(code, language)),
   ].join('\n')

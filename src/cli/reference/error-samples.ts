@@ -1,15 +1,20 @@
-import type { catalogue, ProblemCode } from '../../errors/index.ts'
+import { alike, type catalogue, type ProblemCode, said } from '../../errors/index.ts'
 
 /** What the message and the hint of each problem are told. */
 export type ErrorArgs = {
   readonly [Code in ProblemCode]: Parameters<(typeof catalogue)[Code]['message']>[0]
 }
 
-const channel = 'channels/news.json:12'
+const channel = alike('channels/news.json:12')
+const common = said('The template "common"', '模板“common”')
+const path = said('Path of the channel, such as "/News".', '频道的路径，例如 "/News"。')
 
 /** One invented case of every problem, so that its reference can show real sentences. */
 export const errorSamples: ErrorArgs = {
-  ALIAS_INVALID: { alias: '/Start?lang=xx', reason: 'names an unknown locale "xx"' },
+  ALIAS_INVALID: {
+    alias: '/Start?lang=xx',
+    reason: said('names an unknown locale "xx"', '中的“xx”不是本站的语言'),
+  },
   ALIAS_TAKEN: { alias: '/Home', other: '/Home', where: channel },
   BLOCKS_MISSING: { template: 'blocks' },
   BLOCK_UNKNOWN: { name: 'baner', suggestion: 'banner', known: ['banner', 'list'] },
@@ -22,27 +27,31 @@ export const errorSamples: ErrorArgs = {
   CONFIG_ENUM: { value: '"pages"', suggestion: 'page', known: ['page', 'offset', 'cursor', 'none'] },
   CONFIG_FILE_UNKNOWN: { path: 'chanels/news.json', suggestion: 'channels/news.json' },
   CONFIG_LIMIT: {
-    rule: 'must be <= 100',
-    description: 'Records per page; 0 asks for all.',
+    rule: said('must be <= 100', '不能大于 100'),
+    description: said('Records per page; 0 asks for all.', '每页条数；0 表示全部。'),
   },
-  CONFIG_MISSING_KEY: { key: 'route', description: 'Path of the channel, such as "/News".' },
+  CONFIG_MISSING_KEY: { key: 'route', description: path },
   CONFIG_PATTERN: {
     value: 'News',
     pattern: '^/',
-    description: 'Path of the channel, such as "/News".',
+    description: path,
   },
   CONFIG_REPEATED: { line: 14 },
   CONFIG_SCHEMA: { found: undefined, expected: '../../schemas/json/channel.schema.json' },
   CONFIG_SITE_MISSING: {},
   CONFIG_SYNTAX: {
-    what: 'A comma is missing before this.',
-    remedy: 'Put a comma after the value before it.',
+    what: said('A comma is missing before this.', '这里之前少了逗号。'),
+    remedy: said('Put a comma after the value before it.', '请在前一个值的后面加上逗号。'),
   },
-  CONFIG_TYPE: { found: 'a text', expected: ['a whole number'], description: 'Records per page.' },
+  CONFIG_TYPE: {
+    found: said('a text', '文字'),
+    expected: [said('a whole number', '整数')],
+    description: said('Records per page.', '每页条数。'),
+  },
   CONFIG_UNKNOWN_KEY: { key: 'pagesize', suggestion: 'pageSize', known: ['pageSize', 'params'] },
   CURSOR_MISSING: {},
   DATA_AMBIGUOUS: {},
-  DATA_MISSING: { user: 'The template "common"', items: true },
+  DATA_MISSING: { user: common, items: true },
   FEED_PAGE: { template: 'archive', list: false },
   FIELD_SOURCE: { both: true },
   FORM_DEFAULT: { name: 'season', value: '"sprng"', known: ['"spring"', '"summer"'] },
@@ -64,10 +73,10 @@ export const errorSamples: ErrorArgs = {
   LOCALE_DUPLICATE: { what: 'code', value: 'en' },
   LOCALE_TAG: { tag: 'chinese' },
   LOCALE_UNKNOWN: { locale: 'eng', suggestion: 'en', known: ['zh', 'en'] },
-  NAME_DUPLICATE: { name: 'size', what: 'a fact' },
+  NAME_DUPLICATE: { name: 'size', what: said('a fact', '一项信息') },
   MANIFEST_PAGE: { template: 'card' },
   NEIGHBOURS_PAGE: { route: '/News/Notice/:id' },
-  PAGE_SIZE_MISSING: { user: 'The template "common"' },
+  PAGE_SIZE_MISSING: { user: common },
   PARAM_MISSING: { name: 'id', source: 'archive-by-id' },
   PARAM_RESERVED: { name: 'page' },
   PARAM_TYPE: { name: 'isOwn', type: 'boolean' },
@@ -82,12 +91,15 @@ export const errorSamples: ErrorArgs = {
   REDIRECT_CHAIN: { chain: ['/A', '/B', '/C', '/D'] },
   REDIRECT_INVALID: {
     from: '/News',
-    reason: 'leads to "https://example.org/", which is no path of this site',
+    reason: said(
+      'leads to "https://example.org/", which is no path of this site',
+      '指向“https://example.org/”，那不是本站的路径',
+    ),
   },
   REDIRECT_LOOP: { chain: ['/A', '/B', '/A'] },
   REDIRECT_NOWHERE: { to: '/News/Loca', suggestion: '/News/Local' },
-  REDIRECT_TAKEN: { from: '/Search', other: '/Search', where: 'channels/search.json:12' },
-  REGEXP_INVALID: { pattern: '^[0-9', reason: 'Unterminated character class' },
+  REDIRECT_TAKEN: { from: '/Search', other: '/Search', where: alike('channels/search.json:12') },
+  REGEXP_INVALID: { pattern: '^[0-9', reason: said('Unterminated character class', '方括号没有闭合') },
   REQUEST_PARAM_UNDECLARED: { name: 'chanelNo', suggestion: 'channelNo', known: ['channelNo'] },
   REQUEST_PARAM_UNUSED: { name: 'era' },
   ROUTE_DUPLICATE: { route: '/News/Notice', other: '/News/Notice', where: channel },
@@ -115,7 +127,7 @@ export const errorSamples: ErrorArgs = {
     source: 'archives',
     kind: 'list',
     needed: 'record',
-    user: 'The template "archive"',
+    user: said('The template "archive"', '模板“archive”'),
   },
   SOURCE_UNKNOWN: { name: 'archive', suggestion: 'archives', known: ['archives'] },
   SOURCE_UNUSED: { name: 'old-news' },

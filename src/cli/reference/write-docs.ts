@@ -22,7 +22,8 @@ export const generatedDocs = (manifest: SiteManifest, registry: Registry): Reado
     ['templates.zh.md', templateReference(registry, 'zh')],
     ['reference.md', keyReference('en')],
     ['reference.zh.md', keyReference('zh')],
-    ['errors.md', errorReference()],
+    ['errors.md', errorReference('en')],
+    ['errors.zh.md', errorReference('zh')],
     ['routes.md', routes(manifest)],
   ])
 

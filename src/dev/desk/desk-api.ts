@@ -1,4 +1,5 @@
 import type { Change } from '../../cli/plan/change.ts'
+import type { Said } from '../../errors/index.ts'
 
 /** What the desk's page and its server say to each other. */
 export const deskAddress = '/__desk'
@@ -45,8 +46,8 @@ export interface DeskProblem {
   readonly column: number
   readonly severity: 'error' | 'warning'
   readonly code: string
-  readonly message: string
-  readonly hint: string
+  readonly message: Said
+  readonly hint: Said
 }
 
 /** What an edit does: its problems, and what it does to the pages where the config has no error. */

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { said } from '../../errors/index.ts'
 import type { Site } from '../../server/site.ts'
 import {
   type Conflict,
@@ -46,7 +47,21 @@ const fileSchema = {
   },
 } as const
 
-const NO_FILE = { message: 'This is no file of the config. Load the desk anew.' }
+const NO_FILE = {
+  message: said(
+    'This is no file of the config. Load the desk anew.',
+    '配置中没有这个文件。请重新载入工作台。',
+  ),
+}
+const BROKEN = {
+  message: said(
+    'The config has errors: see the terminal, mend them, load anew.',
+    '配置有错误：请看终端中的说明，改正后重新载入。',
+  ),
+}
+const NOT_SAVED = {
+  message: said('The config has errors. Mend them, then save.', '配置有错误。请改正后再保存。'),
+}
 const MOST_BYTES = 8 * 1024 * 1024
 
 /** The desk: its page, and what that asks for. Only for this machine's own browser; see `isOwnDesk`. */
@@ -71,10 +86,7 @@ export const createDesk = (options: DeskOptions): FastifyInstance => {
 
   app.get(`${deskApi}/site`, async (_request, reply): Promise<DeskSite> => {
     const site = await options.saved()
-    if (site === undefined)
-      return reply
-        .code(503)
-        .send({ message: 'The config has errors: see the terminal, mend them, load anew.' })
+    if (site === undefined) return reply.code(503).send(BROKEN)
     const files = drafts.paths()
     await options.preview()
     return {
@@ -118,8 +130,7 @@ export const createDesk = (options: DeskOptions): FastifyInstance => {
 
   app.post(`${deskApi}/save`, async (_request, reply): Promise<Judgement | Conflict> => {
     const { problems } = judge(drafts.folder, undefined)
-    if (problems.some(({ severity }) => severity === 'error'))
-      return reply.code(422).send({ message: 'The config has errors. Mend them, then save.' })
+    if (problems.some(({ severity }) => severity === 'error')) return reply.code(422).send(NOT_SAVED)
     const conflicts = drafts.save()
     if (conflicts.length > 0) return reply.code(409).send({ conflicts })
     return judged()

@@ -54,6 +54,7 @@ export const openDesk = ({ configDir, dataDir, vite, saved, server, origin, host
     },
     say: () => undefined,
     warn: () => undefined,
+    language: 'en',
   })
   const previews = createServer(createHandler({ vite, dev: draft, events, configDir: drafts.folder }))
   // Vite's socket, which its modules open at the origin they came from.

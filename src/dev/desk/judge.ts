@@ -1,18 +1,18 @@
 import { planOf } from '../../cli/plan/plan.ts'
 import { compileSite, type SiteManifest } from '../../engine/index.ts'
-import type { Problem } from '../../errors/index.ts'
+import { type Problem, said } from '../../errors/index.ts'
 import { readConfig } from '../../server/read-config.ts'
 import { registry } from '../../templates/index.ts'
 import type { DeskProblem, Judgement } from './desk-api.ts'
 
-const told = ({ file, line, column, severity, code, message, hint }: Problem): DeskProblem => ({
+const told = ({ file, line, column, severity, code, message, hint, zh }: Problem): DeskProblem => ({
   file,
   line,
   column,
   severity,
   code,
-  message,
-  hint,
+  message: said(message, zh.message),
+  hint: said(hint, zh.hint),
 })
 
 /** Compiles the config with its edits; what it does to the pages is told against the site as saved. */

@@ -1,5 +1,13 @@
+import { type Language, said } from '../../errors/wording.ts'
 import type { DevProblem } from '../dev-state.ts'
 import { describePlace, openEditor } from './open-editor.ts'
+import { pageLanguage } from './page-language.ts'
+
+const NOT_SHOWN = said(
+  'The last edit is not shown. This is the last page that was good.',
+  '最近的修改没有显示出来。这里仍是最后一个正确的页面。',
+)
+const OPEN = said('Open this place in the editor', '在编辑器中打开此处')
 
 const STYLE = `
   :host { all: initial; position: fixed; inset: auto 1rem 1rem; z-index: 9999; color-scheme: light }
@@ -14,14 +22,14 @@ const STYLE = `
 
 let host: HTMLElement | undefined
 
-const entryOf = ({ text, place }: DevProblem): readonly HTMLElement[] => {
+const entryOf = ({ text, place }: DevProblem, language: Language): readonly HTMLElement[] => {
   const body = document.createElement('pre')
-  body.textContent = text
+  body.textContent = text[language]
   if (place === undefined) return [body]
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = describePlace(place)
-  button.title = 'Open this place in the editor'
+  button.title = OPEN[language]
   button.addEventListener('click', () => void openEditor(place))
   return [button, body]
 }
@@ -31,6 +39,7 @@ export const showProblems = (problems: readonly DevProblem[]): void => {
   host?.remove()
   host = undefined
   if (problems.length === 0) return
+  const language = pageLanguage(document.documentElement.lang, navigator.language)
   host = document.createElement('vitrine-problems')
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
@@ -38,9 +47,10 @@ export const showProblems = (problems: readonly DevProblem[]): void => {
   root.adoptedStyleSheets = [sheet]
   const section = document.createElement('section')
   section.setAttribute('role', 'alert')
+  section.lang = language
   const head = document.createElement('h2')
-  head.textContent = 'The last edit is not shown. This is the last page that was good.'
-  section.append(head, ...problems.flatMap(entryOf))
+  head.textContent = NOT_SHOWN[language]
+  section.append(head, ...problems.flatMap((problem) => entryOf(problem, language)))
   root.append(section)
   document.body.append(host)
 }

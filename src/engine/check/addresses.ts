@@ -1,5 +1,5 @@
 import type { PageConfig } from '../../../schemas/config/index.ts'
-import { catalogue, type Place, type Problem, problemOf } from '../../errors/index.ts'
+import { alike, catalogue, type Place, type Problem, problemOf, type Said, said } from '../../errors/index.ts'
 import { parseAlias } from '../alias.ts'
 import { isRecord } from '../own.ts'
 import type { ReadConfig } from '../read/read-files.ts'
@@ -21,12 +21,14 @@ export interface Addresses {
 }
 
 /** "channels/news.json:12". */
-export function placeWords({ file, line }: Place): string {
-  return `${file}:${line}`
+export function placeWords({ file, line }: Place): Said {
+  return alike(`${file}:${line}`)
 }
 
-function where(address: Address): string {
-  return address.kind === 'ghost' ? 'in a page with errors' : placeWords(address.place())
+function where(address: Address): Said {
+  return address.kind === 'ghost'
+    ? said('in a page with errors', '在一个有错误的页面中')
+    : placeWords(address.place())
 }
 
 interface Building {
@@ -92,7 +94,7 @@ function addRedirects({ config, builder, patterns, paths, problems }: Building):
       const place = () => at(redirects, from, 'key')
       const pattern = parseRoute(from)
       if (pattern === undefined) {
-        const reason = 'does not begin with a path such as "/News"'
+        const reason = said('does not begin with a path such as "/News"', '不是以 "/News" 这样的路径开头')
         problems.push(problemOf(catalogue.REDIRECT_INVALID, { from, reason }, place()))
         continue
       }

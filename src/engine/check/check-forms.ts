@@ -1,18 +1,9 @@
 import type { FormConfig, FormFieldConfig } from '../../../schemas/config/index.ts'
-import { catalogue, type Problem, problemOf } from '../../errors/index.ts'
+import { catalogue, type Problem, problemOf, said } from '../../errors/index.ts'
 import { ANSWER, placeholdersIn } from '../forms/placeholders.ts'
 import { suggest } from '../suggest.ts'
 import type { CheckContext } from './context.ts'
-
-/** Why a regular expression does not compile, read as browsers and ajv read it; undefined where it does. */
-function regexpFault(pattern: string): string | undefined {
-  try {
-    new RegExp(pattern, 'u')
-    return undefined
-  } catch (error) {
-    return error instanceof Error ? error.message.replace(/^.*: /, '') : 'it does not compile'
-  }
-}
+import { regexpFault } from './regexp-fault.ts'
 
 /** What a field of a control cannot do without. */
 const NEEDS: Readonly<Partial<Record<FormFieldConfig['control'], 'options' | 'upload' | 'default'>>> = {
@@ -49,7 +40,11 @@ function* fields({ fields: list }: FormConfig, context: CheckContext): Generator
   for (const field of list) {
     const { name, control } = field
     if (seen.has(name))
-      yield problemOf(catalogue.NAME_DUPLICATE, { name, what: 'a field' }, at(field, 'name'))
+      yield problemOf(
+        catalogue.NAME_DUPLICATE,
+        { name, what: said('a field', '一个字段') },
+        at(field, 'name'),
+      )
     seen.add(name)
     const reason = field.pattern === undefined ? undefined : regexpFault(field.pattern)
     if (field.pattern !== undefined && reason !== undefined) {
@@ -70,7 +65,7 @@ function* sameOptions({ options = [] }: FormFieldConfig, { at }: CheckContext): 
     if (!options.slice(0, index).some(({ value }) => value === option.value)) continue
     yield problemOf(
       catalogue.NAME_DUPLICATE,
-      { name: String(option.value), what: 'an option' },
+      { name: String(option.value), what: said('an option', '一个选项') },
       at(option, 'value'),
     )
   }

@@ -1,5 +1,5 @@
 import type { BlockConfig, PageConfig } from '../../../schemas/config/index.ts'
-import { catalogue, type Problem, problemOf } from '../../errors/index.ts'
+import { catalogue, type Problem, problemOf, said } from '../../errors/index.ts'
 import { channelLevels } from '../grade.ts'
 import type { PieceDefinition } from '../manifest.ts'
 import { own } from '../own.ts'
@@ -32,10 +32,10 @@ function* named(
   const queries = page.with ?? {}
   for (const [name, data] of Object.entries(queries)) {
     if (name === MAIN_QUERY || /^block-\d/.test(name)) {
-      const args = { name, what: 'a query of the page itself' }
+      const args = { name, what: said('a query of the page itself', '页面自身的数据') }
       yield problemOf(catalogue.NAME_DUPLICATE, args, context.at(queries, name, 'key'))
     }
-    const words = `The query "${name}"`
+    const words = said(`The query "${name}"`, `附加数据“${name}”`)
     const user = { words, data, kind: 'page', paged: false, route: page.route, graded: false } as const
     yield* checkData(user, context)
   }
@@ -53,14 +53,15 @@ function* block(entry: BlockConfig, page: PageConfig, context: CheckContext): Ge
   } else {
     yield* checkOptions(entry, 'block', piece, queryNames(page), context)
   }
-  const words = `The block "${entry.block}"`
+  const words = said(`The block "${entry.block}"`, `区块“${entry.block}”`)
   const base = { words, paged: piece?.paged ?? false, route: page.route, graded: false }
   const hasTabs = entry.tabs !== undefined
   yield* checkData({ ...base, data: entry, kind: hasTabs ? 'page' : (piece?.kind ?? 'page') }, context)
   for (const tab of entry.tabs ?? []) {
     if (tab.more !== undefined) yield* checkSegments(tab.more, page.route, false, at(tab, 'more'))
     const kind = piece?.kind ?? 'list'
-    yield* checkData({ ...base, words: `A tab of the block "${entry.block}"`, data: tab, kind }, context)
+    const tabWords = said(`A tab of ${words.en.replace(/^The/, 'the')}`, `${words.zh}的一个标签页`)
+    yield* checkData({ ...base, words: tabWords, data: tab, kind }, context)
   }
 }
 
@@ -77,7 +78,7 @@ function* pageProblems(page: PageConfig, context: CheckContext): Generator<Probl
   }
   if (page.more !== undefined) yield* checkSegments(page.more, page.route, false, at(page, 'more'))
   yield* grade(page, context)
-  const words = `The template "${page.template}"`
+  const words = said(`The template "${page.template}"`, `模板“${page.template}”`)
   const kind = piece?.kind ?? 'page'
   const user = { words, data: page, kind, paged: piece?.paged ?? false, route: page.route, graded: true }
   yield* checkData(user, context)

@@ -1,4 +1,4 @@
-import { catalogue, type Place, type Problem, problemOf } from '../../errors/index.ts'
+import { catalogue, type Place, type Problem, problemOf, said } from '../../errors/index.ts'
 import { classifyHref } from '../href.ts'
 import { fillRoute, parameterNames, parseRoute } from '../route-pattern.ts'
 import { findForPattern, overlapsOf } from '../route-trie.ts'
@@ -60,7 +60,10 @@ function redirectProblem(from: string, to: string, place: Place, context: CheckC
   if (target === undefined) {
     return problemOf(
       catalogue.REDIRECT_INVALID,
-      { from, reason: `leads to "${to}", which is no path of this site` },
+      {
+        from,
+        reason: said(`leads to "${to}", which is no path of this site`, `指向“${to}”，那不是本站的路径`),
+      },
       place,
     )
   }
@@ -68,7 +71,10 @@ function redirectProblem(from: string, to: string, place: Place, context: CheckC
   if (foreign !== undefined) {
     return problemOf(
       catalogue.REDIRECT_INVALID,
-      { from, reason: `does not have ":${foreign}" of its target` },
+      {
+        from,
+        reason: said(`does not have ":${foreign}" of its target`, `缺少目标中的“:${foreign}”`),
+      },
       place,
     )
   }

@@ -1,6 +1,7 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
-import { catalogue, type Problem, problemOf } from '../../errors/index.ts'
+import { catalogue, type Problem, problemOf, said } from '../../errors/index.ts'
 import { lineAndColumn, lineStartsOf, type PositionsBook, placeOfKey } from '../positions.ts'
+import { faultWords, type SyntaxWords, trailingComma, unreadable } from './syntax-words.ts'
 import { textFaults } from './written-texts.ts'
 
 /** A file as JSON; `root` is absent where the text cannot be read. */
@@ -12,32 +13,6 @@ export interface JsonDocument {
   readonly problems: readonly Problem[]
 }
 
-const remedies: Readonly<Record<string, readonly [what: string, remedy: string]>> = {
-  InvalidCommentToken: [
-    'Comments are not JSON.',
-    'Remove the comment; a "description" can hold it in sources.',
-  ],
-  CommaExpected: ['A comma is missing before this.', 'Put a comma after the value before it.'],
-  ColonExpected: ['A colon is missing here.', 'Write "key": value.'],
-  PropertyNameExpected: ['A key in double quotes is expected here.', 'Write "key": value.'],
-  ValueExpected: [
-    'A value is expected here.',
-    'Write a text in double quotes, a number, true, false, [ or {.',
-  ],
-  CloseBraceExpected: ['A closing brace } is missing.', 'Close every { with }.'],
-  CloseBracketExpected: ['A closing bracket ] is missing.', 'Close every [ with ].'],
-  EndOfFileExpected: ['The file goes on after its end.', 'Remove what follows the last }.'],
-  UnexpectedEndOfString: ['This text is not closed.', 'End it with a double quote on the same line.'],
-  InvalidCharacter: ['This text holds a control character.', 'Write \\t for a tab and \\n for a new line.'],
-  InvalidEscapeCharacter: ['This text holds an unknown escape.', 'Write \\\\ for a backslash.'],
-  InvalidSymbol: [
-    'This is not JSON.',
-    'Texts stand in double quotes; otherwise only numbers, true, false and null.',
-  ],
-}
-
-const unreadable = ['This is not JSON.', 'Look for a stray character; an editor marks it.'] as const
-const trailingComma = ['The last entry is followed by a comma.', 'Remove the comma.'] as const
 const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false }
 const lenient = { ...strict, disallowComments: false, allowTrailingComma: true }
 
@@ -47,19 +22,13 @@ function commaBefore(text: string, offset: number): number | undefined {
   return before.endsWith(',') ? before.length - 1 : undefined
 }
 
-function syntaxProblem(
-  path: string,
-  lineStarts: readonly number[],
-  offset: number,
-  words: readonly [string, string],
-) {
+function syntaxProblem(path: string, lineStarts: readonly number[], offset: number, words: SyntaxWords) {
   const place = { file: path, pointer: '', ...lineAndColumn(lineStarts, offset) }
-  return problemOf(catalogue.CONFIG_SYNTAX, { what: words[0], remedy: words[1] }, place)
+  return problemOf(catalogue.CONFIG_SYNTAX, words, place)
 }
 
-function wordsFor(error: ParseError): readonly [string, string] {
-  const name = printParseErrorCode(error.error)
-  return remedies[name] ?? [`This is not JSON (${name}).`, 'Correct the text.']
+function wordsFor({ error }: ParseError): SyntaxWords {
+  return faultWords(printParseErrorCode(error))
 }
 
 function isStrictJson(text: string): boolean {
@@ -156,10 +125,10 @@ export function readJson(path: string, written: string, positions: PositionsBook
   const text = written.startsWith('\uFEFF') ? written.slice(1) : written
   const lineStarts = lineStartsOf(text)
   if (nestsTooDeep(text)) {
-    const words = [
-      `Brackets nest more than ${DEEPEST} deep.`,
-      'Close the brackets that are left open.',
-    ] as const
+    const words = {
+      what: said(`Brackets nest more than ${DEEPEST} deep.`, `括号嵌套超过 ${DEEPEST} 层。`),
+      remedy: said('Close the brackets that are left open.', '请补上缺少的右括号。'),
+    }
     return { path, lineStarts, problems: [syntaxProblem(path, lineStarts, 0, words)] }
   }
   const { root, problems } = parsed(path, text, lineStarts)

@@ -1,20 +1,25 @@
 import type { ErrorObject } from 'ajv'
 import type { Node } from 'jsonc-parser'
 import { inLanguage } from '../../../schemas/config/index.ts'
-import { catalogue, type Place, type Problem, problemOf } from '../../errors/index.ts'
+import { alike, catalogue, type Place, type Problem, problemOf, type Said, said } from '../../errors/index.ts'
 import { isRecord } from '../own.ts'
 import { placeOf, placeOfKey, type Written } from '../positions.ts'
 import { isSchemaNode, typeOfValue } from '../schema-node.ts'
 import { suggest } from '../suggest.ts'
+import { limitWords } from './limit-words.ts'
 
-const typeWords: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  object: 'an object { }',
-  array: 'a list [ ]',
-  null: 'null',
+const typeWords: Readonly<Record<string, Said>> = {
+  string: said('a text', '文字'),
+  number: said('a number', '数字'),
+  integer: said('a whole number', '整数'),
+  boolean: said('true or false', ' true 或 false'),
+  object: said('an object { }', '对象 { }'),
+  array: said('a list [ ]', '列表 [ ]'),
+  null: said('null', ' null'),
+}
+
+function wordsOfType(type: string): Said {
+  return typeWords[type] ?? alike(type)
 }
 
 /** Segments of an ajv instance path, a JSON pointer. */
@@ -68,10 +73,11 @@ function meantKey(error: ErrorObject): string | undefined {
   return suggest(textParam(error, 'additionalProperty'), free)
 }
 
-/** What a schema says of itself, in English as the rest of the report. */
-function descriptionOf(schema: unknown): string | undefined {
+/** What a schema says of itself. */
+function descriptionOf(schema: unknown): Said | undefined {
   const description: unknown = isSchemaNode(schema) ? schema.description : undefined
-  return typeof description === 'string' ? inLanguage(description, 'en') : undefined
+  if (typeof description !== 'string') return undefined
+  return said(inLanguage(description, 'en'), inLanguage(description, 'zh'))
 }
 
 /** A union of which no branch was meant: the wrong type, or an object without any of its keys. */
@@ -83,8 +89,8 @@ function unionProblem(error: ErrorObject, written: Written): Problem {
     return problemOf(catalogue.CONFIG_UNKNOWN_KEY, args, placeOfError(written, error, key))
   }
   const types = new Set(branches.flatMap((branch) => [branch.type ?? []].flat(2)))
-  const expected = [...types].map((type) => typeWords[type] ?? type)
-  const found = typeWords[typeOfValue(error.data)] ?? 'something else'
+  const expected = [...types].map(wordsOfType)
+  const found = wordsOfType(typeOfValue(error.data))
   const args = { found, expected, description: descriptionOf(error.parentSchema) }
   return problemOf(catalogue.CONFIG_TYPE, args, placeOfError(written, error))
 }
@@ -107,8 +113,8 @@ function problemOfError(error: ErrorObject, written: Written): Problem {
       )
     }
     case 'type': {
-      const expected = listOf(error.params.type).map((type) => typeWords[String(type)] ?? String(type))
-      const found = typeWords[typeOfValue(error.data)] ?? 'something else'
+      const expected = listOf(error.params.type).map((type) => wordsOfType(String(type)))
+      const found = wordsOfType(typeOfValue(error.data))
       return problemOf(catalogue.CONFIG_TYPE, { found, expected, description }, placeOfError(written, error))
     }
     case 'enum': {
@@ -124,7 +130,7 @@ function problemOfError(error: ErrorObject, written: Written): Problem {
     case 'oneOf':
       return unionProblem(error, written)
     default: {
-      const args = { rule: error.message ?? 'is not allowed', description }
+      const args = { rule: limitWords(error), description }
       return problemOf(catalogue.CONFIG_LIMIT, args, placeOfError(written, error))
     }
   }

@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser'
-import { catalogue, type Problem, problemOf } from '../../errors/index.ts'
+import { catalogue, type Problem, problemOf, said } from '../../errors/index.ts'
 import { placeOf, placeOfKey } from '../positions.ts'
 
 /** No text of a config is longer: what is written at length is content, and lives behind a source. */
@@ -24,7 +24,7 @@ function faultsOfText(node: Node, document: Document): readonly Problem[] {
       ? placeOfKey({ ...document, node: value })
       : placeOf({ ...document, node })
   const code = unseen?.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
-  const rule = `must NOT have more than ${LONGEST} characters`
+  const rule = said(`must NOT have more than ${LONGEST} characters`, `不能超过 ${LONGEST} 个字符`)
   return [
     ...(code === undefined ? [] : [problemOf(catalogue.CONFIG_CHARACTER, { code: `U+${code}` }, place)]),
     ...(text.length <= LONGEST

@@ -1,136 +1,153 @@
 import { errorEntry, warningEntry } from '../problem.ts'
-import { suggestionOrList } from '../wording.ts'
+import { joined, type Said, said, suggestionOrList } from '../wording.ts'
+import type { UnknownName } from './names.ts'
 
-interface UnknownName {
-  readonly name: string
-  readonly suggestion: string | undefined
-  readonly known: readonly string[]
-}
+const types = {
+  string: said('string', '文字'),
+  number: said('number', '数字'),
+  boolean: said('boolean', ' true 或 false'),
+} as const
 
-/** Problems of sources and of the data that pages ask for. */
+/** Problems of the data that pages ask for. */
 export const dataEntries = {
   SOURCE_UNKNOWN: errorEntry<UnknownName>({
     code: 'SOURCE_UNKNOWN',
-    title: 'An unknown source',
-    message: ({ name }) => `There is no source "${name}".`,
-    why: 'There would be no data to show.',
+    title: said('An unknown source', '没有这个数据源'),
+    message: ({ name }) => said(`There is no source "${name}".`, `没有名为“${name}”的数据源。`),
+    why: said('There would be no data to show.', '这样就没有数据可显示。'),
     hint: ({ suggestion, known }) =>
-      `${suggestionOrList(suggestion, known)} Sources are the files in sources/.`,
+      joined(
+        suggestionOrList(suggestion, known),
+        said('Sources are the files in sources/.', '数据源就是 sources/ 中的文件。'),
+      ),
   }),
-  SOURCE_KIND: errorEntry<{ source: string; kind: string; needed: string; user: string }>({
+  SOURCE_KIND: errorEntry<{ source: string; kind: string; needed: string; user: Said }>({
     code: 'SOURCE_KIND',
-    title: 'A source of the wrong kind',
+    title: said('A source of the wrong kind', '数据源的类型不对'),
     message: ({ source, kind, needed, user }) =>
-      `${user} needs a source of kind "${needed}", but "${source}" is of kind "${kind}".`,
-    why: 'A list shows many records, a detail page exactly one.',
-    hint: ({ needed }) => `Choose a source of kind "${needed}", or another template.`,
+      said(
+        `${user.en} needs a source of kind "${needed}", but "${source}" is of kind "${kind}".`,
+        `${user.zh}需要“${needed}”类型的数据源，而“${source}”是“${kind}”类型。`,
+      ),
+    why: said(
+      'A list shows many records, a detail page exactly one.',
+      '列表显示多条记录，详情页只显示一条。',
+    ),
+    hint: ({ needed }) =>
+      said(
+        `Choose a source of kind "${needed}", or another template.`,
+        `请选用“${needed}”类型的数据源，或者换一个模板。`,
+      ),
   }),
   SOURCE_UNUSED: warningEntry<{ name: string }>({
     code: 'SOURCE_UNUSED',
-    title: 'A source that nothing uses',
-    message: ({ name }) => `No page, block, join or menu uses the source "${name}".`,
-    why: 'It may be left over, or a page may name another by mistake.',
-    hint: () => 'Use it or remove the file.',
+    title: said('A source that nothing uses', '没有用到的数据源'),
+    message: ({ name }) =>
+      said(
+        `No page, block, join or menu uses the source "${name}".`,
+        `没有任何页面、区块、附加请求或菜单用到数据源“${name}”。`,
+      ),
+    why: said(
+      'It may be left over, or a page may name another by mistake.',
+      '它可能是多余的，也可能是某个页面误写了别的数据源。',
+    ),
+    hint: () => said('Use it or remove the file.', '请用上它，或者删除这个文件。'),
   }),
-  DATA_MISSING: errorEntry<{ user: string; items: boolean }>({
+  DATA_MISSING: errorEntry<{ user: Said; items: boolean }>({
     code: 'DATA_MISSING',
-    title: 'No data for a template that needs some',
-    message: ({ user }) => `${user} needs data, but has no "source".`,
-    why: 'It would always be empty.',
-    hint: ({ items }) => (items ? 'Add a "source", or fixed entries under "items".' : 'Add a "source".'),
+    title: said('No data for a template that needs some', '需要数据的模板没有数据'),
+    message: ({ user }) =>
+      said(`${user.en} needs data, but has no "source".`, `${user.zh}需要数据，却没有写“source”。`),
+    why: said('It would always be empty.', '这样它永远是空的。'),
+    hint: ({ items }) =>
+      items
+        ? said(
+            'Add a "source", or fixed entries under "items".',
+            '请加上“source”，或者在“items”下写固定条目。',
+          )
+        : said('Add a "source".', '请加上“source”。'),
   }),
   DATA_AMBIGUOUS: errorEntry<Record<string, never>>({
     code: 'DATA_AMBIGUOUS',
-    title: 'Both a source and fixed entries',
-    message: () => 'There is a "source" and there are "items".',
-    why: 'Fixed entries stand in place of a source; one of the two would be ignored.',
-    hint: () => 'Keep either "source" or "items".',
+    title: said('Both a source and fixed entries', '同时写了数据源和固定条目'),
+    message: () => said('There is a "source" and there are "items".', '“source”和“items”同时出现了。'),
+    why: said(
+      'Fixed entries stand in place of a source; one of the two would be ignored.',
+      '固定条目是用来代替数据源的，两者必有一个不起作用。',
+    ),
+    hint: () => said('Keep either "source" or "items".', '“source”和“items”请只保留一个。'),
   }),
-  PAGE_SIZE_MISSING: errorEntry<{ user: string }>({
+  PAGE_SIZE_MISSING: errorEntry<{ user: Said }>({
     code: 'PAGE_SIZE_MISSING',
-    title: 'A list without a page size',
-    message: ({ user }) => `${user} turns pages, but has no "pageSize".`,
-    why: 'Without a size the pages cannot be counted.',
-    hint: () => 'Add "pageSize", such as 8; 0 shows all records on one page.',
+    title: said('A list without a page size', '列表没有每页条数'),
+    message: ({ user }) =>
+      said(
+        `${user.en} turns pages, but has no "pageSize".`,
+        `${user.zh}会分页显示，却没有写“pageSize”（每页条数）。`,
+      ),
+    why: said('Without a size the pages cannot be counted.', '不知道每页显示几条，就算不出一共有几页。'),
+    hint: () =>
+      said(
+        'Add "pageSize", such as 8; 0 shows all records on one page.',
+        '请加上“pageSize”，例如 8；写 0 则在一页中显示全部记录。',
+      ),
   }),
   PARAM_UNKNOWN: errorEntry<UnknownName & { source: string }>({
     code: 'PARAM_UNKNOWN',
-    title: 'An unknown parameter',
-    message: ({ name, source }) => `The source "${source}" has no parameter "${name}".`,
-    why: 'The value would never be sent.',
+    title: said('An unknown parameter', '没有这个参数'),
+    message: ({ name, source }) =>
+      said(`The source "${source}" has no parameter "${name}".`, `数据源“${source}”没有参数“${name}”。`),
+    why: said('The value would never be sent.', '这个值永远不会发送给后端。'),
     hint: ({ suggestion, known }) =>
       known.length === 0
-        ? 'Remove it, or declare it under "params" of the source.'
+        ? said(
+            'Remove it, or declare it under "params" of the source.',
+            '请删去它，或者在数据源的“params”下声明它。',
+          )
         : suggestionOrList(suggestion, known),
   }),
   PARAM_MISSING: errorEntry<{ name: string; source: string }>({
     code: 'PARAM_MISSING',
-    title: 'A required parameter has no value',
-    message: ({ name, source }) => `The source "${source}" requires the parameter "${name}".`,
-    why: 'Without it the call is skipped and nothing is ever shown.',
-    hint: ({ name }) => `Add "${name}" under "params", with a value, ":segment" or "?query".`,
+    title: said('A required parameter has no value', '必填的参数没有值'),
+    message: ({ name, source }) =>
+      said(
+        `The source "${source}" requires the parameter "${name}".`,
+        `数据源“${source}”必须有参数“${name}”。`,
+      ),
+    why: said(
+      'Without it the call is skipped and nothing is ever shown.',
+      '没有它就不会发出请求，页面也就什么都不显示。',
+    ),
+    hint: ({ name }) =>
+      said(
+        `Add "${name}" under "params", with a value, ":segment" or "?query".`,
+        `请在“params”下加上“${name}”：可以直接写值，可以写 ":segment" 从路径中取值，也可以写 "?query" 从地址的查询参数中取值。`,
+      ),
   }),
-  PARAM_TYPE: errorEntry<{ name: string; type: string }>({
+  PARAM_TYPE: errorEntry<{ name: string; type: keyof typeof types }>({
     code: 'PARAM_TYPE',
-    title: 'A parameter of the wrong type',
-    message: ({ name, type }) => `The parameter "${name}" is a ${type}.`,
-    why: 'Backends refuse values of another type, or answer something else.',
-    hint: ({ type }) => `Write a ${type}.`,
+    title: said('A parameter of the wrong type', '参数的类型不对'),
+    message: ({ name, type }) =>
+      said(`The parameter "${name}" is a ${types[type].en}.`, `参数“${name}”的值应当是${types[type].zh}。`),
+    why: said(
+      'Backends refuse values of another type, or answer something else.',
+      '类型不对的值，后端会拒绝，或者给出别的结果。',
+    ),
+    hint: ({ type }) => said(`Write a ${types[type].en}.`, `请改写为${types[type].zh}。`),
   }),
   PARAM_RESERVED: errorEntry<{ name: string }>({
     code: 'PARAM_RESERVED',
-    title: 'A query parameter with a meaning of its own',
-    message: ({ name }) => `"?${name}" already has a meaning for every page.`,
-    why: 'page, lang and platform are read by the site itself and reach the sources another way.',
-    hint: () => 'Use another query parameter; {page} and {locale} are always there for requests.',
-  }),
-  REQUEST_PARAM_UNDECLARED: errorEntry<UnknownName>({
-    code: 'REQUEST_PARAM_UNDECLARED',
-    title: 'A request uses a parameter that is not declared',
-    message: ({ name }) => `"{${name}}" is used in the request but not declared under "params".`,
-    why: 'Pages could never give it a value.',
-    hint: ({ suggestion, name }) =>
-      suggestion === undefined ? `Declare "${name}" under "params".` : `Did you mean "{${suggestion}}"?`,
-  }),
-  REQUEST_PARAM_UNUSED: warningEntry<{ name: string }>({
-    code: 'REQUEST_PARAM_UNUSED',
-    title: 'A declared parameter that the request does not use',
-    message: ({ name }) => `"${name}" is declared but not used in the request.`,
-    why: 'Its value would never be sent.',
-    hint: ({ name }) => `Use "{${name}}" in the path, query, headers or body, or remove the parameter.`,
-  }),
-  CURSOR_MISSING: errorEntry<Record<string, never>>({
-    code: 'CURSOR_MISSING',
-    title: 'Paging by cursor without a cursor',
-    message: () => 'The paging style is "cursor", but "response" does not say where the next cursor is.',
-    why: 'The second page could never be asked for.',
-    hint: () => 'Add "nextCursor" under "response", or choose another style.',
-  }),
-  FIELD_SOURCE: errorEntry<{ both: boolean }>({
-    code: 'FIELD_SOURCE',
-    title: 'A field must come from one place',
-    message: ({ both }) =>
-      both ? 'The field has both "from" and "const".' : 'The field has neither "from" nor "const".',
-    why: 'A field is either read from the record or the same for every record.',
-    hint: ({ both }) =>
-      both ? 'Keep one of the two.' : 'Add "from" with a JSON pointer, or "const" with a text.',
-  }),
-  TARGET_CHOICE: errorEntry<{ several: boolean }>({
-    code: 'TARGET_CHOICE',
-    title: 'A target must lead to one place',
-    message: ({ several }) =>
-      several
-        ? 'The target has more than one of "to", "channel" and "own".'
-        : 'The target has neither "to" nor "channel" nor "own".',
-    why: 'A rule that fits must say where the record leads.',
-    hint: ({ several }) =>
-      several ? 'Keep one of them.' : 'Add "to" with a route, or "channel": true, or "own": true.',
-  }),
-  JOIN_LOOP: errorEntry<{ chain: readonly string[] }>({
-    code: 'JOIN_LOOP',
-    title: 'Sources join one another in a circle',
-    message: ({ chain }) => `These joins go in a circle: ${chain.join(' → ')}.`,
-    why: 'The calls would never end.',
-    hint: () => 'Remove one of the joins.',
+    title: said('A query parameter with a meaning of its own', '查询参数另有用途'),
+    message: ({ name }) =>
+      said(`"?${name}" already has a meaning for every page.`, `地址中的“?${name}”在每个页面上都另有用途。`),
+    why: said(
+      'page, lang and platform are read by the site itself and reach the sources another way.',
+      '“page”“lang”“platform”由网站自己读取，再以别的方式交给数据源。',
+    ),
+    hint: () =>
+      said(
+        'Use another query parameter; {page} and {locale} are always there for requests.',
+        '请换一个查询参数的名称；请求中始终可以使用 {page} 和 {locale}。',
+      ),
   }),
 } as const

@@ -1,106 +1,96 @@
 import { errorEntry } from '../problem.ts'
-import { quotedList, suggestionOrList } from '../wording.ts'
+import { meant, type Said, said } from '../wording.ts'
 
-/** Problems of one file by itself: its place, its syntax, its schema. */
+/** Problems of one file by itself: its place, its syntax, what is in its texts. */
 export const fileEntries = {
   CONFIG_SITE_MISSING: errorEntry<Record<string, never>>({
     code: 'CONFIG_SITE_MISSING',
-    title: 'There is no site.json',
-    message: () => 'The config folder has no "site.json".',
-    why: 'It names the site, its languages and its services; nothing can be shown without it.',
+    title: said('There is no site.json', '没有 site.json'),
+    message: () => said('The config folder has no "site.json".', '配置文件夹中没有“site.json”。'),
+    why: said(
+      'It names the site, its languages and its services; nothing can be shown without it.',
+      '馆名、语言和服务都写在这个文件里；没有它，网站什么都显示不了。',
+    ),
     hint: () =>
-      'Create "site.json" at the top of the config folder, or point CONFIG_DIR to the right folder.',
+      said(
+        'Create "site.json" at the top of the config folder, or point CONFIG_DIR to the right folder.',
+        '请在配置文件夹的最上层新建“site.json”，或者把环境变量 CONFIG_DIR 指向正确的文件夹。',
+      ),
   }),
   CONFIG_FILE_UNKNOWN: errorEntry<{ path: string; suggestion: string | undefined }>({
     code: 'CONFIG_FILE_UNKNOWN',
-    title: 'A file that belongs nowhere',
-    message: ({ path }) => `"${path}" is not a file the config knows.`,
-    why: 'A file in the wrong place would be ignored silently, and with it everything it says.',
+    title: said('A file that belongs nowhere', '文件放错了地方'),
+    message: ({ path }) =>
+      said(`"${path}" is not a file the config knows.`, `配置中不该有“${path}”这个文件。`),
+    why: said(
+      'A file in the wrong place would be ignored silently, and with it everything it says.',
+      '放错地方的文件不会被读取，里面写的一切都不起作用，也没有人会发觉。',
+    ),
     hint: ({ suggestion }) =>
       suggestion === undefined
-        ? 'Config is "site.json" and the files "channels/*.json", "sources/*.json" and "forms/*.json". Move or remove the file.'
-        : `Did you mean "${suggestion}"?`,
+        ? said(
+            'Config is "site.json" and the files "channels/*.json", "sources/*.json" and "forms/*.json". Move or remove the file.',
+            '配置由“site.json”以及“channels/*.json”“sources/*.json”“forms/*.json”组成。请移动或删除这个文件。',
+          )
+        : meant(suggestion),
   }),
-  CONFIG_SYNTAX: errorEntry<{ what: string; remedy: string }>({
+  CONFIG_SYNTAX: errorEntry<{ what: Said; remedy: Said }>({
     code: 'CONFIG_SYNTAX',
-    title: 'Not valid JSON',
+    title: said('Not valid JSON', '不符合 JSON 的写法'),
     message: ({ what }) => what,
-    why: 'Config is strict JSON, so that every tool and every editor reads it alike.',
+    why: said(
+      'Config is strict JSON, so that every tool and every editor reads it alike.',
+      '配置采用严格的 JSON，各种工具和编辑器读出来才会一样。',
+    ),
     hint: ({ remedy }) => remedy,
   }),
   CONFIG_DUPLICATE_KEY: errorEntry<{ key: string; line: number }>({
     code: 'CONFIG_DUPLICATE_KEY',
-    title: 'A key is written twice',
-    message: ({ key, line }) => `"${key}" is already set on line ${line}.`,
-    why: 'Of two values for one key, JSON readers keep one and drop the other without a word.',
-    hint: ({ key }) => `Keep one "${key}" and remove the other.`,
+    title: said('A key is written twice', '同一个键写了两次'),
+    message: ({ key, line }) =>
+      said(`"${key}" is already set on line ${line}.`, `“${key}”在第 ${line} 行已经写过了。`),
+    why: said(
+      'Of two values for one key, JSON readers keep one and drop the other without a word.',
+      '一个键有两个值时，只有一个会被采用，另一个会悄悄丢掉。',
+    ),
+    hint: ({ key }) => said(`Keep one "${key}" and remove the other.`, `请保留一个“${key}”，删去另一个。`),
   }),
   CONFIG_SCHEMA: errorEntry<{ found: string | undefined; expected: string }>({
     code: 'CONFIG_SCHEMA',
-    title: 'The file does not name its schema',
+    title: said('The file does not name its schema', '文件没有写明所遵循的 schema'),
     message: ({ found }) =>
       found === undefined
-        ? '"$schema" is missing.'
-        : `"$schema" is "${found}", which is not this kind of file.`,
-    why: 'With the right schema an editor completes keys and marks mistakes while you type.',
-    hint: ({ expected }) => `Write "$schema": "${expected}" as the first key.`,
-  }),
-  CONFIG_UNKNOWN_KEY: errorEntry<{ key: string; suggestion: string | undefined; known: readonly string[] }>({
-    code: 'CONFIG_UNKNOWN_KEY',
-    title: 'An unknown key',
-    message: ({ key }) => `"${key}" is not a key that is known here.`,
-    why: 'A misspelt key would have no effect, and nobody would notice.',
-    hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
-  }),
-  CONFIG_MISSING_KEY: errorEntry<{ key: string; description: string | undefined }>({
-    code: 'CONFIG_MISSING_KEY',
-    title: 'A required key is missing',
-    message: ({ key }) => `"${key}" is missing.`,
-    why: 'There is no sensible default for it.',
-    hint: ({ key, description }) => `Add "${key}".${description === undefined ? '' : ` ${description}`}`,
-  }),
-  CONFIG_TYPE: errorEntry<{ found: string; expected: readonly string[]; description: string | undefined }>({
-    code: 'CONFIG_TYPE',
-    title: 'A value of the wrong type',
-    message: ({ found, expected }) => `This is ${found}, but must be ${expected.join(' or ')}.`,
-    why: 'A value of another type cannot be used here.',
-    hint: ({ expected, description }) =>
-      `Write ${expected.join(' or ')}.${description === undefined ? '' : ` ${description}`}`,
-  }),
-  CONFIG_ENUM: errorEntry<{ value: string; suggestion: string | undefined; known: readonly string[] }>({
-    code: 'CONFIG_ENUM',
-    title: 'A value that is not one of the choices',
-    message: ({ value }) => `${value} is not one of the choices.`,
-    why: 'Only a closed list of values means something here.',
-    hint: ({ suggestion, known }) =>
-      suggestion === undefined ? `Choose ${quotedList(known)}.` : `Did you mean "${suggestion}"?`,
-  }),
-  CONFIG_PATTERN: errorEntry<{ value: string; pattern: string; description: string | undefined }>({
-    code: 'CONFIG_PATTERN',
-    title: 'A text of the wrong form',
-    message: ({ value }) => `"${value}" has not the form that is needed here.`,
-    why: 'The value is used where only this form works, such as in an address.',
-    hint: ({ pattern, description }) => `${description ?? 'Correct the text.'} It must match ${pattern}.`,
+        ? said('"$schema" is missing.', '缺少“$schema”。')
+        : said(
+            `"$schema" is "${found}", which is not this kind of file.`,
+            `“$schema”写的是“${found}”，与这种文件不符。`,
+          ),
+    why: said(
+      'With the right schema an editor completes keys and marks mistakes while you type.',
+      '写对了 schema，编辑器才能在输入时补全键名、标出错误。',
+    ),
+    hint: ({ expected }) =>
+      said(
+        `Write "$schema": "${expected}" as the first key.`,
+        `请把 "$schema": "${expected}" 写在最前面，作为第一个键。`,
+      ),
   }),
   CONFIG_CHARACTER: errorEntry<{ code: string }>({
     code: 'CONFIG_CHARACTER',
-    title: 'A character that nobody sees',
-    message: ({ code }) => `This text holds the character ${code}, which is not shown.`,
-    why: 'Such characters break names and addresses, or turn the words around them, and no reader can tell why.',
-    hint: () => 'Write the text anew without it; it often comes along when text is copied.',
-  }),
-  CONFIG_REPEATED: errorEntry<{ line: number }>({
-    code: 'CONFIG_REPEATED',
-    title: 'The same entry twice in a list',
-    message: ({ line }) => `This entry is already in the list, on line ${line}.`,
-    why: 'It would be shown twice, or the second would never count.',
-    hint: () => 'Remove it, or write what was meant.',
-  }),
-  CONFIG_LIMIT: errorEntry<{ rule: string; description: string | undefined }>({
-    code: 'CONFIG_LIMIT',
-    title: 'A value outside its limits',
-    message: ({ rule }) => `The value ${rule}.`,
-    why: 'Outside these limits the value has no effect or does harm.',
-    hint: ({ description }) => description ?? 'Bring the value within the limit.',
+    title: said('A character that nobody sees', '看不见的字符'),
+    message: ({ code }) =>
+      said(
+        `This text holds the character ${code}, which is not shown.`,
+        `这段文字中有看不见的字符 ${code}。`,
+      ),
+    why: said(
+      'Such characters break names and addresses, or turn the words around them, and no reader can tell why.',
+      '这样的字符会让名称和地址失效，或者打乱前后文字的次序，而谁也看不出原因。',
+    ),
+    hint: () =>
+      said(
+        'Write the text anew without it; it often comes along when text is copied.',
+        '请重新输入这段文字，不要带上它；它往往是复制粘贴时混进来的。',
+      ),
   }),
 } as const

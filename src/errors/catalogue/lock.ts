@@ -1,20 +1,32 @@
 import { errorEntry, warningEntry } from '../problem.ts'
+import { said } from '../wording.ts'
 
 /** Problems of public addresses that a lock file records. */
 export const lockEntries = {
   URL_GONE: errorEntry<{ url: string; suggestion: string | undefined }>({
     code: 'URL_GONE',
-    title: 'A public address that is gone',
-    message: ({ url }) => `"${url}" was public, and nothing answers it any more.`,
-    why: 'Links printed on posters, kept by visitors and known to search engines would end on the error page.',
-    hint: ({ url, suggestion }) =>
-      `Add a redirect to a channel: "${url}": "${suggestion ?? '/…'}". If nobody can know it: vitrine lock --forget ${url}`,
+    title: said('A public address that is gone', '公开过的地址失效了'),
+    message: ({ url }) =>
+      said(`"${url}" was public, and nothing answers it any more.`, `“${url}”曾经公开过，现在却无处可去。`),
+    why: said(
+      'Links printed on posters, kept by visitors and known to search engines would end on the error page.',
+      '印在海报上的、观众收藏的、搜索引擎收录的链接，都只会看到错误页面。',
+    ),
+    hint: ({ url, suggestion }) => {
+      const redirect = `"${url}": "${suggestion ?? '/…'}"`
+      const command = `vitrine lock --forget ${url}`
+      return said(
+        `Add a redirect to a channel: ${redirect}. If nobody can know it: ${command}`,
+        `请在频道的“redirects”中加上重定向 ${redirect}。如果确信无人知道这个地址，请运行：${command}`,
+      )
+    },
   }),
   URL_NOT_LOCKED: warningEntry<{ url: string }>({
     code: 'URL_NOT_LOCKED',
-    title: 'An address that the lock does not know',
-    message: ({ url }) => `"${url}" is not in urls.lock.json.`,
-    why: 'Should it disappear later, nobody would be told.',
-    hint: () => 'Run: vitrine lock',
+    title: said('An address that the lock does not know', '地址尚未登记'),
+    message: ({ url }) =>
+      said(`"${url}" is not in urls.lock.json.`, `“${url}”还没有登记在 urls.lock.json 中。`),
+    why: said('Should it disappear later, nobody would be told.', '将来它如果失效，不会有人得到提醒。'),
+    hint: () => said('Run: vitrine lock', '请运行：vitrine lock'),
   }),
 } as const

@@ -1,3 +1,4 @@
+import { alike, type Said } from '../../../errors/wording.ts'
 import {
   type Conflict,
   type DeskFile,
@@ -9,7 +10,24 @@ import {
 } from '../desk-api.ts'
 
 /** The server refused; its sentence. */
-export class RefusedError extends Error {}
+class RefusedError extends Error {
+  readonly sentence: Said
+  constructor(sentence: Said) {
+    super(sentence.en)
+    this.sentence = sentence
+  }
+}
+
+/** Why a call has failed. */
+export const failureOf = (error: unknown): Said => {
+  if (error instanceof RefusedError) return error.sentence
+  return alike(error instanceof Error ? error.message : String(error))
+}
+
+const sentenceIn = (answer: { readonly message?: Said | string } | null, status: number): Said => {
+  const { message = String(status) } = answer ?? {}
+  return typeof message === 'string' ? alike(message) : message
+}
 
 const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
   const response = await fetch(`${deskApi}/${path}`, {
@@ -20,7 +38,7 @@ const call = async <T>(method: string, path: string, body?: object): Promise<T> 
   })
   const answer = await response.json()
   if (response.ok || response.status === 409) return answer
-  throw new RefusedError(typeof answer?.message === 'string' ? answer.message : `${response.status}`)
+  throw new RefusedError(sentenceIn(answer, response.status))
 }
 
 export const readSite = (): Promise<DeskSite> => call('GET', 'site')

@@ -1,11 +1,13 @@
+import { languageOfTag } from '../../../errors/language.ts'
+import type { Language } from '../../../errors/wording.ts'
 import { type DeskSite, type Staging, stagings } from '../desk-api.ts'
 import type { DeskWords } from './words.ts'
 
 interface DeskHeadProps {
   readonly site: DeskSite
   readonly words: DeskWords
-  readonly language: string
-  readonly onLanguage: (language: string) => void
+  readonly language: Language
+  readonly onLanguage: (language: Language) => void
   readonly onStage: (staging: Staging) => void
 }
 
@@ -32,7 +34,7 @@ export function DeskHead({ site, words, language, onLanguage, onStage }: DeskHea
       </fieldset>
       <label>
         {words.language}{' '}
-        <select value={language} onChange={({ target }) => onLanguage(target.value)}>
+        <select value={language} onChange={({ target }) => onLanguage(languageOfTag(target.value))}>
           <option value="zh">中文</option>
           <option value="en">English</option>
         </select>

@@ -11,8 +11,8 @@ import { deskWords, firstLanguage } from './words.ts'
 
 /** The desk: the pages, the config of one beside how it looks, and what an edit does. */
 export function Desk() {
-  const [language, setLanguage] = useState(firstLanguage)
-  const words = deskWords[language] ?? deskWords.en
+  const [language, setLanguage] = useState(() => firstLanguage(navigator.language))
+  const words = deskWords[language]
   const desk = useDesk()
   const { site, page, path, judgement } = desk
   const file = useFile(path, desk.turn, { onJudged: desk.judged, onAway: desk.setAway })
@@ -28,8 +28,7 @@ export function Desk() {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 
-  if (words === undefined || site === undefined || page === undefined)
-    return <p role="status">{desk.failure ?? '…'}</p>
+  if (site === undefined || page === undefined) return <p role="status">{desk.failure?.[language] ?? '…'}</p>
 
   const changed = judgement?.changed ?? site.changed
   const isBroken = judgement?.problems.some(({ severity }) => severity === 'error') === true
@@ -67,7 +66,7 @@ export function Desk() {
           }}
         />
         {desk.away && <p role="alert">{words.away}</p>}
-        {desk.failure !== undefined && <p role="alert">{desk.failure}</p>}
+        {desk.failure !== undefined && <p role="alert">{desk.failure[language]}</p>}
         {desk.conflicts.length > 0 && (
           <p role="alert">
             {words.conflict} {desk.conflicts.join(', ')}
@@ -78,6 +77,7 @@ export function Desk() {
             path={path}
             loaded={file.loaded}
             label={`${words.editor}: ${path}`}
+            language={language}
             problems={judgement?.problems.filter((problem) => problem.file === path) ?? []}
             goal={desk.goal}
             onChange={file.change}
@@ -87,6 +87,7 @@ export function Desk() {
         <Status
           judgement={judgement}
           words={words}
+          language={language}
           onGo={(problem) => desk.go(problem.file, problem.line, problem.column)}
         />
       </main>

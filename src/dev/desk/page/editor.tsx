@@ -2,6 +2,7 @@ import { setDiagnostics } from '@codemirror/lint'
 import { EditorState, Transaction } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
+import type { Language } from '../../../errors/wording.ts'
 import type { DeskProblem } from '../desk-api.ts'
 import { editorExtensions } from './editor-extensions.ts'
 import { marksOf, offsetOf } from './mark-problems.ts'
@@ -19,12 +20,13 @@ interface EditorProps {
   readonly loaded: { readonly text: string }
   readonly label: string
   readonly problems: readonly DeskProblem[]
+  readonly language: Language
   readonly goal: Goal | undefined
   readonly onChange: (text: string) => void
 }
 
 /** The text of one config file. */
-export function Editor({ path, loaded, label, problems, goal, onChange }: EditorProps) {
+export function Editor({ path, loaded, label, problems, language, goal, onChange }: EditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | undefined>(undefined)
   const changed = useRef(onChange)
@@ -62,8 +64,8 @@ export function Editor({ path, loaded, label, problems, goal, onChange }: Editor
   useEffect(() => {
     const { current } = view
     if (current !== undefined)
-      current.dispatch(setDiagnostics(current.state, [...marksOf(current.state.doc, problems)]))
-  }, [problems])
+      current.dispatch(setDiagnostics(current.state, [...marksOf(current.state.doc, problems, language)]))
+  }, [problems, language])
 
   useEffect(() => {
     const { current } = view

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@codemirror/lint'
 import type { Text } from '@codemirror/state'
+import type { Language } from '../../../errors/wording.ts'
 import type { DeskProblem } from '../desk-api.ts'
 
 const TOKEN = /^(?:"(?:[^"\\]|\\.)*"|[\w.+-]+|.)/
@@ -10,8 +11,12 @@ export const offsetOf = (text: Text, { line, column }: Pick<DeskProblem, 'line' 
   return Math.min(found.from + column - 1, found.to)
 }
 
-/** Marks of a file's problems: from where each is to the end of the word there. */
-export const marksOf = (text: Text, problems: readonly DeskProblem[]): readonly Diagnostic[] =>
+/** Marks of a file's problems, told in a language: from where each is to the end of the word there. */
+export const marksOf = (
+  text: Text,
+  problems: readonly DeskProblem[],
+  language: Language,
+): readonly Diagnostic[] =>
   problems.map((problem) => {
     const from = offsetOf(text, problem)
     const rest = text.sliceString(from, text.lineAt(from).to)
@@ -20,6 +25,6 @@ export const marksOf = (text: Text, problems: readonly DeskProblem[]): readonly 
       to: from + (TOKEN.exec(rest)?.[0].length ?? 0),
       severity: problem.severity,
       source: problem.code,
-      message: `${problem.message}\n${problem.hint}`,
+      message: `${problem.message[language]}\n${problem.hint[language]}`,
     }
   })

@@ -1,14 +1,16 @@
+import type { Language } from '../../../errors/wording.ts'
 import type { DeskProblem, Judgement } from '../desk-api.ts'
 import type { DeskWords } from './words.ts'
 
 interface StatusProps {
   readonly judgement: Judgement | undefined
   readonly words: DeskWords
+  readonly language: Language
   readonly onGo: (problem: DeskProblem) => void
 }
 
 /** What is wrong with the config as edited, and what it does to the site. */
-export function Status({ judgement, words, onGo }: StatusProps) {
+export function Status({ judgement, words, language, onGo }: StatusProps) {
   if (judgement === undefined) return null
   const { problems, changes, shown } = judgement
   const isBroken = problems.some(({ severity }) => severity === 'error')
@@ -28,7 +30,7 @@ export function Status({ judgement, words, onGo }: StatusProps) {
               <button type="button" onClick={() => onGo(problem)}>
                 {problem.file}:{problem.line}:{problem.column}
               </button>{' '}
-              {problem.message} {problem.hint}
+              {problem.message[language]} {problem.hint[language]}
             </li>
           ))}
         </ul>

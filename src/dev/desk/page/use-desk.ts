@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { Said } from '../../../errors/wording.ts'
 import { type DeskMessage, type DevState, devAddresses } from '../../dev-state.ts'
 import type { DeskPage, DeskSite, Judgement, Staging } from '../desk-api.ts'
-import { discard, readJudgement, readSite, save, setStaging } from './desk-client.ts'
+import { discard, failureOf, readJudgement, readSite, save, setStaging } from './desk-client.ts'
 import type { Goal } from './editor.tsx'
 
 const redraw: DeskMessage = { vitrine: 'redraw' }
@@ -11,7 +12,7 @@ const routeInAddress = (): string => new URLSearchParams(window.location.search)
 /** Everything that is on the desk, and what one can do there. */
 export function useDesk() {
   const [site, setSite] = useState<DeskSite>()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<Said>()
   const [route, setRoute] = useState(routeInAddress)
   const [opened, setOpened] = useState<string>()
   const [file, setFile] = useState<string>()
@@ -33,7 +34,7 @@ export function useDesk() {
       setFailure(undefined)
       setTurn((before) => before + 1)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(failureOf(error))
     }
   }, [])
 
@@ -111,7 +112,7 @@ export function useDesk() {
         setJudgement(answer)
         setSaved(true)
       } catch (error) {
-        setFailure(error instanceof Error ? error.message : String(error))
+        setFailure(failureOf(error))
       }
     },
     discard: async (): Promise<void> => {

@@ -1,3 +1,6 @@
+import { languageOfTag } from '../../../errors/language.ts'
+import type { Language } from '../../../errors/wording.ts'
+
 const zh = {
   desk: '工作台',
   pages: '页面',
@@ -71,7 +74,8 @@ const en: Words = {
 }
 
 /** Words of the desk by the language of whoever works at it. */
-export const deskWords: Readonly<Record<string, Words>> = { zh, en }
+export const deskWords: Readonly<Record<Language, Words>> = { zh, en }
 export type DeskWords = Words
 
-export const firstLanguage = (): string => (navigator.language.startsWith('zh') ? 'zh' : 'en')
+/** The language the desk opens in, by that of the browser. */
+export const firstLanguage = (browser: string): Language => languageOfTag(browser)

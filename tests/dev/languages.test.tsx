@@ -1,0 +1,62 @@
+import { Text } from '@codemirror/state'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { judge } from '../../src/dev/desk/judge.ts'
+import { marksOf } from '../../src/dev/desk/page/mark-problems.ts'
+import { Status } from '../../src/dev/desk/page/status.tsx'
+import { deskWords, firstLanguage } from '../../src/dev/desk/page/words.ts'
+import { createDevSite } from '../../src/dev/dev-site.ts'
+import type { DevState } from '../../src/dev/dev-state.ts'
+import { pageLanguage } from '../../src/dev/page/page-language.ts'
+import { compileSite } from '../../src/engine/index.ts'
+import { casesFolder, readConfigFolder } from '../engine/read-config-folder.ts'
+import { testRegistry } from '../engine/test-registry.ts'
+
+const folder = `${casesFolder}config-site-missing/config`
+const SAID = { en: 'The config folder has no "site.json".', zh: '配置文件夹中没有“site.json”。' }
+
+describe('the frame over a page', () => {
+  it('is in the language of the page, and of the browser where there is no page', () => {
+    expect(pageLanguage('zh-CN', 'en-GB')).toBe('zh')
+    expect(pageLanguage('en', 'zh-CN')).toBe('en')
+    expect(pageLanguage('', 'zh-CN')).toBe('zh')
+    expect(pageLanguage('', 'fr')).toBe('en')
+  })
+
+  it.each(['en', 'zh'] as const)('is told in both, the terminal in its own: %s', async (language) => {
+    const states: DevState[] = []
+    const warned: string[] = []
+    const { problems } = compileSite(readConfigFolder(folder), testRegistry)
+    const dev = createDevSite({
+      configDir: folder,
+      check: async () => ({ problems, report: '', texts: new Map() }),
+      make: () => Promise.reject(new Error('not asked for')),
+      onState: (state) => void states.push(state),
+      say: () => undefined,
+      warn: (text) => void warned.push(text),
+      language,
+    })
+    await dev.remake({ code: false })
+    const text = states[0]?.problems[0]?.text
+    expect(text?.en).toContain(`error CONFIG_SITE_MISSING\n  ${SAID.en}\n  Why: `)
+    expect(text?.zh).toContain(`错误 CONFIG_SITE_MISSING\n  ${SAID.zh}\n  为什么：`)
+    expect(warned[0]).toBe(text?.[language])
+  })
+})
+
+describe('the desk', () => {
+  it('opens in the language of the browser', () => {
+    expect(['zh-CN', 'zh', 'en-GB', 'de'].map(firstLanguage)).toEqual(['zh', 'zh', 'en', 'en'])
+  })
+
+  it.each(['en', 'zh'] as const)('tells problems in its own language: %s', (language) => {
+    const judgement = { ...judge(folder, undefined), changed: [], shown: false }
+    const shown = renderToStaticMarkup(
+      <Status judgement={judgement} words={deskWords[language]} language={language} onGo={() => undefined} />,
+    ).replaceAll('&quot;', '"')
+    expect(shown).toContain(SAID[language])
+    expect(shown).not.toContain(SAID[language === 'en' ? 'zh' : 'en'])
+    const [mark] = marksOf(Text.of(['']), judgement.problems, language)
+    expect(mark?.message.split('\n')[0]).toBe(SAID[language])
+  })
+})
