@@ -60,7 +60,7 @@ const caretBehindPageSize = async (): Promise<void> => {
 describe('the desk, by keyboard alone', () => {
   it('finds a page, shows an edit in both sizes and languages as it is typed, and saves that line only', async () => {
     await openDesk()
-    expect(await rowsIn('Desktop 1440 · English').count()).toBe(10)
+    await expect.poll(() => rowsIn('Desktop 1440 · English').count(), { timeout: 60_000 }).toBe(10)
     const before = saved()
     await caretBehindPageSize()
     await page.keyboard.press('Backspace')
