@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { annotationKeywords } from '../../schemas/config/index.ts'
 import { regexpFault } from '../../src/engine/check/regexp-fault.ts'
 import { createPositions } from '../../src/engine/positions.ts'
 import { schemaByKind } from '../../src/engine/read/file-kinds.ts'
@@ -9,8 +10,8 @@ import { chineseFaults } from '../errors/chinese-faults.ts'
 
 /** Keywords that hold further schemas, that have a problem of their own, or that refuse nothing. */
 const OTHERS = [
-  ...['$id', '$schema', 'title', 'description', 'default', 'examples', 'enumDescriptions', 'defaultSnippets'],
-  ...['properties', 'additionalProperties', 'items', 'oneOf'],
+  ...['$id', '$schema', 'title', 'description', 'default', 'examples', ...annotationKeywords],
+  ...['properties', 'additionalProperties', 'propertyNames', 'items', 'oneOf'],
   ...['type', 'enum', 'pattern', 'required'],
 ]
 
@@ -22,7 +23,7 @@ function* keywordsOf(schema: unknown): Generator<string> {
   for (const [keyword, value] of Object.entries(schema)) {
     yield keyword
     const below = keyword === 'properties' || Array.isArray(value) ? Object.values(value) : [value]
-    if (['properties', 'additionalProperties', 'items', 'oneOf'].includes(keyword))
+    if (['properties', 'additionalProperties', 'propertyNames', 'items', 'oneOf'].includes(keyword))
       for (const each of below) yield* keywordsOf(each)
   }
 }
