@@ -4,35 +4,22 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { hydrated } from './support/hydrated.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { openBrowser, openWindow, type Viewport, viewports } from './support/open-browser.ts'
-import { findRecords, type Place, places, repeated } from './support/page-cases.ts'
+import { findRecords, type Place, places } from './support/page-cases.ts'
 import { inLocale, manifest, pageOf } from './support/site-config.ts'
 import { type SiteProcess, startSite } from './support/site-process.ts'
 import { watchPage } from './support/watch-page.ts'
 
 const nameOf = (place: Place): string => ('path' in place ? place.path : place.recordsOf)
 
-/**
- * Every page takes each language and each screen once, by turns; one that is drawn as another is, and further
- * addresses of one page, a language and a screen.
- */
-const isDue = (place: Place, index: number, turn: number): boolean => {
-  const all = manifest.locales.length * viewports.length
-  const further = 'path' in place && place.further === true
-  if (further || repeated.has(place)) return index % all === turn
-  return index % 2 === 0 ? turn === 0 || turn === all - 1 : turn > 0 && turn < all - 1
-}
-
-const cases = places.flatMap((place, index) =>
-  manifest.locales.flatMap((locale, language) =>
-    viewports
-      .filter((_, size) => isDue(place, index, language * viewports.length + size))
-      .map(
-        (viewport) =>
-          [
-            `${nameOf(place)}, ${locale.code}, ${viewport.width}×${viewport.height}`,
-            { place, locale, viewport },
-          ] as const,
-      ),
+const cases = places.flatMap((place) =>
+  manifest.locales.flatMap((locale) =>
+    viewports.map(
+      (viewport) =>
+        [
+          `${nameOf(place)}, ${locale.code}, ${viewport.width}×${viewport.height}`,
+          { place, locale, viewport },
+        ] as const,
+    ),
   ),
 )
 

@@ -28,17 +28,16 @@ const views: readonly View[] = [
 
 const nameOf = (place: Place): string => ('path' in place ? place.path : place.recordsOf)
 
-/** One address of every page: further ones have the same shape. */
-const shapes = places.filter((place) => !('path' in place && place.further === true))
+/** Pages drawn as none before them. */
+const shapes = places.filter((place) => !repeated.has(place))
 
-/** Pages drawn as none before them is in the accessible view, every third in one of the others; languages and screens by turns. */
-const isDue = (view: View, place: Place, index: number): boolean =>
-  (view.cookie !== undefined && !repeated.has(place)) ||
-  (index % 3 === 0 && views[(index / 3) % (views.length - 1)] === view)
+/** All of them in the accessible view, every second in each of the others; languages and screens by turns. */
+const isDue = (view: View, turn: number, index: number): boolean =>
+  view.cookie !== undefined || index % 2 === turn % 2
 
 const cases = views.flatMap((view, turn) =>
   shapes
-    .flatMap((place, index) => (isDue(view, place, index) ? [{ place, index }] : []))
+    .flatMap((place, index) => (isDue(view, turn, index) ? [{ place, index }] : []))
     .map(({ place, index }) => ({
       view,
       place,
