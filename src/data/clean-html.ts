@@ -45,7 +45,7 @@ const TAGS = [
     'rp',
     'time',
   ],
-  ...['a', 'img', 'figure', 'figcaption', 'video', 'audio', 'source'],
+  ...['a', 'img', 'figure', 'figcaption', 'video', 'audio', 'source', 'track'],
 ]
 
 const ALIGNMENT = /(?:^|;)\s*text-align\s*:\s*(center|right|justify)\b/i
@@ -101,6 +101,13 @@ export const cleanHtml = (html: string, context: HtmlContext): string =>
       video: ['src', 'poster', 'controls', 'preload', 'width', 'height'],
       audio: ['src', 'controls', 'preload'],
       source: ['src', 'type'],
+      track: [
+        'src',
+        { name: 'kind', values: ['captions', 'subtitles', 'descriptions', 'chapters'] },
+        'srclang',
+        'label',
+        'default',
+      ],
       table: ['tabindex'],
       td: ['colspan', 'rowspan', 'headers'],
       th: ['colspan', 'rowspan', 'scope'],
@@ -110,7 +117,7 @@ export const cleanHtml = (html: string, context: HtmlContext): string =>
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
-    exclusiveFilter: (frame) => frame.tag === 'img' && (frame.attribs.src ?? '') === '',
+    exclusiveFilter: ({ tag, attribs }) => ['img', 'track'].includes(tag) && (attribs.src ?? '') === '',
     transformTags: {
       h1: (_tag, attribs) => ({ tagName: 'h2', attribs: withAlignment(attribs) }),
       a: (_tag, attribs) => anchor(attribs, context.link),
@@ -129,6 +136,7 @@ export const cleanHtml = (html: string, context: HtmlContext): string =>
       // A wide table scrolls in its own box, which the keyboard must reach.
       table: (tagName, attribs) => ({ tagName, attribs: { ...withAlignment(attribs), tabindex: '0' } }),
       source: (tagName, attribs) => ({ tagName, attribs: media(attribs, context.imageBase) }),
+      track: (tagName, attribs) => ({ tagName, attribs: media(attribs, context.imageBase) }),
       '*': (tagName, attribs) => ({ tagName, attribs: withAlignment(attribs) }),
     },
   })

@@ -47,6 +47,10 @@ const hostile: readonly (readonly [html: string, result: string])[] = [
     '<video src="javascript:alert(1)" poster="javascript:alert(2)" autoplay></video>',
     '<video controls preload="none"></video>',
   ],
+  [
+    '<video><track src="javascript:alert(1)" kind="captions"><track kind="metadata" src="v.vtt" onload="alert(2)"></video>',
+    '<video controls preload="none"><track kind src="https://img.test/base/v.vtt"></track></video>',
+  ],
   ['<p id="root" class="shell" name="x" data-x="1">a</p>', '<p>a</p>'],
   ['<!-- <script>alert(1)</script> -->a', 'a'],
   ['<![CDATA[<script>alert(1)</script>]]>a', 'a'],
@@ -98,6 +102,10 @@ const kept: readonly (readonly [html: string, result: string])[] = [
   [
     '<video src="v.mp4" poster="p.jpg"></video>',
     '<video src="https://img.test/base/v.mp4" poster="https://img.test/base/p.jpg" controls preload="none"></video>',
+  ],
+  [
+    '<video src="v.mp4"><track src="v.zh.vtt" kind="captions" srclang="zh" label="中文" default></video>',
+    '<video src="https://img.test/base/v.mp4" controls preload="none"><track kind="captions" srclang="zh" label="中文" default src="https://img.test/base/v.zh.vtt"></track></video>',
   ],
   [
     '<audio><source src="a.mp3" type="audio/mpeg"></audio>',

@@ -26,6 +26,7 @@ describe('stored files', () => {
     await opened.content.storage.put('d/a.pdf', Readable.from([bytes]))
     await opened.content.storage.put('d/page.svg', bytes)
     await opened.content.storage.put('d/page.html', bytes)
+    await opened.content.storage.put('d/v.vtt', bytes)
   })
   afterAll(async () => {
     await service.app.close()
@@ -52,6 +53,13 @@ describe('stored files', () => {
     expect((await get(url)).headers).toMatchObject({
       'content-type': 'application/octet-stream',
       'content-disposition': 'attachment',
+    })
+  })
+
+  it('serves the captions of a video as what they are', async () => {
+    expect((await get('/files/d/v.vtt')).headers).toMatchObject({
+      'content-type': 'text/vtt; charset=utf-8',
+      'content-disposition': 'inline',
     })
   })
 

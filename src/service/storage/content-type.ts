@@ -7,6 +7,7 @@ const inline: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
   pdf: 'application/pdf',
   png: 'image/png',
+  vtt: 'text/vtt; charset=utf-8',
   webp: 'image/webp',
 }
 
