@@ -58,10 +58,12 @@ describe('docs/configuration.md', () => {
     ['site.json', siteSchema],
     ['a channel', channelSchema],
     ['a page', channelSchema.properties.pages.items],
-  ])('names every key of %s', (_what, { properties }) => {
-    const prose = readDoc('configuration.md').replace(/^```[\s\S]*?^```$/gm, '')
+  ])('names every key of %s, also in Chinese', (_what, { properties }) => {
     const keys = Object.keys(properties).filter((key) => key !== '$schema')
-    expect(keys.filter((key) => !new RegExp(`[\`.]${key}[\`:.]`).test(prose))).toEqual([])
+    for (const document of ['configuration.md', 'configuration.zh.md']) {
+      const prose = readDoc(document).replace(/^```[\s\S]*?^```$/gm, '')
+      expect(keys.filter((key) => !new RegExp(`[\`.]${key}[\`:.]`).test(prose))).toEqual([])
+    }
   })
 
   it('uses every block', () => {

@@ -112,7 +112,9 @@ describe('docs/README.md', () => {
     expect(linked.filter((path) => !existsSync(join(docsFolder, path)))).toEqual([])
     const written = [
       'configuration',
+      'configuration.zh',
       'sources',
+      'forms',
       'operations',
       'machine-readable',
       'accessibility',

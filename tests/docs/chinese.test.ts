@@ -1,0 +1,53 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { docsFolder, fencesIn, readDoc } from './support/documents.ts'
+import { linksIn, partsOf } from './support/prose.ts'
+
+const GENERATED = /^(errors|reference|templates)\./
+
+const documents = readdirSync(docsFolder)
+  .filter((path) => path.endsWith('.zh.md') && !GENERATED.test(path))
+  .map((chinese) => ({ chinese, english: chinese.replace('.zh.md', '.md') }))
+
+/** Where a link of the English leads in Chinese: to the Chinese document, where there is one. */
+const inChinese = (path: string): string => {
+  const translated = path.replace(/\.md$/, '.zh.md')
+  return existsSync(join(docsFolder, translated)) ? translated : path
+}
+
+const headingsOf = (document: string): readonly string[] =>
+  Array.from(readDoc(document).matchAll(/^#+ (.+)/gm), ([, heading = '']) => heading)
+
+describe('the Chinese documents', () => {
+  it('are there', () => {
+    expect(documents.length).toBeGreaterThan(0)
+  })
+
+  it.each(documents)('$chinese has the commands and JSON of $english', ({ chinese, english }) => {
+    const told = (document: string) =>
+      fencesIn(document).map(({ language, name, text }) => [language, name, text])
+    expect(told(chinese)).toEqual(told(english))
+  })
+
+  it.each(documents)(
+    '$chinese has the sections, tables, names and figures of $english',
+    ({ chinese, english }) => {
+      expect(partsOf(readDoc(chinese))).toEqual(partsOf(readDoc(english)))
+    },
+  )
+
+  it.each(documents)('$chinese leads to what $english leads to', ({ chinese, english }) => {
+    const documentsOf = (document: string) => linksIn(readDoc(document)).map(({ path }) => path)
+    const wanted = new Set(documentsOf(english).map(inChinese))
+    expect([...new Set(documentsOf(chinese))].sort()).toEqual([...wanted].sort())
+  })
+
+  it.each(documents.flatMap(({ chinese, english }) => [english, chinese]))('the links of %s', (document) => {
+    for (const { path, anchor } of linksIn(readDoc(document))) {
+      expect(existsSync(join(docsFolder, path)), path).toBe(true)
+      const anchors = headingsOf(path).map((heading) => heading.toLowerCase().replaceAll(' ', '-'))
+      if (anchor !== '') expect(anchors).toContain(anchor)
+    }
+  })
+})
