@@ -144,8 +144,8 @@ export const fieldSchema = {
       minimum: 1,
       maximum: 20000,
       description: said(
-        'At most so many characters; default 200, of a "textarea" 5000.',
-        '最多字符数；默认为 200，“textarea”为 5000。',
+        'At most so many characters; default 200, of a "tel" 32, of an "email" 254, of a "textarea" 5000.',
+        '最多字符数；默认为 200，“tel”为 32，“email”为 254，“textarea”为 5000。',
       ),
     },
     minimum: {

@@ -115,6 +115,7 @@ describe('docs/README.md', () => {
       'configuration.zh',
       'sources',
       'forms',
+      'forms.zh',
       'operations',
       'machine-readable',
       'accessibility',

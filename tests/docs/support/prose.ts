@@ -20,7 +20,8 @@ const QUOTED = /`([^`]+)`/g
 
 const proseOf = (markdown: string): string => markdown.replace(/^```\w[\s\S]*?^```$/gm, '')
 
-const namesIn = (text: string): readonly string[] =>
+/** What stands in backquotes in a text, in order. */
+export const namesIn = (text: string): readonly string[] =>
   Array.from(text.matchAll(QUOTED), ([, name = '']) => name.replace(/\s+/g, ' '))
 
 const eachOnce = (values: readonly string[]): readonly string[] => [...new Set(values)].sort()
