@@ -114,6 +114,7 @@ describe('docs/README.md', () => {
       'configuration',
       'configuration.zh',
       'sources',
+      'sources.zh',
       'forms',
       'forms.zh',
       'operations',

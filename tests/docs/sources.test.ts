@@ -5,6 +5,7 @@ import { fencesIn, readDoc } from './support/documents.ts'
 import { compiled, open, siteAt } from './support/example-site.ts'
 import { type ExampleBackend, exchangesOf, startBackend } from './support/exchange.ts'
 import { type Fence, fenceNamed } from './support/fences.ts'
+import { namesIn } from './support/prose.ts'
 import { namesUnder, rowsUnder } from './support/tables.ts'
 
 const fences = fencesIn('sources.md')
@@ -84,10 +85,11 @@ describe('docs/sources.md', () => {
     expect(namesUnder(document, 'reason', 'means')).toEqual(Object.keys(reasons).sort())
   })
 
-  it('names every key of a source, and no other', () => {
-    const told = rowsUnder(document, 'key', 'says').flatMap(([cell = '']) =>
-      cell.replaceAll('`', '').split(', '),
-    )
+  it.each([
+    ['sources.md', 'key', 'says'],
+    ['sources.zh.md', '键', '说明什么'],
+  ])('%s names every key of a source, and no other', (name, ...columns) => {
+    const told = rowsUnder(readDoc(name), ...columns).flatMap(([cell = '']) => namesIn(cell))
     const known = Object.keys(sourceSchema.properties).filter((key) => !/^(\$schema|description)$/.test(key))
     expect([...told].sort()).toEqual(known.sort())
   })
