@@ -118,6 +118,7 @@ describe('docs/README.md', () => {
       'forms',
       'forms.zh',
       'operations',
+      'operations.zh',
       'machine-readable',
       'accessibility',
       'dependencies',

@@ -45,9 +45,14 @@ describe('docs/operations.md', () => {
     expect(namesUnder(document, 'variable', 'default')).toEqual(known.sort())
   })
 
-  it('says the true defaults', () => {
+  it.each([
+    ['operations.md', 'variable', 'default'],
+    ['operations.zh.md', '变量', '默认值'],
+  ])('%s says the true defaults', (name, ...columns) => {
     const { host, port, dataDir, configDir, logLevel } = readEnvironment({})
-    const told = Object.fromEntries(settings.map(([name, value]) => [plain(name), value]))
+    const told = Object.fromEntries(
+      rowsUnder(readDoc(name), ...columns).map(([variable, value]) => [plain(variable), value]),
+    )
     expect(told).toMatchObject({
       HOST: host,
       PORT: String(port),
