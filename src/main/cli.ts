@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { emitSchemas, schemaDrift } from '../cli/emit-schemas.ts'
 import { explain } from '../cli/explain.ts'
 import { entityNamed, readImportMap } from '../cli/import-map.ts'
-import { languageAsked } from '../cli/language.ts'
+import { languageAsked, languageOfCall } from '../cli/language.ts'
 import { checkConfig, siteWithoutLock } from '../cli/load-site.ts'
 import { diffFile } from '../cli/plan/diff-driver.ts'
 import { readIgnored, sift } from '../cli/plan/ignore.ts'
@@ -16,7 +16,7 @@ import { problemFormats, reportProblems } from '../cli/report-problems.ts'
 import { routesAs } from '../cli/route-table.ts'
 import { fileError, UsageError } from '../cli/usage-error.ts'
 import { writeLock } from '../cli/write-lock.ts'
-import { languageOfEnvironment, said } from '../errors/index.ts'
+import { said } from '../errors/index.ts'
 import { readEnvironment, StartError } from '../server/environment.ts'
 import { registry } from '../templates/index.ts'
 import { newCommand } from './new-commands.ts'
@@ -26,14 +26,9 @@ interface FormatFlags {
   readonly format: string
 }
 
-interface LanguageFlags {
-  readonly lang?: string
-}
+const language = languageOfCall(process.argv.slice(2), process.env)
 
-const spoken = languageOfEnvironment(process.env)
-
-const check = ({ format, lang }: FormatFlags & LanguageFlags): void => {
-  const language = languageAsked(lang, process.env)
+const check = ({ format }: FormatFlags): void => {
   const { configDir } = readEnvironment(process.env)
   const { manifest, problems, texts } = checkConfig(configDir, false)
   const root = `${configDir}/`
@@ -53,7 +48,7 @@ const check = ({ format, lang }: FormatFlags & LanguageFlags): void => {
 
 const routes = ({ format }: FormatFlags): void => {
   const { configDir } = readEnvironment(process.env)
-  const { manifest, report } = checkConfig(configDir, process.stderr.isTTY === true, spoken)
+  const { manifest, report } = checkConfig(configDir, process.stderr.isTTY === true, language)
   if (manifest === undefined) throw new UsageError(report)
   console.log(routesAs(manifest, format))
 }
@@ -63,7 +58,7 @@ const lock = ({ forget = [] }: { readonly forget?: readonly string[] }): void =>
   // Without the lock itself: an address that is gone may be forgotten here.
   const site = siteWithoutLock(configDir)
   if (site === undefined)
-    throw new UsageError(checkConfig(configDir, process.stderr.isTTY === true, spoken).report)
+    throw new UsageError(checkConfig(configDir, process.stderr.isTTY === true, language).report)
   const { added, forgotten, total } = writeLock(configDir, site, forget)
   for (const url of added) console.log(`+ ${url}`)
   for (const url of forgotten) console.log(`- ${url}`)
@@ -80,16 +75,16 @@ const plan = async (words: readonly string[], flags: PlanFlags): Promise<void> =
   const { format, failOn, ignore, shots } = flags
   const { configDir, dataDir } = readEnvironment(process.env)
   const states = readStates(configDir, words)
-  const before = compileState(states.before, states.names[0], registry, spoken)
-  const after = compileState(states.after, states.names[1], registry, spoken)
+  const before = compileState(states.before, states.names[0], registry)
+  const after = compileState(states.after, states.names[1], registry)
   const changes = planOf(before, after)
   const sifted = sift(changes, ignore === undefined ? [] : readIgnored(ignore))
-  console.log(reportPlan(sifted, format))
+  console.log(reportPlan(sifted, format, language))
   if (isWorse(sifted, failOn)) process.exitCode = 1
   if (shots === undefined) return
   const say = (line: string): void => console.error(line)
   const { planShots } = await import('./plan-shots.ts')
-  await planShots({ states, manifests: [before, after], changes, file: shots, dataDir, say })
+  await planShots({ states, manifests: [before, after], changes, file: shots, dataDir, say, language })
 }
 
 interface ImportFlags {
@@ -135,7 +130,7 @@ const schemas = (folder: string, flags: { readonly check?: boolean }): void => {
 
 const docs = (folder: string, flags: { readonly check?: boolean }): void => {
   const { configDir } = readEnvironment(process.env)
-  const { manifest, report } = checkConfig(configDir, process.stderr.isTTY === true, spoken)
+  const { manifest, report } = checkConfig(configDir, process.stderr.isTTY === true, language)
   if (manifest === undefined) throw new UsageError(report)
   if (flags.check !== true) {
     console.log(`${writeDocs(folder, manifest, registry)} documents written`)
@@ -165,23 +160,24 @@ const restore = async (file: string): Promise<void> => {
   console.log(`${rows} rows and ${files} files restored from ${file}`)
 }
 
-const LANG = ['--lang <language>', 'zh or en; otherwise as LC_ALL, LC_MESSAGES or LANG say'] as const
+const langOption = (): Option =>
+  new Option('--lang <language>', 'zh or en; otherwise as LC_ALL, LC_MESSAGES or LANG say').argParser(
+    (word) => languageAsked(word, process.env),
+  )
 
 const program = new Command('vitrine').description('Turns a folder of JSON into a bilingual museum website.')
 program
   .command('check')
   .description('check the config and print every problem')
   .option('--format <format>', problemFormats.join(', '), 'text')
-  .option(...LANG)
+  .addOption(langOption())
   .action(check)
 program
   .command('explain')
   .description('say what a problem is, why it matters and what to do')
   .argument('<code>', 'such as LINK_DEAD')
-  .option(...LANG)
-  .action((code: string, { lang }: LanguageFlags) =>
-    console.log(explain(code, languageAsked(lang, process.env))),
-  )
+  .addOption(langOption())
+  .action((code: string) => console.log(explain(code, language)))
 program
   .command('routes')
   .description('print the route table')
@@ -195,6 +191,7 @@ program
   .option('--fail-on <level>', 'fail from this level on: breaking, warn, info or never', 'breaking')
   .option('--ignore <file>', 'JSON list of changes that are meant, each with its reason')
   .option('--shots <file>', 'write an HTML report with every changed page before, after and compared')
+  .addOption(langOption())
   .action(plan)
 program
   .command('diff')
@@ -206,7 +203,7 @@ program
   .argument('<new>', 'file with the new version')
   .argument('[rest...]')
   .action((path: string, old: string, _hex: string, _mode: string, now: string) =>
-    console.log(diffFile(path, old, now)),
+    console.log(diffFile(path, old, now, language)),
   )
 program
   .command('lock')
@@ -249,7 +246,8 @@ program
 const sentence = (error: unknown): unknown => {
   // Of the service, whose error class would bring all of it here.
   if (error instanceof Error && 'hint' in error) return `${error.message.replace(/\.?$/, '.')} ${error.hint}`
-  return error instanceof UsageError || error instanceof StartError ? error.message : error
+  if (error instanceof UsageError) return error.told[language]
+  return error instanceof StartError ? error.message : error
 }
 
 try {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { explain, explanationOf, problemCodes } from '../../src/cli/explain.ts'
-import { languageAsked } from '../../src/cli/language.ts'
+import { languageAsked, languageOfCall } from '../../src/cli/language.ts'
 import { checkConfig } from '../../src/cli/load-site.ts'
 import { reportProblems } from '../../src/cli/report-problems.ts'
 import { routesAs } from '../../src/cli/route-table.ts'
@@ -115,6 +115,26 @@ describe('the language', () => {
     expect(languageAsked('en', { LANG: 'zh_CN' })).toBe('en')
     expect(languageAsked('zh', { LANG: 'en_GB' })).toBe('zh')
     expect(() => languageAsked('fr', {})).toThrow('There is no language "fr". Use zh or en.')
+  })
+
+  it('of a whole call is that of its flag, wherever it stands; what comes after "--" is none', () => {
+    const variables = { LANG: 'zh_CN' }
+    const calls = [
+      'plan --lang en a b',
+      'plan --lang=en',
+      '--lang zh x --lang en',
+      'plan',
+      'x --lang',
+      'x -- --lang en',
+    ]
+    expect(calls.map((call) => languageOfCall(call.split(' '), variables))).toEqual([
+      'en',
+      'en',
+      'en',
+      'zh',
+      'zh',
+      'zh',
+    ])
   })
 })
 
