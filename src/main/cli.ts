@@ -165,18 +165,22 @@ const langOption = (): Option =>
     (word) => languageAsked(word, process.env),
   )
 
+/** Every command can be told which language to answer in. */
+const withLanguage = (command: Command): void => {
+  if (command.commands.length === 0) command.addOption(langOption())
+  for (const each of command.commands) withLanguage(each)
+}
+
 const program = new Command('vitrine').description('Turns a folder of JSON into a bilingual museum website.')
 program
   .command('check')
   .description('check the config and print every problem')
   .option('--format <format>', problemFormats.join(', '), 'text')
-  .addOption(langOption())
   .action(check)
 program
   .command('explain')
   .description('say what a problem is, why it matters and what to do')
   .argument('<code>', 'such as LINK_DEAD')
-  .addOption(langOption())
   .action((code: string) => console.log(explain(code, language)))
 program
   .command('routes')
@@ -191,7 +195,6 @@ program
   .option('--fail-on <level>', 'fail from this level on: breaking, warn, info or never', 'breaking')
   .option('--ignore <file>', 'JSON list of changes that are meant, each with its reason')
   .option('--shots <file>', 'write an HTML report with every changed page before, after and compared')
-  .addOption(langOption())
   .action(plan)
 program
   .command('diff')
@@ -210,7 +213,7 @@ program
   .description('record every public address, so that none disappears unseen')
   .option('--forget <url...>', 'take addresses out that nobody can know')
   .action(lock)
-program.addCommand(newCommand())
+program.addCommand(newCommand(language))
 program
   .command('import')
   .description('bring an NDJSON file (or .ndjson.gz) into an entity')
@@ -242,6 +245,8 @@ program
   .argument('[folder]', 'where to', 'docs')
   .option('--check', 'write nothing; fail when a document is not as the code says')
   .action(docs)
+
+for (const each of program.commands) if (each.name() !== 'diff') withLanguage(each)
 
 const sentence = (error: unknown): unknown => {
   // Of the service, whose error class would bring all of it here.
