@@ -114,7 +114,7 @@ const formOptions = (): readonly Wording[] => [
     '--field <field...>',
     said(
       'name:control:required:labels, such as name:text:required',
-      '名称:填写方式:required:标签，例如 name:text:required',
+      '“名称:填写方式:required:标签”，例如“name:text:required”',
     ),
   ],
   ['--route <path>', said('address of a page of its own', '自己页面的地址')],

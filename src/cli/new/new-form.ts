@@ -46,7 +46,7 @@ export const formQuestions = ({ manifest }: ConfigState): readonly Question[] =>
       key: 'field',
       words: said(
         'Fields, such as name:text:required; message:textarea',
-        '字段，例如 name:text:required; message:textarea',
+        '字段，例如“name:text:required; message:textarea”',
       ),
       refuse: fieldsRule(manifest.locales),
     },
