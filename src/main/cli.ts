@@ -6,9 +6,9 @@ import { programIn } from './program.ts'
 
 const sentence = (error: unknown, language: Language): unknown => {
   // Of the service, whose error class would bring all of it here.
-  if (error instanceof Error && 'hint' in error) return `${error.message.replace(/\.?$/, '.')} ${error.hint}`
-  if (error instanceof UsageError) return error.told[language]
-  return error instanceof StartError ? error.message : error
+  if (error instanceof Error && 'hint' in error && 'zh' in error)
+    return language === 'zh' ? error.zh : `${error.message.replace(/\.?$/, '.')} ${error.hint}`
+  return error instanceof UsageError || error instanceof StartError ? error.told[language] : error
 }
 
 const language = languageOfCall(process.argv.slice(2), process.env)

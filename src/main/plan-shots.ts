@@ -59,7 +59,7 @@ export const planShots = async (wish: Wish): Promise<void> => {
       browser,
       origins: { before: before.origin, after: after.origin },
       pages: changed.pages,
-      said: say,
+      say,
     })
     writeFileSync(file, planSheet(states.names, changes, changed, pairs, language))
     const count = changed.pages.length

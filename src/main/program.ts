@@ -1,22 +1,12 @@
-import { Command, Option } from 'commander'
-import { languageAsked } from '../cli/language.ts'
+import { Command } from 'commander'
 import { type Language, said } from '../errors/index.ts'
 import { configCommands } from './config-commands.ts'
 import { backupCommands, importCommands } from './content-commands.ts'
 import { helpInChinese } from './help-words.ts'
+import { langOption } from './lang-option.ts'
 import { newCommand } from './new-commands.ts'
 import { reviewCommands } from './review-commands.ts'
 import { writtenCommands } from './written-commands.ts'
-
-const langOption = (language: Language): Option => {
-  const words = said(
-    'zh or en; otherwise as LC_ALL, LC_MESSAGES or LANG say',
-    'zh 或 en；不写则以 LC_ALL、LC_MESSAGES 或 LANG 为准',
-  )
-  return new Option('--lang <language>', words[language]).argParser((word) =>
-    languageAsked(word, process.env),
-  )
-}
 
 /** Every command can be told which language to answer in; git calls "diff", and gives it no flags. */
 const withLanguage = (command: Command, language: Language): void => {

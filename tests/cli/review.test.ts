@@ -79,6 +79,11 @@ describe('the commands of the staff', () => {
   it.each([
     [['works', 'list', '--status', 'new'], /There is no status "new"\. Use one of pending/],
     [['works', 'approve'], /Name at least one id/],
+    [['works', 'list', '--lang', 'zh', '--status', 'x'], /^没有名为“x”的状态。可用的有：pending、/],
+    [
+      ['restore', 'package.json', '--lang', 'zh'],
+      /^package\.json 不是完整的备份：“.*”。请使用备份的另一份副本/,
+    ],
     [['messages', 'reply', 'x', 'y'], /No such id: x/],
     [['restore', '/nowhere.tar.gz'], /^Cannot read \/nowhere\.tar\.gz: there is no such file/],
     [['backup', '/nowhere/b.tar.gz'], /^Cannot write \/nowhere\/b\.tar\.gz: there is no such file or folder/],

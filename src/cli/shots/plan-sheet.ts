@@ -1,4 +1,4 @@
-import { type Language, type Said, said } from '../../errors/index.ts'
+import { htmlLanguages, type Language, type Said, said } from '../../errors/index.ts'
 import { type Change, levelWords, toldIn } from '../plan/change.ts'
 import { NO_CHANGES } from '../plan/report-plan.ts'
 import type { ChangedPages } from './changed-pages.ts'
@@ -17,8 +17,6 @@ figure{margin:0}figcaption{color:#57534c}img{max-width:100%;border:1px solid #b9
 label:has(:checked){grid-column:1/-1}label:has(:checked) img{max-width:none;cursor:zoom-out}
 label{display:block;overflow:auto}label input{position:absolute;opacity:0}label:focus-within img{outline:3px solid #0b57d0}
 `
-
-const HTML_LANG: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-CN' }
 
 const TITLE = said('What this change does', '这次修改的影响')
 const ABSENT = said(': no such page.', '：没有这个页面。')
@@ -78,7 +76,7 @@ export const planSheet = (
 ): string => {
   const around = framed.map(({ route, locale }) => `${route} (${locale})`).join(BETWEEN[language])
   return [
-    `<!doctype html><html lang="${HTML_LANG[language]}"><head><meta charset="utf-8"><title>${TITLE[language]}</title>`,
+    `<!doctype html><html lang="${htmlLanguages[language]}"><head><meta charset="utf-8"><title>${TITLE[language]}</title>`,
     `<style>${STYLE}</style></head><body>`,
     `<h1>${escaped(names[0])} → ${escaped(names[1])}</h1>`,
     changes.length === 0
