@@ -12,7 +12,7 @@ const { LC_ALL, LC_MESSAGES, LANG } = process.env
 const isChinese = /^zh(?![a-z])/i.test(LC_ALL || LC_MESSAGES || LANG || '')
 
 /** A sentence in the language of the terminal, chosen as the program itself chooses it. */
-const told = (en, zh) => (isChinese ? zh : en)
+export const told = (en, zh) => (isChinese ? zh : en)
 
 /** Ends the process with one plain sentence. */
 export const stop = (sentence) => {

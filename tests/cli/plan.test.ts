@@ -121,6 +121,7 @@ describe('the report of a plan', () => {
       counts: { breaking: 0, warn: 1, info: 0 },
       changes: plan.told,
     })
+    expect(plan.told).toMatchObject([{ subject: 'page /News/:sec', zh: { subject: '页面 /News/:sec' } }])
   })
 
   it('fails from a level on', () => {
