@@ -47,11 +47,12 @@ export const explain = (name: string, language: Language): string => {
   if (!isCode(code)) {
     const near = problemCodes.filter((each) => each.startsWith(code.split('_')[0] ?? code))
     const known = near.length > 0 ? near : problemCodes
-    const refusal = said(
-      `There is no problem "${name}". Known: ${known.join(', ')}.`,
-      `没有“${name}”这种问题。可用的有：${known.join('、')}。`,
+    throw new UsageError(
+      said(
+        `There is no problem "${name}". Known: ${known.join(', ')}.`,
+        `没有“${name}”这种问题。可用的有：${known.join('、')}。`,
+      ),
     )
-    throw new UsageError(refusal[language])
   }
   const { title, severity, example, why, fix } = explanationOf(code, language)
   const told = said(

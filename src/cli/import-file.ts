@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ImportMap } from '../../schemas/config/index.ts'
 import type { Entity } from '../../schemas/entities/index.ts'
+import { alike, type Said, said } from '../errors/index.ts'
 import { type Content, importRecords } from '../service/index.ts'
 import { mapLine } from './map-line.ts'
 import { readLines } from './read-lines.ts'
@@ -12,6 +13,8 @@ export interface Refused {
   /** Counted from 1. */
   readonly line: number
   readonly reason: string
+  /** The reason in Chinese. */
+  readonly zh: string
 }
 
 export interface ImportOutcome {
@@ -24,17 +27,21 @@ export interface ImportOutcome {
 
 const BATCH = 1000
 
+const THE_RECORD = said('the record', '这条记录')
+
 const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-type Read = { readonly record: Readonly<Record<string, unknown>> } | { readonly reason: string }
+type Read = { readonly record: Readonly<Record<string, unknown>> } | { readonly reason: Said }
 
 const readRecord = (text: string, map: ImportMap): Read => {
   try {
     const value: unknown = JSON.parse(text)
-    return isObject(value) ? { record: mapLine(value, map) } : { reason: 'the line is not a JSON object' }
+    return isObject(value)
+      ? { record: mapLine(value, map) }
+      : { reason: said('the line is not a JSON object', '这一行不是 JSON 对象') }
   } catch {
-    return { reason: 'the line is not JSON' }
+    return { reason: said('the line is not JSON', '这一行不符合 JSON 的写法') }
   }
 }
 
@@ -70,8 +77,10 @@ const importLines = async (
       { batchSize: BATCH },
     )
     accepted += report.accepted
-    for (const { line, reason, pointer } of report.refused) {
-      refused.push({ line: current[line - 1]?.line ?? 0, reason: `${pointer || 'the record'} ${reason}` })
+    for (const { line, reason, zh, pointer } of report.refused) {
+      const place = pointer === '' ? THE_RECORD : alike(pointer)
+      const number = current[line - 1]?.line ?? 0
+      refused.push({ line: number, reason: `${place.en} ${reason}`, zh: `${place.zh} ${zh}` })
     }
     await content.meta.set(key, String(lastLine))
     onProgress(lastLine)
@@ -81,7 +90,7 @@ const importLines = async (
     if (number <= resumedAfter) continue
     lastLine = number
     const read = readRecord(text, map)
-    if ('reason' in read) refused.push({ line: number, reason: read.reason })
+    if ('reason' in read) refused.push({ line: number, reason: read.reason.en, zh: read.reason.zh })
     else batch.push({ line: number, record: read.record })
     if (batch.length >= BATCH) await flush()
   }

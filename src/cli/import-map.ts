@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { annotationKeywords, type ImportMap, importMapSchema } from '../../schemas/config/index.ts'
 import { type Entity, importSchemas } from '../../schemas/entities/index.ts'
+import { said } from '../errors/index.ts'
 import { fileError, UsageError } from './usage-error.ts'
 
 const validateMap = new Ajv({
@@ -17,7 +18,10 @@ const isEntity = (name: string): name is Entity => Object.hasOwn(importSchemas, 
 export const entityNamed = (name: string): Entity => {
   if (isEntity(name)) return name
   throw new UsageError(
-    `There is no entity "${name}". Choose one of ${Object.keys(importSchemas).join(', ')}.`,
+    said(
+      `There is no entity "${name}". Choose one of ${Object.keys(importSchemas).join(', ')}.`,
+      `没有名为“${name}”的实体。可用的有：${Object.keys(importSchemas).join('、')}。`,
+    ),
   )
 }
 
@@ -34,7 +38,8 @@ const parse = (file: string): unknown => {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new UsageError(`${file} is not JSON: ${error instanceof Error ? error.message : 'unreadable'}.`)
+    const reason = error instanceof Error ? error.message : 'unreadable'
+    throw new UsageError(said(`${file} is not JSON: ${reason}.`, `${file} 不符合 JSON 的写法。`))
   }
 }
 
@@ -55,10 +60,18 @@ export const readImportMap = (file: string, entity: Entity): ImportMap => {
     const extra: unknown = first?.params.additionalProperty
     const name = typeof extra === 'string' ? ` ("${extra}")` : ''
     throw new UsageError(
-      `${file} is no import map: ${first?.instancePath || 'the file'} ${first?.message ?? 'is wrong'}${name}.`,
+      said(
+        `${file} is no import map: ${first?.instancePath || 'the file'} ${first?.message ?? 'is wrong'}${name}.`,
+        `${file} 不是导入说明：${first?.instancePath || '整个文件'} 不符合 schema${typeof extra === 'string' ? `，没有“${extra}”这个键` : `（“${first?.message ?? ''}”）`}。`,
+      ),
     )
   }
   const unknown = unknownField(map, entity)
   if (unknown === undefined) return map
-  throw new UsageError(`${file} fills "${unknown}", and ${entity} records have no such field.`)
+  throw new UsageError(
+    said(
+      `${file} fills "${unknown}", and ${entity} records have no such field.`,
+      `${file} 填写了“${unknown}”，而 ${entity} 的记录没有这个字段。`,
+    ),
+  )
 }

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs'
+import { type Said, said } from '../errors/index.ts'
 import type { ImportOutcome, Refused } from './import-file.ts'
 import { fileError } from './usage-error.ts'
 
 const SHOWN = 20
 
-/** Writes refused lines as NDJSON of `{line, reason}`. Throws a UsageError when the file cannot be written. */
+/** Writes refused lines as NDJSON of `{line, reason, zh}`. Throws a UsageError when the file cannot be written. */
 export const writeRefused = (file: string, refused: readonly Refused[]): void => {
   try {
     writeFileSync(file, refused.map((each) => `${JSON.stringify(each)}\n`).join(''))
@@ -19,17 +20,25 @@ export const describeImport = (
   entity: string,
   seconds: number,
   reportFile: string | undefined,
-): readonly string[] => [
+): readonly Said[] => [
   ...(resumedAfter === 0
     ? []
     : [
-        `Went on after line ${resumedAfter} of an interrupted run; what follows is about the lines after it.`,
+        said(
+          `Went on after line ${resumedAfter} of an interrupted run; what follows is about the lines after it.`,
+          `从上次中断的第 ${resumedAfter} 行之后继续；以下所说的是其后的各行。`,
+        ),
       ]),
-  `${accepted} records into ${entity} in ${seconds.toFixed(1)} s; ${refused.length} lines refused.`,
-  ...refused.slice(0, SHOWN).map(({ line, reason }) => `  line ${line}: ${reason}`),
+  said(
+    `${accepted} records into ${entity} in ${seconds.toFixed(1)} s; ${refused.length} lines refused.`,
+    `${seconds.toFixed(1)} 秒内把 ${accepted} 条记录导入 ${entity}；${refused.length} 行被拒绝。`,
+  ),
+  ...refused
+    .slice(0, SHOWN)
+    .map(({ line, reason, zh }) => said(`  line ${line}: ${reason}`, `  第 ${line} 行：${zh}`)),
   ...(reportFile === undefined
     ? refused.length > SHOWN
-      ? ['  … and more: --report FILE writes them all.']
+      ? [said('  … and more: --report FILE writes them all.', '  ……还有更多：“--report 文件”会写出全部。')]
       : []
-    : [`The refused lines are in ${reportFile}.`]),
+    : [said(`The refused lines are in ${reportFile}.`, `被拒绝的行写在 ${reportFile} 中。`)]),
 ]

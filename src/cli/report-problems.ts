@@ -1,5 +1,5 @@
-import { catalogue, formatProblems, type Language, type Problem, toldIn } from '../errors/index.ts'
-import { UsageError } from './usage-error.ts'
+import { catalogue, formatProblems, type Language, type Problem, said, toldIn } from '../errors/index.ts'
+import { noSuch } from './usage-error.ts'
 
 export interface ReportContext {
   /** Put before each file name, such as "config/". */
@@ -98,7 +98,6 @@ export const reportProblems = (
   context: ReportContext,
 ): string => {
   const write = formats[format]
-  if (write === undefined)
-    throw new UsageError(`There is no format "${format}". Use one of ${problemFormats.join(', ')}.`)
+  if (write === undefined) throw noSuch(said('format', '格式'), format, problemFormats)
   return write(problems, context)
 }

@@ -1,5 +1,6 @@
+import { type Language, type Said, said } from '../errors/index.ts'
 import type { AuditEntry, Contribution, FormSubmission, ReviewStatus } from '../service/index.ts'
-import { UsageError } from './usage-error.ts'
+import { noSuch, UsageError } from './usage-error.ts'
 
 const STATUSES: readonly string[] = ['pending', 'approved', 'rejected', 'all'] satisfies readonly (
   | ReviewStatus
@@ -11,7 +12,7 @@ const isStatus = (text: string): text is ReviewStatus | 'all' => STATUSES.includ
 /** The status a flag names. Throws a UsageError for any other word. */
 export const statusNamed = (text: string): ReviewStatus | 'all' => {
   if (isStatus(text)) return text
-  throw new UsageError(`There is no status "${text}". Use one of ${STATUSES.join(', ')}.`)
+  throw noSuch(said('status', '状态'), text, STATUSES)
 }
 
 const oneLine = (text: string, length: number): string => {
@@ -27,46 +28,88 @@ const summaryOf = ({ fields }: Contribution): string => {
     : `${workName} (${workSeason ?? ''}), ${collectorName ?? ''}`
 }
 
+const STATUS_WORDS: Readonly<Record<string, string>> = {
+  pending: '待审核',
+  approved: '已通过',
+  rejected: '未通过',
+  replied: '已回复',
+}
+
+/** A status, or what was done, as it is shown. */
+export const statusIn = (status: string, language: Language): string =>
+  language === 'zh' ? (STATUS_WORDS[status] ?? status) : status
+
+const NONE = said('There are none.', '没有。')
+
 /** Contributions as lines for the terminal, with the places of their pictures. */
-export const describeContributions = (list: readonly Contribution[]): readonly string[] =>
+export const describeContributions = (
+  list: readonly Contribution[],
+  language: Language = 'en',
+): readonly string[] =>
   list.length === 0
-    ? ['There are none.']
+    ? [NONE[language]]
     : list.flatMap((each) => [
-        `${each.id}  ${each.status.padEnd(8)}  ${each.created}  ${summaryOf(each)}`,
+        `${each.id}  ${statusIn(each.status, language).padEnd(language === 'en' ? 8 : 3)}  ${each.created}  ${summaryOf(each)}`,
         ...each.pictures.map((path) => `    ${path}`),
       ])
+
+const KEYS = {
+  id: said('id', '编号'),
+  status: said('status', '状态'),
+  created: said('created', '时间'),
+  picture: said('picture', '图片'),
+} as const
+
+const trailOf = ({ created, who, action, note }: AuditEntry): Said =>
+  said(
+    `${created} ${action} by ${who}${note === '' ? '' : `: ${note}`}`,
+    `${created} ${who}：${statusIn(action, 'zh')}${note === '' ? '' : `，${note}`}`,
+  )
 
 /** Everything about one contribution, contact data and audit trail too. */
 export const describeContribution = (
   one: Contribution & { readonly trail: readonly AuditEntry[] },
-): readonly string[] => [
-  `id: ${one.id}`,
-  `status: ${one.status}`,
-  `created: ${one.created}`,
-  ...Object.entries(one.fields).map(([name, text]) => `${name}: ${text}`),
-  ...one.pictures.map((path) => `picture: ${path}`),
-  ...one.trail.map(
-    ({ created, who, action, note }) => `${created} ${action} by ${who}${note === '' ? '' : `: ${note}`}`,
-  ),
-]
+  language: Language = 'en',
+): readonly string[] => {
+  const line = (key: string, text: string): string => `${key}${language === 'en' ? ': ' : '：'}${text}`
+  return [
+    line(KEYS.id[language], one.id),
+    line(KEYS.status[language], statusIn(one.status, language)),
+    line(KEYS.created[language], one.created),
+    ...Object.entries(one.fields).map(([name, text]) => line(name, text)),
+    ...one.pictures.map((path) => line(KEYS.picture[language], path)),
+    ...one.trail.map((entry) => trailOf(entry)[language]),
+  ]
+}
 
 /** What was sent by forms of the museum's own. */
-export const describeSubmissions = (list: readonly FormSubmission[]): readonly string[] =>
+export const describeSubmissions = (
+  list: readonly FormSubmission[],
+  language: Language = 'en',
+): readonly string[] =>
   list.length === 0
-    ? ['There are none.']
+    ? [NONE[language]]
     : list.flatMap(({ id, form, created, values }) => [
         `${id}  ${form}  ${created}`,
         ...Object.entries(values).map(([name, value]) => `    ${name}: ${String(value)}`),
       ])
 
+/** What to say of ids that name nothing. */
+export const noSuchId = (ids: readonly string[]): Said =>
+  said(
+    `No such id: ${ids.join(', ')}. "list --status all" shows every one.`,
+    `没有这个编号：${ids.join('、')}。“list --status all”会列出全部。`,
+  )
+
 /** What became of a decision about several. Throws a UsageError when an id names nothing; the others are done. */
 export const describeOutcome = (
   { done, unknown }: { readonly done: readonly string[]; readonly unknown: readonly string[] },
   status: ReviewStatus,
+  language: Language = 'en',
 ): readonly string[] => {
-  const lines = done.map((id) => `${id}  ${status}`)
-  if (unknown.length === 0) return lines
-  throw new UsageError(
-    [...lines, `No such id: ${unknown.join(', ')}. "list --status all" shows every one.`].join('\n'),
-  )
+  const linesIn = (shown: Language): readonly string[] =>
+    done.map((id) => `${id}  ${statusIn(status, shown)}`)
+  if (unknown.length === 0) return linesIn(language)
+  const { en, zh } = noSuchId(unknown)
+  throw new UsageError(said([...linesIn('en'), en].join('\n'), [...linesIn('zh'), zh].join('\n')))
 }

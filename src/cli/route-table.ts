@@ -1,6 +1,8 @@
 import type { Page, SiteManifest } from '../engine/index.ts'
+import { type Language, said } from '../errors/index.ts'
 import { localized } from '../i18n/index.ts'
-import { UsageError } from './usage-error.ts'
+import { widthOf } from './text-width.ts'
+import { noSuch } from './usage-error.ts'
 
 /** What the route table says of a page. */
 export interface RouteRow {
@@ -15,8 +17,10 @@ export interface RouteRow {
   readonly place: string
 }
 
+const FIXED = said('fixed entries', '固定条目')
+
 const sourcesOf = (page: Page): readonly string[] => [
-  ...new Set(page.queries.map((query) => query.source ?? 'fixed entries')),
+  ...new Set(page.queries.map((query) => query.source ?? FIXED.en)),
 ]
 
 const channelTitles = (
@@ -44,42 +48,50 @@ export const routeRows = (manifest: SiteManifest): readonly RouteRow[] => {
   })
 }
 
-const cellsOf = ({ route, name, template, sources, pageSize, place }: RouteRow): readonly string[] => [
-  route,
-  name,
-  template,
-  sources.join(', '),
-  pageSize === undefined ? '' : String(pageSize),
-  place,
-]
+const cellsOf = (row: RouteRow, language: Language): readonly string[] => {
+  const { route, name, template, sources, pageSize, place } = row
+  const shown = sources.map((source) => (source === FIXED.en ? FIXED[language] : source))
+  return [
+    route,
+    name,
+    template,
+    shown.join(language === 'en' ? ', ' : '、'),
+    pageSize === undefined ? '' : String(pageSize),
+    place,
+  ]
+}
 
-const HEAD = ['route', 'name', 'template', 'sources', 'page size', 'written in']
+const HEAD: Readonly<Record<Language, readonly string[]>> = {
+  en: ['route', 'name', 'template', 'sources', 'page size', 'written in'],
+  zh: ['路径', '名称', '模板', '数据源', '每页条数', '所在位置'],
+}
+
+const REDIRECTS = said('| redirect | to |', '| 重定向 | 指向 |')
 
 /** The route table of a site as Markdown, from its manifest alone. */
-export const routeTable = (manifest: SiteManifest): string => {
+export const routeTable = (manifest: SiteManifest, language: Language = 'en'): string => {
   const rows = routeRows(manifest).map((row) => {
-    const [route, ...rest] = cellsOf(row)
+    const [route, ...rest] = cellsOf(row, language)
     return `| \`${route}\` | ${rest.join(' | ')} |`
   })
   const redirects = manifest.redirects.map((redirect) => `| \`${redirect.from}\` | \`${redirect.to}\` |`)
+  const head = HEAD[language]
   return [
-    `| ${HEAD.join(' | ')} |`,
-    `| ${HEAD.map(() => '---').join(' | ')} |`,
+    `| ${head.join(' | ')} |`,
+    `| ${head.map(() => '---').join(' | ')} |`,
     ...rows,
     '',
-    '| redirect | to |',
+    REDIRECTS[language],
     '| --- | --- |',
     ...redirects,
     '',
   ].join('\n')
 }
 
-/** How wide a text is in a terminal, where Chinese characters take two columns. */
-const widthOf = (text: string): number => text.length + (text.match(/[\u1100-\uffdc]/g)?.length ?? 0)
-
-const textTable = (manifest: SiteManifest): string => {
-  const rows = [HEAD, ...routeRows(manifest).map(cellsOf)]
-  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => widthOf(row[column] ?? ''))))
+const textTable = (manifest: SiteManifest, language: Language): string => {
+  const head = HEAD[language]
+  const rows = [head, ...routeRows(manifest).map((row) => cellsOf(row, language))]
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => widthOf(row[column] ?? ''))))
   const lines = rows.map((row) =>
     row
       .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell)))
@@ -89,7 +101,7 @@ const textTable = (manifest: SiteManifest): string => {
   return [...lines, '', ...manifest.redirects.map(({ from, to }) => `${from} → ${to}`)].join('\n')
 }
 
-const formats: Readonly<Record<string, (manifest: SiteManifest) => string>> = {
+const formats: Readonly<Record<string, (manifest: SiteManifest, language: Language) => string>> = {
   markdown: routeTable,
   text: textTable,
   json: (manifest) =>
@@ -105,9 +117,8 @@ const formats: Readonly<Record<string, (manifest: SiteManifest) => string>> = {
 }
 
 /** The route table in a format by its name. Throws a UsageError for a name that is none. */
-export const routesAs = (manifest: SiteManifest, format: string): string => {
+export const routesAs = (manifest: SiteManifest, format: string, language: Language = 'en'): string => {
   const write = formats[format]
-  if (write === undefined)
-    throw new UsageError(`There is no format "${format}". Use one of ${Object.keys(formats).join(', ')}.`)
-  return write(manifest)
+  if (write === undefined) throw noSuch(said('format', '格式'), format, Object.keys(formats))
+  return write(manifest, language)
 }

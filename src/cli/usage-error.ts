@@ -1,31 +1,59 @@
-/** A mistake in how a command was called, or a file it cannot use, told in one sentence. */
+import { alike, type Said, said } from '../errors/index.ts'
+
+/** A mistake in how a command was called, or a file it cannot use, told in one sentence; its message is the English. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
+  readonly told: Said
+
+  constructor(told: Said | string) {
+    const both = typeof told === 'string' ? alike(told) : told
+    super(both.en)
+    this.told = both
+  }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file or folder',
-  EACCES: 'this user may not use it',
-  EPERM: 'this user may not use it',
-  EROFS: 'it is on a disk that cannot be written',
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of its path is no folder',
-  ENOSPC: 'the disk is full',
-  Z_DATA_ERROR: 'it is no gzip file, or damaged',
-  Z_BUF_ERROR: 'it ends in the middle, so it is not the whole gzip file',
+/** The error for a word that is none of those known. */
+export const noSuch = (what: Said, word: string, known: readonly string[]): UsageError =>
+  new UsageError(
+    said(
+      `There is no ${what.en} "${word}". Use one of ${known.join(', ')}.`,
+      `没有名为“${word}”的${what.zh}。可用的有：${known.join('、')}。`,
+    ),
+  )
+
+const HIDDEN = said('this user may not use it', '当前用户没有权限')
+
+const REASONS: Readonly<Record<string, Said>> = {
+  ENOENT: said('there is no such file or folder', '没有这个文件或文件夹'),
+  EACCES: HIDDEN,
+  EPERM: HIDDEN,
+  EROFS: said('it is on a disk that cannot be written', '所在的磁盘不能写入'),
+  EISDIR: said('it is a folder', '它是文件夹'),
+  ENOTDIR: said('a part of its path is no folder', '路径中有一段不是文件夹'),
+  ENOSPC: said('the disk is full', '磁盘已满'),
+  Z_DATA_ERROR: said('it is no gzip file, or damaged', '它不是 gzip 文件，或者已经损坏'),
+  Z_BUF_ERROR: said(
+    'it ends in the middle, so it is not the whole gzip file',
+    '它在中途结束，不是完整的 gzip 文件',
+  ),
 }
 
 /** What an error of the file system or of unpacking means; undefined for any other error. */
-const reasonOf = (error: unknown): string | undefined =>
+const reasonOf = (error: unknown): Said | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? REASONS[error.code]
     : undefined
+
+const VERBS = { read: '读取', write: '写入' } as const
 
 /**
  * The error to throw for a file that could not be used: a UsageError such as "Cannot read a.json: there is
  * no such file or folder." where the cause is known, else the error itself.
  */
-export const fileError = (verb: 'read' | 'write', file: string, error: unknown): unknown => {
+export const fileError = (verb: keyof typeof VERBS, file: string, error: unknown): unknown => {
   const reason = reasonOf(error)
-  return reason === undefined ? error : new UsageError(`Cannot ${verb} ${file}: ${reason}.`)
+  if (reason === undefined) return error
+  return new UsageError(
+    said(`Cannot ${verb} ${file}: ${reason.en}.`, `无法${VERBS[verb]} ${file}：${reason.zh}。`),
+  )
 }

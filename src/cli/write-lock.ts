@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCK_FILE, publicUrls, type SiteManifest } from '../engine/index.ts'
+import { said } from '../errors/index.ts'
 import { fileError, UsageError } from './usage-error.ts'
 
 const SCHEMA = '../schemas/json/lock.schema.json'
@@ -26,7 +27,12 @@ const readLock = (file: string): Written => {
     return parseLock(readFileSync(file, 'utf8'))
   } catch (error) {
     if (error instanceof SyntaxError)
-      throw new UsageError(`${file} is not JSON: ${error.message}. Take it from version control again.`)
+      throw new UsageError(
+        said(
+          `${file} is not JSON: ${error.message}. Take it from version control again.`,
+          `${file} 不符合 JSON 的写法。请从版本库中重新取回。`,
+        ),
+      )
     throw fileError('read', file, error)
   }
 }
@@ -60,9 +66,17 @@ export const writeLock = (folder: string, manifest: SiteManifest, forget: readon
   const { schema, urls } = readLock(file)
   const current = urlsOf(manifest)
   for (const url of forget) {
-    if (!urls.includes(url)) throw new UsageError(`${url} is not in ${file}; nothing was changed.`)
+    if (!urls.includes(url))
+      throw new UsageError(
+        said(`${url} is not in ${file}; nothing was changed.`, `${file} 中没有 ${url}；没有修改任何内容。`),
+      )
     if (current.includes(url))
-      throw new UsageError(`${url} is still an address of the site; remove its page or redirect first.`)
+      throw new UsageError(
+        said(
+          `${url} is still an address of the site; remove its page or redirect first.`,
+          `${url} 仍是网站的地址；请先删除对应的页面或重定向。`,
+        ),
+      )
   }
   const kept = urls.filter((url) => !forget.includes(url))
   const all = new Set([...kept, ...current])

@@ -3,6 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import type { CheckedConfig } from '../cli/load-site.ts'
 import { alike, formatProblem, type Language, type Problem, type Said, said } from '../errors/index.ts'
+import type { StartError } from '../server/environment.ts'
 import type { Site } from '../server/site.ts'
 import type { DevProblem, DevState } from './dev-state.ts'
 import { shownFolder } from './places.ts'
@@ -59,11 +60,14 @@ const problemsOfConfig = (
     }))
 }
 
+/** By its name: Vite has loaded another copy of its class. */
+const isStartError = (error: Error): error is StartError => error.name === 'StartError'
+
 /** What was said before a StartError tells more than the error; otherwise the error itself tells it. */
 const problemOf = (error: unknown, told: readonly string[]): DevProblem => {
   if (!(error instanceof Error)) return { text: alike(String(error)) }
-  if (error.name !== 'StartError') return { text: alike(error.stack ?? error.message) }
-  return { text: alike(told.length > 0 ? told.join('\n') : error.message) }
+  if (!isStartError(error)) return { text: alike(error.stack ?? error.message) }
+  return { text: told.length > 0 ? alike(told.join('\n')) : error.told }
 }
 
 /**

@@ -9,3 +9,6 @@ export function languageOfTag(tag: string): Language {
 export function languageOfEnvironment(variables: Readonly<Record<string, string | undefined>>): Language {
   return languageOfTag(variables.LC_ALL || variables.LC_MESSAGES || variables.LANG || '')
 }
+
+/** What an HTML document in a language says of itself. */
+export const htmlLanguages: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-CN' }

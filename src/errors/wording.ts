@@ -31,17 +31,21 @@ export function either(things: readonly Said[]): Said {
 const SHOWN = 12
 
 function englishList(names: readonly string[], rest: number): string {
-  const quoted = names.map((name) => `"${name}"`)
-  if (rest > 0) return `${quoted.join(', ')} and ${rest} more`
-  const last = quoted.at(-1)
+  const list = names.map((name) => `"${name}"`)
+  if (rest > 0) return `${list.join(', ')} and ${rest} more`
+  const last = list.at(-1)
   if (last === undefined) return 'none'
-  return quoted.length === 1 ? last : `${quoted.slice(0, -1).join(', ')} or ${last}`
+  return list.length === 1 ? last : `${list.slice(0, -1).join(', ')} or ${last}`
+}
+
+/** Names one after another in Chinese: “a”、“b”. */
+export function quoted(names: readonly string[]): string {
+  return names.map((name) => `“${name}”`).join('、')
 }
 
 function chineseList(names: readonly string[], rest: number): string {
-  const quoted = names.map((name) => `“${name}”`).join('、')
-  if (quoted === '') return '无'
-  return rest > 0 ? `${quoted}，另有 ${rest} 个` : quoted
+  if (names.length === 0) return '无'
+  return rest > 0 ? `${quoted(names)}，另有 ${rest} 个` : quoted(names)
 }
 
 /** `"a", "b" or "c"`; long lists are cut, and say so. */

@@ -22,11 +22,15 @@ import {
 import type { DemoFile } from './create-drawing.ts'
 import { drawAhead, seedDemonstration } from './seed-demonstration.ts'
 
+/** What the content service refuses, as a start-up problem; any other error as it is. */
+const startProblem = (error: unknown): unknown =>
+  error instanceof ServiceError ? new StartError(said(`${error.message} ${error.hint}`, error.zh)) : error
+
 const openOrStop = async ({ dataDir, databaseUrl }: Environment): Promise<Content> => {
   try {
     return await openContent(databaseUrl === undefined ? { dataDir } : { dataDir, databaseUrl })
   } catch (error) {
-    throw error instanceof ServiceError ? new StartError(`${error.message} ${error.hint}`) : error
+    throw startProblem(error)
   }
 }
 
@@ -50,10 +54,12 @@ const serveContent = async (
     })
     await app.ready()
   } catch (error) {
-    throw error instanceof ServiceError ? new StartError(`${error.message} ${error.hint}`) : error
+    throw startProblem(error)
   }
   return { app, owns: ownsPath }
 }
+
+const SEEDED = said('the demonstration museum is in the database', '演示博物馆的内容已写入数据库')
 
 const SWEEP_MS = 60 * 60 * 1000
 
@@ -90,11 +96,12 @@ export const boot = async (options: BootOptions) => {
   const { manifest, report } = checkConfig(configDir, false, language)
   if (report !== '') say(report)
   if (manifest === undefined) {
-    const refusal = said(
-      `The config in ${configDir} has errors (above). Mend them and start again.`,
-      `${configDir} 中的配置有错误（见上）。请改正后重新启动。`,
+    throw new StartError(
+      said(
+        `The config in ${configDir} has errors (above). Mend them and start again.`,
+        `${configDir} 中的配置有错误（见上）。请改正后重新启动。`,
+      ),
     )
-    throw new StartError(refusal[language])
   }
   const site = createSite(manifest, environment)
   const services = Object.keys(manifest.site.services)
@@ -104,7 +111,7 @@ export const boot = async (options: BootOptions) => {
     opened !== undefined && manifest.site.demonstration === true
       ? await seedDemonstration(opened, options.demoFile ?? demoFile)
       : undefined
-  if (seeded?.outcome === 'seeded') say('the demonstration museum is in the database')
+  if (seeded?.outcome === 'seeded') say(SEEDED[language])
   const content = seeded?.content ?? opened
   const drawing = new AbortController()
   const local = content === undefined ? undefined : await serveContent(content, site, options)

@@ -8,7 +8,7 @@ import { createEvents } from '../dev/events.ts'
 import { CLIENT, createHandler } from '../dev/handler.ts'
 import { isOwnBrowser } from '../dev/own-browser.ts'
 import { loosenPolicy } from '../dev/policy.ts'
-import { languageOfEnvironment } from '../errors/index.ts'
+import { languageOfEnvironment, said } from '../errors/index.ts'
 import { readEnvironment, StartError } from '../server/environment.ts'
 import type { Stage } from '../server/web-node-options.ts'
 
@@ -16,6 +16,8 @@ import type { Stage } from '../server/web-node-options.ts'
 const SETTLE_MS = 40
 
 const assets = () => ({ script: CLIENT, styles: ['/_vitrine/src/ui/styles/index.css'], preload: [] })
+
+const language = languageOfEnvironment(process.env)
 
 const start = async (): Promise<void> => {
   const environment = readEnvironment(process.env)
@@ -64,7 +66,7 @@ const start = async (): Promise<void> => {
     onState: events.tell,
     say: (text) => console.log(`vitrine: ${text}`),
     warn: (text) => console.error(`vitrine: ${text}`),
-    language: languageOfEnvironment(process.env),
+    language,
   })
   await dev.remake({ code: false })
   const desk = openDesk({
@@ -103,15 +105,20 @@ const start = async (): Promise<void> => {
     return response.end(`The desk writes files, so it answers only at ${origin}${deskAddress}.\n`)
   })
   server.on('error', (error) => {
-    console.error(`vitrine: cannot listen on ${host}:${port}: ${error.message}. Choose another PORT.`)
+    const refused = said(
+      `cannot listen on ${host}:${port}: ${error.message}. Choose another PORT.`,
+      `不能使用 ${host}:${port}：“${error.message}”。请换一个 PORT。`,
+    )
+    console.error(`vitrine: ${refused[language]}`)
     process.exit(1)
   })
   server.listen(port, host, () => {
     const address = server.address()
     const actual = typeof address === 'object' && address !== null ? address.port : port
     origin = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${actual}`
-    console.log(`vitrine: the museum is open for development at ${origin}/`)
-    console.log(`vitrine: its desk is at ${origin}${deskAddress}`)
+    const open = said(`the museum is open for development at ${origin}/`, `开发用的网站已经打开：${origin}/`)
+    const desk = said(`its desk is at ${origin}${deskAddress}`, `工作台在 ${origin}${deskAddress}`)
+    for (const line of [open, desk]) console.log(`vitrine: ${line[language]}`)
   })
   const stop = (): void => {
     clearTimeout(timer)
@@ -127,6 +134,6 @@ const start = async (): Promise<void> => {
 try {
   await start()
 } catch (error) {
-  console.error(error instanceof StartError ? `vitrine: ${error.message}` : error)
+  console.error(error instanceof StartError ? `vitrine: ${error.told[language]}` : error)
   process.exit(1)
 }

@@ -6,10 +6,11 @@ import { type States, writeState } from '../cli/plan/states.ts'
 import { changedPages, type RunningSite } from '../cli/shots/changed-pages.ts'
 import { picturePairs } from '../cli/shots/picture-pairs.ts'
 import { planSheet } from '../cli/shots/plan-sheet.ts'
-import { fileError, UsageError } from '../cli/usage-error.ts'
+import { fileError } from '../cli/usage-error.ts'
 import type { SiteManifest } from '../engine/index.ts'
+import { type Language, said } from '../errors/index.ts'
 import { localized } from '../i18n/index.ts'
-import { findBrowser } from './install-browser.mjs'
+import { foundBrowser } from './found-browser.ts'
 import { demonstrationData, startSite } from './run-site.ts'
 
 interface Wish {
@@ -21,6 +22,7 @@ interface Wish {
   /** Content that both states are shown over; that of the demonstration where there is none. */
   readonly dataDir: string
   readonly say: (line: string) => void
+  readonly language: Language
 }
 
 /** Addresses in a page's head; both sites must say the same. */
@@ -30,10 +32,9 @@ const SITE_URL = 'https://museum.invalid'
  * Shows both states of a config over copies of the same content, and writes a report with pictures of the pages that
  * differ.
  */
-export const planShots = async ({ states, manifests, changes, file, dataDir, say }: Wish): Promise<void> => {
-  const browser = findBrowser()
-  if (browser === undefined)
-    throw new UsageError('No Chromium was found. Set CHROMIUM_PATH to one, or install it (Debian: chromium).')
+export const planShots = async (wish: Wish): Promise<void> => {
+  const { states, manifests, changes, file, dataDir, say, language } = wish
+  const browser = foundBrowser()
   try {
     writeFileSync(file, '')
   } catch (error) {
@@ -58,10 +59,15 @@ export const planShots = async ({ states, manifests, changes, file, dataDir, say
       browser,
       origins: { before: before.origin, after: after.origin },
       pages: changed.pages,
-      said: say,
+      say,
     })
-    writeFileSync(file, planSheet(states.names, changes, changed, pairs))
-    say(`${file}: ${changed.pages.length} pages before and after, on two screens`)
+    writeFileSync(file, planSheet(states.names, changes, changed, pairs, language))
+    const count = changed.pages.length
+    const written = said(
+      `${file}: ${count} pages before and after, on two screens`,
+      `${file}：${count} 个页面修改前后的对比，两种屏幕`,
+    )
+    say(written[language])
   } finally {
     await Promise.all(running.map((site) => site.stop()))
     rmSync(folder, { recursive: true, force: true })

@@ -5,9 +5,12 @@ import {
   describeContributions,
   describeOutcome,
   describeSubmissions,
+  noSuchId,
+  statusIn,
   statusNamed,
 } from '../cli/review.ts'
 import { UsageError } from '../cli/usage-error.ts'
+import { type Language, type Said, said } from '../errors/index.ts'
 import { readEnvironment } from '../server/environment.ts'
 import type { Content, ContributionKind, ReviewStatus } from '../service/index.ts'
 
@@ -45,8 +48,25 @@ interface DecideFlags {
   readonly allPending?: boolean
 }
 
-const by = (): Option =>
-  new Option('--by <name>', 'who decides, for the audit trail').default(userInfo().username)
+const WORDS = {
+  by: said('who decides, for the audit trail', '由谁决定，记入审核记录'),
+  list: said('those of a status, the oldest first', '列出某一状态的投稿，最早的在前'),
+  status: said(
+    'pending, approved, rejected or all',
+    'pending（待审核）、approved（已通过）、rejected（未通过）或 all（全部）',
+  ),
+  listJson: said('as JSON, with contact data', '以 JSON 输出，包括联系方式'),
+  json: said('as JSON', '以 JSON 输出'),
+  show: said(
+    'everything about one, contact data and audit trail too',
+    '一条的全部内容，包括联系方式和审核记录',
+  ),
+  allPending: said('all that wait', '所有待审核的'),
+  note: said('why, for the audit trail', '原因，记入审核记录'),
+} as const
+
+const by = (language: Language): Option =>
+  new Option('--by <name>', WORDS.by[language]).default(userInfo().username)
 
 const decisionOf = ({ by: who, note }: DecideFlags) => ({ who, note, now: new Date() })
 
@@ -58,51 +78,58 @@ const idsOf = async (
   { allPending }: DecideFlags,
 ): Promise<readonly string[]> => {
   if (allPending !== true && ids.length === 0)
-    throw new UsageError('Name at least one id, or give --all-pending.')
+    throw new UsageError(
+      said('Name at least one id, or give --all-pending.', '请至少写一个编号，或者加上“--all-pending”。'),
+    )
   return allPending === true ? (await listContributions(content, kind, 'pending')).map(({ id }) => id) : ids
 }
 
 /** Commands that both kinds of contributions have. */
-const reading = (command: Command, kind: ContributionKind): void => {
+const reading = (command: Command, kind: ContributionKind, language: Language): void => {
   command
     .command('list')
-    .description('those of a status, the oldest first')
-    .option('--status <status>', 'pending, approved, rejected or all', 'pending')
-    .option('--json', 'as JSON, with contact data')
+    .description(WORDS.list[language])
+    .option('--status <status>', WORDS.status[language], 'pending')
+    .option('--json', WORDS.listJson[language])
     .action(async ({ status, json }: ListFlags) => {
       const list = await withContent((content, { listContributions }) =>
         listContributions(content, kind, statusNamed(status)),
       )
       if (json === true) printJson(list)
-      else print(describeContributions(list))
+      else print(describeContributions(list, language))
     })
   command
     .command('show')
-    .description('everything about one, contact data and audit trail too')
+    .description(WORDS.show[language])
     .argument('<id>')
-    .option('--json', 'as JSON')
+    .option('--json', WORDS.json[language])
     .action(async (id: string, { json }: { readonly json?: boolean }) => {
       const one = await withContent((content, { findContribution }) => findContribution(content, kind, id))
-      if (one === undefined) throw new UsageError(`No such id: ${id}. "list --status all" shows every one.`)
+      if (one === undefined) throw new UsageError(noSuchId([id]))
       if (json === true) printJson(one)
-      else print(describeContribution(one))
+      else print(describeContribution(one, language))
     })
+}
+
+interface Decision {
+  readonly name: string
+  readonly status: ReviewStatus
+  readonly does: Said
 }
 
 const deciding = (
   command: Command,
   kind: ContributionKind,
-  name: string,
-  status: ReviewStatus,
-  description: string,
+  { name, status, does }: Decision,
+  language: Language,
 ): void => {
   command
     .command(name)
-    .description(description)
+    .description(does[language])
     .argument('[ids...]')
-    .option('--all-pending', 'all that wait')
-    .option('--note <text>', 'why, for the audit trail')
-    .addOption(by())
+    .option('--all-pending', WORDS.allPending[language])
+    .option('--note <text>', WORDS.note[language])
+    .addOption(by(language))
     .action(async (ids: readonly string[], flags: DecideFlags) => {
       const outcome = await withContent(async (content, service) =>
         service.decide(
@@ -113,58 +140,64 @@ const deciding = (
           decisionOf(flags),
         ),
       )
-      print(describeOutcome(outcome, status))
+      print(describeOutcome(outcome, status, language))
     })
 }
 
-const worksCommand = (): Command => {
-  const works = new Command('works').description('works that visitors submitted')
-  reading(works, 'collectWork')
-  deciding(works, 'collectWork', 'approve', 'approved', 'show works to the public')
-  deciding(works, 'collectWork', 'reject', 'rejected', 'keep works from the public')
+const worksCommand = (language: Language): Command => {
+  const does = said('works that visitors submitted', '观众投稿的作品')
+  const works = new Command('works').description(does[language])
+  const approve = said('show works to the public', '公开展示作品')
+  const reject = said('keep works from the public', '不公开展示作品')
+  reading(works, 'collectWork', language)
+  deciding(works, 'collectWork', { name: 'approve', status: 'approved', does: approve }, language)
+  deciding(works, 'collectWork', { name: 'reject', status: 'rejected', does: reject }, language)
   return works
 }
 
-const messagesCommand = (): Command => {
-  const messages = new Command('messages').description('messages that visitors left')
-  reading(messages, 'message')
-  deciding(messages, 'message', 'approve', 'approved', 'show messages to the public')
-  deciding(messages, 'message', 'hide', 'rejected', 'keep messages from the public')
+const messagesCommand = (language: Language): Command => {
+  const does = said('messages that visitors left', '观众的留言')
+  const messages = new Command('messages').description(does[language])
+  const approve = said('show messages to the public', '公开显示留言')
+  const hide = said('keep messages from the public', '不公开显示留言')
+  const reply = said('answer a message and show it to the public', '回复留言并公开显示')
+  reading(messages, 'message', language)
+  deciding(messages, 'message', { name: 'approve', status: 'approved', does: approve }, language)
+  deciding(messages, 'message', { name: 'hide', status: 'rejected', does: hide }, language)
   messages
     .command('reply')
-    .description('answer a message and show it to the public')
+    .description(reply[language])
     .argument('<id>')
     .argument('<text>')
-    .option('--en <text>', 'the reply in English')
-    .addOption(by())
+    .option('--en <text>', said('the reply in English', '英文的回复')[language])
+    .addOption(by(language))
     .action(async (id: string, text: string, flags: DecideFlags & { readonly en?: string }) => {
       const replied = await withContent((content, { replyToMessage }) =>
         replyToMessage(content, id, { text, english: flags.en }, decisionOf(flags)),
       )
-      if (!replied) throw new UsageError(`No such id: ${id}. "list --status all" shows every one.`)
-      print([`${id}  approved`])
+      if (!replied) throw new UsageError(noSuchId([id]))
+      print([`${id}  ${statusIn('approved', language)}`])
     })
   return messages
 }
 
-const submissionsCommand = (): Command => {
-  const submissions = new Command('submissions').description("what was sent by the site's own forms")
+const submissionsCommand = (language: Language): Command => {
+  const does = said("what was sent by the site's own forms", '本站表单收到的内容')
+  const list = said('everything that was sent, the oldest first', '列出收到的全部内容，最早的在前')
+  const submissions = new Command('submissions').description(does[language])
   submissions
     .command('list')
-    .description('everything that was sent, the oldest first')
-    .argument('[form]', 'only of this form')
-    .option('--json', 'as JSON')
+    .description(list[language])
+    .argument('[form]', said('only of this form', '只列出这个表单的')[language])
+    .option('--json', WORDS.json[language])
     .action(async (form: string | undefined, { json }: { readonly json?: boolean }) => {
-      const list = await withContent((content, { listSubmissions }) => listSubmissions(content, form))
-      if (json === true) printJson(list)
-      else print(describeSubmissions(list))
+      const sent = await withContent((content, { listSubmissions }) => listSubmissions(content, form))
+      if (json === true) printJson(sent)
+      else print(describeSubmissions(sent, language))
     })
   return submissions
 }
 
 /** The commands by which the staff work through what visitors sent. */
-export const reviewCommands = (): readonly Command[] => [
-  worksCommand(),
-  messagesCommand(),
-  submissionsCommand(),
-]
+export const reviewCommands = (language: Language): readonly Command[] =>
+  [worksCommand, messagesCommand, submissionsCommand].map((command) => command(language))

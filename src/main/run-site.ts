@@ -4,7 +4,8 @@ import { mkdirSync } from 'node:fs'
 
 const SERVER = 'dist/server/server.js'
 const DATA_DIR = 'node_modules/.cache/vitrine/shots-data'
-const OPEN = /the museum is open at (http:\/\/\S+?)\/\s/
+/** What the server says once it listens, in either language. */
+const OPEN = /(?:the museum is open at |博物馆网站已经打开：)(http:\/\/\S+?)\/\s/
 
 export interface StartedSite {
   readonly origin: string

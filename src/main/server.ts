@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { languageOfEnvironment, type Said, said } from '../errors/index.ts'
 import { readEnvironment, StartError } from '../server/environment.ts'
 import { boot } from './boot.ts'
 import { createDrawing } from './create-drawing.ts'
@@ -8,13 +9,25 @@ import { endConnections } from './end-connections.ts'
 /** What a visitor's answer may still take once the process was told to end. */
 const GRACE_MS = 5000
 
-const CODES: Readonly<Record<string, (host: string, port: number) => string>> = {
+const CODES: Readonly<Record<string, (host: string, port: number) => Said>> = {
   EADDRINUSE: (host, port) =>
-    `Port ${port} on ${host} is already in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
+    said(
+      `Port ${port} on ${host} is already in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
+      `${host} 的端口 ${port} 已被占用。请停止占用它的程序，或者换一个端口：PORT=${port + 1} npm start`,
+    ),
   EACCES: (_host, port) =>
-    `This user may not listen on port ${port}. Choose a port above 1023: PORT=3000 npm start`,
-  EADDRNOTAVAIL: (host) => `This machine has no address ${host}. Set HOST to one it has, such as 127.0.0.1.`,
+    said(
+      `This user may not listen on port ${port}. Choose a port above 1023: PORT=3000 npm start`,
+      `当前用户不能使用端口 ${port}。请换一个大于 1023 的端口：PORT=3000 npm start`,
+    ),
+  EADDRNOTAVAIL: (host) =>
+    said(
+      `This machine has no address ${host}. Set HOST to one it has, such as 127.0.0.1.`,
+      `这台机器没有地址 ${host}。请把 HOST 设置为它有的地址，例如 127.0.0.1。`,
+    ),
 }
+
+const language = languageOfEnvironment(process.env)
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -36,9 +49,11 @@ const start = async (): Promise<void> => {
     const explain = CODES[codeOf(error)]
     throw explain === undefined ? error : new StartError(explain(host, port))
   }
-  const address = app.server.address()
-  const actual = typeof address === 'object' && address !== null ? address.port : port
-  console.log(`vitrine: the museum is open at http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${actual}/`)
+  const bound = app.server.address()
+  const actual = typeof bound === 'object' && bound !== null ? bound.port : port
+  const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${actual}/`
+  const open = said(`the museum is open at ${address}`, `博物馆网站已经打开：${address}`)
+  console.log(`vitrine: ${open[language]}`)
   const stop = (): void => {
     endConnections(app.server, GRACE_MS)
     close().then(
@@ -54,6 +69,6 @@ const start = async (): Promise<void> => {
 try {
   await start()
 } catch (error) {
-  console.error(error instanceof StartError ? `vitrine: ${error.message}` : error)
+  console.error(error instanceof StartError ? `vitrine: ${error.told[language]}` : error)
   process.exit(1)
 }

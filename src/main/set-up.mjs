@@ -8,6 +8,12 @@ import { fileURLToPath } from 'node:url'
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const LEAST_NODE = [20, 19]
 
+const { LC_ALL, LC_MESSAGES, LANG } = process.env
+const isChinese = /^zh(?![a-z])/i.test(LC_ALL || LC_MESSAGES || LANG || '')
+
+/** A sentence in the language of the terminal, chosen as the program itself chooses it. */
+export const told = (en, zh) => (isChinese ? zh : en)
+
 /** Ends the process with one plain sentence. */
 export const stop = (sentence) => {
   console.error(`\nvitrine: ${sentence}`)
@@ -36,7 +42,10 @@ const checkNode = () => {
   const [leastMajor = 0, leastMinor = 0] = LEAST_NODE
   if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
     stop(
-      `Node ${LEAST_NODE.join('.')} or newer is needed, and this is ${process.versions.node}. Install a newer Node.`,
+      told(
+        `Node ${LEAST_NODE.join('.')} or newer is needed, and this is ${process.versions.node}. Install a newer Node.`,
+        `需要 Node ${LEAST_NODE.join('.')} 或更新的版本，现在是 ${process.versions.node}。请安装更新的 Node。`,
+      ),
     )
   }
 }
@@ -44,17 +53,27 @@ const checkNode = () => {
 const installDependencies = () => {
   const mark = join(root, 'node_modules', '.vitrine-installed')
   if (existsSync(mark) && newestUnder(mark) >= newestUnder(join(root, 'package-lock.json'))) return
-  console.log('vitrine: installing dependencies (once; a minute or two) …')
+  const installing = told(
+    'installing dependencies (once; a minute or two) …',
+    '正在安装依赖（只需一次，要一两分钟）……',
+  )
+  console.log(`vitrine: ${installing}`)
   const { ok, output } = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], true)
   if (!ok) {
     if (/node-gyp|gyp ERR|not found: (make|g\+\+|python)/i.test(output)) {
       stop(
-        'The database driver had to be built and there is no C++ compiler. Install one (Debian: apt-get install build-essential python3) and try again.',
+        told(
+          'The database driver had to be built and there is no C++ compiler. Install one (Debian: apt-get install build-essential python3) and try again.',
+          '需要编译数据库驱动，但没有 C++ 编译器。请安装后再试（Debian：“apt-get install build-essential python3”）。',
+        ),
       )
     }
     console.error(output.trim().split('\n').slice(-15).join('\n'))
     stop(
-      'The dependencies could not be installed; the lines above are from npm. Check the connection to the npm registry and try again.',
+      told(
+        'The dependencies could not be installed; the lines above are from npm. Check the connection to the npm registry and try again.',
+        '依赖没有安装成功，以上是 npm 的输出。请检查与 npm 软件源的连接，然后再试。',
+      ),
     )
   }
   writeFileSync(mark, '')
@@ -66,7 +85,10 @@ const checkDriver = () => {
     ;new (require('better-sqlite3'))(':memory:').close()
   } catch {
     stop(
-      'The database driver does not fit this Node. Delete node_modules and try again; a C++ compiler may be needed (Debian: apt-get install build-essential python3).',
+      told(
+        'The database driver does not fit this Node. Delete node_modules and try again; a C++ compiler may be needed (Debian: apt-get install build-essential python3).',
+        '数据库驱动与这个版本的 Node 不符。请删除 node_modules 再试；可能需要 C++ 编译器（Debian：“apt-get install build-essential python3”）。',
+      ),
     )
   }
 }
@@ -77,11 +99,11 @@ const build = () => {
     newestUnder(join(root, name)),
   )
   if (existsSync(stamp) && newestUnder(stamp) >= Math.max(...inputs)) return
-  console.log('vitrine: building …')
+  console.log(`vitrine: ${told('building …', '正在构建……')}`)
   const { ok, output } = run('npm', ['run', '--silent', 'build'], true)
   if (!ok) {
     console.error(output.trim().split('\n').slice(-20).join('\n'))
-    stop('The build failed; the lines above say where.')
+    stop(told('The build failed; the lines above say where.', '构建失败，以上各行说明了位置。'))
   }
 }
 

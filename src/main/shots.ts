@@ -1,16 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
+import { languageOfCall } from '../cli/language.ts'
 import { checkConfig } from '../cli/load-site.ts'
 import { inLocale, type Visit, visitsIn } from '../cli/shots/places.ts'
 import { contactSheet } from '../cli/shots/shot-sheet.ts'
 import { takeShots, type View, viewNames } from '../cli/shots/take-shots.ts'
 import { UsageError } from '../cli/usage-error.ts'
 import type { SiteManifest } from '../engine/index.ts'
-import { languageOfEnvironment } from '../errors/index.ts'
+import { type Language, said } from '../errors/index.ts'
 import { localized } from '../i18n/index.ts'
-import { readEnvironment } from '../server/environment.ts'
+import { readEnvironment, StartError } from '../server/environment.ts'
+import { helpInChinese } from './help-words.ts'
 import { findBrowser } from './install-browser.mjs'
+import { langOption } from './lang-option.ts'
 import { startSite } from './run-site.ts'
 
 interface Flags {
@@ -25,7 +28,12 @@ const viewsNamed = (list: string): readonly View[] =>
   list.split(',').map((name) => {
     const view = viewNames.find((each) => each === name)
     if (view === undefined)
-      throw new UsageError(`There is no view "${name}". Choose from ${viewNames.join(', ')}.`)
+      throw new UsageError(
+        said(
+          `There is no view "${name}". Choose from ${viewNames.join(', ')}.`,
+          `没有名为“${name}”的视图。可用的有：${viewNames.join('、')}。`,
+        ),
+      )
     return view
   })
 
@@ -42,16 +50,18 @@ const addressesIn = async (
   return [...visits, missing].filter(({ route }) => route.includes(only))
 }
 
-const shots = async (flags: Flags): Promise<void> => {
-  const { manifest, report } = checkConfig(
-    readEnvironment(process.env).configDir,
-    false,
-    languageOfEnvironment(process.env),
-  )
+const shots = async (flags: Flags, language: Language): Promise<void> => {
+  const { manifest, report } = checkConfig(readEnvironment(process.env).configDir, false, language)
   if (manifest === undefined) throw new UsageError(report)
   const views = viewsNamed(flags.views)
   const browser = findBrowser()
-  if (browser === undefined) throw new UsageError('No Chromium was found. Set CHROMIUM_PATH to one.')
+  if (browser === undefined)
+    throw new UsageError(
+      said(
+        'No Chromium was found. Set CHROMIUM_PATH to one.',
+        '没有找到 Chromium。请用 CHROMIUM_PATH 指明它的位置。',
+      ),
+    )
   const site = flags.origin === undefined ? await startSite() : undefined
   const origin = flags.origin ?? site?.origin ?? ''
   try {
@@ -60,7 +70,12 @@ const shots = async (flags: Flags): Promise<void> => {
     )
     const pages = lists.flat()
     if (pages.length === 0)
-      throw new UsageError(`No route contains "${flags.only}". "npm run -s vitrine -- routes" lists them.`)
+      throw new UsageError(
+        said(
+          `No route contains "${flags.only}". "npm run -s vitrine -- routes" lists them.`,
+          `没有路径包含“${flags.only}”。“npm run -s vitrine -- routes”会列出所有路径。`,
+        ),
+      )
     mkdirSync(flags.out, { recursive: true })
     const taken = await takeShots({
       browser,
@@ -68,30 +83,56 @@ const shots = async (flags: Flags): Promise<void> => {
       out: flags.out,
       pages,
       views,
-      said: (line) => console.log(line),
+      say: (line) => console.log(line),
     })
-    writeFileSync(join(flags.out, 'index.html'), contactSheet(taken))
-    console.log(`${taken.length} pictures in ${flags.out}; open ${join(flags.out, 'index.html')}`)
+    writeFileSync(join(flags.out, 'index.html'), contactSheet(taken, language))
+    const index = join(flags.out, 'index.html')
+    const done = said(
+      `${taken.length} pictures in ${flags.out}; open ${index}`,
+      `${flags.out} 中有 ${taken.length} 张图片；请打开 ${index}`,
+    )
+    console.log(done[language])
   } finally {
     await site?.stop()
   }
 }
 
-const program = new Command('shots')
-  .description('Takes a picture of every page, in every language, on a desktop and a phone.')
-  .option('--origin <address>', 'a running site; without it one is started with the demonstration museum')
-  .option('--out <folder>', 'where to', 'shots')
-  .option('--only <part>', 'only routes that contain this')
-  .option('--views <list>', `of ${viewNames.join(', ')}`, 'plain')
-  .option(
-    '--words <words...>',
+const WORDS = {
+  does: said(
+    'Takes a picture of every page, in every language, on a desktop and a phone.',
+    '拍下每个页面的图片：每种语言，桌面和手机两种屏幕。',
+  ),
+  origin: said(
+    'a running site; without it one is started with the demonstration museum',
+    '正在运行的网站；不写则启动一个演示博物馆',
+  ),
+  out: said('where to', '写到哪里'),
+  only: said('only routes that contain this', '只拍路径中含有这段文字的页面'),
+  views: said(`of ${viewNames.join(', ')}`, `可用的有：${viewNames.join('、')}`),
+  words: said(
     "what the search page is asked for, language by language; default the museum's name",
-  )
-  .action(shots)
+    '搜索页所用的词，依次为各语言；默认为馆名',
+  ),
+} as const
 
+const programIn = (language: Language): Command => {
+  const program = new Command('shots')
+    .description(WORDS.does[language])
+    .option('--origin <address>', WORDS.origin[language])
+    .option('--out <folder>', WORDS.out[language], 'shots')
+    .option('--only <part>', WORDS.only[language])
+    .option('--views <list>', WORDS.views[language], 'plain')
+    .option('--words <words...>', WORDS.words[language])
+    .addOption(langOption(language))
+    .action((flags: Flags) => shots(flags, language))
+  if (language === 'zh') helpInChinese(program)
+  return program
+}
+
+const language = languageOfCall(process.argv.slice(2), process.env)
 try {
-  await program.parseAsync()
+  await programIn(language).parseAsync()
 } catch (error) {
-  console.error(error instanceof UsageError ? error.message : error)
+  console.error(error instanceof UsageError || error instanceof StartError ? error.told[language] : error)
   process.exitCode = 1
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PageView } from '../contracts/view.ts'
+import { said } from '../errors/index.ts'
 import { StartError } from './environment.ts'
 
 interface ManifestChunk {
@@ -38,7 +39,12 @@ const readManifest = (folder: string): BuildManifest => {
   try {
     return JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as BuildManifest
   } catch {
-    throw new StartError(`The browser's files are not built (nothing in ${folder}). Run "npm run build".`)
+    throw new StartError(
+      said(
+        `The browser's files are not built (nothing in ${folder}). Run "npm run build".`,
+        `还没有构建浏览器用的文件（${folder} 中没有内容）。请运行“npm run build”。`,
+      ),
+    )
   }
 }
 
@@ -58,7 +64,13 @@ export const readClientAssets = (folder: string, base: string) => {
   const manifest = readManifest(folder)
   const keys = Object.keys(manifest)
   const entry = keys.find((key) => manifest[key]?.isEntry === true)
-  if (entry === undefined) throw new StartError(`The build in ${folder} has no entry. Run "npm run build".`)
+  if (entry === undefined)
+    throw new StartError(
+      said(
+        `The build in ${folder} has no entry. Run "npm run build".`,
+        `${folder} 中的构建结果没有入口。请运行“npm run build”。`,
+      ),
+    )
   const templates = byName(keys, TEMPLATE)
   const blocks = byName(keys, BLOCK)
   const address = (key: string): string => `${base}${manifest[key]?.file ?? ''}`

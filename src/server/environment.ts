@@ -1,6 +1,14 @@
-/** A start-up problem told in one plain sentence; the entry points print its message and nothing else. */
+import { type Said, said } from '../errors/index.ts'
+
+/** A start-up problem told in one plain sentence; the entry points print it and nothing else. Its message is the English. */
 export class StartError extends Error {
   override readonly name = 'StartError'
+  readonly told: Said
+
+  constructor(told: Said) {
+    super(told.en)
+    this.told = told
+  }
 }
 
 export interface Environment {
@@ -23,7 +31,12 @@ const portFrom = (value: string | undefined): number => {
   if (value === undefined || value === '') return 3000
   const port = Number(value)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new StartError(`PORT is "${value}", which is no port number. Set it to a number from 0 to 65535.`)
+    throw new StartError(
+      said(
+        `PORT is "${value}", which is no port number. Set it to a number from 0 to 65535.`,
+        `PORT 的值是“${value}”，不是端口号。请设置为 0 至 65535 之间的整数。`,
+      ),
+    )
   }
   return port
 }
@@ -34,7 +47,10 @@ export const addressFrom = (name: string, value: string | undefined): string | u
   const trimmed = value.trim().replace(/\/+$/, '')
   if (!URL.canParse(trimmed) || !/^https?:\/\//i.test(trimmed)) {
     throw new StartError(
-      `${name} is "${value}", which is no web address. Set it to one like https://api.example.org.`,
+      said(
+        `${name} is "${value}", which is no web address. Set it to one like https://api.example.org.`,
+        `${name} 的值是“${value}”，不是网址。请设置为“https://api.example.org”这样的网址。`,
+      ),
     )
   }
   return trimmed
@@ -45,18 +61,29 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
   const siteUrl = addressFrom('SITE_URL', variables.SITE_URL)
   const logLevel = variables.LOG_LEVEL || 'info'
   if (!LOG_LEVELS.includes(logLevel)) {
-    throw new StartError(`LOG_LEVEL is "${logLevel}". Set it to one of ${LOG_LEVELS.join(', ')}.`)
+    throw new StartError(
+      said(
+        `LOG_LEVEL is "${logLevel}". Set it to one of ${LOG_LEVELS.join(', ')}.`,
+        `LOG_LEVEL 的值是“${logLevel}”。请设置为以下之一：${LOG_LEVELS.join('、')}。`,
+      ),
+    )
   }
   const formSecret = variables.FORM_SECRET
   if (formSecret !== undefined && formSecret !== '' && formSecret.length < 16) {
     throw new StartError(
-      'FORM_SECRET is too short. Set it to at least 16 random characters, or leave it unset.',
+      said(
+        'FORM_SECRET is too short. Set it to at least 16 random characters, or leave it unset.',
+        'FORM_SECRET 太短。请设置为至少 16 个随机字符，或者不设置。',
+      ),
     )
   }
   const databaseUrl = variables.DATABASE_URL
   if (databaseUrl !== undefined && databaseUrl !== '' && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new StartError(
-      'DATABASE_URL is no PostgreSQL address. Set it to postgres://user:password@host/database, or leave it unset.',
+      said(
+        'DATABASE_URL is no PostgreSQL address. Set it to postgres://user:password@host/database, or leave it unset.',
+        'DATABASE_URL 不是 PostgreSQL 的地址。请设置为“postgres://user:password@host/database”的形式，或者不设置。',
+      ),
     )
   }
   return {

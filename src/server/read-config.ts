@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { said } from '../errors/index.ts'
 import { StartError } from './environment.ts'
 
 export interface ConfigFile {
@@ -22,7 +23,10 @@ const listJson = (folder: string, prefix: string): readonly string[] =>
 export const readConfig = (folder: string): readonly ConfigFile[] => {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new StartError(
-      `There is no config folder at ${folder}. Set CONFIG_DIR to the folder with site.json.`,
+      said(
+        `There is no config folder at ${folder}. Set CONFIG_DIR to the folder with site.json.`,
+        `${folder} 不是配置文件夹，或者不存在。请把 CONFIG_DIR 设置为有 site.json 的文件夹。`,
+      ),
     )
   }
   return listJson(folder, '').map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))

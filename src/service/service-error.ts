@@ -7,15 +7,24 @@ export type ServiceErrorCode =
   | 'CONTENT_FORM'
   | 'CONTENT_BACKUP'
 
-/** Error of the content service: `message` says what happened and why, `hint` what to do. */
+interface Told {
+  readonly en: string
+  readonly zh: string
+}
+
+/**
+ * Error of the content service: `message` says what happened and why, `hint` what to do, and `zh` says both in Chinese.
+ */
 export class ServiceError extends Error {
   readonly code: ServiceErrorCode
   readonly hint: string
+  readonly zh: string
 
-  constructor(code: ServiceErrorCode, message: string, hint: string, options?: ErrorOptions) {
-    super(message, options)
+  constructor(code: ServiceErrorCode, message: Told, hint: Told, options?: ErrorOptions) {
+    super(message.en, options)
     this.name = 'ServiceError'
     this.code = code
-    this.hint = hint
+    this.hint = hint.en
+    this.zh = message.zh + hint.zh
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { explain, explanationOf, problemCodes } from '../../src/cli/explain.ts'
-import { languageAsked } from '../../src/cli/language.ts'
+import { languageAsked, languageOfCall } from '../../src/cli/language.ts'
 import { checkConfig } from '../../src/cli/load-site.ts'
 import { reportProblems } from '../../src/cli/report-problems.ts'
 import { routesAs } from '../../src/cli/route-table.ts'
@@ -116,6 +116,26 @@ describe('the language', () => {
     expect(languageAsked('zh', { LANG: 'en_GB' })).toBe('zh')
     expect(() => languageAsked('fr', {})).toThrow('There is no language "fr". Use zh or en.')
   })
+
+  it('of a whole call is that of its flag, wherever it stands; what comes after "--" is none', () => {
+    const variables = { LANG: 'zh_CN' }
+    const calls = [
+      'plan --lang en a b',
+      'plan --lang=en',
+      '--lang zh x --lang en',
+      'plan',
+      'x --lang',
+      'x -- --lang en',
+    ]
+    expect(calls.map((call) => languageOfCall(call.split(' '), variables))).toEqual([
+      'en',
+      'en',
+      'en',
+      'zh',
+      'zh',
+      'zh',
+    ])
+  })
 })
 
 describe('explain', () => {
@@ -134,7 +154,10 @@ describe('explain', () => {
   it('takes a code as it is typed, and offers others for one that is none', () => {
     expect(explain('link-dead', 'en')).toBe(explain('LINK_DEAD', 'en'))
     expect(() => explain('link', 'en')).toThrow(/Known: LINK_DEAD, LINK_NOT_DETAIL, LINK_UNSAFE\./)
-    expect(() => explain('link', 'zh')).toThrow('没有“link”这种问题。可用的有：LINK_DEAD、')
+    const zh = expect.stringMatching(/^没有“link”这种问题。可用的有：LINK_DEAD、/)
+    expect(() => explain('link', 'zh')).toThrow(
+      expect.objectContaining({ told: expect.objectContaining({ zh }) }),
+    )
   })
 })
 

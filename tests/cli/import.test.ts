@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { readImportMap } from '../../src/cli/import-map.ts'
 import { UsageError } from '../../src/cli/usage-error.ts'
+import { englishIn } from '../errors/chinese-faults.ts'
 import { exhibitMap, foreign, rowsOf, writeLines } from './support/exhibit-lines.ts'
 import { type Finished, runCommand, startCli, temporaryFolder, until } from './support/run-command.ts'
 
@@ -30,6 +31,16 @@ const recordOf = (dataDir: string, id: string): unknown => {
   const [row] = rowsOf(dataDir, `select record, translations from exhibit where id = '${id}'`)
   const { record, translations } = Object(row)
   return { ...JSON.parse(record), translations: JSON.parse(translations ?? 'null') }
+}
+
+/** The Chinese of a refusal; '' where nothing is refused. */
+const chineseOf = (run: () => unknown): string => {
+  try {
+    run()
+    return ''
+  } catch (error) {
+    return error instanceof UsageError ? error.told.zh : ''
+  }
 }
 
 describe('import', () => {
@@ -88,11 +99,15 @@ describe('import', () => {
       .split('\n')
       .map((line): unknown => JSON.parse(line))
     expect(report).toEqual([
-      { line: 2, reason: 'the line is not JSON' },
-      { line: 3, reason: 'the line is not a JSON object' },
-      { line: 4, reason: expect.stringMatching(/^\/exhibitId must match pattern/) },
-      { line: 5, reason: expect.stringMatching(/^\/exhibitId /) },
-      { line: 7, reason: expect.stringMatching(/^\/exhibitName /) },
+      { line: 2, reason: 'the line is not JSON', zh: '这一行不符合 JSON 的写法' },
+      { line: 3, reason: 'the line is not a JSON object', zh: '这一行不是 JSON 对象' },
+      {
+        line: 4,
+        reason: expect.stringMatching(/^\/exhibitId must match pattern/),
+        zh: expect.stringMatching(/^\/exhibitId 格式必须符合 "/),
+      },
+      { line: 5, reason: expect.stringMatching(/^\/exhibitId /), zh: '/exhibitId 必须填写' },
+      { line: 7, reason: expect.stringMatching(/^\/exhibitName /), zh: '/exhibitName 必须填写' },
     ])
     for (const line of [2, 3, 4, 5, 7]) expect(output).toContain(`  line ${line}: `)
   })
@@ -101,6 +116,17 @@ describe('import', () => {
     const { output } = await prepare(Array.from({ length: 25 }, () => 'no json')).run()
     expect(output.match(/^ {2}line /gm)).toHaveLength(20)
     expect(output).toContain('--report FILE')
+  })
+
+  it('says so in Chinese where that is chosen', async () => {
+    const { output } = await prepare([...Array.from({ length: 21 }, () => 'no json'), foreign(1)]).run(
+      '--lang',
+      'zh',
+    )
+    expect(output).toMatch(
+      /^[\d.]+ 秒内把 1 条记录导入 exhibit；21 行被拒绝。\n {2}第 1 行：这一行不符合 JSON 的写法\n/,
+    )
+    expect(output).toMatch(/\n {2}……还有更多：“--report 文件”会写出全部。\n$/)
   })
 
   it('replaces records of the same ids when a file comes again', async () => {
@@ -176,6 +202,8 @@ describe('import', () => {
     const read = () => readImportMap(map, 'exhibit')
     expect(read).toThrow(UsageError)
     expect(read).toThrow(sentence)
+    expect(chineseOf(read)).toMatch(/不符合 |没有这个字段。$/)
+    expect(englishIn(chineseOf(read))).toBeUndefined()
   })
 
   it.each<[string, (file: string) => void, RegExp]>([

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkConfig } from '../../src/cli/load-site.ts'
-import { answering, contentOf, copyOf, jsonOf, make, smallMuseum } from './support/new-run.ts'
+import { answering, contentOf, copyOf, jsonOf, make, refusalOf, smallMuseum } from './support/new-run.ts'
 
 const names = { nameZh: '图书馆', nameEn: 'Library' }
 const library = { route: '/Library', ...names }
@@ -148,13 +148,13 @@ describe('what will not do is said, and nothing is written', () => {
   it.each(refusals)('%s', async (_what, given, message) => {
     const folder = smallMuseum()
     const before = contentOf(folder)
-    await expect(make('channel', folder, given)).rejects.toThrow(message)
+    expect(await refusalOf(make('channel', folder, given))).toMatch(message)
     expect(contentOf(folder)).toEqual(before)
   })
 
   it('an address that is taken', async () => {
     const given = { ...library, route: '/home', textZh: '文', textEn: 'T' }
-    await expect(make('channel', copyOf('config'), given)).rejects.toThrow(
+    expect(await refusalOf(make('channel', copyOf('config'), given))).toMatch(
       /^--route is "\/home"\. That address is taken in channels\/home\.json:\d+\. Choose another/,
     )
   })
@@ -165,13 +165,15 @@ describe('what will not do is said, and nothing is written', () => {
       join(folder, 'channels', 'library.json'),
       '{"$schema":"../schemas/json/channel.schema.json","route":"/Other","title":{"zh":"a","en":"b"},"visible":false}',
     )
-    await expect(make('channel', folder, listed)).rejects.toThrow(/channels\/library\.json is there already/)
+    expect(await refusalOf(make('channel', folder, listed))).toMatch(
+      /channels\/library\.json is there already/,
+    )
   })
 
   it('a config with errors, which come with their code frames', async () => {
     const folder = smallMuseum()
     rmSync(join(folder, 'sources', 'article.json'))
-    await expect(make('channel', folder, listed)).rejects.toThrow(
+    expect(await refusalOf(make('channel', folder, listed))).toMatch(
       /channels\/news\.json:\d+:\d+ error SOURCE_UNKNOWN[\s\S]*> \d+ \|[\s\S]*Mend them first; nothing was written/,
     )
   })
@@ -180,7 +182,7 @@ describe('what will not do is said, and nothing is written', () => {
     const folder = smallMuseum()
     const before = contentOf(folder)
     const given = { ...listed, param: 'nonsense=1' }
-    await expect(make('channel', folder, given)).rejects.toThrow(
+    expect(await refusalOf(make('channel', folder, given))).toMatch(
       /channels\/library\.json:\d+:\d+ error PARAM_UNKNOWN[\s\S]*so nothing was written/,
     )
     expect(contentOf(folder)).toEqual(before)
@@ -228,6 +230,23 @@ describe('on a terminal', () => {
     expect(report(folder)).toBe('')
   })
 
+  it('asks and answers in Chinese where that is chosen', async () => {
+    const asker = answering(['', '/Library', '图书馆', 'Library', '', '每日开放', 'Daily', '是'])
+    const output = await make('channel', smallMuseum(), {}, { yes: false, asker, language: 'zh' })
+    expect(asker.heard).toEqual([
+      '上级频道 [无]：',
+      '地址，例如 /Library：',
+      '名称（中文）：',
+      '名称（English）：',
+      '列表的数据源 [无]：',
+      '页面的文字（中文）：',
+      '页面的文字（English）：',
+      '写入吗？[y/N] ',
+    ])
+    expect(output).toMatch(/\/channels\/library\.json（新文件）\n/)
+    expect(output).toMatch(/\n写入了 \d 个文件；配置没有错误。\n/)
+  })
+
   it('writes nothing without a yes', async () => {
     const folder = smallMuseum()
     const before = contentOf(folder)
@@ -247,7 +266,7 @@ describe('on a terminal', () => {
   it('nor where there is none, without --yes', async () => {
     const folder = smallMuseum()
     const before = contentOf(folder)
-    await expect(make('channel', folder, listed, { yes: false })).rejects.toThrow(
+    expect(await refusalOf(make('channel', folder, listed, { yes: false }))).toMatch(
       /^Nothing was written: .*--yes/,
     )
     expect(contentOf(folder)).toEqual(before)

@@ -9,7 +9,7 @@ import { runNewSource } from '../../src/cli/new/run-new-source.ts'
 import { boot } from '../../src/main/boot.ts'
 import { readEnvironment } from '../../src/server/environment.ts'
 import { startSite } from '../browser/support/site-process.ts'
-import { contentOf, jsonOf, quiet, smallMuseum } from './support/new-run.ts'
+import { contentOf, jsonOf, quiet, refusalOf, smallMuseum } from './support/new-run.ts'
 import { temporaryFolder } from './support/run-command.ts'
 
 const names = { nameZh: '小馆', nameEn: 'Small Museum' }
@@ -42,8 +42,8 @@ describe('new museum', () => {
   it('replaces nothing', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'notes.txt'), 'mine')
-    await expect(make(folder)).rejects.toThrow(/holds files already, and none is replaced\. Name a folder/)
-    await expect(make(join(folder, 'notes.txt'))).rejects.toThrow(/notes\.txt is a file\. Name a folder/)
+    expect(await refusalOf(make(folder))).toMatch(/holds files already, and none is replaced\. Name a folder/)
+    expect(await refusalOf(make(join(folder, 'notes.txt')))).toMatch(/notes\.txt is a file\. Name a folder/)
     expect(contentOf(folder)).toEqual({ 'notes.txt': 'mine' })
     mkdirSync(join(folder, 'empty'))
     await make(join(folder, 'empty'))
@@ -51,7 +51,7 @@ describe('new museum', () => {
   })
 
   it('says which names are missing', async () => {
-    await expect(make(join(temporaryFolder(), 'm'), {})).rejects.toThrow(
+    expect(await refusalOf(make(join(temporaryFolder(), 'm'), {}))).toMatch(
       /^2 flags are missing.*\n {2}--name-zh <.*>\n {2}--name-en <.*>$/,
     )
   })

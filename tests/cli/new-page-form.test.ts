@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkConfig } from '../../src/cli/load-site.ts'
 import { fieldFrom } from '../../src/cli/new/field-flag.ts'
-import { contentOf, copyOf, jsonOf, make, smallMuseum } from './support/new-run.ts'
+import { contentOf, copyOf, jsonOf, make, refusalOf, smallMuseum } from './support/new-run.ts'
 
 const report = (folder: string): string => checkConfig(folder, false).report
 const names = { nameZh: '地图', nameEn: 'Maps' }
@@ -88,7 +88,7 @@ describe('new page', () => {
   ])('%j is refused', async (given, message) => {
     const folder = smallMuseum()
     const before = contentOf(folder)
-    await expect(make('page', folder, given)).rejects.toThrow(message)
+    expect(await refusalOf(make('page', folder, given))).toMatch(message)
     expect(contentOf(folder)).toEqual(before)
   })
 })
@@ -135,14 +135,14 @@ describe('new form', () => {
 
   it('does not go where a file is', async () => {
     const folder = copyOf('config')
-    await expect(make('form', folder, { ...form, name: 'message', field: 'name' })).rejects.toThrow(
+    expect(await refusalOf(make('form', folder, { ...form, name: 'message', field: 'name' }))).toMatch(
       /^--name is "message"\. forms\/message\.json is there already\. Choose another name/,
     )
   })
 
   it('says which field will not do', async () => {
     const given = { ...form, field: 'name\nage:numbr' }
-    await expect(make('form', smallMuseum(), given)).rejects.toThrow(
+    expect(await refusalOf(make('form', smallMuseum(), given))).toMatch(
       /^--field is "name age:numbr"\. In "age:numbr": There is no control "numbr" here\. Use one of/,
     )
   })
@@ -160,7 +160,7 @@ describe('new form', () => {
     }
     const texts = { textZh: '文', textEn: 'T', ...names }
     const given = { channel: '/visit', kind: 'blocks', route: '/visit/Maps', ...texts }
-    await expect(make('page', folder, given, { yes: false, asker })).rejects.toThrow(
+    expect(await refusalOf(make('page', folder, given, { yes: false, asker }))).toMatch(
       /visit\.json was changed meanwhile\. Nothing was written/,
     )
     expect(Object.keys(contentOf(folder)).filter((path) => path.endsWith('.draft'))).toEqual([])

@@ -9,8 +9,9 @@ import { checkConfig } from '../../src/cli/load-site.ts'
 import { findRecords } from '../../src/cli/new/infer/find-records.ts'
 import { inferRequest } from '../../src/cli/new/infer/infer-request.ts'
 import { runNewSource } from '../../src/cli/new/run-new-source.ts'
+import type { Language } from '../../src/errors/index.ts'
 import { readEnvironment } from '../../src/server/environment.ts'
-import { contentOf, jsonOf, quiet, smallMuseum } from './support/new-run.ts'
+import { contentOf, jsonOf, quiet, refusalOf, smallMuseum } from './support/new-run.ts'
 import { temporaryFolder } from './support/run-command.ts'
 
 interface Outcome {
@@ -23,8 +24,9 @@ const run = async (
   given: Readonly<Record<string, string>>,
   folder = smallMuseum(),
   variables: Readonly<Record<string, string>> = {},
+  language: Language = 'en',
 ): Promise<Outcome> => {
-  const { options, printed } = quiet(folder, { name: 'sample', ...given })
+  const { options, printed } = quiet(folder, { name: 'sample', ...given }, { language })
   await runNewSource(options, readEnvironment(variables))
   const source = jsonOf(folder, 'sources/sample.json') as SourceConfig
   return { source, output: printed.join('\n'), folder }
@@ -77,6 +79,30 @@ describe('the mapping of a sample', () => {
     expect(output).toContain('Left out: /telephone')
     expect(output).toContain('"date": "2026-10-05"')
     expect(output).toContain('An id such as "a1" cannot stand in an address')
+  })
+
+  it('says why in Chinese where that is chosen', async () => {
+    const answer = {
+      count: 41,
+      rows: rows.map((row) => ({ ...row, left: 'a.jpg', right: 'b.jpg', cover: '' })),
+    }
+    const { output } = await run({ from: saved(answer), path: '/things' }, smallMuseum(), {}, 'zh')
+    const [before = '', after = ''] = output.split('它给出的前 2 个条目：')
+    expect(before.split('\n')).toEqual([
+      '/rows 有 2 条记录；/count 说明总数为 41',
+      '',
+      '  id        /no       名称相符；2 条中 2 条有值，各不相同',
+      '  title     /head     名称相符；2 条中 2 条有值；语言“en”取自 /headEn',
+      '  date      /issued   名称相符；2 条中 2 条有值',
+      '  html      /body     名称相符；2 条中 2 条有值',
+      '  image     没有采用：/left、/right 都可能是；请用“--map image=位置”写明',
+      '',
+      '没有用到：/telephone、/left、/right',
+      '',
+      '',
+    ])
+    expect(after).toContain('像“a1”这样的 id 不能写在地址中')
+    expect(after).toContain('还没有页面显示它：vitrine new page --kind list --source sample')
   })
 
   it('takes Chinese names', async () => {
@@ -167,11 +193,11 @@ describe('what is not clear', () => {
   ]
 
   it('is left out, and asked for where every record needs it', async () => {
-    await expect(infer(twins)).rejects.toThrow(
+    expect(await refusalOf(infer(twins))).toMatch(
       'It is not clear what the id of a record is. Several places could be it: /oneId, /otherId. Say it with --map id=PLACE.',
     )
     expect((await infer(twins, { map: 'id=/otherId' })).source.item.id).toBe('/otherId')
-    await expect(infer([{ id: 1, x: true }])).rejects.toThrow(
+    expect(await refusalOf(infer([{ id: 1, x: true }]))).toMatch(
       /what the title of a record is\. No place is clearly it: \/x\./,
     )
   })
@@ -266,7 +292,7 @@ describe('a sample from an address', () => {
     const from = `${await serving(() => answer)}/news`
     const folder = smallMuseum()
     const before = contentOf(folder)
-    await expect(run({ from }, folder)).rejects.toThrow(message)
+    expect(await refusalOf(run({ from }, folder))).toMatch(message)
     expect(contentOf(folder)).toEqual(before)
   })
 
@@ -289,7 +315,7 @@ describe('a sample from an address', () => {
       /^--name .*sources\/articles\.json is there already/,
     ],
   ])('%j is refused', async (given, message) => {
-    await expect(run(given)).rejects.toThrow(message)
+    expect(await refusalOf(run(given))).toMatch(message)
   })
 
   it.each([
@@ -297,7 +323,7 @@ describe('a sample from an address', () => {
     ['title', /^--map is "title"\. Write it as PART=PLACE/],
     ['title=/none', /^--map title is "\/none", but no record has anything there/],
   ])('--map %s is refused', async (map, message) => {
-    await expect(infer(rows, { map })).rejects.toThrow(message)
+    expect(await refusalOf(infer(rows, { map }))).toMatch(message)
   })
 })
 

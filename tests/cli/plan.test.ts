@@ -6,8 +6,10 @@ import { readIgnored, sift } from '../../src/cli/plan/ignore.ts'
 import { planOf } from '../../src/cli/plan/plan.ts'
 import { isWorse, reportPlan } from '../../src/cli/plan/report-plan.ts'
 import { compileState, readStates } from '../../src/cli/plan/states.ts'
+import { planSheet } from '../../src/cli/shots/plan-sheet.ts'
 import { baseConfig, baseWith, readConfigFolder } from '../engine/read-config-folder.ts'
 import { testRegistry } from '../engine/test-registry.ts'
+import { englishIn } from '../errors/chinese-faults.ts'
 import { runCommand, temporaryFolder } from './support/run-command.ts'
 
 const CASES = 'tests/plan-cases'
@@ -27,10 +29,11 @@ const planFor = (name: string) =>
 describe('plan', () => {
   it('there are ten cases and more', () => expect(cases.length).toBeGreaterThanOrEqual(10))
 
-  it.each(cases)('%s: says exactly what changed', (name) => {
-    const file = `${CASES}/${name}/expected.txt`
-    const told = `${reportPlan(planFor(name), 'text')}\n`
-    expect(told).toBe(readFileSync(file, 'utf8'))
+  it.each(cases)('%s: says exactly what changed, in both languages', (name) => {
+    const plan = planFor(name)
+    const expected = (file: string): string => readFileSync(`${CASES}/${name}/${file}`, 'utf8')
+    expect(`${reportPlan(plan, 'text')}\n`).toBe(expected('expected.txt'))
+    expect(`${reportPlan(plan, 'text', 'zh')}\n`).toBe(expected('expected.zh.txt'))
   })
 
   const site = (name: string) =>
@@ -38,6 +41,15 @@ describe('plan', () => {
   const base = compileState(baseConfig(), 'base', testRegistry)
   const breaking = (plan: ReturnType<typeof planOf>) =>
     plan.flatMap(({ level, subject, message }) => (level === 'breaking' ? [`${subject}: ${message}`] : []))
+
+  it('holds no English in its Chinese, one way round and the other', () => {
+    const told = cases.flatMap((name) => [...planOf(base, site(name)), ...planOf(site(name), base)])
+    const faults = told.flatMap(({ zh: { subject, message, reason } }) => [
+      ...[subject, message, reason].filter((words) => englishIn(words) !== undefined),
+      ...(/^[^\u4e00-\u9fff]*$|[^。]$/u.test(reason) ? [reason] : []),
+    ])
+    expect(faults).toEqual([])
+  })
 
   it('tells what breaks the other way round too', () => {
     expect(breaking(planOf(site('redirects'), base))).toEqual(['redirect /Notices: removed'])
@@ -84,12 +96,32 @@ describe('the report of a plan', () => {
     expect(reportPlan(plan, 'markdown')).toContain('| **WARN** | page /News/:sec | pageSize 8 → 10 |')
   })
 
+  it('is in Chinese beside it', () => {
+    expect(reportPlan(plan, 'markdown', 'zh')).toBe(
+      [
+        '### 这次修改对网站的影响',
+        '',
+        '共 1 项注意。',
+        '',
+        '| | 对象 | 变化 | 含义 |',
+        '| --- | --- | --- | --- |',
+        '| **注意** | 页面 /News/:sec | pageSize 8 → 10 | 条目会移到前面的页上：原来满满的 5 页只剩 4 页，“?page=5”现在是空的。 `channels/news.json:12` |',
+        '',
+      ].join('\n'),
+    )
+    const sheet = planSheet(['HEAD', 'config'], plan.told, { pages: [], framed: [] }, [], 'zh')
+    expect(sheet).toContain('<html lang="zh-CN">')
+    expect(sheet).toContain('<td class="warn">注意<td>页面 /News/:sec<td>pageSize 8 → 10<td>')
+    expect(englishIn(sheet.replace(/<style>.*<\/style>|<[^>]*>/gs, ' '))).toBeUndefined()
+  })
+
   it('as JSON is whole', () => {
     expect(JSON.parse(reportPlan(plan, 'json'))).toMatchObject({
       version: 1,
       counts: { breaking: 0, warn: 1, info: 0 },
       changes: plan.told,
     })
+    expect(plan.told).toMatchObject([{ subject: 'page /News/:sec', zh: { subject: '页面 /News/:sec' } }])
   })
 
   it('fails from a level on', () => {
@@ -118,6 +150,16 @@ describe('the report of a plan', () => {
         'No page changes.',
       ].join('\n'),
     )
+    expect(reportPlan(sifted, 'text', 'zh')).toBe(
+      [
+        '有意 页面 /News/:sec：pageSize 8 → 10（agreed in March）',
+        '多余 page /Gone：任何变化，已不再发生',
+        '',
+        '页面没有变化。',
+      ].join('\n'),
+    )
+    const inChinese = [{ subject: '页面 /News/:sec', reason: '三月商定' }]
+    expect(sift(plan.told, inChinese)).toMatchObject({ told: [], meant: [{ meant: '三月商定' }], stale: [] })
     writeFileSync(file, JSON.stringify([{ subject: 'page /News/:sec' }]))
     expect(() => readIgnored(file)).toThrow(/must be a list of/)
   })
@@ -157,6 +199,11 @@ describe('the states of a plan', () => {
     expect(() => readStates(config, ['nowhere'])).toThrow(/^git ls-tree .*nowhere/)
     const same = await runCommand(['plan', config, config])
     expect([same.code, same.output]).toEqual([0, 'No page changes.\n'])
+    const chinese = await runCommand(['plan', config, config, '--format', 'csv', '--lang', 'zh'])
+    expect([chinese.code, chinese.errors]).toEqual([
+      1,
+      '没有名为“csv”的格式。可用的有：text、markdown、json。\n',
+    ])
   })
 
   it('are shown by git value by value', () => {

@@ -58,6 +58,10 @@ describe('the commands of the staff', () => {
     const shown = (await run('works', 'show', '3')).output
     expect(shown).toContain('phoneNum: 13800138000')
     expect(shown).toMatch(/\dZ rejected by 馆员: 画质不足\n$/)
+    const chinese = (await run('works', 'show', '3', '--lang', 'zh')).output
+    expect(chinese).toMatch(
+      /^编号：3\n状态：未通过\n时间：2026-11-03 10:00:00\n[\s\S]*\dZ 馆员：未通过，画质不足\n$/,
+    )
     expect((await run('works', 'list')).output).toBe('There are none.\n')
     expect((await run('works', 'approve', '--all-pending')).output).toBe('')
     expect((await run('works', 'list', '--status', 'all', '--json')).output).toContain(
@@ -69,12 +73,17 @@ describe('the commands of the staff', () => {
     expect((await run('messages', 'reply', '9', '九点。', '--en', 'At nine.')).output).toBe('9  approved\n')
     const shown = (await run('messages', 'show', '9')).output
     expect(shown).toContain('replyMessage: 九点。')
-    expect((await run('messages', 'hide', '9')).output).toBe('9  rejected\n')
+    expect((await run('messages', 'hide', '9', '--lang', 'zh')).output).toBe('9  未通过\n')
   })
 
   it.each([
     [['works', 'list', '--status', 'new'], /There is no status "new"\. Use one of pending/],
     [['works', 'approve'], /Name at least one id/],
+    [['works', 'list', '--lang', 'zh', '--status', 'x'], /^没有名为“x”的状态。可用的有：pending、/],
+    [
+      ['restore', 'package.json', '--lang', 'zh'],
+      /^package\.json 不是完整的备份：“.*”。请使用备份的另一份副本/,
+    ],
     [['messages', 'reply', 'x', 'y'], /No such id: x/],
     [['restore', '/nowhere.tar.gz'], /^Cannot read \/nowhere\.tar\.gz: there is no such file/],
     [['backup', '/nowhere/b.tar.gz'], /^Cannot write \/nowhere\/b\.tar\.gz: there is no such file or folder/],

@@ -1,6 +1,7 @@
 import { Text } from '@codemirror/state'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { ADDED, changeOf, meaning } from '../../src/cli/plan/change.ts'
 import { judge } from '../../src/dev/desk/judge.ts'
 import { marksOf } from '../../src/dev/desk/page/mark-problems.ts'
 import { Status } from '../../src/dev/desk/page/status.tsx'
@@ -9,6 +10,7 @@ import { createDevSite } from '../../src/dev/dev-site.ts'
 import type { DevState } from '../../src/dev/dev-state.ts'
 import { pageLanguage } from '../../src/dev/page/page-language.ts'
 import { compileSite } from '../../src/engine/index.ts'
+import { said } from '../../src/errors/index.ts'
 import { casesFolder, readConfigFolder } from '../engine/read-config-folder.ts'
 import { testRegistry } from '../engine/test-registry.ts'
 
@@ -58,5 +60,18 @@ describe('the desk', () => {
     expect(shown).not.toContain(SAID[language === 'en' ? 'zh' : 'en'])
     const [mark] = marksOf(Text.of(['']), judgement.problems, language)
     expect(mark?.message.split('\n')[0]).toBe(SAID[language])
+  })
+
+  it.each([
+    ['en', '<b>INFO</b> redirect /Old: added <small>It leads to /.</small>'],
+    ['zh', '<b>提示</b> 重定向 /Old：新增 <small>它通向“/”。</small>'],
+  ] as const)('tells what an edit does in its own language: %s', (language, line) => {
+    const meant = meaning('info', 'It leads to /.', '它通向“/”。')
+    const changes = [changeOf(said('redirect /Old', '重定向 /Old'), ADDED, meant)]
+    const judgement = { problems: [], changes, changed: [], shown: true }
+    const shown = renderToStaticMarkup(
+      <Status judgement={judgement} words={deskWords[language]} language={language} onGo={() => undefined} />,
+    )
+    expect(shown).toContain(line)
   })
 })

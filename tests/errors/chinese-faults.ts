@@ -13,6 +13,9 @@ const withoutNames = (text: string): string => text.replace(QUOTED, '◇').repla
 
 const ENGLISH = /[A-Za-z]+(?:[ ,;:]+[A-Za-z]+){2,}/u
 
+/** The English in a Chinese sentence: three words and more, beside what stands for itself. */
+export const englishIn = (zh: string): string | undefined => ENGLISH.exec(withoutNames(zh))?.[0]
+
 /** Stand for any name, so they have a Chinese of their own. */
 const ANY = [':name', 'key']
 
@@ -21,7 +24,7 @@ const namesIn = (text: string): readonly string[] =>
   (text.match(/"[^"]*"/gu) ?? []).map((quoted) => quoted.slice(1, -1)).filter((name) => !ANY.includes(name))
 
 const faultsOf = (part: string, en: string, zh: string): readonly string[] => {
-  const english = ENGLISH.exec(withoutNames(zh))?.[0]
+  const english = englishIn(zh)
   const lost = namesIn(en).filter((name) => !zh.includes(name))
   return [
     ...(/\p{Script=Han}/u.test(withoutNames(zh)) ? [] : ['has no Chinese']),

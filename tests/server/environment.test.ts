@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readEnvironment, StartError } from '../../src/server/environment.ts'
 import { imageSettings, serviceAddresses, settingsOf } from '../../src/server/services.ts'
+import { englishIn } from '../errors/chinese-faults.ts'
 import { realManifest } from '../support/real-site.ts'
 
 const manifest = realManifest()
@@ -26,8 +27,10 @@ const messageOf = (run: () => unknown): string => {
   try {
     run()
   } catch (error) {
-    expect(error).toBeInstanceOf(StartError)
-    return error instanceof Error ? error.message : ''
+    if (!(error instanceof StartError)) throw error
+    expect(error.told.zh).toMatch(/\p{Script=Han}.*。$/u)
+    expect(englishIn(error.told.zh)).toBeUndefined()
+    return error.message
   }
   throw new Error('nothing was thrown')
 }

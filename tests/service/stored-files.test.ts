@@ -183,7 +183,11 @@ describe('opening', () => {
     await writeFile(file, '')
     const error = await openContent({ dataDir: join(file, 'data') }).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(ServiceError)
-    expect(error).toMatchObject({ code: 'CONTENT_DATA_DIR', hint: expect.stringContaining('DATA_DIR') })
+    expect(error).toMatchObject({
+      code: 'CONTENT_DATA_DIR',
+      hint: expect.stringContaining('DATA_DIR'),
+      zh: expect.stringMatching(/。请在 DATA_DIR 中写/),
+    })
     await rm(folder, { recursive: true })
   })
 

@@ -39,7 +39,10 @@ const ways: Readonly<Record<string, () => readonly [Readonly<Record<string, stri
   'a config folder that is not there': () => [{ CONFIG_DIR: join(folder, 'none') }, /none/],
   'an address that is none': () => [{ MAIN_API_URL: 'museum' }, /MAIN_API_URL is "museum"/],
   'a log level that is none': () => [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL is "loud"/],
-  'a database address that is none': () => [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
+  'a database address that is none': () => [
+    { DATABASE_URL: 'mysql://x', LANG: 'zh_CN.UTF-8' },
+    /DATABASE_URL 不是 PostgreSQL 的地址。请设置为/,
+  ],
 }
 
 describe('starting', () => {

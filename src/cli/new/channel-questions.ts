@@ -1,3 +1,4 @@
+import { said } from '../../errors/index.ts'
 import { isAnswered, lastSegment, parentsOf, pathOf } from './channel-path.ts'
 import { type ConfigState, placedChannels } from './config-state.ts'
 import { textQuestions } from './local-text.ts'
@@ -12,14 +13,23 @@ const routeRule =
     const known = placedChannels(state).find(
       ({ channel }) => channel.path.toLowerCase() === path.toLowerCase(),
     )
-    if (known !== undefined) return `The channel ${path} is there already. Choose another address.`
+    if (known !== undefined)
+      return said(
+        `The channel ${path} is there already. Choose another address.`,
+        `频道“${path}”已经存在。请换一个地址。`,
+      )
     const reason = freeRoute(state.manifest)(path, answers)
     if (reason !== undefined) return reason
-    return (answers.parent ?? '') !== '' &&
-      lastSegment(path) !== path.slice((answers.parent ?? '').length + 1)
-      ? `Below ${answers.parent} it must be one further part, such as ${answers.parent}/Library.`
+    const { parent = '' } = answers
+    return parent !== '' && lastSegment(path) !== path.slice(parent.length + 1)
+      ? said(
+          `Below ${parent} it must be one further part, such as ${parent}/Library.`,
+          `在“${parent}”之下只能再加一段，例如“${parent}/Library”。`,
+        )
       : undefined
   }
+
+const NEEDS_LIST = said('it is for a list, which needs a --source', '它用于列表，而列表需要“--source”')
 
 /** What `vitrine new channel` must know. */
 export const channelQuestions = (state: ConfigState): readonly Question[] => {
@@ -31,61 +41,68 @@ export const channelQuestions = (state: ConfigState): readonly Question[] => {
   return [
     {
       key: 'parent',
-      words: 'Channel it stands below',
+      words: said('Channel it stands below', '上级频道'),
       fallback: () => '',
-      refuse: oneOf(parents, 'channel'),
+      refuse: oneOf(parents, said('channel', '频道')),
     },
-    { key: 'route', words: 'Address, such as /Library', refuse: routeRule(state) },
-    ...textQuestions('name', 'Name', manifest.locales),
+    {
+      key: 'route',
+      words: said('Address, such as /Library', '地址，例如 /Library'),
+      refuse: routeRule(state),
+    },
+    ...textQuestions('name', said('Name', '名称'), manifest.locales),
     {
       key: 'source',
-      words: 'Source of its list',
+      words: said('Source of its list', '列表的数据源'),
       fallback: () => '',
-      refuse: oneOf(sourcesOf(manifest, 'list'), 'source of a list'),
+      refuse: oneOf(sourcesOf(manifest, 'list'), said('source of a list', '列表的数据源')),
     },
     {
       key: 'number',
-      words: 'Number by which a backend knows it',
+      words: said('Number by which a backend knows it', '后端所用的频道编号'),
       when: listed,
-      idle: 'it is for a list, which needs a --source',
+      idle: NEEDS_LIST,
       fallback: ({ route }) => lastSegment(route),
       refuse: channelNumber,
     },
     {
       key: 'template',
-      words: 'Template of its list',
+      words: said('Template of its list', '列表的模板'),
       when: listed,
-      idle: 'it is for a list, which needs a --source',
+      idle: NEEDS_LIST,
       fallback: ({ source = '' }) => templateFor(source, 'list', manifest),
-      refuse: oneOf(templatesOf('list'), 'template of a list'),
+      refuse: oneOf(templatesOf('list'), said('template of a list', '列表的模板')),
     },
     {
       key: 'pageSize',
-      words: 'Entries on a page, 0 for all',
+      words: said('Entries on a page, 0 for all', '每页条数，0 表示全部'),
       when: listed,
-      idle: 'it is for a list, which needs a --source',
+      idle: NEEDS_LIST,
       fallback: () => '8',
       refuse: wholeNumber(0, 100),
     },
     {
       key: 'excerpt',
-      words: 'Characters of an excerpt',
+      words: said('Characters of an excerpt', '摘要的字数'),
       when: listed,
-      idle: 'it is for a list, which needs a --source',
+      idle: NEEDS_LIST,
       fallback: () => '',
       refuse: wholeNumber(0, 10_000),
     },
     {
       key: 'detail',
-      words: 'A page for each entry (yes or no)',
+      words: said('A page for each entry (yes or no)', '每个条目另有一个页面（yes 或 no）'),
       when: hasDetail,
-      idle: 'it needs a --source that has a source of one record beside it',
+      idle: said(
+        'it needs a --source that has a source of one record beside it',
+        '它需要“--source”，并且另有单条记录的数据源与之对应',
+      ),
       fallback: () => 'yes',
       refuse: yesOrNo,
     },
-    ...textQuestions('text', 'Text of its page', manifest.locales, {
+    ...textQuestions('text', said('Text of its page', '页面的文字'), manifest.locales, {
       when: (answers) => !listed(answers) && !isAnswered(pathOf(answers), state),
-      idle: 'the address shows a list',
+      idle: said('the address shows a list', '这个地址显示的是列表'),
     }),
   ]
 }

@@ -11,21 +11,19 @@ export interface ConfigState {
   readonly manifest: SiteManifest
 }
 
-/** Compiles files. Throws a UsageError with their problems, in a language, when they have errors. */
-export const stateOf = (
-  folder: string,
-  files: readonly ConfigText[],
-  language: Language = 'en',
-): ConfigState => {
+/** Compiles files. Throws a UsageError with their problems when they have errors. */
+export const stateOf = (folder: string, files: readonly ConfigText[]): ConfigState => {
   const { manifest, problems } = compileSite(files, registry)
   if (manifest !== undefined) return { folder, files, manifest }
   const texts = new Map(files.map(({ path, text }) => [path, text]))
-  const report = formatProblems(problems, { root: `${folder}/`, texts, language })
-  const outcome = said(
-    `${folder} has these errors. Mend them first; nothing was written.`,
-    `${folder} 有以上错误。请先改正；没有写入任何内容。`,
+  const report = (language: Language): string =>
+    formatProblems(problems, { root: `${folder}/`, texts, language })
+  throw new UsageError(
+    said(
+      `${report('en')}\n\n${folder} has these errors. Mend them first; nothing was written.`,
+      `${report('zh')}\n\n${folder} 有以上错误。请先改正；没有写入任何内容。`,
+    ),
   )
-  throw new UsageError(`${report}\n\n${outcome[language]}`)
 }
 
 /** A channel with its depth (1 is the first level) and the file it is written in. */

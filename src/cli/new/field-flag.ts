@@ -1,4 +1,5 @@
 import type { FormFieldConfig, LocaleConfig, LocalText } from '../../../schemas/config/index.ts'
+import { type Said, said } from '../../errors/index.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** Controls that need no more than a name and a label; the others need options, files or a value. */
@@ -34,7 +35,8 @@ const EXTRAS: Readonly<Partial<Record<Control, Partial<FormFieldConfig>>>> = {
 
 const isControl = (word: string): word is Control => CONTROLS.some((each) => each === word)
 
-const refused = (written: string, why: string): UsageError => new UsageError(`In "${written}": ${why}`)
+const refused = (written: string, why: Said): UsageError =>
+  new UsageError(said(`In "${written}": ${why.en}`, `在“${written}”中：${why.zh}`))
 
 const labelOf = (
   written: string,
@@ -47,7 +49,13 @@ const labelOf = (
   const missing = label.filter(([, text]) => text === '').map(([code]) => code)
   if (missing.length === 0) return Object.fromEntries(label)
   const example = [name, 'text', 'required', ...locales.map(({ label: language }) => `LABEL-${language}`)]
-  throw refused(written, `Its label is missing in ${missing.join(', ')}. Write it as ${example.join(':')}.`)
+  throw refused(
+    written,
+    said(
+      `Its label is missing in ${missing.join(', ')}. Write it as ${example.join(':')}.`,
+      `缺少这些语言的标签：${missing.join('、')}。请写成“${example.join(':')}”。`,
+    ),
+  )
 }
 
 /**
@@ -59,14 +67,29 @@ const labelOf = (
 export const fieldFrom = (written: string, locales: readonly LocaleConfig[]): FormFieldConfig => {
   const [name = '', control = 'text', need = '', ...labels] = written.split(':').map((part) => part.trim())
   if (!NAME.test(name))
-    throw refused(written, 'A field begins with its name: a small letter, then letters and digits.')
+    throw refused(
+      written,
+      said(
+        'A field begins with its name: a small letter, then letters and digits.',
+        '字段以名称开头：先是一个小写字母，然后是字母和数字。',
+      ),
+    )
   if (!isControl(control))
     throw refused(
       written,
-      `There is no control "${control}" here. Use one of ${CONTROLS.join(', ')}; for select, radio, photos and hidden write the field in the file, as docs/forms.md shows.`,
+      said(
+        `There is no control "${control}" here. Use one of ${CONTROLS.join(', ')}; for select, radio, photos and hidden write the field in the file, as docs/forms.md shows.`,
+        `这里没有填写方式“${control}”。可用的有：${CONTROLS.join('、')}；select、radio、photos 和 hidden 请写在文件中，写法见 docs/forms.md。`,
+      ),
     )
   if (need !== '' && need !== 'required')
-    throw refused(written, `The third part is "${need}". Write "required" or nothing there.`)
+    throw refused(
+      written,
+      said(
+        `The third part is "${need}". Write "required" or nothing there.`,
+        `第三部分是“${need}”。这里只能写“required”，或者什么也不写。`,
+      ),
+    )
   return {
     name,
     control,

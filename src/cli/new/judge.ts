@@ -1,5 +1,5 @@
 import { type ConfigText, compileSite, LOCK_FILE, type SiteManifest } from '../../engine/index.ts'
-import { formatProblems, type Language, type Problem, said } from '../../errors/index.ts'
+import { formatProblems, type Problem, type Said, said } from '../../errors/index.ts'
 import { registry } from '../../templates/index.ts'
 import { UsageError } from '../usage-error.ts'
 import { lockText } from '../write-lock.ts'
@@ -11,8 +11,8 @@ export interface Judged {
   readonly manifest: SiteManifest
   /** Routes that were not there before. */
   readonly routes: readonly string[]
-  /** Warnings that were not there before, formatted; empty for none. */
-  readonly warnings: string
+  /** Warnings that were not there before, formatted; absent for none. */
+  readonly warnings?: Said
 }
 
 const withoutLock = (files: readonly ConfigText[]): readonly ConfigText[] =>
@@ -23,13 +23,13 @@ const isConfig = ({ path }: ConfigText): boolean => path.endsWith('.json') && !p
 
 const keyOf = ({ code, file, message }: Problem): string => `${code} ${file} ${message}`
 
-const formatted = (
-  problems: readonly Problem[],
-  files: readonly ConfigText[],
-  root: string,
-  language: Language,
-): string =>
-  formatProblems(problems, { root, language, texts: new Map(files.map(({ path, text }) => [path, text])) })
+const formatted = (problems: readonly Problem[], files: readonly ConfigText[], root: string): Said => {
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const [en, zh] = (['en', 'zh'] as const).map((language) =>
+    formatProblems(problems, { root, language, texts }),
+  )
+  return said(en ?? '', zh ?? '')
+}
 
 /** The changes with that of the lock, where the outcome has one. */
 const withLock = (
@@ -50,23 +50,23 @@ const withLock = (
  * Compiles a config as it would be with a new thing, which is not written yet.
  *
  * @param root put before file names, such as "config/".
- * @param language of what is told of problems.
  * @throws UsageError with the problems when the outcome would have errors.
  */
 export const judge = (
   files: readonly ConfigText[],
   { changes, expected = [] }: NewThing,
   root: string,
-  language: Language = 'en',
 ): Judged => {
   const asked = withChanges(files, changes).filter(isConfig)
   const { manifest, problems } = compileSite(withoutLock(asked), registry)
   if (manifest === undefined) {
-    const outcome = said(
-      'The config would have these errors, so nothing was written.',
-      '这样配置会有以上错误，所以没有写入任何内容。',
+    const { en, zh } = formatted(problems, asked, root)
+    throw new UsageError(
+      said(
+        `${en}\n\nThe config would have these errors, so nothing was written.`,
+        `${zh}\n\n这样配置会有以上错误，所以没有写入任何内容。`,
+      ),
     )
-    throw new UsageError(`${formatted(problems, asked, root, language)}\n\n${outcome[language]}`)
   }
   const all = withLock(files, changes, manifest)
   const outcome = withChanges(files, all).filter(isConfig)
@@ -80,6 +80,6 @@ export const judge = (
     changes: all,
     manifest,
     routes: manifest.pages.map(({ route }) => route).filter((route) => !routes.has(route)),
-    warnings: fresh.length === 0 ? '' : formatted(fresh, outcome, root, language),
+    ...(fresh.length === 0 ? {} : { warnings: formatted(fresh, outcome, root) }),
   }
 }

@@ -1,4 +1,5 @@
 import type { LocaleConfig, LocalText } from '../../../schemas/config/index.ts'
+import { type Said, said } from '../../errors/index.ts'
 import type { Answers, Question } from './questions.ts'
 
 const capitalised = (code: string): string => code.charAt(0).toUpperCase() + code.slice(1)
@@ -9,11 +10,15 @@ const keyOf = (prefix: string, code: string): string => `${prefix}${capitalised(
 /** A question for each language of the site. */
 export const textQuestions = (
   prefix: string,
-  words: string,
+  words: Said,
   locales: readonly LocaleConfig[],
   more: Pick<Question, 'when' | 'fallback' | 'idle'> = {},
 ): readonly Question[] =>
-  locales.map(({ code, label }) => ({ key: keyOf(prefix, code), words: `${words} (${label})`, ...more }))
+  locales.map(({ code, label }) => ({
+    key: keyOf(prefix, code),
+    words: said(`${words.en} (${label})`, `${words.zh}（${label}）`),
+    ...more,
+  }))
 
 /** The answers of those questions as one text of the config. */
 export const textFrom = (prefix: string, answers: Answers, locales: readonly LocaleConfig[]): LocalText =>

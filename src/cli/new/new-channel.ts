@@ -1,4 +1,5 @@
 import type { PageConfig } from '../../../schemas/config/index.ts'
+import { type Said, said } from '../../errors/index.ts'
 import { UsageError } from '../usage-error.ts'
 import { isAnswered, lastSegment, parentsOf, pathOf } from './channel-path.ts'
 import { type ConfigState, channelIn, inChannels, schemaPath } from './config-state.ts'
@@ -8,6 +9,7 @@ import type { NewThing } from './new-thing.ts'
 import { blocksPage, detailPage, listPage } from './page-entry.ts'
 import { layoutOf, printFile } from './print-json.ts'
 import type { Answers } from './questions.ts'
+import { isYes } from './rules.ts'
 import { recordSourceOf, templateFor } from './source-choice.ts'
 
 const pagesOf = (path: string, answers: Answers, state: ConfigState): readonly PageConfig[] => {
@@ -18,7 +20,7 @@ const pagesOf = (path: string, answers: Answers, state: ConfigState): readonly P
     return isAnswered(path, state)
       ? []
       : [blocksPage(path, title, textFrom('text', answers, manifest.locales))]
-  const record = answers.detail === 'yes' ? recordSourceOf(source, manifest) : undefined
+  const record = isYes(answers.detail) ? recordSourceOf(source, manifest) : undefined
   const detail = `${path}/:id`
   const list = listPage(
     {
@@ -63,11 +65,16 @@ const nextOrder = ({ files, manifest }: ConfigState): number => {
   return Math.max(0, ...orders) + 10
 }
 
-const menuNotes = ({ manifest }: ConfigState, path: string): readonly string[] => {
+const menuNotes = ({ manifest }: ConfigState, path: string): readonly Said[] => {
   const { source } = manifest.site.shell.navigation
   return source === undefined
     ? []
-    : [`The menu is what the source "${source}" answers: ${path} stands in it once that backend lists it.`]
+    : [
+        said(
+          `The menu is what the source "${source}" answers: ${path} stands in it once that backend lists it.`,
+          `导航取自数据源“${source}”：后端列出“${path}”之后，它才会出现在导航中。`,
+        ),
+      ]
 }
 
 const firstLevel = (path: string, answers: Answers, state: ConfigState): NewThing => {
@@ -75,7 +82,10 @@ const firstLevel = (path: string, answers: Answers, state: ConfigState): NewThin
   const there = state.files.find((each) => each.path === file)
   if (there !== undefined)
     throw new UsageError(
-      `${state.folder}/${file} is there already, so ${path} has no file to go to. Choose another address.`,
+      said(
+        `${state.folder}/${file} is there already, so ${path} has no file to go to. Choose another address.`,
+        `${state.folder}/${file} 已经存在，“${path}”没有文件可写。请换一个地址。`,
+      ),
     )
   const neighbours = state.files.filter(inChannels).map(({ text }) => text)
   const channel = {
@@ -95,7 +105,12 @@ const firstLevel = (path: string, answers: Answers, state: ConfigState): NewThin
 const furtherLevel = (path: string, answers: Answers, state: ConfigState): NewThing => {
   const parent = parentsOf(state).find(({ channel }) => channel.path === answers.parent)
   if (parent?.file === undefined)
-    throw new UsageError(`--parent is "${answers.parent}", which is no channel.`)
+    throw new UsageError(
+      said(
+        `--parent is "${answers.parent}", which is no channel.`,
+        `--parent 的值是“${answers.parent}”，没有这个频道。`,
+      ),
+    )
   const { text, path: file } = parent.file
   const entry = { segment: lastSegment(path), title: textFrom('name', answers, state.manifest.locales) }
   const ahead = parent.path.length === 0 ? ['pages'] : []

@@ -1,5 +1,6 @@
 import { OWN_FORMS } from '../../../schemas/api/own-forms.ts'
 import type { FormConfig, LocaleConfig, LocalText } from '../../../schemas/config/index.ts'
+import { type Said, said } from '../../errors/index.ts'
 import { UsageError } from '../usage-error.ts'
 import { type ConfigState, schemaPath } from './config-state.ts'
 import { fieldFrom } from './field-flag.ts'
@@ -26,7 +27,7 @@ const fieldsRule =
       for (const line of linesOf(text)) fieldFrom(line, locales)
       return undefined
     } catch (error) {
-      if (error instanceof UsageError) return error.message
+      if (error instanceof UsageError) return error.told
       throw error
     }
   }
@@ -35,30 +36,38 @@ const fieldsRule =
 export const formQuestions = ({ manifest }: ConfigState): readonly Question[] => {
   const services = Object.keys(manifest.site.services)
   return [
-    { key: 'name', words: 'Name of the form, such as volunteer', refuse: freeName('forms', manifest.forms) },
-    ...textQuestions('title', 'Title', manifest.locales),
+    {
+      key: 'name',
+      words: said('Name of the form, such as volunteer', '表单的名称，例如 volunteer'),
+      refuse: freeName('forms', manifest.forms),
+    },
+    ...textQuestions('title', said('Title', '标题'), manifest.locales),
     {
       key: 'field',
-      words: 'Fields, such as name:text:required; message:textarea',
+      words: said(
+        'Fields, such as name:text:required; message:textarea',
+        '字段，例如“name:text:required; message:textarea”',
+      ),
       refuse: fieldsRule(manifest.locales),
     },
     {
       key: 'route',
-      words: 'Address of a page of its own',
+      words: said('Address of a page of its own', '自己页面的地址'),
       fallback: () => '',
       refuse: freeRoute(manifest),
     },
     {
       key: 'service',
-      words: 'Service it is sent to',
+      words: said('Service it is sent to', '提交到哪个服务'),
       proposed: () => services[0] ?? '',
-      refuse: oneOf(services, 'service'),
+      refuse: oneOf(services, said('service', '服务')),
     },
     {
       key: 'path',
-      words: 'Path of the call',
+      words: said('Path of the call', '请求的路径'),
       fallback: ({ name }) => `${OWN_FORMS}${name}`,
-      refuse: (text) => (text.startsWith('/') ? undefined : 'A path begins with a slash.'),
+      refuse: (text) =>
+        text.startsWith('/') ? undefined : said('A path begins with a slash.', '路径以斜杠开头。'),
     },
   ]
 }
@@ -78,14 +87,24 @@ const formOf = (answers: Answers, { manifest: { locales } }: ConfigState): FormC
   }
 }
 
-const notesOn = (answers: Answers, { manifest: { locales } }: ConfigState): readonly string[] => {
+const notesOn = (answers: Answers, { manifest: { locales } }: ConfigState): readonly Said[] => {
   const strange = locales.filter(({ code }) => !Object.hasOwn(WORDS.label, code)).map(({ label }) => label)
   return [
     ...(strange.length > 0
-      ? [`The words of the button and the thanks are English; write them in ${strange.join(', ')}.`]
+      ? [
+          said(
+            `The words of the button and the thanks are English; write them in ${strange.join(', ')}.`,
+            `按钮和致谢的文字是英文，请写上以下语言的文字：${strange.join('、')}。`,
+          ),
+        ]
       : []),
     ...((answers.route ?? '') === ''
-      ? [`No page shows it yet: vitrine new page --kind form --form ${answers.name}`]
+      ? [
+          said(
+            `No page shows it yet: vitrine new page --kind form --form ${answers.name}`,
+            `还没有页面显示它：vitrine new page --kind form --form ${answers.name}`,
+          ),
+        ]
       : []),
   ]
 }

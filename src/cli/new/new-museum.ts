@@ -10,6 +10,7 @@ import objects from '../../demo/new-museum/objects.json' with { type: 'json' }
 import site from '../../demo/new-museum/site.json' with { type: 'json' }
 import visit from '../../demo/new-museum/visit.json' with { type: 'json' }
 import { LOCK_FILE } from '../../engine/index.ts'
+import { said } from '../../errors/index.ts'
 import { fileError, UsageError } from '../usage-error.ts'
 import type { FileChange, NewThing } from './new-thing.ts'
 import { printFile } from './print-json.ts'
@@ -42,22 +43,30 @@ Write first: the opening hours in \`site.json\`, the text of \`channels/visit.js
 
 /** What `vitrine new museum` must know beside the folder. */
 export const museumQuestions: readonly Question[] = [
-  { key: 'nameZh', words: 'Name (中文)' },
-  { key: 'nameEn', words: 'Name (English)' },
+  { key: 'nameZh', words: said('Name (中文)', '馆名（中文）') },
+  { key: 'nameEn', words: said('Name (English)', '馆名（English）') },
 ]
 
 /** Refuses a folder that holds anything. Throws a UsageError. */
 export const refuseFilled = (folder: string): void => {
   if (!existsSync(folder)) return
   if (!statSync(folder).isDirectory())
-    throw new UsageError(`${folder} is a file. Name a folder that is empty or not there yet.`)
+    throw new UsageError(
+      said(
+        `${folder} is a file. Name a folder that is empty or not there yet.`,
+        `${folder} 是一个文件。请写一个空文件夹，或者还不存在的文件夹。`,
+      ),
+    )
   try {
     if (readdirSync(folder).length === 0) return
   } catch (error) {
     throw fileError('read', folder, error)
   }
   throw new UsageError(
-    `${folder} holds files already, and none is replaced. Name a folder that is empty or not there yet.`,
+    said(
+      `${folder} holds files already, and none is replaced. Name a folder that is empty or not there yet.`,
+      `${folder} 中已有文件，不会替换任何文件。请写一个空文件夹，或者还不存在的文件夹。`,
+    ),
   )
 }
 
@@ -87,6 +96,6 @@ export const newMuseum = (answers: Answers, folder: string): NewThing => {
       { path: 'media/icon.svg', after: ICON },
       { path: 'README.md', after: readme(folder, answers) },
     ],
-    notes: [`Start it with CONFIG_DIR=${folder} npm start`],
+    notes: [said(`Start it with CONFIG_DIR=${folder} npm start`, `启动：CONFIG_DIR=${folder} npm start`)],
   }
 }

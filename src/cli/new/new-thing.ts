@@ -1,5 +1,5 @@
 import type { ConfigText } from '../../engine/index.ts'
-import type { ProblemCode } from '../../errors/index.ts'
+import type { ProblemCode, Said } from '../../errors/index.ts'
 
 /** A file as a command would leave it; `path` is relative to the config folder, with "/". */
 export interface FileChange {
@@ -13,13 +13,13 @@ export interface FileChange {
 export interface NewThing {
   readonly changes: readonly FileChange[]
   /** Said before the files are shown, such as how a mapping was found. */
-  readonly findings?: readonly string[]
+  readonly findings?: readonly Said[]
   /** Codes of warnings that the outcome has by its nature, and that a note tells better. */
   readonly expected?: readonly ProblemCode[]
   /** Addresses that answer afterwards beside those of new pages: of a channel that an existing page shows. */
   readonly paths?: readonly string[]
   /** Said at the end: what is left to do. */
-  readonly notes?: readonly string[]
+  readonly notes?: readonly Said[]
 }
 
 /** The files of a folder as they would be after the changes. */

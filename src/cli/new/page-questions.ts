@@ -1,4 +1,5 @@
 import type { SiteManifest } from '../../engine/index.ts'
+import { said } from '../../errors/index.ts'
 import { type ConfigState, placedChannels } from './config-state.ts'
 import { textQuestions } from './local-text.ts'
 import type { Answers, Question } from './questions.ts'
@@ -52,80 +53,90 @@ export const pageQuestions = (state: ConfigState): readonly Question[] => {
   return [
     {
       key: 'channel',
-      words: 'Channel it belongs to, such as /Library',
+      words: said('Channel it belongs to, such as /Library', '所属的频道，例如 /Library'),
       refuse: oneOf(
         withFile.map(({ channel }) => channel.path),
-        'channel',
+        said('channel', '频道'),
       ),
     },
     {
       key: 'kind',
-      words: `Kind (${KINDS.join(', ')})`,
+      words: said(`Kind (${KINDS.join(', ')})`, `类型（${KINDS.join('、')}）`),
       fallback: () => 'list',
-      refuse: oneOf(KINDS, 'kind'),
+      refuse: oneOf(KINDS, said('kind', '类型')),
     },
     {
       key: 'route',
-      words: 'Address, such as /Library/Maps',
+      words: said('Address, such as /Library/Maps', '地址，例如 /Library/Maps'),
       proposed: (answers) => usualRoute(answers, manifest),
       refuse: freeRoute(manifest, true),
     },
     {
       key: 'source',
-      words: 'Source of its data',
+      words: said('Source of its data', '数据源'),
       when: isKind('list', 'detail', 'introduction'),
-      idle: 'pages of this kind have no data of their own',
+      idle: said('pages of this kind have no data of their own', '这种页面没有自己的数据'),
       proposed: (answers) => (answers.kind === 'list' ? '' : usualSource(answers, manifest)),
       refuse: (text, answers) =>
-        oneOf(knownSources(answers, manifest), 'source for this kind')(text, answers),
+        oneOf(knownSources(answers, manifest), said('source for this kind', '适合这种页面的数据源'))(
+          text,
+          answers,
+        ),
     },
     {
       key: 'template',
-      words: 'Template',
+      words: said('Template', '模板'),
       when: isKind('list', 'detail'),
-      idle: 'it is for a list or a detail page',
+      idle: said('it is for a list or a detail page', '它用于列表页或详情页'),
       fallback: (answers) => templateFor(answers.source ?? '', kindOf(answers), manifest),
-      refuse: (text, answers) => oneOf(templatesOf(kindOf(answers)), 'template of this kind')(text, answers),
+      refuse: (text, answers) =>
+        oneOf(templatesOf(kindOf(answers)), said('template of this kind', '适合这种页面的模板'))(
+          text,
+          answers,
+        ),
     },
     {
       key: 'number',
-      words: 'Number by which a backend knows its channel',
+      words: said('Number by which a backend knows its channel', '后端所用的频道编号'),
       when: isKind('list', 'introduction'),
-      idle: 'it is for a list or an introduction',
+      idle: said('it is for a list or an introduction', '它用于“list”或“introduction”类型的页面'),
       fallback: ({ route = '' }) => route.split('/').at(-1) ?? '',
       refuse: channelNumber,
     },
     {
       key: 'pageSize',
-      words: 'Entries on a page, 0 for all',
+      words: said('Entries on a page, 0 for all', '每页条数，0 表示全部'),
       when: isKind('list'),
-      idle: 'it is for a list',
+      idle: said('it is for a list', '它用于列表页'),
       fallback: () => '8',
       refuse: wholeNumber(0, 100),
     },
     {
       key: 'excerpt',
-      words: 'Characters of an excerpt',
+      words: said('Characters of an excerpt', '摘要的字数'),
       when: isKind('list'),
-      idle: 'it is for a list',
+      idle: said('it is for a list', '它用于列表页'),
       fallback: () => '',
       refuse: wholeNumber(0, 10_000),
     },
     {
       key: 'form',
-      words: 'Form it shows',
+      words: said('Form it shows', '显示的表单'),
       when: isKind('form'),
-      idle: 'it is for the kind form',
+      idle: said('it is for the kind form', '它用于“form”类型的页面'),
       proposed: () => Object.keys(manifest.forms)[0] ?? '',
-      refuse: oneOf(Object.keys(manifest.forms), 'form'),
+      refuse: oneOf(Object.keys(manifest.forms), said('form', '表单')),
     },
-    ...textQuestions('name', 'Title', manifest.locales, {
+    ...textQuestions('name', said('Title', '标题'), manifest.locales, {
       when: isKind('blocks', 'form'),
-      idle: 'pages of this kind take their title from the channel or the record',
+      idle: said(
+        'pages of this kind take their title from the channel or the record',
+        '这种页面的标题取自频道或记录',
+      ),
     }),
-    ...textQuestions('text', 'Text', manifest.locales, {
+    ...textQuestions('text', said('Text', '文字'), manifest.locales, {
       when: isKind('blocks'),
-      idle: 'it is for the kind blocks',
+      idle: said('it is for the kind blocks', '它用于“blocks”类型的页面'),
     }),
   ]
 }

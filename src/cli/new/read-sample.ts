@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
+import { type Said, said } from '../../errors/index.ts'
 import { fileError, UsageError } from '../usage-error.ts'
 import { readLimited } from './read-limited.ts'
 
@@ -19,7 +20,10 @@ export const isAddress = (from: string): boolean => /^https?:\/\//i.test(from)
 
 const tooLong = (from: string): UsageError =>
   new UsageError(
-    `${from} is longer than ${MEGABYTES}, more than a sample needs. Ask for fewer records, or save some of them in a file.`,
+    said(
+      `${from} is longer than ${MEGABYTES}, more than a sample needs. Ask for fewer records, or save some of them in a file.`,
+      `${from} 超过了 ${MEGABYTES}，样本不需要这么多。请少请求一些记录，或者把其中一部分存为文件。`,
+    ),
   )
 
 const readSampleFile = (file: string): string => {
@@ -33,9 +37,10 @@ const readSampleFile = (file: string): string => {
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
 
-const causeOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'the connection failed'
-  return error.cause instanceof Error ? error.cause.message || error.message : error.message
+const causeOf = (error: unknown): Said => {
+  if (!(error instanceof Error)) return said('the connection failed', '连接失败')
+  const cause = error.cause instanceof Error ? error.cause.message || error.message : error.message
+  return said(cause, `“${cause}”`)
 }
 
 const fetchSample = async ({ from, method, body }: SampleCall): Promise<string> => {
@@ -52,7 +57,10 @@ const fetchSample = async ({ from, method, body }: SampleCall): Promise<string> 
     const response = await fetch(from, init)
     if (!response.ok)
       throw new UsageError(
-        `${from} answers HTTP ${response.status}. Try the address in a browser; a call by POST needs --method POST and --body JSON.`,
+        said(
+          `${from} answers HTTP ${response.status}. Try the address in a browser; a call by POST needs --method POST and --body JSON.`,
+          `${from} 返回 HTTP ${response.status}。请先在浏览器中试一试这个地址；POST 请求需要“--method POST”和“--body JSON”。`,
+        ),
       )
     const text = await readLimited(response, MOST_BYTES)
     if (text === undefined) throw tooLong(from)
@@ -61,10 +69,17 @@ const fetchSample = async ({ from, method, body }: SampleCall): Promise<string> 
     if (error instanceof UsageError) throw error
     if (isTimeout(error))
       throw new UsageError(
-        `${from} does not answer within ${TIMEOUT_MS / 1000} seconds. Save an answer in a file and name that.`,
+        said(
+          `${from} does not answer within ${TIMEOUT_MS / 1000} seconds. Save an answer in a file and name that.`,
+          `${from} 在 ${TIMEOUT_MS / 1000} 秒内没有回答。请把一次回答存为文件，再写那个文件。`,
+        ),
       )
+    const cause = causeOf(error)
     throw new UsageError(
-      `${from} cannot be reached: ${causeOf(error)}. Save an answer in a file and name that.`,
+      said(
+        `${from} cannot be reached: ${cause.en}. Save an answer in a file and name that.`,
+        `无法访问 ${from}：${cause.zh}。请把一次回答存为文件，再写那个文件。`,
+      ),
     )
   }
 }
@@ -81,7 +96,7 @@ export const readSample = async (call: SampleCall): Promise<string> => {
     JSON.parse(plain)
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'it cannot be read'
-    throw new UsageError(`${call.from} is not JSON: ${reason}.`)
+    throw new UsageError(said(`${call.from} is not JSON: ${reason}.`, `${call.from} 不符合 JSON 的写法。`))
   }
   return plain
 }

@@ -9,8 +9,8 @@ import { writeNew } from './write-new.ts'
  * @throws UsageError where the folder holds anything, or a name is missing.
  */
 export const runNewMuseum = async (options: RunOptions): Promise<boolean> => {
-  const { folder, given, asker } = options
+  const { folder, given, asker, language } = options
   refuseFilled(folder)
-  const answers = await answersTo(museumQuestions, given, asker)
+  const answers = await answersTo(museumQuestions, given, asker, language)
   return writeNew(newMuseum(answers, folder), { ...options, files: [] })
 }

@@ -19,8 +19,8 @@ export const runNewSource = async (options: RunOptions, environment: Environment
   const { folder, given, asker, language } = options
   const { variables } = environment
   const files = readConfig(folder)
-  const state = stateOf(folder, files, language)
-  const said = await answersTo(sourceQuestions(state, variables), given, asker)
+  const state = stateOf(folder, files)
+  const said = await answersTo(sourceQuestions(state, variables), given, asker, language)
   const answers: Answers = { ...said, map: given.map ?? '' }
   const { from = '', body = '', method } = answers
   const sample = await readSample({ from, method: methodNamed(method), body })

@@ -19,7 +19,7 @@ export interface RunOptions {
   readonly asker?: Asker | undefined
   readonly print: (line: string) => void
   readonly origin: string
-  /** Of what is told of problems; default English. */
+  /** Of what is asked and told; default English. */
   readonly language?: Language
 }
 
@@ -43,8 +43,8 @@ const kinds = {
 export const runNew = async (kind: keyof typeof kinds, options: RunOptions): Promise<boolean> => {
   const { folder, given, asker, language } = options
   const files = readConfig(folder)
-  const state = stateOf(folder, files, language)
+  const state = stateOf(folder, files)
   const { questions, make } = kinds[kind]
-  const answers = await answersTo(questions(state), given, asker)
+  const answers = await answersTo(questions(state), given, asker, language)
   return writeNew(make({ ...answers, param: given.param ?? '' }, state), { ...options, files })
 }

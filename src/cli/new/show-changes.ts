@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff'
+import { type Language, said } from '../../errors/index.ts'
 import type { FileChange } from './new-thing.ts'
 
 interface Line {
@@ -25,8 +26,10 @@ export const changedLines = (before: string, after: string): readonly Line[] => 
   })
 }
 
-const newFile = ({ path, after }: FileChange, root: string): readonly string[] => [
-  `${root}${path} (new)`,
+const NEW = said(' (new)', '（新文件）')
+
+const newFile = ({ path, after }: FileChange, root: string, language: Language): readonly string[] => [
+  `${root}${path}${NEW[language]}`,
   ...after
     .trimEnd()
     .split('\n')
@@ -46,8 +49,12 @@ const changedFile = ({ path, before = '', after }: FileChange, root: string): re
 }
 
 /** What would be written: a new file whole, of a changed one the lines that go and come with their place. */
-export const showChanges = (changes: readonly FileChange[], root: string): readonly string[] =>
+export const showChanges = (
+  changes: readonly FileChange[],
+  root: string,
+  language: Language = 'en',
+): readonly string[] =>
   changes.flatMap((change, index) => [
     ...(index === 0 ? [] : ['']),
-    ...(change.before === undefined ? newFile(change, root) : changedFile(change, root)),
+    ...(change.before === undefined ? newFile(change, root, language) : changedFile(change, root)),
   ])

@@ -1,5 +1,6 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import type { Item } from '../../contracts/item.ts'
+import { alike, type Said, said } from '../../errors/index.ts'
 import type { Environment } from '../../server/environment.ts'
 import { createSite } from '../../server/site.ts'
 import { createViews } from '../../server/views.ts'
@@ -54,15 +55,22 @@ export const itemsOf = async (
   const address = { params: {}, query: {}, pageNumber: 1 }
   const view = await views.query(query, address, state.manifest.locales[0]?.code ?? '', '')
   if (!view.ok)
-    throw new UsageError(`The mapping gives no Items for this sample: ${failures.join('; ') || view.reason}.`)
+    throw new UsageError(
+      said(
+        `The mapping gives no Items for this sample: ${failures.join('; ') || view.reason}.`,
+        `按这样的对应关系，样本给不出条目：“${failures.join('; ') || view.reason}”。`,
+      ),
+    )
   return view.items.slice(0, MOST_ITEMS)
 }
 
 /** Items as lines of JSON, long texts cut. */
-export const showItems = (items: readonly Item[]): readonly string[] => [
-  items.length === 1 ? 'It gives this Item:' : `The first ${items.length} Items it gives:`,
+export const showItems = (items: readonly Item[]): readonly Said[] => [
+  items.length === 1
+    ? said('It gives this Item:', '它给出这个条目：')
+    : said(`The first ${items.length} Items it gives:`, `它给出的前 ${items.length} 个条目：`),
   ...printValue(items.map(shortened), { style: 'short', step: '  ' })
     .split('\n')
-    .map((line) => `  ${line}`),
-  '',
+    .map((line) => alike(`  ${line}`)),
+  alike(''),
 ]

@@ -1,5 +1,6 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import type { SiteManifest } from '../../engine/index.ts'
+import { said } from '../../errors/index.ts'
 import { registry } from '../../templates/index.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -76,7 +77,12 @@ const typed = (
 const pairOf = (written: string): readonly [string, string] => {
   const [, name, value] = /^([A-Za-z][A-Za-z0-9_]*)=(.*)$/.exec(written) ?? []
   if (name === undefined || value === undefined)
-    throw new UsageError(`--param is "${written}". Write it as NAME=VALUE, such as type=news.`)
+    throw new UsageError(
+      said(
+        `--param is "${written}". Write it as NAME=VALUE, such as type=news.`,
+        `--param 的值是“${written}”。请写成“名称=值”，例如“type=news”。`,
+      ),
+    )
   return [name, value]
 }
 
@@ -105,7 +111,10 @@ export const paramsFor = (
   const missing = openParams(source).filter((key) => params[key] === undefined)
   if (missing.length > 0)
     throw new UsageError(
-      `The source "${name}" needs a value for ${missing.join(', ')}. Add ${missing.map((key) => `--param ${key}=VALUE`).join(' ')}.`,
+      said(
+        `The source "${name}" needs a value for ${missing.join(', ')}. Add ${missing.map((key) => `--param ${key}=VALUE`).join(' ')}.`,
+        `数据源“${name}”还需要这些参数的值：${missing.join('、')}。请加上 ${missing.map((key) => `“--param ${key}=值”`).join('、')}。`,
+      ),
     )
   return params
 }

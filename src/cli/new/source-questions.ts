@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { SiteManifest } from '../../engine/index.ts'
+import { type Said, said } from '../../errors/index.ts'
 import { serviceAddresses } from '../../server/services.ts'
 import { UsageError } from '../usage-error.ts'
 import type { ConfigState } from './config-state.ts'
@@ -15,13 +16,18 @@ export type Method = (typeof METHODS)[number]
 export const methodNamed = (word = ''): Method => METHODS.find((each) => each === word) ?? 'GET'
 
 const pointerRule: Rule = (text) =>
-  /^(?:\/[^/]*)*$/.test(text) ? undefined : 'A place is a JSON pointer such as /data/rows.'
+  /^(?:\/[^/]*)*$/.test(text)
+    ? undefined
+    : said('A place is a JSON pointer such as /data/rows.', '位置用 JSON 指针表示，例如“/data/rows”。')
 
 const fromRule: Rule = (text) => {
-  if (isAddress(text)) return URL.canParse(text) ? undefined : 'That is no address.'
+  if (isAddress(text)) return URL.canParse(text) ? undefined : said('That is no address.', '这不是网址。')
   return existsSync(text)
     ? undefined
-    : 'There is no such file. Name a file, or an address with http:// or https://.'
+    : said(
+        'There is no such file. Name a file, or an address with http:// or https://.',
+        '没有这个文件。请写一个文件，或者以“http://”或“https://”开头的网址。',
+      )
 }
 
 const bodyRule: Rule = (text) => {
@@ -31,7 +37,7 @@ const bodyRule: Rule = (text) => {
   } catch {
     // Said below.
   }
-  return 'A body is an object of JSON, such as {"page": 1}.'
+  return said('A body is an object of JSON, such as {"page": 1}.', '请求正文是 JSON 对象，例如 {"page": 1}。')
 }
 
 /** "--map title=/name" as part and place. Throws a UsageError for any other text. */
@@ -43,7 +49,12 @@ export const mapPairs = (text = ''): Readonly<Record<string, string>> =>
       .map((line) => {
         const [, part, pointer] = /^([A-Za-z]+)=((?:\/[^/]*)+)$/.exec(line) ?? []
         if (part === undefined || pointer === undefined)
-          throw new UsageError(`--map is "${line}". Write it as PART=PLACE, such as title=/name.`)
+          throw new UsageError(
+            said(
+              `--map is "${line}". Write it as PART=PLACE, such as title=/name.`,
+              `--map 的值是“${line}”。请写成“部分=位置”，例如“title=/name”。`,
+            ),
+          )
         return [part, pointer]
       }),
   )
@@ -75,40 +86,65 @@ export const sourceQuestions = ({ manifest }: ConfigState, variables: Variables)
   return [
     {
       key: 'name',
-      words: 'Name of the source, such as articles',
+      words: said('Name of the source, such as articles', '数据源的名称，例如 articles'),
       refuse: freeName('sources', manifest.sources),
     },
-    { key: 'from', words: 'Sample answer: a file or an address', refuse: fromRule },
-    { key: 'body', words: 'Body of the call, as JSON', fallback: () => '', refuse: bodyRule },
+    {
+      key: 'from',
+      words: said('Sample answer: a file or an address', '回答的样本：文件或网址'),
+      refuse: fromRule,
+    },
+    {
+      key: 'body',
+      words: said('Body of the call, as JSON', '请求正文，用 JSON 书写'),
+      fallback: () => '',
+      refuse: bodyRule,
+    },
     {
       key: 'method',
-      words: 'Method of the call',
+      words: said('Method of the call', '请求方法'),
       fallback: ({ body }) => ((body ?? '') === '' ? 'GET' : 'POST'),
-      refuse: oneOf(METHODS, 'method'),
+      refuse: oneOf(METHODS, said('method', '请求方法')),
     },
     {
       key: 'service',
-      words: 'Service that is asked',
+      words: said('Service that is asked', '请求哪个服务'),
       proposed: ({ from = '' }) => servedBy(from, manifest, variables)?.service ?? services[0] ?? '',
-      refuse: oneOf(services, 'service'),
+      refuse: oneOf(services, said('service', '服务')),
     },
     {
       key: 'path',
-      words: 'Path of the call below the service, such as /articles?page=1&size=10',
+      words: said(
+        'Path of the call below the service, such as /articles?page=1&size=10',
+        '请求在服务之下的路径，例如 /articles?page=1&size=10',
+      ),
       proposed: (answers) => {
         const { from = '' } = answers
         return isCall(answers) ? (servedBy(from, manifest, variables)?.path ?? pathIn(from)) : ''
       },
-      refuse: (text) => (/^\/\S*$/.test(text) ? undefined : 'A path begins with a slash and has no spaces.'),
+      refuse: (text) =>
+        /^\/\S*$/.test(text)
+          ? undefined
+          : said('A path begins with a slash and has no spaces.', '路径以斜杠开头，不含空格。'),
     },
     {
       key: 'kind',
-      words: 'Kind, list or record; none to see',
+      words: said('Kind, list or record; none to see', '类型，list 或 record；不写则自动判断'),
       fallback: () => '',
-      refuse: oneOf(['list', 'record'], 'kind'),
+      refuse: oneOf(['list', 'record'], said('kind', '类型')),
     },
-    { key: 'records', words: 'Place of the records; none to see', fallback: () => '', refuse: pointerRule },
-    { key: 'total', words: 'Place of their number; none to see', fallback: () => '', refuse: pointerRule },
+    {
+      key: 'records',
+      words: said('Place of the records; none to see', '记录的位置；不写则自动查找'),
+      fallback: () => '',
+      refuse: pointerRule,
+    },
+    {
+      key: 'total',
+      words: said('Place of their number; none to see', '记录总数的位置；不写则自动查找'),
+      fallback: () => '',
+      refuse: pointerRule,
+    },
   ]
 }
 
@@ -117,9 +153,13 @@ export const addressNote = (
   { from = '', service = '' }: Answers,
   { manifest }: ConfigState,
   variables: Variables,
-): string | undefined => {
+): Said | undefined => {
   const env = manifest.site.services[service]?.env
   if (!isAddress(from) || env === undefined || servedBy(from, manifest, variables) !== undefined)
     return undefined
-  return `The site asks the service "${service}" at ${variables[env] || 'itself'}. Set ${env}=${new URL(from).origin} to ask where the sample came from.`
+  const { origin } = new URL(from)
+  return said(
+    `The site asks the service "${service}" at ${variables[env] || 'itself'}. Set ${env}=${origin} to ask where the sample came from.`,
+    `网站向 ${variables[env] || '内置的内容服务'} 请求服务“${service}”。要向样本的来源请求，请设置 ${env}=${origin}。`,
+  )
 }

@@ -1,5 +1,5 @@
 import type { ConfigText, SiteManifest } from '../../engine/index.ts'
-import type { Language } from '../../errors/index.ts'
+import { type Language, type Said, said } from '../../errors/index.ts'
 import { UsageError } from '../usage-error.ts'
 import type { Asker } from './asker.ts'
 import { judge } from './judge.ts'
@@ -26,12 +26,26 @@ const isYes = (answer: string): boolean => /^(?:y|yes|是|好)$/i.test(answer)
 const addressesOf = (route: string, { locales }: SiteManifest, origin: string): readonly string[] =>
   locales.map(({ code }, index) => `${origin}${route}${index === 0 ? '' : `?lang=${code}`}`)
 
-const confirmed = async ({ yes, asker }: WriteOptions): Promise<boolean> => {
+const NOT_WRITTEN = said('Nothing was written.', '没有写入任何内容。')
+const QUESTION = said('Write this? [y/N] ', '写入吗？[y/N] ')
+
+const confirmed = async ({ yes, asker, language = 'en' }: WriteOptions): Promise<boolean> => {
   if (yes) return true
   if (asker === undefined)
-    throw new UsageError('Nothing was written: there is no terminal to ask on. Add --yes to write this.')
-  return isYes(await asker.ask('Write this? [y/N] '))
+    throw new UsageError(
+      said(
+        'Nothing was written: there is no terminal to ask on. Add --yes to write this.',
+        '没有写入任何内容：这里没有可以提问的终端。加上“--yes”就会写入。',
+      ),
+    )
+  return isYes(await asker.ask(QUESTION[language]))
 }
+
+const writtenOf = (count: number): Said =>
+  said(
+    `${count === 1 ? 'One file' : `${count} files`} written; the config has no errors.`,
+    `写入了 ${count} 个文件；配置没有错误。`,
+  )
 
 /**
  * Shows what a new thing would write, asks, writes it, and says where it is to be had. What would not pass the check is
@@ -40,22 +54,22 @@ const confirmed = async ({ yes, asker }: WriteOptions): Promise<boolean> => {
  * @throws UsageError where the outcome has errors, or nobody can be asked.
  */
 export const writeNew = async (thing: NewThing, options: WriteOptions): Promise<boolean> => {
-  const { folder, files, print, origin, language } = options
+  const { folder, files, print, origin, language = 'en' } = options
   const root = `${folder}/`
-  const { changes, manifest, routes, warnings } = judge(files, thing, root, language)
-  for (const line of thing.findings ?? []) print(line)
-  for (const line of showChanges(changes, root)) print(line)
+  const { changes, manifest, routes, warnings } = judge(files, thing, root)
+  for (const line of thing.findings ?? []) print(line[language])
+  for (const line of showChanges(changes, root, language)) print(line)
   print('')
   if (!(await confirmed(options))) {
-    print('Nothing was written.')
+    print(NOT_WRITTEN[language])
     return false
   }
   writeFiles(folder, changes)
-  print(`${changes.length === 1 ? 'One file' : `${changes.length} files`} written; the config has no errors.`)
-  if (warnings !== '') print(`\n${warnings}\n`)
+  print(writtenOf(changes.length)[language])
+  if (warnings !== undefined) print(`\n${warnings[language]}\n`)
   // A page of records has no address of its own.
   const whole = [...new Set([...(thing.paths ?? []), ...routes])].filter((route) => !route.includes('/:'))
   for (const route of whole) for (const address of addressesOf(route, manifest, origin)) print(address)
-  for (const note of thing.notes ?? []) print(note)
+  for (const note of thing.notes ?? []) print(note[language])
   return true
 }

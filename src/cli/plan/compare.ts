@@ -1,3 +1,5 @@
+import { alike, type Said, said } from '../../errors/wording.ts'
+
 /** A value that differs; `from` or `to` is undefined where it is only in one of both. */
 export interface Difference {
   /** Keys from the top, such as ["queries", "main", "pageSize"]. */
@@ -33,13 +35,17 @@ export const differences = (
 
 const LONGEST = 60
 
+const NONE = said('none', '无')
+
 /** A value as a reviewer reads it, in one line. */
-export const shown = (value: unknown): string => {
-  if (value === undefined) return 'none'
-  const text = JSON.stringify(value) ?? 'none'
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
+const shown = (value: unknown): Said => {
+  const text: string | undefined = JSON.stringify(value)
+  if (text === undefined) return NONE
+  return alike(text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text)
 }
 
 /** "pageSize 10 → 12". */
-export const sentence = ({ path, from, to }: Difference, skip = 0): string =>
-  `${path.slice(skip).join('.')} ${shown(from)} → ${shown(to)}`
+export const sentence = ({ path, from, to }: Difference, skip = 0): Said => {
+  const [key, before, after] = [path.slice(skip).join('.'), shown(from), shown(to)]
+  return said(`${key} ${before.en} → ${after.en}`, `${key} ${before.zh} → ${after.zh}`)
+}

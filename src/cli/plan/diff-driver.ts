@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { type ParseError, parse } from 'jsonc-parser'
+import { type Language, type Said, said } from '../../errors/index.ts'
 import { fileError } from '../usage-error.ts'
+import { ADDED, REMOVED } from './change.ts'
 import { differences, sentence } from './compare.ts'
 
 /** Git names a file that is new or gone so. */
@@ -18,18 +20,40 @@ const read = (file: string): { readonly text: string; readonly value: unknown; r
   }
 }
 
+const brokenPart = (old: boolean, now: boolean): Said => {
+  if (old && now) return said('the old and the new', '新旧两个')
+  return old ? said('the old', '旧') : said('the new', '新')
+}
+
+/** What differs as a whole, where it cannot be told value by value. */
+const wholeOf = (oldFile: string, newFile: string): Said | undefined => {
+  if (oldFile === NOTHING) return ADDED
+  return newFile === NOTHING ? REMOVED : undefined
+}
+
 /**
  * What differs between two versions of a config file, value by value: for `git diff`, which calls it with the path and the
  * files that hold the old and the new version.
  */
-export const diffFile = (path: string, oldFile: string, newFile: string): string => {
+export const diffFile = (
+  path: string,
+  oldFile: string,
+  newFile: string,
+  language: Language = 'en',
+): string => {
   const [before, after] = [read(oldFile), read(newFile)]
-  if (oldFile === NOTHING) return `${path}: added`
-  if (newFile === NOTHING) return `${path}: removed`
-  const broken = [before.broken ? 'the old' : '', after.broken ? 'the new' : ''].filter((word) => word !== '')
-  if (broken.length > 0) return `${path}: ${broken.join(' and ')} version is not JSON`
+  const colon = language === 'en' ? ':' : '：'
+  const line = (told: Said): string => `${path}${colon}${language === 'en' ? ' ' : ''}${told[language]}`
+  const whole = wholeOf(oldFile, newFile)
+  if (whole !== undefined) return line(whole)
+  if (before.broken || after.broken) {
+    const part = brokenPart(before.broken, after.broken)
+    return line(said(`${part.en} version is not JSON`, `${part.zh}版本不符合 JSON 的写法`))
+  }
   const found = differences(before.value, after.value)
-  if (found.length === 0)
-    return before.text === after.text ? `${path}: the same` : `${path}: only its spacing`
-  return [`${path}:`, ...found.map((difference) => `  ${sentence(difference)}`)].join('\n')
+  if (found.length > 0)
+    return [`${path}${colon}`, ...found.map((difference) => `  ${sentence(difference)[language]}`)].join('\n')
+  return line(
+    before.text === after.text ? said('the same', '没有变化') : said('only its spacing', '只有空白不同'),
+  )
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { alike, type Said, said } from '../../errors/index.ts'
 import { fileError, UsageError } from '../usage-error.ts'
 import type { Change } from './change.ts'
 
-/** A change that was looked at and is meant. Without a message, every change of its subject. */
+/** A change that was looked at and is meant, as it is told in either language. Without a message, every change of its subject. */
 export interface Ignored {
   readonly subject: string
   readonly message?: string
@@ -25,18 +26,29 @@ export const readIgnored = (file: string): readonly Ignored[] => {
   try {
     list = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    if (error instanceof SyntaxError) throw new UsageError(`${file} is not JSON: ${error.message}.`)
+    if (error instanceof SyntaxError)
+      throw new UsageError(said(`${file} is not JSON: ${error.message}.`, `${file} 不符合 JSON 的写法。`))
     throw fileError('read', file, error)
   }
   if (!Array.isArray(list) || !list.every(isIgnored))
     throw new UsageError(
-      `${file} must be a list of {"subject": …, "message": …, "reason": …}; only "message" may be left out.`,
+      said(
+        `${file} must be a list of {"subject": …, "message": …, "reason": …}; only "message" may be left out.`,
+        `${file} 必须是列表，每一项为 {"subject": …, "message": …, "reason": …}；只有“message”可以不写。`,
+      ),
     )
   return list
 }
 
-const fits = (entry: Ignored, { subject, message }: Change): boolean =>
-  entry.subject === subject && (entry.message === undefined || entry.message === message)
+/** What an entry lets pass. */
+export const ignoredMessage = ({ message }: Ignored): Said =>
+  message === undefined ? said('anything', '任何变化') : alike(message)
+
+const fits = (entry: Ignored, change: Change): boolean =>
+  [change, change.zh].some(
+    ({ subject, message }) =>
+      entry.subject === subject && (entry.message === undefined || entry.message === message),
+  )
 
 /** Changes that are to be told, those that are meant, and entries of the list that nothing fits any more. */
 export const sift = (changes: readonly Change[], ignored: readonly Ignored[]) => ({

@@ -1,6 +1,8 @@
 import { createMatcher, type Page, type SiteManifest } from '../../engine/index.ts'
-import type { Change, Level } from './change.ts'
+import { type Said, said } from '../../errors/wording.ts'
+import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './change.ts'
 import { type Difference, differences, sentence } from './compare.ts'
+import { pageMeaning } from './page-meaning.ts'
 
 const placeOf = ({ origin }: Page): string => `${origin.file}:${origin.line}`
 
@@ -17,75 +19,6 @@ const comparable = ({ origin: _origin, id: _id, route: _route, queries, ...page 
   queries: Object.fromEntries(queries.map((query) => [query.name, query])),
 })
 
-const pageSizeReason = (from: unknown, to: unknown): string => {
-  if (typeof from !== 'number' || typeof to !== 'number') return 'Other entries stand on each page.'
-  if (to === 0) return 'All entries stand on one page; addresses with ?page= lead to it.'
-  if (from === 0) return 'What stood on one page is on several.'
-  if (to < from) return 'Entries move to later pages; kept addresses of pages show other ones.'
-  const pages = Math.ceil(to / (to - from))
-  return `Entries move to earlier pages: of ${pages} full pages ${pages - 1} are left, and ?page=${pages} is now empty.`
-}
-
-interface Meaning {
-  readonly level: Level
-  readonly reason: string
-}
-
-const aliasMeaning = ({ from, to }: Difference): Meaning => {
-  const [before, after] = [from, to].map((list) => (Array.isArray(list) ? list : []))
-  const gone = before?.filter((alias: unknown) => !after?.includes(alias)) ?? []
-  return gone.length > 0
-    ? { level: 'breaking', reason: `${gone.join(', ')} no longer leads here.` }
-    : { level: 'info', reason: 'Another address leads here.' }
-}
-
-const queryMeaning = (difference: Difference): Meaning => {
-  const [, , key] = difference.path
-  switch (key) {
-    case 'pageSize':
-      return { level: 'warn', reason: pageSizeReason(difference.from, difference.to) }
-    case 'source':
-    case 'items':
-      return { level: 'warn', reason: 'The entries come from elsewhere.' }
-    case 'params':
-      return { level: 'warn', reason: 'Other entries may be shown.' }
-    case 'links':
-      return { level: 'warn', reason: 'Entries lead to another page.' }
-    case 'paged':
-      return { level: 'warn', reason: 'Whether ?page= turns pages has changed.' }
-    case 'excerpt':
-    case 'excerptIn':
-      return { level: 'info', reason: 'Excerpts are cut at another length.' }
-    default:
-      return { level: 'info', reason: 'What the page asks for has changed.' }
-  }
-}
-
-const meaningOf = (difference: Difference): Meaning => {
-  const [key] = difference.path
-  switch (key) {
-    case 'aliases':
-      return aliasMeaning(difference)
-    case 'queries':
-      return queryMeaning(difference)
-    case 'template':
-    case 'kind':
-      return { level: 'warn', reason: 'The page is drawn in another way.' }
-    case 'title':
-      return { level: 'info', reason: 'Another title stands in the page, its tab and its trail.' }
-    case 'feed':
-    case 'calendar':
-    case 'manifest':
-      return difference.to === undefined
-        ? { level: 'breaking', reason: 'Programs that follow it find nothing any more.' }
-        : { level: 'info', reason: 'What programs can follow has changed.' }
-    case 'grade':
-      return { level: 'warn', reason: 'The list may be of another channel.' }
-    default:
-      return { level: 'info', reason: 'The page looks or behaves otherwise.' }
-  }
-}
-
 /** Of a query that is new or gone as a whole, and of what follows from the template, one change is enough. */
 const isImplied = ({ path }: Difference, all: readonly Difference[]): boolean =>
   (path[0] === 'kind' && all.some((other) => other.path[0] === 'template')) ||
@@ -93,52 +26,70 @@ const isImplied = ({ path }: Difference, all: readonly Difference[]): boolean =>
   (path[0] === 'queries' && path[2] === 'full' && all.some((other) => other.path[0] === 'template'))
 
 /** Query "main" is the page's own, so its keys are the page's. */
-const told = (difference: Difference): string =>
+const told = (difference: Difference): Said =>
   sentence(difference, difference.path[0] === 'queries' && difference.path[1] === 'main' ? 2 : 0)
+
+const subjectOf = ({ route }: Page): Said => said(`page ${route}`, `页面 ${route}`)
 
 const changed = (before: Page, after: Page): readonly Change[] => {
   const found = differences(comparable(before), comparable(after))
   return found
     .filter((difference) => !isImplied(difference, found))
-    .map((difference) => ({
-      subject: `page ${after.route}`,
-      message: told(difference),
-      place: placeOf(after),
-      ...meaningOf(difference),
-    }))
+    .map((difference) =>
+      changeOf(subjectOf(after), told(difference), pageMeaning(difference), placeOf(after)),
+    )
 }
 
 type Matcher = ReturnType<typeof createMatcher>
 
-/** What answers the addresses of a route that is no page's any more. */
-const removed = (page: Page, match: Matcher): Change => {
+const lostMeaning = (page: Page, match: Matcher): Meaning => {
   const found = match(sampleOf(page.route))
-  const base = { subject: `page ${page.route}`, message: 'removed', place: placeOf(page) }
-  if (found.kind === 'redirect')
-    return { ...base, level: 'warn', reason: `Its addresses lead to ${found.to}.` }
-  if (found.kind === 'page')
-    return { ...base, level: 'warn', reason: `Its addresses show the page ${found.page.route}.` }
-  return { ...base, level: 'breaking', reason: 'Its addresses end on the error page; add a redirect.' }
+  switch (found.kind) {
+    case 'redirect':
+      return meaning('warn', `Its addresses lead to ${found.to}.`, `它的地址改为指向“${found.to}”。`)
+    case 'page':
+      return meaning(
+        'warn',
+        `Its addresses show the page ${found.page.route}.`,
+        `它的地址改为显示页面“${found.page.route}”。`,
+      )
+    default:
+      return meaning(
+        'breaking',
+        'Its addresses end on the error page; add a redirect.',
+        '它的地址只会显示出错页；请加上重定向。',
+      )
+  }
 }
+
+/** What answers the addresses of a route that is no page's any more. */
+const removed = (page: Page, match: Matcher): Change =>
+  changeOf(subjectOf(page), REMOVED, lostMeaning(page, match), placeOf(page))
 
 const added = (page: Page, match: Matcher): Change => {
   const found = match(sampleOf(page.route))
-  const base = { subject: `page ${page.route}`, message: 'added', place: placeOf(page) }
-  return found.kind === 'page'
-    ? { ...base, level: 'warn', reason: `Its addresses showed the page ${found.page.route}.` }
-    : { ...base, level: 'info', reason: `Drawn by ${page.template}.` }
+  const means =
+    found.kind === 'page'
+      ? meaning(
+          'warn',
+          `Its addresses showed the page ${found.page.route}.`,
+          `它的地址原来显示的是页面“${found.page.route}”。`,
+        )
+      : meaning('info', `Drawn by ${page.template}.`, `由模板“${page.template}”绘制。`)
+  return changeOf(subjectOf(page), ADDED, means, placeOf(page))
 }
 
 const renamed = (before: Page, after: Page, match: Matcher): Change => {
-  const found = match(sampleOf(before.route))
-  return {
-    subject: `page ${before.route}`,
-    message: `renamed to ${after.route}`,
-    place: placeOf(after),
-    ...(found.kind === 'not-found'
-      ? { level: 'breaking', reason: 'Its old addresses end on the error page; add a redirect.' }
-      : { level: 'warn', reason: 'Its old addresses still lead on.' }),
-  }
+  const isLost = match(sampleOf(before.route)).kind === 'not-found'
+  const message = said(`renamed to ${after.route}`, `改为 ${after.route}`)
+  const means = isLost
+    ? meaning(
+        'breaking',
+        'Its old addresses end on the error page; add a redirect.',
+        '原来的地址只会显示出错页；请加上重定向。',
+      )
+    : meaning('warn', 'Its old addresses still lead on.', '原来的地址仍然有效。')
+  return changeOf(subjectOf(before), message, means, placeOf(after))
 }
 
 /** Pages that are alike but for their address, and so the same page under another. */

@@ -1,15 +1,11 @@
 import { type Channel, createMatcher, type SiteManifest } from '../../engine/index.ts'
-import type { Change, Level } from './change.ts'
+import { quoted, type Said, said } from '../../errors/wording.ts'
+import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './change.ts'
 import { type Difference, differences, sentence } from './compare.ts'
-
-interface Meaning {
-  readonly level: Level
-  readonly reason: string
-}
 
 /** What becomes of things that have names: those added, those removed, those that differ. */
 const namedChanges = <Thing>(
-  what: string,
+  what: Said,
   before: Readonly<Record<string, Thing>>,
   after: Readonly<Record<string, Thing>>,
   meanings: {
@@ -20,17 +16,22 @@ const namedChanges = <Thing>(
 ): readonly Change[] => {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names.flatMap((name): readonly Change[] => {
-    const subject = `${what} ${name}`
+    const subject = said(`${what.en} ${name}`, `${what.zh} ${name}`)
     const [old, now] = [before[name], after[name]]
-    if (old === undefined) return [{ subject, message: 'added', ...meanings.added(name) }]
-    if (now === undefined) return [{ subject, message: 'removed', ...meanings.removed(name) }]
-    return differences(old, now).map((difference) => ({
-      subject,
-      message: sentence(difference),
-      ...meanings.changed(difference, name),
-    }))
+    if (old === undefined) return [changeOf(subject, ADDED, meanings.added(name))]
+    if (now === undefined) return [changeOf(subject, REMOVED, meanings.removed(name))]
+    return differences(old, now).map((difference) =>
+      changeOf(subject, sentence(difference), meanings.changed(difference, name)),
+    )
   })
 }
+
+const asked = (users: readonly string[]): Meaning =>
+  meaning(
+    'warn',
+    `Entries are asked or read otherwise; it fills ${users.length === 0 ? 'no page' : users.join(', ')}.`,
+    `条目的请求或读取方式变了；${users.length === 0 ? '没有页面用到它' : `用到它的页面有：${quoted(users)}`}。`,
+  )
 
 /** Sources, and which pages they fill. */
 export const sourceChanges = (before: SiteManifest, after: SiteManifest): readonly Change[] => {
@@ -38,16 +39,13 @@ export const sourceChanges = (before: SiteManifest, after: SiteManifest): readon
     after.pages
       .filter(({ queries }) => queries.some(({ source }) => source === name))
       .map(({ route }) => route)
-  return namedChanges('source', before.sources, after.sources, {
-    added: () => ({ level: 'info', reason: 'Pages can take entries from it.' }),
-    removed: () => ({ level: 'info', reason: 'No page takes entries from it any more.' }),
-    changed: (difference, name) => {
-      const users = usersOf(name)
-      const pages = users.length === 0 ? 'no page' : users.join(', ')
-      return ['description', '$schema'].includes(difference.path[0] ?? '')
-        ? { level: 'info', reason: 'Only words about it have changed.' }
-        : { level: 'warn', reason: `Entries are asked or read otherwise; it fills ${pages}.` }
-    },
+  return namedChanges(said('source', '数据源'), before.sources, after.sources, {
+    added: () => meaning('info', 'Pages can take entries from it.', '页面可以从它取得条目。'),
+    removed: () => meaning('info', 'No page takes entries from it any more.', '不再有页面从它取得条目。'),
+    changed: (difference, name) =>
+      ['description', '$schema'].includes(difference.path[0] ?? '')
+        ? meaning('info', 'Only words about it have changed.', '只是说明文字变了。')
+        : asked(usersOf(name)),
   })
 }
 
@@ -69,24 +67,32 @@ const SPOKEN = new Set([
 
 const formMeaning = ({ path, from, to }: Difference): Meaning => {
   // The second key is the name a field was given, which may be any word.
-  const said = path[0] === 'fields' ? path.slice(2) : path
-  if (said.some((key) => SPOKEN.has(key))) return { level: 'info', reason: 'Visitors read other words.' }
+  const keys = path[0] === 'fields' ? path.slice(2) : path
+  if (keys.some((key) => SPOKEN.has(key)))
+    return meaning('info', 'Visitors read other words.', '观众看到的文字变了。')
   const [part, , key] = path
   if (part === 'route')
     return to === undefined
-      ? { level: 'breaking', reason: 'Its page is gone.' }
-      : { level: 'info', reason: 'It has a page of its own.' }
-  if (part === 'submit') return { level: 'warn', reason: 'It is sent elsewhere or otherwise.' }
-  if (part === 'limit') return { level: 'info', reason: 'One address may send it more or less often.' }
-  if (part !== 'fields') return { level: 'info', reason: 'The form is otherwise.' }
+      ? meaning('breaking', 'Its page is gone.', '它的页面没有了。')
+      : meaning('info', 'It has a page of its own.', '它有了自己的页面。')
+  if (part === 'submit')
+    return meaning('warn', 'It is sent elsewhere or otherwise.', '提交的去向或方式变了。')
+  if (part === 'limit')
+    return meaning('info', 'One address may send it more or less often.', '同一地址的提交次数限制变了。')
+  if (part !== 'fields') return meaning('info', 'The form is otherwise.', '表单变了。')
   if (key === undefined && from === undefined)
     return Reflect.get(Object(to), 'required') === true
-      ? { level: 'warn', reason: 'Visitors must fill in one field more.' }
-      : { level: 'info', reason: 'Visitors may fill in one field more.' }
-  if (key === undefined) return { level: 'warn', reason: 'What was asked there is not sent any more.' }
+      ? meaning('warn', 'Visitors must fill in one field more.', '观众必须多填一项。')
+      : meaning('info', 'Visitors may fill in one field more.', '观众可以多填一项。')
+  if (key === undefined)
+    return meaning('warn', 'What was asked there is not sent any more.', '这一项不再询问，也不再提交。')
   if (key === 'required' && to === true)
-    return { level: 'warn', reason: 'What could be left out must be filled in.' }
-  return { level: 'warn', reason: 'What was accepted may be refused, or the other way round.' }
+    return meaning('warn', 'What could be left out must be filled in.', '原来可以不填的，现在必须填写。')
+  return meaning(
+    'warn',
+    'What was accepted may be refused, or the other way round.',
+    '原来能够接受的可能会被拒绝，或者相反。',
+  )
 }
 
 /** Fields by name, and the order of those both forms have: one added does not make those after it look changed. */
@@ -107,24 +113,32 @@ const formsByField = (forms: SiteManifest['forms'], others: SiteManifest['forms'
 
 /** Forms: fields, rules, words, where they go. */
 export const formChanges = (before: SiteManifest, after: SiteManifest): readonly Change[] =>
-  namedChanges('form', formsByField(before.forms, after.forms), formsByField(after.forms, before.forms), {
-    added: () => ({ level: 'info', reason: 'Pages can show it.' }),
-    removed: () => ({ level: 'warn', reason: 'Visitors cannot send it any more.' }),
-    changed: formMeaning,
-  })
+  namedChanges(
+    said('form', '表单'),
+    formsByField(before.forms, after.forms),
+    formsByField(after.forms, before.forms),
+    {
+      added: () => meaning('info', 'Pages can show it.', '页面可以显示它。'),
+      removed: () => meaning('warn', 'Visitors cannot send it any more.', '观众再也不能提交它。'),
+      changed: formMeaning,
+    },
+  )
 
 const redirectsOf = ({ redirects }: SiteManifest): Readonly<Record<string, { readonly to: string }>> =>
   Object.fromEntries(redirects.map(({ from, to }) => [from, { to }]))
 
 export const redirectChanges = (before: SiteManifest, after: SiteManifest): readonly Change[] => {
   const match = createMatcher(after)
-  return namedChanges('redirect', redirectsOf(before), redirectsOf(after), {
-    added: (from) => ({ level: 'info', reason: `It leads to ${redirectsOf(after)[from]?.to ?? ''}.` }),
+  return namedChanges(said('redirect', '重定向'), redirectsOf(before), redirectsOf(after), {
+    added: (from) => {
+      const to = redirectsOf(after)[from]?.to ?? ''
+      return meaning('info', `It leads to ${to}.`, `它通向“${to}”。`)
+    },
     removed: (from) =>
       match(from).kind === 'not-found'
-        ? { level: 'breaking', reason: 'Its address ends on the error page.' }
-        : { level: 'info', reason: 'Its address is answered otherwise.' },
-    changed: () => ({ level: 'warn', reason: 'The same address leads elsewhere.' }),
+        ? meaning('breaking', 'Its address ends on the error page.', '它的地址只会显示出错页。')
+        : meaning('info', 'Its address is answered otherwise.', '它的地址另有去处。'),
+    changed: () => meaning('warn', 'The same address leads elsewhere.', '同一个地址通向别处。'),
   })
 }
 
@@ -137,36 +151,49 @@ const flatChannels = (channels: readonly Channel[]): readonly (readonly [string,
 /** The menu and the trail: names of channels, which are shown, in what order. */
 export const channelChanges = (before: SiteManifest, after: SiteManifest): readonly Change[] =>
   namedChanges(
-    'channel',
+    said('channel', '频道'),
     Object.fromEntries(flatChannels(before.channels)),
     Object.fromEntries(flatChannels(after.channels)),
     {
-      added: () => ({ level: 'info', reason: 'The menu has one entry more, unless it is hidden.' }),
-      removed: () => ({ level: 'warn', reason: 'The menu lacks it.' }),
+      added: () =>
+        meaning(
+          'info',
+          'The menu has one entry more, unless it is hidden.',
+          '导航多了一项，除非它是隐藏的。',
+        ),
+      removed: () => meaning('warn', 'The menu lacks it.', '导航少了这一项。'),
       changed: ({ path: [key], to }) => {
         if (key === 'visible')
           return to === true
-            ? { level: 'info', reason: 'The menu shows it.' }
-            : { level: 'warn', reason: 'The menu does not show it any more.' }
-        if (key === 'place') return { level: 'info', reason: 'It stands elsewhere in the menu.' }
+            ? meaning('info', 'The menu shows it.', '导航会显示它。')
+            : meaning('warn', 'The menu does not show it any more.', '导航不再显示它。')
+        if (key === 'place')
+          return meaning('info', 'It stands elsewhere in the menu.', '它在导航中的位置变了。')
         return key === 'href'
-          ? { level: 'warn', reason: 'Its menu entry leads elsewhere.' }
-          : { level: 'info', reason: 'Menu, trail and headings say it otherwise.' }
+          ? meaning('warn', 'Its menu entry leads elsewhere.', '它的导航项通向别处。')
+          : meaning('info', 'Menu, trail and headings say it otherwise.', '导航、面包屑和标题中的说法变了。')
       },
     },
   )
+
+const SITE = said('site', '网站')
 
 /** Everything else of site.json. */
 export const siteChanges = (before: SiteManifest, after: SiteManifest): readonly Change[] => {
   const codes = ({ locales }: SiteManifest): readonly string[] => locales.map(({ code }) => code)
   const lost = codes(before).filter((code) => !codes(after).includes(code))
-  return differences(before.site, after.site).map((difference): Change => {
-    const [key] = difference.path
-    const base = { subject: 'site', message: sentence(difference) }
+  const meaningOf = ({ path: [key = ''] }: Difference): Meaning => {
     if (key === 'locales' && lost.length > 0)
-      return { ...base, level: 'breaking', reason: `Every address in ${lost.join(', ')} is gone.` }
-    if (key === 'locales' || key === 'home' || key === 'services' || key === 'timeZone')
-      return { ...base, level: 'warn', reason: 'It concerns every page.' }
-    return { ...base, level: 'info', reason: 'It is seen around every page.' }
-  })
+      return meaning(
+        'breaking',
+        `Every address in ${lost.join(', ')} is gone.`,
+        `语言 ${quoted(lost)} 的所有地址都会失效。`,
+      )
+    return ['locales', 'home', 'services', 'timeZone'].includes(key)
+      ? meaning('warn', 'It concerns every page.', '每个页面都会受到影响。')
+      : meaning('info', 'It is seen around every page.', '每个页面的外围都会看到。')
+  }
+  return differences(before.site, after.site).map((difference) =>
+    changeOf(SITE, sentence(difference), meaningOf(difference)),
+  )
 }

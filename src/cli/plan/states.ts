@@ -11,8 +11,20 @@ const MEDIA = 'media/'
 
 const git = (folder: string, ...args: readonly string[]): Buffer => {
   const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: folder, maxBuffer: MOST_BYTES })
-  if (error !== undefined) throw new UsageError(`git cannot be run here: ${error.message}. Name two folders.`)
-  if (status !== 0) throw new UsageError(`git ${args.join(' ')} in ${folder}: ${String(stderr).trim()}`)
+  if (error !== undefined)
+    throw new UsageError(
+      said(
+        `git cannot be run here: ${error.message}. Name two folders.`,
+        `这里无法运行 git：“${error.message}”。请改为写两个文件夹。`,
+      ),
+    )
+  if (status !== 0)
+    throw new UsageError(
+      said(
+        `git ${args.join(' ')} in ${folder}: ${String(stderr).trim()}`,
+        `在 ${folder} 中运行“git ${args.join(' ')}”失败：\n${String(stderr).trim()}`,
+      ),
+    )
   return stdout
 }
 
@@ -85,12 +97,11 @@ export const writeState = (files: readonly ConfigText[], media: CopyMedia, into:
   media(into)
 }
 
-/** The manifest of a state. Throws a UsageError with its problems, in a language, when it has errors. */
+/** The manifest of a state. Throws a UsageError with its problems when it has errors. */
 export const compileState = (
   files: readonly ConfigText[],
   name: string,
   registry: Registry,
-  language: Language = 'en',
 ): SiteManifest => {
   const { manifest, problems } = compileSite(files, registry)
   if (manifest !== undefined) return manifest
@@ -99,5 +110,7 @@ export const compileState = (
     `${name} has errors, so there is no plan.`,
     `${name} 有错误，所以无法说明这次修改的影响。`,
   )
-  throw new UsageError(`${formatProblems(problems, { texts, language })}\n\n${outcome[language]}`)
+  const told = (language: Language): string =>
+    `${formatProblems(problems, { texts, language })}\n\n${outcome[language]}`
+  throw new UsageError(said(told('en'), told('zh')))
 }

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { said } from '../../errors/index.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** What differs between two pictures. */
@@ -11,7 +12,12 @@ export interface Difference {
 
 const library = () =>
   import('pixelmatch').catch(() => {
-    throw new UsageError('pixelmatch is not installed. Run "npm install" with the development packages.')
+    throw new UsageError(
+      said(
+        'pixelmatch is not installed. Run "npm install" with the development packages.',
+        '没有安装 pixelmatch。请运行“npm install”，连同开发所用的软件包一起安装。',
+      ),
+    )
   })
 
 /** A picture's pixels on a white ground of a given size, its own corner at the top left. */

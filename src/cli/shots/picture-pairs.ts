@@ -21,7 +21,7 @@ interface Wish {
   readonly browser: string
   readonly origins: { readonly before: string; readonly after: string }
   readonly pages: readonly ChangedPage[]
-  readonly said: (line: string) => void
+  readonly say: (line: string) => void
 }
 
 /** Lower parts of a longer page are left out; a report with them would not open. */
@@ -59,7 +59,7 @@ export const picturePairs = async ({
   browser,
   origins,
   pages,
-  said,
+  say,
 }: Wish): Promise<readonly PicturePair[]> => {
   const chromium = await openBrowser(browser)
   const pairs: PicturePair[] = []
@@ -78,7 +78,7 @@ export const picturePairs = async ({
           ...(after === undefined ? {} : { after: await webp(after) }),
           ...(found === undefined ? {} : { difference: await webp(found.picture) }),
         })
-        said(`${page.route} ${page.locale} ${size.name}`)
+        say(`${page.route} ${page.locale} ${size.name}`)
       }
     }
   } finally {

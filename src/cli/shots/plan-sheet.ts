@@ -1,4 +1,6 @@
-import type { Change } from '../plan/change.ts'
+import { htmlLanguages, type Language, type Said, said } from '../../errors/index.ts'
+import { type Change, levelWords, toldIn } from '../plan/change.ts'
+import { NO_CHANGES } from '../plan/report-plan.ts'
 import type { ChangedPages } from './changed-pages.ts'
 import type { PicturePair } from './picture-pairs.ts'
 
@@ -16,29 +18,53 @@ label:has(:checked){grid-column:1/-1}label:has(:checked) img{max-width:none;curs
 label{display:block;overflow:auto}label input{position:absolute;opacity:0}label:focus-within img{outline:3px solid #0b57d0}
 `
 
+const TITLE = said('What this change does', '这次修改的影响')
+const ABSENT = said(': no such page.', '：没有这个页面。')
+const OWN_SIZE = said(' at its own size', '，原尺寸')
+const FRAME = said(
+  'Around these pages only menu, footer or toolbar change; the first page of each language stands for them: ',
+  '以下页面只有导航、页脚或工具栏有变化，每种语言以第一个页面为代表：',
+)
+const END = said('.', '。')
+const BETWEEN = said(', ', '、')
+
 /** A picture that shows at its own size once it is chosen. */
-const figure = (caption: string, picture: Buffer | undefined): string =>
-  picture === undefined
-    ? `<p>${caption}: no such page.</p>`
-    : `<label><input type="checkbox" aria-label="${escaped(caption)} at its own size"><figure><figcaption>${escaped(caption)}</figcaption><img alt="" src="data:image/webp;base64,${picture.toString('base64')}"></figure></label>`
+const figure = (words: Said, picture: Buffer | undefined, language: Language): string => {
+  const caption = words[language]
+  return picture === undefined
+    ? `<p>${caption}${ABSENT[language]}</p>`
+    : `<label><input type="checkbox" aria-label="${escaped(caption + OWN_SIZE[language])}"><figure><figcaption>${escaped(caption)}</figcaption><img alt="" src="data:image/webp;base64,${picture.toString('base64')}"></figure></label>`
+}
 
-const percent = (share: number): string =>
-  share === 0 ? 'nothing to be seen' : `${(share * 100).toFixed(share < 0.001 ? 3 : 1)} % of the picture`
+const percent = (share: number): Said => {
+  const number = (share * 100).toFixed(share < 0.001 ? 3 : 1)
+  return share === 0
+    ? said(': nothing to be seen', '：看不出差别')
+    : said(`: ${number} % of the picture`, `：占画面的 ${number}%`)
+}
 
-const section = ({ page, size, before, after, difference, share }: PicturePair): string => {
-  const kind = before === undefined ? ' (new)' : after === undefined ? ' (gone)' : `: ${percent(share)}`
+const kindOf = ({ before, after, share }: PicturePair): Said => {
+  if (before === undefined) return said(' (new)', '（新增）')
+  return after === undefined ? said(' (gone)', '（已删除）') : percent(share)
+}
+
+const section = (pair: PicturePair, language: Language): string => {
+  const { page, size, before, after, difference } = pair
   return [
-    `<h2>${escaped(`${page.route} · ${page.locale} · ${size}${kind}`)}</h2>`,
+    `<h2>${escaped(`${page.route} · ${page.locale} · ${size}${kindOf(pair)[language]}`)}</h2>`,
     '<div class="three">',
-    figure('before', before),
-    figure('after', after),
-    ...(difference === undefined ? [] : [figure('difference', difference)]),
+    figure(said('before', '修改前'), before, language),
+    figure(said('after', '修改后'), after, language),
+    ...(difference === undefined ? [] : [figure(said('difference', '差别'), difference, language)]),
     '</div>',
   ].join('\n')
 }
 
-const row = ({ level, subject, message, reason }: Change): string =>
-  `<tr><td class="${level}">${level.toUpperCase()}<td>${escaped(subject)}<td>${escaped(message)}<td>${escaped(reason)}`
+const row = (change: Change, language: Language): string => {
+  const { level } = change
+  const { subject, message, reason } = toldIn(change, language)
+  return `<tr><td class="${level}">${levelWords[level][language]}<td>${escaped(subject)}<td>${escaped(message)}<td>${escaped(reason)}`
+}
 
 /** A report of a plan in one file: what changes, and every changed page before, after and compared. */
 export const planSheet = (
@@ -46,17 +72,18 @@ export const planSheet = (
   changes: readonly Change[],
   { framed }: ChangedPages,
   pairs: readonly PicturePair[],
-): string =>
-  [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>What this change does</title>',
+  language: Language = 'en',
+): string => {
+  const around = framed.map(({ route, locale }) => `${route} (${locale})`).join(BETWEEN[language])
+  return [
+    `<!doctype html><html lang="${htmlLanguages[language]}"><head><meta charset="utf-8"><title>${TITLE[language]}</title>`,
     `<style>${STYLE}</style></head><body>`,
     `<h1>${escaped(names[0])} → ${escaped(names[1])}</h1>`,
-    changes.length === 0 ? '<p>No page changes.</p>' : `<table>${changes.map(row).join('\n')}</table>`,
-    ...(framed.length === 0
-      ? []
-      : [
-          `<p>Around these pages only menu, footer or toolbar change; the first page of each language stands for them: ${escaped(framed.map(({ route, locale }) => `${route} (${locale})`).join(', '))}.</p>`,
-        ]),
-    ...pairs.map(section),
+    changes.length === 0
+      ? `<p>${NO_CHANGES[language]}</p>`
+      : `<table>${changes.map((change) => row(change, language)).join('\n')}</table>`,
+    ...(framed.length === 0 ? [] : [`<p>${FRAME[language]}${escaped(around)}${END[language]}</p>`]),
+    ...pairs.map((pair) => section(pair, language)),
     '</body></html>',
   ].join('\n')
+}

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
 import { accessCookie, accessValue, firstAccess } from '../../contracts/access.ts'
+import { type Said, said } from '../../errors/index.ts'
 import { UsageError } from '../usage-error.ts'
 import { openBrowser, type ScreenSize, settle, sizes } from './browser.ts'
 import type { Visit } from './places.ts'
@@ -16,7 +17,7 @@ interface Wish {
   readonly out: string
   readonly pages: readonly Visit[]
   readonly views: readonly View[]
-  readonly said: (line: string) => void
+  readonly say: (line: string) => void
 }
 
 const AT_ONCE = 3
@@ -48,11 +49,11 @@ export const takeShots = async ({
   out,
   pages,
   views,
-  said,
+  say,
 }: Wish): Promise<readonly Shot[]> => {
   const chromium = await openBrowser(browser)
   const taken: Shot[] = []
-  const wrong: string[] = []
+  const wrong: Said[] = []
   try {
     for (const view of views) {
       for (const size of sizes) {
@@ -68,13 +69,18 @@ export const takeShots = async ({
               waitUntil: 'networkidle',
             })
             if (answer?.status() !== next.status)
-              wrong.push(`${next.address} answered ${answer?.status()}, not ${next.status}`)
+              wrong.push(
+                said(
+                  `${next.address} answered ${answer?.status()}, not ${next.status}`,
+                  `${next.address} 的回答是 ${answer?.status()}，而不是 ${next.status}`,
+                ),
+              )
             await settle(page)
             const file = fileName(next, size.name, view)
             await page.screenshot({ path: join(out, file), fullPage: true, type: 'jpeg', quality: 80 })
             await page.close()
             taken.push({ ...next, file, size: size.name, view })
-            said(file)
+            say(file)
           }
         }
         await Promise.all(Array.from({ length: AT_ONCE }, work))
@@ -84,6 +90,7 @@ export const takeShots = async ({
   } finally {
     await chromium.close()
   }
-  if (wrong.length > 0) throw new UsageError(wrong.join('\n'))
+  if (wrong.length > 0)
+    throw new UsageError(said(wrong.map(({ en }) => en).join('\n'), wrong.map(({ zh }) => zh).join('\n')))
   return taken
 }

@@ -79,11 +79,17 @@ export async function* readArchive(
   }
 }
 
-const damaged = (file: string, why: string): ServiceError =>
+const damaged = (file: string, en: string, zh: string): ServiceError =>
   new ServiceError(
     'CONTENT_BACKUP',
-    `${file} is no whole backup: ${why}.`,
-    'Use another copy of the backup; nothing has been changed.',
+    {
+      en: `${file} is no whole backup: ${en}.`,
+      zh: `${file} 不是完整的备份：${zh}。`,
+    },
+    {
+      en: 'Use another copy of the backup; nothing has been changed.',
+      zh: '请使用备份的另一份副本；没有修改任何内容。',
+    },
   )
 
 /**
@@ -106,14 +112,20 @@ export const verifyArchive = async (file: string): Promise<void> => {
   } catch (error) {
     // A file that cannot be opened is not a damaged one.
     if (error instanceof Error && 'syscall' in error) throw error
-    throw damaged(file, error instanceof Error ? error.message : String(error))
+    const reason = error instanceof Error ? error.message : String(error)
+    throw damaged(file, reason, `“${reason}”`)
   }
   const told = sums.split('\n').filter((line) => line !== '')
-  if (told.length === 0) throw damaged(file, 'its list of digests is missing')
+  if (told.length === 0) throw damaged(file, 'its list of digests is missing', '缺少摘要清单')
   if (told.length !== found.size)
-    throw damaged(file, `it should hold ${told.length} files, not ${found.size}`)
+    throw damaged(
+      file,
+      `it should hold ${told.length} files, not ${found.size}`,
+      `应有 ${told.length} 个文件，实际有 ${found.size} 个`,
+    )
   for (const line of told) {
     const [digest = '', name = ''] = line.split(/ {2}(.*)/, 2)
-    if (found.get(name) !== digest) throw damaged(file, `${name} is not as it was written`)
+    if (found.get(name) !== digest)
+      throw damaged(file, `${name} is not as it was written`, `${name} 与写入时不同`)
   }
 }

@@ -15,8 +15,14 @@ const ROWS_AT_ONCE = 500
 const wrongVersion = (file: string, found: unknown): ServiceError =>
   new ServiceError(
     'CONTENT_BACKUP',
-    `${file} was made by another version of this program (${JSON.stringify(found)}; this one is ${FORMAT}.${newestVersion}).`,
-    'Restore it with the version that made it, and update that one afterwards.',
+    {
+      en: `${file} was made by another version of this program (${JSON.stringify(found)}; this one is ${FORMAT}.${newestVersion}).`,
+      zh: `${file} 由本程序的另一版本写成（${JSON.stringify(found)}；本程序是 ${FORMAT}.${newestVersion}）。`,
+    },
+    {
+      en: 'Restore it with the version that made it, and update that one afterwards.',
+      zh: '请用写成它的版本恢复，然后再更新。',
+    },
   )
 
 const checkHead = async (file: string): Promise<void> => {
@@ -80,8 +86,14 @@ export const restoreBackup = async (content: Content, file: string): Promise<Bac
   if (!(await isEmptyDatabase(content.writer)))
     throw new ServiceError(
       'CONTENT_BACKUP',
-      'There are records here already; a backup is restored into an empty place only.',
-      'Name an empty folder in DATA_DIR (and an empty database in DATABASE_URL).',
+      {
+        en: 'There are records here already; a backup is restored into an empty place only.',
+        zh: '这里已经有记录；备份只能恢复到空的存储中。',
+      },
+      {
+        en: 'Name an empty folder in DATA_DIR (and an empty database in DATABASE_URL).',
+        zh: '请在 DATA_DIR 中写一个空文件夹（使用 DATABASE_URL 时，还要写一个空数据库）。',
+      },
     )
   const files = await restoreFiles(content, file)
   return { files, rows: await restoreRows(content, file) }

@@ -33,8 +33,14 @@ const applyMissing = async (db: Database, dialect: Dialect, reindex: Reindex): P
   if (version > migrations.length) {
     throw new ServiceError(
       'CONTENT_NEWER_DATABASE',
-      `The database is at version ${version}, this program knows ${migrations.length}: a newer program has used it.`,
-      'Start the newer program, or restore a backup made before the update.',
+      {
+        en: `The database is at version ${version}, this program knows ${migrations.length}: a newer program has used it.`,
+        zh: `数据库的版本是 ${version}，本程序只认识到 ${migrations.length}：更新的程序用过它。`,
+      },
+      {
+        en: 'Start the newer program, or restore a backup made before the update.',
+        zh: '请启动更新的程序，或者恢复更新之前的备份。',
+      },
     )
   }
   const missing = migrations.slice(version)

@@ -38,8 +38,14 @@ export const openPostgres = async (databaseUrl: string): Promise<Connections> =>
     const reason = error instanceof Error ? error.message : String(error)
     throw new ServiceError(
       'CONTENT_DATABASE',
-      `The database at ${withoutPassword(databaseUrl)} does not answer: ${reason}`,
-      'Check DATABASE_URL and that PostgreSQL runs and lets this user in; without DATABASE_URL the embedded database is used.',
+      {
+        en: `The database at ${withoutPassword(databaseUrl)} does not answer: ${reason}`,
+        zh: `数据库 ${withoutPassword(databaseUrl)} 没有回答：“${reason}”。`,
+      },
+      {
+        en: 'Check DATABASE_URL and that PostgreSQL runs and lets this user in; without DATABASE_URL the embedded database is used.',
+        zh: '请检查 DATABASE_URL，并确认 PostgreSQL 正在运行、允许这个用户登录；不设置 DATABASE_URL 则使用内置的数据库。',
+      },
       { cause: error },
     )
   }

@@ -11,8 +11,14 @@ const busyMilliseconds = 5000
 const dataDirError = (dataDir: string, cause: unknown): ServiceError =>
   new ServiceError(
     'CONTENT_DATA_DIR',
-    `The data folder ${dataDir} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`,
-    'Name a folder that this user may write to in DATA_DIR, or correct its owner and rights.',
+    {
+      en: `The data folder ${dataDir} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`,
+      zh: `数据文件夹 ${dataDir} 不能使用：“${cause instanceof Error ? cause.message : String(cause)}”。`,
+    },
+    {
+      en: 'Name a folder that this user may write to in DATA_DIR, or correct its owner and rights.',
+      zh: '请在 DATA_DIR 中写一个当前用户可以写入的文件夹，或者改正它的所有者和权限。',
+    },
     { cause },
   )
 

@@ -5,6 +5,8 @@ import type { StoredRecord } from '../entities/definition.ts'
 /** Why a record was refused. */
 export interface Refusal {
   readonly reason: string
+  /** The reason in Chinese. */
+  readonly zh: string
   /** JSON pointer of the field; empty for the record itself. */
   readonly pointer: string
 }
@@ -37,6 +39,37 @@ const describe = (error: ErrorObject): string => {
   return error.message ?? error.keyword
 }
 
+const TYPES: Readonly<Record<string, string>> = {
+  string: '文字',
+  integer: '整数',
+  number: '数字',
+  boolean: 'true 或 false',
+  object: '对象',
+  array: '列表',
+}
+
+const describeInChinese = ({ keyword, params }: ErrorObject): string => {
+  const { additionalProperty, allowedValues, type, limit, pattern } = params
+  switch (keyword) {
+    case 'additionalProperties':
+      return `这个字段不存在：${JSON.stringify(additionalProperty)}`
+    case 'required':
+      return '必须填写'
+    case 'enum':
+      return `只能是以下之一：${Array.isArray(allowedValues) ? allowedValues.join('、') : ''}`
+    case 'type':
+      return `必须是${TYPES[String(type)] ?? ` ${type}`}`
+    case 'maxLength':
+      return `不能超过 ${limit} 个字符`
+    case 'minLength':
+      return `不能少于 ${limit} 个字符`
+    case 'pattern':
+      return `格式必须符合 "${pattern}"`
+    default:
+      return '不符合 schema'
+  }
+}
+
 const pointerOf = (error: ErrorObject): string => {
   const member: unknown = error.params.additionalProperty ?? error.params.missingProperty
   return typeof member === 'string'
@@ -49,7 +82,8 @@ export const validateRecord = (
   entity: Entity,
   value: unknown,
 ): { readonly record: StoredRecord } | { readonly refusal: Refusal } => {
-  if (!isObject(value)) return { refusal: { reason: 'is not a JSON object', pointer: '' } }
+  if (!isObject(value))
+    return { refusal: { reason: 'is not a JSON object', zh: '不是 JSON 对象', pointer: '' } }
   const record = withoutNulls(value)
   const validate = validatorOf(entity)
   if (validate(record)) return { record }
@@ -57,7 +91,7 @@ export const validateRecord = (
   return {
     refusal:
       error === undefined
-        ? { reason: 'does not fit the schema', pointer: '' }
-        : { reason: describe(error), pointer: pointerOf(error) },
+        ? { reason: 'does not fit the schema', zh: '不符合 schema', pointer: '' }
+        : { reason: describe(error), zh: describeInChinese(error), pointer: pointerOf(error) },
   }
 }

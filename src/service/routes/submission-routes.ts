@@ -49,10 +49,20 @@ const checkFields = ({ name, schema }: SubmissionForm, call: Call): void => {
     ...(unknown.length > 0 ? [`has fields it does not know: ${unknown.join(', ')}`] : []),
     ...(missing.length > 0 ? [`lacks required fields: ${missing.join(', ')}`] : []),
   ]
+  const chinese = [
+    ...(unknown.length > 0 ? [`有它不认识的字段：${unknown.join('、')}`] : []),
+    ...(missing.length > 0 ? [`缺少必填的字段：${missing.join('、')}`] : []),
+  ]
   throw new ServiceError(
     'CONTENT_FORM',
-    `The form "${name}" cannot be sent to ${call.url}: it ${parts.join(' and ')}.`,
-    `Correct its fields, or send it to "${OWN_FORMS}${name}", which takes any.`,
+    {
+      en: `The form "${name}" cannot be sent to ${call.url}: it ${parts.join(' and ')}.`,
+      zh: `表单“${name}”不能提交到 ${call.url}：${chinese.join('；')}。`,
+    },
+    {
+      en: `Correct its fields, or send it to "${OWN_FORMS}${name}", which takes any.`,
+      zh: `请改正字段，或者提交到“${OWN_FORMS}${name}”，那里接受任何字段。`,
+    },
   )
 }
 
@@ -68,8 +78,14 @@ const callOf = (form: SubmissionForm, content: Content): FormCall => {
   if (!form.path.startsWith(OWN_FORMS))
     throw new ServiceError(
       'CONTENT_FORM',
-      `The form "${form.name}" is sent to ${form.path}, which the content service does not take.`,
-      `Send it to "${OWN_FORMS}${form.name}", or give its service an address.`,
+      {
+        en: `The form "${form.name}" is sent to ${form.path}, which the content service does not take.`,
+        zh: `表单“${form.name}”提交到 ${form.path}，而内置的内容服务不接收它。`,
+      },
+      {
+        en: `Send it to "${OWN_FORMS}${form.name}", or give its service an address.`,
+        zh: `请提交到“${OWN_FORMS}${form.name}”，或者给它的服务设置地址。`,
+      },
     )
   const call: Call = {
     name: `form-${form.name}`,
@@ -88,8 +104,14 @@ const checkPaths = (forms: readonly SubmissionForm[]): void => {
     if (other === undefined) continue
     throw new ServiceError(
       'CONTENT_FORM',
-      `The forms "${other.name}" and "${name}" are both sent to ${path}, so one could not be told from the other.`,
-      `Make them one form, or send one to "${OWN_FORMS}${name}".`,
+      {
+        en: `The forms "${other.name}" and "${name}" are both sent to ${path}, so one could not be told from the other.`,
+        zh: `表单“${other.name}”和“${name}”都提交到 ${path}，无法区分。`,
+      },
+      {
+        en: `Make them one form, or send one to "${OWN_FORMS}${name}".`,
+        zh: `请合并为一个表单，或者把其中一个提交到“${OWN_FORMS}${name}”。`,
+      },
     )
   }
 }

@@ -80,8 +80,14 @@ export const openLocalStorage = async (folder: string): Promise<Storage> => {
     .catch((error: unknown) => {
       throw new ServiceError(
         'CONTENT_DATA_DIR',
-        `The folder ${folder} cannot be made (${error instanceof Error ? error.message : String(error)}).`,
-        'Name a folder that this user may write to in DATA_DIR, or correct its owner and rights.',
+        {
+          en: `The folder ${folder} cannot be made (${error instanceof Error ? error.message : String(error)}).`,
+          zh: `无法建立文件夹 ${folder}：“${error instanceof Error ? error.message : String(error)}”。`,
+        },
+        {
+          en: 'Name a folder that this user may write to in DATA_DIR, or correct its owner and rights.',
+          zh: '请在 DATA_DIR 中写一个当前用户可以写入的文件夹，或者改正它的所有者和权限。',
+        },
         { cause: error },
       )
     })

@@ -18,7 +18,13 @@ export const storedPath = (path: string): string => {
   if (isStoredPath(relative)) return relative
   throw new ServiceError(
     'CONTENT_STORAGE_PATH',
-    `${JSON.stringify(path.slice(0, 80))} cannot be the path of a stored file.`,
-    'Use segments of letters, digits, spaces and ._()+,=@~- divided by slashes, none beginning with a dot.',
+    {
+      en: `${JSON.stringify(path.slice(0, 80))} cannot be the path of a stored file.`,
+      zh: `${JSON.stringify(path.slice(0, 80))} 不能作为所存文件的路径。`,
+    },
+    {
+      en: 'Use segments of letters, digits, spaces and ._()+,=@~- divided by slashes, none beginning with a dot.',
+      zh: '各段以斜杠分隔，只能有字母、数字、空格和 ._()+,=@~-，并且不以点开头。',
+    },
   )
 }

@@ -1,10 +1,13 @@
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import type { Asker } from '../../../src/cli/new/asker.ts'
 import { judge } from '../../../src/cli/new/judge.ts'
 import { newMuseum } from '../../../src/cli/new/new-museum.ts'
 import { type RunOptions, runNew } from '../../../src/cli/new/run-new.ts'
 import { writeFiles } from '../../../src/cli/new/write-files.ts'
+import { UsageError } from '../../../src/cli/usage-error.ts'
+import { englishIn } from '../../errors/chinese-faults.ts'
 import { temporaryFolder } from './run-command.ts'
 
 /** A copy of a config folder for one test. */
@@ -76,3 +79,15 @@ export const contentOf = (folder: string): Readonly<Record<string, string>> =>
 /** A file of a folder as JSON. */
 export const jsonOf = (folder: string, path: string): unknown =>
   JSON.parse(readFileSync(join(folder, path), 'utf8'))
+
+/** What a refusal says in English; in Chinese it says it without any. */
+export const refusalOf = async (outcome: Promise<unknown>): Promise<string> => {
+  const error: unknown = await outcome.then(
+    () => new Error('it was not refused'),
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof UsageError)) throw error
+  expect(error.told.zh).toMatch(/\p{Script=Han}/u)
+  expect(englishIn(error.told.zh)).toBeUndefined()
+  return error.message
+}

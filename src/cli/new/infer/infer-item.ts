@@ -1,4 +1,5 @@
 import type { FieldConfig, SourceConfig } from '../../../../schemas/config/index.ts'
+import { type Said, said } from '../../../errors/index.ts'
 import type { Field } from './collect-fields.ts'
 import { carriers, fieldNames, type Part, parts, plainName, privateNames } from './field-names.ts'
 import { byValue, fits, hasTime, separatorOf } from './value-tests.ts'
@@ -9,7 +10,7 @@ type Item = SourceConfig['item']
 export interface Finding {
   readonly part: Part
   readonly field: Field
-  readonly why: string
+  readonly why: Said
 }
 
 export interface Inferred {
@@ -48,8 +49,11 @@ const rankOf = (field: Field, part: Part): number | undefined => {
   return ranks.length === 0 ? undefined : Math.min(...ranks)
 }
 
+const NAMED = said('named so', '名称相符')
+const GIVEN = said('said so', '已经写明')
+
 interface Choice {
-  readonly chosen?: { readonly field: Field; readonly how: string }
+  readonly chosen?: { readonly field: Field; readonly how: Said }
   readonly unsure: readonly Field[]
 }
 
@@ -62,8 +66,7 @@ const choose = (part: Part, fields: readonly Field[]): Choice => {
   const best = Math.min(...named.map(({ rank }) => rank))
   const surest = named.filter(({ rank }) => rank === best).map(({ field }) => field)
   const [only, ...others] = surest
-  if (only !== undefined && others.length === 0)
-    return { chosen: { field: only, how: 'named so' }, unsure: [] }
+  if (only !== undefined && others.length === 0) return { chosen: { field: only, how: NAMED }, unsure: [] }
   if (surest.length > 1) return { unsure: surest }
   const how = byValue[part]
   const [lone, ...more] = how === undefined ? [] : able
@@ -72,17 +75,24 @@ const choose = (part: Part, fields: readonly Field[]): Choice => {
     : { unsure: how === undefined ? [] : able }
 }
 
-const whyOf = (part: Part, { values, records }: Field, how: string): string => {
-  const filled = `${values.length} of ${records} filled`
-  return part === 'id' ? `${how}; ${filled}, all different` : `${how}; ${filled}`
+type Places = Readonly<Record<string, string>>
+
+/** @param others places of other languages, by code. */
+const whyOf = (part: Part, { values, records }: Field, how: Said, others: Places): Said => {
+  const also = Object.entries(others)
+  const en = also.map(([code, pointer]) => `; in ${code} ${pointer}`).join('')
+  const zh = also.map(([code, pointer]) => `；语言“${code}”取自 ${pointer}`).join('')
+  const [filled, count] = [values.length, records]
+  return part === 'id'
+    ? said(
+        `${how.en}; ${filled} of ${count} filled, all different${en}`,
+        `${how.zh}；${count} 条中 ${filled} 条有值，各不相同${zh}`,
+      )
+    : said(`${how.en}; ${filled} of ${count} filled${en}`, `${how.zh}；${count} 条中 ${filled} 条有值${zh}`)
 }
 
 /** Places of other languages beside one: "/nameEn" beside "/name". */
-const inLanguages = (
-  { pointer }: Field,
-  fields: readonly Field[],
-  languages: readonly string[],
-): Readonly<Record<string, string>> =>
+const inLanguages = ({ pointer }: Field, fields: readonly Field[], languages: readonly string[]): Places =>
   Object.fromEntries(
     languages.flatMap((code) => {
       const found = fields.find((field) => plainName(field.pointer) === plainName(`${pointer}${code}`))
@@ -96,12 +106,7 @@ const transformsOf = (part: Part, field: Field): NonNullable<Exclude<FieldConfig
   return part === 'date' && hasTime(field) ? ['date'] : []
 }
 
-const configOf = (
-  part: Part,
-  field: Field,
-  from: readonly string[],
-  others: Readonly<Record<string, string>>,
-): FieldConfig => {
+const configOf = (part: Part, field: Field, from: readonly string[], others: Places): FieldConfig => {
   const as = transformsOf(part, field)
   const [first = field.pointer, ...rest] = from
   if (as.length === 0 && rest.length === 0 && Object.keys(others).length === 0) return first
@@ -129,19 +134,18 @@ export const inferItem = (
   const unsure: { part: Part; fields: readonly Field[] }[] = []
   const spoken = new Set<string>()
   for (const part of parts) {
-    const said = given[part]
+    const named = given[part]
     const free = open.filter(({ pointer }) => !spoken.has(pointer) && !Object.values(given).includes(pointer))
-    const field = fields.find(({ pointer }) => pointer === said)
+    const field = fields.find(({ pointer }) => pointer === named)
     const choice = choose(part, free)
-    const chosen = field === undefined ? choice.chosen : { field, how: 'said so' }
+    const chosen = field === undefined ? choice.chosen : { field, how: GIVEN }
     if (chosen === undefined) {
       if (choice.unsure.length > 0) unsure.push({ part, fields: choice.unsure })
       continue
     }
-    const others = Object.entries(inLanguages(chosen.field, fields, languages))
-    const also = others.map(([code, pointer]) => `; in ${code} ${pointer}`).join('')
-    findings.push({ part, field: chosen.field, why: whyOf(part, chosen.field, chosen.how) + also })
-    for (const pointer of [chosen.field.pointer, ...others.map(([, each]) => each)]) spoken.add(pointer)
+    const others = inLanguages(chosen.field, fields, languages)
+    findings.push({ part, field: chosen.field, why: whyOf(part, chosen.field, chosen.how, others) })
+    for (const pointer of [chosen.field.pointer, ...Object.values(others)]) spoken.add(pointer)
   }
   const html = findings.find(({ part }) => part === 'html')?.field.pointer
   const found = findings.map(({ part, field }) => {

@@ -1,4 +1,5 @@
 import { toWallClock } from '../../../data/wall-clock.ts'
+import { type Said, said } from '../../../errors/index.ts'
 import type { Field } from './collect-fields.ts'
 import type { Part } from './field-names.ts'
 
@@ -88,8 +89,8 @@ export const fits: Readonly<Record<Part, (field: Field) => boolean>> = {
 }
 
 /** What the values alone can say a part is, in words; the other parts need a name. */
-export const byValue: Readonly<Partial<Record<Part, string>>> = {
-  image: 'pictures by their endings',
-  html: 'marked up as HTML',
-  date: 'dates',
+export const byValue: Readonly<Partial<Record<Part, Said>>> = {
+  image: said('pictures by their endings', '从扩展名看是图片'),
+  html: said('marked up as HTML', '含有 HTML 标记'),
+  date: said('dates', '都是日期'),
 }

@@ -1,3 +1,4 @@
+import { levelWords, toldIn } from '../../../cli/plan/change.ts'
 import type { Language } from '../../../errors/wording.ts'
 import type { DeskProblem, Judgement } from '../desk-api.ts'
 import type { DeskWords } from './words.ts'
@@ -18,7 +19,9 @@ export function Status({ judgement, words, language, onGo }: StatusProps) {
     <div className="desk-status">
       <section aria-label={words.problems}>
         <p role="status">
-          {problems.length === 0 ? words.good : `${words.problems}: ${problems.length}.`}{' '}
+          {problems.length === 0
+            ? words.good
+            : `${words.problems}${words.colon}${problems.length}${words.end}`}{' '}
           {!shown && words.stale}
         </p>
         <ul>
@@ -40,11 +43,16 @@ export function Status({ judgement, words, language, onGo }: StatusProps) {
           <h2>{words.changes}</h2>
           {changes.length === 0 && <p>{words.noChanges}</p>}
           <ul>
-            {changes.map(({ level, subject, message, reason }) => (
-              <li key={`${subject} ${message}`} data-level={level}>
-                <b>{level.toUpperCase()}</b> {subject}: {message} <small>{reason}</small>
-              </li>
-            ))}
+            {changes.map((change) => {
+              const { subject, message, reason } = toldIn(change, language)
+              return (
+                <li key={`${change.subject} ${change.message}`} data-level={change.level}>
+                  <b>{levelWords[change.level][language]}</b> {subject}
+                  {words.colon}
+                  {message} <small>{reason}</small>
+                </li>
+              )
+            })}
           </ul>
         </section>
       )}

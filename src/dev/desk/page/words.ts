@@ -34,6 +34,8 @@ const zh = {
   keys: 'Ctrl+S 保存 · Ctrl+空格 补全 · 在预览中按住 Alt 点击可定位 JSON · Tab 离开编辑器',
   open: '打开',
   language: '工作台语言',
+  colon: '：',
+  end: '。',
 }
 
 type Words = Readonly<Record<keyof typeof zh, string>>
@@ -71,6 +73,8 @@ const en: Words = {
   keys: 'Ctrl+S saves · Ctrl+Space completes · Alt-click in a preview finds its JSON · Tab leaves the editor',
   open: 'Open',
   language: 'Language of the desk',
+  colon: ': ',
+  end: '.',
 }
 
 /** Words of the desk by the language of whoever works at it. */

@@ -1,0 +1,171 @@
+import { Command } from 'commander'
+import { explain } from '../cli/explain.ts'
+import { checkConfig, siteWithoutLock } from '../cli/load-site.ts'
+import { diffFile } from '../cli/plan/diff-driver.ts'
+import { readIgnored, sift } from '../cli/plan/ignore.ts'
+import { planOf } from '../cli/plan/plan.ts'
+import { isWorse, planFormats, reportPlan } from '../cli/plan/report-plan.ts'
+import { compileState, readStates } from '../cli/plan/states.ts'
+import { problemFormats, reportProblems } from '../cli/report-problems.ts'
+import { routesAs } from '../cli/route-table.ts'
+import { UsageError } from '../cli/usage-error.ts'
+import { writeLock } from '../cli/write-lock.ts'
+import { type Language, type Said, said } from '../errors/index.ts'
+import { readEnvironment } from '../server/environment.ts'
+import { registry } from '../templates/index.ts'
+
+interface FormatFlags {
+  readonly format: string
+}
+
+const FORMAT = '--format <format>'
+
+/** Names of which one is meant, as an option lists them. */
+const listed = (names: readonly string[]): Said => said(names.join(', '), names.join('、'))
+
+const check = ({ format }: FormatFlags, language: Language): void => {
+  const { configDir } = readEnvironment(process.env)
+  const { manifest, problems, texts } = checkConfig(configDir, false)
+  const root = `${configDir}/`
+  const color = process.stdout.isTTY === true
+  const report = reportProblems(problems, format, { root, texts, color, language })
+  if (report !== '') console.log(report)
+  if (manifest === undefined) process.exitCode = 1
+  else if (format === 'text') {
+    const [pages, redirects] = [manifest.pages.length, manifest.redirects.length]
+    const good = said(
+      `${configDir}: ${pages} pages, ${redirects} redirects, no errors`,
+      `${configDir}：${pages} 个页面，${redirects} 个重定向，没有错误`,
+    )
+    console.log(good[language])
+  }
+}
+
+const checkCommand = (language: Language): Command =>
+  new Command('check')
+    .description(said('check the config and print every problem', '检查配置，列出所有问题')[language])
+    .option(FORMAT, listed(problemFormats)[language], 'text')
+    .action((flags: FormatFlags) => check(flags, language))
+
+const explainCommand = (language: Language): Command => {
+  const words = said(
+    'say what a problem is, why it matters and what to do',
+    '说明一种问题的意思、为什么重要、应当怎么办',
+  )
+  return new Command('explain')
+    .description(words[language])
+    .argument('<code>', said('such as LINK_DEAD', '例如 LINK_DEAD')[language])
+    .action((code: string) => console.log(explain(code, language)))
+}
+
+const routesCommand = (language: Language): Command =>
+  new Command('routes')
+    .description(said('print the route table', '列出所有页面的地址')[language])
+    .option(FORMAT, said('text, json or markdown', 'text、json 或 markdown')[language], 'text')
+    .action(({ format }: FormatFlags) => {
+      const { configDir } = readEnvironment(process.env)
+      const { manifest, report } = checkConfig(configDir, process.stderr.isTTY === true, language)
+      if (manifest === undefined) throw new UsageError(report)
+      console.log(routesAs(manifest, format, language))
+    })
+
+interface PlanFlags extends FormatFlags {
+  readonly failOn: string
+  readonly ignore?: string
+  readonly shots?: string
+}
+
+const plan = async (words: readonly string[], flags: PlanFlags, language: Language): Promise<void> => {
+  const { format, failOn, ignore, shots } = flags
+  const { configDir, dataDir } = readEnvironment(process.env)
+  const states = readStates(configDir, words)
+  const before = compileState(states.before, states.names[0], registry)
+  const after = compileState(states.after, states.names[1], registry)
+  const changes = planOf(before, after)
+  const sifted = sift(changes, ignore === undefined ? [] : readIgnored(ignore))
+  console.log(reportPlan(sifted, format, language))
+  if (isWorse(sifted, failOn)) process.exitCode = 1
+  if (shots === undefined) return
+  const say = (line: string): void => console.error(line)
+  const { planShots } = await import('./plan-shots.ts')
+  await planShots({ states, manifests: [before, after], changes, file: shots, dataDir, say, language })
+}
+
+const PLAN = {
+  does: said('say what a change of the config does to the pages', '说明配置的修改对页面有什么影响'),
+  states: said(
+    'BASE..HEAD, BASE, or two folders; without any, HEAD and the config folder',
+    'BASE..HEAD、BASE，或者两个文件夹；不写则比较 HEAD 与配置文件夹',
+  ),
+  failOn: said(
+    'fail from this level on: breaking, warn, info or never',
+    '从这一级起命令以失败结束：breaking（失效）、warn（注意）、info（提示）或 never（从不）',
+  ),
+  ignore: said(
+    'JSON list of changes that are meant, each with its reason',
+    'JSON 文件，列出有意的变化，每一项写明原因',
+  ),
+  shots: said(
+    'write an HTML report with every changed page before, after and compared',
+    '写一份 HTML 报告，显示每个有变化的页面修改前后的样子和差别',
+  ),
+} as const
+
+const planCommand = (language: Language): Command =>
+  new Command('plan')
+    .description(PLAN.does[language])
+    .argument('[states...]', PLAN.states[language], [])
+    .option(FORMAT, listed(planFormats)[language], 'text')
+    .option('--fail-on <level>', PLAN.failOn[language], 'breaking')
+    .option('--ignore <file>', PLAN.ignore[language])
+    .option('--shots <file>', PLAN.shots[language])
+    .action((words: readonly string[], flags: PlanFlags) => plan(words, flags, language))
+
+const diffCommand = (language: Language): Command => {
+  const does = said(
+    'say what differs in a config file, value by value: a driver for "git diff"',
+    '逐个值说明配置文件的差别，供“git diff”调用',
+  )
+  return new Command('diff')
+    .description(does[language])
+    .argument('<path>')
+    .argument('<old>', said('file with the old version', '旧版本的文件')[language])
+    .argument('<oldHex>')
+    .argument('<oldMode>')
+    .argument('<new>', said('file with the new version', '新版本的文件')[language])
+    .argument('[rest...]')
+    .action((path: string, old: string, _hex: string, _mode: string, now: string) =>
+      console.log(diffFile(path, old, now, language)),
+    )
+}
+
+const lock = ({ forget = [] }: { readonly forget?: readonly string[] }, language: Language): void => {
+  const { configDir } = readEnvironment(process.env)
+  // Without the lock itself: an address that is gone may be forgotten here.
+  const site = siteWithoutLock(configDir)
+  if (site === undefined)
+    throw new UsageError(checkConfig(configDir, process.stderr.isTTY === true, language).report)
+  const { added, forgotten, total } = writeLock(configDir, site, forget)
+  for (const url of added) console.log(`+ ${url}`)
+  for (const url of forgotten) console.log(`- ${url}`)
+  const locked = said(`${configDir}: ${total} addresses are locked`, `${configDir}：共登记了 ${total} 个地址`)
+  console.log(locked[language])
+}
+
+const lockCommand = (language: Language): Command => {
+  const does = said(
+    'record every public address, so that none disappears unseen',
+    '登记所有公开的地址，使它们不会在无人察觉时失效',
+  )
+  const forget = said('take addresses out that nobody can know', '从登记中去掉无人知道的地址')
+  return new Command('lock')
+    .description(does[language])
+    .option('--forget <url...>', forget[language])
+    .action((flags: { readonly forget?: readonly string[] }) => lock(flags, language))
+}
+
+/** The commands on a config: its problems, its pages, what a change does. */
+export const configCommands = (language: Language): readonly Command[] =>
+  [checkCommand, explainCommand, routesCommand, planCommand, diffCommand, lockCommand].map((command) =>
+    command(language),
+  )

@@ -1,0 +1,14 @@
+import { Option } from 'commander'
+import { languageAsked } from '../cli/language.ts'
+import { type Language, said } from '../errors/index.ts'
+
+/** The flag by which a command is told which language to answer in. */
+export const langOption = (language: Language): Option => {
+  const words = said(
+    'zh or en; otherwise as LC_ALL, LC_MESSAGES or LANG say',
+    'zh 或 en；不写则以 LC_ALL、LC_MESSAGES 或 LANG 为准',
+  )
+  return new Option('--lang <language>', words[language]).argParser((word) =>
+    languageAsked(word, process.env),
+  )
+}

@@ -1,0 +1,36 @@
+import { Command } from 'commander'
+import { type Language, said } from '../errors/index.ts'
+import { configCommands } from './config-commands.ts'
+import { backupCommands, importCommands } from './content-commands.ts'
+import { helpInChinese } from './help-words.ts'
+import { langOption } from './lang-option.ts'
+import { newCommand } from './new-commands.ts'
+import { reviewCommands } from './review-commands.ts'
+import { writtenCommands } from './written-commands.ts'
+
+/** Every command can be told which language to answer in; git calls "diff", and gives it no flags. */
+const withLanguage = (command: Command, language: Language): void => {
+  if (command.commands.length === 0 && command.name() !== 'diff') command.addOption(langOption(language))
+  for (const each of command.commands) withLanguage(each, language)
+}
+
+/** Every command, in a language. */
+export const programIn = (language: Language): Command => {
+  const does = said(
+    'Turns a folder of JSON into a bilingual museum website.',
+    '把一个 JSON 文件夹变成双语博物馆网站。',
+  )
+  const program = new Command('vitrine').description(does[language])
+  const commands = [
+    ...configCommands(language),
+    newCommand(language),
+    ...importCommands(language),
+    ...reviewCommands(language),
+    ...backupCommands(language),
+    ...writtenCommands(language),
+  ]
+  for (const command of commands) program.addCommand(command)
+  withLanguage(program, language)
+  if (language === 'zh') helpInChinese(program)
+  return program
+}
