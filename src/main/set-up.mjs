@@ -1,6 +1,6 @@
 // Plain JavaScript and Node only: this runs on a fresh clone, before any dependency is installed.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -50,9 +50,23 @@ const checkNode = () => {
   }
 }
 
+/** Installing empties the folder first, through a link too: another checkout would lose its packages. */
+const refuseLink = (folder) => {
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return
+  const place = existsSync(folder) ? realpathSync(folder) : folder
+  stop(
+    told(
+      `The dependencies are not those of package-lock.json, and node_modules is a link to ${place}, which installing would empty. Remove the link, or run "npm ci" there.`,
+      `依赖与 package-lock.json 不符，而 node_modules 是指向 ${place} 的链接，安装会清空那里。请删去这个链接，或者到那里运行“npm ci”。`,
+    ),
+  )
+}
+
 const installDependencies = () => {
-  const mark = join(root, 'node_modules', '.vitrine-installed')
+  const folder = join(root, 'node_modules')
+  const mark = join(folder, '.vitrine-installed')
   if (existsSync(mark) && newestUnder(mark) >= newestUnder(join(root, 'package-lock.json'))) return
+  refuseLink(folder)
   const installing = told(
     'installing dependencies (once; a minute or two) …',
     '正在安装依赖（只需一次，要一两分钟）……',

@@ -1,5 +1,15 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -76,6 +86,17 @@ describe('starting', () => {
     expect(lines.join('\n')).toMatch(/channels\/news\.json:1:\d+/)
     expect(lines.at(-1)).toMatch(/^vitrine: The config in .* has errors/)
     expect(lines.join('\n')).not.toMatch(/^\s+at /m)
+  })
+
+  it('installs nothing through a link, which would empty another folder', () => {
+    const [here, there] = [join(folder, 'checkout'), join(folder, 'elsewhere')]
+    mkdirSync(join(there, 'left-pad'), { recursive: true })
+    cpSync('src/main', join(here, 'src/main'), { recursive: true })
+    cpSync('package-lock.json', join(here, 'package-lock.json'))
+    symlinkSync(there, join(here, 'node_modules'), 'junction')
+    const { status, stderr } = spawnSync(process.execPath, [join(here, 'src/main/vitrine.mjs'), 'check'])
+    expect([status, String(stderr)]).toEqual([1, expect.stringContaining(`a link to ${realpathSync(there)}`)])
+    expect(existsSync(join(there, 'left-pad'))).toBe(true)
   })
 
   it('a good start is healthy, ready, and ends cleanly', { timeout: MS }, async () => {
