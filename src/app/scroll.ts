@@ -26,10 +26,20 @@ export function takeScroll(): () => void {
   }
 }
 
+/** What a hash names; as it is written where it is no encoding, such as `#50%`. */
+function nameOf(hash: string): string {
+  const name = hash.slice(1)
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
 /** Scrolls a page just shown: to where it was when going back, to its anchor, or to the top. */
 export function placeScroll(key: string, hash: string, returning: boolean): void {
   const before = returning ? positions.get(key) : undefined
-  const anchor = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+  const anchor = hash === '' ? null : document.getElementById(nameOf(hash))
   if (before !== undefined) window.scrollTo({ top: before, behavior: 'instant' })
   else if (anchor !== null) anchor.scrollIntoView({ behavior: 'instant' })
   else window.scrollTo({ top: 0, behavior: 'instant' })

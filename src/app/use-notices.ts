@@ -19,6 +19,12 @@ function show(shell: ShellView, notice: NoticeView, onClosed?: () => void): void
     .catch(console.error)
 }
 
+/** The dialog that the part of an address after its `#` names; what every object has is none. */
+export function dialogNamed({ dialogs = {} }: ShellView, hash: string): NoticeView | undefined {
+  const name = hash.slice(1)
+  return Object.hasOwn(dialogs, name) ? dialogs[name] : undefined
+}
+
 /** Shows the site's notice on arrival, and the dialog an address names after its `#`. */
 export function useNotices(shell: ShellView): void {
   const { hash } = useLocation()
@@ -28,7 +34,7 @@ export function useNotices(shell: ShellView): void {
     const inFlow = 'access' in document.documentElement.dataset
     if (notice !== undefined && !inFlow && isNew(notice.text)) show(shell, notice)
   }, [shell, notice])
-  const named = shell.dialogs?.[hash.slice(1)]
+  const named = dialogNamed(shell, hash)
   useEffect(() => {
     if (named === undefined) return
     const { pathname, search } = window.location
