@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readEnvironment, StartError } from '../server/environment.ts'
+import { originAt, readEnvironment, StartError } from '../server/environment.ts'
 import { boot } from './boot.ts'
 import { createDrawing } from './create-drawing.ts'
 import { endConnections } from './end-connections.ts'
@@ -8,12 +8,17 @@ import { endConnections } from './end-connections.ts'
 /** What a visitor's answer may still take once the process was told to end. */
 const GRACE_MS = 5000
 
+const NO_NAME = (host: string): string =>
+  `HOST is "${host}", which is no name of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for all its addresses.`
+
 const CODES: Readonly<Record<string, (host: string, port: number) => string>> = {
   EADDRINUSE: (host, port) =>
     `Port ${port} on ${host} is already in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
   EACCES: (_host, port) =>
     `This user may not listen on port ${port}. Choose a port above 1023: PORT=3000 npm start`,
   EADDRNOTAVAIL: (host) => `This machine has no address ${host}. Set HOST to one it has, such as 127.0.0.1.`,
+  ENOTFOUND: NO_NAME,
+  EAI_AGAIN: NO_NAME,
 }
 
 const codeOf = (error: unknown): string =>
@@ -38,7 +43,7 @@ const start = async (): Promise<void> => {
   }
   const address = app.server.address()
   const actual = typeof address === 'object' && address !== null ? address.port : port
-  console.log(`vitrine: the museum is open at http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${actual}/`)
+  console.log(`vitrine: the museum is open at ${originAt(host, actual)}/`)
   const stop = (): void => {
     endConnections(app.server, GRACE_MS)
     close().then(
