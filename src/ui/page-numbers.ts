@@ -3,9 +3,8 @@
  * `undefined` stands for a gap of two or more.
  */
 export function pageNumbers(page: number, pages: number, reach = 2): readonly (number | undefined)[] {
-  const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(
-    (number) => number === 1 || number === pages || Math.abs(number - page) <= reach,
-  )
+  const near = Array.from({ length: 2 * reach + 1 }, (_, index) => page - reach + index)
+  const shown = [1, ...near.filter((number) => number > 1 && number < pages), pages].slice(0, pages)
   return shown.flatMap((number, index) => {
     const gap = number - (shown[index - 1] ?? number - 1)
     if (gap === 1) return [number]
