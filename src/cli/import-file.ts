@@ -29,7 +29,11 @@ const isObject = (value: unknown): boolean =>
 
 type Read = { readonly record: Readonly<Record<string, unknown>> } | { readonly reason: string }
 
+/** What bytes become that are no UTF-8, such as those of GBK. */
+const NO_UTF8 = '\uFFFD'
+
 const readRecord = (text: string, map: ImportMap): Read => {
+  if (text.includes(NO_UTF8)) return { reason: 'the line is not written in UTF-8' }
   try {
     const value: unknown = JSON.parse(text)
     return isObject(value) ? { record: mapLine(value, map) } : { reason: 'the line is not a JSON object' }
