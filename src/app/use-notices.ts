@@ -37,7 +37,10 @@ export function useNotices(shell: ShellView): void {
   const named = dialogNamed(shell, hash)
   useEffect(() => {
     if (named === undefined) return
-    const { pathname, search } = window.location
-    show(shell, named, () => void navigate(pathname + search, { replace: true, preventScrollReset: true }))
-  }, [shell, named, navigate])
+    show(shell, named, () => {
+      const { pathname, search } = window.location
+      if (window.location.hash === hash)
+        void navigate(pathname + search, { replace: true, preventScrollReset: true })
+    })
+  }, [shell, named, navigate, hash])
 }
