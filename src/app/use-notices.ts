@@ -19,12 +19,6 @@ function show(shell: ShellView, notice: NoticeView, onClosed?: () => void): void
     .catch(console.error)
 }
 
-/** The dialog that the part of an address after its `#` names; what every object has is none. */
-export function dialogNamed({ dialogs = {} }: ShellView, hash: string): NoticeView | undefined {
-  const name = hash.slice(1)
-  return Object.hasOwn(dialogs, name) ? dialogs[name] : undefined
-}
-
 /** Shows the site's notice on arrival, and the dialog an address names after its `#`. */
 export function useNotices(shell: ShellView): void {
   const { hash } = useLocation()
@@ -34,13 +28,13 @@ export function useNotices(shell: ShellView): void {
     const inFlow = 'access' in document.documentElement.dataset
     if (notice !== undefined && !inFlow && isNew(notice.text)) show(shell, notice)
   }, [shell, notice])
-  const named = dialogNamed(shell, hash)
+  const named = shell.dialogs?.[hash.slice(1)]
   useEffect(() => {
-    if (named === undefined) return
+    // Without a text it is what every object has, such as "constructor".
+    if (!named?.text) return
     show(shell, named, () => {
-      const { pathname, search } = window.location
-      if (window.location.hash === hash)
-        void navigate(pathname + search, { replace: true, preventScrollReset: true })
+      const { pathname, search, hash: now } = window.location
+      if (now === hash) void navigate(pathname + search, { replace: true, preventScrollReset: true })
     })
   }, [shell, named, navigate, hash])
 }
