@@ -26,10 +26,19 @@ export function takeScroll(): () => void {
   }
 }
 
+/** The text as it is where it is no encoding, such as "50%". */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** Scrolls a page just shown: to where it was when going back, to its anchor, or to the top. */
 export function placeScroll(key: string, hash: string, returning: boolean): void {
   const before = returning ? positions.get(key) : undefined
-  const anchor = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+  const anchor = document.getElementById(decoded(hash.slice(1)))
   if (before !== undefined) window.scrollTo({ top: before, behavior: 'instant' })
   else if (anchor !== null) anchor.scrollIntoView({ behavior: 'instant' })
   else window.scrollTo({ top: 0, behavior: 'instant' })

@@ -30,8 +30,11 @@ export function useNotices(shell: ShellView): void {
   }, [shell, notice])
   const named = shell.dialogs?.[hash.slice(1)]
   useEffect(() => {
-    if (named === undefined) return
-    const { pathname, search } = window.location
-    show(shell, named, () => void navigate(pathname + search, { replace: true, preventScrollReset: true }))
-  }, [shell, named, navigate])
+    // Without a text it is what every object has, such as "constructor".
+    if (!named?.text) return
+    show(shell, named, () => {
+      const { pathname, search, hash: now } = window.location
+      if (now === hash) void navigate(pathname + search, { replace: true, preventScrollReset: true })
+    })
+  }, [shell, named, navigate, hash])
 }

@@ -34,7 +34,12 @@ const isObject = (value: unknown): boolean =>
 
 type Read = { readonly record: Readonly<Record<string, unknown>> } | { readonly reason: Said }
 
+/** What bytes become that are no UTF-8, such as those of GBK. */
+const NO_UTF8 = '\uFFFD'
+
 const readRecord = (text: string, map: ImportMap): Read => {
+  if (text.includes(NO_UTF8))
+    return { reason: said('the line is not written in UTF-8', '这一行不是 UTF-8 编码') }
   try {
     const value: unknown = JSON.parse(text)
     return isObject(value)

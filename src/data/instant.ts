@@ -8,9 +8,18 @@ dayjs.extend(timezone)
 /** The instant of a date on the museum's clock, as `toWallClock` gives it; the first of the day where no time is said. */
 export const instantOf = (moment: string, timeZone: string): Date => dayjs.tz(moment, timeZone).toDate()
 
-/** The same in ISO 8601 with the museum's offset, such as `2026-11-21T14:00:00+08:00`; a date alone stays one. */
-export const withOffset = (moment: string, timeZone: string): string =>
-  moment.length === 10 ? moment : dayjs.tz(moment, timeZone).format('YYYY-MM-DDTHH:mm:ssZ')
+const two = (number: number): string => String(number).padStart(2, '0')
+
+/**
+ * The same in ISO 8601 with the museum's offset, such as `2026-11-21T14:00:00+08:00`; a date alone stays one. Before
+ * there were time zones clocks followed the sun, by seconds that the format has no place for.
+ */
+export const withOffset = (moment: string, timeZone: string): string => {
+  if (moment.length === 10) return moment
+  const minutes = Math.round(dayjs.tz(moment, timeZone).utcOffset())
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${moment}${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`
+}
 
 /** The day after or before a `YYYY-MM-DD`, by a number of days. */
 export const addDays = (day: string, days: number): string =>

@@ -17,14 +17,17 @@ const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:/i
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f\\]/
 
+/** A percent sign that begins no encoding, as in the file name "50%.jpg". */
+const BARE_PERCENT = /%(?![0-9a-f]{2})/gi
+
 /**
  * Address a browser can load a picture or file from, or `undefined` for other schemes and broken paths. White
- * space is encoded, since it would end the address in a `srcset`.
+ * space is encoded, since it would end the address in a `srcset`, and a percent sign that stands for itself.
  */
 export const fileAddress = (path: string, base: string): string | undefined => {
   const trimmed = path.trim()
   if (trimmed === '' || CONTROL.test(trimmed)) return undefined
-  const written = trimmed.replace(/\s/gu, encodeURIComponent)
+  const written = trimmed.replace(/\s/gu, encodeURIComponent).replace(BARE_PERCENT, '%25')
   if (ABSOLUTE.test(written)) return URL.canParse(written) ? written : undefined
   if (written.startsWith('//') || OTHER_SCHEME.test(written)) return undefined
   if (written.split(/[/?#]/).some((segment) => DOTS.test(segment))) return undefined
@@ -55,6 +58,15 @@ export const toPicture = (
   return small === undefined ? { src, alt } : { src, thumb: small, alt }
 }
 
+/** A stored picture as the image service names it; undefined where the path is no encoding of UTF-8. */
+export const identifierOf = (path: string): string | undefined => {
+  try {
+    return encodeURIComponent(decodeURI(path))
+  } catch {
+    return undefined
+  }
+}
+
 /** The same picture with its image service, where it is a stored one. */
 export const withService = (
   picture: Picture | undefined,
@@ -62,8 +74,8 @@ export const withService = (
 ): Picture | undefined => {
   const folder = `${base.replace(/\/$/, '')}/`
   if (picture === undefined || service === undefined || !picture.src.startsWith(folder)) return picture
-  const path = decodeURI(picture.src.slice(folder.length))
-  return { ...picture, service: `${service}${encodeURIComponent(path)}` }
+  const identifier = identifierOf(picture.src.slice(folder.length))
+  return identifier === undefined ? picture : { ...picture, service: `${service}${identifier}` }
 }
 
 /** A picture named in the config: "/media/…" lies in the config folder, other relative paths with the content's. */

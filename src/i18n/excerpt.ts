@@ -12,6 +12,27 @@ const wholeWords = (kept: string, next: string): string => {
   return (inside ? kept.replace(lastWord, '') : kept).replace(trailing, '')
 }
 
+/** A step of the segmenter takes as long as its text does, so a long text is given to it by parts. */
+const PART = 512
+
+const halfAtEnd = /[\ud800-\udbff]$/
+
+/** Where the first `count` graphemes of a text end; its length where it has no more. */
+const endOf = (text: string, count: number): number => {
+  let at = 0
+  for (let seen = 0; at < text.length; ) {
+    const rest = text.slice(at, at + PART)
+    const part = at + PART < text.length ? rest.replace(halfAtEnd, '') : rest
+    const starts = Array.from(segmenter.segment(part), ({ index }) => index)
+    // The last one may go on in the next part.
+    const whole = at + part.length === text.length ? starts.length : Math.max(1, starts.length - 1)
+    if (seen + whole >= count) return at + (starts[count - seen] ?? part.length)
+    seen += whole
+    at += starts[whole] ?? part.length
+  }
+  return at
+}
+
 /**
  * The first `count` characters a reader sees (graphemes, never half of one) of a plain text whose white
  * space is collapsed; an ellipsis only when something was cut (readings 8: excerpts of section 9). Never ends
@@ -20,12 +41,8 @@ const wholeWords = (kept: string, next: string): string => {
 export function excerptOf(text: string, count: number): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain.length <= count) return plain
-  let seen = 0
-  for (const { index } of segmenter.segment(plain)) {
-    if (seen === count) return `${wholeWords(plain.slice(0, index), plain.charAt(index))}…`
-    seen += 1
-  }
-  return plain
+  const end = endOf(plain, count)
+  return end === plain.length ? plain : `${wholeWords(plain.slice(0, end), plain.charAt(end))}…`
 }
 
 /** Half a word at the beginning of a text, and what separates it. */

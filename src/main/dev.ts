@@ -9,7 +9,7 @@ import { CLIENT, createHandler } from '../dev/handler.ts'
 import { isOwnBrowser } from '../dev/own-browser.ts'
 import { loosenPolicy } from '../dev/policy.ts'
 import { languageOfEnvironment, said } from '../errors/index.ts'
-import { readEnvironment, StartError } from '../server/environment.ts'
+import { originAt, readEnvironment, StartError } from '../server/environment.ts'
 import type { Stage } from '../server/web-node-options.ts'
 
 /** Several files saved at once make one site. */
@@ -115,7 +115,7 @@ const start = async (): Promise<void> => {
   server.listen(port, host, () => {
     const address = server.address()
     const actual = typeof address === 'object' && address !== null ? address.port : port
-    origin = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${actual}`
+    origin = originAt(host, actual)
     const open = said(`the museum is open for development at ${origin}/`, `开发用的网站已经打开：${origin}/`)
     const desk = said(`its desk is at ${origin}${deskAddress}`, `工作台在 ${origin}${deskAddress}`)
     for (const line of [open, desk]) console.log(`vitrine: ${line[language]}`)

@@ -1,13 +1,19 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { languageOfEnvironment, type Said, said } from '../errors/index.ts'
-import { readEnvironment, StartError } from '../server/environment.ts'
+import { originAt, readEnvironment, StartError } from '../server/environment.ts'
 import { boot } from './boot.ts'
 import { createDrawing } from './create-drawing.ts'
 import { endConnections } from './end-connections.ts'
 
 /** What a visitor's answer may still take once the process was told to end. */
 const GRACE_MS = 5000
+
+const NO_NAME = (host: string): Said =>
+  said(
+    `HOST is "${host}", which is no name of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for all its addresses.`,
+    `HOST 是“${host}”，不是这台机器的名称。请设置为 127.0.0.1，或者设置为 0.0.0.0 使用它的所有地址。`,
+  )
 
 const CODES: Readonly<Record<string, (host: string, port: number) => Said>> = {
   EADDRINUSE: (host, port) =>
@@ -25,6 +31,8 @@ const CODES: Readonly<Record<string, (host: string, port: number) => Said>> = {
       `This machine has no address ${host}. Set HOST to one it has, such as 127.0.0.1.`,
       `这台机器没有地址 ${host}。请把 HOST 设置为它有的地址，例如 127.0.0.1。`,
     ),
+  ENOTFOUND: NO_NAME,
+  EAI_AGAIN: NO_NAME,
 }
 
 const language = languageOfEnvironment(process.env)
@@ -51,7 +59,7 @@ const start = async (): Promise<void> => {
   }
   const bound = app.server.address()
   const actual = typeof bound === 'object' && bound !== null ? bound.port : port
-  const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${actual}/`
+  const address = `${originAt(host, actual)}/`
   const open = said(`the museum is open at ${address}`, `博物馆网站已经打开：${address}`)
   console.log(`vitrine: ${open[language]}`)
   const stop = (): void => {

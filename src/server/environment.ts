@@ -56,6 +56,12 @@ export const addressFrom = (name: string, value: string | undefined): string | u
   return trimmed
 }
 
+/** Where a browser on this machine finds what listens at HOST. */
+export const originAt = (host: string, port: number): string => {
+  const name = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
 /** The settings of a process, read and checked once. Throws a StartError for the first that cannot be used. */
 export const readEnvironment = (variables: Readonly<Record<string, string | undefined>>): Environment => {
   const siteUrl = addressFrom('SITE_URL', variables.SITE_URL)

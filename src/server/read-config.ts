@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { said } from '../errors/index.ts'
 import { StartError } from './environment.ts'
@@ -9,17 +9,25 @@ export interface ConfigFile {
   readonly text: string
 }
 
+/** A link to a folder counts as one at the top, where the config's folders are; further down it might lead back up. */
+const isFolder = (entry: Dirent, file: string, prefix: string): boolean =>
+  entry.isDirectory() ||
+  (prefix === '' &&
+    entry.isSymbolicLink() &&
+    statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
+
 const listJson = (folder: string, prefix: string): readonly string[] =>
   readdirSync(join(folder, prefix), { withFileTypes: true })
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
     .flatMap((entry) => {
       const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`
       if (entry.name.startsWith('.')) return []
-      if (entry.isDirectory()) return entry.name === 'media' ? [] : listJson(folder, path)
-      return entry.name.endsWith('.json') ? [path] : []
+      if (isFolder(entry, join(folder, path), prefix))
+        return entry.name === 'media' ? [] : listJson(folder, path)
+      return /\.json$/i.test(entry.name) ? [path] : []
     })
 
-/** Every JSON file of a config folder, in a stable order. Throws a StartError when there is no such folder. */
+/** Every JSON file of a config folder, in a stable order. Throws a StartError for what is not there or cannot be read. */
 export const readConfig = (folder: string): readonly ConfigFile[] => {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new StartError(
@@ -29,5 +37,15 @@ export const readConfig = (folder: string): readonly ConfigFile[] => {
       ),
     )
   }
-  return listJson(folder, '').map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
+  try {
+    return listJson(folder, '').map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : ''
+    throw new StartError(
+      said(
+        `The config in ${folder} cannot be read (${cause}). Give this user the right to read it, or remove the file.`,
+        `无法读取 ${folder} 中的配置（${cause}）。请给当前用户读取的权限，或者删去那个文件。`,
+      ),
+    )
+  }
 }

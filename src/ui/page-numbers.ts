@@ -1,10 +1,10 @@
 /**
- * Numbers a pager shows of `pages`: the first, the last, the current and `reach` neighbours on each side;
+ * Numbers a pager shows of `pages`: the first, the last, the current and two neighbours on each side;
  * `undefined` stands for a gap of two or more.
  */
-export function pageNumbers(page: number, pages: number, reach = 2): readonly (number | undefined)[] {
-  const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(
-    (number) => number === 1 || number === pages || Math.abs(number - page) <= reach,
+export function pageNumbers(page: number, pages: number): readonly (number | undefined)[] {
+  const shown = [1, page - 2, page - 1, page, page + 1, page + 2, pages].filter(
+    (number, index, all) => number > 0 && number <= pages && all.indexOf(number) === index,
   )
   return shown.flatMap((number, index) => {
     const gap = number - (shown[index - 1] ?? number - 1)

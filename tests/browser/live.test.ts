@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -86,6 +86,11 @@ describe('the development server', () => {
     await page.getByRole('heading', { name: title, exact: true }).waitFor()
     expect(await frame.count()).toBe(0)
     expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
+
+    renameSync(server.config, `${server.config}-away`)
+    await frame.getByText('There is no config folder').waitFor()
+    renameSync(`${server.config}-away`, server.config)
+    await frame.waitFor({ state: 'detached' })
     await page.close()
   })
 

@@ -147,6 +147,12 @@ describe('the notice', () => {
       await page.keyboard.press('Enter')
       await questionnaire.waitFor({ state: 'detached' })
       expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true)
+      await opener.evaluate((link) => {
+        link.href = '#constructor'
+        link.click()
+      })
+      await page.waitForTimeout(200)
+      expect(await page.locator('dialog').count()).toBe(0)
     }))
 })
 

@@ -172,7 +172,7 @@ describe('the image viewer', () => {
       expect(await shownAfter(20_000)).toBe('第 4 张')
     }))
 
-  it('keeps the focus inside, gives it back, and leaves the page still behind it', () =>
+  it('keeps the focus inside, gives it back, leaves the page still behind it, and closes on going back', () =>
     visits.visit(async (page) => {
       await arrive(page)
       await link(page, 1).focus()
@@ -186,6 +186,10 @@ describe('the image viewer', () => {
       await page.keyboard.press('Escape')
       await viewer(page).waitFor({ state: 'detached' })
       expect(await link(page, 1).evaluate((each) => each === document.activeElement)).toBe(true)
+      await page.evaluate(() => history.pushState(history.state, ''))
+      await openFirst(page)
+      await page.goBack()
+      await viewer(page).waitFor({ state: 'detached' })
     }))
 
   it('fills the screen and leaves it again', () =>

@@ -86,12 +86,13 @@ describe('import', () => {
       '   ',
       { key: 7, name: { en: 'not a text' } },
       foreign(8),
+      Buffer.from('7b226b6579223a20392c20226e616d65223a2022bda322 7d'.replaceAll(' ', ''), 'hex').toString(),
     ])
     const reportFile = join(folder, 'refused.ndjson')
     const { code, output } = await run('--report', reportFile)
     expect(code).toBe(0)
     expect(output).toContain('2 records into exhibit')
-    expect(output).toContain('5 lines refused')
+    expect(output).toContain('6 lines refused')
     expect(output).toContain(`The refused lines are in ${reportFile}.`)
     expect(names(dataDir)).toEqual(['Object 1', 'Object 8'])
     const report: readonly unknown[] = readFileSync(reportFile, 'utf8')
@@ -108,8 +109,9 @@ describe('import', () => {
       },
       { line: 5, reason: expect.stringMatching(/^\/exhibitId /), zh: '/exhibitId 必须填写' },
       { line: 7, reason: expect.stringMatching(/^\/exhibitName /), zh: '/exhibitName 必须填写' },
+      { line: 9, reason: 'the line is not written in UTF-8', zh: '这一行不是 UTF-8 编码' },
     ])
-    for (const line of [2, 3, 4, 5, 7]) expect(output).toContain(`  line ${line}: `)
+    for (const line of [2, 3, 4, 5, 7, 9]) expect(output).toContain(`  line ${line}: `)
   })
 
   it('shows twenty refused lines and says where the others are to be had', async () => {

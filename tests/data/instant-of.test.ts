@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { instantOf, wallClockNow } from '../../src/data/index.ts'
+import { instantOf, wallClockNow, withOffset } from '../../src/data/index.ts'
 import { assertProperty } from '../support/properties.ts'
 
 describe('instantOf', () => {
@@ -27,3 +27,13 @@ describe('instantOf', () => {
     )
   })
 })
+
+it.each([
+  ['2026-11-21', 'Asia/Shanghai', ''],
+  ['2026-11-21T14:00:00', 'Asia/Shanghai', '+08:00'],
+  ['1894-09-17T00:00:00', 'Asia/Shanghai', '+08:06'],
+  ['2026-07-01T00:00:00', 'America/St_Johns', '-02:30'],
+  ['2026-01-01T00:00:00', 'UTC', '+00:00'],
+])('%s in %s is told with the offset "%s"', (moment, zone, offset) =>
+  expect(withOffset(moment, zone)).toBe(`${moment}${offset}`),
+)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fileAddress, insertFolder, toPicture } from '../../src/data/picture-address.ts'
+import { fileAddress, insertFolder, toPicture, withService } from '../../src/data/picture-address.ts'
 import { assertProperty } from '../support/properties.ts'
 
 const base = 'https://img.test/base'
@@ -15,6 +15,8 @@ const addresses: readonly (readonly [path: string, base: string, address: string
   ['HTTP://other.test/a.jpg', base, 'HTTP://other.test/a.jpg'],
   ['军/图 一.jpg', base, 'https://img.test/base/军/图%20一.jpg'],
   ['https://other.test/a b.jpg', base, 'https://other.test/a%20b.jpg'],
+  ['a/50%.jpg', base, 'https://img.test/base/a/50%25.jpg'],
+  ['a/%B9%DD.jpg', base, 'https://img.test/base/a/%B9%DD.jpg'],
   [' a.jpg ', base, 'https://img.test/base/a.jpg'],
   ['', base, undefined],
   ['   ', base, undefined],
@@ -88,5 +90,18 @@ describe('toPicture', () => {
   it('is none without a path, or with one that may not be loaded', () => {
     expect(toPicture(undefined, 'a.jpg', '', settings)).toBeUndefined()
     expect(toPicture('javascript:1', 'a.jpg', '', settings)).toBeUndefined()
+  })
+})
+
+describe('withService', () => {
+  const settings = { base: '/files', service: '/iiif/3/' }
+  it.each([
+    ['a/b 1.jpg', '/iiif/3/a%2Fb%201.jpg'],
+    ['50%.jpg', '/iiif/3/50%25.jpg'],
+    ['%B9%DD.jpg', undefined],
+    ['\ud800.jpg', undefined],
+    ['https://other.test/a.jpg', undefined],
+  ])('%j is %s', (path, service) => {
+    expect(withService(toPicture(path, undefined, '', settings), settings)?.service).toBe(service)
   })
 })

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
@@ -75,6 +75,14 @@ it('what others save is followed where nothing is edited; files that go, go', ()
   expect(mirrored()).toBe('{"theirs": true}')
   expect(drafts.paths()).not.toContain('channels/survey.json')
   expect(() => readFileSync(join(drafts.folder, 'channels', 'survey.json'))).toThrow('ENOENT')
+})
+
+it('an edit stays where a folder has taken the place of its file', () => {
+  drafts.write(FILE, '{"mine": true}')
+  rmSync(join(folder, FILE))
+  mkdirSync(join(folder, FILE))
+  drafts.follow()
+  expect([mirrored(), drafts.save()]).toEqual(['{"mine": true}', [FILE]])
 })
 
 it.each(['../package.json', '/etc/passwd', 'channels/new.json', 'media/icon.svg', ''])(

@@ -57,6 +57,15 @@ describe('readJson', () => {
     })
   })
 
+  it.each([
+    ['GBK', Buffer.from('7b0a22 61 22 3a 20 22 d0c2 ced5 22 7d'.replaceAll(' ', ''), 'hex'), 2],
+    ['UTF-16', Buffer.from('\ufeff{"a": 1}', 'utf16le'), 1],
+  ])('refuses %s, and says that the file is to be saved in UTF-8', (_, bytes, line) => {
+    const { problems, value } = readJson('a.json', bytes.toString('utf8'), createPositions())
+    expect(value).toBeUndefined()
+    expect(problems).toMatchObject([{ code: 'CONFIG_SYNTAX', line, hint: expect.stringContaining('UTF-8') }])
+  })
+
   it('refuses what nests without end, without exhausting the stack', () => {
     const { problems } = readJson('a.json', '['.repeat(500_000), createPositions())
     expect(problems).toMatchObject([{ code: 'CONFIG_SYNTAX' }])

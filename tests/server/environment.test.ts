@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readEnvironment, StartError } from '../../src/server/environment.ts'
+import { originAt, readEnvironment, StartError } from '../../src/server/environment.ts'
 import { imageSettings, serviceAddresses, settingsOf } from '../../src/server/services.ts'
 import { englishIn } from '../errors/chinese-faults.ts'
 import { realManifest } from '../support/real-site.ts'
@@ -85,6 +85,13 @@ describe('readEnvironment', () => {
     })
   })
 })
+
+it.each([
+  ['museum.test', 'http://museum.test:80'],
+  ['0.0.0.0', 'http://127.0.0.1:80'],
+  ['::1', 'http://[::1]:80'],
+  ['::', 'http://[::1]:80'],
+])('what listens at %s is found at %s', (host, origin) => expect(originAt(host, 80)).toBe(origin))
 
 describe('addresses of services', () => {
   it.each(wrongServices)('%j is told in one plain sentence', (variables, name) => {

@@ -44,6 +44,7 @@ const ways: Readonly<Record<string, () => readonly [Readonly<Record<string, stri
   'a port that is no number': () => [{ PORT: 'eighty' }, /PORT is "eighty"/],
   'a port out of range': () => [{ PORT: '70000' }, /PORT is "70000"/],
   'a host this machine has not': () => [{ HOST: '192.0.2.1' }, /192\.0\.2\.1/],
+  'a host that is no name': () => [{ HOST: 'no host' }, /HOST is "no host"/],
   'a data folder that cannot be': () => [{ DATA_DIR: '/dev/null/x' }, /\/dev\/null\/x/],
   'a data folder in a system that makes none': () => [{ DATA_DIR: '/proc/x' }, /\/proc\/x/],
   'a config folder that is not there': () => [{ CONFIG_DIR: join(folder, 'none') }, /none/],

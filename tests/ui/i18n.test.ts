@@ -77,6 +77,14 @@ test('an excerpt cuts by what the reader sees and says so only when it cut', () 
   expect(excerptOf('', 5)).toBe('')
 })
 
+test('an excerpt of a whole book is cut as quickly, and as rightly, as one of a page', () => {
+  const seven = '城墙👩‍👩‍👧é👍🏽🇨🇳。'
+  expect(excerptOf(`${seven.repeat(100)}\ud83d`, 900)).toBe(`${seven.repeat(100)}\ud83d`)
+  const began = performance.now()
+  expect(excerptOf(seven.repeat(50_000), 10_000)).toBe(`${seven.repeat(1428)}城墙👩‍👩‍👧é…`)
+  expect(performance.now() - began).toBeLessThan(2000)
+})
+
 test('an excerpt never ends in half a word', () => {
   expect(excerptOf('The wall was mended in spring', 14)).toBe('The wall was…')
   expect(excerptOf('The wall was mended in spring', 12)).toBe('The wall was…')

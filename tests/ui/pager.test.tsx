@@ -30,6 +30,11 @@ test('page numbers: first, last, current and neighbours, ascending, gaps only wh
   )
 })
 
+test('any number of pages a backend may tell is drawn at once', () => {
+  expect(pageNumbers(1, 5e15)).toEqual([1, 2, 3, undefined, 5e15])
+  expect([pageNumbers(1, 1), pageNumbers(3, 2), pageNumbers(1, 0)]).toEqual([[1], [1, 2], []])
+})
+
 test('links keep every other parameter; the first page needs none', () => {
   const markup = render(<Pager page={2} pages={3} total={20} />, {
     page: { url: '/Collection/Treasure?type=3&keywords=%E5%89%91&page=2&lang=en&platform=wx' },

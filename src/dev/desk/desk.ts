@@ -96,7 +96,12 @@ export const openDesk = ({ configDir, dataDir, vite, saved, server, origin, host
     takes: (path: string): boolean => path === deskAddress || path.startsWith(`${deskAddress}/`),
     /** Takes over what was saved outside the desk. */
     follow: async (): Promise<void> => {
-      drafts.follow()
+      try {
+        drafts.follow()
+      } catch {
+        // The config was taken away or cannot be read just now, which the site as saved tells.
+        return
+      }
       if (listening !== undefined) await draft.remake({ code: false })
     },
     close: async (): Promise<void> => {

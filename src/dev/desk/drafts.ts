@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -26,6 +27,8 @@ const writeWhole = (file: string, text: string): void => {
   renameSync(beside, file)
 }
 
+const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() === true
+
 const readKept = (file: string): Map<string, Draft> =>
   new Map<string, Draft>(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [])
 
@@ -43,7 +46,7 @@ export const createDrafts = (configDir: string, keptIn: string) => {
   const paths = (): readonly string[] => readConfig(configDir).map(({ path }) => path)
   /** What the file holds; '' for one that somebody took away while it was edited. */
   const saved = (path: string): string =>
-    existsSync(join(configDir, path)) ? readFileSync(join(configDir, path), 'utf8') : ''
+    isFile(join(configDir, path)) ? readFileSync(join(configDir, path), 'utf8') : ''
   const known = (path: string): boolean => drafts.has(path) || paths().includes(path)
 
   const remember = (): void => {

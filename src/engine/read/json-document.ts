@@ -120,6 +120,17 @@ function nestsTooDeep(text: string): boolean {
   return false
 }
 
+/** What bytes become that are no UTF-8, such as those of GBK or UTF-16. */
+const NO_UTF8 = '\uFFFD'
+
+const otherEncoding: SyntaxWords = {
+  what: said('This is not written in UTF-8.', '这里不是 UTF-8 编码。'),
+  remedy: said(
+    'Save the file anew with the encoding UTF-8; the characters are lost otherwise.',
+    '请在编辑器中选择 UTF-8 编码，把文件另存一次；否则文字会变成乱码。',
+  ),
+}
+
 /** Reads a text as strict JSON. A byte order mark at its beginning is let pass. */
 export function readJson(path: string, written: string, positions: PositionsBook): JsonDocument {
   const text = written.startsWith('\uFEFF') ? written.slice(1) : written
@@ -131,6 +142,9 @@ export function readJson(path: string, written: string, positions: PositionsBook
     }
     return { path, lineStarts, problems: [syntaxProblem(path, lineStarts, 0, words)] }
   }
+  const strange = text.indexOf(NO_UTF8)
+  if (strange >= 0)
+    return { path, lineStarts, problems: [syntaxProblem(path, lineStarts, strange, otherEncoding)] }
   const { root, problems } = parsed(path, text, lineStarts)
   if (root === undefined) return { path, lineStarts, problems }
   const reading: Reading = { path, lineStarts, positions, problems: [...problems] }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { identifierOf } from '../../data/index.ts'
 import type { LocalContent } from '../web-node-options.ts'
 
 export interface ImageSize {
@@ -12,8 +13,7 @@ const STORED = '/files/'
 /** Identifier of the image service for a stored picture's address; undefined for pictures that lie elsewhere. */
 export const imageIdentifier = (address: string): string | undefined => {
   const path = /^https?:\/\/[^/]+(\/.*)$/.exec(address)?.[1] ?? address
-  if (!path.startsWith(STORED)) return undefined
-  return encodeURIComponent(decodeURI(path.slice(STORED.length)))
+  return path.startsWith(STORED) ? identifierOf(path.slice(STORED.length)) : undefined
 }
 
 /** Width and height of stored pictures, asked of the image service once each. */

@@ -10,6 +10,9 @@ const PAGE_SIZE = 200
 /** Records of one file: in a handful of languages far below the 50,000 addresses and 50 MB that a sitemap may hold. */
 const RECORDS_PER_PART = 5000
 
+/** Files of one list: as many as an index may name, whatever total a backend tells. */
+const MOST_PARTS = 50_000
+
 /** How long a list is, as found by asking for its first records. */
 export interface ListSize {
   readonly list: RecordList
@@ -56,7 +59,8 @@ export const measure = async (list: RecordList, site: Site, run: Run): Promise<L
   const most = total ?? (longest.pages ?? 1) * PAGE_SIZE
   const pageSize = most > items.length ? Math.min(PAGE_SIZE, items.length) : PAGE_SIZE
   const pages = Math.ceil(most / pageSize)
-  return { list, pageSize, pages, parts: Math.ceil(pages / pagesPerPart(pageSize)) }
+  const parts = Math.min(MOST_PARTS, Math.ceil(pages / pagesPerPart(pageSize)))
+  return { list, pageSize, pages, parts }
 }
 
 /** The records of one file of a list, each once; undefined where one of its calls failed. `part` is from 1. */

@@ -19,7 +19,7 @@ interface DialogProps {
 
 /**
  * A modal dialog: the browser's own, so focus stays inside and what is behind is inert. Closes on Esc, on
- * a press beside it (the mask), by `close`, or after `delay`; the focus returns to where it was.
+ * a press beside it (the mask), by `close`, on going back or forward, or after `delay`; the focus returns to where it was.
  */
 export function Dialog({
   labelledBy,
@@ -61,6 +61,8 @@ export function Dialog({
       if (event.key === 'Escape' && isOwn && !isAllowed()) event.preventDefault()
     }
     element.addEventListener('close', () => void onClose(), { signal })
+    // Back and forward show another page, which it does not belong to.
+    window.addEventListener('popstate', () => element.close(), { signal })
     element.addEventListener('pointerdown', onPress, { signal })
     element.addEventListener('keydown', onEscape, { signal })
     return () => {
