@@ -40,7 +40,8 @@ const seenWhole = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: 'instant' })
-      await new Promise((resolve) => requestAnimationFrame(resolve))
+      // A busy machine's browser now and then forgets to draw a frame.
+      await new Promise((resolve) => [requestAnimationFrame(resolve), setTimeout(resolve, 500)])
     }
     scrollTo({ top: 0, behavior: 'instant' })
   })

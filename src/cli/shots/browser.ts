@@ -14,7 +14,11 @@ export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: 'instant' })
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      await new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve))
+        // A busy machine's browser now and then forgets to draw a frame.
+        setTimeout(resolve, 1000)
+      })
     }
     scrollTo({ top: 0, behavior: 'instant' })
     await document.fonts.ready

@@ -14,6 +14,11 @@ export async function hydrated(page: Page): Promise<void> {
     return own.length > 0 && taken && history.scrollRestoration === 'manual'
   })
   await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve))
+        // A busy machine's browser now and then forgets to draw a frame.
+        setTimeout(resolve, 1000)
+      }),
   )
 }

@@ -12,7 +12,11 @@ export async function openMoving(page: Page, address: string): Promise<void> {
 export async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate(async (height) => {
     window.scrollTo({ top: height, behavior: 'instant' })
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve))
+      // A busy machine's browser now and then forgets to draw a frame.
+      setTimeout(resolve, 1000)
+    })
   }, top)
 }
 
