@@ -6,15 +6,20 @@ import type { Connections, Tables } from './tables.ts'
 const poolSize = 10
 const connectMilliseconds = 10_000
 
-/** Address without its password, fit for a message. */
-const withoutPassword = (databaseUrl: string): string => {
-  try {
-    const url = new URL(databaseUrl)
-    url.password = ''
-    return url.href
-  } catch {
-    return 'DATABASE_URL'
-  }
+/** Address without its password, fit for a message; the variable's name where a part of the password may stand elsewhere. */
+export const withoutPassword = (databaseUrl: string): string => {
+  if (!URL.canParse(databaseUrl) || databaseUrl.split('@').length > 2) return 'DATABASE_URL'
+  const url = new URL(databaseUrl)
+  if (/@|password/i.test(`${url.pathname}${url.search}${url.hash}`)) return 'DATABASE_URL'
+  url.password = ''
+  return url.href
+}
+
+/** Why a connection failed. What the system says quotes the host, and with it what was not encoded of a password. */
+export const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  const isSystem = 'syscall' in error && 'code' in error
+  return isSystem ? `${String(error.code)} (${String(error.syscall)})` : error.message
 }
 
 /**
@@ -35,7 +40,7 @@ export const openPostgres = async (databaseUrl: string): Promise<Connections> =>
     await sql`select 1`.execute(db)
   } catch (error) {
     await db.destroy()
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     throw new ServiceError(
       'CONTENT_DATABASE',
       {
