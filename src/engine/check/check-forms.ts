@@ -100,6 +100,7 @@ function* calls({ fields: list, submit }: FormConfig, context: CheckContext): Ge
   const known = [ANSWER, ...list.map(({ name }) => name), ...(context.settings ?? [])]
   for (const step of submit.afterwards ?? []) {
     yield* call(step, context)
+    if (context.settings === undefined) continue
     for (const name of placeholdersIn(step.body).filter((each) => !known.includes(each))) {
       const args = { name, suggestion: suggest(name, known), known }
       yield problemOf(catalogue.FORM_PLACEHOLDER, args, context.at(step, 'body'))
