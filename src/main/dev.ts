@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import { createServer as createVite, normalizePath } from 'vite'
@@ -14,6 +15,8 @@ import type { Stage } from '../server/web-node-options.ts'
 
 /** Several files saved at once make one site. */
 const SETTLE_MS = 40
+/** How often a config folder that was taken away is looked for. */
+const RETURN_MS = 300
 
 const assets = () => ({ script: CLIENT, styles: ['/_vitrine/src/ui/styles/index.css'], preload: [] })
 
@@ -82,6 +85,21 @@ const start = async (): Promise<void> => {
 
   let timer: NodeJS.Timeout | undefined
   let code = false
+  const remake = (): void => {
+    void dev.remake({ code })
+    void desk.follow()
+    code = false
+    if (!existsSync(configDir)) awaitFolder()
+  }
+  /** A folder that was taken away is no longer watched, so its return is looked for. */
+  const awaitFolder = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (!existsSync(configDir)) return awaitFolder()
+      vite.watcher.add(configDir)
+      remake()
+    }, RETURN_MS)
+  }
   vite.watcher.add(configDir)
   vite.watcher.on('all', (_event, path) => {
     const file = normalizePath(path)
@@ -90,11 +108,7 @@ const start = async (): Promise<void> => {
     // What the browser has loaded too is redrawn by Vite.
     if (!isConfig && vite.environments.client.moduleGraph.getModulesByFile(file) === undefined) code = true
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      void dev.remake({ code })
-      void desk.follow()
-      code = false
-    }, SETTLE_MS)
+    timer = setTimeout(remake, SETTLE_MS)
   })
 
   const answer = createHandler({ vite, dev, events, configDir })

@@ -88,7 +88,7 @@ describe('the development server', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
 
     renameSync(server.config, `${server.config}-away`)
-    await frame.getByText('There is no config folder').waitFor()
+    await frame.getByText('不是配置文件夹').waitFor()
     renameSync(`${server.config}-away`, server.config)
     await frame.waitFor({ state: 'detached' })
     await page.close()
