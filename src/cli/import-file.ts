@@ -5,6 +5,7 @@ import type { ImportMap } from '../../schemas/config/index.ts'
 import type { Entity } from '../../schemas/entities/index.ts'
 import { alike, type Said, said } from '../errors/index.ts'
 import { type Content, importRecords } from '../service/index.ts'
+import { NO_UTF8 } from '../text/no-utf8.ts'
 import { mapLine } from './map-line.ts'
 import { readLines } from './read-lines.ts'
 import { fileError } from './usage-error.ts'
@@ -33,9 +34,6 @@ const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 type Read = { readonly record: Readonly<Record<string, unknown>> } | { readonly reason: Said }
-
-/** What bytes become that are no UTF-8, such as those of GBK. */
-const NO_UTF8 = '\uFFFD'
 
 const readRecord = (text: string, map: ImportMap): Read => {
   if (text.includes(NO_UTF8))

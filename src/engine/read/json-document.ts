@@ -1,5 +1,6 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { catalogue, type Problem, problemOf, said } from '../../errors/index.ts'
+import { NO_UTF8 } from '../../text/no-utf8.ts'
 import { lineAndColumn, lineStartsOf, type PositionsBook, placeOfKey } from '../positions.ts'
 import { faultWords, type SyntaxWords, trailingComma, unreadable } from './syntax-words.ts'
 import { textFaults } from './written-texts.ts'
@@ -119,9 +120,6 @@ function nestsTooDeep(text: string): boolean {
   }
   return false
 }
-
-/** What bytes become that are no UTF-8, such as those of GBK or UTF-16. */
-const NO_UTF8 = '\uFFFD'
 
 const otherEncoding: SyntaxWords = {
   what: said('This is not written in UTF-8.', '这里不是 UTF-8 编码。'),
