@@ -55,6 +55,13 @@ step('tests', 'npx', [
   ...only,
 ])
 
+/** What failed at its first try and passed at its second. */
+const secondTries = (testResults) =>
+  testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0].split('\n', 1)[0]}`)
+
 const counts = () => {
   try {
     const { numPassedTests, numFailedTests, numPendingTests, testResults, success } = JSON.parse(
@@ -68,15 +75,17 @@ const counts = () => {
       passed: numPassedTests,
       failed: success ? failed : Math.max(1, failed),
       skipped: numPendingTests,
+      again: secondTries(testResults),
     }
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
+    return { passed: 0, failed: 1, skipped: 0, again: [] }
   }
 }
 
-const { passed, failed, skipped } = counts()
+const { passed, failed, skipped, again } = counts()
 const allPassed = passed + checks.length - failedChecks.length
 const allFailed = failed + failedChecks.length
 for (const name of failedChecks) console.log(`failed: ${name}`)
+for (const told of again) console.log(`passed only at the second try: ${told}`)
 console.log(`\n${allPassed} passed, ${allFailed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exit(allFailed === 0 && passed > 0 ? 0 : 1)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wantedOf } from '../../src/service/search/search-query.ts'
 import { snippetsFor } from '../../src/service/search/snippet.ts'
+import { processorTime } from '../support/processor-time.ts'
 import { assertProperty } from '../support/properties.ts'
 
 const snippet = (plain: string, words: string): string => {
@@ -68,8 +69,6 @@ describe('snippet', () => {
 
   it('is quick on a long text', () => {
     const text = `${'甲乙 '.repeat(60_000)}城墙`
-    const begun = performance.now()
-    expect(snippet(text, '甲 乙 丙 城墙')).toContain('甲')
-    expect(performance.now() - begun).toBeLessThan(1000)
+    expect(processorTime(() => expect(snippet(text, '甲 乙 丙 城墙')).toContain('甲'))).toBeLessThan(1000)
   })
 })

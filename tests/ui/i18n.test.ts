@@ -10,6 +10,7 @@ import {
   localized,
   textsFor,
 } from '../../src/i18n/index.ts'
+import { processorTime } from '../support/processor-time.ts'
 import { assertProperty } from '../support/properties.ts'
 
 const entries = Object.entries(catalogue)
@@ -80,9 +81,10 @@ test('an excerpt cuts by what the reader sees and says so only when it cut', () 
 test('an excerpt of a whole book is cut as quickly, and as rightly, as one of a page', () => {
   const seven = '城墙👩‍👩‍👧é👍🏽🇨🇳。'
   expect(excerptOf(`${seven.repeat(100)}\ud83d`, 900)).toBe(`${seven.repeat(100)}\ud83d`)
-  const began = performance.now()
-  expect(excerptOf(seven.repeat(50_000), 10_000)).toBe(`${seven.repeat(1428)}城墙👩‍👩‍👧é…`)
-  expect(performance.now() - began).toBeLessThan(2000)
+  const worked = processorTime(() =>
+    expect(excerptOf(seven.repeat(50_000), 10_000)).toBe(`${seven.repeat(1428)}城墙👩‍👩‍👧é…`),
+  )
+  expect(worked).toBeLessThan(2000)
 })
 
 test('an excerpt never ends in half a word', () => {
