@@ -95,7 +95,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           maxWorkers: 2,
           // Files that share what they import take two thirds of the time.
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           // What they read of the terminal is English, wherever they run.
           env: { SOAK: mode === 'soak' ? 'yes' : '', LC_ALL: 'C.UTF-8' },
           hookTimeout: 120_000,
@@ -108,8 +108,10 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/browser/support/prepare-museum.ts',
           env: { LC_ALL: 'C.UTF-8' },
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 300_000,
+          // Of `expect.poll`; a second is not long beside another browser.
+          expect: { poll: { timeout: 20_000 } },
           // A busy machine now and then starves a browser; who passed only so is named at the end of `npm test`.
           retry: 1,
           // Two browsers wait for each other's pages no longer than one would.

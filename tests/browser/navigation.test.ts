@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addressOf, beginVisits, isMarked, mark, open, type Visits } from './support/visit.ts'
+import { addressOf, beginVisits, heldBack, isMarked, mark, open, type Visits } from './support/visit.ts'
 
 let visits: Visits
 
@@ -161,15 +161,13 @@ describe('opening pages without reloading', () => {
     visits.visit(async (page) => {
       await open(page, '/News/Notice')
       const heading = await page.locator('h1').innerText()
-      await page.route('**/_vitrine/page?*', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 800))
-        await route.continue()
-      })
+      const letCome = await heldBack(page, '**/_vitrine/page?*')
       const href = await hrefOf(page, 'main .entry a')
       await page.locator('main .entry a').first().click()
       await page.waitForSelector('.progress[data-state="loading"]', { state: 'attached' })
       expect(await page.locator('h1').innerText()).toBe(heading)
       expect(await page.locator('[role="status"]', { hasText: '正在打开页面' }).count()).toBe(1)
+      letCome()
       await shown(page, href)
       expect(await page.locator('h1').innerText()).not.toBe(heading)
     }))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { viewports } from './support/open-browser.ts'
-import { addressOf, beginVisits, open, type Visits } from './support/visit.ts'
+import { addressOf, beginVisits, heldBack, open, type Visits } from './support/visit.ts'
 import { watchPage } from './support/watch-page.ts'
 
 const [, phone] = viewports
@@ -128,13 +128,11 @@ describe('the search page', () => {
 
   it('offers titles for what was typed before the code for that had come', () =>
     visits.visit(async (page) => {
-      await page.route(/suggestions-[\w-]+\.js/, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 600))
-        await route.continue()
-      })
+      const letCome = await heldBack(page, /suggestions-[\w-]+\.js/)
       await open(page, '/Search?lang=en')
       await box(page).focus()
       await page.keyboard.type('wall')
+      letCome()
       await page.getByRole('option').first().waitFor()
     }))
 

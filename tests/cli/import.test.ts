@@ -150,7 +150,7 @@ describe('import', () => {
           ? 0
           : Number(Reflect.get(Object(rowsOf(dataDir, 'select count(*) as n from exhibit')[0]), 'n'))
         : 0
-    await until('the import is under way', 30_000, () => count() >= 3000)
+    await until('the import is under way', 120_000, () => count() >= 3000)
     child.kill('SIGKILL')
     await once(child, 'close')
     const before = count()
@@ -166,7 +166,7 @@ describe('import', () => {
     expect(rowsOf(dataDir, "select 1 from search_document where language = 'zh'")).toHaveLength(total)
 
     expect((await run()).output).toMatch(new RegExp(`^${total} records`))
-  }, 60_000)
+  }, 240_000)
 
   it.each<[string, readonly string[], RegExp]>([
     ['an entity that is none', ['--into', 'exhibits'], /^There is no entity "exhibits"\. Choose one of /],

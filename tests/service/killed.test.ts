@@ -25,8 +25,9 @@ import { jpeg, multipartOf } from './support/photos.ts'
 
 const SECRET = 'shared by every process'
 const AT_ONCE = 200
-const KILLS = soakedTo(8, 40)
-const LIVES_MS = [250, 1100] as const
+const KILLS = soakedTo(6, 40)
+/** How many calls are answered before a site is killed: each visitor makes three to five. */
+const ANSWERED = [120, 380] as const
 
 /** One visitor with one work, who goes on where the last try broke off. */
 interface Visitor {
@@ -103,6 +104,15 @@ describe('a site that is killed again and again', () => {
     return child
   }
 
+  let answered = 0
+  /** Resolves when so many calls are answered, or none is under way any more. */
+  const until = async (calls: number, all: Promise<unknown>): Promise<void> => {
+    let over = false
+    void all.then(() => {
+      over = true
+    })
+    while (answered < calls && !over) await pause(5)
+  }
   const call = async (visitor: Visitor, path: string, init: RequestInit): Promise<unknown> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',
@@ -115,6 +125,7 @@ describe('a site that is killed again and again', () => {
       },
     })
     const text = await answer.text()
+    answered += 1
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${text}`)
     return Reflect.get(JSON.parse(text), 'data')
   }
@@ -164,7 +175,7 @@ describe('a site that is killed again and again', () => {
             ),
         )
         if (last) await all
-        else await pause(randomInt(...LIVES_MS))
+        else await until(answered + randomInt(...ANSWERED), all)
         child.kill(last ? 'SIGTERM' : 'SIGKILL')
         await Promise.all([ended(child), all])
       }

@@ -43,7 +43,7 @@ export const startDevServer = async (place?: Place): Promise<DevServer> => {
     LOG_LEVEL: 'warn',
   })
   const written = collect(child)
-  await until('the server is open', 90_000, () => {
+  await until('the server is open', 240_000, () => {
     if (child.exitCode !== null) throw new Error(written.errors())
     return written.output().includes('its desk is at')
   })
@@ -57,7 +57,7 @@ export const startDevServer = async (place?: Place): Promise<DevServer> => {
     },
     editorOpenedAt: async (place) => {
       const isThere = () => existsSync(opened) && readFileSync(opened, 'utf8').includes(place)
-      await until(`the editor was opened at ${place}`, 5000, isThere)
+      await until(`the editor was opened at ${place}`, 20_000, isThere)
       rmSync(opened)
     },
     stop: async () => {

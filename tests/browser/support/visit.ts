@@ -53,3 +53,16 @@ export async function mark(page: Page): Promise<void> {
 export async function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => Reflect.get(window, 'marked') === true)
 }
+
+/** Holds back what is asked of such addresses, until the returned function is called. */
+export async function heldBack(page: Page, addresses: string | RegExp): Promise<() => void> {
+  let letCome = (): void => undefined
+  const come = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await page.route(addresses, async (route) => {
+    await come
+    await route.continue()
+  })
+  return () => letCome()
+}
