@@ -52,7 +52,7 @@ describe('the desk', () => {
   })
 
   it.each(['en', 'zh'] as const)('tells problems in its own language: %s', (language) => {
-    const judgement = { ...judge(folder, undefined), changed: [], shown: false }
+    const judgement = { ...judge(folder, undefined), begun: 0, changed: [], shown: false }
     const shown = renderToStaticMarkup(
       <Status judgement={judgement} words={deskWords[language]} language={language} onGo={() => undefined} />,
     ).replaceAll('&quot;', '"')
@@ -68,7 +68,7 @@ describe('the desk', () => {
   ] as const)('tells what an edit does in its own language: %s', (language, line) => {
     const meant = meaning('info', 'It leads to /.', '它通向“/”。')
     const changes = [changeOf(said('redirect /Old', '重定向 /Old'), ADDED, meant)]
-    const judgement = { problems: [], changes, changed: [], shown: true }
+    const judgement = { begun: 0, problems: [], changes, changed: [], shown: true }
     const shown = renderToStaticMarkup(
       <Status judgement={judgement} words={deskWords[language]} language={language} onGo={() => undefined} />,
     )

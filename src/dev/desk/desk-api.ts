@@ -52,6 +52,8 @@ export interface DeskProblem {
 
 /** What an edit does: its problems, and what it does to the pages where the config has no error. */
 export interface Judgement {
+  /** When it was begun, in milliseconds: answers overtake one another. */
+  readonly begun: number
   readonly problems: readonly DeskProblem[]
   readonly changes: readonly Change[]
   readonly changed: readonly string[]

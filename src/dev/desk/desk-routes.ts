@@ -72,9 +72,11 @@ export const createDesk = (options: DeskOptions): FastifyInstance => {
   const listPages = createPageList()
 
   const judged = async (): Promise<Judgement> => {
-    const found = judge(drafts.folder, (await options.saved())?.manifest)
+    const saved = await options.saved()
+    const begun = Date.now()
+    const found = judge(drafts.folder, saved?.manifest)
     const isGood = !found.problems.some(({ severity }) => severity === 'error')
-    return { ...found, changed: drafts.changed(), shown: isGood && (await options.preview()) }
+    return { ...found, begun, changed: drafts.changed(), shown: isGood && (await options.preview()) }
   }
 
   app.get(deskAddress, (_request, reply) =>

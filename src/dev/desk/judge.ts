@@ -19,7 +19,7 @@ const told = ({ file, line, column, severity, code, message, hint, zh }: Problem
 export const judge = (
   folder: string,
   saved: SiteManifest | undefined,
-): Omit<Judgement, 'changed' | 'shown'> => {
+): Pick<Judgement, 'problems' | 'changes'> => {
   const { manifest, problems } = compileSite(readConfig(folder), registry)
   const changes = manifest === undefined || saved === undefined ? [] : planOf(saved, manifest)
   return { problems: problems.map(told), changes }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useReducer, useState } from 'react'
 import type { Said } from '../../../errors/wording.ts'
 import { type DeskMessage, type DevState, devAddresses } from '../../dev-state.ts'
 import type { DeskPage, DeskSite, Judgement, Staging } from '../desk-api.ts'
@@ -9,6 +9,10 @@ const redraw: DeskMessage = { vitrine: 'redraw' }
 
 const routeInAddress = (): string => new URLSearchParams(window.location.search).get('page') ?? ''
 
+/** One that was begun earlier does not know what was saved since. */
+const newest = (shown: Judgement | undefined, found: Judgement): Judgement =>
+  shown !== undefined && shown.begun > found.begun ? shown : found
+
 /** Everything that is on the desk, and what one can do there. */
 export function useDesk() {
   const [site, setSite] = useState<DeskSite>()
@@ -17,7 +21,7 @@ export function useDesk() {
   const [opened, setOpened] = useState<string>()
   const [file, setFile] = useState<string>()
   const [goal, setGoal] = useState<Goal>()
-  const [judgement, setJudgement] = useState<Judgement>()
+  const [judgement, setJudgement] = useReducer(newest, undefined)
   const [conflicts, setConflicts] = useState<readonly string[]>([])
   const [saved, setSaved] = useState(false)
   const [away, setAway] = useState(false)
