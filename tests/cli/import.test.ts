@@ -233,7 +233,9 @@ describe('import', () => {
     expect(missing.errors.trim()).toBe(`Cannot read ${file}x: there is no such file or folder.`)
     const unusable = await runCommand(args, { DATA_DIR: join(map, 'data') })
     expect(unusable).toMatchObject({ code: 1, output: '' })
-    expect(unusable.errors).toMatch(/^The folder .* cannot be made \(.*\)\. Name a folder .* DATA_DIR/)
+    expect(unusable.errors).toMatch(
+      /^The data folder .* cannot be used: .* is a file\. Name another .* DATA_DIR/,
+    )
     expect(unusable.errors.trim().split('\n')).toHaveLength(1)
   })
 })
