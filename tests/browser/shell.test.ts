@@ -126,14 +126,18 @@ describe('the toolbar', () => {
       await arrive(page, '/News/Notice')
       await page.locator(`.section-nav a[href="${LIST}"]`).click()
       await page.waitForURL(`**${LIST}`)
-      await tool(page, '返回').first().waitFor()
+      await tool(page, '返回').nth(1).waitFor()
       const titles = await page.locator('.toolbar .tool__title').allTextContents()
-      expect(titles).toEqual(['搜索', '预约', '分享', '互动', '征集', '返回', '返回顶部'])
+      const inOrder = ['搜索', '预约', '分享', '互动', '征集', '返回顶部', '返回']
+      expect(titles).toEqual(inOrder)
+      const boxes = await Promise.all(inOrder.map((title) => tool(page, title).last().boundingBox()))
+      const places = boxes.map((box) => box?.y ?? Number.NaN)
+      expect(places).toEqual(places.toSorted((a, b) => a - b))
       const hrefOf = (name: string) => tool(page, name).locator('a.tool__face').getAttribute('href')
       expect(await hrefOf('搜索')).toBe('/Search')
       expect(await hrefOf('互动')).toBe('/Service/OnlineConsultation')
       expect(await hrefOf('征集')).toBe('/ColLevy')
-      await tool(page, '返回').locator('button').click()
+      await tool(page, '返回').last().locator('button').click()
       await page.waitForURL('**/News/Notice')
     }))
 
@@ -193,7 +197,7 @@ describe('the toolbar', () => {
 
   it('offers the way to the top above 300 px on the home page, always on inner pages', () =>
     visits.visit(async (page) => {
-      const top = page.locator('.toolbar__top')
+      const top = page.locator('.toolbar__group--top')
       const shown = () => top.evaluate((each) => getComputedStyle(each).visibility)
       await arrive(page, '/')
       expect(await shown()).toBe('hidden')
