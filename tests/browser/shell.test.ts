@@ -4,7 +4,7 @@ import { hydrated } from './support/hydrated.ts'
 import { viewports } from './support/open-browser.ts'
 import { beginVisits, type Visits } from './support/visit.ts'
 
-const [, phone] = viewports
+const [wide, phone] = viewports
 const LIST = '/News/LastestNews'
 const WITH_FILES = '/News/Notice/1103'
 
@@ -86,6 +86,15 @@ describe('the header', () => {
         await page.touchscreen.tap(10, 700)
         await menu.waitFor({ state: 'hidden' })
         await open()
+        await page.setViewportSize(wide)
+        await menu.waitFor({ state: 'hidden' })
+        await page.getByRole('button', { name: '菜单' }).tap()
+        await menu.waitFor({ state: 'visible' })
+        const [name, row] = [await page.locator('.header__home').boundingBox(), await menu.boundingBox()]
+        expect(row?.x).toBeGreaterThan((name?.x ?? wide.width) + (name?.width ?? 0))
+        expect(await page.locator('.header__open').isVisible()).toBe(false)
+        await page.setViewportSize(phone)
+        await open()
         await menu.getByText('展览', { exact: true }).tap()
         await menu.getByRole('link', { name: '基本陈列' }).tap()
         await page.waitForURL('**/Exhibition/BaseExh')
@@ -163,6 +172,11 @@ describe('the toolbar', () => {
         await arrive(page, LIST)
         await page.locator('.toolbar__open').tap()
         await panel(page, '预约').locator('img').waitFor({ state: 'visible' })
+        await page.setViewportSize(wide)
+        await tool(page, '搜索').waitFor({ state: 'hidden' })
+        await page.locator('.toolbar__open').tap()
+        await tool(page, '搜索').waitFor({ state: 'visible' })
+        expect((await tool(page, '搜索').boundingBox())?.x).toBeGreaterThan(wide.width - 100)
       },
       { viewport: phone },
     ))
