@@ -3,7 +3,7 @@ import { Ajv } from 'ajv'
 import { annotationKeywords, type ImportMap, importMapSchema } from '../../schemas/config/index.ts'
 import { type Entity, importSchemas } from '../../schemas/entities/index.ts'
 import { said } from '../errors/index.ts'
-import { fileError, UsageError } from './usage-error.ts'
+import { fileError, refuseNoUtf8, UsageError } from './usage-error.ts'
 
 const validateMap = new Ajv({
   allErrors: true,
@@ -35,6 +35,7 @@ const readText = (file: string): string => {
 
 const parse = (file: string): unknown => {
   const text = readText(file)
+  refuseNoUtf8(file, text)
   try {
     return JSON.parse(text)
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Page, SiteManifest } from '../engine/index.ts'
-import { type Language, said } from '../errors/index.ts'
+import { alike, type Language, type Said, said } from '../errors/index.ts'
 import { localized } from '../i18n/index.ts'
 import { widthOf } from './text-width.ts'
 import { noSuch } from './usage-error.ts'
@@ -18,6 +18,9 @@ export interface RouteRow {
 }
 
 const FIXED = said('fixed entries', '固定条目')
+
+/** What a row names as a source, in either language: sources bear one name, fixed entries are no source. */
+export const sourceName = (source: string): Said => (source === FIXED.en ? FIXED : alike(source))
 
 const sourcesOf = (page: Page): readonly string[] => [
   ...new Set(page.queries.map((query) => query.source ?? FIXED.en)),
@@ -50,7 +53,7 @@ export const routeRows = (manifest: SiteManifest): readonly RouteRow[] => {
 
 const cellsOf = (row: RouteRow, language: Language): readonly string[] => {
   const { route, name, template, sources, pageSize, place } = row
-  const shown = sources.map((source) => (source === FIXED.en ? FIXED[language] : source))
+  const shown = sources.map((source) => sourceName(source)[language])
   return [
     route,
     name,

@@ -1,4 +1,5 @@
 import { alike, type Said, said } from '../errors/index.ts'
+import { NO_UTF8 } from '../text/no-utf8.ts'
 
 /** A mistake in how a command was called, or a file it cannot use, told in one sentence; its message is the English. */
 export class UsageError extends Error {
@@ -55,5 +56,18 @@ export const fileError = (verb: keyof typeof VERBS, file: string, error: unknown
   if (reason === undefined) return error
   return new UsageError(
     said(`Cannot ${verb} ${file}: ${reason.en}.`, `无法${VERBS[verb]} ${file}：${reason.zh}。`),
+  )
+}
+
+/** Throws a UsageError for the text of a file that is written in another encoding than UTF-8. */
+export const refuseNoUtf8 = (file: string, text: string): void => {
+  const place = text.indexOf(NO_UTF8)
+  if (place < 0) return
+  const line = text.slice(0, place).split('\n').length
+  throw new UsageError(
+    said(
+      `${file}:${line} is not written in UTF-8. Save the file anew with the encoding UTF-8; the characters are lost otherwise.`,
+      `${file}:${line} 不是 UTF-8 编码。请在编辑器中选择 UTF-8 编码，把文件另存一次；否则文字会变成乱码。`,
+    ),
   )
 }

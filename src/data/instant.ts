@@ -1,12 +1,10 @@
-import dayjs from 'dayjs'
-import timezone from 'dayjs/plugin/timezone.js'
-import utc from 'dayjs/plugin/utc.js'
+import { instantAt, offsetAt } from './zoned.ts'
 
-dayjs.extend(utc)
-dayjs.extend(timezone)
+const LAST_DAY = '9999-12-31'
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The instant of a date on the museum's clock, as `toWallClock` gives it; the first of the day where no time is said. */
-export const instantOf = (moment: string, timeZone: string): Date => dayjs.tz(moment, timeZone).toDate()
+export const instantOf = (moment: string, timeZone: string): Date => new Date(instantAt(moment, timeZone))
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
@@ -16,11 +14,13 @@ const two = (number: number): string => String(number).padStart(2, '0')
  */
 export const withOffset = (moment: string, timeZone: string): string => {
   if (moment.length === 10) return moment
-  const minutes = Math.round(dayjs.tz(moment, timeZone).utcOffset())
+  const minutes = Math.round(offsetAt(moment, timeZone))
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `${moment}${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`
 }
 
-/** The day after or before a `YYYY-MM-DD`, by a number of days. */
-export const addDays = (day: string, days: number): string =>
-  dayjs.utc(day).add(days, 'day').format('YYYY-MM-DD')
+/** The day after or before a `YYYY-MM-DD`, by a number of days; never beyond the year 9999. */
+export const addDays = (day: string, days: number): string => {
+  const moved = new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString()
+  return moved.startsWith('+') ? LAST_DAY : moved.slice(0, 10)
+}

@@ -1,26 +1,13 @@
-import dayjs from 'dayjs'
-import timezone from 'dayjs/plugin/timezone.js'
-import utc from 'dayjs/plugin/utc.js'
-
-dayjs.extend(utc)
-dayjs.extend(timezone)
+import { clockAt } from './zoned.ts'
 
 const DATE =
   /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/
-const FORMAT = 'YYYY-MM-DDTHH:mm:ss'
 const two = (text: string): string => text.padStart(2, '0')
 
 const isCalendarDay = (year: number, month: number, day: number): boolean => {
   if (year === 0 || month < 1 || month > 12 || day < 1) return false
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   return day <= ([31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0)
-}
-
-const fromInstant = (instant: number | string, timeZone: string): string | undefined => {
-  const moment = dayjs(instant)
-  if (!moment.isValid()) return undefined
-  const text = moment.tz(timeZone).format(FORMAT)
-  return text.length === FORMAT.length ? text : undefined
 }
 
 /**
@@ -30,7 +17,7 @@ const fromInstant = (instant: number | string, timeZone: string): string | undef
  */
 export const toWallClock = (value: unknown, timeZone: string): string | undefined => {
   if (typeof value === 'number' && Number.isFinite(value) && value > 0) {
-    return fromInstant(value < 1e11 ? value * 1000 : value, timeZone)
+    return clockAt(value < 1e11 ? value * 1000 : value, timeZone)
   }
   if (typeof value !== 'string') return undefined
   const match = DATE.exec(value.trim())
@@ -41,8 +28,10 @@ export const toWallClock = (value: unknown, timeZone: string): string | undefine
   if (hour === undefined) return date
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return date
   const time = `${date}T${two(hour)}:${minute}:${second}`
-  return zone === undefined ? time : fromInstant(`${time}${zone}`, timeZone)
+  return zone === undefined
+    ? time
+    : clockAt(Date.parse(time + zone.replace(/(\d\d)(\d\d)$/, '$1:$2')), timeZone)
 }
 
 /** `now` on the museum's clock, comparable as text with what `toWallClock` gives. */
-export const wallClockNow = (now: Date, timeZone: string): string => dayjs(now).tz(timeZone).format(FORMAT)
+export const wallClockNow = (now: Date, timeZone: string): string => clockAt(now.getTime(), timeZone) ?? ''

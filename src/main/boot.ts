@@ -24,12 +24,23 @@ import { drawAhead, seedDemonstration } from './seed-demonstration.ts'
 
 /** What the content service refuses, as a start-up problem; any other error as it is. */
 const startProblem = (error: unknown): unknown =>
-  error instanceof ServiceError ? new StartError(said(`${error.message} ${error.hint}`, error.zh)) : error
+  error instanceof ServiceError
+    ? new StartError(said(`${error.message.replace(/\.?$/, '.')} ${error.hint}`, error.zh))
+    : error
 
 const openOrStop = async ({ dataDir, databaseUrl }: Environment): Promise<Content> => {
   try {
     return await openContent(databaseUrl === undefined ? { dataDir } : { dataDir, databaseUrl })
   } catch (error) {
+    throw startProblem(error)
+  }
+}
+
+const seedOrStop = async (content: Content, file: DemoFile) => {
+  try {
+    return await seedDemonstration(content, file)
+  } catch (error) {
+    await content.close()
     throw startProblem(error)
   }
 }
@@ -109,7 +120,7 @@ export const boot = async (options: BootOptions) => {
   const opened = isLocal ? await openOrStop(environment) : undefined
   const seeded =
     opened !== undefined && manifest.site.demonstration === true
-      ? await seedDemonstration(opened, options.demoFile ?? demoFile)
+      ? await seedOrStop(opened, options.demoFile ?? demoFile)
       : undefined
   if (seeded?.outcome === 'seeded') say(SEEDED[language])
   const content = seeded?.content ?? opened

@@ -26,6 +26,8 @@ export const withContent = async <T>(run: (content: Content, service: Service) =
   const content = await service.openContent({ dataDir, databaseUrl })
   try {
     return await run(content, service)
+  } catch (error) {
+    throw content.explain(error)
   } finally {
     await content.close()
   }

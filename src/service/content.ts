@@ -44,7 +44,7 @@ export const openContent = async ({ dataDir, databaseUrl }: ContentOptions): Pro
     await migrate(connections, (db) => reindex(db, search))
   } catch (error) {
     await connections.close()
-    throw error
+    throw connections.explain(error)
   }
   const visits = createVisitCounter(connections.writer)
   return {

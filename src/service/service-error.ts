@@ -7,7 +7,7 @@ export type ServiceErrorCode =
   | 'CONTENT_FORM'
   | 'CONTENT_BACKUP'
 
-interface Told {
+export interface Told {
   readonly en: string
   readonly zh: string
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef } from 'react'
-import { Icon, Link, usePage, useShell, useText } from '../ui/index.ts'
+import type { ToolView } from '../contracts/view.ts'
+import { classNames, Icon, Link, usePage, useShell, useText } from '../ui/index.ts'
 import { Tool } from './tool.tsx'
 import { useClosing } from './use-closing.ts'
 import { useScrolled } from './use-scrolled.ts'
@@ -7,19 +8,25 @@ import { useScrolled } from './use-scrolled.ts'
 const toolsId = 'site-tools'
 const topThreshold = 300
 
+/** The tools in their order; back to top, which comes and goes, is a group of its own. */
+const groupsOf = (tools: readonly ToolView[]): readonly (readonly ToolView[])[] => {
+  const at = tools.findIndex(({ tool }) => tool === 'top')
+  const groups = at < 0 ? [tools] : [tools.slice(0, at), tools.slice(at, at + 1), tools.slice(at + 1)]
+  return groups.filter(({ length }) => length > 0)
+}
+
 /**
- * Shortcuts at the side of the page; on narrow screens a sheet that one button opens, without scripts
- * too. Back to top is offered on the home page only once it is scrolled (specification, section 4).
+ * Shortcuts at the side of the page; on narrow screens a sheet that one button opens, without scripts too, and beside it
+ * the way to the top. That is offered on the home page only once it is scrolled (specification, section 4).
  */
 export function Toolbar() {
   const { toolbar } = useShell()
   const { layout } = usePage()
   const text = useText()
   const scrolled = useScrolled(topThreshold)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   useClosing(list)
   const top = toolbar.find(({ tool }) => tool === 'top')
-  const others = toolbar.filter(({ tool }) => tool !== 'top')
   if (toolbar.length === 0) return null
   return (
     <aside
@@ -27,27 +34,40 @@ export function Toolbar() {
       aria-label={text('tool.label')}
       data-away={layout === 'index' && !scrolled ? '' : undefined}
     >
-      {others.length > 0 && (
-        <>
-          <button
-            className="toolbar__open"
-            type="button"
-            popoverTarget={toolsId}
-            aria-label={text('tool.label')}
-          >
-            <Icon name="more" />
-          </button>
-          <ul ref={list} id={toolsId} className="toolbar__list" popover="auto">
-            {others.map((tool) => (
-              <Tool key={`${tool.tool} ${tool.title}`} tool={tool} />
-            ))}
-          </ul>
-        </>
+      {toolbar.some((tool) => tool !== top) && (
+        <button
+          className="toolbar__open"
+          type="button"
+          popoverTarget={toolsId}
+          aria-label={text('tool.label')}
+        >
+          <Icon name="more" />
+        </button>
       )}
+      <div ref={list} id={toolsId} className="toolbar__list" popover="auto">
+        {groupsOf(toolbar).map((group) => (
+          <ul
+            key={group[0]?.title}
+            className={classNames('toolbar__group', group[0] === top && 'toolbar__group--top')}
+          >
+            {group.map((tool) =>
+              tool.tool === 'top' ? (
+                <li key="top" className="tool">
+                  <Link className="tool__face" href="#top" onClick={scrollToTop}>
+                    <Icon name={tool.icon} />
+                    <span className="tool__title">{tool.title}</span>
+                  </Link>
+                </li>
+              ) : (
+                <Tool key={`${tool.tool} ${tool.title}`} tool={tool} />
+              ),
+            )}
+          </ul>
+        ))}
+      </div>
       {top !== undefined && (
-        <Link className="toolbar__top" href="#top" onClick={scrollToTop}>
+        <Link className="toolbar__top" href="#top" aria-label={top.title} onClick={scrollToTop}>
           <Icon name={top.icon} />
-          <span className="tool__title">{top.title}</span>
         </Link>
       )}
     </aside>

@@ -125,7 +125,7 @@ describe('the accessible view', () => {
       await arrive(page, '/')
       const all = async () => ({
         underline: await styleOf(page, '.footer__links a', 'text-decoration-line'),
-        motion: await styleOf(page, '.toolbar__top', 'transition-property'),
+        motion: await styleOf(page, '.toolbar__group--top', 'transition-property'),
         scroll: await styleOf(page, 'html', 'scroll-behavior'),
         pointer: await styleOf(page, 'main', 'cursor'),
       })

@@ -4,7 +4,7 @@ import { hydrated } from './support/hydrated.ts'
 import { viewports } from './support/open-browser.ts'
 import { beginVisits, type Visits } from './support/visit.ts'
 
-const [, phone] = viewports
+const [wide, phone] = viewports
 const LIST = '/News/LastestNews'
 const WITH_FILES = '/News/Notice/1103'
 
@@ -86,6 +86,15 @@ describe('the header', () => {
         await page.touchscreen.tap(10, 700)
         await menu.waitFor({ state: 'hidden' })
         await open()
+        await page.setViewportSize(wide)
+        await menu.waitFor({ state: 'hidden' })
+        await page.getByRole('button', { name: '菜单' }).tap()
+        await menu.waitFor({ state: 'visible' })
+        const [name, row] = [await page.locator('.header__home').boundingBox(), await menu.boundingBox()]
+        expect(row?.x).toBeGreaterThan((name?.x ?? wide.width) + (name?.width ?? 0))
+        expect(await page.locator('.header__open').isVisible()).toBe(false)
+        await page.setViewportSize(phone)
+        await open()
         await menu.getByText('展览', { exact: true }).tap()
         await menu.getByRole('link', { name: '基本陈列' }).tap()
         await page.waitForURL('**/Exhibition/BaseExh')
@@ -126,14 +135,18 @@ describe('the toolbar', () => {
       await arrive(page, '/News/Notice')
       await page.locator(`.section-nav a[href="${LIST}"]`).click()
       await page.waitForURL(`**${LIST}`)
-      await tool(page, '返回').first().waitFor()
+      await tool(page, '返回').nth(1).waitFor()
       const titles = await page.locator('.toolbar .tool__title').allTextContents()
-      expect(titles).toEqual(['搜索', '预约', '分享', '互动', '征集', '返回', '返回顶部'])
+      const inOrder = ['搜索', '预约', '分享', '互动', '征集', '返回顶部', '返回']
+      expect(titles).toEqual(inOrder)
+      const boxes = await Promise.all(inOrder.map((title) => tool(page, title).last().boundingBox()))
+      const places = boxes.map((box) => box?.y ?? Number.NaN)
+      expect(places).toEqual(places.toSorted((a, b) => a - b))
       const hrefOf = (name: string) => tool(page, name).locator('a.tool__face').getAttribute('href')
       expect(await hrefOf('搜索')).toBe('/Search')
       expect(await hrefOf('互动')).toBe('/Service/OnlineConsultation')
       expect(await hrefOf('征集')).toBe('/ColLevy')
-      await tool(page, '返回').locator('button').click()
+      await tool(page, '返回').last().locator('button').click()
       await page.waitForURL('**/News/Notice')
     }))
 
@@ -159,6 +172,11 @@ describe('the toolbar', () => {
         await arrive(page, LIST)
         await page.locator('.toolbar__open').tap()
         await panel(page, '预约').locator('img').waitFor({ state: 'visible' })
+        await page.setViewportSize(wide)
+        await tool(page, '搜索').waitFor({ state: 'hidden' })
+        await page.locator('.toolbar__open').tap()
+        await tool(page, '搜索').waitFor({ state: 'visible' })
+        expect((await tool(page, '搜索').boundingBox())?.x).toBeGreaterThan(wide.width - 100)
       },
       { viewport: phone },
     ))
@@ -193,7 +211,7 @@ describe('the toolbar', () => {
 
   it('offers the way to the top above 300 px on the home page, always on inner pages', () =>
     visits.visit(async (page) => {
-      const top = page.locator('.toolbar__top')
+      const top = page.locator('.toolbar__group--top')
       const shown = () => top.evaluate((each) => getComputedStyle(each).visibility)
       await arrive(page, '/')
       expect(await shown()).toBe('hidden')

@@ -193,8 +193,13 @@ describe('import', () => {
     expect(errors.trim().split('\n')).toHaveLength(1)
   })
 
-  it.each<[string, string, RegExp]>([
+  it.each<[string, string | Buffer, RegExp]>([
     ['no JSON', '{', /map\.json is not JSON: /],
+    [
+      'GBK',
+      Buffer.from('{"fields":{"exhibitId":"/\xb1\xe0"}}', 'latin1'),
+      /map\.json:1 is not written in UTF-8\./,
+    ],
     ['an unknown key', '{"fields":{"exhibitId":"/a"},"feilds":{}}', /no import map: .*\("feilds"\)\.$/],
     ['no fields', '{"fields":{}}', /no import map: \/fields must NOT have fewer than 1/],
     ['an unknown field', '{"fields":{"exhibitID":"/a"}}', /fills "exhibitID", and exhibit records have no/],
@@ -204,7 +209,7 @@ describe('import', () => {
     const read = () => readImportMap(map, 'exhibit')
     expect(read).toThrow(UsageError)
     expect(read).toThrow(sentence)
-    expect(chineseOf(read)).toMatch(/不符合 |没有这个字段。$/)
+    expect(chineseOf(read)).toMatch(/不符合 |没有这个字段。$|不是 UTF-8 编码。/)
     expect(englishIn(chineseOf(read))).toBeUndefined()
   })
 
@@ -233,7 +238,9 @@ describe('import', () => {
     expect(missing.errors.trim()).toBe(`Cannot read ${file}x: there is no such file or folder.`)
     const unusable = await runCommand(args, { DATA_DIR: join(map, 'data') })
     expect(unusable).toMatchObject({ code: 1, output: '' })
-    expect(unusable.errors).toMatch(/^The folder .* cannot be made \(.*\)\. Name a folder .* DATA_DIR/)
+    expect(unusable.errors).toMatch(
+      /^The data folder .* cannot be used: .* is a file\. Name another .* DATA_DIR/,
+    )
     expect(unusable.errors.trim().split('\n')).toHaveLength(1)
   })
 })

@@ -9,6 +9,7 @@ import { runNewSource } from '../../src/cli/new/run-new-source.ts'
 import { boot } from '../../src/main/boot.ts'
 import { readEnvironment } from '../../src/server/environment.ts'
 import { startSite } from '../browser/support/site-process.ts'
+import { englishIn } from '../errors/chinese-faults.ts'
 import { contentOf, jsonOf, quiet, refusalOf, smallMuseum } from './support/new-run.ts'
 import { temporaryFolder } from './support/run-command.ts'
 
@@ -29,6 +30,18 @@ describe('new museum', () => {
     expect(manifest?.site.name).toEqual({ zh: '小馆', en: 'Small Museum' })
     expect(output).toContain(`Start it with CONFIG_DIR=${folder} npm start`)
     expect(contentOf(folder)['media/icon.svg']).toContain('<svg')
+  })
+
+  it('is explained in both languages by the same commands, files and keys', () => {
+    const readme = contentOf(smallMuseum())['README.md'] ?? ''
+    const [chinese = '', english = ''] = readme.split('## English')
+    const commands = (text: string) => [...text.matchAll(/^ {4}.+|`[^`]+`/gm)].map(([found]) => found)
+    expect(readme).toMatch(/^# 小馆 Small Museum\n/)
+    expect(commands(chinese).length).toBeGreaterThan(6)
+    expect(commands(chinese).toSorted()).toEqual(commands(english).toSorted())
+    expect(
+      englishIn(chinese.replace(/^.*\n.*English.*$/m, '').replaceAll(/^ {4}.+|`[^`]+`/gm, '')),
+    ).toBeUndefined()
   })
 
   it('locks every address it has', async () => {

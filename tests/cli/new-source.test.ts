@@ -318,6 +318,17 @@ describe('a sample from an address', () => {
     expect(await refusalOf(run(given))).toMatch(message)
   })
 
+  it('a sample in GBK is refused, not learnt from with its words lost', async () => {
+    const folder = smallMuseum()
+    const before = contentOf(folder)
+    const from = join(temporaryFolder(), 'gbk.json')
+    writeFileSync(from, Buffer.from('[\n{"no": 1, "name": "\xd0\xc2\xce\xc5"}\n]', 'latin1'))
+    expect(await refusalOf(run({ from, path: '/x' }, folder))).toBe(
+      `${from}:2 is not written in UTF-8. Save the file anew with the encoding UTF-8; the characters are lost otherwise.`,
+    )
+    expect(contentOf(folder)).toEqual(before)
+  })
+
   it.each([
     ['titel=/name', /names "titel", which is no part of an Item/],
     ['title', /^--map is "title"\. Write it as PART=PLACE/],

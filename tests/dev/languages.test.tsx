@@ -2,8 +2,10 @@ import { Text } from '@codemirror/state'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ADDED, changeOf, meaning } from '../../src/cli/plan/change.ts'
+import { sourceName } from '../../src/cli/route-table.ts'
 import { judge } from '../../src/dev/desk/judge.ts'
 import { marksOf } from '../../src/dev/desk/page/mark-problems.ts'
+import { PageList } from '../../src/dev/desk/page/page-list.tsx'
 import { Status } from '../../src/dev/desk/page/status.tsx'
 import { deskWords, firstLanguage } from '../../src/dev/desk/page/words.ts'
 import { createDevSite } from '../../src/dev/dev-site.ts'
@@ -61,6 +63,37 @@ describe('the desk', () => {
     const [mark] = marksOf(Text.of(['']), judgement.problems, language)
     expect(mark?.message.split('\n')[0]).toBe(SAID[language])
   })
+
+  it.each([
+    ['en', 'blocks · slides, fixed entries'],
+    ['zh', 'blocks · slides、固定条目'],
+  ] as const)(
+    'lists pages in its own language, also those of entries fixed in the config: %s',
+    (language, line) => {
+      const page = {
+        ...{
+          route: '/',
+          name: '首页',
+          template: 'blocks',
+          files: ['channels/home.json'],
+          line: 1,
+          addresses: {},
+        },
+        sources: ['slides', 'fixed entries'].map(sourceName),
+      }
+      const site = {
+        ...{ name: '', locales: [], pages: [page], files: [], changed: [], previewOrigin: '' },
+        staging: 'usual',
+      } as const
+      const shown = renderToStaticMarkup(
+        <PageList
+          {...{ site, language, current: '/', turn: 0, words: deskWords[language] }}
+          onOpen={() => undefined}
+        />,
+      )
+      expect(shown.replaceAll('<!-- -->', '')).toContain(`<small>${line}</small>`)
+    },
+  )
 
   it.each([
     ['en', '<b>INFO</b> redirect /Old: added <small>It leads to /.</small>'],

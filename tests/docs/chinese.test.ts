@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { docsFolder, fencesIn, readDoc } from './support/documents.ts'
 import { linksIn, partsOf } from './support/prose.ts'
 
-const GENERATED = /^(errors|reference|templates)\./
+const GENERATED = /^(errors|reference|routes|templates)\./
 
 const documents = readdirSync(docsFolder)
   .filter((path) => path.endsWith('.zh.md') && !GENERATED.test(path))

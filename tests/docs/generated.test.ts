@@ -98,10 +98,13 @@ describe('the generated documents', () => {
     expect(doc(name)).not.toMatch(/undefined|\[object|""|“”/)
   })
 
-  it('routes.md has every page and redirect', () => {
-    const pages = rowsUnder(doc('routes.md'), 'route', 'name').map(([route]) => route)
-    expect(pages).toEqual(manifest.pages.map(({ route }) => `\`${route}\``))
-    expect(rowsUnder(doc('routes.md'), 'redirect', 'to')).toHaveLength(manifest.redirects.length)
+  it.each([
+    ['routes.md', 'route', 'name', 'redirect', 'to'],
+    ['routes.zh.md', '路径', '名称', '重定向', '指向'],
+  ] as const)('%s has every page and redirect', (name, route, title, redirect, to) => {
+    const pages = rowsUnder(doc(name), route, title).map(([cell]) => cell)
+    expect(pages).toEqual(manifest.pages.map((page) => `\`${page.route}\``))
+    expect(rowsUnder(doc(name), redirect, to)).toHaveLength(manifest.redirects.length)
   })
 })
 
@@ -121,6 +124,7 @@ describe('docs/README.md', () => {
       'operations.zh',
       'machine-readable',
       'accessibility',
+      'accessibility.zh',
       'dependencies',
       ...['tutorial', 'how-to', 'explanation'].flatMap((name) => [`guides/${name}`, `guides/${name}.zh`]),
     ].map((name) => `${name}.md`)

@@ -69,6 +69,17 @@ describe('a calendar', () => {
     expect(propertyValue(wanted, 'DTEND')).toBe('20270301')
   })
 
+  it('says the first century and what never ends', () => {
+    const early = read({ start: '0050-03-01T10:00:00', end: '0050-03-01T12:00:00' }).event
+    expect(['DTSTAMP', 'DTSTART', 'DTEND'].map((key) => propertyValue(early, key))).toEqual([
+      '00500228T155417Z',
+      '00500301T015417Z',
+      '00500301T035417Z',
+    ])
+    const days = read({ start: '0050-02-28', end: '9999-12-31' }).event
+    expect([propertyValue(days, 'DTSTART'), propertyValue(days, 'DTEND')]).toEqual(['00500228', '99991231'])
+  })
+
   it('keeps its identity whatever the language and the day, and changes its stamp once a day until it begins', () => {
     const english = calendarDocument([{ item, address: 'https://museum.test/Activity/7?lang=en' }], facts)
     const uid = propertyValue(read().event, 'UID')

@@ -51,6 +51,13 @@ describe('a feed', () => {
     expect(textOf(feed, 'updated')).toBe('2026-11-02T16:00:00.000Z')
   })
 
+  it('dates an entry of the first century', () => {
+    const document = feedDocument([entry({ date: '0050-03-01' })], { ...facts, timeZone: 'UTC' })
+    const [first] = childrenOf(readXml(document.atom()), 'entry')
+    expect(first && textOf(first, 'updated')).toBe('0050-03-01T00:00:00.000Z')
+    expect(document.rss()).toContain('<pubDate>Tue, 01 Mar 0050 00:00:00 GMT</pubDate>')
+  })
+
   it('says the same as RSS, with a name where RSS wants no name alone', () => {
     const rss = readXml(feedDocument([entry()], facts).rss())
     const [channel] = childrenOf(rss, 'channel')

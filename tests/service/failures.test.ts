@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { importRecords } from '../../src/service/index.ts'
+import { demoContent } from '../../src/demo/demo-records.ts'
+import { importRecords, seedContent } from '../../src/service/index.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 import { field, type Service, startService } from './support/service.ts'
 
@@ -50,5 +51,20 @@ describe('failures inside', () => {
     await sql`drop trigger stop`.execute(opened.content.writer)
     await opened.content.visits.flush()
     expect(await visit()).toBe(3)
+  })
+
+  it('say that the disk is full where the first records do not go in, and go on once there is room', async () => {
+    const { content, dataDir } = opened
+    const pages = (most: number) => sql`pragma max_page_count = ${sql.lit(most)}`.execute(content.writer)
+    await pages(200)
+    const error = await seedContent(content, demoContent()).catch((caught: unknown) => caught)
+    expect(error).toMatchObject({
+      code: 'CONTENT_DATA_DIR',
+      message: `The data folder ${dataDir} cannot be used: the disk is full.`,
+      hint: expect.stringMatching(/^Make room .*DATA_DIR/),
+      zh: expect.stringMatching(/：磁盘已满。请在磁盘上腾出空间，/),
+    })
+    await pages(100_000)
+    expect(await seedContent(content, demoContent())).toMatchObject({ outcome: 'seeded' })
   })
 })

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { ShellView } from '../../src/contracts/view.ts'
 import { footer, ShellLayout, toolbar } from '../../src/shell/index.ts'
 import { attributes, render } from '../ui/render.tsx'
 
@@ -88,8 +89,24 @@ test('the toolbar draws only what works: no back on the server, no picture witho
   })
   const toolbar = markup.slice(markup.indexOf('<aside'), markup.indexOf('</aside>'))
   for (const title of ['>返回<', '预约', '征集']) expect(toolbar).not.toContain(title)
-  expect(toolbar).toContain('<a class="toolbar__top" href="#top">')
+  expect(toolbar).toContain('<a class="toolbar__top" aria-label="返回顶部" href="#top">')
   expect(draw({ shell: { toolbar: [] } })).not.toContain('<aside')
+})
+
+test('the way to the top stands in its place among the tools, a group of its own that comes and goes', () => {
+  const toolbar: ShellView['toolbar'] = [
+    { tool: 'link', icon: 'search', title: '搜索', href: '/Search' },
+    { tool: 'top', icon: 'top', title: '返回顶部' },
+    { tool: 'link', icon: 'camera', title: '征集', href: '/ColLevy' },
+  ]
+  const groups = (tools: ShellView['toolbar']) =>
+    draw({ shell: { toolbar: tools } })
+      .split('<ul class="toolbar__group')
+      .slice(1)
+      .map((group) => /tool__title">([^<]*)/.exec(group)?.[1])
+  expect(groups(toolbar)).toEqual(['搜索', '返回顶部', '征集'])
+  expect(groups(toolbar.slice(1, 2))).toEqual(['返回顶部'])
+  expect(groups(toolbar.slice(2))).toEqual(['征集'])
 })
 
 test('sharing names the canonical address and the title', () => {

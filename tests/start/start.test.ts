@@ -23,9 +23,9 @@ let folder: string
 let taken: Server
 let takenPort: number
 
-/** Runs the server until it ends by itself. */
-const failedStart = async (variables: Readonly<Record<string, string>>) => {
-  const child = spawnServer({ PORT: '0', DATA_DIR, ...variables })
+/** Runs the server until it ends by itself; no file that it writes may grow beyond `most` blocks of 512 bytes. */
+const failedStart = async (variables: Readonly<Record<string, string>>, most?: number) => {
+  const child = spawnServer({ PORT: '0', DATA_DIR, ...variables }, most)
   const output = outputOf(child)
   const code = await ended(child)
   return { code, lines: output().trim().split('\n') }
@@ -46,6 +46,7 @@ const ways: Readonly<Record<string, () => readonly [Readonly<Record<string, stri
   'a host this machine has not': () => [{ HOST: '192.0.2.1' }, /192\.0\.2\.1/],
   'a host that is no name': () => [{ HOST: 'no host' }, /HOST is "no host"/],
   'a data folder that cannot be': () => [{ DATA_DIR: '/dev/null/x' }, /\/dev\/null\/x/],
+  'a data folder where a file is': () => [{ DATA_DIR: 'package.json' }, /package\.json.* is a file\./],
   'a data folder in a system that makes none': () => [{ DATA_DIR: '/proc/x' }, /\/proc\/x/],
   'a config folder that is not there': () => [{ CONFIG_DIR: join(folder, 'none') }, /none/],
   'an address that is none': () => [{ MAIN_API_URL: 'museum' }, /MAIN_API_URL is "museum"/],
@@ -88,6 +89,19 @@ describe('starting', () => {
     expect(lines.at(-1)).toMatch(/^vitrine: The config in .* has errors/)
     expect(lines.join('\n')).not.toMatch(/^\s+at /m)
   })
+
+  it.each([64, 4000])(
+    'no room on the disk beyond %d blocks: one plain sentence and code 1',
+    async (most) => {
+      const dataDir = join(folder, `full-${most}`)
+      const { code, lines } = await failedStart({ DATA_DIR: dataDir, LANG: 'zh_CN.UTF-8' }, most)
+      expect(lines).toEqual([
+        expect.stringMatching(/^vitrine: 数据文件夹 .* 不能使用：磁盘读写失败。请检查磁盘、/),
+      ])
+      expect([code, lines[0]?.includes(dataDir)]).toEqual([1, true])
+    },
+    MS,
+  )
 
   it('installs nothing through a link, which would empty another folder', () => {
     const [here, there] = [join(folder, 'checkout'), join(folder, 'elsewhere')]

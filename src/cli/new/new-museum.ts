@@ -27,9 +27,25 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width=
 </svg>
 `
 
-const readme = (folder: string, { nameEn = '' }: Answers): string => `# ${nameEn}
+/** In both languages, whoever made it: the museum's staff read the one, those who help them perhaps the other. */
+const readme = (folder: string, { nameZh = '', nameEn = '' }: Answers): string => `# ${nameZh} ${nameEn}
 
-The museum's website. Start it with
+[English](#english)
+
+这个文件夹就是本馆的网站。启动网站：
+
+    CONFIG_DIR=${folder} npm start
+
+网站先显示演示内容。用 \`MAIN_API_URL\` 写明本馆自己的后端，或者用 \`npm run -s vitrine -- import\` 导入记录，
+然后从 \`site.json\` 中删去 \`"demonstration": true\`。
+
+请先填写：\`site.json\` 中的开放时间、\`channels/visit.json\` 中的文字、图标 \`media/icon.svg\`。每次修改之后检查：
+
+    CONFIG_DIR=${folder} npm run -s vitrine -- check
+
+## English
+
+This folder is the museum's website. Start it with
 
     CONFIG_DIR=${folder} npm start
 

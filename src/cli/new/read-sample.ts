@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { type Said, said } from '../../errors/index.ts'
-import { fileError, UsageError } from '../usage-error.ts'
+import { fileError, refuseNoUtf8, UsageError } from '../usage-error.ts'
 import { readLimited } from './read-limited.ts'
 
 const MOST_BYTES = 5 * 1024 * 1024
@@ -29,7 +29,9 @@ const tooLong = (from: string): UsageError =>
 const readSampleFile = (file: string): string => {
   try {
     if (statSync(file).size > MOST_BYTES) throw tooLong(file)
-    return readFileSync(file, 'utf8')
+    const text = readFileSync(file, 'utf8')
+    refuseNoUtf8(file, text)
+    return text
   } catch (error) {
     throw fileError('read', file, error)
   }
@@ -87,7 +89,7 @@ const fetchSample = async ({ from, method, body }: SampleCall): Promise<string> 
 /**
  * The text of a sample answer, at most 5 MB.
  *
- * @throws UsageError when it cannot be had, is too long or is not JSON.
+ * @throws UsageError when it cannot be had, is too long, a file in another encoding than UTF-8, or is not JSON.
  */
 export const readSample = async (call: SampleCall): Promise<string> => {
   const text = isAddress(call.from) ? await fetchSample(call) : readSampleFile(call.from)

@@ -13,7 +13,7 @@ export interface DeskPage {
   readonly route: string
   readonly name: string
   readonly template: string
-  readonly sources: readonly string[]
+  readonly sources: readonly Said[]
   /** Files the page is made of, its own first. */
   readonly files: readonly string[]
   /** Where it begins in its own file, from 1. */

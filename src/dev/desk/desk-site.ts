@@ -1,4 +1,4 @@
-import { routeRows } from '../../cli/route-table.ts'
+import { routeRows, sourceName } from '../../cli/route-table.ts'
 import { visitsIn } from '../../cli/shots/places.ts'
 import type { Page, SiteManifest } from '../../engine/index.ts'
 import { localized } from '../../i18n/index.ts'
@@ -43,7 +43,7 @@ export const createPageList = () => {
       route: page.route,
       name: rows[index]?.name ?? '',
       template: page.template,
-      sources: rows[index]?.sources ?? [],
+      sources: (rows[index]?.sources ?? []).map(sourceName),
       files: [...new Set([page.origin.file, ...sourceFiles(page, files)])],
       line: page.origin.line,
       addresses: addresses.get(page.route) ?? {},

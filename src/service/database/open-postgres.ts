@@ -54,5 +54,5 @@ export const openPostgres = async (databaseUrl: string): Promise<Connections> =>
       { cause: error },
     )
   }
-  return { dialect: 'postgres', writer: db, reader: db, close: () => db.destroy() }
+  return { dialect: 'postgres', writer: db, reader: db, explain: (error) => error, close: () => db.destroy() }
 }

@@ -1,26 +1,41 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
-import { ServiceError } from '../service-error.ts'
+import {
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  SqliteAdapter,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { dataDirError, tellOfDisk } from '../data-dir-error.ts'
 import type { Connections, Tables } from './tables.ts'
 
 const fileName = 'content.sqlite'
 const busyMilliseconds = 5000
 
-const dataDirError = (dataDir: string, cause: unknown): ServiceError =>
-  new ServiceError(
-    'CONTENT_DATA_DIR',
-    {
-      en: `The data folder ${dataDir} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`,
-      zh: `数据文件夹 ${dataDir} 不能使用：“${cause instanceof Error ? cause.message : String(cause)}”。`,
-    },
-    {
-      en: 'Name a folder that this user may write to in DATA_DIR, or correct its owner and rights.',
-      zh: '请在 DATA_DIR 中写一个当前用户可以写入的文件夹，或者改正它的所有者和权限。',
-    },
-    { cause },
-  )
+class Driver extends SqliteDriver {
+  readonly #database: SQLite.Database
+
+  constructor(database: SQLite.Database) {
+    super({ database })
+    this.#database = database
+  }
+
+  /** A full disk has ended the transaction already; rolling back again would hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection)
+  }
+}
+
+const dialectOf = (database: SQLite.Database): Dialect => ({
+  createAdapter: () => new SqliteAdapter(),
+  createDriver: () => new Driver(database),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+})
 
 /**
  * Opens the embedded database in `dataDir`, creating both.
@@ -41,15 +56,16 @@ export const openSqlite = (dataDir: string): Connections => {
     const reading = new SQLite(path, { readonly: true, timeout: busyMilliseconds })
     reading.pragma('cache_size = -65536')
     reading.pragma('temp_store = MEMORY')
-    const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: writing }) })
-    const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ database: reading }) })
+    const writer = new Kysely<Tables>({ dialect: dialectOf(writing) })
+    const reader = new Kysely<Tables>({ dialect: dialectOf(reading) })
     const close = async (): Promise<void> => {
       await reader.destroy()
       await writer.destroy()
       if (reading.open) reading.close()
       if (writing.open) writing.close()
     }
-    return { dialect: 'sqlite', writer, reader, close }
+    const explain = (error: unknown): unknown => tellOfDisk(dataDir, error)
+    return { dialect: 'sqlite', writer, reader, explain, close }
   } catch (error) {
     throw dataDirError(dataDir, error)
   }

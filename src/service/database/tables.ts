@@ -18,5 +18,7 @@ export interface Connections {
   readonly dialect: Dialect
   readonly writer: Database
   readonly reader: Database
+  /** What to throw for an error of a statement: a ServiceError where the disk is to blame, else the error itself. */
+  readonly explain: (error: unknown) => unknown
   close(): Promise<void>
 }

@@ -54,12 +54,7 @@ const removeDropped = async (
   })
 }
 
-/**
- * Fills an empty database, or renews what an earlier seed wrote when the digest differs: records of the earlier seed
- * are replaced or removed, except those that an import or a moderator has written since. A database that holds records
- * and was never seeded is left alone. The digest is set last, so an interrupted seed is taken up again.
- */
-export const seedContent = async (content: Content, { records, digest }: Seed): Promise<SeedOutcome> => {
+const seed = async (content: Content, { records, digest }: Seed): Promise<SeedOutcome> => {
   const earlier = await content.meta.get(digestName)
   if (earlier === digest) return { outcome: 'unchanged' }
   if (earlier === undefined) {
@@ -75,3 +70,15 @@ export const seedContent = async (content: Content, { records, digest }: Seed): 
   await content.meta.set(digestName, digest)
   return { outcome: 'seeded', reports }
 }
+
+/**
+ * Fills an empty database, or renews what an earlier seed wrote when the digest differs: records of the earlier seed
+ * are replaced or removed, except those that an import or a moderator has written since. A database that holds records
+ * and was never seeded is left alone. The digest is set last, so an interrupted seed is taken up again.
+ *
+ * @throws ServiceError CONTENT_DATA_DIR when the disk does not take it.
+ */
+export const seedContent = (content: Content, given: Seed): Promise<SeedOutcome> =>
+  seed(content, given).catch((error: unknown) => {
+    throw content.explain(error)
+  })

@@ -4,7 +4,7 @@ import { lstat, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promi
 import { dirname, join, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ServiceError } from '../service-error.ts'
+import { dataDirError } from '../data-dir-error.ts'
 import { makeFolder } from './make-folder.ts'
 import type { Storage, StoredFile } from './storage.ts'
 import { isStoredPath, storedPath } from './stored-path.ts'
@@ -78,18 +78,7 @@ export const openLocalStorage = async (folder: string): Promise<Storage> => {
   const root = await makeFolder(folder)
     .then(() => realpath(folder))
     .catch((error: unknown) => {
-      throw new ServiceError(
-        'CONTENT_DATA_DIR',
-        {
-          en: `The folder ${folder} cannot be made (${error instanceof Error ? error.message : String(error)}).`,
-          zh: `无法建立文件夹 ${folder}：“${error instanceof Error ? error.message : String(error)}”。`,
-        },
-        {
-          en: 'Name a folder that this user may write to in DATA_DIR, or correct its owner and rights.',
-          zh: '请在 DATA_DIR 中写一个当前用户可以写入的文件夹，或者改正它的所有者和权限。',
-        },
-        { cause: error },
-      )
+      throw dataDirError(folder, error)
     })
   return {
     put: (path, data) => putFile(root, path, data),

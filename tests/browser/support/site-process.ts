@@ -19,10 +19,17 @@ export interface SiteProcess {
   readonly stop: () => Promise<number | null>
 }
 
-/** The built server with the given environment; none of this process's addresses reach it. */
-export function spawnServer(variables: Readonly<Record<string, string>>): ChildProcess {
+/**
+ * The built server with the given environment; none of this process's addresses reach it. With `most` none of its files
+ * grows beyond so many blocks of 512 bytes, as on a disk that is full.
+ */
+export function spawnServer(variables: Readonly<Record<string, string>>, most?: number): ChildProcess {
   if (!existsSync(SERVER)) throw new Error(`${SERVER} is missing. Run "npm run build" first.`)
-  return spawn(process.execPath, [SERVER], {
+  const [program, args] =
+    most === undefined
+      ? [process.execPath, [SERVER]]
+      : ['/bin/sh', ['-c', `ulimit -f ${most} && exec "$0" "$1"`, process.execPath, SERVER]]
+  return spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', LOG_LEVEL: 'warn', ...variables },
   })

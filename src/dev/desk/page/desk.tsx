@@ -48,7 +48,14 @@ export function Desk() {
         onLanguage={setLanguage}
         onStage={(staging) => void desk.stage(staging)}
       />
-      <PageList site={site} current={page.route} words={words} turn={desk.turn} onOpen={desk.openPage} />
+      <PageList
+        site={site}
+        current={page.route}
+        words={words}
+        language={language}
+        turn={desk.turn}
+        onOpen={desk.openPage}
+      />
       <main aria-label={words.editor}>
         <FileBar
           words={words}

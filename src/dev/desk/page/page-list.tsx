@@ -1,24 +1,28 @@
 import { Fragment, useEffect, useId, useRef, useState } from 'react'
+import type { Language } from '../../../errors/wording.ts'
 import type { DeskPage, DeskSite } from '../desk-api.ts'
 import type { DeskWords } from './words.ts'
 
-const matches = ({ route, name, template, sources }: DeskPage, wish: string): boolean =>
-  [route, name, template, ...sources].some((text) => text.toLowerCase().includes(wish.toLowerCase().trim()))
+const matches = ({ route, name, template, sources }: DeskPage, wish: string, language: Language): boolean =>
+  [route, name, template, ...sources.map((source) => source[language])].some((text) =>
+    text.toLowerCase().includes(wish.toLowerCase().trim()),
+  )
 
 interface PageListProps {
   readonly site: DeskSite
   readonly current: string
   readonly words: DeskWords
+  readonly language: Language
   /** Changes when the pictures must be drawn anew. */
   readonly turn: number
   readonly onOpen: (route: string) => void
 }
 
 /** Every page of the site, to be searched and opened. Its picture is the page itself, without its scripts. */
-export function PageList({ site, current, words, turn, onOpen }: PageListProps) {
+export function PageList({ site, current, words, language, turn, onOpen }: PageListProps) {
   const [wish, setWish] = useState('')
   const id = useId()
-  const found = site.pages.filter((page) => matches(page, wish))
+  const found = site.pages.filter((page) => matches(page, wish, language))
   return (
     <nav className="desk-pages" aria-label={words.pages}>
       <label htmlFor={id}>{words.find}</label>
@@ -57,7 +61,7 @@ export function PageList({ site, current, words, turn, onOpen }: PageListProps) 
                 </strong>
                 <span>{page.name}</span>
                 <small>
-                  {page.template} · {page.sources.join(', ')}
+                  {page.template} · {page.sources.map((source) => source[language]).join(words.comma)}
                 </small>
               </span>
             </a>

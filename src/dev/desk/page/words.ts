@@ -35,6 +35,7 @@ const zh = {
   open: '打开',
   language: '工作台语言',
   colon: '：',
+  comma: '、',
   end: '。',
 }
 
@@ -74,6 +75,7 @@ const en: Words = {
   open: 'Open',
   language: 'Language of the desk',
   colon: ': ',
+  comma: ', ',
   end: '.',
 }
 
