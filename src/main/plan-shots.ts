@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Change } from '../cli/plan/change.ts'
@@ -10,6 +10,7 @@ import { fileError } from '../cli/usage-error.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { type Language, said } from '../errors/index.ts'
 import { localized } from '../i18n/index.ts'
+import { copyData } from '../service/index.ts'
 import { foundBrowser } from './found-browser.ts'
 import { demonstrationData, startSite } from './run-site.ts'
 
@@ -46,7 +47,7 @@ export const planShots = async (wish: Wish): Promise<void> => {
   const start = async (side: 0 | 1): Promise<RunningSite> => {
     const own = join(folder, String(side))
     writeState(side === 0 ? states.before : states.after, states.media[side], join(own, 'config'))
-    cpSync(content, join(own, 'data'), { recursive: true })
+    await copyData(content, join(own, 'data'))
     const site = await startSite({ CONFIG_DIR: join(own, 'config'), DATA_DIR: join(own, 'data'), SITE_URL })
     running.push(site)
     return { origin: site.origin, manifest: manifests[side] }

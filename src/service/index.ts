@@ -1,3 +1,4 @@
+export { copyData } from './backup/copy-data.ts'
 export { restoreBackup } from './backup/restore-backup.ts'
 export { writeBackup } from './backup/write-backup.ts'
 export { type Content, openContent } from './content.ts'

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import {
@@ -68,5 +68,20 @@ export const openSqlite = (dataDir: string): Connections => {
     return { dialect: 'sqlite', writer, reader, explain, close }
   } catch (error) {
     throw dataDirError(dataDir, error)
+  }
+}
+
+/** Whether a file of a data folder belongs to the embedded database. */
+export const isSqliteFile = (name: string): boolean => name.startsWith(fileName)
+
+/** Copies the embedded database of a data folder as it is at one moment, whoever writes to it; none where there is none. */
+export const copySqlite = (from: string, to: string): void => {
+  if (!existsSync(join(from, fileName))) return
+  const database = new SQLite(join(from, fileName), { timeout: busyMilliseconds })
+  try {
+    // SQLite's own backup begins again at each write; this reads in one transaction.
+    database.prepare('vacuum into ?').run(join(to, fileName))
+  } finally {
+    database.close()
   }
 }

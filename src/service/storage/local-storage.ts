@@ -8,19 +8,7 @@ import { dataDirError } from '../data-dir-error.ts'
 import { makeFolder } from './make-folder.ts'
 import type { Storage, StoredFile } from './storage.ts'
 import { isStoredPath, storedPath } from './stored-path.ts'
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
-
-/** Runs a file operation; a missing file becomes undefined. */
-const unlessMissing = async <T>(operation: Promise<T>): Promise<T | undefined> => {
-  try {
-    return await operation
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
-}
+import { unlessMissing } from './unless-missing.ts'
 
 const openFile = async (root: string, path: string): Promise<StoredFile | undefined> => {
   const real = await unlessMissing(realpath(join(root, storedPath(path))))
