@@ -127,7 +127,7 @@ describe('the toolbar', () => {
       await page.locator(`.section-nav a[href="${LIST}"]`).click()
       await page.waitForURL(`**${LIST}`)
       await tool(page, '返回').first().waitFor()
-      const titles = await page.locator('.toolbar .tool__title').allTextContents()
+      const titles = await page.locator('.toolbar .tool__title:visible').allTextContents()
       expect(titles).toEqual(['搜索', '预约', '分享', '互动', '征集', '返回', '返回顶部'])
       const hrefOf = (name: string) => tool(page, name).locator('a.tool__face').getAttribute('href')
       expect(await hrefOf('搜索')).toBe('/Search')
@@ -149,16 +149,35 @@ describe('the toolbar', () => {
       await page.mouse.move(300, 300)
       await tool(page, '预约').locator('button').focus()
       await booking.waitFor({ state: 'visible' })
-      const width = () => booking.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+      const code = booking.locator('img')
+      const width = () => code.evaluate((image: HTMLImageElement) => image.naturalWidth)
       await expect.poll(width, { timeout: 10_000 }).toBeGreaterThan(0)
+      const box = await code.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(93)
+      expect(await booking.innerText()).toContain('扫码预约')
     }))
 
-  it('shows it on a tap on phones', () =>
+  it('shows it on a tap on phones, in a sheet that closes; one button, which is gone while one reads on', () =>
     visits.visit(
       async (page) => {
         await arrive(page, LIST)
-        await page.locator('.toolbar__open').tap()
+        const open = page.locator('.toolbar__open')
+        await open.tap()
         await panel(page, '预约').locator('img').waitFor({ state: 'visible' })
+        expect(await panel(page, '预约').getByRole('link').getAttribute('href')).toMatch(/^https:/)
+        await page.locator('.toolbar__list').getByRole('button', { name: '关闭' }).tap()
+        await panel(page, '预约').waitFor({ state: 'hidden' })
+        expect(await page.locator('.toolbar__top').isVisible()).toBe(false)
+        const seen = () => open.evaluate((each) => getComputedStyle(each).opacity)
+        const move = (top: number) =>
+          page.evaluate((distance) => scrollBy({ top: distance, behavior: 'instant' }), top)
+        await move(300)
+        await expect.poll(seen).toBe('0')
+        await move(-100)
+        await expect.poll(seen).toBe('1')
+        await open.tap()
+        await tool(page, '返回顶部').getByRole('link').tap()
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
       },
       { viewport: phone },
     ))
