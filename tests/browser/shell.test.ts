@@ -48,6 +48,7 @@ describe('the header', () => {
       const header = page.locator('.header')
       expect(await header.evaluate((each) => getComputedStyle(each).position)).toBe('absolute')
       expect(await page.locator('.page-top__banner img').getAttribute('loading')).toBe('lazy')
+      expect((await page.locator('.page-top__banner').boundingBox())?.height).toBeLessThanOrEqual(280)
       const search = page.locator('.header__tools').getByRole('link', { name: '搜索' })
       expect(await search.isVisible()).toBe(true)
       expect(await search.getAttribute('href')).toBe('/Search')
@@ -80,6 +81,8 @@ describe('the header', () => {
           await menu.waitFor({ state: 'visible' })
         }
         await open()
+        expect(await menu.getByRole('link', { name: '通知公告' }).isVisible()).toBe(true)
+        expect(await menu.locator('.menu__foot').innerText()).toContain('立即预约')
         await page.keyboard.press('Escape')
         await menu.waitFor({ state: 'hidden' })
         await open()
@@ -271,6 +274,10 @@ describe('the footer', () => {
       expect(text).toContain('关注我们')
       expect(text).toMatch(/建议使用 Chrome 或 Edge 浏览器，以 1920\*1080 分辨率浏览/)
       expect(text).toContain(`© ${new Date().getFullYear()} 棠州市军事历史博物馆`)
+      const heights = await footer
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
       const hrefsIn = (part: string) =>
         footer.locator(`${part} a`).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
       expect(await hrefsIn('.footer__links')).toEqual(['/FriendLink', '/Service/OnlineConsultation'])
