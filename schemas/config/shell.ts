@@ -38,13 +38,21 @@ const toolSchema = {
     title: localText('Words below the drawing.', '图标下的文字。'),
     href: meant(
       'address',
-      'Where a "link" leads: a route of this site or an address.',
-      '“link”的去向：本站路径或完整网址。',
+      'Where a "link" leads, or the link beside a "picture": a route of this site or an address.',
+      '“link”的去向，或“picture”旁链接的去向：本站路径或完整网址。',
     ),
     image: meant(
       'picture',
       'Picture that "picture" shows, such as "/media/code.svg".',
       '“picture”显示的图片，例如 "/media/code.svg"。',
+    ),
+    note: localText(
+      'What a "picture" is for, below it, such as "Scan to book".',
+      '“picture”下方的说明，例如“扫码预约”。',
+    ),
+    action: localText(
+      'Words of the link beside a "picture"; default the title. A phone cannot scan what it shows.',
+      '“picture”旁链接的文字；默认为标题。手机无法扫描自己屏幕上的二维码。',
     ),
     sites: {
       type: 'array',

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { PageView, ShellView } from '../contracts/view.ts'
-import { footer, toolbar } from '../shell/index.ts'
+import { footer, menuFoot, toolbar } from '../shell/index.ts'
 import { App } from './app.tsx'
 import { preloadFor } from './preload-for.ts'
 
@@ -16,7 +16,7 @@ export async function renderApp(
   shell: ShellView,
   onError: (error: unknown) => void = console.error,
 ): Promise<string> {
-  await Promise.all([preloadFor(page, shell), footer.preload(), toolbar.preload()])
+  await Promise.all([preloadFor(page, shell), footer.preload(), menuFoot.preload(), toolbar.preload()])
   const markup = new PassThrough()
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(

@@ -39,7 +39,6 @@ function decoded(text: string): string {
 export function placeScroll(key: string, hash: string, returning: boolean): void {
   const before = returning ? positions.get(key) : undefined
   const anchor = document.getElementById(decoded(hash.slice(1)))
-  if (before !== undefined) window.scrollTo({ top: before, behavior: 'instant' })
-  else if (anchor !== null) anchor.scrollIntoView({ behavior: 'instant' })
-  else window.scrollTo({ top: 0, behavior: 'instant' })
+  if (before === undefined && anchor !== null) anchor.scrollIntoView({ behavior: 'instant' })
+  else window.scrollTo({ top: before ?? 0, behavior: 'instant' })
 }

@@ -11,7 +11,7 @@ export function useArrival({ page, shell, place }: Screen): void {
     document.documentElement.lang = shell.locale.tag
     document.documentElement.dir = shell.locale.direction
     // For machines and for sharing: it may come a moment later, and a page without it is whole.
-    import('./head.ts').then(({ updateHead }) => updateHead(page, shell)).catch(console.error)
+    import('./head.ts').then((m) => m.updateHead(page, shell)).catch(console.error)
     placeScroll(place.key, place.hash, place.returning)
     const main = document.querySelector('main')
     // A visitor who filters a list from the keyboard keeps the control under the fingers.

@@ -36,11 +36,6 @@ export function useInterception({ navigate }: Navigation, screen: Screen): void 
 }
 
 function savesData(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
-  return (
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    connection.saveData === true
-  )
+  const connection: object = Object(Reflect.get(navigator, 'connection'))
+  return Reflect.get(connection, 'saveData') === true
 }

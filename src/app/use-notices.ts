@@ -14,9 +14,7 @@ function isNew(text: string): boolean {
 }
 
 function show(shell: ShellView, notice: NoticeView, onClosed?: () => void): void {
-  import('../ui/dialog/notice.tsx')
-    .then(({ showNotice }) => showNotice(shell, notice, onClosed))
-    .catch(console.error)
+  import('../ui/dialog/notice.tsx').then((m) => m.showNotice(shell, notice, onClosed)).catch(console.error)
 }
 
 /** Shows the site's notice on arrival, and the dialog an address names after its `#`. */

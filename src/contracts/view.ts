@@ -113,6 +113,10 @@ export interface ToolView {
   readonly title: string
   readonly href?: string
   readonly image?: string
+  /** What the picture is for. */
+  readonly note?: string
+  /** Words of the link beside the picture. */
+  readonly action?: string
   readonly sites?: readonly ShareSite[]
 }
 

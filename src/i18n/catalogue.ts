@@ -55,6 +55,8 @@ export const catalogue = {
     en: 'Press Tab to move to the next link or button and Shift+Tab to go back; Enter follows a link, Space ticks a box, the arrow keys move within a group, and Esc closes what has opened. The first link of every page jumps to its text. Your settings stay in this browser until you leave the view.',
   },
   'tool.label': { zh: '快捷工具', en: 'Quick tools' },
+  'code.press': { zh: '长按识别二维码', en: 'Long-press to read the code' },
+  'share.send': { zh: '用本机应用分享', en: 'Share with an app' },
   'share.copied': { zh: '网址已复制', en: 'Address copied' },
   'share.microblog': { zh: '分享到微博', en: 'Share on Weibo' },
   'share.microblog.code': { zh: '分享到微博的二维码', en: 'QR code for sharing on Weibo' },

@@ -82,14 +82,18 @@ const SHARE_SITES: readonly ShareSite[] = ['microblog', 'messaging']
 
 const toolViews = (context: ViewContext): readonly ToolView[] =>
   (context.manifest.site.shell.toolbar ?? []).map((tool) => {
+    const words = (text: typeof tool.title): string =>
+      withSettings(localized(text, context.locale.code), context)
     const link = tool.href === undefined ? undefined : linkTo(tool.href, context)
     const image = tool.image === undefined ? undefined : configPicture(tool.image, context)
     return {
       tool: tool.tool,
       icon: tool.icon ?? tool.tool,
-      title: withSettings(localized(tool.title, context.locale.code), context),
+      title: words(tool.title),
       ...(link === undefined ? {} : { href: link.href }),
       ...(image === undefined ? {} : { image }),
+      ...(tool.note === undefined ? {} : { note: words(tool.note) }),
+      ...(tool.action === undefined ? {} : { action: words(tool.action) }),
       ...(tool.tool === 'share' ? { sites: tool.sites ?? SHARE_SITES } : {}),
     }
   })

@@ -6,25 +6,31 @@ export function Breadcrumb() {
   const { home } = useShell()
   const { canGoBack, back } = useNavigation()
   const text = useText()
-  const levels = crumbs[0]?.href === home ? crumbs.slice(1) : crumbs
+  const trail = [
+    { title: text('breadcrumb.home'), href: home },
+    ...(crumbs[0]?.href === home ? crumbs.slice(1) : crumbs),
+  ]
+  const shown = trail.slice(0, 4)
   return (
     <nav className="breadcrumb" aria-label={text('breadcrumb.label')}>
       <ol className="breadcrumb__list">
-        <li>
-          <Link href={home}>{text('breadcrumb.home')}</Link>
-        </li>
-        {levels.slice(0, 3).map((crumb, index) => (
-          <li key={crumb.href ?? crumb.title}>
-            <span className="breadcrumb__mark" aria-hidden="true">
-              »
-            </span>
-            {crumb.href === undefined || index === levels.length - 1 ? (
-              <span aria-current={index === levels.length - 1 ? 'page' : undefined}>{crumb.title}</span>
-            ) : (
-              <Link href={crumb.href}>{crumb.title}</Link>
-            )}
-          </li>
-        ))}
+        {shown.map(({ title, href }, index) => {
+          const isPage = index > 0 && index === trail.length - 1
+          return (
+            <li key={href ?? title}>
+              {href === undefined || isPage ? (
+                <span aria-current={isPage ? 'page' : undefined}>{title}</span>
+              ) : (
+                <Link href={href}>{title}</Link>
+              )}
+              {index < shown.length - 1 && (
+                <span className="breadcrumb__mark" aria-hidden="true">
+                  »
+                </span>
+              )}
+            </li>
+          )
+        })}
       </ol>
       {canGoBack && (
         <button className="breadcrumb__back" type="button" onClick={back}>

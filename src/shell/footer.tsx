@@ -1,8 +1,30 @@
 import type { LinkView, NavNode } from '../contracts/view.ts'
-import { Link, useShell, useText } from '../ui/index.ts'
+import { Link, usePage, useShell, useText } from '../ui/index.ts'
 
-/** Follow-us codes, the navigation again, links, contact, advice, copyright and filings. */
+/** Follow-us codes, the navigation again, links, contact, advice, copyright and filings; on paper the page's address. */
 export function Footer() {
+  return (
+    <>
+      <PrintAddress />
+      <SiteFooter />
+    </>
+  )
+}
+
+function PrintAddress() {
+  const { meta } = usePage()
+  const { today } = useShell()
+  const text = useText()
+  return (
+    <p className="print-address">
+      {text('print.address')} {meta.canonical}
+      <br />
+      {text('print.date')} {today}
+    </p>
+  )
+}
+
+function SiteFooter() {
   const { footer, navigation, name } = useShell()
   const text = useText()
   return (

@@ -1,47 +1,34 @@
-import { Icon, Link, usePage, useShell, useText, withParam } from '../ui/index.ts'
+import { classNames, Icon, Link, usePage, useShell, useText, withParam } from '../ui/index.ts'
 import { AccessToggle } from './access/access-toggle.tsx'
 import { MainMenu, menuId } from './main-menu.tsx'
 
-/** Name, navigation, search and language. Lies over the banner or the sub-banner. */
-export function Header() {
-  const shell = useShell()
+/** Name, navigation, search and language, over the banner or the sub-banner; a `bare` one keeps the way home and the language. */
+export function Header({ bare }: { readonly bare: boolean }) {
+  const { search } = useShell()
   const text = useText()
   return (
-    <header className="header">
+    <header className={classNames('header', bare && 'header--bare')}>
       <div className="header__inner">
         <HomeLink />
-        <MainMenu />
+        {!bare && <MainMenu />}
         <div className="header__tools">
-          {shell.search !== undefined && (
-            <Link className="header__tool" href={shell.search} aria-label={text('nav.search')}>
+          {!bare && search && (
+            <Link className="header__tool" href={search} aria-label={text('nav.search')}>
               <Icon name="search" />
             </Link>
           )}
           <AccessToggle />
           <LanguageSwitch />
-          <button
-            className="header__tool header__open"
-            type="button"
-            popoverTarget={menuId}
-            aria-label={text('nav.menu')}
-          >
-            <Icon name="menu" />
-          </button>
-        </div>
-      </div>
-    </header>
-  )
-}
-
-/** All that a page without the shell keeps of it: the way home, and the language. */
-export function BareHeader() {
-  return (
-    <header className="header header--bare">
-      <div className="header__inner">
-        <HomeLink />
-        <div className="header__tools">
-          <AccessToggle />
-          <LanguageSwitch />
+          {!bare && (
+            <button
+              className="header__tool header__open"
+              type="button"
+              popoverTarget={menuId}
+              aria-label={text('nav.menu')}
+            >
+              <Icon name="menu" />
+            </button>
+          )}
         </div>
       </div>
     </header>
@@ -52,9 +39,7 @@ function HomeLink() {
   const shell = useShell()
   return (
     <Link className="header__home" href={shell.home}>
-      {shell.logo !== undefined && (
-        <img className="header__logo" src={shell.logo} alt="" width={48} height={48} />
-      )}
+      {shell.logo && <img className="header__logo" src={shell.logo} alt="" width={48} height={48} />}
       <span className="header__name">{shell.name}</span>
     </Link>
   )

@@ -1,7 +1,9 @@
-import { useRef } from 'react'
+import { Suspense, type ToggleEvent, useRef } from 'react'
 import type { NavNode } from '../contracts/view.ts'
-import { classNames, Icon, Link, usePage, useShell, useText } from '../ui/index.ts'
+import { classNames, Icon, usePage, useShell, useText } from '../ui/index.ts'
 import { currentMark } from './current.ts'
+import { menuFoot } from './late-parts.ts'
+import { MenuLink } from './menu-link.tsx'
 import { useClosing } from './use-closing.ts'
 
 export const menuId = 'site-menu'
@@ -11,21 +13,31 @@ export const menuId = 'site-menu'
  * that the header's button opens without any script.
  */
 export function MainMenu() {
-  const { navigation } = useShell()
+  const { navigation, name } = useShell()
   const text = useText()
   const menu = useRef<HTMLElement>(null)
   useClosing(menu)
   return (
-    <nav ref={menu} id={menuId} className="menu" popover="auto" aria-label={text('nav.main')}>
-      <button
-        className="menu__close"
-        type="button"
-        popoverTarget={menuId}
-        popoverTargetAction="hide"
-        aria-label={text('action.close')}
-      >
-        <Icon name="close" />
-      </button>
+    <nav
+      ref={menu}
+      id={menuId}
+      className="menu"
+      popover="auto"
+      aria-label={text('nav.main')}
+      onBeforeToggle={openCurrent}
+    >
+      <p className="menu__head">
+        {name}
+        <button
+          className="menu__close"
+          type="button"
+          popoverTarget={menuId}
+          popoverTargetAction="hide"
+          aria-label={text('action.close')}
+        >
+          <Icon name="close" />
+        </button>
+      </p>
       <ul className="menu__list">
         {navigation.map((node) => (
           <li key={node.href} className="menu__item">
@@ -37,8 +49,17 @@ export function MainMenu() {
           </li>
         ))}
       </ul>
+      <Suspense>
+        <menuFoot.Component />
+      </Suspense>
     </nav>
   )
+}
+
+/** The drawer opens at the section one is in. */
+function openCurrent({ currentTarget, newState }: ToggleEvent<HTMLElement>): void {
+  const current = currentTarget.querySelector('.menu__top--current')
+  current?.parentElement?.toggleAttribute('open', newState === 'open')
 }
 
 function Branch({ node }: { readonly node: NavNode }) {
@@ -67,19 +88,5 @@ function Branch({ node }: { readonly node: NavNode }) {
         ))}
       </ul>
     </details>
-  )
-}
-
-function MenuLink({ node, className }: { readonly node: NavNode; readonly className: string }) {
-  const { url } = usePage()
-  return (
-    <Link
-      className={className}
-      href={node.href}
-      external={node.external}
-      aria-current={currentMark(url, node)}
-    >
-      {node.title}
-    </Link>
   )
 }

@@ -1,6 +1,7 @@
 import type { NavNode } from '../contracts/view.ts'
-import { Link, Picture, usePage, useShell } from '../ui/index.ts'
-import { branchOf, currentMark } from './current.ts'
+import { Picture, usePage, useShell } from '../ui/index.ts'
+import { branchOf } from './current.ts'
+import { MenuLink } from './menu-link.tsx'
 
 /** The band at the top of inner pages: the sub-banner and, in a section of several pages, its navigation. */
 export function PageTop() {
@@ -43,20 +44,12 @@ function ThirdLevel({ nodes }: { readonly nodes: readonly NavNode[] }) {
 }
 
 function Siblings({ nodes }: { readonly nodes: readonly NavNode[] }) {
-  const { url } = usePage()
   return (
     <div className="section-nav">
       <ul className="section-nav__list">
         {nodes.map((node) => (
           <li key={node.href}>
-            <Link
-              className="section-nav__link"
-              href={node.href}
-              external={node.external}
-              aria-current={currentMark(url, node)}
-            >
-              {node.title}
-            </Link>
+            <MenuLink node={node} className="section-nav__link" />
           </li>
         ))}
       </ul>

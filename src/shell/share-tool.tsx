@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ShareSite } from '../contracts/view.ts'
 import { Link, pageOnly, usePage, useText } from '../ui/index.ts'
 import { QrCode } from './qr-code.tsx'
@@ -17,7 +17,7 @@ interface ShareToolProps {
   readonly children: ReactNode
 }
 
-/** Sharing the page: by the microblog and the messaging service, each with a code to scan, and by its address. */
+/** Sharing the page: by what this device has, by its address, and by the microblog and the messaging service, each with a code. */
 export function ShareTool({ sites, children }: ShareToolProps) {
   const { meta, url } = usePage()
   const text = useText()
@@ -28,6 +28,10 @@ export function ShareTool({ sites, children }: ShareToolProps) {
       () => setCopied(undefined),
     )
   }
+  const [sends, setSends] = useState(false)
+  useEffect(() => setSends('share' in navigator), [])
+  // Whoever closes the device's own sheet has changed their mind.
+  const send = () => navigator.share({ title: meta.title, url: meta.canonical }).catch(() => {})
   const path = pageOnly(url)
   return (
     <li className="tool">
@@ -35,10 +39,17 @@ export function ShareTool({ sites, children }: ShareToolProps) {
         {children}
       </button>
       <div className="tool__panel">
+        {sends && (
+          <button className="tool__action" type="button" onClick={send}>
+            {text('share.send')}
+          </button>
+        )}
+        <button className="tool__action tool__action--script" type="button" onClick={copy}>
+          <span role="status">{text(copied === meta.canonical ? 'share.copied' : 'share.copy')}</span>
+        </button>
         <ul className="share">
           {sites.includes('microblog') && (
             <li className="share__site">
-              <QrCode path={path} site="microblog" size={codeSize} alt={text('share.microblog.code')} />
               <Link
                 className="tool__action"
                 href={microblogHref(meta.canonical, meta.title, meta.image)}
@@ -46,18 +57,16 @@ export function ShareTool({ sites, children }: ShareToolProps) {
               >
                 {text('share.microblog')}
               </Link>
+              <QrCode path={path} site="microblog" size={codeSize} alt={text('share.microblog.code')} />
             </li>
           )}
           {sites.includes('messaging') && (
             <li className="share__site">
-              <QrCode path={path} size={codeSize} alt={text('share.messaging.code')} />
               <span className="share__hint">{text('share.messaging')}</span>
+              <QrCode path={path} size={codeSize} alt={text('share.messaging.code')} />
             </li>
           )}
         </ul>
-        <button className="tool__action tool__action--script" type="button" onClick={copy}>
-          <span role="status">{text(copied === meta.canonical ? 'share.copied' : 'share.copy')}</span>
-        </button>
       </div>
     </li>
   )

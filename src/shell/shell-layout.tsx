@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { classNames, ErrorBoundary, usePage, useShell, useText } from '../ui/index.ts'
 import { accessBar } from './access/access-bar.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { BareHeader, Header } from './header.tsx'
+import { Header } from './header.tsx'
 import { footer, toolbar } from './late-parts.ts'
 import { NoticeBar } from './notice-bar.tsx'
 import { PageTop } from './page-top.tsx'
@@ -18,8 +18,8 @@ interface ShellLayoutProps {
 
 /** The page with what its layout puts around it; `bare` keeps only the way home. Each part hydrates by itself. */
 export function ShellLayout({ children, fallback }: ShellLayoutProps) {
-  const { layout, blocks, meta } = usePage()
-  const { platform, today, access } = useShell()
+  const { layout, blocks, params } = usePage()
+  const { platform, access } = useShell()
   const text = useText()
   const bare = layout === 'bare'
   const inner = layout === 'inner'
@@ -32,7 +32,8 @@ export function ShellLayout({ children, fallback }: ShellLayoutProps) {
         'shell',
         `shell--${layout}`,
         !overBanner && 'shell--solid',
-        platform !== undefined && 'shell--in-app',
+        params.id && 'shell--record',
+        platform && 'shell--in-app',
       )}
     >
       <a className="skip-link" href={`#${mainId}`}>
@@ -44,7 +45,9 @@ export function ShellLayout({ children, fallback }: ShellLayoutProps) {
         </Part>
       )}
       <NoticeBar />
-      <Part>{bare ? <BareHeader /> : <Header />}</Part>
+      <Part>
+        <Header bare={bare} />
+      </Part>
       {inner && (
         <Part>
           <PageTop />
@@ -53,11 +56,6 @@ export function ShellLayout({ children, fallback }: ShellLayoutProps) {
       )}
       <main id={mainId} className="main" tabIndex={-1}>
         <Suspense fallback={fallback}>{children}</Suspense>
-        <p className="print-address">
-          {text('print.address')} {meta.canonical}
-          <br />
-          {text('print.date')} {today}
-        </p>
       </main>
       <Part>
         <footer.Component />

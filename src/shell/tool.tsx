@@ -1,10 +1,13 @@
 import type { ToolView } from '../contracts/view.ts'
-import { Icon, Link, useNavigation } from '../ui/index.ts'
+import { Icon, Link, useNavigation, useText } from '../ui/index.ts'
 import { ShareTool } from './share-tool.tsx'
 
 /** One entry of the toolbar; nothing for one that could do nothing. */
 export function Tool({ tool }: { readonly tool: ToolView }) {
   const { canGoBack, back } = useNavigation()
+  const text = useText()
+  const { href = '', image } = tool
+  const external = /^https?:/.test(href)
   const face = (
     <>
       <Icon name={tool.icon} />
@@ -12,23 +15,38 @@ export function Tool({ tool }: { readonly tool: ToolView }) {
     </>
   )
   if (tool.tool === 'share') return <ShareTool sites={tool.sites ?? []}>{face}</ShareTool>
-  if (tool.tool === 'link' && tool.href !== undefined) {
+  if (tool.tool === 'link' && href !== '') {
     return (
       <li className="tool">
-        <Link className="tool__face" href={tool.href} external={/^https?:/.test(tool.href)}>
+        <Link className="tool__face" href={href} external={external}>
           {face}
         </Link>
       </li>
     )
   }
-  if (tool.tool === 'picture' && tool.image !== undefined) {
+  if (tool.tool === 'picture' && image !== undefined) {
     return (
       <li className="tool">
         <button className="tool__face" type="button">
           {face}
         </button>
         <div className="tool__panel">
-          <img src={tool.image} alt={tool.title} width={160} height={160} loading="lazy" decoding="async" />
+          {href !== '' && (
+            <Link className="tool__action" href={href} external={external}>
+              {tool.action ?? tool.title}
+            </Link>
+          )}
+          <img
+            className="tool__picture"
+            src={image}
+            alt={tool.title}
+            width={160}
+            height={160}
+            loading="lazy"
+            decoding="async"
+          />
+          {tool.note && <p className="tool__note">{tool.note}</p>}
+          <p className="tool__press">{text('code.press')}</p>
         </div>
       </li>
     )

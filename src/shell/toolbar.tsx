@@ -3,7 +3,7 @@ import type { ToolView } from '../contracts/view.ts'
 import { classNames, Icon, Link, usePage, useShell, useText } from '../ui/index.ts'
 import { Tool } from './tool.tsx'
 import { useClosing } from './use-closing.ts'
-import { useScrolled } from './use-scrolled.ts'
+import { useScrolling } from './use-scrolling.ts'
 
 const toolsId = 'site-tools'
 const topThreshold = 300
@@ -16,14 +16,15 @@ const groupsOf = (tools: readonly ToolView[]): readonly (readonly ToolView[])[] 
 }
 
 /**
- * Shortcuts at the side of the page; on narrow screens a sheet that one button opens, without scripts too, and beside it
- * the way to the top. That is offered on the home page only once it is scrolled (specification, section 4).
+ * Shortcuts at the side of the page; on narrow screens a sheet that one button opens, without scripts too, and that
+ * makes room for reading. The way to the top is offered on the home page only once it is scrolled (specification,
+ * section 4); it stands beside that button, on phones in the sheet.
  */
 export function Toolbar() {
   const { toolbar } = useShell()
   const { layout } = usePage()
   const text = useText()
-  const scrolled = useScrolled(topThreshold)
+  const { past, down } = useScrolling(topThreshold)
   const list = useRef<HTMLDivElement>(null)
   useClosing(list)
   const top = toolbar.find(({ tool }) => tool === 'top')
@@ -32,7 +33,8 @@ export function Toolbar() {
     <aside
       className="toolbar"
       aria-label={text('tool.label')}
-      data-away={layout === 'index' && !scrolled ? '' : undefined}
+      data-away={layout === 'index' && !past ? '' : undefined}
+      data-reading={down ? '' : undefined}
     >
       {toolbar.some((tool) => tool !== top) && (
         <button
@@ -45,6 +47,18 @@ export function Toolbar() {
         </button>
       )}
       <div ref={list} id={toolsId} className="toolbar__list" popover="auto">
+        <p className="toolbar__head">
+          {text('tool.label')}
+          <button
+            className="toolbar__close"
+            type="button"
+            popoverTarget={toolsId}
+            popoverTargetAction="hide"
+            aria-label={text('action.close')}
+          >
+            <Icon name="close" />
+          </button>
+        </p>
         {groupsOf(toolbar).map((group) => (
           <ul
             key={group[0]?.title}

@@ -198,9 +198,12 @@ describe('the accessible view', () => {
   it('has nothing that pops up: tools stand open at the end of the page', () =>
     visits.visit(async (page) => {
       await enter(page)
-      await arrive(page, LIST)
+      await arrive(page, `${LIST}?lang=en`)
       expect(await styleOf(page, '.toolbar', 'position')).toBe('static')
       expect(await page.locator('.tool__panel').first().isVisible()).toBe(true)
+      const name = await page.locator('.header__home').boundingBox()
+      const tools = await page.locator('.header__tools').boundingBox()
+      expect(tools?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0))
     }))
 
   it('is worked by keyboard alone', () =>

@@ -35,6 +35,7 @@ describe.each(viewports.map((viewport): [string, Viewport] => [viewport.name, vi
             .poll(() => parts.filter((part) => /\/\d+,\d+,\d+,\d+\/|\/full\//.test(part)).length)
             .toBeGreaterThan(0)
           await quiet()
+          if (!english) expect((await dialog.locator('.navigator').boundingBox())?.x).toBe(16)
           const stage = dialog.locator('.viewer__stage')
           const whole = await stage.screenshot()
           for (const key of ['+', '+', 'ArrowRight', 'r']) await page.keyboard.press(key)

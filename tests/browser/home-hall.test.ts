@@ -145,6 +145,8 @@ describe('the exhibition block appears', () => {
       }
       await page.emulateMedia({ media: 'print', reducedMotion: 'no-preference' })
       await lit(page)
+      const slides = page.locator(`${HALL} .carousel__slide`)
+      expect(await slides.evaluateAll((all) => all.filter((slide) => slide.checkVisibility()).length)).toBe(1)
       const named = (panel: Element) =>
         panel.checkVisibility() ? getComputedStyle(panel, '::before').content : ''
       const panels = page.locator('.tabs__panel')

@@ -43,6 +43,11 @@ describe('what happens at the museum', () => {
             return [Math.round(left + window.scrollX), Math.round(top + window.scrollY)]
           }),
         )
+      const view = await news(page).locator('.carousel__view').boundingBox()
+      expect([view?.x, view?.width]).toEqual([0, (await page.locator('main').boundingBox())?.width])
+      const title = await page.locator('.tabs > .block__title').boundingBox()
+      const back = await news(page).locator('.turn--back').boundingBox()
+      expect(Math.round(back?.x ?? 0)).toBe(Math.round(title?.x ?? 0))
       const places = await names()
       await page.locator('.tabs__tab').first().click()
       expect(await names()).toEqual(places)
@@ -116,7 +121,7 @@ describe('what happens at the museum', () => {
         }
         await drag(page, news(page), 0.6, 0.3)
         expect(await stateOf(page, news(page))).toEqual(at(2))
-        await drag(page, news(page), 0.03, 0.5)
+        await drag(page, news(page), 0.03, 0.38)
         expect(await stateOf(page, news(page))).toEqual(at(1))
         expect(addressOf(page)).toBe('/')
       },

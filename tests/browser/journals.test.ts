@@ -117,6 +117,10 @@ describe('a journal', () => {
           .first()
           .waitFor()
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+        const tops = await page
+          .locator('.pdf-reader__button')
+          .evaluateAll((keys) => keys.map((key) => key.getBoundingClientRect().top))
+        expect(new Set(tops).size).toBe(1)
         expect(await accessibilityFaults(page)).toEqual([])
       },
       { viewport: phone },

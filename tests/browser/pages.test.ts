@@ -59,6 +59,9 @@ const measure = (page: Page) =>
         return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1
       })
       .map(({ textContent }) => textContent),
+    cutTables: [...document.querySelectorAll('.rich-text table')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent),
     brokenPictures: [...document.images]
       .filter((image) => image.complete && image.naturalWidth === 0)
       .map((image) => image.src),
@@ -103,6 +106,7 @@ describe.concurrent('every page of config/, every language, desktop and phone', 
         headings: 1,
         tooWide: 0,
         brokenHeads: [],
+        cutTables: [],
         brokenPictures: [],
       })
       expect(await accessibilityFaults(page)).toEqual([])

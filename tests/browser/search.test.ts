@@ -149,6 +149,14 @@ describe('the search page', () => {
       expect(await accessibilityFaults(page)).toEqual([])
       await page.getByRole('link', { name: '只搜索“城墙”' }).click()
       await found(page).waitFor()
+      await page.goto(`/Search?key=${'Donaudampf'.repeat(18)}`)
+      const title = await page.locator('.state-message__title').evaluate((each) => ({
+        needed: each.scrollWidth,
+        room: each.clientWidth,
+        window: innerWidth,
+      }))
+      expect(title.needed).toBe(title.room)
+      expect(title.room).toBeLessThan(title.window)
     }))
 
   it('on a phone a result shows no title, which is still read out, and opens in the same tab', () =>

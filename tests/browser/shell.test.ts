@@ -48,6 +48,7 @@ describe('the header', () => {
       const header = page.locator('.header')
       expect(await header.evaluate((each) => getComputedStyle(each).position)).toBe('absolute')
       expect(await page.locator('.page-top__banner img').getAttribute('loading')).toBe('lazy')
+      expect((await page.locator('.page-top__banner').boundingBox())?.height).toBeLessThanOrEqual(280)
       const search = page.locator('.header__tools').getByRole('link', { name: '搜索' })
       expect(await search.isVisible()).toBe(true)
       expect(await search.getAttribute('href')).toBe('/Search')
@@ -80,6 +81,8 @@ describe('the header', () => {
           await menu.waitFor({ state: 'visible' })
         }
         await open()
+        expect(await menu.getByRole('link', { name: '通知公告' }).isVisible()).toBe(true)
+        expect(await menu.locator('.menu__foot').innerText()).toContain('立即预约')
         await page.keyboard.press('Escape')
         await menu.waitFor({ state: 'hidden' })
         await open()
@@ -162,16 +165,37 @@ describe('the toolbar', () => {
       await page.mouse.move(300, 300)
       await tool(page, '预约').locator('button').focus()
       await booking.waitFor({ state: 'visible' })
-      const width = () => booking.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+      const code = booking.locator('img')
+      const width = () => code.evaluate((image: HTMLImageElement) => image.naturalWidth)
       await expect.poll(width, { timeout: 10_000 }).toBeGreaterThan(0)
+      const box = await code.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(93)
+      expect(await booking.innerText()).toContain('扫码预约')
     }))
 
-  it('shows it on a tap on phones', () =>
+  it('shows it on a tap on phones, in a sheet that closes; one button, which is gone while one reads on', () =>
     visits.visit(
       async (page) => {
         await arrive(page, LIST)
-        await page.locator('.toolbar__open').tap()
+        const open = page.locator('.toolbar__open')
+        await open.tap()
         await panel(page, '预约').locator('img').waitFor({ state: 'visible' })
+        expect(await panel(page, '预约').getByRole('link').getAttribute('href')).toMatch(/^https:/)
+        await page.locator('.toolbar__list').getByRole('button', { name: '关闭' }).tap()
+        await panel(page, '预约').waitFor({ state: 'hidden' })
+        expect(await page.locator('.toolbar__top').isVisible()).toBe(false)
+        const seen = () => open.evaluate((each) => getComputedStyle(each).opacity)
+        const move = (top: number) =>
+          page.evaluate((distance) => scrollBy({ top: distance, behavior: 'instant' }), top)
+        await move(300)
+        await expect.poll(seen).toBe('0')
+        await move(-100)
+        await expect.poll(seen).toBe('1')
+        await open.tap()
+        await tool(page, '返回顶部').getByRole('link').tap()
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+        await open.tap()
+        await tool(page, '搜索').waitFor({ state: 'visible' })
         await page.setViewportSize(wide)
         await tool(page, '搜索').waitFor({ state: 'hidden' })
         await page.locator('.toolbar__open').tap()
@@ -270,6 +294,10 @@ describe('the footer', () => {
       expect(text).toContain('关注我们')
       expect(text).toMatch(/建议使用 Chrome 或 Edge 浏览器，以 1920\*1080 分辨率浏览/)
       expect(text).toContain(`© ${new Date().getFullYear()} 棠州市军事历史博物馆`)
+      const heights = await footer
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
       const hrefsIn = (part: string) =>
         footer.locator(`${part} a`).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
       expect(await hrefsIn('.footer__links')).toEqual(['/FriendLink', '/Service/OnlineConsultation'])

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ShellView } from '../../src/contracts/view.ts'
-import { footer, ShellLayout, toolbar } from '../../src/shell/index.ts'
+import { footer, menuFoot, ShellLayout, toolbar } from '../../src/shell/index.ts'
 import { attributes, render } from '../ui/render.tsx'
 
-beforeAll(() => Promise.all([footer.preload(), toolbar.preload()]))
+beforeAll(() => Promise.all([footer.preload(), menuFoot.preload(), toolbar.preload()]))
 
 const layouts = ['index', 'inner', 'bare'] as const
 const draw = (surroundings: Parameters<typeof render>[1]) =>
@@ -49,9 +49,15 @@ test('breadcrumb: home, then up to three levels, the last one not a link', () =>
       .split('|')
       .filter((part) => part.trim() !== '' && !part.includes('breadcrumb')),
   ).toEqual(['首页', '»', '服务', '»', '志愿者', '»', '管理办法'])
+  expect(trail).toMatch(/<li><a href="\/">首页<\/a><span [^>]*>»<\/span><\/li>/)
   const own = draw({ page: { layout: 'inner', crumbs: crumbs.slice(1, 3) } })
   expect(own).toContain('<a href="/">首页</a>')
   expect(own).toContain('<span aria-current="page">志愿者</span>')
+})
+
+test('the page of one record has a lower banner', () => {
+  expect(draw({ page: { layout: 'inner' } })).not.toContain('shell--record')
+  expect(draw({ page: { layout: 'inner', params: { id: '1' } } })).toContain('shell--record')
 })
 
 test('the home page and pages without history offer no Back', () => {

@@ -14,7 +14,7 @@ export function TabsBlock({ block, data }: BlockProps) {
   const layout = choiceOption(block.options, 'layout', entryLayouts, 'rows')
   return (
     <fieldset
-      className={classNames('block', 'tabs', block.listClass)}
+      className={classNames('block', 'tabs', `tabs--${layout}`, block.listClass)}
       aria-label={block.title ?? text('tabs.label')}
     >
       {block.title && (

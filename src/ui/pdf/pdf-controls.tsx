@@ -59,9 +59,11 @@ export function PdfControls({ pages, frame }: PdfControlsProps) {
       </form>
       {button('right', text('pdf.next'), () => pages.show(page + 1), page >= count)}
       <span className="pdf-reader__space" />
-      {button('minus', text('viewer.zoomOut'), () => pages.zoomBy(-1), zoom <= 0.5)}
-      {button('fit', text('pdf.fit'), pages.fit)}
-      {button('plus', text('viewer.zoomIn'), () => pages.zoomBy(1), zoom >= 4)}
+      <span className="pdf-reader__zoom">
+        {button('minus', text('viewer.zoomOut'), () => pages.zoomBy(-1), zoom <= 0.5)}
+        {button('fit', text('pdf.fit'), pages.fit)}
+        {button('plus', text('viewer.zoomIn'), () => pages.zoomBy(1), zoom >= 4)}
+      </span>
       {document.fullscreenEnabled &&
         button('expand', text('viewer.fullScreen'), () => {
           if (document.fullscreenElement !== null) void document.exitFullscreen()

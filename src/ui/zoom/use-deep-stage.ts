@@ -9,6 +9,9 @@ const zoomStep = 1.5
 const panShare = 0.2
 /** The overview needs room beside the picture, in pixels. */
 const wide = 960
+/** Pixels of its longer side, and its distance from the corner. */
+const overviewSide = 224
+const overviewInset = 16
 
 /** The description of a picture's parts, under our own address whatever it calls itself. */
 const sourceOf = async ({ service = '', src }: Picture): Promise<object> => {
@@ -29,6 +32,28 @@ const withoutOwnStyles = (): void => {
   const mark = document.createElementNS('urn:vitrine', 'style')
   mark.setAttribute(name, '')
   document.head.append(mark)
+}
+
+/** The overview stands off the corner and has the picture's own shape, in the colours of the hall. */
+const overviewOf = (source: object) => {
+  const width = Number(Reflect.get(source, 'width'))
+  const height = Number(Reflect.get(source, 'height'))
+  const colours = {
+    navigatorBackground: 'var(--hall)',
+    navigatorBorderColor: 'var(--hall-line)',
+    navigatorDisplayRegionColor: 'var(--on-hall)',
+    navigatorOpacity: 1,
+  }
+  if (!(width > 0 && height > 0)) return { ...colours, navigatorPosition: 'TOP_LEFT' } as const
+  const share = overviewSide / Math.max(width, height)
+  return {
+    ...colours,
+    navigatorPosition: 'ABSOLUTE',
+    navigatorTop: overviewInset,
+    navigatorLeft: overviewInset,
+    navigatorWidth: Math.round(width * share),
+    navigatorHeight: Math.round(height * share),
+  } as const
 }
 
 /** One picture on a stage that is drawn by its parts, as deep as they go. */
@@ -53,8 +78,8 @@ export function useDeepStage(picture: Picture): Stage {
           drawer: 'canvas',
           showNavigationControl: false,
           showNavigator: element.clientWidth >= wide,
-          navigatorPosition: 'TOP_LEFT',
           navigatorAutoFade: false,
+          ...overviewOf(source),
           animationTime: calm ? 0 : 0.5,
           immediateRender: calm,
           maxZoomPixelRatio: 4,
