@@ -1,5 +1,7 @@
 import { bannerBronze, bannerGate, bannerHall, bannerRiver } from './compositions/banners.ts'
-import { coverJournal, exhibitionPoster, markLink } from './compositions/poster.ts'
+import { coverJournal } from './compositions/journal.ts'
+import { markLink } from './compositions/link.ts'
+import { exhibitionPoster } from './compositions/poster.ts'
 import { typeScenes } from './compositions/types.ts'
 import type { Easel } from './core/easel.ts'
 import { battery, beaconHills, riverFort } from './landscapes/defences.ts'
