@@ -20,20 +20,20 @@ const issueOf = (slug: string) => ({
   number: /(?:^|-)(\d)(?=-|$)/.exec(slug)?.[1] ?? '',
 })
 
-/** A journal's cover: rice paper, one object or the gate, the year and the number, a seal. */
+/** A journal's cover: rice paper, the gate or the object the slug names, the year and the number, a seal. */
 export async function coverJournal(easel: Easel): Promise<Buffer> {
   const { width, height, random } = easel
   const issue = issueOf(easel.slug)
   const ground = random.pick('#efe8d8', '#e4dac4', '#dfe0d4', '#e8dccb')
   const accent = accents[Number(issue.year) % 3] ?? accents[0]
   const whole = `width="${width}" height="${height}"`
-  const kind = random.int(0, 2)
+  const kind = easel.says('gate') ? 0 : random.int(1, 2)
   const mid = height * 0.58
   const relic =
     kind === 0
       ? ''
       : await placeRelic(
-          `cover${random.int(0, 99999)}`,
+          `cover${random.int(0, 99999)}-${easel.slug}`,
           relics[
             subjectOf(easel, [
               'ding',
@@ -48,6 +48,10 @@ export async function coverJournal(easel: Easel): Promise<Buffer> {
               'telescope',
               'helmet',
               'crossbow-trigger',
+              'drum',
+              'lamp',
+              'book',
+              'tool',
             ])
           ],
           { x: width / 2 - 430, y: mid - 322, width: 860 },

@@ -5,6 +5,7 @@ import { paint } from '../landscapes/paint.ts'
 import { hills } from '../parts/hills.ts'
 import { moods } from '../parts/mood.ts'
 import { sealPrint } from '../parts/script.ts'
+import { milletBowl } from '../relics/bowls.ts'
 import type { RelicName } from '../relics/catalogue.ts'
 import { relics } from '../relics/catalogue.ts'
 import { placeRelic } from '../relics/studio.ts'
@@ -42,7 +43,8 @@ export async function exhibitionPoster(easel: Easel): Promise<Buffer> {
   const ox = width * (side > 0 ? 0.63 : 0.37)
   const tx = width * (side > 0 ? 0.13 : 0.8)
   const size = random.between(1080, 1240)
-  const relic = await placeRelic(`poster${random.int(0, 99999)}`, relics[subjectOf(easel, subjects)], {
+  const pose = easel.says('millet') ? milletBowl : relics[subjectOf(easel, subjects)]
+  const relic = await placeRelic(`poster${random.int(0, 99999)}-${easel.slug}`, pose, {
     x: ox - size / 2,
     y: height * 0.47 - size * 0.375,
     width: size,
