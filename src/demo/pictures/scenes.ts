@@ -2,6 +2,7 @@ import { bannerBronze, bannerGate, bannerHall, bannerRiver } from './composition
 import { coverJournal } from './compositions/journal.ts'
 import { markLink } from './compositions/link.ts'
 import { exhibitionPoster } from './compositions/poster.ts'
+import { bannerStrip } from './compositions/strip.ts'
 import { typeScenes } from './compositions/types.ts'
 import type { Easel } from './core/easel.ts'
 import { battery, beaconHills, riverFort } from './landscapes/defences.ts'
@@ -82,6 +83,7 @@ export const scenes: Readonly<Record<string, Scene>> = Object.fromEntries([
     'banner-hall': bannerHall,
     'banner-bronze': bannerBronze,
   }),
+  ...sized(2400, 500, { 'banner-strip': bannerStrip }),
   ...sized(900, 1200, { 'cover-journal': coverJournal }),
   ...sized(640, 240, { 'mark-link': markLink }),
   ...sized(800, 600, typeScenes),
