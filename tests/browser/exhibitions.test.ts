@@ -129,6 +129,8 @@ describe('temporary exhibitions', () => {
       await open(page, `/Exhibition/TempExh?page=${last}`)
       const oldest = temporary.slice((last - 1) * 4)
       expect(oldest.some(ended)).toBe(true)
+      const past = page.locator('.card:has(.status--ended) .card__picture')
+      expect(await past.first().evaluate((picture) => getComputedStyle(picture).filter)).toBe('saturate(0.3)')
       await check(oldest)
     }))
 
