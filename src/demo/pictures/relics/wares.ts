@@ -1,7 +1,7 @@
 import type { Easel } from '../core/easel.ts'
 import { box, n, type Point, polyline, ring } from '../core/geometry.ts'
 import { roundness } from '../parts/lathe.ts'
-import { sealPrint, writing } from '../parts/script.ts'
+import { gateSign, sealPrint, writing } from '../parts/script.ts'
 import { bronzeTone, clay, cloth, oldBronze, paper } from './materials.ts'
 import type { Shot } from './studio.ts'
 
@@ -115,7 +115,8 @@ export function book(easel: Easel): Shot {
   const { random } = easel
   const cover = random.pick('#2f4156', '#35506a', '#4a5a50', '#6a5a3c', '#3d3a45')
   const leaf = random.pick('#d8cba9', '#cfc09a', '#ddd3b8')
-  if (random.chance(0.45)) return openBook(easel, leaf)
+  const open = easel.says('open', 'page', 'tally', 'diary', 'picture')
+  if (open || random.chance(0.45)) return openBook(easel, leaf)
   const width = random.between(430, 480)
   const height = random.between(620, 670)
   const x = 600 - width / 2
@@ -188,13 +189,23 @@ function openBook(easel: Easel, leaf: string): Shot {
       size: pitch * 0.62,
       gap: 0.6,
     })
-    const sketch = `M${n(x + 80)} ${n(y + height * 0.62)}q80 -150 160 -20t130 -10M${n(x + 100)} ${n(y + height * 0.7)}h220v-60h-220ZM${n(x + 150)} ${n(y + height * 0.64)}l60 -40 60 40M${n(x + 70)} ${n(y + height * 0.8)}q60 -20 120 0t140 0`
+    const left = x + 36
+    const wide = half - 72
+    const foot = y + height * 0.66
+    const at = (across: number, up: number) => `${n(left + wide * across)} ${n(foot - height * up)}`
+    const waves = [0.05, 0.1, 0.15]
+      .map(
+        (down) =>
+          `M${at(0.08, -down)}${`q${n(wide * 0.07)} -14 ${n(wide * 0.14)} 0t${n(wide * 0.14)} 0`.repeat(3)}`,
+      )
+      .join('')
+    const sketch = `M${at(0.06, 0.1)}C${at(0.16, 0.34)} ${at(0.24, 0.36)} ${at(0.34, 0.2)}M${at(0.3, 0.26)}C${at(0.46, 0.5)} ${at(0.58, 0.5)} ${at(0.74, 0.2)}M${at(0.7, 0.26)}C${at(0.78, 0.36)} ${at(0.86, 0.32)} ${at(0.94, 0.1)}M${at(0.06, 0.04)}H${n(left + wide * 0.33)}M${at(0.67, 0.04)}H${n(left + wide * 0.94)}${gateSign(left + wide * 0.3, foot - wide * 0.38, wide * 0.4)}${waves}`
     return picture
       ? `<path d="${frame}" fill="none" stroke="#2a2620" stroke-width="3"/><path d="${sketch}" fill="none" stroke="#2a2620" stroke-width="3.5"/>`
       : `<path d="${frame}${rules}" fill="none" stroke="#2a2620" stroke-width="1.5" opacity=".7"/><path d="${lines}" stroke="#211d19" stroke-width="${n(pitch * 0.16)}" fill="none" stroke-linecap="round" opacity=".75"/>`
   }
   const turned = `<g transform="rotate(${n(random.between(-4, 4))} 600 445)">`
-  const withPicture = random.chance(0.5)
+  const withPicture = easel.says('picture') || (!easel.says('page', 'tally', 'diary') && random.chance(0.5))
   return {
     piece: {
       form: `${turned}${page(600 - half, left)}${page(600, right)}</g>`,
