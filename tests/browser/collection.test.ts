@@ -35,6 +35,7 @@ describe('the collection', () => {
         param: { pageSize: 7, pageNum: 1 },
       })
       expect(typeNames).toHaveLength(7)
+      expect(await page.locator('main .tiles--2').count()).toBe(1)
       const types = page.locator('.choices--pictures a')
       expect((await types.allInnerTexts()).map((text) => text.trim())).toEqual([
         '全部',

@@ -86,7 +86,12 @@ describe('base exhibitions', () => {
         if (record === undefined) continue
         await open(page, `/Exhibition/BaseExh/${record.exhibitionBaseId}`)
         const text = (await page.locator('main').innerText()).replace(/\s+/g, ' ')
-        expect(text).toContain(record.baseName?.split('-').at(-1)?.trim())
+        const name = record.baseName ?? ''
+        const dash = name.lastIndexOf('-')
+        const heading = page.getByRole('heading', { level: 1 })
+        expect(await heading.locator('.entry__prefix').innerText()).toBe(name.slice(0, dash).trim())
+        expect(await page.title()).toContain(name.slice(dash + 1).trim())
+        expect((await heading.innerText()).split('\n').at(-1)).toBe(name.slice(dash + 1).trim())
         expect(await page.locator('.event .status').innerText()).toBe('进行中')
         expect(text).toContain(`展览地点 ${record.basePlace}`)
         expect(text).toContain(
@@ -124,6 +129,8 @@ describe('temporary exhibitions', () => {
       await open(page, `/Exhibition/TempExh?page=${last}`)
       const oldest = temporary.slice((last - 1) * 4)
       expect(oldest.some(ended)).toBe(true)
+      const past = page.locator('.card:has(.status--ended) .card__picture')
+      expect(await past.first().evaluate((picture) => getComputedStyle(picture).filter)).toBe('saturate(0.3)')
       await check(oldest)
     }))
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawPicture, sceneNames } from '../../src/demo/pictures/index.ts'
@@ -17,10 +18,10 @@ describe('drawPicture', { timeout: 30_000 }, () => {
     const count = (prefix: string) => sceneNames.filter((name) => name.startsWith(prefix)).length
     expect({ relic: count('relic-'), banner: count('banner-'), type: count('type-') }).toEqual({
       relic: 30,
-      banner: 4,
+      banner: 5,
       type: 7,
     })
-    expect(sceneNames).toHaveLength(74)
+    expect(sceneNames).toHaveLength(75)
   })
 
   it.each(sceneNames.map((name) => ({ name })))(
@@ -38,6 +39,12 @@ describe('drawPicture', { timeout: 30_000 }, () => {
       expect(picture.length).toBeLessThan(260_000)
     },
   )
+
+  it('drew the band behind the heads of inner pages, wide enough to lose no roof', async () => {
+    const { width, height } = await sharp(readFileSync('config/media/sub-banner.webp')).metadata()
+    const { width: strip, height: low } = scenes['banner-strip'] ?? {}
+    expect({ width, height }).toEqual({ width: strip, height: low })
+  })
 
   it.each(thorough)('draws %s the same for the same slug and otherwise for another', async (name) => {
     const [once, again, other] = await Promise.all([draw(name, 'one'), draw(name, 'one'), draw(name, 'two')])

@@ -5,10 +5,10 @@ import { snippetsFor } from '../../src/service/search/snippet.ts'
 import { processorTime } from '../support/processor-time.ts'
 import { assertProperty } from '../support/properties.ts'
 
-const snippet = (plain: string, words: string): string => {
+const snippet = (plain: string | readonly string[], words: string): string => {
   const wanted = wantedOf(words)
   if (wanted === undefined) throw new Error(`"${words}" asks for nothing`)
-  return snippetsFor(wanted)(plain)
+  return snippetsFor(wanted)(typeof plain === 'string' ? [plain] : plain)
 }
 
 const filled = (length: number) => '填'.repeat(length)
@@ -53,6 +53,16 @@ describe('snippet', () => {
 
   it('begins at the start when only the title matches', () => {
     expect(snippet(`首${filled(900)}`, '城墙').startsWith('首')).toBe(true)
+  })
+
+  it.each([
+    ['江防', '修复城墙江防的一天'],
+    ['城墙 江防', '修复城墙江防的一天'],
+    ['无此', '修复城墙江防的一天'],
+    ['方立', '方立（城墙巡查员）'],
+    ['导览', '朝宗门集合导览'],
+  ])('is of one text alone, for %s the first that holds most of it', (words, found) => {
+    expect(snippet(['修复城墙江防的一天', '方立（城墙巡查员）', '朝宗门集合导览'], words)).toBe(found)
   })
 
   it('never splits a character and is never longer than 400, wherever the match stands', () => {

@@ -1,16 +1,20 @@
 import { bannerBronze, bannerGate, bannerHall, bannerRiver } from './compositions/banners.ts'
-import { coverJournal, exhibitionPoster, markLink } from './compositions/poster.ts'
+import { coverJournal } from './compositions/journal.ts'
+import { markLink } from './compositions/link.ts'
+import { exhibitionPoster } from './compositions/poster.ts'
+import { bannerStrip } from './compositions/strip.ts'
 import { typeScenes } from './compositions/types.ts'
 import type { Easel } from './core/easel.ts'
 import { battery, beaconHills, riverFort } from './landscapes/defences.ts'
 import { archiveShelves, volunteersDesk } from './landscapes/desks.ts'
 import { excavationPit, steleRubbing } from './landscapes/earth.ts'
+import { shopGoods } from './landscapes/goods.ts'
 import { galleryCases, hallInterior } from './landscapes/halls.ts'
 import { campaignMap, cityPlan } from './landscapes/maps.ts'
 import { buildingFacade, courtyard } from './landscapes/museum.ts'
 import { ferryRiver, warJunks } from './landscapes/river.ts'
 import { lectureRoom, readingRoom } from './landscapes/study.ts'
-import { cafeTable, conservationBench, letterDesk, shopGoods, workshopTable } from './landscapes/tables.ts'
+import { cafeTable, conservationBench, letterDesk, workshopTable } from './landscapes/tables.ts'
 import { arsenalWorks, oldStreet } from './landscapes/town.ts'
 import { anyDay, season, wallGate } from './landscapes/walls.ts'
 import { moods } from './parts/mood.ts'
@@ -79,6 +83,7 @@ export const scenes: Readonly<Record<string, Scene>> = Object.fromEntries([
     'banner-hall': bannerHall,
     'banner-bronze': bannerBronze,
   }),
+  ...sized(2400, 500, { 'banner-strip': bannerStrip }),
   ...sized(900, 1200, { 'cover-journal': coverJournal }),
   ...sized(640, 240, { 'mark-link': markLink }),
   ...sized(800, 600, typeScenes),

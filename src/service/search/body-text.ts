@@ -1,9 +1,10 @@
 import { type StoredRecord, textOf } from '../entities/definition.ts'
 import { plainText } from '../text/plain-text.ts'
 
-/** Plain text of the searched fields beside the title, in the order in which a snippet is looked for. */
+/** Plain texts of the searched fields beside the title, in the order in which a snippet is looked for. */
+export const partsOf = (fields: readonly string[], record: StoredRecord): readonly string[] =>
+  fields.map((field) => plainText(textOf(record, field))).filter((part) => part !== '')
+
+/** The same as one text, to search in. */
 export const bodyOf = (fields: readonly string[], record: StoredRecord): string =>
-  fields
-    .map((field) => plainText(textOf(record, field)))
-    .filter((part) => part !== '')
-    .join(' ')
+  partsOf(fields, record).join(' ')

@@ -7,7 +7,7 @@ import {
 } from '../entities/definition.ts'
 import { joinChannelNo, type Language } from '../entities/language.ts'
 import { plainText } from '../text/plain-text.ts'
-import { bodyOf } from './body-text.ts'
+import { partsOf } from './body-text.ts'
 import { excerpt } from './snippet.ts'
 
 /** YYYY-MM-DD HH:mm, or the day alone (specification, section 9, dates of search hits). */
@@ -25,7 +25,7 @@ export const hitOf = (
   { idField, document }: Pick<EntityDefinition, 'idField'> & { readonly document: DocumentSource },
   record: StoredRecord,
   language: Language,
-  snippet: (plain: string) => string,
+  snippet: (parts: readonly string[]) => string,
 ): SearchHit => {
   const channelNo = document.channels(record)[0] ?? ''
   const id = textOf(record, idField)
@@ -34,7 +34,7 @@ export const hitOf = (
     channelNo: joinChannelNo(channelNo, language),
     type: channelNo,
     title: plainText(textOf(record, document.title)),
-    content: snippet(bodyOf(document.body, record)),
+    content: snippet(partsOf(document.body, record)),
     ...optional({
       [idField]: id,
       groupId: textOf(record, 'groupId'),

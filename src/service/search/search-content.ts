@@ -66,7 +66,7 @@ const readHit = async (
   { reader }: Content,
   { entity, record_id }: FoundDocument,
   language: Language,
-  snippet: (plain: string) => string,
+  snippet: (parts: readonly string[]) => string,
 ): Promise<SearchHit | undefined> => {
   const definition = searched.get(entity)
   if (definition === undefined) return undefined
@@ -84,7 +84,7 @@ const readHits = async (
   content: Content,
   docIds: readonly number[],
   language: Language,
-  snippet: (plain: string) => string,
+  snippet: (parts: readonly string[]) => string,
 ): Promise<SearchHit[]> => {
   if (docIds.length === 0) return []
   const { rows } = await sql<FoundDocument>`

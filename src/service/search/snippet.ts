@@ -72,17 +72,30 @@ const mostTogether = (matches: readonly Match[]): Match | undefined => {
 }
 
 /**
- * Cuts snippets for a query: at most 400 characters of a plain text with the phrase in the middle, or the place where
- * most terms stand near one another, as far as the text reaches; its start when there is no match.
+ * Cuts snippets for a query, out of the first of several plain texts that holds most of its terms, or the first of all:
+ * at most 400 characters with the phrase in the middle, or the place where most terms stand near one another, as far as
+ * the text reaches; its start when there is no match.
  */
-export const snippetsFor = ({ terms, phrases }: Wanted): ((plain: string) => string) => {
+export const snippetsFor = ({ terms, phrases }: Wanted): ((parts: readonly string[]) => string) => {
   const phrase = anyOf(phrases)
   const single = terms.map(anyOf)
-  return (plain) => {
+  const search = (plain: string) => {
     const text = composed(plain)
-    if (text.length <= longest) return text
     const { folded, offsets } = foldWithOffsets(text)
-    const match = firstPhrase(folded, phrase) ?? mostTogether(matchesOf(folded, single))
+    const whole = firstPhrase(folded, phrase)
+    const matches = whole === undefined ? matchesOf(folded, single) : []
+    const fit = whole === undefined ? new Set(matches.map(({ term }) => term)).size : terms.length + 1
+    return { text, offsets, match: whole ?? mostTogether(matches), fit }
+  }
+  return (parts) => {
+    const best = parts
+      .map(search)
+      .reduce<ReturnType<typeof search> | undefined>(
+        (held, next) => (held === undefined || next.fit > held.fit ? next : held),
+        undefined,
+      )
+    if (best === undefined || best.text.length <= longest) return best?.text ?? ''
+    const { text, offsets, match } = best
     const room = longest - 2
     const middle =
       match === undefined ? 0 : (offsets[match.place + Math.floor(match.length / 2)] ?? text.length)

@@ -26,6 +26,7 @@ export function GridList({ view }: TemplateProps) {
                   ratio={ratio}
                   level={2}
                   priority={index === 0}
+                  sizes={columns === 2 ? '(min-width: 60rem) 42rem, 50vw' : undefined}
                   newTab={flagOption(options, 'newTab', false)}
                 />
               </li>

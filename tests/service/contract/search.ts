@@ -72,7 +72,7 @@ export const searchSuite = (open: OpenBackend): void => {
           archivesId: '101',
           channelNo: 'LastestNews_EN',
           type: 'LastestNews',
-          content: 'The north gate (no. 1) is open again. repair',
+          content: 'The north gate (no. 1) is open again.',
         },
       ])
       expect(column(byHeader, 'title')).toEqual(['Lecture on the wall', 'City wall restored'])

@@ -12,6 +12,8 @@ export interface Easel {
   readonly width: number
   readonly height: number
   readonly random: Random
+  /** What follows the scene's name in the picture's address. */
+  readonly slug: string
   /** Whether the slug names one of these words: the scene may then choose that kind of object. */
   readonly says: (...words: readonly string[]) => boolean
   /** Adds a definition; `$id` in the text becomes its id. Returns `url(#id)`. */
@@ -44,6 +46,7 @@ export function createEasel(seed: string, width: number, height: number): Easel 
     width,
     height,
     random,
+    slug: seed.split('/').slice(1).join('/'),
     says: (...words) => words.some((word) => seed.split(/[-/]/).slice(1).includes(word)),
     define,
     linear: (stops, angle = 90) => {

@@ -1,7 +1,7 @@
 import type { Easel } from '../core/easel.ts'
 import { box, n, type Point, polyline, ring } from '../core/geometry.ts'
 import { visitor } from '../parts/figures.ts'
-import { writing } from '../parts/script.ts'
+import { gateSign, writing } from '../parts/script.ts'
 import type { RelicName } from '../relics/catalogue.ts'
 import { relics } from '../relics/catalogue.ts'
 import { placeRelic } from '../relics/studio.ts'
@@ -125,7 +125,7 @@ export function steleRubbing(easel: Easel): Promise<Buffer> {
   const x = width * random.between(0.3, 0.4) - w / 2 + 120
   const y = height * 0.07
   const h = height * 0.86
-  const size = random.between(44, 58)
+  const size = random.between(28, 36)
   const head = random.chance(0.6) ? 150 : 60
   const text = writing(random, {
     x: x + 56,
@@ -135,14 +135,7 @@ export function steleRubbing(easel: Easel): Promise<Buffer> {
     size,
     gap: 0.28,
   })
-  const title = writing(random, {
-    x: x + w / 2 - 84,
-    y: y + 44,
-    width: 190,
-    height: 140,
-    size: 72,
-    gap: 0.22,
-  })
+  const crest = head > 100 ? gateSign(x + w / 2 - 54, y + 42, 108) : ''
   const cracks = Array.from({ length: random.int(2, 4) }, () => {
     const points: Point[] = [[x + random.next() * w, y + random.next() * h]]
     for (let step = 0; step < 6; step += 1) {
@@ -156,14 +149,12 @@ export function steleRubbing(easel: Easel): Promise<Buffer> {
   ).join('')
   const clip = easel.define(`<clipPath id="$id"><path d="${box(x, y, w, h)}"/></clipPath>`)
   const second = { x: x + w + 130, w: width - (x + w + 130) - 110 }
-  const closeUp = writing(random, {
-    x: second.x + 40,
-    y: y + h * 0.2,
-    width: second.w - 50,
-    height: h * 0.62,
-    size: Math.max(90, second.w * 0.34),
-    gap: 0.2,
-  })
+  const wave = (second.w - 96) / 6
+  const closeUp = Array.from(
+    { length: 9 },
+    (_, row) =>
+      `M${n(second.x + 48)} ${n(y + h * (0.22 + row * 0.07))}${`q${n(wave / 2)} ${n(-wave * 0.8)} ${n(wave)} 0t${n(wave)} 0`.repeat(3)}`,
+  ).join('')
   const sheet = (sx: number, sy: number, sw: number, sh: number) =>
     `<path d="${box(sx - 46, sy - 20, sw + 92, sh + 40)}" fill="#000" opacity=".28" transform="translate(14 16)"/><path d="${box(sx - 46, sy - 20, sw + 92, sh + 40)}" fill="#e8dfca"/><path d="${box(sx, sy, sw, sh)}" fill="#211e1b"/>`
   return paint(
@@ -177,10 +168,10 @@ export function steleRubbing(easel: Easel): Promise<Buffer> {
         30,
       )}"/><rect ${whole} fill="${easel.texture('strata', '#2a2116', 2)}" opacity=".2"/>`,
       sheet(x, y, w, h),
-      `<g clip-path="${clip}"><path d="${text}" stroke="#e3d9c2" stroke-width="${n(size * 0.09)}" fill="none"/><path d="${title}" stroke="#e3d9c2" stroke-width="8" fill="none"/><path d="${cracks}" stroke="#e3d9c2" stroke-width="4" fill="none" opacity=".8"/><path d="${losses}" fill="#e3d9c2" opacity=".75"/><path d="${box(x + 24, y + 24, w - 48, h - 48)}${box(x + 34, y + head + 16, w - 68, h - head - 52)}" fill="none" stroke="#e3d9c2" stroke-width="3.5" opacity=".7"/></g>`,
+      `<g clip-path="${clip}"><path d="${text}" stroke="#e3d9c2" stroke-width="${n(size * 0.26)}" fill="none" stroke-linecap="round" opacity=".8"/><path d="${crest}" fill="#e3d9c2"/><path d="${cracks}" stroke="#e3d9c2" stroke-width="4" fill="none" opacity=".8"/><path d="${losses}" fill="#e3d9c2" opacity=".75"/><path d="${box(x + 24, y + 24, w - 48, h - 48)}${box(x + 34, y + head + 16, w - 68, h - head - 52)}" fill="none" stroke="#e3d9c2" stroke-width="3.5" opacity=".7"/></g>`,
       `<path d="${box(x, y, w, h)}" fill="${easel.texture('fine', '#e3d9c2', 1)}" opacity=".45"/><path d="${box(x, y, w, h)}" fill="${easel.texture('blotch', '#e3d9c2', 1.2)}" opacity=".4"/>`,
       second.w > 160
-        ? `${sheet(second.x, y + h * 0.14, second.w, h * 0.72)}<path d="${closeUp}" stroke="#e3d9c2" stroke-width="14" fill="none"/><path d="${box(second.x, y + h * 0.14, second.w, h * 0.72)}" fill="${easel.texture('fine', '#e3d9c2', 1)}" opacity=".5"/>`
+        ? `${sheet(second.x, y + h * 0.14, second.w, h * 0.72)}<path d="${closeUp}" stroke="#e3d9c2" stroke-width="10" fill="none" stroke-linecap="round"/><path d="${box(second.x, y + h * 0.14, second.w, h * 0.72)}" fill="${easel.texture('fine', '#e3d9c2', 1)}" opacity=".5"/>`
         : visitor(easel, width * 0.92, height * 0.98, 420),
       `<rect ${whole} fill="${easel.linear(
         [

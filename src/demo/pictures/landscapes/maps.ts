@@ -96,11 +96,8 @@ function villages(easel: Easel, country: Country): string {
     const x = random.between(0.08, 0.92) * width
     const y = random.between(0.1, 0.9) * height
     if (Math.hypot(x - country.centre[0], y - country.centre[1]) < 260) return ''
-    const label = Array.from(
-      { length: random.int(2, 3) },
-      (_, index) => `M${n(x + 16 + index * 19)} ${n(y - 5)}h13m-6.5 -7v15m-5 -4h10`,
-    ).join('')
-    return `<path d="${box(x - 6, y - 6, 12, 12)}" fill="#2a241c"/><path d="${label}" stroke="#2a241c" stroke-width="2"/>`
+    const label = `M${n(x + 16)} ${n(y)}h${random.int(26, 46)}`
+    return `<path d="${box(x - 6, y - 6, 12, 12)}" fill="#2a241c"/><path d="${label}" stroke="#2a241c" stroke-width="4" opacity=".7"/>`
   }).join('')
 }
 

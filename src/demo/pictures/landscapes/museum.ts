@@ -3,16 +3,20 @@ import { box, n } from '../core/geometry.ts'
 import { darken, lighten, mix } from '../core/palette.ts'
 import { visitors } from '../parts/figures.ts'
 import { hills } from '../parts/hills.ts'
-import { mist, sky } from '../parts/mood.ts'
+import type { Mood } from '../parts/mood.ts'
+import { mist, moods, sky } from '../parts/mood.ts'
 import { moodOf, paving } from '../parts/street.ts'
 import { tiledRoof } from '../parts/tower.ts'
-import { tree } from '../parts/trees.ts'
+import { oldPine, tree } from '../parts/trees.ts'
+import { relics } from '../relics/catalogue.ts'
+import { placeRelic } from '../relics/studio.ts'
 import { paint } from './paint.ts'
 
 /** The museum: long rammed-earth walls cut by one gate. */
 export function buildingFacade(easel: Easel): Promise<Buffer> {
   const { width, height, random } = easel
-  const mood = moodOf(easel)
+  const blossom = easel.says('blossom')
+  const mood: Mood = blossom ? moods.spring : moodOf(easel)
   const base = height * random.between(0.7, 0.74)
   const top = base - height * random.between(0.3, 0.36)
   const cut = width * random.between(0.4, 0.62)
@@ -59,6 +63,9 @@ export function buildingFacade(easel: Easel): Promise<Buffer> {
               [1, '#7b6a50'],
             ])
       }"/><path d="${box(cut - gap * 0.34, base - 190, gap * 0.68, 190)}" fill="${glow}" opacity=".8"/><path d="M${n(cut)} ${n(base)}V${n(base - 190)}M${n(cut - gap * 0.34)} ${n(base - 120)}h${n(gap * 0.68)}" stroke="#3a2f22" stroke-width="4"/>`,
+      blossom
+        ? `<rect x="${n(cut - gap)}" y="${n(top - 40)}" width="${n(gap * 2)}" height="${n(base - top + 40)}" fill="#dfe3da"/>${tree(easel, mood, cut + gap * 0.2, base + 6, (base - top) * 1.06)}`
+        : '',
       slab(-10, cut - gap, top, 0),
       slab(cut + gap, width + 10, top - 46, 0.05),
       `<path d="M${n(cut - gap)} ${n(base)}V${n(top)}l54 26V${n(base)}Z" fill="${darken(tone, 0.5)}"/><path d="M${n(cut + gap)} ${n(base)}V${n(top - 46)}l-40 40V${n(base)}Z" fill="${darken(tone, 0.22)}"/>`,
@@ -76,8 +83,32 @@ export function buildingFacade(easel: Easel): Promise<Buffer> {
   )
 }
 
-/** The museum's courtyard: a pool, one tree, a tiled hall behind. */
-export function courtyard(easel: Easel): Promise<Buffer> {
+/** Three old pines, the tallest in front. */
+const pines = (easel: Easel, mood: Mood, base: number) => {
+  const { width, height } = easel
+  return [
+    [0.86, base + 46, 0.56, -0.1],
+    [0.09, base + 70, 0.6, 0.14],
+    [0.24, base + 190, 0.78, -0.12],
+  ]
+    .map(([x = 0, y = 0, tall = 0, lean = 0]) => oldPine(easel, mood, width * x, y, height * tall, lean))
+    .join('')
+}
+
+const lanterns = (easel: Easel, mood: Mood, cx: number, half: number, eave: number) =>
+  Array.from({ length: 9 }, (_, index) => {
+    const x = cx - half * 0.8 + (index * half * 1.6) / 8
+    const glow = mood.night
+      ? `<circle cx="${n(x)}" cy="${n(eave + 46)}" r="70" fill="${easel.radial([
+          [0, '#ff9a4a', 0.5],
+          [1, '#ff9a4a', 0],
+        ])}"/>`
+      : ''
+    return `${glow}<path d="M${n(x)} ${n(eave)}v92" stroke="#2a1a14" stroke-width="2.5"/><ellipse cx="${n(x)}" cy="${n(eave + 46)}" rx="23" ry="27" fill="${mood.night ? '#e2603a' : '#a8322a'}"/>`
+  }).join('')
+
+/** The museum's courtyard: a pool, one tree or the old pines, a tiled hall behind; a drum where one is beaten. */
+export async function courtyard(easel: Easel): Promise<Buffer> {
   const { width, height, random } = easel
   const mood = moodOf(easel)
   const base = height * 0.62
@@ -109,6 +140,10 @@ export function courtyard(easel: Easel): Promise<Buffer> {
       0,
     )}"/>`
   }
+  const drum = easel.says('drum', 'drumbeats')
+    ? await placeRelic(`court-${easel.slug}`, relics.drum, { x: cx - 790, y: base - 130, width: 520 })
+    : ''
+  const side = random.chance(0.5) && drum === '' ? 0.2 : 0.8
   const pool = `M${n(cx - 330)} ${n(base + 100)}H${n(cx + 330)}L${n(cx + 450)} ${n(base + 230)}H${n(cx - 450)}Z`
   const poolClip = easel.define(`<clipPath id="$id"><path d="${pool}"/></clipPath>`)
   const hallBody = `<path d="${box(cx - half * 0.92, eave, half * 1.84, base - eave)}" fill="${mood.night ? '#41281c' : '#5e3a2b'}"/><path d="${doors}" fill="${mood.night ? '#e9b866' : '#8a5a3f'}" stroke="#2b1a12" stroke-width="2.4"/><path d="${columns}" fill="${mood.night ? '#552b1f' : '#7c3a2c'}"/>${tiledRoof(easel, mood, { cx, eave: eave + 6, half: half * 1.06, rise: 170, ridge: half * 0.7 })}`
@@ -126,7 +161,11 @@ export function courtyard(easel: Easel): Promise<Buffer> {
       paving(easel, mood, base + 20, mood.snow ? '#d0d2d0' : '#9d9582', cx / width),
       `<path d="${pool}" fill="${mix(mood.water, '#1d2a2c', 0.45)}"/><g clip-path="${poolClip}"><g transform="translate(0 ${n((base + 92) * 2 - 60)}) scale(1 -1)" opacity=".35">${hallBody}</g><path d="${pool}" fill="${easel.texture('streak', '#ffffff', 1.6)}" opacity=".2"/></g><path d="${pool}" fill="none" stroke="#6f6857" stroke-width="9"/>`,
       visitors(easel, random.int(2, 5), cx - half * 0.8, cx + half * 0.8, base + 62, 84),
-      tree(easel, mood, width * (random.chance(0.5) ? 0.2 : 0.8), base + 150, height * 0.66),
+      easel.says('lanterns') ? lanterns(easel, mood, cx, half, eave) : '',
+      drum,
+      easel.says('pine', 'pines')
+        ? pines(easel, mood, base)
+        : tree(easel, mood, width * side, base + 150, height * 0.66),
     ].join(''),
   )
 }

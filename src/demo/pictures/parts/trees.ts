@@ -111,3 +111,57 @@ export function pine(easel: Easel, mood: Mood, x: number, y: number, height: num
   const ink = mix(mood.near, '#10150f', 0.55)
   return `<path d="${trunk}" fill="#2a231d"/><path d="${pads.join('')}" stroke="${ink}" stroke-width="${n(Math.max(1.4, height * 0.008))}" fill="none" opacity=".82" stroke-linecap="round"/>${mood.snow ? `<path d="${pads[3] ?? ''}${pads[5] ?? ''}" stroke="#eef0ee" stroke-width="2" opacity=".8" transform="translate(0 ${n(-height * 0.014)})"/>` : ''}`
 }
+
+/** An old pine near at hand: a bent trunk in plates of bark, boughs with flat, dense pads. */
+export function oldPine(
+  easel: Easel,
+  mood: Mood,
+  x: number,
+  y: number,
+  height: number,
+  lean: number,
+): string {
+  const { random } = easel
+  const spine = (t: number): readonly [number, number] => [
+    x + height * (lean * t ** 1.4 + Math.sin(t * 5 + 0.6) * 0.028 - 0.016),
+    y - height * t * 0.94,
+  ]
+  const thick = (t: number) => height * (0.036 - t * 0.026)
+  const steps = Array.from({ length: 15 }, (_, index) => index / 14)
+  const edge = (side: number) =>
+    steps.map((t): string => `${n(spine(t)[0] + side * thick(t))} ${n(spine(t)[1])}`)
+  const trunk = `M${[...edge(-1), ...edge(1).reverse()].join('L')}Z`
+  const bark = Array.from({ length: 70 }, () => {
+    const t = random.next() * 0.9
+    const [bx, by] = spine(t)
+    return `M${n(bx + random.bell() * thick(t))} ${n(by)}q${n(random.bell() * 5)} 8 ${n(random.bell() * 7)} ${n(height * 0.02)}`
+  }).join('')
+  const leaf = mix(mood.night ? '#1c2a24' : '#3f5b46', mood.near, 0.25)
+  const boughs: string[] = []
+  const pads = Array.from({ length: 11 }, (_, index) => {
+    const t = 0.42 + (index / 10) * 0.58
+    const [fx, fy] = spine(t)
+    const side = index % 2 ? 1 : -1
+    const far = index === 10 ? 0 : height * random.between(0.1, 0.25) * (1.35 - t)
+    const px = fx + side * far
+    const py = fy - height * random.between(0.01, 0.05)
+    const reach = height * random.between(0.12, 0.17) * (1.4 - t * 0.62)
+    boughs.push(
+      `M${n(fx)} ${n(fy + height * 0.02)}Q${n(fx + side * far * 0.4)} ${n(fy + height * 0.02)} ${n(px)} ${n(py)}`,
+    )
+    const clouds = Array.from({ length: 7 }, (_, puff) => {
+      const u = (puff / 6) * 2 - 1
+      return `<ellipse cx="${n(px + u * reach * 0.8)}" cy="${n(py - (1 - u * u) * reach * 0.2 + random.bell() * 4)}" rx="${n(reach * 0.32)}" ry="${n(reach * 0.15)}"/>`
+    }).join('')
+    const needles = (count: number, drop: number) =>
+      Array.from({ length: count }, () => {
+        const u = random.bell()
+        const nx = px + u * reach * 1.06
+        const ny = py - Math.sqrt(Math.max(0, 1 - u * u)) * reach * random.between(0, 0.36) + drop
+        const tilt = u * 0.9 + random.bell() * 0.7
+        return `M${n(nx)} ${n(ny)}l${n(Math.sin(tilt) * height * 0.016)} ${n(-Math.cos(tilt) * height * 0.016)}`
+      }).join('')
+    return `<g fill="${mix(leaf, '#10150f', 0.42)}">${clouds}</g><path d="${needles(120, height * 0.008)}" stroke="${mix(leaf, '#10150f', 0.5)}"/><path d="${needles(150, 0)}" stroke="${mood.snow ? '#e6eae8' : mix(leaf, '#a9b98a', 0.22)}"/>`
+  }).join('')
+  return `<path d="${boughs.join('')}" stroke="#33291f" stroke-width="${n(height * 0.011)}" fill="none" stroke-linecap="round"/><path d="${trunk}" fill="#3b2f25"/><path d="${bark}" stroke="#17110c" stroke-width="2.2" fill="none" opacity=".6"/><g fill="none" stroke-width="2" stroke-linecap="round">${pads}</g>`
+}

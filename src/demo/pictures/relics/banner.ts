@@ -1,6 +1,6 @@
 import type { Easel } from '../core/easel.ts'
 import { box, n } from '../core/geometry.ts'
-import { writing } from '../parts/script.ts'
+import { gateSign } from '../parts/script.ts'
 import { cloth } from './materials.ts'
 import type { Shot } from './studio.ts'
 
@@ -34,7 +34,7 @@ export function banner(easel: Easel): Shot {
   const clip = easel.define(`<clipPath id="$id"><path d="${outline}"/></clipPath>`)
   const emblemX = pointed ? 440 : 590
   const emblem = random.pick(
-    `<circle cx="${emblemX}" cy="450" r="128" fill="none" stroke="${trim}" stroke-width="16"/><path d="${writing(random, { x: emblemX - 74, y: 372, width: 150, height: 160, size: 140, gap: 0 })}" stroke="${trim}" stroke-width="15" fill="none"/>`,
+    `<circle cx="${emblemX}" cy="450" r="128" fill="none" stroke="${trim}" stroke-width="16"/><path d="${gateSign(emblemX - 84, 362, 168)}" fill="${trim}"/>`,
     `<path d="M${emblemX - 140} 470q70 -90 140 0t140 0M${emblemX - 140} 530q70 -90 140 0t140 0M${emblemX} 340l60 74h-120Z" stroke="${trim}" stroke-width="15" fill="none"/>`,
     `<path d="M${emblemX} 320L${emblemX + 130} 450L${emblemX} 580L${emblemX - 130} 450Z" fill="none" stroke="${trim}" stroke-width="14"/><circle cx="${emblemX}" cy="450" r="46" fill="${trim}"/>`,
   )

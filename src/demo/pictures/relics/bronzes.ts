@@ -1,7 +1,6 @@
 import type { Easel } from '../core/easel.ts'
 import { box, curve, n, type Point, ring } from '../core/geometry.ts'
 import { roundness } from '../parts/lathe.ts'
-import { glyph } from '../parts/script.ts'
 import { bronzeTone, oldBronze } from './materials.ts'
 import type { Shot } from './studio.ts'
 
@@ -21,7 +20,7 @@ export function daggerAxe(easel: Easel): Shot {
   const ridge = `M30 ${n(-width * 0.16)}Q${n(reach * 0.6)} ${n(-width * 0.14 - sweep)} ${n(reach * 0.96)} ${n(-width * 0.1 - sweep)}`
   const inlay = Array.from({ length: random.int(0, 3) }, (_, index) => {
     const x = -tang * 0.25 - index * 36
-    return `M${n(x)} ${n(-width * 0.36)}q-14 ${n(width * 0.3)} 0 ${n(width * 0.5)}M${n(x - 12)} ${n(-width * 0.2)}h20M${n(x - 8)} ${n(width * 0.06)}h14`
+    return `M${n(x)} ${n(-width * 0.36)}q-14 ${n(width * 0.28)} 0 ${n(width * 0.54)}`
   }).join('')
   const place = `<g transform="translate(${n(600 - (reach - tang) / 2)} ${n(420 - arm * 0.18)}) rotate(${n(random.between(-14, 10))}) scale(1.16)" fill-rule="evenodd">`
   return {
@@ -135,7 +134,7 @@ export function crossbowTrigger(easel: Easel): Shot {
   }
 }
 
-/** The half of a tiger-shaped tally, with a column of inlaid marks along the back. */
+/** The half of a tiger-shaped tally, with a wave of inlay along the back. */
 export function tally(easel: Easel): Shot {
   const { random } = easel
   const stretch = random.between(0.94, 1.08)
@@ -190,8 +189,9 @@ export function tally(easel: Easel): Shot {
     return `M${x} -92q${n(random.between(10, 26))} 60 ${n(random.between(-8, 14))} 128`
   })
   const count = random.int(5, 8)
-  const marks = Array.from({ length: count }, (_, index) =>
-    glyph(random, -176 + index * 44, -66 + Math.abs(index - count / 2) * 2, 34),
+  const marks = Array.from(
+    { length: count },
+    (_, index) => `M${-180 + index * 44} ${n(-50 + Math.abs(index - count / 2) * 2)}q17 -16 34 0`,
   )
   const gold = random.chance(0.7) ? '#c9a24a' : '#8f9a96'
   const inlay = `<path d="${marks.join('')}" stroke="${gold}" stroke-width="4.5" fill="none" stroke-linecap="round"/>`

@@ -124,7 +124,7 @@ export function compass(easel: Easel): Shot {
   }
 }
 
-/** Works tools: callipers, a hammer, a file and a spanner, two to four of them side by side. */
+/** Works tools side by side: the ones the slug names, or two to four of them. */
 export function tool(easel: Easel): Shot {
   const { random } = easel
   const tone = ironTone(random)
@@ -151,18 +151,31 @@ export function tool(easel: Easel): Shot {
       iron: 'M-26 -180L-64 -220L-66 -300L-34 -322L-30 -262H30L34 -322L66 -300L64 -220L26 -180L20 180L58 230A60 60 0 1 1 -58 230L-20 180ZM-28 262A28 28 0 1 0 28 262A28 28 0 1 0 -28 262Z',
       lines: 'M0 -150V150',
     },
-    callipers: {
+    calipers: {
       wooden: '',
       iron: 'M-26 -300A28 28 0 1 1 26 -300C150 -200 150 40 30 300L16 296C96 60 100 -140 0 -262C-100 -140 -96 60 -16 296L-30 300C-150 40 -150 -200 -26 -300Z',
       lines: `M-14 -302h28`,
     },
+    spade: {
+      wooden: 'M-17 -330H17L20 60H-20Z',
+      iron: 'M-112 10H-40L-24 60H24L40 10H112V190Q98 316 0 334Q-98 316 -112 190Z',
+      lines: 'M-86 40V190M86 40V190',
+    },
+    trowel: {
+      wooden: handle(70),
+      iron: 'M0 -330L92 -64Q50 -6 12 4V84H-12V4Q-50 -6 -92 -64Z',
+      lines: 'M0 -300V-10',
+    },
     chisel: { wooden: handle(20), iron: 'M-34 -310H34L28 -120L12 24H-12L-28 -120Z', lines: 'M-34 -286H34' },
   } as const
-  const names = ['hammer', 'file', 'spanner', 'callipers', 'chisel'] as const
+  const usual = ['hammer', 'file', 'spanner', 'calipers', 'chisel'] as const
+  const named = [...usual, 'spade' as const, 'trowel' as const].filter((name) =>
+    easel.says(name, name.replace(/s$/, '')),
+  )
   const start = random.int(0, 4)
-  const count = random.int(2, 4)
+  const count = named.length > 0 ? named.length : random.int(2, 4)
   const layers = Array.from({ length: count }, (_, index) => {
-    const kind = kinds[names[(start + index * 2) % 5] ?? 'hammer']
+    const kind = kinds[named[index] ?? usual[(start + index * 2) % 5] ?? 'hammer']
     const x = 600 + (index - (count - 1) / 2) * (780 / count)
     const place = `<g transform="translate(${n(x)} ${n(440 + random.bell() * 14)}) rotate(${n(random.between(-7, 7))})" fill-rule="evenodd">`
     return {

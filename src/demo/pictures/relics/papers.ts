@@ -68,7 +68,7 @@ function folds(
   ].join('')
 }
 
-function stains(easel: Easel, x: number, y: number, width: number, height: number): string {
+function stains(easel: Easel, sheet: string, x: number, y: number, width: number, height: number): string {
   const { random } = easel
   const brown = easel.radial([
     [0, '#6b4a1f', 0.1],
@@ -76,10 +76,12 @@ function stains(easel: Easel, x: number, y: number, width: number, height: numbe
     [0.92, '#5a3c18', 0.28],
     [1, '#6b4a1f', 0],
   ])
-  return Array.from({ length: random.int(2, 5) }, () => {
+  const clip = easel.define(`<clipPath id="$id"><path d="${sheet}"/></clipPath>`)
+  const rings = Array.from({ length: random.int(2, 5) }, () => {
     const r = random.between(30, 150)
     return `<ellipse cx="${n(x + random.next() * width)}" cy="${n(y + random.next() * height)}" rx="${n(r)}" ry="${n(r * random.between(0.6, 1))}" fill="${brown}"/>`
   }).join('')
+  return `<g clip-path="${clip}">${rings}</g>`
 }
 
 /** A letter in brush or pen, sometimes with its envelope. */
@@ -93,7 +95,7 @@ export function letter(easel: Easel): Shot {
   const tone = random.pick(...sheets)
   const sheet = raggedSheet(easel, x, y, width, height, random.between(0.4, 1.2))
   const ruled = random.chance(0.6)
-  const size = random.between(23, 30)
+  const size = random.between(17, 22)
   const pitch = size * 1.6
   const columns = Math.floor((width - 70) / pitch)
   const rules = Array.from(
@@ -120,7 +122,7 @@ export function letter(easel: Easel): Shot {
     piece: {
       form: `${turned}<g opacity=".9">${withEnvelope ? `<path d="${envelope}" fill="#444"/>` : ''}<path d="${sheet}" fill="#555"/>${folds(easel, x, y, width, height, random.int(1, 3), random.int(1, 2))}</g></g>`,
       detail: '',
-      colour: `${turned}${withEnvelope ? `<path d="${envelope}" fill="#b79a6a"/><path d="${envelopeInk}" fill="#d3bf96" stroke="#9c3b30" stroke-width="4"/><path d="${address}" stroke="${ink}" stroke-width="4.5" fill="none" stroke-linecap="round"/><rect x="${ex + 22}" y="${n(ey + 26)}" width="46" height="58" fill="#56755f"/><circle cx="${ex + 66}" cy="${n(ey + 84)}" r="30" fill="none" stroke="#2d2a26" stroke-width="3" opacity=".6"/>` : ''}<path d="${sheet}" fill="${tone}"/>${ruled ? `<path d="${rules.join('')}${frame}" stroke="#a8453a" stroke-width="1.8" fill="none" opacity=".65"/>` : ''}<path d="${text}" stroke="${ink}" stroke-width="${n(size * 0.11)}" fill="none" stroke-linecap="round" opacity=".9"/>${sealPrint(easel, x + 52, y + height - 128, 58)}${stains(easel, x, y, width, height)}</g>`,
+      colour: `${turned}${withEnvelope ? `<path d="${envelope}" fill="#b79a6a"/><path d="${envelopeInk}" fill="#d3bf96" stroke="#9c3b30" stroke-width="4"/><path d="${address}" stroke="${ink}" stroke-width="8" fill="none" stroke-linecap="round" opacity=".8"/><rect x="${ex + 22}" y="${n(ey + 26)}" width="46" height="58" fill="#56755f"/><circle cx="${ex + 66}" cy="${n(ey + 84)}" r="30" fill="none" stroke="#2d2a26" stroke-width="3" opacity=".6"/>` : ''}<path d="${sheet}" fill="${tone}"/>${ruled ? `<path d="${rules.join('')}${frame}" stroke="#a8453a" stroke-width="1.8" fill="none" opacity=".65"/>` : ''}<path d="${text}" stroke="${ink}" stroke-width="${n(size * 0.26)}" fill="none" stroke-linecap="round" opacity=".8"/>${sealPrint(easel, x + 52, y + height - 128, 58)}${stains(easel, sheet, x, y, width, height)}</g>`,
     },
     material: paper,
     depth: 26,
@@ -186,7 +188,7 @@ export function paperMap(easel: Easel): Shot {
     piece: {
       form: `${turned}<path d="${sheet}" fill="#555"/>${folds(easel, x, y, width, height, random.pick(2, 4), random.pick(2, 3))}</g>`,
       detail: '',
-      colour: `${turned}<path d="${sheet}" fill="${random.pick(...sheets)}"/><g clip-path="${clip}" fill="none">${contours(easel, { x, y, width, height, colour: '#8a6a3b', peaks: 4, avoid: [cx, cy] })}<path d="${curve(river)}" stroke="#5d7f86" stroke-width="44" opacity=".45"/><path d="${curve(river)}" stroke="#c9c4a8" stroke-width="34" opacity=".5"/><path d="${roads.join('')}" stroke="#4a3c2a" stroke-width="2.5" stroke-dasharray="9 6"/><path d="${curve(wall, true, 0.5)}" fill="#c3a878" fill-opacity=".55" stroke="#2c2620" stroke-width="8"/><path d="${curve(wall, true, 0.5)}" stroke="#d8c9a5" stroke-width="3" stroke-dasharray="6 6"/><path d="M${n(cx - 90)} ${n(cy)}H${n(cx + 90)}M${n(cx)} ${n(cy - 70)}V${n(cy + 70)}M${n(cx - 60)} ${n(cy - 34)}h120M${n(cx - 60)} ${n(cy + 36)}h120" stroke="#4a3c2a" stroke-width="2"/><path d="${notes}" stroke="#241f1a" stroke-width="1.9"/>${arrows}</g><path d="${box(x + 34, y + 34, width - 68, height - 68)}${box(x + 26, y + 26, width - 52, height - 52)}" fill="none" stroke="#3a3128" stroke-width="2.5"/>${sealPrint(easel, x + width - 130, y + height - 130, 66)}${stains(easel, x, y, width, height)}</g>`,
+      colour: `${turned}<path d="${sheet}" fill="${random.pick(...sheets)}"/><g clip-path="${clip}" fill="none">${contours(easel, { x, y, width, height, colour: '#8a6a3b', peaks: 4, avoid: [cx, cy] })}<path d="${curve(river)}" stroke="#5d7f86" stroke-width="44" opacity=".45"/><path d="${curve(river)}" stroke="#c9c4a8" stroke-width="34" opacity=".5"/><path d="${roads.join('')}" stroke="#4a3c2a" stroke-width="2.5" stroke-dasharray="9 6"/><path d="${curve(wall, true, 0.5)}" fill="#c3a878" fill-opacity=".55" stroke="#2c2620" stroke-width="8"/><path d="${curve(wall, true, 0.5)}" stroke="#d8c9a5" stroke-width="3" stroke-dasharray="6 6"/><path d="M${n(cx - 90)} ${n(cy)}H${n(cx + 90)}M${n(cx)} ${n(cy - 70)}V${n(cy + 70)}M${n(cx - 60)} ${n(cy - 34)}h120M${n(cx - 60)} ${n(cy + 36)}h120" stroke="#4a3c2a" stroke-width="2"/><path d="${notes}" stroke="#241f1a" stroke-width="3.5" opacity=".7"/>${arrows}</g><path d="${box(x + 34, y + 34, width - 68, height - 68)}${box(x + 26, y + 26, width - 52, height - 52)}" fill="none" stroke="#3a3128" stroke-width="2.5"/>${sealPrint(easel, x + width - 130, y + height - 130, 66)}${stains(easel, sheet, x, y, width, height)}</g>`,
     },
     material: paper,
     depth: 26,

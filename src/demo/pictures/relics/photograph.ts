@@ -40,10 +40,7 @@ export function photographPrint(easel: Easel): Shot {
     0.72,
   )
   const turned = `<g transform="rotate(${n(random.between(-3, 3))} 600 450)">`
-  const line = Array.from(
-    { length: 9 },
-    (_, index) => `M${n(x + width / 2 - 120 + index * 27)} ${n(y + height + 40)}h16m-8 -8v16`,
-  )
+  const line = `M${n(600 - 120)} ${n(y + height + 36)}h240M${n(600 - 70)} ${n(y + height + 56)}h140`
   return {
     piece: {
       form: `${turned}<path d="${mount}" fill="#666"/><path d="${box(x, y, width, height)}" fill="#999"/></g>`,
@@ -53,7 +50,7 @@ export function photographPrint(easel: Easel): Shot {
           [0, '#b8a47d'],
           [1, '#d8c9a6'],
         ],
-      )}"/>${scene}<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${fade}"/><rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${easel.texture('fine', '#3a2c1e')}" opacity=".3"/></g><path d="${line.join('')}" stroke="${dark}" stroke-width="2.5" opacity=".7"/></g>`,
+      )}"/>${scene}<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${fade}"/><rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${easel.texture('fine', '#3a2c1e')}" opacity=".3"/></g><path d="${line}" stroke="${dark}" stroke-width="2.5" opacity=".7"/></g>`,
     },
     material: { ...paper, gloss: 0.14, mottle: 0.05, bump: 0.2 },
     depth: 16,

@@ -52,7 +52,7 @@ export function gun(easel: Easel): Shot {
     rings: random.int(3, 6),
     bulge: random.between(1.5, 1.9),
   })
-  const marks = `M-16 ${n(length * 0.3)}h30M-12 ${n(length * 0.33)}v22M12 ${n(length * 0.33)}v22M-18 ${n(length * 0.38)}h36M0 ${n(length * 0.4)}v30M-16 ${n(length * 0.46)}h32`
+  const marks = `M-9 ${n(length * 0.3)}V${n(length * 0.46)}M9 ${n(length * 0.3)}V${n(length * 0.42)}`
   const place = onSide(600 - length * 0.64, 450 + random.between(-10, 30), random.between(-9, 9))
   const vent = `<circle cx="0" cy="${n(length * 1.05)}" r="7"`
   return {

@@ -1,7 +1,7 @@
 import type { Easel } from '../core/easel.ts'
 import { box, n, type Point, polyline, ring } from '../core/geometry.ts'
 import { roundness } from '../parts/lathe.ts'
-import { glyph, sealPrint, writing } from '../parts/script.ts'
+import { gateSign, sealPrint, writing } from '../parts/script.ts'
 import { bronzeTone, clay, cloth, oldBronze, paper } from './materials.ts'
 import type { Shot } from './studio.ts'
 
@@ -31,13 +31,16 @@ export function brick(easel: Easel): Shot {
   const panelHigh = upright ? Math.min(height - 80, count * size * 1.2 + 40) : size * columns * 1.25 + 40
   const px = 600 - panelWide / 2 + random.between(-20, 20)
   const py = 445 - panelHigh / 2
-  const marks = Array.from({ length: count * columns }, (_, index) => {
-    const along = index % count
-    const line = Math.floor(index / count)
-    const gx = upright ? px + 24 + line * size * 1.35 : px + 24 + along * size * 1.12
-    const gy = upright ? py + 22 + (along * (panelHigh - 40)) / count : py + 22 + line * size * 1.25
-    return glyph(random, gx, gy, size * 0.92)
-  }).join('')
+  const along = (from: number, to: number) =>
+    Array.from({ length: columns }, (_, line) => {
+      const across =
+        (upright ? px + panelWide / 2 : py + panelHigh / 2) + (line - (columns - 1) / 2) * size * 1.2
+      return upright ? `M${n(across)} ${n(from)}V${n(to)}` : `M${n(from)} ${n(across)}H${n(to)}`
+    }).join('')
+  const start = (upright ? py : px) + 34
+  const end = (upright ? py + panelHigh : px + panelWide) - 34
+  const middle = start + (end - start) * random.between(0.4, 0.7)
+  const marks = `${along(start, middle - 14)}${along(middle + 14, end)}`
   const scratches = Array.from(
     { length: 9 },
     () =>
@@ -47,7 +50,7 @@ export function brick(easel: Easel): Shot {
   return {
     piece: {
       form: `${turned}<path d="${outline}" fill="#fff" opacity=".8"/></g>`,
-      detail: `${turned}<path d="${box(px, py, panelWide, panelHigh)}" fill="#5c5c5c" stroke="#444" stroke-width="5"/><path d="${marks}" stroke="#d6d6d6" stroke-width="9" fill="none" stroke-linecap="round"/><path d="${scratches}" stroke="#666" stroke-width="3"/></g>`,
+      detail: `${turned}<path d="${box(px, py, panelWide, panelHigh)}" fill="#5c5c5c" stroke="#444" stroke-width="5"/><path d="${marks}" stroke="#c8c8c8" stroke-width="${n(size * 0.3)}" fill="none" stroke-linecap="round"/><path d="${scratches}" stroke="#666" stroke-width="3"/></g>`,
       colour: `${turned}<path d="${outline}" fill="${tone}"/></g>`,
     },
     material: {
@@ -89,17 +92,15 @@ export function seal(easel: Easel): Shot {
   const print = random.between(220, 260)
   const tone = bronzeTone(random)
   const turned = `<g transform="rotate(${n(random.between(-3, 4))} 830 430)">`
-  const sideMarks = Array.from({ length: 4 }, (_, index) =>
-    glyph(random, x + 22 + index * side * 0.23, y + 38, side * 0.17),
-  ).join('')
+  const sideMarks = `M${n(x + 26)} ${n(y + side * 0.2)}h${n(side - 52)}M${n(x + 26)} ${n(y + side * 0.44)}h${n(side - 52)}`
   return {
     piece: {
       form: `<path d="${top}" fill="${easel.linear([
         [0, '#fff', 0.1],
         [1, '#fff', 0.9],
       ])}"/><path d="${front}" fill="#fff" opacity=".92"/><path d="${knob}" fill="#fff" fill-rule="evenodd"/>${turned}<path d="${card}" fill="#161616"/></g>`,
-      detail: `<path d="${sideMarks}" stroke="#3c3c3c" stroke-width="4" fill="none"/><path d="${shellLines}" stroke="#444" stroke-width="5"/><path d="M${n(x)} ${n(y + 3)}h${n(side)}" stroke="#d8d8d8" stroke-width="6"/>`,
-      colour: `${turned}<path d="${card}" fill="#d9cdae"/>${sealPrint(easel, 830 - print / 2, 330, print, 0.92)}<path d="${writing(random, { x: 660, y: 226, width: 30, height: 160, size: 17, gap: 0.2 })}" stroke="#2c2822" stroke-width="2" fill="none"/></g><g fill="${tone}" fill-rule="evenodd"><path d="${top}"/><path d="${front}"/><path d="${knob}"/></g>`,
+      detail: `<path d="${sideMarks}" stroke="#4c4c4c" stroke-width="4"/><path d="${shellLines}" stroke="#444" stroke-width="5"/><path d="M${n(x)} ${n(y + 3)}h${n(side)}" stroke="#d8d8d8" stroke-width="6"/>`,
+      colour: `${turned}<path d="${card}" fill="#d9cdae"/>${sealPrint(easel, 830 - print / 2, 330, print, 0.92)}<path d="M680 236h300M680 262h190" stroke="#2c2822" stroke-width="3" opacity=".55"/></g><g fill="${tone}" fill-rule="evenodd"><path d="${top}"/><path d="${front}"/><path d="${knob}"/></g>`,
       matte: `${turned}<path d="${card}" fill="#fff"/></g>`,
     },
     material: oldBronze(random, random.between(0.15, 0.5)),
@@ -114,7 +115,8 @@ export function book(easel: Easel): Shot {
   const { random } = easel
   const cover = random.pick('#2f4156', '#35506a', '#4a5a50', '#6a5a3c', '#3d3a45')
   const leaf = random.pick('#d8cba9', '#cfc09a', '#ddd3b8')
-  if (random.chance(0.45)) return openBook(easel, leaf)
+  const open = easel.says('open', 'page', 'tally', 'diary', 'picture')
+  if (open || random.chance(0.45)) return openBook(easel, leaf)
   const width = random.between(430, 480)
   const height = random.between(620, 670)
   const x = 600 - width / 2
@@ -139,7 +141,7 @@ export function book(easel: Easel): Shot {
     piece: {
       form: `${under}<path d="${cut}" fill="#777"/></g>${turned}<path d="${cut}" fill="#fff"/></g>`,
       detail: `${turned}<path d="${spine}${stitches}" stroke="#ccc" stroke-width="5"/><path d="${slip}" fill="#999"/></g>`,
-      colour: `${under}<path d="${cut}" fill="${leaf}"/><path d="${box(x, y, width - 4, height - 6)}" fill="${random.pick('#40566b', '#5c6457', '#6c5b3f')}"/></g>${turned}<path d="${box(x - 5, y + 5, width + 5, height)}" fill="${leaf}"/><path d="${cut}" fill="${cover}"/><path d="${cut}" fill="${easel.texture('fibre', '#ffffff', 2)}" opacity=".12"/><path d="${slip}" fill="${leaf}"/><path d="${box(x + 42, y + 40, 80, height * 0.6 - 12)}" fill="none" stroke="#2a2620" stroke-width="2"/><path d="${title}" stroke="#1d1b18" stroke-width="7" fill="none" stroke-linecap="round"/><path d="${spine}${stitches}" stroke="#d9ceb0" stroke-width="3.5"/></g>`,
+      colour: `${under}<path d="${cut}" fill="${leaf}"/><path d="${box(x, y, width - 4, height - 6)}" fill="${random.pick('#40566b', '#5c6457', '#6c5b3f')}"/></g>${turned}<path d="${box(x - 5, y + 5, width + 5, height)}" fill="${leaf}"/><path d="${cut}" fill="${cover}"/><path d="${cut}" fill="${easel.texture('fibre', '#ffffff', 2)}" opacity=".12"/><path d="${slip}" fill="${leaf}"/><path d="${box(x + 42, y + 40, 80, height * 0.6 - 12)}" fill="none" stroke="#2a2620" stroke-width="2"/><path d="${title}" stroke="#1d1b18" stroke-width="13" fill="none" stroke-linecap="round" opacity=".8"/><path d="${spine}${stitches}" stroke="#d9ceb0" stroke-width="3.5"/></g>`,
     },
     material: { ...cloth, mottle: 0.1, wear: 0.3 },
     depth: 40,
@@ -187,13 +189,23 @@ function openBook(easel: Easel, leaf: string): Shot {
       size: pitch * 0.62,
       gap: 0.6,
     })
-    const sketch = `M${n(x + 80)} ${n(y + height * 0.62)}q80 -150 160 -20t130 -10M${n(x + 100)} ${n(y + height * 0.7)}h220v-60h-220ZM${n(x + 150)} ${n(y + height * 0.64)}l60 -40 60 40M${n(x + 70)} ${n(y + height * 0.8)}q60 -20 120 0t140 0`
+    const left = x + 36
+    const wide = half - 72
+    const foot = y + height * 0.66
+    const at = (across: number, up: number) => `${n(left + wide * across)} ${n(foot - height * up)}`
+    const waves = [0.05, 0.1, 0.15]
+      .map(
+        (down) =>
+          `M${at(0.08, -down)}${`q${n(wide * 0.07)} -14 ${n(wide * 0.14)} 0t${n(wide * 0.14)} 0`.repeat(3)}`,
+      )
+      .join('')
+    const sketch = `M${at(0.06, 0.1)}C${at(0.16, 0.34)} ${at(0.24, 0.36)} ${at(0.34, 0.2)}M${at(0.3, 0.26)}C${at(0.46, 0.5)} ${at(0.58, 0.5)} ${at(0.74, 0.2)}M${at(0.7, 0.26)}C${at(0.78, 0.36)} ${at(0.86, 0.32)} ${at(0.94, 0.1)}M${at(0.06, 0.04)}H${n(left + wide * 0.33)}M${at(0.67, 0.04)}H${n(left + wide * 0.94)}${gateSign(left + wide * 0.3, foot - wide * 0.38, wide * 0.4)}${waves}`
     return picture
       ? `<path d="${frame}" fill="none" stroke="#2a2620" stroke-width="3"/><path d="${sketch}" fill="none" stroke="#2a2620" stroke-width="3.5"/>`
-      : `<path d="${frame}${rules}" fill="none" stroke="#2a2620" stroke-width="1.5" opacity=".7"/><path d="${lines}" stroke="#211d19" stroke-width="2.7" fill="none"/>`
+      : `<path d="${frame}${rules}" fill="none" stroke="#2a2620" stroke-width="1.5" opacity=".7"/><path d="${lines}" stroke="#211d19" stroke-width="${n(pitch * 0.16)}" fill="none" stroke-linecap="round" opacity=".75"/>`
   }
   const turned = `<g transform="rotate(${n(random.between(-4, 4))} 600 445)">`
-  const withPicture = random.chance(0.5)
+  const withPicture = easel.says('picture') || (!easel.says('page', 'tally', 'diary') && random.chance(0.5))
   return {
     piece: {
       form: `${turned}${page(600 - half, left)}${page(600, right)}</g>`,
