@@ -105,6 +105,9 @@ describe('submitting a work', () => {
         const large = Buffer.concat([buffer, Buffer.alloc(10 * 1024 * 1024)])
         await file.setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: large })
         await page.locator('.toast', { hasText: size }).waitFor()
+        const refusals = await page.locator('.form__error').last().innerText()
+        expect(refusals.split('\n').slice(-1)).toEqual([`b.jpg${lang === 'zh' ? '：' : ': '}${size}`])
+        expect(refusals).not.toContain('a.jpg')
         expect(await page.locator('.photo').count()).toBe(0)
         expect(await accessibilityFaults(page)).toEqual([])
       },
