@@ -113,6 +113,8 @@ describe('temporary exhibitions', () => {
           const text = (await page.locator('main .entry').nth(index).innerText()).replace(/\s+/g, ' ')
           expect(text).toContain(record.tempName)
           expect(text).toContain(ended(record) ? '已结束' : '展出中')
+          const calm = page.locator('main .entry').nth(index).locator('.status--upcoming')
+          expect(await calm.count()).toBe(upcoming(record) ? 1 : 0)
           expect(text).toContain(record.tempPlace)
           if (record.startTime && record.endTime)
             expect(text).toContain(`${dotted(record.startTime)} – ${dotted(record.endTime)}`)
@@ -181,7 +183,7 @@ describe('activities', () => {
 
   it.each([
     ['', ['未开始', '已结束'], '立即预约', ['活动时间', '活动地点', '类型', '主讲人']],
-    ['?lang=en', ['not started', 'ended'], 'Order', ['Time', 'Place', 'Type', 'Speaker']],
+    ['?lang=en', ['Not started', 'Ended'], 'Order', ['Time', 'Place', 'Type', 'Speaker']],
   ] as const)(
     'one has its 600-size picture, time, place, type, speaker, details; booking before it starts (%s)',
     (tail, [before, after], booking, labels) =>
