@@ -34,9 +34,13 @@ describe('the home page', () => {
         .locator('.blocks .more-link')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
       expect(more).toEqual(
-        ['/Exhibition/BaseExh', '/Service/ScenicGuide', '/News/LastestNews', '/Activity'].map(
-          (href) => href + tail,
-        ),
+        [
+          '/Exhibition/BaseExh',
+          '/Service/ScenicGuide',
+          '/News/LastestNews',
+          '/Activity',
+          '/Service/Guide',
+        ].map((href) => href + tail),
       )
     }),
   )
