@@ -60,7 +60,7 @@ export const catalogue = {
   'share.microblog.code': { zh: '分享到微博的二维码', en: 'QR code for sharing on Weibo' },
   'share.messaging': { zh: '微信扫一扫', en: 'Scan with WeChat' },
   'share.messaging.code': { zh: '本页网址的二维码', en: 'QR code with the address of this page' },
-  'print.date': { zh: '访问日期', en: 'Accessed' },
+  'print.date': { zh: '访问日期 {date}', en: 'Accessed {date}' },
   'share.copy': { zh: '复制网址', en: 'Copy the address' },
   'print.address': { zh: '网址', en: 'Address' },
   'code.alt': { zh: '{title}二维码', en: 'QR code: {title}' },

@@ -19,7 +19,7 @@ interface ShellLayoutProps {
 /** The page with what its layout puts around it; `bare` keeps only the way home. Each part hydrates by itself. */
 export function ShellLayout({ children, fallback }: ShellLayoutProps) {
   const { layout, blocks, meta } = usePage()
-  const { platform, today, access } = useShell()
+  const { platform, access } = useShell()
   const text = useText()
   const bare = layout === 'bare'
   const inner = layout === 'inner'
@@ -56,7 +56,7 @@ export function ShellLayout({ children, fallback }: ShellLayoutProps) {
         <p className="print-address">
           {text('print.address')} {meta.canonical}
           <br />
-          {text('print.date')} {today}
+          {text('print.date')}
         </p>
       </main>
       <Part>
