@@ -160,7 +160,7 @@ describe.skipIf(!present)(
       try {
         expect(museum.imported).toEqual({ accepted: PART, refused: 0 })
         const first = await museum.get('/artworks')
-        expect(first.text).toMatch(/17,?301 entries/)
+        expect(first.text).toMatch(/17,?301 items/)
         const pages = Math.ceil(PART / 12)
         const last = await museum.get(`/artworks?page=${pages}`)
         expect([last.status, detailLinks(last.html).length]).toEqual([200, PART % 12 || 12])
