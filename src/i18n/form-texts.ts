@@ -16,8 +16,8 @@ export const formTexts = {
   'form.tooShort': { zh: '请至少填写 {n} 个字。', en: 'Please write at least {n} characters.' },
   'form.tooLong': { zh: '最多填写 {n} 个字。', en: 'Please write at most {n} characters.' },
   'form.choose': { zh: '请选择', en: 'Please choose' },
-  'form.invalid': { zh: '有 {n} 处需要修改。', en: '{n} entries need your attention.' },
-  'form.invalid.one': { zh: '有 1 处需要修改。', en: 'One entry needs your attention.' },
+  'form.invalid': { zh: '有 {n} 处需要修改。', en: '{n} fields need your attention.' },
+  'form.invalid.one': { zh: '有 1 处需要修改。', en: 'One field needs your attention.' },
   'form.sending': { zh: '正在提交……', en: 'Sending…' },
   'form.retry': { zh: '再试一次', en: 'Try again' },
   'form.failed': {
@@ -70,6 +70,7 @@ export const formTexts = {
   },
   'photos.type': { zh: '不支持这种图片格式。', en: 'Pictures of this kind cannot be uploaded.' },
   'photos.size': { zh: '这张图片太大了。', en: 'This picture is too large.' },
+  'photos.refused': { zh: '{name}：{words}', en: '{name}: {words}' },
   'photos.only': { zh: '最多上传 {n} 张图片。', en: 'At most {n} pictures can be uploaded.' },
   'photos.only.one': { zh: '最多上传 1 张图片。', en: 'Only one picture can be uploaded.' },
   'photos.wait': { zh: '请等图片上传完成。', en: 'Please wait until the pictures are uploaded.' },

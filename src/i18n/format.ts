@@ -46,7 +46,7 @@ export function formatBytes(bytes: number, tag: string): string {
 
 /**
  * A coming day as people say it: its weekday within a week (`周二`, `Tuesday`), else day and month (`2月9日`,
- * `9 February`). `date` is `YYYY-MM-DD`, `days` how far off it is. For the server only: browsers differ.
+ * `9 February`), in one line. `date` is `YYYY-MM-DD`, `days` how far off it is. For the server only: browsers differ.
  */
 export function formatDay(date: string, days: number, tag: string): string {
   const { language } = new Intl.Locale(tag)
@@ -56,5 +56,5 @@ export function formatDay(date: string, days: number, tag: string): string {
     ...(days < 7 ? near : far),
     timeZone: 'UTC',
   })
-  return words.format(new Date(`${date}T00:00:00Z`))
+  return words.format(new Date(`${date}T00:00:00Z`)).replaceAll(' ', '\u00a0')
 }

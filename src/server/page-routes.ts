@@ -5,6 +5,7 @@ import type { Forwarder } from './forward-calls.ts'
 import { htmlDocument } from './html-document.ts'
 import type { Machine } from './machine-routes.ts'
 import { originOf } from './origin-of.ts'
+import { typeset } from './typeset.ts'
 import type { Views } from './views.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
@@ -60,7 +61,8 @@ export const registerPages = (
       shellFor(request, match.locale, match.platform),
     ])
     const isPage = match.kind === 'page'
-    return sendHtml(reply, view, shell, isPage ? views.structuredData(match, view, origin) : undefined)
+    const structured = isPage ? views.structuredData(match, view, origin) : undefined
+    return sendHtml(reply, typeset(view, shell.locale.tag), shell, structured)
   }
 
   /** The error page in place of one that crashed (specification, section 2). */
@@ -85,7 +87,8 @@ export const registerPages = (
     const match = site.match(url)
     reply.header('cache-control', 'no-cache')
     if (match.kind === 'redirect') return { redirect: match.to }
-    return views.matched(url, match, originOf(request, options.siteUrl))
+    const view = await views.matched(url, match, originOf(request, options.siteUrl))
+    return typeset(view, views.tagOf(view.locale))
   })
   app.get<{ Querystring: { lang?: unknown; platform?: unknown } }>(
     '/_vitrine/shell',

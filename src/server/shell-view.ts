@@ -11,7 +11,7 @@ import type {
 } from '../contracts/view.ts'
 import { configuredPicture } from '../data/index.ts'
 import type { Channel, SiteManifest } from '../engine/index.ts'
-import { dashed, directionOf, localized, textsFor } from '../i18n/index.ts'
+import { dashed, directionOf, fill, formatDate, localized, textsFor } from '../i18n/index.ts'
 import { configPicture, linkTo, toLinkView } from './link-view.ts'
 import { type ViewContext, withSettings } from './view-context.ts'
 
@@ -171,8 +171,12 @@ export const shellView = (
   const logo = picture(shell.logo)
   const subBanner =
     shell.subBanner === undefined ? undefined : configuredPicture(shell.subBanner, '', context.images)
+  const locale = localeView(context.locale)
+  const texts = textsFor(code, site.texts)
+  const months = texts['date.months']?.split(' ') ?? []
+  const date = formatDate(today, locale.dateFormat, { months })
   return {
-    locale: localeView(context.locale),
+    locale,
     locales: locales.map(localeView),
     today,
     name: localized(site.name, code),
@@ -188,7 +192,7 @@ export const shellView = (
       causes: errorPage.causes.map((cause) => localized(cause, code)),
       home: localized(errorPage.home, code),
     },
-    texts: textsFor(code, site.texts),
+    texts: { ...texts, 'print.date': fill(texts['print.date'] ?? '', { date }) },
     ...(context.platform === undefined ? {} : { platform: context.platform }),
     ...(search === undefined ? {} : { search: search.href }),
     ...(logo === undefined ? {} : { logo }),

@@ -117,6 +117,8 @@ export const createViews = ({ site, send, now, stage, onFailure, onMissingChanne
   const neighbours = createNeighbours(site.match, ask)
 
   return {
+    /** The language of texts of a locale, as BCP 47 writes it. */
+    tagOf: (code: string): string => localeOf(code).tag,
     /** The page a match found at a path and query; the error page where it found none. */
     matched: async (url: string, match: PageMatch | NotFoundMatch, origin: string): Promise<PageView> => {
       const context = viewContext(match.locale, match.platform)

@@ -13,13 +13,12 @@ export function Footer() {
 
 function PrintAddress() {
   const { meta } = usePage()
-  const { today } = useShell()
   const text = useText()
   return (
     <p className="print-address">
       {text('print.address')} {meta.canonical}
       <br />
-      {text('print.date')} {today}
+      {text('print.date')}
     </p>
   )
 }

@@ -58,6 +58,12 @@ export const statusLabelsSchema = {
   ),
 } as const satisfies JSONSchema
 
+/** How the days of a period are written. */
+export const dayFormatSchema = localText(
+  'How the days of a period are written, of YYYY, MM, M, MMM (name of the month), DD and D; default "YYYY.MM.DD".',
+  '起止日期的格式，由 YYYY、MM、M、MMM（月份名称）、DD、D 组成；默认为 "YYYY.MM.DD"。',
+)
+
 /** The words of the link into an entry. */
 export const moreWordsSchema = localText(
   'Words of the link into an entry; default "View more".',

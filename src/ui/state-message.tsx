@@ -2,8 +2,8 @@ import { usePage, useShell, useText } from './context.tsx'
 import { Link } from './link.tsx'
 
 interface StateMessageProps {
-  /** No records; a query that failed; a record or page that is not there. */
-  readonly kind: 'empty' | 'failed' | 'missing'
+  /** No records; none for the filters that are set; a query that failed; a record, or a page of a list, that is not there. */
+  readonly kind: 'empty' | 'unmatched' | 'failed' | 'missing' | 'past'
   /** The way onward; by default to try again after a failure, otherwise the home page. */
   readonly action?: { readonly title: string; readonly href: string } | undefined
 }

@@ -108,7 +108,9 @@ describe('the collection', () => {
       expect(await page.locator('input[name="keywords"]').getAttribute('placeholder')).toBe(
         'Cultural-relic name',
       )
-      expect(await page.locator('.state-message').count()).toBe(1)
+      const nothing = page.locator('.state-message')
+      expect(await nothing.innerText()).toContain('Nothing matches these filters')
+      expect(await nothing.locator('a').getAttribute('href')).toBe(`${route}?lang=en`)
       expect(await page.locator('.filters__clear').getAttribute('href')).toBe(`${route}?lang=en`)
       expect(await accessibilityFaults(page)).toEqual([])
     }))

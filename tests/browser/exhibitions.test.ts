@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogue, formatDate } from '../../src/i18n/index.ts'
 import { viewports } from './support/open-browser.ts'
-import { type Answered, dotted, listed, museumNow, textOf } from './support/records.ts'
+import { type Answered, asRead, dotted, listed, museumNow, textOf } from './support/records.ts'
 import { addressOf, beginVisits, open, type Visits } from './support/visit.ts'
 
 const [, phone] = viewports
@@ -30,6 +31,10 @@ const excerptOf = async (page: Page, entry: number): Promise<string> =>
 const titles = (page: Page) =>
   page.locator('main .entry__link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 
+/** As the config writes the days of activities in English. */
+const inEnglish = (date: string): string =>
+  formatDate(date.slice(0, 10), 'D MMM YYYY', { months: catalogue['date.months'].en.split(' ') })
+
 const ended = ({ endTime }: Answered): boolean => endTime !== undefined && endTime < now
 const upcoming = ({ startTime }: Answered): boolean => startTime !== undefined && startTime > now
 
@@ -45,7 +50,7 @@ describe('base exhibitions', () => {
         const name = record.baseName ?? ''
         const dash = name.lastIndexOf('-')
         expect(await entry.locator('.entry__prefix').innerText()).toBe(name.slice(0, dash).trim())
-        expect((await entry.locator('.entry__link').innerText()).trim()).toMatch(
+        expect(asRead(await entry.locator('.entry__link').innerText()).trim()).toMatch(
           new RegExp(`${name.slice(dash + 1).trim()}$`),
         )
         expect(await entry.locator('.picture__image').count()).toBe(1)
@@ -85,7 +90,7 @@ describe('base exhibitions', () => {
       for (const record of [dated, undated]) {
         if (record === undefined) continue
         await open(page, `/Exhibition/BaseExh/${record.exhibitionBaseId}`)
-        const text = (await page.locator('main').innerText()).replace(/\s+/g, ' ')
+        const text = asRead(await page.locator('main').innerText()).replace(/\s+/g, ' ')
         const name = record.baseName ?? ''
         const dash = name.lastIndexOf('-')
         const heading = page.getByRole('heading', { level: 1 })
@@ -115,9 +120,11 @@ describe('temporary exhibitions', () => {
       const last = Math.ceil(temporary.length / 4)
       const check = async (records: readonly Answered[]) => {
         for (const [index, record] of records.entries()) {
-          const text = (await page.locator('main .entry').nth(index).innerText()).replace(/\s+/g, ' ')
+          const text = asRead(await page.locator('main .entry').nth(index).innerText()).replace(/\s+/g, ' ')
           expect(text).toContain(record.tempName)
           expect(text).toContain(ended(record) ? '已结束' : '展出中')
+          const calm = page.locator('main .entry').nth(index).locator('.status--upcoming')
+          expect(await calm.count()).toBe(upcoming(record) ? 1 : 0)
           expect(text).toContain(record.tempPlace)
           if (record.startTime && record.endTime)
             expect(text).toContain(`${dotted(record.startTime)} – ${dotted(record.endTime)}`)
@@ -175,7 +182,7 @@ describe('activities', () => {
         )
         for (const [index, record] of shown.entries()) {
           const entry = page.locator('main .entry').nth(index)
-          const text = (await entry.innerText()).replace(/\s+/g, ' ')
+          const text = asRead(await entry.innerText()).replace(/\s+/g, ' ')
           expect(text).toContain(record.activityName)
           expect(text).toContain(dotted(record.startTime))
           expect(text).toContain(record.activityVenueName ?? record.detailAddress)
@@ -188,7 +195,7 @@ describe('activities', () => {
 
   it.each([
     ['', ['未开始', '已结束'], '立即预约', ['活动时间', '活动地点', '类型', '主讲人']],
-    ['?lang=en', ['not started', 'ended'], 'Order', ['Time', 'Place', 'Type', 'Speaker']],
+    ['?lang=en', ['Not started', 'Ended'], 'Order', ['Time', 'Place', 'Type', 'Speaker']],
   ] as const)(
     'one has its 600-size picture, time, place, type, speaker, details; booking before it starts (%s)',
     (tail, [before, after], booking, labels) =>
@@ -202,10 +209,11 @@ describe('activities', () => {
           if (record === undefined) continue
           await open(page, `/Activity/ActivityPreview/${record.activityId}${tail}`)
           expect(await page.locator('.event .status').innerText()).toBe(record === past ? after : before)
-          const text = (await page.locator('main').innerText()).replace(/\s+/g, ' ')
+          const text = asRead(await page.locator('main').innerText()).replace(/\s+/g, ' ')
           for (const label of labels) expect(text).toContain(label)
           const [start = '', end = ''] = [record.startTime, record.endTime]
-          expect(text).toContain(`${dotted(start)} ${start.slice(11, 16)}`)
+          const day = tail === '' ? dotted(start) : inEnglish(start)
+          expect(text).toContain(`${day} ${start.slice(11, 16)}`)
           expect(text).toContain(end.slice(11, 16))
           const picture = page.locator('.event__picture img')
           expect(await picture.getAttribute('src')).toContain('/600/')

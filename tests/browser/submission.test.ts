@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decide, listContributions } from '../../src/service/index.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
@@ -34,6 +34,14 @@ const works = () => listContributions(site.content, 'collectWork', 'all')
 const worksNamed = async (name: string) => (await works()).filter(({ fields }) => fields.workName === name)
 const written = (page: Page, name: string) => page.locator(`.form [name="${name}"]`).inputValue()
 
+/** Whether the label of the field that has the focus stands below the dialog's head. */
+const isLabelShown = (page: Page) =>
+  page.evaluate(() => {
+    const label = document.activeElement?.closest('.form__field')?.querySelector('.form__label')
+    const head = document.querySelector('.form-dialog__head')?.getBoundingClientRect().bottom ?? 0
+    return (label?.getBoundingClientRect().top ?? 0) >= head
+  })
+
 /** The messages of specification section 5, and in Chinese their equivalents. */
 const texts = {
   zh: {
@@ -66,29 +74,45 @@ const texts = {
 } as const
 
 describe('submitting a work', () => {
-  it.each(['zh', 'en'] as const)('%s: says every message of section 5', (lang) =>
-    site.visit(async (page) => {
-      const { address, empty, wrong, type, size, hint } = texts[lang]
-      await openForm(page, address)
-      expect(await page.locator('.form__hint').innerText()).toBe(hint)
-      await submit(page)
-      await page.locator('.form__error:not([hidden])').nth(3).waitFor()
-      expect(await messages(page)).toEqual(empty)
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('collectorName')
-      await fillIn(page, { collectorName: '林1', phoneNum: '12345678901', email: 'x@y', workName: '名' })
-      await submit(page)
-      expect((await messages(page)).slice(0, 3)).toEqual(wrong)
-      const file = page.locator('.form input[type="file"]')
-      await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('GIF89a') })
-      await page.locator('.toast').waitFor()
-      expect(await toast(page)).toBe(type)
-      const { buffer } = await photo('b.jpg')
-      const large = Buffer.concat([buffer, Buffer.alloc(10 * 1024 * 1024)])
-      await file.setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: large })
-      await page.locator('.toast', { hasText: size }).waitFor()
-      expect(await page.locator('.photo').count()).toBe(0)
-      expect(await accessibilityFaults(page)).toEqual([])
-    }),
+  it.each([
+    ['zh', viewports[0], (button: Locator) => button.click()],
+    ['en', viewports[1], (button: Locator) => button.tap()],
+  ] as const)('%s: says every message of section 5', (lang, viewport, press) =>
+    site.visit(
+      async (page) => {
+        const { address, empty, wrong, type, size, hint } = texts[lang]
+        await openForm(page, address)
+        expect(await page.locator('.form__hint').innerText()).toBe(hint)
+        // What is wrong in the field that is left is said at the press, and takes the press from nobody.
+        await fillIn(page, { email: 'x@y' })
+        await press(page.locator('.form__submit'))
+        await page.locator('.form__error:not([hidden])').nth(4).waitFor()
+        expect(await messages(page)).toEqual([...empty.slice(0, 2), wrong[2], ...empty.slice(2)])
+        expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('collectorName')
+        expect(await isLabelShown(page)).toBe(true)
+        await fillIn(page, { phoneNum: '1' })
+        await press(page.locator('.form__choice').last())
+        await page.locator('.form__error', { hasText: wrong[1] }).waitFor()
+        expect(await page.locator('.form [value="winter"]').isChecked()).toBe(true)
+        await fillIn(page, { collectorName: '林1', phoneNum: '12345678901', email: 'x@y', workName: '名' })
+        await submit(page)
+        expect((await messages(page)).slice(0, 3)).toEqual(wrong)
+        const file = page.locator('.form input[type="file"]')
+        await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('GIF89a') })
+        await page.locator('.toast').waitFor()
+        expect(await toast(page)).toBe(type)
+        const { buffer } = await photo('b.jpg')
+        const large = Buffer.concat([buffer, Buffer.alloc(10 * 1024 * 1024)])
+        await file.setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: large })
+        await page.locator('.toast', { hasText: size }).waitFor()
+        const refusals = await page.locator('.form__error').last().innerText()
+        expect(refusals.split('\n').slice(-1)).toEqual([`b.jpg${lang === 'zh' ? '：' : ': '}${size}`])
+        expect(refusals).not.toContain('a.jpg')
+        expect(await page.locator('.photo').count()).toBe(0)
+        expect(await accessibilityFaults(page)).toEqual([])
+      },
+      { viewport },
+    ),
   )
 
   it('takes three photographs, says thanks, and shows the work once it was approved', () =>

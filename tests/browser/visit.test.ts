@@ -47,7 +47,7 @@ describe('the visit page', () => {
         'Convenience services',
       ])
       const hours = (await page.locator('.guide__hours').innerText()).replace(/\s+/g, ' ')
-      expect(hours).toMatch(/Opening hours 09:00 ~ 17:00 Last entry 16:30/)
+      expect(hours).toMatch(/Tuesday to Sunday 09:00 ~ 17:00 Last entry 16:30/)
       expect(await page.locator('.guide__hours .opening__now').innerText()).not.toBe('')
       const lists = page.locator('.section__text--numbered ol')
       expect(await lists.locator('li').count()).toBe(18)
@@ -139,7 +139,7 @@ describe('the guide block of the home page', () => {
       await open(page, '/?lang=en')
       const text = (await info(page).innerText()).replace(/\s+/g, ' ')
       expect(text).toContain(
-        'Opening hours 09:00 to 17:00 (entry stops at 16:30; closures for special reasons are announced separately)',
+        '09:00 to 17:00 (entry stops at 16:30; closures for special reasons are announced separately)',
       )
       expect(text).toContain('official social-media account')
       expect(text).toContain('1 Gushan Road, Tangzhou')

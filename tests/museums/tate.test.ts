@@ -42,7 +42,7 @@ describe('a museum of another kind, by config alone', () => {
     const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => museum.get(`/artworks?page=${page}`)))
     const links = pages.flatMap(({ html }) => detailLinks(html))
     expect(new Set(links).size).toBe(60)
-    expect(pages[0]?.text).toContain('60 entries')
+    expect(pages[0]?.text).toContain('60 items')
     expect((await museum.get('/artworks?page=6')).status).toBe(404)
   })
 
@@ -160,7 +160,7 @@ describe.skipIf(!present)(
       try {
         expect(museum.imported).toEqual({ accepted: PART, refused: 0 })
         const first = await museum.get('/artworks')
-        expect(first.text).toMatch(/17,?301 entries/)
+        expect(first.text).toMatch(/17,?301 items/)
         const pages = Math.ceil(PART / 12)
         const last = await museum.get(`/artworks?page=${pages}`)
         expect([last.status, detailLinks(last.html).length]).toEqual([200, PART % 12 || 12])

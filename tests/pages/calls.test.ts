@@ -96,7 +96,7 @@ describe('the calls of section 7', () => {
     server.use(...createBackendDouble('records').handlers)
     const { view, markup } = await drawAddress(site, '/News/LastestNews?page=99')
     expect(view.status).toBe(404)
-    expect(markup).toContain('state-message--missing')
+    expect(markup).toContain('state-message--past')
     expect(markup).toContain('href="/News/LastestNews?page=4"')
   })
 })

@@ -47,7 +47,9 @@ describe('what the museum says of its hours', () => {
       regular: [{ days: ['tue' as const], opens: '09:00', closes: '17:00' }],
       exceptions: [{ from: '2027-02-01', to: '2027-02-08' }],
     }
-    expect(saidAt('2027-02-01T10:00+08:00', 'en', { opening })).toBe('Closed today | Opens 9 February 09:00')
+    expect(saidAt('2027-02-01T10:00+08:00', 'en', { opening })).toBe(
+      'Closed today | Opens 9\u00a0February 09:00',
+    )
     expect(saidAt('2027-02-01T10:00+08:00', 'zh', { opening })).toBe('今日闭馆 | 2月9日 09:00 开放')
     expect(saidAt('2027-02-09T10:00+08:00', 'en', { opening })).toBe('Open now until 17:00')
   })

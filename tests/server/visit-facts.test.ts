@@ -23,13 +23,13 @@ const withOpening = (opens: string, closes: string, lastEntry: string): Site => 
 }
 
 const sentences = (opens: string, closes: string, lastEntry: string) => [
-  ['/', `开放时间 ${opens} 至 ${closes}（${lastEntry} 停止入馆；因特殊原因闭馆，将另行公告）`],
+  ['/', `${opens} 至 ${closes}（${lastEntry} 停止入馆；因特殊原因闭馆，将另行公告）`],
   [
     '/?lang=en',
-    `Opening hours ${opens} to ${closes} (entry stops at ${lastEntry}; closures for special reasons are announced separately)`,
+    `${opens} to ${closes} (entry stops at ${lastEntry}; closures for special reasons are announced separately)`,
   ],
-  ['/Service/Guide', `开放时间 ${opens} ~ ${closes} 最后入馆 ${lastEntry}`],
-  ['/Service/Guide?lang=en', `Opening hours ${opens} ~ ${closes} Last entry ${lastEntry}`],
+  ['/Service/Guide', `周二至周日 ${opens} ~ ${closes} 最后入馆 ${lastEntry}`],
+  ['/Service/Guide?lang=en', `Tuesday to Sunday ${opens} ~ ${closes} Last entry ${lastEntry}`],
   ['/News/Notice', `开放时间 ${opens} ~ ${closes}，${lastEntry} 停止入馆`],
   ['/News/Notice?lang=en', `Open ${opens} ~ ${closes}, last entry ${lastEntry}`],
 ]

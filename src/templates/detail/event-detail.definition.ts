@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { choices, localText, meant, said, standsFor } from '../../../schemas/config/index.ts'
 import type { PieceDefinition } from '../../engine/manifest.ts'
-import { statusLabelsSchema } from '../entry-schemas.ts'
+import { dayFormatSchema, statusLabelsSchema } from '../entry-schemas.ts'
 
 const options = {
   type: 'object',
@@ -26,6 +26,7 @@ const options = {
         '显示起止的时和分；默认为否。',
       ),
     },
+    dayFormat: dayFormatSchema,
     statusLabels: statusLabelsSchema,
     prominent: meant(
       'link',

@@ -80,7 +80,12 @@ function useRows(item: Item, options: Options): readonly FactRow[] {
   const dated = item.start !== undefined || item.end !== undefined
   const yearRound = item.unclear ? undefined : textOption(options, 'yearRound')
   const withTime = flagOption(options, 'time', false)
-  const period = dated ? <Period start={item.start} end={item.end} withTime={withTime} /> : yearRound
+  const format = textOption(options, 'dayFormat')
+  const period = dated ? (
+    <Period start={item.start} end={item.end} withTime={withTime} format={format} />
+  ) : (
+    yearRound
+  )
   return [
     ...(period
       ? [{ name: 'period', label: textOption(options, 'periodLabel') ?? text('event.period'), value: period }]

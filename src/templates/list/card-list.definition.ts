@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { choices, said } from '../../../schemas/config/index.ts'
 import type { PieceDefinition } from '../../engine/manifest.ts'
-import { moreWordsSchema, statusLabelsSchema } from '../entry-schemas.ts'
+import { dayFormatSchema, moreWordsSchema, statusLabelsSchema } from '../entry-schemas.ts'
 
 const options = {
   type: 'object',
@@ -38,6 +38,7 @@ const options = {
       ),
     },
     statusLabels: statusLabelsSchema,
+    dayFormat: dayFormatSchema,
     more: moreWordsSchema,
   },
 } as const satisfies JSONSchema

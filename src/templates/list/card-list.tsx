@@ -24,6 +24,7 @@ export function CardList({ view }: TemplateProps) {
                   level={2}
                   show={show}
                   statusLabels={groupOption(options, 'statusLabels')}
+                  dayFormat={textOption(options, 'dayFormat')}
                   more={textOption(options, 'more')}
                   priority={index === 0}
                   sizes={columns === 3 ? undefined : '(min-width: 60rem) 42rem, 100vw'}

@@ -1,22 +1,32 @@
+import { StateMessage, useText } from '../../ui/index.ts'
 import { Filters } from '../part/filters.tsx'
 import { FormButton } from '../part/form-button.tsx'
 import { ListBody } from '../part/list-body.tsx'
+import { wholeList } from '../part/narrowing.ts'
 import { ObjectTile, tileRatios } from '../part/object-tile.tsx'
 import { choiceOption, flagOption, groupOption, numberOption } from '../part/options.ts'
 import { PageHead } from '../part/page-head.tsx'
 import type { TemplateProps } from '../template-props.ts'
 
 export function GridList({ view }: TemplateProps) {
+  const text = useText()
   const { options } = view
   const columns = numberOption(options, 'columns', 3)
   const ratio = choiceOption(options, 'ratio', tileRatios, 'object')
   const filters = groupOption(options, 'filters')
+  const whole = filters && wholeList(view, filters)
   return (
     <div className="list-page">
       <PageHead view={view} />
       <FormButton options={options} />
       {filters && <Filters view={view} options={filters} />}
-      <ListBody view={view} className="grid-list">
+      <ListBody
+        view={view}
+        className="grid-list"
+        empty={
+          whole && <StateMessage kind="unmatched" action={{ title: text('filters.clear'), href: whole }} />
+        }
+      >
         {(items) => (
           <ul className={`tiles tiles--${columns}`}>
             {items.map((item, index) => (

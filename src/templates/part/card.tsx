@@ -15,6 +15,8 @@ interface CardProps {
   readonly level: 2 | 3
   readonly show: ReadonlySet<CardPart>
   readonly statusLabels?: Options | undefined
+  /** Pattern of the days of a period; YYYY.MM.DD by default. */
+  readonly dayFormat?: string | undefined
   /** Words of the link into the entry; "View more" by default. */
   readonly more?: string | undefined
   readonly priority?: boolean | undefined
@@ -23,7 +25,17 @@ interface CardProps {
 }
 
 /** An exhibition, an activity, anything with a period and a place: picture above, label below. */
-export function Card({ item, level, show, statusLabels, more, priority, sizes, newTab }: CardProps) {
+export function Card({
+  item,
+  level,
+  show,
+  statusLabels,
+  dayFormat,
+  more,
+  priority,
+  sizes,
+  newTab,
+}: CardProps) {
   const text = useText()
   const timed = show.has('period') && (item.start !== undefined || item.end !== undefined)
   const dated = show.has('date') && item.date !== undefined && !timed
@@ -55,7 +67,7 @@ export function Card({ item, level, show, statusLabels, more, priority, sizes, n
             )}
             {timed && (
               <li>
-                <Period start={item.start} end={item.end} />
+                <Period start={item.start} end={item.end} format={dayFormat} />
               </li>
             )}
             {placed && <li>{item.place}</li>}

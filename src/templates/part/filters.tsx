@@ -1,7 +1,8 @@
 import type { PageView } from '../../contracts/view.ts'
-import { GetForm, Link, useText, withParam } from '../../ui/index.ts'
+import { GetForm, Link, useText } from '../../ui/index.ts'
 import { choiceOf } from './choice.ts'
 import { ChoiceTabs } from './choice-tabs.tsx'
+import { wholeList } from './narrowing.ts'
 import { groupOption, type Options, textOption } from './options.ts'
 
 interface FiltersProps {
@@ -17,9 +18,7 @@ export function Filters({ view, options }: FiltersProps) {
   const keyword = groupOption(options, 'keyword')
   const param = keyword && textOption(keyword, 'param')
   const own = [param, select?.param, 'page'].filter((name) => name !== undefined)
-  const names = [tabs?.param, ...own].filter((name) => name !== undefined)
-  const narrowed = names.some((name) => name !== 'page' && (view.query[name] ?? '') !== '')
-  const cleared = names.reduce((address, name) => withParam(address, name, undefined), view.url)
+  const whole = wholeList(view, options)
   return (
     <div className="filters">
       {tabs && <ChoiceTabs view={view} choice={tabs} />}
@@ -54,8 +53,8 @@ export function Filters({ view, options }: FiltersProps) {
           <button className="button" type="submit">
             {textOption(options, 'submit') ?? text('search.submit')}
           </button>
-          {narrowed && (
-            <Link className="filters__clear" href={cleared}>
+          {whole && (
+            <Link className="filters__clear" href={whole}>
               {text('filters.clear')}
             </Link>
           )}

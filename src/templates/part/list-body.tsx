@@ -35,5 +35,5 @@ function PastEnd({ view, result }: { readonly view: PageView; readonly result: Q
   const text = useText()
   const last = Math.max(1, result.pages ?? 1)
   const title = last > 1 ? text('pager.last') : text('pager.first')
-  return <StateMessage kind="missing" action={{ title, href: pageAddress(view.url, last) }} />
+  return <StateMessage kind="past" action={{ title, href: pageAddress(view.url, last) }} />
 }

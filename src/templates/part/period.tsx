@@ -5,13 +5,15 @@ interface PeriodProps {
   readonly start?: string | undefined
   readonly end?: string | undefined
   readonly withTime?: boolean | undefined
+  /** Pattern of its days (`formatDate`). */
+  readonly format?: string | undefined
 }
 
-/** From start to end as YYYY.MM.DD (specification, section 9); with one of them, "from" or "until". */
-export function Period({ start, end, withTime }: PeriodProps) {
+/** From start to end, as YYYY.MM.DD unless told (specification, section 9); with one of them, "from" or "until". */
+export function Period({ start, end, withTime, format = dotted }: PeriodProps) {
   const text = useText()
-  const first = start && <DateText date={start} format={dotted} withTime={withTime} />
-  const last = end && <DateText date={end} format={dotted} withTime={withTime} />
+  const first = start && <DateText date={start} format={format} withTime={withTime} />
+  const last = end && <DateText date={end} format={format} withTime={withTime} />
   if (first && last) {
     const sameDay = start.slice(0, 10) === end.slice(0, 10)
     if (!sameDay)

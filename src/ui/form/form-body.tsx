@@ -2,6 +2,7 @@ import { useId, useRef } from 'react'
 import { useText } from '../context.tsx'
 import { PhotosField } from './fields/photos-field.tsx'
 import { PlainField } from './fields/plain-field.tsx'
+import { useHeld } from './use-held.ts'
 import { type Submission, useSubmission } from './use-submission.ts'
 
 const wordsOf = (error: unknown): string | undefined =>
@@ -18,12 +19,15 @@ export function FormBody(props: Submission) {
     useSubmission(props)
   const { register, formState } = methods
   const { errors, isSubmitting, isSubmitted } = formState
-  const wrong = Object.keys(errors).length
+  const wrong = useHeld(
+    Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, wordsOf(error)])),
+  )
+  const faults = Object.keys(wrong).length
   const registered = useRef(new Map<string, () => void>())
   const status = isSubmitting
     ? text('form.sending')
-    : isSubmitted && wrong > 0
-      ? text('form.invalid', { n: wrong })
+    : isSubmitted && faults > 0
+      ? text('form.invalid', { n: faults })
       : isHalf
         ? text('form.half')
         : ''
@@ -47,7 +51,7 @@ export function FormBody(props: Submission) {
       )}
       <fieldset className="form__fields" disabled={isSubmitting || isHalf}>
         {form.fields.map((field) => {
-          const error = wordsOf(errors[field.name])
+          const error = wrong[field.name]
           if (field.control === 'hidden') return null
           if (field.control !== 'photos' || field.upload === undefined)
             return <PlainField key={field.name} field={field} error={error} register={register} />

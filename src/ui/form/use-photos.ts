@@ -32,6 +32,7 @@ const restored = (kept: readonly KeptPhoto[]): readonly Photo[] =>
 export function usePhotos(upload: UploadView, kept: readonly KeptPhoto[], context: CallContext) {
   const text = useText()
   const [photos, setPhotos] = useState(() => restored(kept))
+  const [refused, setRefused] = useState<readonly string[]>([])
   const files = useRef(new Map<string, File>())
   const running = useRef(new Map<string, AbortController>())
   const latest = useRef(photos)
@@ -48,7 +49,11 @@ export function usePhotos(upload: UploadView, kept: readonly KeptPhoto[], contex
     setPhotos((list) => list.map((photo) => (photo.id === id ? { ...photo, ...patch } : photo)))
   }, [])
 
-  const tell = (words: string): void => void showToast(words, 'wrong').catch(console.error)
+  /** Said at once as the specification asks (section 8), and at the field until the next choice. */
+  const refuse = ({ name }: File, words: string): void => {
+    setRefused((list) => [...list, text('photos.refused', { name, words })])
+    void showToast(words, 'wrong').catch(console.error)
+  }
   const typeWords = upload.typeMessage ?? text('photos.type')
   const sizeWords = upload.sizeMessage ?? text('photos.size')
 
@@ -87,8 +92,8 @@ export function usePhotos(upload: UploadView, kept: readonly KeptPhoto[], contex
 
   const addOne = async (file: File): Promise<void> => {
     const refusal = await refusalOf(file)
-    if (refusal !== undefined) return tell(refusal)
-    if (latest.current.length >= upload.most) return tell(text('photos.only', { n: upload.most }))
+    if (refusal !== undefined) return refuse(file, refusal)
+    if (latest.current.length >= upload.most) return refuse(file, text('photos.only', { n: upload.most }))
     const id = randomKey()
     const photo: Photo = { id, name: file.name, state: 'loading', share: 0 }
     latest.current = [...latest.current, photo]
@@ -102,7 +107,9 @@ export function usePhotos(upload: UploadView, kept: readonly KeptPhoto[], contex
 
   return {
     photos,
+    refused,
     add: async (chosen: Iterable<File>): Promise<void> => {
+      setRefused([])
       for (const file of chosen) await addOne(file)
     },
     retry: (id: string): void => void start(id),

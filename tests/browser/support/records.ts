@@ -33,6 +33,9 @@ export const textOf = (html: string | undefined): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** What is read of a text: without the signs that keep its dates together. */
+export const asRead = (text: string): string => text.replaceAll('\u2060', '')
+
 /** "2026-09-26 09:00:00" as the museum writes a day of a period. */
 export const dotted = (moment: string | undefined): string => (moment ?? '').slice(0, 10).replaceAll('-', '.')
 

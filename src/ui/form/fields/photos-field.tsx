@@ -26,7 +26,8 @@ export function PhotosField(props: PhotosFieldProps) {
   const { field, upload, error, kept, context, onChange, onReady } = props
   const text = useText()
   const id = useId()
-  const { photos, add, retry, remove } = usePhotos(upload, kept, context)
+  const { photos, refused, add, retry, remove } = usePhotos(upload, kept, context)
+  const words = [error, ...refused].filter((line) => line !== undefined).join('\n') || undefined
   const [over, setOver] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -64,7 +65,7 @@ export function PhotosField(props: PhotosFieldProps) {
   }
 
   return (
-    <FieldFrame field={field} error={error} group>
+    <FieldFrame field={field} error={words} group>
       {(control) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more; the file control inside is the way for everyone
         <div ref={box} className="photos" onDragOver={hover} onDragLeave={() => setOver(false)} onDrop={drop}>

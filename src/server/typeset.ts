@@ -1,0 +1,38 @@
+import type { Item } from '../contracts/item.ts'
+import type { PageView, QueryView } from '../contracts/view.ts'
+
+const NO_BREAK = '\u00a0'
+/** Forbids a break and is not seen. */
+const JOINER = '\u2060'
+/** A title of no more than a date stands in one line anyway. */
+const SHORT = 12
+
+const monthsOf = (tag: string): readonly string[] => {
+  const { format } = new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, month) => format(Date.UTC(2001, month, 1)))
+}
+
+/** Binds what a date holds together: `12月19日`, `19 December`. */
+const bindDates = (tag: string): ((text: string) => string) => {
+  const dayBefore = new RegExp(`(\\d\\.?) (?=(?:${monthsOf(tag).join('|')})(?!\\p{L}))`, 'gu')
+  return (text) =>
+    text.length <= SHORT
+      ? text
+      : text.replace(/\d(?=[年月日])|[年月](?=\d)/g, `$&${JOINER}`).replace(dayBefore, `$1${NO_BREAK}`)
+}
+
+/**
+ * A page as it is set for the eye, `tag` being its language (BCP 47): the titles of its entries break in no date. Machines
+ * and searches get titles as they are, and so does one in which found words are marked by place.
+ */
+export const typeset = (view: PageView, tag: string): PageView => {
+  const bound = bindDates(tag)
+  const set = (item: Item): Item =>
+    item.marks?.title === undefined ? { ...item, title: bound(item.title) } : item
+  const setAll = (result: QueryView): QueryView =>
+    result.ok ? { ...result, items: result.items.map(set) } : result
+  return {
+    ...view,
+    data: Object.fromEntries(Object.entries(view.data).map(([name, result]) => [name, setAll(result)])),
+  }
+}
