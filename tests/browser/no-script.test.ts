@@ -83,8 +83,8 @@ describe.each(Object.entries(without))('by links and forms alone, %s', (name, vi
         expect(await menu.isVisible()).toBe(true)
         await page.locator('.menu__close').click()
         expect(await menu.isVisible()).toBe(false)
-        expect(await page.locator('.toolbar__top').isVisible()).toBe(true)
         await page.locator('.toolbar__open').click()
+        expect(await page.locator('.tool--top a[href="#top"]').isVisible()).toBe(true)
         expect(await page.locator('.tool__panel img').first().isVisible()).toBe(true)
         expect(await page.locator('.tool__action--script').isVisible()).toBe(false)
       }, phone),
