@@ -63,3 +63,15 @@ export const moreWordsSchema = localText(
   'Words of the link into an entry; default "View more".',
   '进入条目的链接文字；默认为“查看更多”。',
 )
+
+/** How many further entries of its list stand below a record. */
+export const onwardSchema = <const Usual extends number>(usual: Usual) =>
+  ({
+    type: 'integer',
+    minimum: 0,
+    maximum: 4,
+    description: said(
+      `With "neighbours": how many further entries of the list, of the same kind, stand below as pictures; default ${usual}.`,
+      `配合“neighbours”：页面下方以图片列出列表中几条同类的其他条目；默认为 ${usual}。`,
+    ),
+  }) as const

@@ -46,6 +46,29 @@ describe('the records before and after', () => {
     expect(await beside('/News/Notice/2', { ok: false, reason: 'timeout' })).toEqual([undefined, undefined])
   })
 
+  it('lead on to further ones of the same kind with a picture, round the end of the list', async () => {
+    const image = { src: '/files/a.webp', alt: '' }
+    const pictured = (id: number, kind: string) => ({ ...entry(id), kind, image })
+    const answer: QueryView = {
+      ok: true,
+      items: [
+        ...[1, 2].map((id) => pictured(id, 'sword')),
+        pictured(3, 'bowl'),
+        { ...entry(4), kind: 'sword' },
+        ...[5, 6, 7, 8, 9, 10].map((id) => pictured(id, 'sword')),
+      ],
+      page: 1,
+      pageSize: 500,
+    }
+    const onward = async (id: number) => {
+      const found = await createNeighbours(site.match, async () => answer)(matchOf(`/News/Notice/${id}`))
+      return found.onward?.map((item) => item.id)
+    }
+    expect(await onward(6)).toEqual(['8', '9', '10', '1'])
+    expect(await onward(10)).toEqual(['1', '2', '5', '6'])
+    expect(await onward(3)).toBeUndefined()
+  })
+
   it('are not asked for where the page does not lead to them', async () => {
     const asked: unknown[] = []
     await beside('/News/Notice', list(1), asked)
