@@ -121,10 +121,12 @@ export const createViews = ({ site, send, now, stage, onFailure, onMissingChanne
     matched: async (url: string, match: PageMatch | NotFoundMatch, origin: string): Promise<PageView> => {
       const context = viewContext(match.locale, match.platform)
       if (match.kind === 'not-found') return missingView(url, context, origin)
-      const [results, beside] = await Promise.all([
-        loadPage(match.page, match, loadContext(context, match.params)),
-        neighbours(match),
-      ])
+      const loading = loadPage(match.page, match, loadContext(context, match.params))
+      const record = async () => {
+        const { main } = await loading
+        return main?.ok ? main.items[0] : undefined
+      }
+      const [results, beside] = await Promise.all([loading, neighbours(match, record)])
       const staged = stage === undefined ? results : await stage(results)
       return { ...pageView(match, staged, context, origin), ...beside }
     },

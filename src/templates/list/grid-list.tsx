@@ -1,8 +1,16 @@
+import { classNames } from '../../ui/index.ts'
 import { Filters } from '../part/filters.tsx'
 import { FormButton } from '../part/form-button.tsx'
 import { ListBody } from '../part/list-body.tsx'
 import { ObjectTile, tileRatios } from '../part/object-tile.tsx'
-import { choiceOption, flagOption, groupOption, numberOption } from '../part/options.ts'
+import {
+  choiceOption,
+  flagOption,
+  groupOption,
+  numberOption,
+  textOption,
+  textsOption,
+} from '../part/options.ts'
 import { PageHead } from '../part/page-head.tsx'
 import type { TemplateProps } from '../template-props.ts'
 
@@ -11,10 +19,20 @@ export function GridList({ view }: TemplateProps) {
   const columns = numberOption(options, 'columns', 3)
   const ratio = choiceOption(options, 'ratio', tileRatios, 'object')
   const filters = groupOption(options, 'filters')
+  const album = options.layout === 'album'
+  const lead = textOption(options, 'lead')
   return (
-    <div className="list-page">
-      <PageHead view={view} />
-      <FormButton options={options} />
+    <div className={classNames('list-page', album && 'album')}>
+      <div className={lead && 'call'}>
+        <PageHead view={view} />
+        {lead && <p className="call__lead">{lead}</p>}
+        <ul className="call__lines">
+          {textsOption(options, 'lines')?.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <FormButton options={options} />
+      </div>
       {filters && <Filters view={view} options={filters} />}
       <ListBody view={view} className="grid-list">
         {(items) => (

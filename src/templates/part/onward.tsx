@@ -16,14 +16,15 @@ export function Onward({ view, ratio, most }: OnwardProps) {
   const text = useText()
   const entries = (view.onward ?? []).slice(0, most)
   const list = view.crumbs.findLast(({ href }) => href !== undefined && href !== view.url)
+  const address = view.list ?? list?.href
   return (
-    <footer className="onward">
+    <div className="onward">
       {entries.length > 1 && (
         <section>
           <div className="onward__head">
             <Heading level={2}>{list?.title ?? text('neighbours.more')}</Heading>
-            {list?.href !== undefined && (
-              <MoreLink link={{ title: '', href: list.href, external: false }} of={list.title} />
+            {address !== undefined && (
+              <MoreLink link={{ title: '', href: address, external: false }} of={list?.title} />
             )}
           </div>
           <ul className={`tiles tiles--${most}`}>
@@ -36,6 +37,6 @@ export function Onward({ view, ratio, most }: OnwardProps) {
         </section>
       )}
       <Neighbours view={view} />
-    </footer>
+    </div>
   )
 }
