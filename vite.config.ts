@@ -77,6 +77,8 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
                   test: /templates\/part\/(?:card|news-row|period|status-label)\.tsx$/,
                   priority: 1,
                 },
+                { name: 'tiles', test: /templates\/part\/(?:object-tile|item-links)\.tsx$/, priority: 1 },
+                { name: 'page-blocks', test: /templates\/(?:page-blocks|block-components)\./ },
                 { name: 'parts', test: /templates\/part\//, minShareCount: 3 },
               ],
             },

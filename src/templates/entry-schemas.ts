@@ -21,6 +21,7 @@ export const layoutSchema = {
   ...choices(
     ['rows', said('Date, title and excerpt, one below the other.', '逐行显示日期、标题和摘要。')],
     ['cards', said('Pictures in a row.', '图片卡片，横排显示。')],
+    ['tiles', said('Small pictures with their titles, four in a row.', '小图配标题，每行四个。')],
     ['strip', said('Pictures; more than three scroll sideways.', '图片；超过三张时横向滚动。')],
     ['stage', said('A slider, one picture over most of the width.', '滑动展示，一张图片占大部分宽度。')],
     [

@@ -22,7 +22,9 @@ export const sampleOptions: Readonly<Record<string, Readonly<Record<string, unkn
       },
     },
   },
+  book: { lead: true },
   search: {
+    words: [{ zh: '城墙', en: 'wall' }],
     keyword: { param: 'key', label: { zh: '关键词', en: 'Keywords' } },
     types: {
       param: 'type',
