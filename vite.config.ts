@@ -67,7 +67,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
                 { name: 'viewing', test: /ui\/viewer\/(picture-link|use-viewer)/ },
                 {
                   name: 'detail-parts',
-                  test: /templates\/part\/(attachments|detail-body|facts|gallery-strip|strip)\./,
+                  test: /templates\/part\/(attachments|citation|detail-body|facts|gallery-strip|neighbours|onward|strip)\./,
                 },
                 // Many share it, no list needs it.
                 { name: 'carousel', test: /templates\/part\/(?:carousel|use-slides)\.tsx?$/, priority: 1 },
@@ -77,6 +77,8 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
                   test: /templates\/part\/(?:card|news-row|period|status-label)\.tsx$/,
                   priority: 1,
                 },
+                { name: 'tiles', test: /templates\/part\/(?:object-tile|item-links)\.tsx$/, priority: 1 },
+                { name: 'page-blocks', test: /templates\/(?:page-blocks|block-components)\./ },
                 { name: 'parts', test: /templates\/part\//, minShareCount: 3 },
               ],
             },

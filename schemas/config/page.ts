@@ -64,8 +64,8 @@ export const pageSchema = {
       items: blockSchema,
       minItems: 1,
       description: said(
-        'Blocks from top to bottom, for the template "blocks".',
-        '自上而下的各个区块，用于“blocks”模板。',
+        'Blocks from top to bottom, for the templates "blocks" and "search".',
+        '自上而下的各个区块，用于“blocks”和“search”模板。',
       ),
     },
     structured: structuredSchema,

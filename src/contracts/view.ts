@@ -90,6 +90,10 @@ export interface PageView {
   /** Entries before and after this one in its list. */
   readonly previous?: LinkView
   readonly next?: LinkView
+  /** Further entries of that list, of this one's kind, with their pictures. */
+  readonly onward?: readonly Item[]
+  /** Address of that list, where it is narrowed to this one's kind. */
+  readonly list?: string
   /** Where the list can be followed as RSS. */
   readonly feed?: string
   /** Calendar file of the list, or of the one entry. */

@@ -137,6 +137,7 @@ export const catalogue = {
   'neighbours.label': { zh: '上一条与下一条', en: 'Before and after' },
   'neighbours.previous': { zh: '上一条', en: 'Previous' },
   'neighbours.next': { zh: '下一条', en: 'Next' },
+  'neighbours.more': { zh: '更多', en: 'More' },
   'cite.title': { zh: '引用本页', en: 'Cite this page' },
   'cite.words': {
     zh: '{museum}. {title}[EB/OL]. [{date}]. {address}',

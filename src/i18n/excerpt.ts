@@ -59,7 +59,7 @@ const stepsFrom = (text: string, at: number, count: number, direction: 1 | -1): 
 }
 
 /**
- * `count` characters of a text around a range of it, which stands in the middle as far as the text reaches (the
+ * `count` characters of a text around a range of it, which stands near their beginning as far as the text reaches (the
  * search snippets of section 9); an ellipsis where something was cut.
  */
 export function excerptAround(text: string, [start, end]: readonly [number, number], count: number): string {
@@ -67,7 +67,7 @@ export function excerptAround(text: string, [start, end]: readonly [number, numb
   if (plain.length <= count) return plain
   const inside = Array.from(segmenter.segment(plain.slice(start, end))).length
   const room = Math.max(0, count - inside)
-  const wanted = stepsFrom(plain, start, Math.floor(room / 2), -1)
+  const wanted = stepsFrom(plain, start, Math.floor(room / 6), -1)
   const last = stepsFrom(plain, wanted, count, 1)
   const first = last === plain.length ? stepsFrom(plain, last, count, -1) : wanted
   const cutInside = first > 0 && inWord.test(plain.charAt(first - 1)) && inWord.test(plain.charAt(first))

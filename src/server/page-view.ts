@@ -1,5 +1,5 @@
 import type { BlockView, LinkView, PageView, QueryView } from '../contracts/view.ts'
-import type { Block, PageMatch } from '../engine/index.ts'
+import type { Block, Page, PageMatch } from '../engine/index.ts'
 import { catalogue, localized } from '../i18n/index.ts'
 import { toLinkView } from './link-view.ts'
 import { localiseOptions } from './localise-options.ts'
@@ -88,8 +88,17 @@ export const pageView = (
   }
 }
 
-/** The error page of an address no page serves (specification, section 8). */
-export const missingView = (url: string, context: ViewContext, origin: string, status = 404): PageView => {
+/**
+ * The error page of an address no page serves (specification, section 8); `onward` is the page whose blocks lead on
+ * from it, with what its queries gave.
+ */
+export const missingView = (
+  url: string,
+  context: ViewContext,
+  origin: string,
+  status = 404,
+  onward?: { readonly page: Page; readonly results: Results },
+): PageView => {
   const { site } = context.manifest
   const { code } = context.locale
   const title = localized(site.errorPage.title, code)
@@ -105,7 +114,8 @@ export const missingView = (url: string, context: ViewContext, origin: string, s
     params: {},
     query: {},
     crumbs: [],
-    data: {},
+    ...(onward && { blocks: onward.page.blocks.map((block) => blockView(block, context)) }),
+    data: onward?.results ?? {},
     meta: {
       title: `${title} - ${localized(site.name, code)}`,
       canonical: absolute(url, origin),

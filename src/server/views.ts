@@ -116,17 +116,28 @@ export const createViews = ({ site, send, now, stage, onFailure, onMissingChanne
     loadPageQuery(query, match, loadContext(viewContext(match.locale, match.platform), match.params))
   const neighbours = createNeighbours(site.match, ask)
 
+  /** The search page with what its blocks show: from the error page they lead on. */
+  const onward = async (context: ViewContext) => {
+    const page = manifest.pages.find(({ route }) => route === manifest.site.shell.search)
+    if (page === undefined || page.blocks.length === 0) return undefined
+    const queries = page.queries.filter(({ name }) => page.blocks.some(({ query }) => query === name))
+    const address = { params: {}, query: {}, pageNumber: 1 }
+    return { page, results: await loadPage({ ...page, queries }, address, loadContext(context, {})) }
+  }
+
   return {
     /** The language of texts of a locale, as BCP 47 writes it. */
     tagOf: (code: string): string => localeOf(code).tag,
     /** The page a match found at a path and query; the error page where it found none. */
     matched: async (url: string, match: PageMatch | NotFoundMatch, origin: string): Promise<PageView> => {
       const context = viewContext(match.locale, match.platform)
-      if (match.kind === 'not-found') return missingView(url, context, origin)
-      const [results, beside] = await Promise.all([
-        loadPage(match.page, match, loadContext(context, match.params)),
-        neighbours(match),
-      ])
+      if (match.kind === 'not-found') return missingView(url, context, origin, 404, await onward(context))
+      const loading = loadPage(match.page, match, loadContext(context, match.params))
+      const record = async () => {
+        const { main } = await loading
+        return main?.ok ? main.items[0] : undefined
+      }
+      const [results, beside] = await Promise.all([loading, neighbours(match, record)])
       const staged = stage === undefined ? results : await stage(results)
       return { ...pageView(match, staged, context, origin), ...beside }
     },

@@ -21,6 +21,7 @@ export const layoutSchema = {
   ...choices(
     ['rows', said('Date, title and excerpt, one below the other.', '逐行显示日期、标题和摘要。')],
     ['cards', said('Pictures in a row.', '图片卡片，横排显示。')],
+    ['tiles', said('Small pictures with their titles, four in a row.', '小图配标题，每行四个。')],
     ['strip', said('Pictures; more than three scroll sideways.', '图片；超过三张时横向滚动。')],
     ['stage', said('A slider, one picture over most of the width.', '滑动展示，一张图片占大部分宽度。')],
     [
@@ -69,3 +70,15 @@ export const moreWordsSchema = localText(
   'Words of the link into an entry; default "View more".',
   '进入条目的链接文字；默认为“查看更多”。',
 )
+
+/** How many further entries of its list stand below a record. */
+export const onwardSchema = <const Usual extends number>(usual: Usual) =>
+  ({
+    type: 'integer',
+    minimum: 0,
+    maximum: 4,
+    description: said(
+      `With "neighbours": how many further entries of the list, of the same kind, stand below as pictures; default ${usual}.`,
+      `配合“neighbours”：页面下方以图片列出列表中几条同类的其他条目；默认为 ${usual}。`,
+    ),
+  }) as const

@@ -37,6 +37,11 @@ describe('the call for works', () => {
           .locator('.entry__link')
           .evaluateAll((links) => links.map((each) => each.getAttribute('href'))),
       ).toEqual(records.map(({ collectId }) => `${route}/${collectId}`))
+      expect(await tiles.locator('.tile__subtitle').allInnerTexts()).toEqual(
+        records.map(({ collectorName }) => collectorName),
+      )
+      const widths = await tiles.evaluateAll((each) => each.map((tile) => tile.clientWidth))
+      expect(widths[0]).toBeGreaterThan(2 * Math.max(...widths.slice(1)))
       const first = (await tiles.first().locator('img').getAttribute('src')) ?? ''
       const cover = records[0]?.workPhoto?.split(',')[0] ?? ''
       expect(first.replace('/THUMB/', '/')).toBe(`/files${cover}`)
@@ -62,10 +67,15 @@ describe('the call for works', () => {
   it('shows a work one photograph at a time with dots and arrows, not in a circle, and large from where it stands', () =>
     visits.visit(async (page) => {
       const all = (await Promise.all(seasons.map((season) => works(season)))).flat()
-      const work = all.find(({ workPhoto }) => (workPhoto ?? '').split(',').length > 1)
+      const work = all.findLast(({ workPhoto }) => (workPhoto ?? '').split(',').length > 1)
       await open(page, `${route}/${work?.collectId}`)
       expect(await page.locator('h1').innerText()).toBe(work?.workName)
       expect(await page.locator('.work__text').innerText()).toContain(work?.workDesc)
+      const season = work?.workSeason ?? ''
+      expect(await page.locator('.onward .more-link').getAttribute('href')).toBe(`${route}?season=${season}`)
+      const others = (await works(season)).map(({ collectId }) => `${route}/${collectId}`)
+      for (const link of await page.locator('.onward .entry__link, .neighbours a').all())
+        expect(others).toContain(await link.getAttribute('href'))
       const carousel = page.locator('.work__pictures')
       await running(carousel)
       const count = work?.workPhoto?.split(',').length ?? 0

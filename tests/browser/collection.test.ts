@@ -156,6 +156,22 @@ describe('a relic', () => {
         const text = (await page.locator('.object__text').innerText()).replace(/\s+/g, ' ')
         expect(text).toContain(textOf(record?.description).slice(0, 20))
         expect(text).toContain((record?.explanationWord ?? '').replace(/\s+/g, ' ').slice(0, 20))
+        const label = page.locator('.object__label')
+        expect(await label.innerText()).toBe([values.age, values.size, values.source].join('\n'))
+        const screen = page.viewportSize()?.height ?? 0
+        for (const part of [page.locator('h1'), label]) {
+          const box = await part.boundingBox()
+          expect((box?.y ?? screen) + (box?.height ?? 0)).toBeLessThan(screen)
+        }
+        const others = all.filter(({ exhibitType }) => exhibitType === record?.exhibitType)
+        expect(
+          await page
+            .locator('.onward .entry__link')
+            .evaluateAll((links) => links.map((each) => each.getAttribute('href')?.match(/\d+/)?.[0])),
+        ).toSatisfy(
+          (ids: string[]) =>
+            ids.length === 4 && ids.every((id) => others.some(({ exhibitId }) => exhibitId === id)),
+        )
         const link = page.locator('.object__head').getByRole('link', { name: model })
         expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([
           record?.modelUrl,

@@ -55,7 +55,19 @@ describe('pages that cannot be shown', () => {
       await follow(page, '/nowhere/at/all')
       await expectErrorPage(page)
       expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
-      await page.locator('.error-page a').click()
+      expect(
+        await page
+          .locator('.error-page a, main .tile .entry__link')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+      ).toEqual([
+        '/',
+        '/Search',
+        '/Exhibition/BaseExh',
+        '/Collection/Treasure',
+        '/Service/ScenicGuide',
+        '/Service/Guide',
+      ])
+      await page.locator('.error-page a').first().click()
       await page.locator('.shell--index').waitFor()
       expect(await page.locator('meta[name="robots"]').count()).toBe(0)
       expect(await isMarked(page)).toBe(true)

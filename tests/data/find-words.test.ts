@@ -63,14 +63,15 @@ describe('the excerpt of a text found', () => {
   const of = (body: string, search: string, excerpt = 200) =>
     markTexts('', body, { excerpt, full: false, words: wordsOf(search) })
 
-  it('has 200 characters with the words in the middle', () => {
+  it('has 200 characters with the words near the beginning, after what leads to them', () => {
     const { excerpt = '', marks } = of(long, '鐵索')
     expect(excerpt.startsWith('…') && excerpt.endsWith('…')).toBe(true)
     expect(Array.from(excerpt.slice(1, -1)).length).toBeLessThanOrEqual(200)
     expect(Array.from(excerpt.slice(1, -1)).length).toBeGreaterThan(195)
     const [[start, end] = [0, 0]] = marks?.excerpt ?? []
     expect(excerpt.slice(start, end)).toBe('铁索')
-    expect(Math.abs((start + end) / 2 - excerpt.length / 2)).toBeLessThan(4)
+    expect(start).toBeGreaterThan(25)
+    expect(end).toBeLessThan(45)
   })
 
   it('is cut at one end only where the text begins or ends near', () => {

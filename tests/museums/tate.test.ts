@@ -81,8 +81,7 @@ describe('a museum of another kind, by config alone', () => {
   it('finds artworks by title and by artist', async () => {
     expect(detailLinks((await museum.get('/search?key=zephyr')).html)).toEqual(['/artworks/9005'])
     expect(detailLinks((await museum.get("/search?key=O'Hanrahan")).html)).toEqual(['/artworks/9003'])
-    const both = await museum.get('/search?key=calloway+harbour')
-    expect(both.text).toContain('Ines Calloway')
+    expect((await museum.get('/search?key=calloway')).text).toContain('Ines Calloway')
     expect((await museum.get('/search?key=xyzzy')).text).toContain('Nothing was found for “xyzzy”')
   })
 

@@ -37,7 +37,8 @@ const isPage = (url: string): boolean => url.startsWith('/') && site.match(url).
 const expectedStatus = (page: Page, state: State): number => {
   if (state === 'records') return 200
   if (state === 'empty') return page.kind === 'detail' ? 404 : 200
-  const hasOwnContent = page.queries.some((query) => query.source === undefined)
+  const main = page.queries.find(({ name }) => name === 'main')
+  const hasOwnContent = main === undefined && page.queries.some((query) => query.source === undefined)
   if (hasOwnContent) return 200
   return state === 'slow' ? 504 : 502
 }

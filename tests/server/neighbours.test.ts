@@ -14,6 +14,8 @@ const list = (...ids: readonly number[]): QueryView => ({
   pageSize: 500,
 })
 
+const nobody = async () => undefined
+
 const matchOf = (url: string): PageMatch => {
   const match = site.match(url)
   if (match.kind !== 'page') throw new Error(`${url} is no page`)
@@ -25,7 +27,7 @@ const beside = async (url: string, answer: QueryView, asked: unknown[] = []) => 
     asked.push([match.canonical, query.source, query.pageSize, query.paged])
     return answer
   })
-  const { previous, next } = await neighbours(matchOf(url))
+  const { previous, next } = await neighbours(matchOf(url), nobody)
   return [previous?.href, next?.href]
 }
 
@@ -46,10 +48,52 @@ describe('the records before and after', () => {
     expect(await beside('/News/Notice/2', { ok: false, reason: 'timeout' })).toEqual([undefined, undefined])
   })
 
+  it('lead on to further ones of the same kind with a picture, round the end of the list', async () => {
+    const image = { src: '/files/a.webp', alt: '' }
+    const pictured = (id: number, kind: string) => ({ ...entry(id), kind, image })
+    const answer: QueryView = {
+      ok: true,
+      items: [
+        ...[1, 2].map((id) => pictured(id, 'sword')),
+        pictured(3, 'bowl'),
+        { ...entry(4), kind: 'sword' },
+        ...[5, 6, 7, 8, 9, 10].map((id) => pictured(id, 'sword')),
+      ],
+      page: 1,
+      pageSize: 500,
+    }
+    const onward = async (id: number) => {
+      const found = await createNeighbours(site.match, async () => answer)(
+        matchOf(`/News/Notice/${id}`),
+        nobody,
+      )
+      return found.onward?.map((item) => item.id)
+    }
+    expect(await onward(6)).toEqual(['8', '9', '10', '1'])
+    expect(await onward(10)).toEqual(['1', '2', '5', '6'])
+    expect(await onward(3)).toBeUndefined()
+  })
+
+  it('are those of its kind where its list shows one kind at a time', async () => {
+    const asked: string[] = []
+    const neighbours = createNeighbours(site.match, async (_query, match) => {
+      asked.push(match.canonical)
+      return match.query.season === 'winter' ? list(4, 5) : list(1, 2)
+    })
+    const found = await neighbours(matchOf('/ColLevy/5?lang=en'), async () => ({
+      id: '5',
+      title: '',
+      kind: 'winter',
+    }))
+    expect(asked).toEqual(['/ColLevy?lang=en', '/ColLevy?lang=en&season=winter'])
+    expect([found.previous?.href, found.list]).toEqual(['/News/Notice/4', '/ColLevy?lang=en&season=winter'])
+    expect(await neighbours(matchOf('/ColLevy/7'), nobody)).toEqual({})
+  })
+
   it('are not asked for where the page does not lead to them', async () => {
     const asked: unknown[] = []
     await beside('/News/Notice', list(1), asked)
-    await beside('/ColLevy/2', list(1, 2, 3), asked)
+    await beside('/Search', list(1, 2, 3), asked)
     expect(asked).toEqual([])
   })
 
@@ -60,13 +104,13 @@ describe('the records before and after', () => {
       count += 1
       return answer
     })
-    await neighbours(matchOf('/News/Notice/5'))
+    await neighbours(matchOf('/News/Notice/5'), nobody)
     answer = list(9, 5, 2)
-    expect((await neighbours(matchOf('/News/Notice/5'))).next?.href).toBe('/News/Notice/2')
-    await neighbours(matchOf('/News/Notice/2'))
+    expect((await neighbours(matchOf('/News/Notice/5'), nobody)).next?.href).toBe('/News/Notice/2')
+    await neighbours(matchOf('/News/Notice/2'), nobody)
     expect(count).toBe(2)
-    await neighbours(matchOf('/News/Notice/2?lang=en'))
-    await neighbours(matchOf('/News/Notice/2?platform=wx'))
+    await neighbours(matchOf('/News/Notice/2?lang=en'), nobody)
+    await neighbours(matchOf('/News/Notice/2?platform=wx'), nobody)
     expect(count).toBe(4)
   })
 })

@@ -39,7 +39,7 @@ const list = (url: string, channel: string, pageSize: number): Row => ({
   calls: (no) => [archives(no(channel), page(pageSize))],
 })
 
-/** Above the specification: the list a record stands in, for the records before and after it. */
+/** Above the specification: the list a record stands in, then that of its kind, for the records before and after it. */
 const neighbours = page(500)
 
 /** An archive item; its channel's list besides, where its page leads to its neighbours. */
@@ -138,6 +138,10 @@ export const expectedCalls: readonly Row[] = [
       ['queryExhibitById', '7'],
       files('g7', 'CMS_EXHIBIT_DISPLAY'),
       ['queryExhibitList', { entity: { boolean1: true }, param: neighbours }],
+      [
+        'queryExhibitList',
+        { entity: { boolean1: true, exhibitType: 'exhibitType 7 文' }, param: neighbours },
+      ],
     ],
   },
   {
@@ -145,6 +149,10 @@ export const expectedCalls: readonly Row[] = [
     calls: () => [
       ['queryExhibitById', '8'],
       ['queryExhibitList', { entity: { boolean1: true }, param: neighbours }],
+      [
+        'queryExhibitList',
+        { entity: { boolean1: true, exhibitType: 'exhibitType 8 文' }, param: neighbours },
+      ],
     ],
   },
   byNo('/Collection/Donation', 'Donation'),
@@ -182,7 +190,12 @@ export const expectedCalls: readonly Row[] = [
   },
   {
     url: '/ColLevy/7',
-    calls: () => [['queryCollectWorkById', '7'], files('7', 'CMS_COLLECT_WORK_IMG')],
+    calls: () => [
+      ['queryCollectWorkById', '7'],
+      files('7', 'CMS_COLLECT_WORK_IMG'),
+      ['queryCollectWorkList', { entity: { workSeason: 'spring' }, param: neighbours }],
+      ['queryCollectWorkList', { entity: { workSeason: 'winter' }, param: neighbours }],
+    ],
   },
   { url: '/Search', calls: () => [] },
   { url: '/Search?key=%E5%89%91', calls: () => [search({ searchValue: '剑' })] },

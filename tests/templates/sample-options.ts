@@ -22,7 +22,9 @@ export const sampleOptions: Readonly<Record<string, Readonly<Record<string, unkn
       },
     },
   },
+  book: { lead: true },
   search: {
+    words: [{ zh: '城墙', en: 'wall' }],
     keyword: { param: 'key', label: { zh: '关键词', en: 'Keywords' } },
     types: {
       param: 'type',
@@ -35,8 +37,9 @@ export const sampleOptions: Readonly<Record<string, Readonly<Record<string, unkn
       ],
     },
   },
-  archive: { embed: 'pdf' },
+  archive: { embed: 'pdf', prominent: 'booking' },
   object: {
+    label: ['age', 'size'],
     facts: { zh: '基本信息', en: 'About this object' },
     description: { zh: '描述', en: 'Description' },
     explanation: { fact: 'words', title: { zh: '讲解词', en: 'Audio guide' } },

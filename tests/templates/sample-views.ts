@@ -62,6 +62,10 @@ export function sampleView(template: string, state: State, language: Language): 
       { title: language === 'zh' ? '新闻资讯' : 'News', href: '/News' },
       { title: headings[language], href: url },
     ],
+    ...(detail && {
+      previous: { title: headings[language], href: '/News/LastestNews/999', external: false },
+      onward: sampleItems(state, language, 4),
+    }),
     data: {
       main: sampleQuery(state, language, detail ? 1 : 6),
       types: sampleQuery(state === 'failed' ? 'failed' : 'records', language, 4),

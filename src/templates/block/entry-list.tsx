@@ -1,11 +1,12 @@
 import type { Item } from '../../contracts/item.ts'
 import { Card, type CardPart } from '../part/card.tsx'
 import { NewsRow } from '../part/news-row.tsx'
+import { ObjectTile } from '../part/object-tile.tsx'
 import { Strip } from '../part/strip.tsx'
 import { EntryCarousel } from './entry-carousel.tsx'
 
 /** How a block sets its entries. */
-export const entryLayouts = ['rows', 'cards', 'strip', 'stage', 'carousel'] as const
+export const entryLayouts = ['rows', 'cards', 'tiles', 'strip', 'stage', 'carousel'] as const
 export type EntryLayout = (typeof entryLayouts)[number]
 
 /** More entries than this become a strip or a carousel (specification, section 9). */
@@ -39,6 +40,16 @@ export function EntryList({ items, level, layout, label, newTab }: EntryListProp
       </ul>
     )
   }
+  if (layout === 'tiles')
+    return (
+      <ul className="tiles tiles--4">
+        {items.map((item) => (
+          <li key={item.id}>
+            <ObjectTile item={item} ratio="photo" level={level} newTab={newTab} />
+          </li>
+        ))}
+      </ul>
+    )
   const entries = items.map((item) => (
     <li className="entry-list__entry" key={item.id}>
       <Card item={item} level={level} show={shown} newTab={newTab} />

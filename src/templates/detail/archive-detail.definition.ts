@@ -1,6 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { choices, said } from '../../../schemas/config/index.ts'
+import { choices, meant, said } from '../../../schemas/config/index.ts'
 import type { PieceDefinition } from '../../engine/manifest.ts'
+import { onwardSchema } from '../entry-schemas.ts'
 
 const options = {
   type: 'object',
@@ -14,6 +15,23 @@ const options = {
         '首个附件为该类型时，在正文上方嵌入阅读；不写则附件只列在下方。',
       ),
     },
+    lead: {
+      type: 'string',
+      ...choices(
+        ['picture', said("The record's picture.", '条目的图片。')],
+        ['none', said('No picture.', '没有图片。')],
+      ),
+      description: said(
+        'What stands above the text; by default the picture, on routes with an id, unless the text has one of its own or a PDF is read above it.',
+        '正文上方的内容；在带 id 的路径上默认为图片，正文自带图片或上方嵌入 PDF 时则没有。',
+      ),
+    },
+    prominent: meant(
+      'link',
+      'Name of the link drawn as the one button, such as "panorama".',
+      '显示为主按钮的链接名称，例如 "panorama"。',
+    ),
+    onward: onwardSchema(3),
     meta: {
       type: 'boolean',
       description: said(

@@ -1,10 +1,11 @@
 import type { Item } from '../../contracts/item.ts'
 import type { PageView } from '../../contracts/view.ts'
-import { DateText, Heading, RichText, StateMessage, useText } from '../../ui/index.ts'
+import { DateText, Heading, Picture, RichText, StateMessage, useText } from '../../ui/index.ts'
 import { Attachments } from '../part/attachments.tsx'
 import { DetailBody } from '../part/detail-body.tsx'
-import { Neighbours } from '../part/neighbours.tsx'
-import { flagOption, textOption } from '../part/options.ts'
+import { ItemLinks } from '../part/item-links.tsx'
+import { Onward } from '../part/onward.tsx'
+import { choiceOption, flagOption, numberOption, textOption } from '../part/options.ts'
 import { PdfLink } from '../part/pdf-link.tsx'
 import type { TemplateProps } from '../template-props.ts'
 
@@ -17,6 +18,9 @@ function Article({ view, item }: { readonly view: PageView; readonly item: Item 
   const hasId = view.params.id !== undefined
   const [first] = item.files ?? []
   const pdf = textOption(view.options, 'embed') === 'pdf' && first?.suffix === 'pdf' ? first : undefined
+  // A text that has a picture of its own needs none before it.
+  const pictured = hasId && pdf === undefined && !item.html?.includes('<img')
+  const lead = choiceOption(view.options, 'lead', ['picture', 'none'], pictured ? 'picture' : 'none')
   const empty = !item.html && !item.excerpt && !item.files?.length
   return (
     <article className="detail archive">
@@ -25,8 +29,18 @@ function Article({ view, item }: { readonly view: PageView; readonly item: Item 
         {hasId && item.subtitle && <p className="detail__subtitle">{item.subtitle}</p>}
         {flagOption(view.options, 'meta', hasId) && <Meta item={item} />}
       </header>
+      {pdf && <PdfLink file={pdf} />}
+      {lead === 'picture' && item.image && (
+        <Picture
+          className="archive__picture"
+          picture={item.image}
+          ratio="photo"
+          priority
+          sizes="(min-width: 60rem) 55rem, 100vw"
+        />
+      )}
       <div className="archive__body">
-        {pdf && <PdfLink file={pdf} />}
+        <ItemLinks item={item} className="actions" prominent={textOption(view.options, 'prominent')} />
         {item.html ? (
           <RichText html={item.html} />
         ) : (
@@ -34,8 +48,8 @@ function Article({ view, item }: { readonly view: PageView; readonly item: Item 
         )}
         {empty && <StateMessage kind="empty" />}
         <Attachments files={item.files} />
-        <Neighbours view={view} />
       </div>
+      <Onward view={view} ratio="photo" most={numberOption(view.options, 'onward', 3)} />
     </article>
   )
 }

@@ -1,6 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { localText, meant, said } from '../../../schemas/config/index.ts'
 import type { PieceDefinition } from '../../engine/manifest.ts'
+import { onwardSchema } from '../entry-schemas.ts'
 
 const options = {
   type: 'object',
@@ -8,6 +9,15 @@ const options = {
   properties: {
     description: localText('Heading of the description; without it none.', '描述部分的标题；不写则没有。'),
     facts: localText('Heading of the facts; without it none.', '基本信息的标题；不写则没有。'),
+    label: {
+      type: 'array',
+      items: meant('fact', 'Name of a fact.', '信息的名称。'),
+      description: said(
+        'Facts that stand beside the picture, below the title, as on a label in a case; without it none.',
+        '写在图片旁、标题下的信息，如展柜里的说明牌；不写则没有。',
+      ),
+    },
+    onward: onwardSchema(4),
     zoom: {
       type: 'boolean',
       description: said(

@@ -6,8 +6,8 @@ import { Citation } from '../part/citation.tsx'
 import { DetailBody } from '../part/detail-body.tsx'
 import { Facts } from '../part/facts.tsx'
 import { ItemLinks } from '../part/item-links.tsx'
-import { Neighbours } from '../part/neighbours.tsx'
-import { flagOption, groupOption, textOption } from '../part/options.ts'
+import { Onward } from '../part/onward.tsx'
+import { flagOption, groupOption, numberOption, textOption, textsOption } from '../part/options.ts'
 import { picturesOf } from '../part/pictures-of.ts'
 import { Viewing } from '../part/viewing.tsx'
 import type { TemplateProps } from '../template-props.ts'
@@ -25,6 +25,8 @@ function ObjectPage({ view, item }: { readonly view: PageView; readonly item: It
   const facts = (item.facts ?? []).filter((fact) => fact !== explanation)
   const factsTitle = textOption(options, 'facts')
   const descriptionTitle = textOption(options, 'description')
+  const named = textsOption(options, 'label')
+  const label = facts.filter(({ name }) => named?.includes(name))
   return (
     <article className="detail object">
       <div className="object__hall">
@@ -33,18 +35,27 @@ function ObjectPage({ view, item }: { readonly view: PageView; readonly item: It
           pictures={picturesOf(item)}
           title={item.title}
           zoom={flagOption(options, 'zoom', false)}
-        />
+        >
+          {(zoom) => (
+            <header className="object__head">
+              <Heading level={1}>{item.title}</Heading>
+              {item.subtitle && <p className="detail__subtitle">{item.subtitle}</p>}
+              {label.length > 0 && (
+                <ul className="object__label">
+                  {label.map(({ name, value }) => (
+                    <li key={name}>{value}</li>
+                  ))}
+                </ul>
+              )}
+              <div className="object__actions">
+                {zoom}
+                <ItemLinks item={item} className="actions" />
+              </div>
+            </header>
+          )}
+        </Viewing>
       </div>
-      <div className="object__label">
-        <header className="object__head">
-          <Heading level={1}>{item.title}</Heading>
-          {item.subtitle && <p className="detail__subtitle">{item.subtitle}</p>}
-          <ItemLinks item={item} className="actions" />
-        </header>
-        <section className="object__facts">
-          {factsTitle && facts.length > 0 && <Heading level={2}>{factsTitle}</Heading>}
-          <Facts rows={facts} />
-        </section>
+      <div className="object__sheet">
         <div className="object__text">
           {item.html && (
             <section>
@@ -59,9 +70,13 @@ function ObjectPage({ view, item }: { readonly view: PageView; readonly item: It
             </section>
           )}
           <Attachments files={item.files?.filter((file) => file.picture === undefined)} />
-          {flagOption(options, 'cite', false) && <Citation view={view} item={item} />}
-          <Neighbours view={view} />
         </div>
+        <section className="object__facts">
+          {factsTitle && facts.length > 0 && <Heading level={2}>{factsTitle}</Heading>}
+          <Facts rows={facts} />
+          {flagOption(options, 'cite', false) && <Citation view={view} item={item} />}
+        </section>
+        <Onward view={view} ratio="object" most={numberOption(options, 'onward', 4)} />
       </div>
     </article>
   )

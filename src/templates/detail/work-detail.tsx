@@ -4,6 +4,8 @@ import { PictureLink, useViewer } from '../../ui/viewer/index.ts'
 import { Carousel } from '../part/carousel.tsx'
 import { DetailBody } from '../part/detail-body.tsx'
 import { Facts } from '../part/facts.tsx'
+import { Onward } from '../part/onward.tsx'
+import { numberOption } from '../part/options.ts'
 import { picturesOf } from '../part/pictures-of.ts'
 import type { TemplateProps } from '../template-props.ts'
 
@@ -13,15 +15,22 @@ export function WorkDetail({ view }: TemplateProps) {
       {(item) => {
         const pictures = picturesOf(item)
         return (
-          <article className="detail work">
-            <header className="detail__head">
-              <Heading level={1}>{item.title}</Heading>
-              {item.author && <p className="detail__subtitle">{item.author}</p>}
-            </header>
-            <WorkPictures pictures={pictures} title={item.title} />
-            <div className="work__text">
-              {item.html ? <RichText html={item.html} /> : item.excerpt && <p>{item.excerpt}</p>}
-              <Facts rows={item.facts ?? []} />
+          <article className="detail object">
+            <div className="object__hall">
+              <div className="viewing">
+                <WorkPictures pictures={pictures} title={item.title} />
+                <div className="object__head">
+                  <Heading level={1}>{item.title}</Heading>
+                  {item.author && <p className="detail__subtitle">{item.author}</p>}
+                  <div className="work__text">
+                    {item.html ? <RichText html={item.html} /> : item.excerpt && <p>{item.excerpt}</p>}
+                    <Facts rows={item.facts ?? []} />
+                  </div>
+                </div>
+              </div>
+            </div>
+            <div className="object__sheet">
+              <Onward view={view} ratio="photo" most={numberOption(view.options, 'onward', 4)} />
             </div>
           </article>
         )
@@ -38,7 +47,7 @@ interface WorkPicturesProps {
 /** One photo at a time, from the first to the last; the magnifier opens the viewer at the one shown. */
 function WorkPictures({ pictures, title }: WorkPicturesProps) {
   const viewing = useViewer(pictures, title)
-  if (pictures.length === 0) return <Picture ratio="photo" />
+  if (pictures.length === 0) return <Picture className="work__pictures" ratio="photo" />
   const slides = pictures.map((picture, index) => ({
     key: picture.src,
     content: (

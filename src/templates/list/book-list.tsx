@@ -1,31 +1,67 @@
-import { Picture } from '../../ui/index.ts'
+import type { Item } from '../../contracts/item.ts'
+import { classNames, DateText, Picture, useText } from '../../ui/index.ts'
 import { ItemTitle } from '../part/item-title.tsx'
 import { ListBody } from '../part/list-body.tsx'
+import { flagOption } from '../part/options.ts'
 import { PageHead } from '../part/page-head.tsx'
 import type { TemplateProps } from '../template-props.ts'
 
 export function BookList({ view }: TemplateProps) {
+  const { main } = view.data
+  const led = flagOption(view.options, 'lead', false) && main?.ok === true && main.page === 1
   return (
     <div className="list-page">
       <PageHead view={view} />
       <ListBody view={view} className="book-list">
-        {(items) => (
-          <ul className="shelf">
-            {items.map((item, index) => (
-              <li className="book entry" key={item.id}>
-                <Picture
-                  className="book__cover"
-                  picture={item.image}
-                  ratio="cover"
-                  priority={index === 0}
-                  sizes="(min-width: 40rem) 14rem, 45vw"
-                />
-                <ItemTitle item={item} level={2} />
-              </li>
-            ))}
-          </ul>
+        {([first, ...others]) => (
+          <>
+            {led && first && <Issue item={first} />}
+            <ul className={classNames('shelf', led && 'shelf--led')}>
+              {(led || first === undefined ? others : [first, ...others]).map((item, index) => (
+                <li className="book entry" key={item.id}>
+                  <Picture
+                    className="book__cover"
+                    picture={item.image}
+                    ratio="cover"
+                    priority={!led && index === 0}
+                    sizes="(min-width: 40rem) 14rem, 45vw"
+                  />
+                  <div className="book__text">
+                    <ItemTitle item={item} level={2} />
+                    {item.subtitle && <p className="tile__subtitle">{item.subtitle}</p>}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </ListBody>
     </div>
+  )
+}
+
+/** The newest one, opened on the table before the shelf. */
+function Issue({ item }: { readonly item: Item }) {
+  const text = useText()
+  return (
+    <article className="issue entry">
+      <Picture
+        className="book__cover"
+        picture={item.image}
+        ratio="cover"
+        priority
+        sizes="(min-width: 60rem) 26rem, 60vw"
+      />
+      <div className="issue__text">
+        <p className="tile__subtitle">
+          {item.date && <DateText date={item.date} />} {item.subtitle}
+        </p>
+        <ItemTitle item={item} level={2} />
+        {item.excerpt && <p className="entry__excerpt">{item.excerpt}</p>}
+        <p className="entry__more" aria-hidden="true">
+          {text('archive.read')}
+        </p>
+      </div>
+    </article>
   )
 }

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { localText, said } from '../../../schemas/config/index.ts'
+import { choices, localText, said } from '../../../schemas/config/index.ts'
 import type { PieceDefinition } from '../../engine/manifest.ts'
 import { choiceSchema, keywordSchema } from '../choice-schema.ts'
 import { newTabSchema, ratioChoices } from '../entry-schemas.ts'
@@ -19,6 +19,30 @@ const options = {
       type: 'string',
       ...ratioChoices,
       description: said('Shape of the pictures; default "object".', '图片的形状；默认为“object”。'),
+    },
+    layout: {
+      type: 'string',
+      ...choices(
+        ['even', said('Every entry as large as the others.', '所有条目大小相同。')],
+        [
+          'album',
+          said(
+            'The first entry twice as large, and the tabs written large, as in an album.',
+            '如相册：首个条目放大一倍，标签页用大字。',
+          ),
+        ],
+      ),
+      description: said('How the grid is laid out; default "even".', '网格的版式；默认为“even”。'),
+    },
+    lead: localText('A sentence below the title.', '标题下的一句话。'),
+    lines: {
+      type: 'array',
+      minItems: 1,
+      items: localText('One line.', '一行文字。'),
+      description: said(
+        'Short lines beside the sentence, such as the rules of a call for works.',
+        '标题旁的几行短文字，例如征集要求。',
+      ),
     },
     form: formNameSchema,
     newTab: newTabSchema,

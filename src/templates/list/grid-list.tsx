@@ -1,10 +1,17 @@
-import { StateMessage, useText } from '../../ui/index.ts'
+import { classNames, StateMessage, useText } from '../../ui/index.ts'
 import { Filters } from '../part/filters.tsx'
 import { FormButton } from '../part/form-button.tsx'
 import { ListBody } from '../part/list-body.tsx'
 import { wholeList } from '../part/narrowing.ts'
 import { ObjectTile, tileRatios } from '../part/object-tile.tsx'
-import { choiceOption, flagOption, groupOption, numberOption } from '../part/options.ts'
+import {
+  choiceOption,
+  flagOption,
+  groupOption,
+  numberOption,
+  textOption,
+  textsOption,
+} from '../part/options.ts'
 import { PageHead } from '../part/page-head.tsx'
 import type { TemplateProps } from '../template-props.ts'
 
@@ -15,10 +22,19 @@ export function GridList({ view }: TemplateProps) {
   const ratio = choiceOption(options, 'ratio', tileRatios, 'object')
   const filters = groupOption(options, 'filters')
   const whole = filters && wholeList(view, filters)
+  const lead = textOption(options, 'lead')
   return (
-    <div className="list-page">
-      <PageHead view={view} />
-      <FormButton options={options} />
+    <div className={classNames('list-page', textOption(options, 'layout'))}>
+      <div className={lead && 'call'}>
+        <PageHead view={view} />
+        {lead && <p className="call__lead">{lead}</p>}
+        <ul className="call__lines">
+          {textsOption(options, 'lines')?.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <FormButton options={options} />
+      </div>
       {filters && <Filters view={view} options={filters} />}
       <ListBody
         view={view}

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { choices, said } from '../../../schemas/config/index.ts'
+import { choices, localText, said } from '../../../schemas/config/index.ts'
 import type { PieceDefinition } from '../../engine/manifest.ts'
 import { choiceSchema, keywordSchema } from '../choice-schema.ts'
 import { newTabSchema } from '../entry-schemas.ts'
@@ -15,6 +15,15 @@ const options = {
     types: {
       ...choiceSchema,
       description: said('The row of types above the box.', '搜索框上方的类型选项。'),
+    },
+    words: {
+      type: 'array',
+      minItems: 1,
+      items: localText('A word or several.', '一个或几个词。'),
+      description: said(
+        'Words worth trying, offered before anything is searched for.',
+        '尚未搜索时提供的推荐词。',
+      ),
     },
     titles: {
       type: 'string',
@@ -51,8 +60,8 @@ const options = {
 export const searchListDefinition = {
   name: 'search',
   summary: said(
-    'The search page: box, types, number of hits, results.',
-    '搜索页：搜索框、类型、结果数与结果。',
+    'The search page: box, types, number of hits, results; its "blocks" are shown before a word, and on the error page.',
+    '搜索页：搜索框、类型、结果数与结果；“blocks”中的区块显示在尚未搜索时，以及错误页上。',
   ),
   kind: 'list',
   options,

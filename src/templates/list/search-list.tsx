@@ -1,10 +1,11 @@
 import type { PageView } from '../../contracts/view.ts'
-import { classNames, useText } from '../../ui/index.ts'
+import { classNames, Link, useText, withParam } from '../../ui/index.ts'
+import { PageBlocks } from '../page-blocks.tsx'
 import { type Choice, choiceOf } from '../part/choice.ts'
 import { ChoiceTabs } from '../part/choice-tabs.tsx'
 import { ListBody } from '../part/list-body.tsx'
 import { NoResults } from '../part/no-results.tsx'
-import { flagOption, groupOption, textOption } from '../part/options.ts'
+import { flagOption, groupOption, textOption, textsOption } from '../part/options.ts'
 import { PageHead } from '../part/page-head.tsx'
 import { SearchBox } from '../part/search-box.tsx'
 import { SearchResult } from '../part/search-result.tsx'
@@ -22,6 +23,7 @@ export function SearchList({ view }: TemplateProps) {
       className={classNames(
         'list-page search-page',
         textOption(view.options, 'titles') === 'wide' && 'search-page--bare',
+        words === '' && 'search-page--start',
       )}
     >
       <PageHead view={view} />
@@ -30,7 +32,11 @@ export function SearchList({ view }: TemplateProps) {
       <SearchBox key={view.url} view={view} param={param} words={words} keyword={keyword} />
       <div className="search-page__body">
         <div className="search-page__now">
-          {words === '' ? <SearchHint /> : <Results view={view} words={words} param={param} types={types} />}
+          {words === '' ? (
+            <Start view={view} param={param} />
+          ) : (
+            <Results view={view} words={words} param={param} types={types} />
+          )}
         </div>
         <Skeleton />
       </div>
@@ -77,8 +83,21 @@ function Results({ view, words, param, types }: ResultsProps) {
   )
 }
 
-function SearchHint() {
-  return <p className="search-page__hint">{useText()('search.start')}</p>
+/** Before a word: some worth trying, and the page's blocks. */
+function Start({ view, param }: { readonly view: PageView; readonly param: string }) {
+  return (
+    <>
+      <p className="search-page__hint">{useText()('search.start')}</p>
+      <ul className="ways">
+        {textsOption(view.options, 'words')?.map((words) => (
+          <li key={words}>
+            <Link href={withParam(view.url, param, words)}>{words}</Link>
+          </li>
+        ))}
+      </ul>
+      <PageBlocks view={view} />
+    </>
+  )
 }
 
 /** Five rows in the geometry of results; CSS shows them while the page is busy (specification, section 9). */

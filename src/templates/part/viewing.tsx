@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { Picture as PictureData } from '../../contracts/item.ts'
 import { Picture, useText } from '../../ui/index.ts'
 import { PictureLink, useViewer } from '../../ui/viewer/index.ts'
@@ -9,13 +9,15 @@ interface ViewingProps {
   readonly title: string
   /** Offers a close look at the large picture. */
   readonly zoom?: boolean
+  /** What stands beside the picture, given the button for the close look. */
+  readonly children: (zoom: ReactNode) => ReactNode
 }
 
 /**
- * One picture large, the others as thumbnails below. A thumbnail is a link to its full picture; with
- * scripts it changes the large one instead.
+ * One picture large with its label beside it, the others as thumbnails below. A thumbnail is a link to its full
+ * picture; with scripts it changes the large one instead.
  */
-export function Viewing({ pictures, title, zoom = false }: ViewingProps) {
+export function Viewing({ pictures, title, zoom = false, children }: ViewingProps) {
   const text = useText()
   const [current, setCurrent] = useState(0)
   const viewing = useViewer(pictures, title)
@@ -42,11 +44,11 @@ export function Viewing({ pictures, title, zoom = false }: ViewingProps) {
             picture={shown}
             ratio="object"
             priority
-            sizes="(min-width: 60rem) 52rem, 100vw"
+            sizes="(min-width: 60rem) 56rem, 100vw"
           />
         </PictureLink>
       )}
-      {zoom && shown !== undefined && <ZoomButton picture={shown} title={title} />}
+      {children(zoom && shown !== undefined && <ZoomButton picture={shown} title={title} />)}
       {pictures.length > 1 && (
         <ul className="viewing__thumbs" aria-label={text('gallery.label')}>
           {pictures.map((picture, index) => (

@@ -1,0 +1,42 @@
+import type { PageView } from '../../contracts/view.ts'
+import { Heading, useText } from '../../ui/index.ts'
+import { MoreLink } from './more-link.tsx'
+import { Neighbours } from './neighbours.tsx'
+import { ObjectTile, type tileRatios } from './object-tile.tsx'
+
+interface OnwardProps {
+  readonly view: PageView
+  readonly ratio: (typeof tileRatios)[number]
+  /** How many entries stand as pictures. */
+  readonly most: number
+}
+
+/** Where a record's page leads on to: entries of its list as pictures, then the ones before and after it. */
+export function Onward({ view, ratio, most }: OnwardProps) {
+  const text = useText()
+  const entries = (view.onward ?? []).slice(0, most)
+  const list = view.crumbs.findLast(({ href }) => href !== undefined && href !== view.url)
+  const address = view.list ?? list?.href
+  return (
+    <div className="onward">
+      {entries.length > 1 && (
+        <section>
+          <div className="onward__head">
+            <Heading level={2}>{list?.title ?? text('neighbours.more')}</Heading>
+            {address !== undefined && (
+              <MoreLink link={{ title: '', href: address, external: false }} of={list?.title} />
+            )}
+          </div>
+          <ul className={`tiles tiles--${most}`}>
+            {entries.map((item) => (
+              <li key={item.id}>
+                <ObjectTile item={item} ratio={ratio} level={3} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Neighbours view={view} />
+    </div>
+  )
+}
