@@ -96,7 +96,11 @@ describe('base exhibitions', () => {
         const heading = page.getByRole('heading', { level: 1 })
         expect(await heading.locator('.entry__prefix').innerText()).toBe(name.slice(0, dash).trim())
         expect(await page.title()).toContain(name.slice(dash + 1).trim())
-        expect((await heading.innerText()).split('\n').at(-1)).toBe(name.slice(dash + 1).trim())
+        expect(
+          asRead(await heading.innerText())
+            .split('\n')
+            .at(-1),
+        ).toBe(name.slice(dash + 1).trim())
         expect(await page.locator('.event .status').innerText()).toBe('进行中')
         expect(text).toContain(`展览地点 ${record.basePlace}`)
         expect(text).toContain(

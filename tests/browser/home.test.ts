@@ -75,6 +75,8 @@ describe('the home page', () => {
         expect(box?.height).toBeGreaterThan(viewport.height * 0.7)
         const caption = await page.locator('.banner__title').first().boundingBox()
         expect((caption?.y ?? 0) + (caption?.height ?? 0)).toBeLessThan(viewport.height)
+        const pause = await page.locator('.banner .turn').first().boundingBox()
+        expect(pause?.x).toBeGreaterThanOrEqual(caption?.x ?? Number.NaN)
         const eager = await page.locator('main img[loading="eager"]').count()
         expect(eager).toBe(1)
         const shown = await first.evaluate((image) => image instanceof HTMLImageElement && image.currentSrc)

@@ -84,7 +84,7 @@ describe.each(Object.entries(without))('by links and forms alone, %s', (name, vi
         await page.locator('.menu__close').click()
         expect(await menu.isVisible()).toBe(false)
         await page.locator('.toolbar__open').click()
-        expect(await page.locator('.tool--top a[href="#top"]').isVisible()).toBe(true)
+        expect(await page.locator('.toolbar__group--top a[href="#top"]').isVisible()).toBe(true)
         expect(await page.locator('.tool__panel img').first().isVisible()).toBe(true)
         expect(await page.locator('.tool__action--script').isVisible()).toBe(false)
       }, phone),

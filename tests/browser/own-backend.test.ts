@@ -94,7 +94,7 @@ describe('a museum with a backend of its own', () => {
       treeStands = true
       await open(page, '/News/LastestNews')
       const shown = ['/News/LastestNews', `${OUTSIDE} _blank`]
-      expect(await links(page, '.menu')).toEqual([...shown, `${OUTSIDE} _blank`])
+      expect(await links(page, '.menu__list')).toEqual([...shown, `${OUTSIDE} _blank`])
       expect(await links(page, '.section-nav')).toEqual(shown)
       expect(await links(page, '.footer__navigation')).toEqual(['/News', ...shown, `${OUTSIDE} _blank`])
       expect(await page.locator('.menu__top').allInnerTexts()).toEqual([

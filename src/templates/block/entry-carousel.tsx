@@ -14,7 +14,7 @@ interface EntryCarouselProps {
 
 const sizes = {
   stage: '(min-width: 60rem) 70vw, 170vw',
-  thumbs: '(min-width: 60rem) 40rem, 84vw',
+  thumbs: '(min-width: 60rem) 47rem, 84vw',
 } as const
 
 /** Entries as a centred carousel: the current one large, its neighbours receding. */

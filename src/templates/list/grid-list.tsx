@@ -52,7 +52,11 @@ export function GridList({ view }: TemplateProps) {
                   ratio={ratio}
                   level={2}
                   priority={index === 0}
-                  sizes={columns === 2 ? '(min-width: 60rem) 42rem, 50vw' : undefined}
+                  sizes={
+                    columns === 2 || (options.layout && !index)
+                      ? '(min-width: 60rem) 54rem, 100vw'
+                      : undefined
+                  }
                   newTab={flagOption(options, 'newTab', false)}
                 />
               </li>
