@@ -239,15 +239,27 @@ describe('the accessible view', () => {
     ),
   )
 
-  it.each(['/', '/?lang=en', LIST, '/Collection/Treasure?lang=en', '/Service/Guide', '/Search?key=城墙'])(
-    'nothing sticks out of a screen 320 px wide at 200 %: %s',
-    (address) =>
-      visits.visit(async (page) => {
-        await page.setViewportSize({ width: 320, height: 640 })
-        await enter(page, { text: 200 })
-        await arrive(page, address)
-        expect(await tooWide(page)).toBe(0)
-      }),
+  it.each([
+    '/',
+    '/?lang=en',
+    LIST,
+    '/News/LastestNews?lang=en',
+    '/Collection/Treasure?lang=en',
+    '/Service/Guide',
+    '/Search?key=城墙',
+  ])('nothing sticks out of a screen at 200 %%, however wide: %s', (address) =>
+    visits.visit(async (page) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await enter(page, { text: 200 })
+      await arrive(page, address)
+      const widths = [320, 1024, 1216, 1280, 1440]
+      const over: [number, number][] = []
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
+        over.push([width, await tooWide(page)])
+      }
+      expect(over).toEqual(widths.map((width) => [width, 0]))
+    }),
   )
 
   const pages = [
