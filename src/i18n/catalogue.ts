@@ -47,6 +47,8 @@ export const catalogue = {
   'access.speech.pause': { zh: '暂停', en: 'Pause' },
   'access.speech.resume': { zh: '继续', en: 'Continue' },
   'access.speech.stop': { zh: '停止', en: 'Stop' },
+  'access.fold': { zh: '收起', en: 'Hide settings' },
+  'access.unfold': { zh: '设置', en: 'Settings' },
   'access.apply': { zh: '应用', en: 'Apply' },
   'access.reset': { zh: '恢复默认', en: 'Reset' },
   'access.help': { zh: '使用说明', en: 'How to use this' },

@@ -104,6 +104,28 @@ describe('the accessible view', () => {
       expect(complaints).toEqual([])
     }))
 
+  it('on a phone its settings fill one page only: the one they were unfolded on', () =>
+    visits.visit(
+      async (page) => {
+        await arrive(page, '/Service/Guide')
+        await page.getByRole('button', { name: '无障碍浏览', exact: true }).tap()
+        const settings = bar(page).locator('details').first()
+        const isOpen = () => settings.evaluate((details) => details.hasAttribute('open'))
+        await bar(page).getByText('收起').waitFor()
+        await bar(page).getByText('150%').tap()
+        expect(await isOpen()).toBe(true)
+        await page.locator('.breadcrumb a').first().tap()
+        await page.waitForURL((url) => url.pathname === '/')
+        await expect.poll(isOpen).toBe(false)
+        expect(await fontSize(page)).toBe('24px')
+        await bar(page).getByText('设置', { exact: true }).tap()
+        await bar(page).getByText('收起').waitFor()
+        await page.reload()
+        expect(await isOpen()).toBe(false)
+      },
+      { viewport: phone },
+    ))
+
   it('does the same without scripts', () =>
     visits.visit(
       async (page) => {
@@ -247,7 +269,7 @@ describe('the accessible view', () => {
     '/Collection/Treasure?lang=en',
     '/Service/Guide',
     '/Search?key=城墙',
-  ])('nothing sticks out of a screen at 200 %%, however wide: %s', (address) =>
+  ])('%s: nothing sticks out of a screen at 200 percent, however wide', (address) =>
     visits.visit(async (page) => {
       await page.setViewportSize({ width: 320, height: 640 })
       await enter(page, { text: 200 })

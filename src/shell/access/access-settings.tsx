@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { type Access, accessFlags, accessFrom, contrasts, textSizes } from '../../contracts/access.ts'
 import { accessAddress } from '../../contracts/access-address.ts'
 import { Icon, usePage, useText } from '../../ui/index.ts'
@@ -6,14 +6,25 @@ import { applyAccess } from './apply-access.ts'
 import { ReadingGuide } from './reading-guide.tsx'
 import { SpeechControls } from './speech-controls.tsx'
 
+/** Where the settings unfolded are longer than the screen. */
+const isNarrow = (): boolean => window.matchMedia('(width < 48rem)').matches
+
 /**
  * The settings of the accessible view, above the header. A plain form: with scripts every change applies at
- * once, without them by its button.
+ * once, without them by its button. On a narrow screen they are unfolded only on the page where they were.
  */
 export function AccessSettings({ access: first }: { readonly access: Access }) {
   const { url } = usePage()
   const text = useText()
   const [access, setAccess] = useState(first)
+  const [shownAt, setShownAt] = useState(url)
+  if (url !== shownAt) {
+    setShownAt(url)
+    if (access.open && isNarrow()) setAccess({ ...access, open: false })
+  }
+  useEffect(() => {
+    if (access.open && isNarrow()) applyAccess({ ...access, open: false })
+  }, [access])
   const change = (next: Access) => {
     setAccess(next)
     applyAccess(next)
@@ -26,7 +37,7 @@ export function AccessSettings({ access: first }: { readonly access: Access }) {
   return (
     <section className="access-bar" aria-label={text('access.title')}>
       <details
-        open={first.open}
+        open={access.open}
         onToggle={({ currentTarget }) => {
           if (currentTarget.open !== access.open) change({ ...access, open: currentTarget.open })
         }}
@@ -34,6 +45,8 @@ export function AccessSettings({ access: first }: { readonly access: Access }) {
         <summary className="access-bar__title">
           <Icon name="access" />
           {text('access.title')}
+          <span className="access-bar__fold">{text('access.fold')}</span>
+          <span className="access-bar__unfold">{text('access.unfold')}</span>
           <Icon name="down" />
         </summary>
         <form className="access-bar__form" method="post" action={accessAddress} onChange={onChange}>
