@@ -4,14 +4,7 @@ import { FormButton } from '../part/form-button.tsx'
 import { ListBody } from '../part/list-body.tsx'
 import { wholeList } from '../part/narrowing.ts'
 import { ObjectTile, tileRatios } from '../part/object-tile.tsx'
-import {
-  choiceOption,
-  flagOption,
-  groupOption,
-  numberOption,
-  textOption,
-  textsOption,
-} from '../part/options.ts'
+import { choiceOption, groupOption, numberOption, textOption, textsOption } from '../part/options.ts'
 import { PageHead } from '../part/page-head.tsx'
 import type { TemplateProps } from '../template-props.ts'
 
@@ -52,12 +45,8 @@ export function GridList({ view }: TemplateProps) {
                   ratio={ratio}
                   level={2}
                   priority={index === 0}
-                  sizes={
-                    columns === 2 || (options.layout && !index)
-                      ? '(min-width: 60rem) 54rem, 100vw'
-                      : undefined
-                  }
-                  newTab={flagOption(options, 'newTab', false)}
+                  sizes={`${columns === 2 || (options.layout && !index) ? 54 : 27}rem`}
+                  newTab={options.newTab === true}
                 />
               </li>
             ))}
