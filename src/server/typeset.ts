@@ -12,13 +12,23 @@ const monthsOf = (tag: string): readonly string[] => {
   return Array.from({ length: 12 }, (_, month) => format(Date.UTC(2001, month, 1)))
 }
 
+type Binder = (text: string) => string
+
 /** Binds what a date holds together: `12月19日`, `19 December`. */
-const bindDates = (tag: string): ((text: string) => string) => {
+const binderOf = (tag: string): Binder => {
   const dayBefore = new RegExp(`(\\d\\.?) (?=(?:${monthsOf(tag).join('|')})(?!\\p{L}))`, 'gu')
   return (text) =>
     text.length <= SHORT
       ? text
       : text.replace(/\d(?=[年月日])|[年月](?=\d)/g, `$&${JOINER}`).replace(dayBefore, `$1${NO_BREAK}`)
+}
+
+const binders = new Map<string, Binder>()
+
+const bindDates = (tag: string): Binder => {
+  const known = binders.get(tag) ?? binderOf(tag)
+  binders.set(tag, known)
+  return known
 }
 
 /**

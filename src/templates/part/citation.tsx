@@ -16,7 +16,9 @@ export function Citation({ view, item }: CitationProps) {
   const [copied, setCopied] = useState(false)
   const address = view.meta.canonical
   const date = formatDate(today, locale.dateFormat, { months: text('date.months').split(' ') })
-  const words = text('cite.words', { museum: name, title: item.title, date, address })
+  // What holds a date together on screen is nothing to copy.
+  const title = item.title.replaceAll('\u2060', '')
+  const words = text('cite.words', { museum: name, title, date, address })
   const copy = () =>
     navigator.clipboard.writeText(words).then(
       () => setCopied(true),

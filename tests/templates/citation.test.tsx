@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { typeset } from '../../src/server/typeset.ts'
+import { Citation } from '../../src/templates/part/citation.tsx'
+import { renderInside } from './render.tsx'
+import { sampleView } from './sample-views.ts'
+
+it('what one copies to cite a page holds nothing unseen', () => {
+  const title = '围城之内：1554年的七十二口井，3月5日发掘'
+  const view = sampleView('common', 'records', 'zh')
+  const { main } = view.data
+  if (main?.ok !== true) throw new Error('no records')
+  const shown = typeset({ ...view, data: { main: { ...main, items: [{ id: '1', title }] } } }, 'zh-CN')
+  const [item] = shown.data.main?.ok === true ? shown.data.main.items : []
+  if (item === undefined) throw new Error('no record')
+  expect(item.title).not.toBe(title)
+  expect(renderInside(shown, <Citation view={shown} item={item} />)).toContain(title)
+})
