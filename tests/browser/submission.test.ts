@@ -340,6 +340,9 @@ describe('submitting a work', () => {
   it('is filled in by the keyboard alone, under names that are read out', () =>
     site.visit(async (page) => {
       const workName = 'by keyboard'
+      const chosen = await photo('1.jpg')
+      // Long before it is needed: asked for at the moment of the key, the browser may open its own.
+      page.once('filechooser', (chooser) => void chooser.setFiles([chosen]))
       await fromElsewhere(page)
       await open(page, texts.en.address)
       await page.locator('.form-button button').focus()
@@ -372,9 +375,7 @@ describe('submitting a work', () => {
         await page.keyboard.insertText(value)
       }
       await tabTo('file')
-      const choosing = page.waitForEvent('filechooser')
       await page.keyboard.press('Enter')
-      await (await choosing).setFiles([await photo('1.jpg')])
       await page.locator('.photo--done').waitFor()
       await tabTo('submit')
       await page.keyboard.press('Enter')
