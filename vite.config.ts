@@ -110,7 +110,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/browser/support/prepare-museum.ts',
           env: { LC_ALL: 'C.UTF-8' },
-          testTimeout: 120_000,
+          testTimeout: 60_000,
           hookTimeout: 300_000,
           // Of `expect.poll`; a second is not long beside another browser.
           expect: { poll: { timeout: 20_000 } },

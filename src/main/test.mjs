@@ -55,12 +55,15 @@ step('tests', 'npx', [
   ...only,
 ])
 
+/** Of an error's text; a test that took too long has no words of its own. */
+const firstLine = (text) => text.split('\n', 1)[0].replace('Error: STACK_TRACE_ERROR', 'took too long')
+
 /** What failed at its first try and passed at its second. */
 const secondTries = (testResults) =>
   testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0].split('\n', 1)[0]}`)
+    .map(({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages[0])}`)
 
 const counts = () => {
   try {
