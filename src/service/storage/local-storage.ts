@@ -44,14 +44,14 @@ const putFile = async (root: string, path: string, data: Uint8Array | Readable):
   const target = join(root, storedPath(path))
   const temporary = join(root, `.${randomUUID()}.part`)
   await mkdir(dirname(target), { recursive: true })
+  const written = createWriteStream(temporary, { flags: 'wx', flush: true })
   try {
-    await pipeline(
-      data instanceof Readable ? data : Readable.from([data]),
-      createWriteStream(temporary, { flags: 'wx', flush: true }),
-    )
+    await pipeline(data instanceof Readable ? data : Readable.from([data]), written)
     await rename(temporary, target)
     await flushFolder(dirname(target))
   } catch (error) {
+    // What broke off before the file was there lets it be made still.
+    if (!written.closed) await new Promise<void>((resolve) => written.once('close', () => resolve()))
     await rm(temporary, { force: true })
     throw error
   }
