@@ -1,4 +1,5 @@
 import type { SourceConfig } from '../../schemas/config/index.ts'
+import { pathSegment, percentEncoded } from './path-segment.ts'
 
 type Scalar = string | number | boolean
 
@@ -42,11 +43,15 @@ const fill = (template: unknown, values: ParamValues): unknown => {
   return Object.fromEntries(filled.filter(([, value]) => value !== undefined))
 }
 
-/** Percent-encoded; half a character becomes U+FFFD, on which `encodeURIComponent` would throw. */
-const encode = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
-
-/** One segment of a path; a step to this or the parent folder would change the path and is left out. */
-const segment = (text: string): string => (/^\.{1,2}$/.test(text) ? '' : encode(text))
+/**
+ * Path with its values in place: those before its query each one segment. `undefined` where one of them cannot be.
+ */
+const fillPath = (path: string, values: ParamValues): string | undefined => {
+  const [before = ''] = path.split('?')
+  const texts = [...before.matchAll(PART)].map(([, name = '']) => String(values[name] ?? ''))
+  if (texts.some((text) => pathSegment(text) === undefined)) return undefined
+  return path.replace(PART, (_match, name: string) => percentEncoded(String(values[name] ?? '')))
+}
 
 const pagingValues = (source: SourceConfig, wanted: PageWanted): ParamValues => {
   const first = source.paging?.first ?? 1
@@ -88,19 +93,23 @@ export const sourceValues = (
   return Object.fromEntries(entries.map(({ name, value }) => [name, value]))
 }
 
-/** The request of a source for one page of records. `values` come from `sourceValues`. */
+/**
+ * The request of a source for one page of records. `values` come from `sourceValues`. `undefined` when a value of the
+ * path is not one segment, so that no record can have it.
+ */
 export const buildRequest = (
   source: SourceConfig,
   values: ParamValues,
   wanted: PageWanted,
   locale: RequestLocale,
-): BackendRequest => {
+): BackendRequest | undefined => {
   const { request } = source
   const all: ParamValues = { ...values, ...pagingValues(source, wanted), locale: locale.code }
-  const path = request.path.replace(PART, (_match, name: string) => segment(String(all[name] ?? '')))
+  const path = fillPath(request.path, all)
+  if (path === undefined) return undefined
   const query = Object.entries(request.query ?? {}).flatMap(([key, template]) => {
     const value = fill(template, all)
-    return value === undefined ? [] : [`${encode(key)}=${encode(String(value))}`]
+    return value === undefined ? [] : [`${percentEncoded(key)}=${percentEncoded(String(value))}`]
   })
   const own = Object.entries(request.headers ?? {}).flatMap(([name, template]) => {
     const value = fill(template, all)

@@ -25,7 +25,12 @@ const describe = (error: unknown): string => {
   return `${error.message}${cause}`
 }
 
-const readBody = async (response: Response): Promise<string> => {
+/**
+ * Text of an answer, read to the most that is ever taken. Longer ones are given up and their connection is closed.
+ *
+ * @throws RangeError when the answer is longer.
+ */
+export const readBody = async (response: Response): Promise<string> => {
   if (response.body === null) return ''
   const chunks: Uint8Array[] = []
   let size = 0

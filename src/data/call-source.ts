@@ -30,6 +30,9 @@ export type Loaded =
   | (Records & { readonly ok: true })
   | { readonly ok: false; readonly reason: FailureReason }
 
+/** What a source gives where no call can be made. */
+const NONE: Loaded = { ok: true, records: [], total: 0, pages: 0 }
+
 const DEFAULT_TIMEOUT_MS = 8000
 const MAX_CURSOR_STEPS = 50
 
@@ -42,6 +45,7 @@ const callOnce = async (
 ): Promise<Loaded> => {
   const service = context.manifest.site.services[source.service]
   const request = buildRequest(source, { ...context.settings, ...values }, wanted, context.locale)
+  if (request === undefined) return NONE
   const failed = (reason: FailureReason, detail: string): Loaded => {
     context.onFailure({
       source: name,
@@ -93,7 +97,8 @@ const walkToPage = async (
 
 /**
  * The records a source gives for these parameters. A required parameter without a value gives none, without a
- * call (specification, section 7: skipped when there is no groupId). A cursor is followed from the first page.
+ * call (specification, section 7: skipped when there is no groupId), and so does a value that is no single segment of
+ * the path. A cursor is followed from the first page.
  */
 export const callSource = (
   name: string,
@@ -103,7 +108,7 @@ export const callSource = (
   context: LoadContext,
 ): Promise<Loaded> => {
   const values = sourceValues(source, given, context.locale)
-  if (values === undefined) return Promise.resolve({ ok: true, records: [], total: 0, pages: 0 })
+  if (values === undefined) return Promise.resolve(NONE)
   const walk = source.paging?.style === 'cursor' && wanted.pageSize > 0 ? walkToPage : callOnce
   return walk(name, source, values, wanted, context)
 }

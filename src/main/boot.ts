@@ -7,15 +7,16 @@ import { demoFile } from '../demo/files.ts'
 import { languageOfEnvironment, said } from '../errors/index.ts'
 import { readClientAssets } from '../server/client-assets.ts'
 import { type Environment, StartError } from '../server/environment.ts'
+import { createWriteGuard, type WriteGuard } from '../server/forms/guard.ts'
 import { localSubmissions } from '../server/forms/submissions.ts'
 import { createSite, type Site } from '../server/site.ts'
 import { createWebNode } from '../server/web-node.ts'
 import type { LocalContent, WebNodeOptions } from '../server/web-node-options.ts'
 import {
   type Content,
+  contentPaths,
   contentService,
   openContent,
-  ownsPath,
   ServiceError,
   sweepVisitors,
 } from '../service/index.ts'
@@ -48,6 +49,7 @@ const seedOrStop = async (content: Content, file: DemoFile) => {
 const serveContent = async (
   content: Content,
   site: Site,
+  guard: WriteGuard,
   { environment, now }: BootOptions,
 ): Promise<LocalContent> => {
   const level = environment.logLevel === 'info' ? 'warn' : environment.logLevel
@@ -61,13 +63,13 @@ const serveContent = async (
   try {
     await app.register(contentService, {
       content,
-      submissions: { forms: localSubmissions(site), now, timeZone },
+      submissions: { forms: localSubmissions(site), now, timeZone, guard: guard.of },
     })
     await app.ready()
   } catch (error) {
     throw startProblem(error)
   }
-  return { app, owns: ownsPath }
+  return { app, paths: contentPaths }
 }
 
 const SEEDED = said('the demonstration museum is in the database', '演示博物馆的内容已写入数据库')
@@ -125,10 +127,17 @@ export const boot = async (options: BootOptions) => {
   if (seeded?.outcome === 'seeded') say(SEEDED[language])
   const content = seeded?.content ?? opened
   const drawing = new AbortController()
-  const local = content === undefined ? undefined : await serveContent(content, site, options)
+  const guard = createWriteGuard({
+    site,
+    now,
+    formSecret: environment.formSecret,
+    siteUrl: environment.siteUrl,
+  })
+  const local = content === undefined ? undefined : await serveContent(content, site, guard, options)
   const mediaDir = join(configDir, 'media')
   const app = await createWebNode({
     site,
+    guard,
     logLevel: environment.logLevel,
     now,
     render: renderApp,
@@ -139,7 +148,6 @@ export const boot = async (options: BootOptions) => {
     ...(assets === undefined ? { clientDir } : {}),
     ...(stage === undefined ? {} : { stage }),
     ...(local === undefined ? {} : { content: local }),
-    ...(environment.formSecret === undefined ? {} : { formSecret: environment.formSecret }),
     ...(environment.siteUrl === undefined ? {} : { siteUrl: environment.siteUrl }),
     ...(existsSync(mediaDir) ? { mediaDir: resolve(mediaDir) } : {}),
   })

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageView, ShellView } from '../contracts/view.ts'
 import { accessOf } from './access-route.ts'
-import type { Forwarder } from './forward-calls.ts'
 import { htmlDocument } from './html-document.ts'
 import type { Machine } from './machine-routes.ts'
 import { originOf } from './origin-of.ts'
@@ -16,7 +15,6 @@ export const registerPages = (
   app: FastifyInstance,
   options: WebNodeOptions,
   views: Views,
-  forwarder: Forwarder,
   machine: Machine,
 ): void => {
   const { site } = options
@@ -99,14 +97,18 @@ export const registerPages = (
       return shellFor(request, one(request.query.lang) ?? '', known ? platform : undefined)
     },
   )
-  app.all('/*', (request, reply) => {
-    if (forwarder.takes(request.method, request.url.split('?')[0] ?? ''))
-      return forwarder.forward(request, reply)
-    if (request.method === 'GET' || request.method === 'HEAD')
-      return answer(request, reply).catch((error: unknown) => sendCrash(request, reply, error))
-    return reply
-      .code(405)
-      .header('allow', 'GET, HEAD')
-      .send({ code: 405, msg: 'This address takes no such call.', data: null })
-  })
+  app.all(
+    '/*',
+    {
+      onRequest: async ({ method }, reply) => {
+        if (method === 'GET' || method === 'HEAD') return
+        // Before its body is read: nobody takes it.
+        return reply
+          .code(405)
+          .header('allow', 'GET, HEAD')
+          .send({ code: 405, msg: 'This address takes no such call.', data: null })
+      },
+    },
+    (request, reply) => answer(request, reply).catch((error: unknown) => sendCrash(request, reply, error)),
+  )
 }

@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { PageView, QueryView, ShellView } from '../contracts/view.ts'
 import type { PageAssets } from './client-assets.ts'
+import type { WriteGuard } from './forms/guard.ts'
 import type { Site } from './site.ts'
 
-/** The content service, when this process runs it: the app itself and the paths that are its own. */
+/**
+ * The content service, when this process runs it: the app itself, whose routes that write carry their guard, and the
+ * paths it answers. One that ends in a slash stands for all below it.
+ */
 export interface LocalContent {
   readonly app: FastifyInstance
-  readonly owns: (path: string) => boolean
+  readonly paths: readonly string[]
 }
 
 /** What becomes of a page's data before it is drawn. */
@@ -18,8 +22,8 @@ export interface WebNodeOptions {
   readonly site: Site
   readonly content?: LocalContent
   readonly siteUrl?: string
-  /** Signs the work that browsers do before a form is sent; the same on every node of a site. One of its own by default. */
-  readonly formSecret?: string
+  /** Guard of the routes that write, the same as that of `content`. */
+  readonly guard: WriteGuard
   readonly logLevel: string
   readonly now: () => Date
   /** Complete markup of a page. */

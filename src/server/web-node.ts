@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import statics from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerAccess } from './access-route.ts'
+import { closeUnread } from './close-unread.ts'
+import { registerContent } from './content-routes.ts'
 import { registerForms } from './forms/form-routes.ts'
-import { judgeWrite } from './forms/guard.ts'
-import { createLimits } from './forms/limits.ts'
-import { createProofs } from './forms/proof.ts'
-import { callsByPath, writeCalls } from './forms/write-calls.ts'
-import { createForwarder } from './forward-calls.ts'
+import { registerForwarding } from './forward/forward-routes.ts'
+import { logFailure } from './log-failure.ts'
 import { registerMachine } from './machine-routes.ts'
 import { registerPages } from './page-routes.ts'
 import { registerQrCodes } from './qr-route.ts'
@@ -46,42 +44,12 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
         `the menu lacks ${paths.join(', ')}: the backend's channel tree does not have them`,
       ),
   })
-  const forwarder = createForwarder(site)
-  const writes = callsByPath(writeCalls(site.manifest, site.settings))
-  const guard = {
-    limits: createLimits(site.manifest),
-    proofs: createProofs(options.formSecret ?? randomBytes(32).toString('hex'), options.now),
-    siteUrl: options.siteUrl,
-  }
   const robots = robotsHeaders(site.manifest)
   const policy = contentSecurityPolicy([...site.images.origins, ...site.tileOrigins])
   const headers = { ...securityHeaders(policy), ...robots }
 
-  // A file on its way to another service is passed on unread.
-  app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
-  app.addHook('onRequest', async (request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
-    const calls = request.method === 'POST' ? writes.get(path) : undefined
-    const judgement = calls === undefined ? undefined : await judgeWrite(request, calls, guard)
-    if (judgement?.refused !== undefined) {
-      const { status, message, reason } = judgement.refused
-      reply.headers({ ...headers, ...judgement.headers })
-      return reply.code(status).send({ code: status, msg: message, data: null, reason })
-    }
-    if (content?.owns(path) === true && !forwarder.takes(request.method, path)) {
-      reply.hijack()
-      const own = {
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-        ...robots,
-        ...judgement?.headers,
-      }
-      for (const [name, value] of Object.entries(own)) reply.raw.setHeader(name, value)
-      content.app.routing(request.raw, reply.raw)
-      return reply
-    }
-    return void reply.headers({ ...headers, ...judgement?.headers })
-  })
+  closeUnread(app.server)
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -121,14 +89,14 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
   await registerAccess(app)
   registerQrCodes(app, options)
   registerSuggestions(app, options, views)
-  registerForms(app, options, views, guard)
-  registerPages(app, options, views, forwarder, registerMachine(app, options, views))
+  registerForms(app, options, views, options.guard)
+  registerPages(app, options, views, registerMachine(app, options, views))
   app.setErrorHandler((error, request, reply) => {
-    request.log.error(error, 'request failed')
     const status =
       error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
         ? error.statusCode
         : 500
+    logFailure(request.log, error, status)
     return reply
       .code(status)
       .type('application/json')
@@ -138,5 +106,13 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
         data: null,
       })
   })
+  // Scopes take the error handler that is there when they are made.
+  await registerForwarding(app, site, options.guard)
+  if (content !== undefined)
+    registerContent(app, content, {
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      ...robots,
+    })
   return app
 }

@@ -1,13 +1,14 @@
 import swagger from '@fastify/swagger'
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts'
 import { Ajv } from 'ajv'
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Content } from './content.ts'
 import { activityRoutes } from './routes/activity-routes.ts'
 import { RequestError } from './routes/answers.ts'
 import { archiveRoutes } from './routes/archive-routes.ts'
 import { exhibitRoutes } from './routes/exhibit-routes.ts'
 import { exhibitionRoutes } from './routes/exhibition-routes.ts'
+import { guardRoutes } from './routes/guard-routes.ts'
 import { handleError } from './routes/handle-error.ts'
 import { iiifRoutes } from './routes/iiif-routes.ts'
 import { referenceRoutes } from './routes/reference-routes.ts'
@@ -46,13 +47,14 @@ const acceptEmptyBodies = (app: FastifyInstance): void => {
   })
 }
 
-/** Unknown calls under the service's own paths answer the envelope too. */
+const refuseUnknown = async ({ method }: FastifyRequest): Promise<never> => {
+  throw new RequestError(404, `There is no such call with the method ${method}.`)
+}
+
+/** Unknown calls under the service's own paths answer the envelope too. Their bodies are not read. */
 const refuseUnknownCalls = (app: FastifyInstance): void => {
-  for (const url of ['/api/*', '/refFileObject/*', '/file/*']) {
-    app.all(url, { schema: { hide: true } }, async ({ method }) => {
-      throw new RequestError(404, `There is no such call with the method ${method}.`)
-    })
-  }
+  for (const url of ['/api/*', '/refFileObject/*', '/file/*'])
+    app.all(url, { schema: { hide: true }, onRequest: refuseUnknown }, refuseUnknown)
 }
 
 /**
@@ -84,11 +86,14 @@ export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
     searchRoutes(app, content)
     storedFileRoutes(app, content)
     iiifRoutes(app, content)
-    if (submissions !== undefined) {
-      submissionRoutes(app, content, submissions)
-      await uploadRoutes(app, content, submissions)
-    }
     refuseUnknownCalls(scope)
   })
+  if (submissions !== undefined)
+    await instance.register(async (scope) => {
+      guardRoutes(scope, submissions.guard)
+      const app = scope.withTypeProvider<JsonSchemaToTsProvider>()
+      submissionRoutes(app, content, submissions)
+      await uploadRoutes(app, content, submissions)
+    })
   instance.get('/openapi.json', { schema: { hide: true } }, async () => instance.swagger())
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SourceConfig } from '../../schemas/config/index.ts'
 import {
+  type BackendRequest,
   buildRequest,
   type PageWanted,
   type ParamValues,
@@ -82,27 +83,52 @@ const rows: readonly (readonly [string, SourceConfig, ParamValues, PageWanted, u
   ],
 ]
 
+const built = (...given: Parameters<typeof buildRequest>): BackendRequest => {
+  const request = buildRequest(...given)
+  if (request === undefined) throw new Error('there is no request')
+  return request
+}
+
 describe('buildRequest', () => {
   it.each(rows)('%s', (_rule, config, values, wanted, body) => {
-    const request = buildRequest(config, values, wanted, zh)
+    const request = built(config, values, wanted, zh)
     expect(JSON.parse(request.body ?? '')).toEqual(body)
     expect(request.headers).toMatchObject({ 'content-type': 'application/json', 'accept-language': 'zh-CN' })
   })
 
   it.each([
     ['7', '/item/7'],
-    ['a/b', '/item/a%2Fb'],
     ['a?b=c#d', '/item/a%3Fb%3Dc%23d'],
     ['剑', '/item/%E5%89%91'],
-    ['..', '/item/'],
-    ['.', '/item/'],
+    ['a..b', '/item/a..b'],
     ['\ud800', '/item/%EF%BF%BD'],
   ])('%j is one segment of the path: %s', (id, path) => {
     const config = source({ request: { method: 'GET', path: '/item/{id}' } })
-    const request = buildRequest(config, { id }, firstPage, zh)
+    const request = built(config, { id }, firstPage, zh)
     expect(request.path).toBe(path)
     expect(request.body).toBeUndefined()
     expect(new URL(request.path, 'https://a.test').pathname).toBe(path)
+  })
+
+  it.each([
+    'a/b',
+    '../admin',
+    '..',
+    '.',
+    'a\\b',
+    '..\\admin',
+    '50%',
+    '%2e%2e%2fadmin',
+    'a\0',
+    'a\r\nb',
+    'a\u0085',
+  ])('%j is no segment of a path: no call is made', (id) => {
+    const config = source({ request: { method: 'GET', path: '/item/{id}' } })
+    expect(buildRequest(config, { id }, firstPage, zh)).toBeUndefined()
+    const asked = source({ request: { method: 'GET', path: '/item?id={id}', query: { again: '{id}' } } })
+    const { path } = built(asked, { id }, firstPage, zh)
+    const { pathname, searchParams } = new URL(path, 'https://a.test')
+    expect([pathname, searchParams.get('id'), searchParams.get('again')]).toEqual(['/item', id, id])
   })
 
   it('encodes the query, adds to the path’s own and leaves out what has no value', () => {
@@ -115,18 +141,18 @@ describe('buildRequest', () => {
       lang: '{locale}',
     }
     const config = source({ request: { method: 'GET', path: '/list?v=2', query } })
-    const path = buildRequest(config, { words: 'a&b=c' }, firstPage, en).path
+    const path = built(config, { words: 'a&b=c' }, firstPage, en).path
     expect(path).toBe('/list?v=2&q=a%26b%3Dc&page=1&fixed=1&lang=en')
   })
 
   it('never throws for half a character', () => {
     const config = source({ request: { method: 'GET', path: '/list', query: { q: '{q}' } } })
-    expect(buildRequest(config, { q: 'a\udc00' }, firstPage, zh).path).toBe('/list?q=a%EF%BF%BD')
+    expect(built(config, { q: 'a\udc00' }, firstPage, zh).path).toBe('/list?q=a%EF%BF%BD')
   })
 
   it('sends the source’s headers', () => {
     const config = source({ request: { method: 'GET', path: '/', headers: { 'x-app': 'museum' } } })
-    expect(buildRequest(config, {}, firstPage, en).headers).toEqual({
+    expect(built(config, {}, firstPage, en).headers).toEqual({
       accept: 'application/json',
       'accept-language': 'en',
       'x-app': 'museum',

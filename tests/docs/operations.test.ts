@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { importSchemas } from '../../schemas/entities/index.ts'
 import { readEnvironment } from '../../src/server/environment.ts'
+import { createWriteGuard } from '../../src/server/forms/guard.ts'
 import { readConfig } from '../../src/server/read-config.ts'
 import { createWebNode } from '../../src/server/web-node.ts'
 import { fencesIn, readDoc, root } from './support/documents.ts'
@@ -29,10 +30,13 @@ function museumVariables(): readonly string[] {
 async function smallSite(ready: () => Promise<void>) {
   const basics = fencesIn('configuration.md')
   const files = ['site.json', 'channels/home.json'].map((path) => ({ path, text: fenceNamed(basics, path) }))
+  const site = siteAt(compiled(files), {})
+  const now = () => new Date()
   return createWebNode({
-    site: siteAt(compiled(files), {}),
+    site,
+    guard: createWriteGuard({ site, now }),
     logLevel: 'silent',
-    now: () => new Date(),
+    now,
     render: async () => '',
     assets: () => ({ script: '/s.js', styles: [], preload: [] }),
     ready,

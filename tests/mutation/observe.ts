@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { renderApp } from '../../src/app/index.ts'
 import type { Page, SiteManifest } from '../../src/engine/index.ts'
+import { createWriteGuard } from '../../src/server/forms/guard.ts'
 import { writeCalls } from '../../src/server/forms/write-calls.ts'
 import { fileAddressOf } from '../../src/server/machine-address.ts'
 import type { Site } from '../../src/server/site.ts'
@@ -85,7 +86,7 @@ export const createObserver = async (given: SiteManifest, backend: InstantBacken
     site,
     logLevel: 'silent',
     now: () => now,
-    formSecret: 'the same every time',
+    guard: createWriteGuard({ site, now: () => now, formSecret: 'the same every time' }),
     render: (view, shell) => renderApp(view, shell, (error) => crashes.push(error)),
     assets: () => ({ script: '/s.js', styles: [], preload: [] }),
     ready: async () => {},

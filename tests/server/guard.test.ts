@@ -173,7 +173,7 @@ describe('the guard before calls that write', () => {
         method: 'POST',
         url: '/refFileObject/addBatch',
         headers,
-        payload: {},
+        payload: { code: 'CMS_COLLECT_WORK_IMG', files: '[]', objectId: '1' },
       })
       expect([form, answer.statusCode]).toEqual([form, form === 'message' ? 403 : 200])
     }

@@ -8,7 +8,7 @@ import { schemaOfForm } from '../../src/engine/index.ts'
 import { decide, ServiceError, sweepVisitors } from '../../src/service/index.ts'
 import type { SubmissionForm } from '../../src/service/submissions/forms.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
-import { submissionsAt, UPLOAD, type Writer, work, writerOf } from './support/forms.ts'
+import { open, submissionsAt, UPLOAD, type Writer, work, writerOf } from './support/forms.ts'
 import { jpeg, multipartOf } from './support/photos.ts'
 import { type Service, startService } from './support/service.ts'
 
@@ -84,9 +84,12 @@ describe('forms that the content service cannot take', () => {
     ],
   ])('%s: one plain error', async (_name, forms, sentence) => {
     const { content, dispose } = await openSqliteBackend()
-    const failure = await startService(content, { forms, now: () => moment, timeZone: 'UTC' }).catch(
-      (error: unknown) => error,
-    )
+    const failure = await startService(content, {
+      forms,
+      now: () => moment,
+      timeZone: 'UTC',
+      guard: open,
+    }).catch((error: unknown) => error)
     await dispose()
     expect(failure).toBeInstanceOf(ServiceError)
     expect(String(failure)).toMatch(sentence)

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { renderApp } from '../../src/app/index.ts'
 import type { Environment } from '../../src/server/environment.ts'
-import { createSite } from '../../src/server/site.ts'
+import { createWriteGuard, type WriteGuard } from '../../src/server/forms/guard.ts'
+import { createSite, type Site } from '../../src/server/site.ts'
 import { createWebNode } from '../../src/server/web-node.ts'
-import type { WebNodeOptions } from '../../src/server/web-node-options.ts'
+import type { LocalContent, WebNodeOptions } from '../../src/server/web-node-options.ts'
 import { now } from './draw-address.ts'
 import { hosts, imageBase, realManifest } from './real-site.ts'
 
@@ -22,22 +23,35 @@ const environment: Environment = {
   },
 }
 
+export interface WebNodeChange extends Partial<Omit<WebNodeOptions, 'guard' | 'content'>> {
+  readonly formSecret?: string
+  /** Opens the content service of this process. */
+  readonly content?: (site: Site, guard: WriteGuard) => Promise<LocalContent>
+}
+
 /** A web node of the real config whose services are the invented hosts, or those of `variables`. */
-export function startWebNode(
+export async function startWebNode(
   variables: Environment['variables'] = {},
-  change: Partial<WebNodeOptions> = {},
+  { formSecret, content, ...change }: WebNodeChange = {},
 ): Promise<FastifyInstance> {
-  const site = createSite(realManifest(), {
-    ...environment,
-    variables: { ...environment.variables, ...variables },
-  })
-  return createWebNode({
-    site,
+  const options = {
+    site: createSite(realManifest(), {
+      ...environment,
+      variables: { ...environment.variables, ...variables },
+    }),
     logLevel: 'silent',
     now: () => now,
     render: renderApp,
     assets: () => ({ script: '/_vitrine/a.js', styles: [], preload: [] }),
     ready: async () => {},
     ...change,
+  }
+  const guard = createWriteGuard({
+    site: options.site,
+    now: options.now,
+    siteUrl: change.siteUrl,
+    formSecret,
   })
+  const local = await content?.(options.site, guard)
+  return createWebNode({ ...options, guard, ...(local === undefined ? {} : { content: local }) })
 }

@@ -1,19 +1,21 @@
-import type { FastifyRequest } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { FORM_HEADERS, type WriteRefusal } from '../../contracts/form.ts'
 import { fill } from '../../i18n/index.ts'
 import { originOf } from '../origin-of.ts'
-import type { Limit, Limits } from './limits.ts'
-import { formOfProof, type Proofs } from './proof.ts'
-import type { WriteCall } from './write-calls.ts'
+import type { Site } from '../site.ts'
+import { createLimits, type Limit, type Limits } from './limits.ts'
+import { createProofs, formOfProof, type Proofs } from './proof.ts'
+import { callsByPath, type WriteCall, writeCalls } from './write-calls.ts'
 
 /** A call that does not reach its service. */
-export interface Refused {
+interface Refused {
   readonly status: number
   readonly reason: WriteRefusal
   readonly message: string
 }
 
-export interface Judgement {
+interface Judgement {
   readonly refused?: Refused
   /** Headers that state the limit (draft-ietf-httpapi-ratelimit-headers). */
   readonly headers: Readonly<Record<string, string>>
@@ -57,34 +59,76 @@ const limitHeaders = ({ times, left, seconds, allowed }: Limit): Readonly<Record
   ...(allowed ? {} : { 'retry-after': String(seconds) }),
 })
 
-export interface Guard {
-  readonly limits: Limits
-  readonly proofs: Proofs
-  readonly siteUrl?: string | undefined
+/** What a route that writes is registered with. */
+export interface RouteGuard {
+  /** Refuses the call or lets it pass. Nothing of the body is read before. */
+  readonly onRequest: onRequestAsyncHookHandler
+  /** Bytes of the longest body. */
+  readonly bodyLimit: number
 }
 
+export interface WriteGuard {
+  readonly limits: Limits
+  readonly proofs: Proofs
+  /** The guard of the route that answers a path of `writeCalls`. A path that no form writes to is refused always. */
+  readonly of: (path: string) => RouteGuard
+}
+
+export interface GuardOptions {
+  readonly site: Pick<Site, 'manifest' | 'settings'>
+  /** Signs the proofs; one of its own by default. */
+  readonly formSecret?: string | undefined
+  readonly siteUrl?: string | undefined
+  readonly now: () => Date
+}
+
+const NO_FORM = { code: 404, msg: 'No form of this site sends here.', data: null } as const
+
 /**
- * Judges a call that writes, the cheapest question first; nothing of its body is read. Forms may share a call, such as an
- * upload: it is judged as a call of the form whose proof it shows.
+ * The guard of the routes by which visitors write: origin, size, limit per address, honeypot and proof of work, the
+ * cheapest check first. Forms may share a route, such as an upload: a call counts for the form whose proof it shows.
  */
-export const judgeWrite = async (
-  request: FastifyRequest,
-  calls: readonly [WriteCall, ...WriteCall[]],
-  { limits, proofs, siteUrl }: Guard,
-): Promise<Judgement> => {
-  const form = formOfProof(header(request, FORM_HEADERS.proof))
-  const call = calls.find((each) => each.form === form) ?? calls[0]
-  if (isForeign(request, siteUrl)) return { refused: refuse('origin', call), headers: {} }
-  if (Number(header(request, 'content-length')) > call.bytes)
-    return { refused: refuse('size', call), headers: {} }
-  const limit = await limits(call, request.ip)
-  const headers = limitHeaders(limit)
-  if (!limit.allowed) return { refused: refuse('limit', call), headers }
-  if (header(request, FORM_HEADERS.trap) !== '') return { refused: refuse('trap', call), headers }
-  const reason = await proofs.judge(header(request, FORM_HEADERS.proof), {
-    form: call.form,
-    kind: call.kind,
-    key: header(request, FORM_HEADERS.key),
-  })
-  return reason === undefined ? { headers } : { refused: refuse(reason, call), headers }
+export const createWriteGuard = ({ site, formSecret, siteUrl, now }: GuardOptions): WriteGuard => {
+  const limits = createLimits(site.manifest)
+  const proofs = createProofs(formSecret ?? randomBytes(32).toString('hex'), now)
+  const byPath = callsByPath(writeCalls(site.manifest, site.settings))
+
+  const check = async (
+    request: FastifyRequest,
+    calls: readonly [WriteCall, ...WriteCall[]],
+  ): Promise<Judgement> => {
+    const form = formOfProof(header(request, FORM_HEADERS.proof))
+    const call = calls.find((each) => each.form === form) ?? calls[0]
+    if (isForeign(request, siteUrl)) return { refused: refuse('origin', call), headers: {} }
+    if (Number(header(request, 'content-length')) > call.bytes)
+      return { refused: refuse('size', call), headers: {} }
+    const limit = await limits(call, request.ip)
+    const headers = limitHeaders(limit)
+    if (!limit.allowed) return { refused: refuse('limit', call), headers }
+    if (header(request, FORM_HEADERS.trap) !== '') return { refused: refuse('trap', call), headers }
+    const reason = await proofs.judge(header(request, FORM_HEADERS.proof), {
+      form: call.form,
+      kind: call.kind,
+      key: header(request, FORM_HEADERS.key),
+    })
+    return reason === undefined ? { headers } : { refused: refuse(reason, call), headers }
+  }
+
+  const of = (path: string): RouteGuard => {
+    const calls = byPath.get(path)
+    if (calls === undefined)
+      return { onRequest: async (_request, reply) => reply.code(404).send(NO_FORM), bodyLimit: 1 }
+    return {
+      onRequest: async (request, reply) => {
+        const { refused, headers } = await check(request, calls)
+        reply.headers(headers)
+        if (refused === undefined) return
+        const { status, message, reason } = refused
+        return reply.code(status).send({ code: status, msg: message, data: null, reason })
+      },
+      bodyLimit: Math.max(...calls.map(({ bytes }) => bytes)),
+    }
+  }
+
+  return { limits, proofs, of }
 }

@@ -8,9 +8,13 @@ export interface WriteCall {
   readonly service: string
   /** Without its query. */
   readonly path: string
+  /** The same with its query. */
+  readonly target: string
   readonly bytes: number
   /** Of an upload, the field whose files it takes. */
   readonly field?: string
+  /** Of a step, its body as the config has it. */
+  readonly body?: unknown
 }
 
 /** What the config counts in. */
@@ -30,11 +34,21 @@ export const writeCalls = (
   settings: Readonly<Record<string, string>>,
 ): readonly WriteCall[] =>
   Object.entries(manifest.forms).flatMap(([form, { fields, submit }]) => {
-    const pathOf = (path: string): string => withoutQuery(fill(path, settings))
+    const addressOf = (path: string) => {
+      const target = fill(path, settings)
+      return { target, path: withoutQuery(target) }
+    }
     return [
-      { form, kind: 'submit', service: submit.service, path: pathOf(submit.path), bytes: BODY },
+      { form, kind: 'submit', service: submit.service, ...addressOf(submit.path), bytes: BODY },
       ...(submit.afterwards ?? []).map(
-        ({ service, path }): WriteCall => ({ form, kind: 'step', service, path: pathOf(path), bytes: BODY }),
+        ({ service, path, body }): WriteCall => ({
+          form,
+          kind: 'step',
+          service,
+          ...addressOf(path),
+          bytes: BODY,
+          body,
+        }),
       ),
       ...fields.flatMap(({ name, upload }): readonly WriteCall[] =>
         upload === undefined
@@ -44,7 +58,7 @@ export const writeCalls = (
                 form,
                 kind: 'upload',
                 service: upload.service,
-                path: pathOf(upload.path),
+                ...addressOf(upload.path),
                 bytes: upload.megabytes * MEGABYTE + AROUND_FILE,
                 field: name,
               },

@@ -26,9 +26,13 @@ const failureOf = (error: FastifyError): Failure => {
   return { code: 500, msg: 'Something went wrong here. Please try again later.', data: null }
 }
 
-/** The one error handler: shapes every failure, logs what is ours, and answers nothing internal. */
+/**
+ * The one error handler: shapes every failure, logs what is ours, and answers nothing internal. A 503 is expected under
+ * load: it is a warning, without a stack.
+ */
 export const handleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   const failure = failureOf(error)
-  if (failure.code >= 500) request.log.error({ err: error }, 'content service failed')
+  if (failure.code === 503) request.log.warn({ status: 503, reason: failure.msg }, 'content service is busy')
+  else if (failure.code >= 500) request.log.error({ err: error }, 'content service failed')
   void reply.code(failure.code).type('application/json; charset=utf-8').send(failure)
 }

@@ -15,6 +15,7 @@ import { saveSubmission, type Target } from '../submissions/save-submission.ts'
 import { linkedPhotos, workTarget } from '../submissions/save-work.ts'
 import { wallClockOf } from '../wall-clock.ts'
 import { RequestError, success } from './answers.ts'
+import type { WriteGuard } from './guard-routes.ts'
 import { routeSchema } from './route-schema.ts'
 import type { ServiceApp } from './service-app.ts'
 
@@ -22,6 +23,8 @@ export interface SubmissionOptions {
   readonly forms: readonly SubmissionForm[]
   readonly now: () => Date
   readonly timeZone: string
+  /** Guard of each route that writes; none is registered without. */
+  readonly guard: WriteGuard
 }
 
 interface FormCall {

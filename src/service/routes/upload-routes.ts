@@ -1,4 +1,4 @@
-import multipart from '@fastify/multipart'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { normalUploadByCode } from '../../../schemas/api/files.ts'
 import { tidyText } from '../../text/tidy.ts'
@@ -12,34 +12,84 @@ import type { SubmissionOptions } from './submission-routes.ts'
 
 const LONGEST_NAME = 200
 
-const fieldFor = (options: SubmissionOptions, request: FastifyRequest): PhotoField => {
-  const path = request.url.split('?')[0]
-  const field = options.forms.flatMap(({ photos }) => photos).find((each) => each.path === path)
-  if (field === undefined) throw new RequestError(404, 'No form of this site uploads here.')
-  return field
+/** What the parts of a multipart body may weigh beside the file. */
+const AROUND_FILE = 64 * 1024
+
+/** Fields that take photographs, by the path they are sent to; forms may share one. */
+const fieldsByPath = ({ forms }: SubmissionOptions): ReadonlyMap<string, PhotoField> =>
+  new Map(forms.flatMap(({ photos }) => photos.map((field) => [field.path, field] as const)).reverse())
+
+const boundaryOf = ({ headers }: FastifyRequest): string | undefined =>
+  /;\s*boundary=("[^"]+"|[^;\s]+)/i.exec(headers['content-type'] ?? '')?.[1]
+
+const checkType = (request: FastifyRequest): void => {
+  if (!/^multipart\/form-data\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
+    throw new RequestError(415, 'A photograph is sent as multipart/form-data.')
+  if (boundaryOf(request) === undefined)
+    throw new RequestError(400, 'The content type lacks the boundary of the multipart form.')
 }
 
-const asksForMultipart = ({ headers }: FastifyRequest): boolean =>
-  (headers['content-type'] ?? '').startsWith('multipart/form-data')
+/** What the parser makes of a body that is cut short or is no multipart form. */
+const isMalformed = (error: unknown): boolean =>
+  error instanceof Error && /unexpected end|terminated early|malformed|boundary/i.test(error.message)
 
-/** The upload of one photograph (specification, section 7), open only for fields of the site's forms. */
+const readable = (error: unknown): unknown =>
+  isMalformed(error) ? new RequestError(400, 'The multipart form is cut short or malformed.') : error
+
+/** Counts what arrives of a request. Rejects, and never resolves, once that is more than `bytes`. */
+const overflowOf = ({ raw }: FastifyRequest, bytes: number): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    let size = 0
+    raw.on('data', (chunk: Buffer) => {
+      size += chunk.byteLength
+      if (size > bytes) reject(new RequestError(413, 'The photograph is too large.'))
+    })
+  })
+
+/** Calls `read`; when the request turns out too long, gives up and lets go of its file. */
+const readAtMost = async <T>(
+  request: FastifyRequest,
+  bytes: number,
+  read: (onFile: (part: MultipartFile) => void) => Promise<T>,
+): Promise<T> => {
+  const overflow = overflowOf(request, bytes)
+  let part: MultipartFile | undefined
+  // Reading goes on until the file is let go of, so that nothing of it is left behind.
+  const reading = read((found) => {
+    part = found
+  })
+  overflow.catch((error: Error) => part?.file.destroy(error))
+  try {
+    return await Promise.race([reading, overflow])
+  } catch (error) {
+    if (part !== undefined) await reading.catch(() => undefined)
+    else reading.catch(() => undefined)
+    throw readable(error)
+  }
+}
+
+/** The upload of one photograph (specification, section 7), open only at the paths of the site's forms. */
 export const uploadRoutes = async (
   app: ServiceApp,
   content: Content,
   options: SubmissionOptions,
 ): Promise<void> => {
-  if (options.forms.every(({ photos }) => photos.length === 0)) return
+  const fields = fieldsByPath(options)
+  if (fields.size === 0) return
   await app.register(multipart, { limits: { files: 1, fields: 4, fieldSize: 1000, headerPairs: 20 } })
   const receive = createPhotoReceiver(content, content.incoming, options.now)
-  app.post(normalUploadByCode.url, { schema: routeSchema(normalUploadByCode) }, async (request) => {
-    const field = fieldFor(options, request)
-    if (!asksForMultipart(request))
-      throw new RequestError(415, 'A photograph is sent as multipart/form-data.')
-    const part = await request.file({ limits: { fileSize: field.bytes - 1 }, throwFileSizeLimit: false })
-    if (part === undefined || part.fieldname !== field.part)
-      throw new RequestError(400, `The photograph is missing: send it in the field "${field.part}".`)
-    const name = tidyText(part.filename).slice(0, LONGEST_NAME)
-    const path = await receive({ stream: part.file, name, isCut: () => part.file.truncated }, field.types)
-    return success({ filePath: `/${path}`, fileName: path.slice(path.lastIndexOf('/') + 1) })
-  })
+  const { params: _fixed, ...schema } = routeSchema(normalUploadByCode)
+  for (const [path, field] of fields)
+    app.post(path, { schema, preParsing: async (request) => checkType(request) }, async (request) => {
+      const limits = { fileSize: field.bytes - 1 }
+      return readAtMost(request, field.bytes + AROUND_FILE, async (onFile) => {
+        const part = await request.file({ limits, throwFileSizeLimit: false })
+        if (part === undefined || part.fieldname !== field.part)
+          throw new RequestError(400, `The photograph is missing: send it in the field "${field.part}".`)
+        onFile(part)
+        const name = tidyText(part.filename).slice(0, LONGEST_NAME)
+        const kept = await receive({ stream: part.file, name, isCut: () => part.file.truncated }, field.types)
+        return success({ filePath: `/${kept}`, fileName: kept.slice(kept.lastIndexOf('/') + 1) })
+      })
+    })
 }

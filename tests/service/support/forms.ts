@@ -25,11 +25,18 @@ const ownForm = {
   photos: [],
 }
 
+/** Guards nothing: for tests of what comes after the guard. */
+export const open: SubmissionOptions['guard'] = () => ({
+  onRequest: async () => {},
+  bodyLimit: 32 * 1024 * 1024,
+})
+
 /** The forms of this museum and one more, dated by a clock that a test moves. */
 export const submissionsAt = (now: () => Date): SubmissionOptions => ({
   forms: [...localSubmissions(createSite(realManifest(), readEnvironment({}))), ownForm],
   now,
   timeZone: 'Asia/Shanghai',
+  guard: open,
 })
 
 /** Values of a work without its photographs. */

@@ -1,0 +1,124 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SiteManifest } from '../../engine/index.ts'
+import type { WriteGuard } from '../forms/guard.ts'
+import { isParameter, type Refusal } from './acceptance.ts'
+import { type ForwardedCall, type ForwardedSite, forwardedCalls } from './forwarded-calls.ts'
+import { createSendOn } from './send-on.ts'
+
+type Calls = readonly [ForwardedCall, ...ForwardedCall[]]
+
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** Path of the route: parameters are named by their places, so that calls of one structure have one route. */
+const routeOf = ({ segments }: ForwardedCall): string =>
+  segments
+    .map((segment, index) =>
+      isParameter(segment) ? `:segment${index}` : decoded(segment).replaceAll(':', '::'),
+    )
+    .join('/')
+
+const byRoute = (calls: readonly ForwardedCall[]): ReadonlyMap<string, Calls> => {
+  const routes = new Map<string, [ForwardedCall, ...ForwardedCall[]]>()
+  for (const call of calls) {
+    const key = `${call.method} ${routeOf(call)}`
+    const known = routes.get(key)
+    if (known === undefined) routes.set(key, [call])
+    else known.push(call)
+  }
+  return routes
+}
+
+/** Fields that never come back: the site's own list, and the private fields of its forms. */
+const privateFieldsOf = ({ site, forms }: SiteManifest): readonly string[] => [
+  ...(site.privateFields ?? []),
+  ...Object.values(forms).flatMap(({ fields }) =>
+    fields.filter((field) => field.private === true).map(({ name }) => name),
+  ),
+]
+
+const segmentsOf = (params: unknown, { segments }: ForwardedCall): readonly string[] =>
+  segments.map((segment, index) => {
+    const value: unknown = Reflect.get(Object(params), `segment${index}`)
+    return typeof value === 'string' ? value : segment
+  })
+
+const refuse = (reply: FastifyReply, { pointer, message }: Refusal): FastifyReply =>
+  reply.code(400).send({ code: 400, msg: `${pointer} ${message}`, data: null, pointer })
+
+/** A multipart body as it comes; its boundary is needed by whoever reads it. */
+const takeFiles = (scope: FastifyInstance): void => {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
+    if (/;\s*boundary=/i.test(request.headers['content-type'] ?? '')) return payload
+    throw Object.assign(new Error('the multipart form has no boundary'), { statusCode: 400 })
+  })
+}
+
+/**
+ * Answers the calls of services that live elsewhere on our own origin. Each is a route of its own with its guard where
+ * it writes; what else a visitor asks is never forwarded. A route that is there already stays.
+ */
+export const registerForwarding = async (
+  app: FastifyInstance,
+  site: ForwardedSite,
+  guard: Pick<WriteGuard, 'of'>,
+): Promise<void> => {
+  const sendOn = createSendOn(privateFieldsOf(site.manifest))
+  const calls = forwardedCalls(site)
+  const written = new Set(calls.flatMap(({ writes }) => (writes === undefined ? [] : [writes.toLowerCase()])))
+  /** A call that reads must not become one that writes by what stands in its parameters. */
+  const writesUnguarded = ({ writes }: ForwardedCall, target: string): boolean =>
+    writes === undefined && written.has(decoded(target.split('?')[0] ?? '').toLowerCase())
+
+  const answer = (candidates: Calls) => async (request: FastifyRequest, reply: FastifyReply) => {
+    let refused: Refusal | undefined
+    for (const call of candidates) {
+      const { body, query } = request
+      const accepted = call.accept({
+        segments: segmentsOf(request.params, call),
+        query: Object(query),
+        body: body instanceof Readable ? undefined : body,
+      })
+      if ('refused' in accepted) refused ??= accepted.refused
+      else if (!writesUnguarded(call, accepted.target))
+        return sendOn(request, reply, {
+          service: call.service,
+          url: `${site.addresses.get(call.service)}${accepted.target}`,
+          method: call.method,
+          ...(body instanceof Readable
+            ? { file: { stream: body, bytes: call.bytes } }
+            : { body: accepted.body }),
+        })
+    }
+    return refuse(reply, refused ?? { pointer: '/params', message: 'name no such call' })
+  }
+
+  const register = (scope: FastifyInstance, file: boolean): void => {
+    for (const [key, all] of byRoute(calls.filter((call) => call.file === file))) {
+      const [first] = all
+      const { method } = first
+      const url = key.slice(method.length + 1)
+      if (!app.supportedMethods.includes(method) || app.hasRoute({ method, url })) continue
+      const writes = all.find((call) => call.writes !== undefined)?.writes
+      const bodyLimit = Math.max(...all.map(({ bytes }) => bytes))
+      const route = { method, url, exposeHeadRoute: false, handler: answer(all) }
+      scope.route(writes === undefined ? { ...route, bodyLimit } : { ...route, ...guard.of(writes) })
+    }
+  }
+
+  await app.register(async (scope) => {
+    scope.removeContentTypeParser('text/plain')
+    register(scope, false)
+  })
+  await app.register(async (scope) => {
+    takeFiles(scope)
+    register(scope, true)
+  })
+}

@@ -1,0 +1,100 @@
+import { schemaOfForm } from '../../engine/index.ts'
+import { fill, fillWithin } from '../../i18n/index.ts'
+import { type WriteCall, writeCalls } from '../forms/write-calls.ts'
+import type { Site } from '../site.ts'
+import { type Acceptance, createAcceptance } from './acceptance.ts'
+import { formPlaces, pagingSchema, placesOf, type Schema, schemaOfTemplate } from './value-schema.ts'
+
+/** A call of a service that lives elsewhere, as the config makes it. */
+export interface ForwardedCall extends Acceptance {
+  readonly service: string
+  readonly method: string
+  /** Bytes of the longest body. */
+  readonly bytes: number
+  /** Path of the call when it writes: that of its guard. */
+  readonly writes?: string
+  /** Whether its body is a file, which is passed on unread. */
+  readonly file: boolean
+}
+
+export type ForwardedSite = Pick<Site, 'manifest' | 'settings' | 'addresses'>
+
+/** Bytes of the longest body of a call that reads. */
+const READ_BODY = 64 * 1024
+
+/** Path without its query, and the query as templates by key. */
+const split = (
+  target: string,
+): { readonly path: string; readonly query: Readonly<Record<string, string>> } => {
+  const [path = '', ...query] = target.split('?')
+  return { path, query: Object.fromEntries(new URLSearchParams(query.join('?'))) }
+}
+
+const without = (
+  settings: Readonly<Record<string, string>>,
+  names: readonly string[],
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)))
+
+const readingCalls = ({ manifest, settings }: ForwardedSite): readonly ForwardedCall[] =>
+  Object.values(manifest.sources).map((source) => {
+    const { service, request } = source
+    const places = placesOf(source)
+    const own = without(settings, Object.keys(places))
+    const { path, query } = split(fill(request.path, own))
+    const body = request.body === undefined ? undefined : fillWithin(request.body, own)
+    const paging = pagingSchema(body)
+    return {
+      service,
+      method: request.method,
+      bytes: READ_BODY,
+      file: false,
+      ...createAcceptance({
+        method: request.method,
+        path,
+        query: { ...query, ...Object.fromEntries(Object.entries(fillQuery(request.query, own))) },
+        places,
+        ...(body === undefined ? {} : { body: schemaOfTemplate(body, places) ?? {} }),
+        ...(paging === undefined ? {} : { bounds: paging }),
+      }),
+    }
+  })
+
+const fillQuery = (
+  query: Readonly<Record<string, string | number | boolean>> | undefined,
+  settings: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(query ?? {}).map(([key, value]) => [key, fill(String(value), settings)]))
+
+/** What may be sent to a call of a form: its own values, or the body of a step. */
+const bodyOf = (call: WriteCall, { manifest, settings }: ForwardedSite): Schema | undefined => {
+  const form = manifest.forms[call.form]
+  if (form === undefined || call.kind === 'upload') return undefined
+  if (call.kind === 'submit') return schemaOfForm(form)
+  const names = form.fields.map(({ name }) => name)
+  return schemaOfTemplate(fillWithin(call.body, without(settings, names)), formPlaces(names)) ?? {}
+}
+
+const writingCalls = (site: ForwardedSite): readonly ForwardedCall[] =>
+  writeCalls(site.manifest, site.settings).map((call) => {
+    const body = bodyOf(call, site)
+    return {
+      service: call.service,
+      method: 'POST',
+      bytes: call.bytes,
+      writes: call.path,
+      file: call.kind === 'upload',
+      ...createAcceptance({
+        method: 'POST',
+        path: call.path,
+        query: split(call.target).query,
+        places: {},
+        // The form's own schema is what its page is validated by, and the content service too.
+        ...(body === undefined ? {} : { body, tidy: call.kind === 'submit' }),
+      }),
+    }
+  })
+
+/** The calls the config names whose services have an address: only these are ever forwarded (readings, 1). */
+export const forwardedCalls = (site: ForwardedSite): readonly ForwardedCall[] =>
+  [...readingCalls(site), ...writingCalls(site)].filter(({ service }) => site.addresses.has(service))

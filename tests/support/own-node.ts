@@ -1,0 +1,40 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { localSubmissions } from '../../src/server/forms/submissions.ts'
+import { type Content, contentPaths, contentService } from '../../src/service/index.ts'
+import { startWebNode, type WebNodeChange } from './web-node.ts'
+
+const LOCAL = { MAIN_API_URL: '', CONTENT_GATEWAY_URL: '', FILE_SERVICE_URL: '', SEARCH_SERVICE_URL: '' }
+
+/** A web node of the real config whose services are all the content service of this process. Close `content` yourself. */
+export const startOwnNode = async (
+  content: Content,
+  change: Omit<WebNodeChange, 'content'> = {},
+): Promise<FastifyInstance> => {
+  let service: FastifyInstance | undefined
+  const node = await startWebNode(LOCAL, {
+    ...change,
+    content: async (site, guard) => {
+      service = Fastify({ routerOptions: { maxParamLength: 2000 } })
+      await service.register(contentService, {
+        content,
+        submissions: {
+          forms: localSubmissions(site),
+          now: change.now ?? (() => new Date()),
+          timeZone: site.manifest.site.timeZone,
+          guard: guard.of,
+        },
+      })
+      await service.ready()
+      return { app: service, paths: contentPaths }
+    },
+  })
+  node.addHook('onClose', async () => service?.close())
+  return node
+}
+
+/** Lets it listen on a free port of this machine, which it gives. */
+export const listening = async (app: FastifyInstance): Promise<number> => {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
