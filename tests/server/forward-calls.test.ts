@@ -160,7 +160,10 @@ describe('calls of services that live elsewhere', () => {
 
   it('a file goes on as it came, byte by byte', async () => {
     const secret = 'a secret of sixteen'
-    const node = await startWebNode({ FILE_SERVICE_URL: backend.address }, { formSecret: secret })
+    const node = await startWebNode(
+      { FILE_SERVICE_URL: backend.address },
+      { formSecret: secret, now: () => new Date() },
+    )
     const payload = `--x\r\ncontent-disposition: form-data; name="trackData"; filename="a.jpg"\r\n\r\n${'照片'.repeat(40_000)}\r\n--x--\r\n`
     const url = '/file/normalUploadByCode/CMS_COLLECT_WORK_IMG/CMS_COLLECT_WORK_IMG/museum?isHandle=1'
     const headers = {

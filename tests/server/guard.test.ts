@@ -120,6 +120,34 @@ describe('the guard before calls that write', () => {
     expect(await attempt('key-d')).toBe(403)
   })
 
+  it('takes one submission for a proof where no key tells its tries apart', async () => {
+    const proof = await proofOf()
+    const statuses: number[] = []
+    for (let count = 0; count < 25; count += 1)
+      statuses.push((await send({ [FORM_HEADERS.proof]: proof }, `198.51.100.${count}`)).statusCode)
+    expect(statuses).toEqual([200, ...Array.from({ length: 24 }, () => 403)])
+    const keyed = { [FORM_HEADERS.proof]: proof, [FORM_HEADERS.key]: 'key-12345' }
+    expect(reason(await send(keyed))).toEqual([403, 'proof'])
+    expect(arrived).toHaveLength(1)
+  })
+
+  it('takes no more than a few tries of one submission for a proof', async () => {
+    const proof = { [FORM_HEADERS.proof]: await proofOf(), [FORM_HEADERS.key]: 'key-12345' }
+    let accepted = 0
+    for (let count = 0; count < 40; count += 1)
+      if ((await send(proof, `198.51.100.${count}`)).statusCode === 200) accepted += 1
+    expect(accepted).toBe(12)
+  })
+
+  it('asks for another proof where the challenge is of the future: a clock was set back', async () => {
+    const proof = await solveProof(await challenge())
+    later(-3600)
+    expect(reason(await send({ [FORM_HEADERS.proof]: proof }))).toEqual([403, 'proof'])
+    const renewed = await solveProof(await challenge())
+    later(3)
+    expect((await send({ [FORM_HEADERS.proof]: renewed })).statusCode).toBe(200)
+  })
+
   it('refuses what was written into the field that people do not see', async () => {
     const headers = { [FORM_HEADERS.proof]: await proofOf(), [FORM_HEADERS.trap]: 'https://spam.test' }
     expect(reason(await send(headers))).toEqual([403, 'trap'])
@@ -165,7 +193,11 @@ describe('the guard before calls that write', () => {
     const both = { ...site, manifest: { ...site.manifest, forms: { ...forms, second: work } } }
     const node = await startWebNode(
       {},
-      { site: { ...both, addresses: new Map([['file', backend.address]]) }, formSecret: SECRET },
+      {
+        site: { ...both, addresses: new Map([['file', backend.address]]) },
+        formSecret: SECRET,
+        now: () => moment,
+      },
     )
     for (const form of ['work', 'second', 'message']) {
       const headers = { [FORM_HEADERS.proof]: await mintedProof(form, SECRET) }

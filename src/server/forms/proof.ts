@@ -19,8 +19,14 @@ const HOURS = 2
 /** A person needs longer, from the moment the form is opened. */
 const SHORTEST_MS = 2_000
 
-/** How often one proof serves: tries of one submission share a key. */
-const USES = { submissions: 3, uploads: 40 } as const
+/**
+ * How often one proof serves: tries of one submission share a key, and are counted too, since the service behind may
+ * take no notice of keys. A submission without a key uses its proof up.
+ */
+const USES = { submissions: 3, tries: 12, steps: 36, uploads: 40 } as const
+
+/** How far the clocks of two nodes of a site may differ. */
+const SKEW_MS = 60_000
 
 const REMEMBERED = 20_000
 
@@ -46,10 +52,14 @@ const proofIn = (header: string): Proof | undefined => {
   }
 }
 
-interface Uses {
+type Counted = 'tries' | 'steps' | 'uploads'
+
+interface Uses extends Record<Counted, number> {
   readonly keys: Set<string>
-  uploads: number
+  spent: boolean
 }
+
+const counterOf = { submit: 'tries', step: 'steps', upload: 'uploads' } as const
 
 /** The form a proof says it is for, not yet judged; undefined where it is none. */
 export const formOfProof = (header: string): string | undefined => {
@@ -72,11 +82,16 @@ export const createProofs = (secret: string, now: () => Date) => {
   const used = new LRUCache<string, Uses>({ max: REMEMBERED, ttl: HOURS * 3_600_000 })
 
   const count = (signature: string, { kind, key }: ProofUse): boolean => {
-    const uses = used.get(signature) ?? { keys: new Set<string>(), uploads: 0 }
+    const uses = used.get(signature) ?? { keys: new Set(), spent: false, tries: 0, steps: 0, uploads: 0 }
     used.set(signature, uses)
-    if (kind === 'upload') {
-      uses.uploads += 1
-      return uses.uploads <= USES.uploads
+    if (uses.spent) return false
+    const counter = counterOf[kind]
+    uses[counter] += 1
+    if (uses[counter] > USES[counter]) return false
+    if (kind === 'upload') return true
+    if (key === '') {
+      uses.spent = true
+      return uses.keys.size === 0
     }
     uses.keys.add(key)
     return uses.keys.size <= USES.submissions
@@ -108,7 +123,10 @@ export const createProofs = (secret: string, now: () => Date) => {
       hmacKeySignatureSecret: secret,
     }).catch(() => ({ verified: false }))
     if (!verified) return 'proof'
-    if (use.kind === 'submit' && now().getTime() - Number(data.opened) < SHORTEST_MS) return 'early'
+    const age = now().getTime() - Number(data.opened)
+    // The clock was set back: waiting would not help, another challenge does.
+    if (!(age > -SKEW_MS)) return 'proof'
+    if (use.kind === 'submit' && age < SHORTEST_MS) return 'early'
     return count(given.signature ?? '', use) ? undefined : 'proof'
   }
 
