@@ -25,7 +25,7 @@ const solve = async (form: string): Promise<string> => {
 /** The proof that goes with every call of a form: worked out once, in the background, while the visitor types. */
 export interface Proof {
   get(): Promise<string>
-  /** Forgets the proof, so that the next call works out a new one. */
+  /** Forgets the proof and works out a new one, at once: it must be a little old before it is taken. */
   renew(): void
 }
 
@@ -33,10 +33,11 @@ export function createProof(form: string): Proof {
   let current: Promise<string> | undefined
   const get = (): Promise<string> => {
     if (current === undefined) {
-      current = solve(form)
+      const solving = solve(form)
+      current = solving
       // One that failed, for want of a network, is tried again by whoever asks next.
-      current.catch(() => {
-        current = undefined
+      solving.catch(() => {
+        if (current === solving) current = undefined
       })
     }
     return current
@@ -46,6 +47,7 @@ export function createProof(form: string): Proof {
     get,
     renew: () => {
       current = undefined
+      get().catch(() => {})
     },
   }
 }

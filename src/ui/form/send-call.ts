@@ -12,7 +12,10 @@ export interface CallContext {
 
 export type Headers = Readonly<Record<string, string>>
 
-const EARLY_PAUSE_MS = 2_000
+/** A little longer than the server asks for, so that its clock and ours need not agree. */
+const EARLY_PAUSE_MS = 2_500
+
+const ATTEMPTS = 3
 
 const headersOf = async ({ proof, key, trap }: CallContext): Promise<Headers> => ({
   accept: 'application/json',
@@ -23,7 +26,7 @@ const headersOf = async ({ proof, key, trap }: CallContext): Promise<Headers> =>
 
 /**
  * Makes a call by `send` and gives its `data`. A proof that no longer holds, since the server was started anew, is worked
- * out again; a form sent too soon waits.
+ * out again; a form sent too soon waits. At most three attempts.
  *
  * @throws FormError when it fails.
  */
@@ -39,10 +42,14 @@ export async function sendCall(
       throw new FormError({ kind: 'network' }, { cause: error })
     }
   }
-  const first = await once()
-  const reason = reasonOf(first)
-  if (reason !== 'proof' && reason !== 'early') return dataOf(first)
-  if (reason === 'proof') context.proof.renew()
-  await new Promise((resolve) => setTimeout(resolve, EARLY_PAUSE_MS))
-  return dataOf(await once())
+  let wasEarly = false
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await once()
+    const reason = reasonOf(answer)
+    if ((reason !== 'proof' && reason !== 'early') || attempt === ATTEMPTS) return dataOf(answer)
+    // Still too soon after the pause: the server's clock was set back, and only another proof helps.
+    if (reason === 'proof' || wasEarly) context.proof.renew()
+    wasEarly = reason === 'early'
+    await new Promise((resolve) => setTimeout(resolve, EARLY_PAUSE_MS))
+  }
 }

@@ -164,4 +164,20 @@ describe('sending a form', () => {
     expect((await sendAll(proof)).faults).toEqual([])
     expect(proof.made()).toBe(1)
   })
+
+  it('works out a new proof where waiting does not help: the clock of the server was set back', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 })
+    const proof = proofs()
+    const early = () => refusal(425, { code: 425, reason: 'early' })
+    const arrived = answering(early(), early())
+    expect((await sendAll(proof)).faults).toEqual([])
+    expect(arrived.slice(0, 3).map((each) => each.proof)).toEqual(['proof 1', 'proof 1', 'proof 2'])
+  })
+
+  it('gives up where no proof is taken', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 })
+    const arrived = answering(...[1, 2, 3].map(() => refusal(403, { code: 403, reason: 'proof' })))
+    expect((await sendAll()).faults).toEqual([{ kind: 'refused' }])
+    expect(arrived.slice(0, 3).map((each) => each.proof)).toEqual(['proof 1', 'proof 2', 'proof 3'])
+  })
 })
