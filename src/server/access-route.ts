@@ -10,6 +10,17 @@ import {
   firstAccess,
 } from '../contracts/access.ts'
 import { accessAddress } from '../contracts/access-address.ts'
+import { logFailure, statusOf } from './log-failure.ts'
+
+/** Bytes of the longest form: a few settings and a path of this site. */
+const BODY = 16 * 1024
+
+const UNREADABLE = 'The form could not be read.'
+const REFUSALS: Readonly<Record<number, string>> = {
+  413: 'The form is too large.',
+  415: 'This address takes a plain form (application/x-www-form-urlencoded).',
+  500: 'The site could not answer.',
+}
 
 /** The visitor's settings of the accessible view; `undefined` outside it. */
 export const accessOf = (request: FastifyRequest): Access | undefined => {
@@ -46,7 +57,17 @@ const chosen = (fields: URLSearchParams): Access | undefined => {
 export const registerAccess = async (app: FastifyInstance): Promise<void> => {
   await app.register(cookies)
   await app.register(async (scope) => {
-    await scope.register(formbody, { parser: (text) => Object.fromEntries(new URLSearchParams(text)) })
+    // What a plain form sends, and nothing else.
+    scope.removeAllContentTypeParsers()
+    await scope.register(formbody, {
+      bodyLimit: BODY,
+      parser: (text) => Object.fromEntries(new URLSearchParams(text)),
+    })
+    scope.setErrorHandler((error, request, reply) => {
+      const status = statusOf(error)
+      logFailure(request.log, error, status)
+      return reply.code(status).send({ code: status, msg: REFUSALS[status] ?? UNREADABLE, data: null })
+    })
     scope.post<{ Body: Readonly<Record<string, string>> | null }>(accessAddress, (request, reply) => {
       reply.header('cache-control', 'no-store')
       if (!isOwn(request))

@@ -1,5 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 
+/** HTTP status of an error of Fastify or its plugins; 500 for any other. */
+export const statusOf = (error: unknown): number =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : 500
+
 /** Logs a request that failed: what is refused as it should be (below 500, and 503) as a warning, without a stack. */
 export const logFailure = (log: FastifyBaseLogger, error: unknown, status: number): void => {
   if (status >= 500 && status !== 503) log.error(error, 'request failed')

@@ -6,7 +6,7 @@ import { closeUnread } from './close-unread.ts'
 import { registerContent } from './content-routes.ts'
 import { registerForms } from './forms/form-routes.ts'
 import { registerForwarding } from './forward/forward-routes.ts'
-import { logFailure } from './log-failure.ts'
+import { logFailure, statusOf } from './log-failure.ts'
 import { registerMachine } from './machine-routes.ts'
 import { registerPages } from './page-routes.ts'
 import { registerQrCodes } from './qr-route.ts'
@@ -92,10 +92,7 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
   registerForms(app, options, views, options.guard)
   registerPages(app, options, views, registerMachine(app, options, views))
   app.setErrorHandler((error, request, reply) => {
-    const status =
-      error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
-        ? error.statusCode
-        : 500
+    const status = statusOf(error)
     logFailure(request.log, error, status)
     return reply
       .code(status)
