@@ -10,6 +10,7 @@ import {
   firstAccess,
 } from '../contracts/access.ts'
 import { accessAddress } from '../contracts/access-address.ts'
+import { isHttps } from './origin-of.ts'
 
 /** The visitor's settings of the accessible view; `undefined` outside it. */
 export const accessOf = (request: FastifyRequest): Access | undefined => {
@@ -43,7 +44,7 @@ const chosen = (fields: URLSearchParams): Access | undefined => {
  * `POST /_vitrine/access`: enters, changes or leaves the accessible view by a plain form, and goes back to the
  * path in its field `to`. 403 for a form of another site.
  */
-export const registerAccess = async (app: FastifyInstance): Promise<void> => {
+export const registerAccess = async (app: FastifyInstance, siteUrl: string | undefined): Promise<void> => {
   await app.register(cookies)
   await app.register(async (scope) => {
     await scope.register(formbody, { parser: (text) => Object.fromEntries(new URLSearchParams(text)) })
@@ -53,7 +54,7 @@ export const registerAccess = async (app: FastifyInstance): Promise<void> => {
         return reply.code(403).send({ code: 403, msg: 'Forms of other sites are not taken.', data: null })
       const fields = new URLSearchParams(request.body ?? {})
       const access = chosen(fields)
-      const where = { path: '/', sameSite: 'lax', secure: request.protocol === 'https' } as const
+      const where = { path: '/', sameSite: 'lax', secure: isHttps(request, siteUrl) } as const
       if (access === undefined) reply.clearCookie(accessCookie, where)
       else
         reply.setCookie(accessCookie, accessValue(access), {

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { PageView, QueryView, ShellView } from '../contracts/view.ts'
 import type { PageAssets } from './client-assets.ts'
+import type { ConnectionLimits } from './connection/limits.ts'
+import type { IsTrustedProxy } from './connection/trusted-proxies.ts'
 import type { Site } from './site.ts'
 
 /** The content service, when this process runs it: the app itself and the paths that are its own. */
@@ -20,6 +22,10 @@ export interface WebNodeOptions {
   readonly siteUrl?: string
   /** Signs the work that browsers do before a form is sent; the same on every node of a site. One of its own by default. */
   readonly formSecret?: string
+  /** Whose `X-Forwarded-*` headers are believed; loopback's by default. */
+  readonly isTrustedProxy?: IsTrustedProxy
+  /** For tests that do not wait for minutes. */
+  readonly connectionLimits?: Partial<ConnectionLimits>
   readonly logLevel: string
   readonly now: () => Date
   /** Complete markup of a page. */

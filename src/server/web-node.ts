@@ -3,6 +3,8 @@ import compress from '@fastify/compress'
 import statics from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerAccess } from './access-route.ts'
+import { answerHeaders } from './answer-headers.ts'
+import { createConnection } from './connection/connection.ts'
 import { registerForms } from './forms/form-routes.ts'
 import { judgeWrite } from './forms/guard.ts'
 import { createLimits } from './forms/limits.ts'
@@ -12,8 +14,6 @@ import { createForwarder } from './forward-calls.ts'
 import { registerMachine } from './machine-routes.ts'
 import { registerPages } from './page-routes.ts'
 import { registerQrCodes } from './qr-route.ts'
-import { robotsHeaders } from './robots.ts'
-import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 import { createSend } from './send.ts'
 import { registerSuggestions } from './suggest-route.ts'
 import { createViews } from './views.ts'
@@ -25,14 +25,17 @@ import type { WebNodeOptions } from './web-node-options.ts'
  */
 export const createWebNode = async (options: WebNodeOptions): Promise<FastifyInstance> => {
   const { site, content } = options
+  const connection = createConnection({
+    isTrustedProxy: options.isTrustedProxy,
+    limits: options.connectionLimits,
+    headersOf: answerHeaders(site, options.siteUrl),
+  })
   const app = Fastify({
+    ...connection.options,
     logger: { level: options.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
-    // Only a proxy on this machine or in its own network may say who asked.
-    trustProxy: 'loopback, linklocal, uniquelocal',
-    bodyLimit: 1024 * 1024,
-    routerOptions: { maxParamLength: 500 },
   })
+  connection.register(app)
   const send = createSend(site.addresses, content?.app)
   const views = createViews({
     site,
@@ -53,10 +56,6 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
     proofs: createProofs(options.formSecret ?? randomBytes(32).toString('hex'), options.now),
     siteUrl: options.siteUrl,
   }
-  const robots = robotsHeaders(site.manifest)
-  const policy = contentSecurityPolicy([...site.images.origins, ...site.tileOrigins])
-  const headers = { ...securityHeaders(policy), ...robots }
-
   // A file on its way to another service is passed on unread.
   app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
   app.addHook('onRequest', async (request, reply) => {
@@ -65,22 +64,16 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
     const judgement = calls === undefined ? undefined : await judgeWrite(request, calls, guard)
     if (judgement?.refused !== undefined) {
       const { status, message, reason } = judgement.refused
-      reply.headers({ ...headers, ...judgement.headers })
+      reply.headers(judgement.headers)
       return reply.code(status).send({ code: status, msg: message, data: null, reason })
     }
     if (content?.owns(path) === true && !forwarder.takes(request.method, path)) {
       reply.hijack()
-      const own = {
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-        ...robots,
-        ...judgement?.headers,
-      }
-      for (const [name, value] of Object.entries(own)) reply.raw.setHeader(name, value)
+      for (const [name, value] of Object.entries(judgement?.headers ?? {})) reply.raw.setHeader(name, value)
       content.app.routing(request.raw, reply.raw)
       return reply
     }
-    return void reply.headers({ ...headers, ...judgement?.headers })
+    return void reply.headers(judgement?.headers ?? {})
   })
   await app.register(compress, {
     threshold: 1024,
@@ -118,7 +111,7 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
       return reply.code(503).send({ status: 'not ready' })
     }
   })
-  await registerAccess(app)
+  await registerAccess(app, options.siteUrl)
   registerQrCodes(app, options)
   registerSuggestions(app, options, views)
   registerForms(app, options, views, guard)
