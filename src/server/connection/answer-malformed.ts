@@ -1,5 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { isClosing, markClosing } from './closing.ts'
 
 const STATUS: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -14,11 +15,6 @@ const MESSAGES: Readonly<Record<number, string>> = {
 }
 
 const UNREADABLE = 'The request could not be read.'
-
-const closing = new WeakSet<Socket>()
-
-/** Whether the connection was given its last answer. */
-export const isClosing = (socket: Socket): boolean => closing.has(socket)
 
 /**
  * Answers on the bare connection, for requests that never become one, and ends it. It is read on for `lingerMs`: closed at
@@ -40,7 +36,7 @@ const endWith = (
     date: new Date().toUTCString(),
   }
   const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`)
-  closing.add(socket)
+  markClosing(socket)
   const timer = setTimeout(() => socket.destroy(), lingerMs)
   timer.unref()
   socket.once('close', () => clearTimeout(timer))
@@ -60,7 +56,7 @@ export interface MalformedOptions {
 export const createMalformed =
   ({ headers, lingerMs, answerOn }: MalformedOptions): Malformed =>
   (error, socket) => {
-    if (closing.has(socket)) return
+    if (isClosing(socket)) return
     const answer = answerOn(socket)
     const isBegun = answer?.headersSent === true && !answer.writableFinished
     // Into the middle of an answer none can be written.

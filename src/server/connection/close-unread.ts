@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { markClosing } from './closing.ts'
 
 /** What is read and dropped of a refused body at most, in bytes. */
 const MOST_DROPPED = 16 * 1024 * 1024
@@ -40,7 +42,11 @@ const endingAfter = (request: IncomingMessage, bytes: Buffer, lingerMs: number):
 export const closeUnread = (app: FastifyInstance, lingerMs: number): void => {
   app.addHook('onSend', async ({ raw }, reply, payload) => {
     if (!hasBodyToCome(raw)) return payload
+    // A small body may have come with its headers; the parser is not done with it before this turn ends.
+    await setImmediate()
+    if (!hasBodyToCome(raw)) return payload
     reply.header('connection', 'close')
+    markClosing(raw.socket)
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
     const bytes = Buffer.from(payload)
     reply.header('content-length', bytes.length)

@@ -1,8 +1,9 @@
 import { type ServerOptions, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createMalformed, isClosing } from './answer-malformed.ts'
+import { createMalformed } from './answer-malformed.ts'
 import { closeUnread } from './close-unread.ts'
+import { isClosing } from './closing.ts'
 import { type ConnectionLimits, connectionLimits } from './limits.ts'
 import { routableTarget, targetFault } from './request-target.ts'
 import { createSlowBodies } from './slow-bodies.ts'
@@ -78,11 +79,8 @@ export const createConnection = ({ isTrustedProxy, limits: changed, headersOf }:
       })
       app.addHook('onRequest', async (request, reply) => {
         const { socket } = request.raw
-        // Sent behind a request that ended the connection; nobody would hear the answer.
-        if (isClosing(socket)) {
-          socket.destroy()
-          return reply.hijack()
-        }
+        // Sent behind the last answer of the connection; nobody would hear this one's.
+        if (isClosing(socket)) return reply.hijack()
         answers.set(socket, reply.raw)
         setHeaders(request, reply.raw)
         bodies.watch(request.raw)
