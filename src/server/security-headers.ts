@@ -22,6 +22,9 @@ export const contentSecurityPolicy = (pictureOrigins: readonly string[]): string
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+    // Both are made in `ui/trusted-types.ts`.
+    'trusted-types default vitrine',
   ].join('; ')
 }
 
