@@ -108,6 +108,13 @@ export const siteSchema = {
         '是否允许搜索引擎收录；尚未公开的站点用“none”；默认为“all”。',
       ),
     },
+    strictTransport: {
+      type: 'boolean',
+      description: said(
+        'Whether visitors by https are sent "strict-transport-security", so that browsers use https only for a year; false for a site that may go back to http; default true.',
+        '访问者使用 https 时，是否发送“strict-transport-security”，使浏览器一年内只用 https 访问；可能改回 http 的站点填 false；默认为 true。',
+      ),
+    },
     demonstration: {
       type: 'boolean',
       description: said(

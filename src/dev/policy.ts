@@ -15,6 +15,8 @@ export const loosenPolicy = (app: FastifyInstance, framedBy: () => string | unde
       const loosened = policy
         .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
         .replace("connect-src 'self'", "connect-src 'self' ws:")
+        // Vite's overlay of errors writes its own markup.
+        .replace(/; require-trusted-types-for[^;]*; trusted-types[^;]*/, '')
         .replace("frame-ancestors 'self'", `frame-ancestors ${framedBy() ?? "'self'"}`)
       reply.header('content-security-policy', loosened)
     }

@@ -6,9 +6,13 @@ import { checkConfig } from '../cli/load-site.ts'
 import { demoFile } from '../demo/files.ts'
 import { languageOfEnvironment, said } from '../errors/index.ts'
 import { readClientAssets } from '../server/client-assets.ts'
+import { closeUnread } from '../server/connection/close-unread.ts'
+import { requestOptions } from '../server/connection/connection.ts'
+import { connectionLimits } from '../server/connection/limits.ts'
 import { type Environment, StartError } from '../server/environment.ts'
 import { createWriteGuard, type WriteGuard } from '../server/forms/guard.ts'
 import { localSubmissions } from '../server/forms/submissions.ts'
+import { cacheScope, originOf } from '../server/origin-of.ts'
 import { createSite, type Site } from '../server/site.ts'
 import { createWebNode } from '../server/web-node.ts'
 import type { LocalContent, WebNodeOptions } from '../server/web-node-options.ts'
@@ -53,17 +57,15 @@ const serveContent = async (
   { environment, now }: BootOptions,
 ): Promise<LocalContent> => {
   const level = environment.logLevel === 'info' ? 'warn' : environment.logLevel
-  const app = Fastify({
-    bodyLimit: 1024 * 1024,
-    logger: { level },
-    trustProxy: 'loopback, linklocal, uniquelocal',
-    routerOptions: { maxParamLength: 2000 },
-  })
+  const app = Fastify({ ...requestOptions(environment.isTrustedProxy), logger: { level } })
+  closeUnread(app, connectionLimits.lingerMs)
   const { timeZone } = site.manifest.site
   try {
     await app.register(contentService, {
       content,
       submissions: { forms: localSubmissions(site), now, timeZone, guard: guard.of },
+      publicOrigin: (request) => originOf(request, environment.siteUrl),
+      cacheScope: cacheScope(environment.siteUrl),
     })
     await app.ready()
   } catch (error) {
@@ -149,6 +151,7 @@ export const boot = async (options: BootOptions) => {
     ...(stage === undefined ? {} : { stage }),
     ...(local === undefined ? {} : { content: local }),
     ...(environment.siteUrl === undefined ? {} : { siteUrl: environment.siteUrl }),
+    ...(environment.isTrustedProxy === undefined ? {} : { isTrustedProxy: environment.isTrustedProxy }),
     ...(existsSync(mediaDir) ? { mediaDir: resolve(mediaDir) } : {}),
   })
   const stopSweeping =

@@ -11,6 +11,7 @@ import {
 } from '../contracts/access.ts'
 import { accessAddress } from '../contracts/access-address.ts'
 import { logFailure, statusOf } from './log-failure.ts'
+import { isHttps } from './origin-of.ts'
 
 /** Bytes of the longest form: a few settings and a path of this site. */
 const BODY = 16 * 1024
@@ -54,7 +55,7 @@ const chosen = (fields: URLSearchParams): Access | undefined => {
  * `POST /_vitrine/access`: enters, changes or leaves the accessible view by a plain form, and goes back to the
  * path in its field `to`. 403 for a form of another site.
  */
-export const registerAccess = async (app: FastifyInstance): Promise<void> => {
+export const registerAccess = async (app: FastifyInstance, siteUrl: string | undefined): Promise<void> => {
   await app.register(cookies)
   await app.register(async (scope) => {
     // What a plain form sends, and nothing else.
@@ -74,7 +75,7 @@ export const registerAccess = async (app: FastifyInstance): Promise<void> => {
         return reply.code(403).send({ code: 403, msg: 'Forms of other sites are not taken.', data: null })
       const fields = new URLSearchParams(request.body ?? {})
       const access = chosen(fields)
-      const where = { path: '/', sameSite: 'lax', secure: request.protocol === 'https' } as const
+      const where = { path: '/', sameSite: 'lax', secure: isHttps(request, siteUrl) } as const
       if (access === undefined) reply.clearCookie(accessCookie, where)
       else
         reply.setCookie(accessCookie, accessValue(access), {

@@ -4,13 +4,9 @@ import type { LocalContent } from './web-node-options.ts'
 /**
  * Hands the paths of the content service in this process to its own router, before anything of a body is read. Only
  * that router decides what is called, so the guards of its routes cannot be passed by. Routes that are there already,
- * such as those of services elsewhere, stay. `headers` go with every answer.
+ * such as those of services elsewhere, stay.
  */
-export const registerContent = (
-  app: FastifyInstance,
-  { app: content, paths }: LocalContent,
-  headers: Readonly<Record<string, string>>,
-): void => {
+export const registerContent = (app: FastifyInstance, { app: content, paths }: LocalContent): void => {
   for (const path of paths) {
     const url = path.endsWith('/') ? `${path}*` : path
     const method = app.supportedMethods.filter((each) => !app.hasRoute({ method: each, url }))
@@ -20,7 +16,6 @@ export const registerContent = (
       exposeHeadRoute: false,
       onRequest: async (request, reply) => {
         reply.hijack()
-        for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
         content.routing(request.raw, reply.raw)
       },
       handler: async () => {

@@ -1,4 +1,5 @@
 import { type Said, said } from '../errors/index.ts'
+import { type IsTrustedProxy, trustedProxiesFrom } from './connection/trusted-proxies.ts'
 
 /** A start-up problem told in one plain sentence; the entry points print it and nothing else. Its message is the English. */
 export class StartError extends Error {
@@ -21,6 +22,8 @@ export interface Environment {
   readonly siteUrl?: string
   /** Signs the proofs of forms; several nodes of one site share it. */
   readonly formSecret?: string
+  /** By TRUSTED_PROXIES: whose `X-Forwarded-*` headers are believed. */
+  readonly isTrustedProxy?: IsTrustedProxy
   readonly logLevel: string
   readonly variables: Readonly<Record<string, string | undefined>>
 }
@@ -54,6 +57,17 @@ export const addressFrom = (name: string, value: string | undefined): string | u
     )
   }
   return trimmed
+}
+
+const proxiesFrom = (value: string | undefined): IsTrustedProxy => {
+  const isTrusted = trustedProxiesFrom(value)
+  if (isTrusted !== undefined) return isTrusted
+  throw new StartError(
+    said(
+      `TRUSTED_PROXIES is "${value}", which is no list of addresses. Set it to addresses and ranges divided by commas, such as 127.0.0.1, 10.0.0.0/8, or to none.`,
+      `TRUSTED_PROXIES 的值是“${value}”，不是地址列表。请设置为用逗号分隔的地址和网段，例如“127.0.0.1, 10.0.0.0/8”，或者设置为“none”。`,
+    ),
+  )
 }
 
 /** Where a browser on this machine finds what listens at HOST. */
@@ -97,6 +111,7 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     port: portFrom(variables.PORT),
     dataDir: variables.DATA_DIR || 'data',
     configDir: variables.CONFIG_DIR || 'config',
+    isTrustedProxy: proxiesFrom(variables.TRUSTED_PROXIES),
     logLevel,
     variables,
     ...(databaseUrl ? { databaseUrl } : {}),

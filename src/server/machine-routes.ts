@@ -4,7 +4,7 @@ import { wallClockNow } from '../data/index.ts'
 import { iconEntries } from './icons/icon-entries.ts'
 import { createIconFiles, iconKinds, iconSource } from './icons/icon-files.ts'
 import { webManifest } from './icons/web-manifest.ts'
-import { originOf } from './origin-of.ts'
+import { cacheScope, originOf } from './origin-of.ts'
 import { createPageFiles } from './page-files.ts'
 import { robotsText } from './robots.ts'
 import { sendFile, sendLater } from './send-file.ts'
@@ -60,6 +60,7 @@ const registerPlainFiles = (
       body: robotsText(site.manifest, originOf(request, siteUrl)),
       type: 'text/plain; charset=utf-8',
       maxAge: HOUR,
+      scope: cacheScope(siteUrl),
     }),
   )
   app.get<{ Querystring: { lang?: unknown } }>('/manifest.webmanifest', (request, reply) => {
@@ -79,7 +80,7 @@ export const registerMachine = (app: FastifyInstance, options: WebNodeOptions, v
   const drawn = registerIcons(app, options)
   registerPlainFiles(app, options, views, drawn)
   const sendXml = (request: FastifyRequest, reply: FastifyReply, body: Buffer): void =>
-    sendFile(request, reply, { body, type: XML, maxAge: SITEMAP_SECONDS })
+    sendFile(request, reply, { body, type: XML, maxAge: SITEMAP_SECONDS, scope: cacheScope(siteUrl) })
 
   const answerSitemap = async (
     request: FastifyRequest,

@@ -1,8 +1,19 @@
 import type { FastifyRequest } from 'fastify'
+import { isHost } from './connection/request-target.ts'
 
-/** Origin for whole addresses: the site's public one, else the request's host; '' where the host is no proper one. */
+/**
+ * The public origin of the site, such as "https://museum.example": SITE_URL where it is set, and no header counts then;
+ * else the host of the request. '' where that is no valid one.
+ */
 export const originOf = (request: FastifyRequest, siteUrl: string | undefined): string => {
   if (siteUrl !== undefined) return siteUrl
-  const host = request.host
-  return /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? `${request.protocol}://${host}` : ''
+  return isHost(request.host) ? `${request.protocol}://${request.host}` : ''
 }
+
+/** Who may keep an answer that holds the origin: shared caches only where no header of a request can change it. */
+export const cacheScope = (siteUrl: string | undefined): 'public' | 'private' =>
+  siteUrl === undefined ? 'private' : 'public'
+
+/** Whether the connection of the visitor is https: by SITE_URL, else by what a trusted proxy forwards. */
+export const isHttps = (request: FastifyRequest, siteUrl: string | undefined): boolean =>
+  siteUrl === undefined ? request.protocol === 'https' : /^https:/i.test(siteUrl)

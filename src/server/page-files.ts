@@ -4,6 +4,7 @@ import type { Match, PageMatch } from '../engine/index.ts'
 import { pageCalendar } from './calendar/page-calendar.ts'
 import { pageFeed } from './feeds/page-feed.ts'
 import { type FileEnding, fileAddressOf, readFileAddress } from './machine-address.ts'
+import { cacheScope } from './origin-of.ts'
 import { createRecordFiles } from './records/record-files.ts'
 import { type MadeFile, sendFile, sendLater } from './send-file.ts'
 import type { Views } from './views.ts'
@@ -31,7 +32,7 @@ const isWritten = (match: Match): boolean =>
   match.kind === 'page' && !(match.page.route.split('/').at(-1) ?? '').startsWith(':')
 
 /** Feeds, calendars, records: `answer` resolves to whether the address was one of them and is answered. */
-export const createPageFiles = ({ site, now, content }: WebNodeOptions, views: Views) => {
+export const createPageFiles = ({ site, siteUrl, now, content }: WebNodeOptions, views: Views) => {
   const records = createRecordFiles(site, content, views)
 
   const find = (url: string) => {
@@ -50,7 +51,7 @@ export const createPageFiles = ({ site, now, content }: WebNodeOptions, views: V
     ending: FileEnding,
     origin: string,
   ): Promise<MadeFile | 'none' | undefined> => {
-    const shared = { type: TYPES[ending], maxAge: KEPT_SECONDS }
+    const shared = { type: TYPES[ending], maxAge: KEPT_SECONDS, scope: cacheScope(siteUrl) }
     if (ending === 'ics') {
       const today = wallClockNow(now(), site.manifest.site.timeZone).slice(0, 10)
       const body = await pageCalendar(match, views, origin, today)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { renderSVG } from 'uqr'
-import { originOf } from './origin-of.ts'
+import { cacheScope, originOf } from './origin-of.ts'
 import { forEveryPlatform } from './page-meta.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
@@ -32,7 +32,7 @@ export const registerQrCodes = (app: FastifyInstance, { site, siteUrl }: WebNode
       return reply.code(400).send({ code: 400, msg: 'No page of this site has that address.', data: null })
     const address = `${originOf(request, siteUrl)}${forEveryPlatform(match.canonical)}`
     return reply
-      .header('cache-control', 'public, max-age=86400')
+      .header('cache-control', `${cacheScope(siteUrl)}, max-age=86400`)
       .type('image/svg+xml')
       .send(renderSVG(sharePage(address), { ecc: 'Q', border: 2, pixelSize: 1 }))
   })

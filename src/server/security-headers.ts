@@ -1,3 +1,6 @@
+/** A year: a browser that was here asks no other way than by https meanwhile. */
+const HSTS_SECONDS = 31_536_000
+
 /**
  * The Content-Security-Policy of every page: own origin only, no inline script or style, no eval. Pictures
  * and media may also come from the given origins (config and environment).
@@ -5,26 +8,42 @@
 export const contentSecurityPolicy = (pictureOrigins: readonly string[]): string => {
   const pictures = ["'self'", 'data:', ...pictureOrigins].join(' ')
   return [
-    "default-src 'self'",
+    "default-src 'none'",
     "script-src 'self'",
+    "worker-src 'self'",
     "style-src 'self'",
     `img-src ${pictures}`,
     `media-src ${pictures}`,
     "connect-src 'self'",
     "font-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "frame-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+    // Both are made in `ui/trusted-types.ts`.
+    'trusted-types default vitrine',
   ].join('; ')
 }
 
-/** Headers of every answer of the web node. */
-export const securityHeaders = (policy: string): Readonly<Record<string, string>> => ({
+export interface SecurityOptions {
+  readonly policy: string
+  /** Whether the visitor's connection is https and the site does not renounce Strict-Transport-Security. */
+  readonly strictTransport: boolean
+}
+
+/** Headers of every answer of the web node. An answer other sites may show or read changes the resource policy. */
+export const securityHeaders = ({
+  policy,
+  strictTransport,
+}: SecurityOptions): Readonly<Record<string, string>> => ({
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), interest-cohort=()',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  ...(strictTransport ? { 'strict-transport-security': `max-age=${HSTS_SECONDS}` } : {}),
 })

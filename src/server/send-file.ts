@@ -8,6 +8,8 @@ export interface MadeFile {
   readonly maxAge: number
   readonly modified?: Date
   readonly disposition?: string
+  /** "private" for what no shared cache may keep; "public" by default. */
+  readonly scope?: 'public' | 'private'
   /** Whether pages of other sites may read it. */
   readonly open?: boolean
 }
@@ -29,9 +31,10 @@ const isFresh = ({ headers }: FastifyRequest, tag: string, modified: Date | unde
 /** Sends what was made here, or 304 to who has it already. */
 export const sendFile = (request: FastifyRequest, reply: FastifyReply, file: MadeFile): void => {
   const tag = tagOf(file.body)
-  reply.header('cache-control', `public, max-age=${file.maxAge}`).header('etag', tag)
+  reply.header('cache-control', `${file.scope ?? 'public'}, max-age=${file.maxAge}`).header('etag', tag)
   if (file.modified !== undefined) reply.header('last-modified', file.modified.toUTCString())
-  if (file.open === true) reply.header('access-control-allow-origin', '*')
+  if (file.open === true)
+    reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
   if (isFresh(request, tag, file.modified)) {
     reply.code(304).send()
     return

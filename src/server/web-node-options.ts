@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { PageView, QueryView, ShellView } from '../contracts/view.ts'
 import type { PageAssets } from './client-assets.ts'
+import type { ConnectionLimits } from './connection/limits.ts'
+import type { IsTrustedProxy } from './connection/trusted-proxies.ts'
 import type { WriteGuard } from './forms/guard.ts'
 import type { Site } from './site.ts'
 
@@ -24,6 +26,10 @@ export interface WebNodeOptions {
   readonly siteUrl?: string
   /** Guard of the routes that write, the same as that of `content`. */
   readonly guard: WriteGuard
+  /** Whose `X-Forwarded-*` headers are believed; loopback's by default. */
+  readonly isTrustedProxy?: IsTrustedProxy
+  /** For tests that do not wait for minutes. */
+  readonly connectionLimits?: Partial<ConnectionLimits>
   readonly logLevel: string
   readonly now: () => Date
   /** Complete markup of a page. */

@@ -2,7 +2,8 @@ import compress from '@fastify/compress'
 import statics from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { registerAccess } from './access-route.ts'
-import { closeUnread } from './close-unread.ts'
+import { answerHeaders } from './answer-headers.ts'
+import { createConnection } from './connection/connection.ts'
 import { registerContent } from './content-routes.ts'
 import { registerForms } from './forms/form-routes.ts'
 import { registerForwarding } from './forward/forward-routes.ts'
@@ -10,8 +11,6 @@ import { logFailure, statusOf } from './log-failure.ts'
 import { registerMachine } from './machine-routes.ts'
 import { registerPages } from './page-routes.ts'
 import { registerQrCodes } from './qr-route.ts'
-import { robotsHeaders } from './robots.ts'
-import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 import { createSend } from './send.ts'
 import { registerSuggestions } from './suggest-route.ts'
 import { createViews } from './views.ts'
@@ -23,14 +22,17 @@ import type { WebNodeOptions } from './web-node-options.ts'
  */
 export const createWebNode = async (options: WebNodeOptions): Promise<FastifyInstance> => {
   const { site, content } = options
+  const connection = createConnection({
+    isTrustedProxy: options.isTrustedProxy,
+    limits: options.connectionLimits,
+    headersOf: answerHeaders(site, options.siteUrl),
+  })
   const app = Fastify({
+    ...connection.options,
     logger: { level: options.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
-    // Only a proxy on this machine or in its own network may say who asked.
-    trustProxy: 'loopback, linklocal, uniquelocal',
-    bodyLimit: 1024 * 1024,
-    routerOptions: { maxParamLength: 500 },
   })
+  connection.register(app)
   const send = createSend(site.addresses, content?.app)
   const views = createViews({
     site,
@@ -44,12 +46,6 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
         `the menu lacks ${paths.join(', ')}: the backend's channel tree does not have them`,
       ),
   })
-  const robots = robotsHeaders(site.manifest)
-  const policy = contentSecurityPolicy([...site.images.origins, ...site.tileOrigins])
-  const headers = { ...securityHeaders(policy), ...robots }
-
-  closeUnread(app.server)
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -86,7 +82,7 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
       return reply.code(503).send({ status: 'not ready' })
     }
   })
-  await registerAccess(app)
+  await registerAccess(app, options.siteUrl)
   registerQrCodes(app, options)
   registerSuggestions(app, options, views)
   registerForms(app, options, views, options.guard)
@@ -105,11 +101,6 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
   })
   // Scopes take the error handler that is there when they are made.
   await registerForwarding(app, site, options.guard)
-  if (content !== undefined)
-    registerContent(app, content, {
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      ...robots,
-    })
+  if (content !== undefined) registerContent(app, content)
   return app
 }

@@ -10,7 +10,7 @@ import { exhibitRoutes } from './routes/exhibit-routes.ts'
 import { exhibitionRoutes } from './routes/exhibition-routes.ts'
 import { guardRoutes } from './routes/guard-routes.ts'
 import { handleError } from './routes/handle-error.ts'
-import { iiifRoutes } from './routes/iiif-routes.ts'
+import { iiifRoutes, type PublicOrigin } from './routes/iiif-routes.ts'
 import { referenceRoutes } from './routes/reference-routes.ts'
 import { searchRoutes } from './routes/search-routes.ts'
 import { storedFileRoutes } from './routes/stored-file-routes.ts'
@@ -22,6 +22,10 @@ export interface ContentServiceOptions {
   readonly content: Content
   /** Forms that may be sent here, and the clock they are dated by; without it nothing can be written. */
   readonly submissions?: SubmissionOptions
+  /** The origin that answers hold, such as "https://museum.example"; by default that of the request. */
+  readonly publicOrigin?: PublicOrigin['publicOrigin']
+  /** Who may keep answers that hold it; by default no shared cache. */
+  readonly cacheScope?: PublicOrigin['cacheScope']
 }
 
 const openApiInfo = {
@@ -64,7 +68,12 @@ const refuseUnknownCalls = (app: FastifyInstance): void => {
  */
 export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
   instance,
-  { content, submissions },
+  {
+    content,
+    submissions,
+    publicOrigin = ({ protocol, host }) => `${protocol}://${host}`,
+    cacheScope = 'private',
+  },
 ) => {
   const ajv = new Ajv({ strict: true, allErrors: false, allowUnionTypes: true })
   instance.setValidatorCompiler(({ schema }) => ajv.compile(Object(schema)))
@@ -85,7 +94,7 @@ export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
     referenceRoutes(app, content)
     searchRoutes(app, content)
     storedFileRoutes(app, content)
-    iiifRoutes(app, content)
+    iiifRoutes(app, content, { publicOrigin, cacheScope })
     refuseUnknownCalls(scope)
   })
   if (submissions !== undefined)

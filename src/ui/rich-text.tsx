@@ -1,4 +1,9 @@
+import { useMemo } from 'react'
+import { trustedHtml } from './trusted-types.ts'
+
 /** Formatted text of a record. `html` is already sanitised by the server (`contracts/item.ts`). */
 export function RichText({ html }: { readonly html: string }) {
-  return <div className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />
+  // Made anew with each drawing it would count as another text, and be parsed again.
+  const trusted = useMemo(() => trustedHtml(html), [html])
+  return <div className="rich-text" dangerouslySetInnerHTML={{ __html: trusted }} />
 }

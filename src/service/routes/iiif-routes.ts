@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Content } from '../content.ts'
 import { createImageService } from '../iiif/image-service.ts'
 import { deliveryOf } from '../storage/content-type.ts'
@@ -27,8 +28,18 @@ const partsOf = (url: string): readonly [string, string] => {
   return slash < 0 ? [below, ''] : [below.slice(0, slash), below.slice(slash + 1)]
 }
 
+export interface PublicOrigin {
+  readonly publicOrigin: (request: FastifyRequest) => string
+  /** Who may keep an answer that holds the origin. */
+  readonly cacheScope: 'public' | 'private'
+}
+
 /** Stored pictures in parts and sizes: IIIF Image API 3, for our own deep zoom and for viewers elsewhere. */
-export const iiifRoutes = (app: ServiceApp, content: Content): void => {
+export const iiifRoutes = (
+  app: ServiceApp,
+  content: Content,
+  { publicOrigin, cacheScope }: PublicOrigin,
+): void => {
   const image = createImageService(content.storage)
   app.get('/iiif/3/*', { schema: { hide: true } }, async (request, reply) => {
     const [identifier, rest] = partsOf(request.url)
@@ -38,8 +49,12 @@ export const iiifRoutes = (app: ServiceApp, content: Content): void => {
     if (!(await isPublicFile(content, path))) throw new RequestError(404, 'There is no such picture.')
     const asked = decoded(rest)
     if (asked === undefined) throw new RequestError(400, 'The address is not written as the Image API asks.')
-    reply.headers({ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' })
-    const base = `${request.protocol}://${request.host}/iiif/3/`
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    const base = `${publicOrigin(request)}/iiif/3/`
     const outcome = await image(path, asked, base).catch((error: unknown) => {
       if (error instanceof Busy) return 'busy' as const
       throw error
@@ -48,11 +63,15 @@ export const iiifRoutes = (app: ServiceApp, content: Content): void => {
       reply.header('retry-after', String(retrySeconds))
       throw new RequestError(503, 'Too many pictures are being made. Ask again in a moment.')
     }
-    if ('location' in outcome) return reply.redirect(outcome.location, 303)
+    if ('location' in outcome)
+      return reply.header('cache-control', `${cacheScope}, max-age=3600`).redirect(outcome.location, 303)
     if ('status' in outcome) throw new RequestError(outcome.status, outcome.message)
     const isInfo = asked === 'info.json'
     return reply
-      .header('cache-control', isInfo ? 'public, max-age=3600' : `public, max-age=${yearSeconds}, immutable`)
+      .header(
+        'cache-control',
+        isInfo ? `${cacheScope}, max-age=3600` : `public, max-age=${yearSeconds}, immutable`,
+      )
       .header('link', '<http://iiif.io/api/image/3/level2.json>;rel="profile"')
       .type(
         isInfo ? 'application/ld+json;profile="http://iiif.io/api/image/3/context.json"' : outcome.made.type,

@@ -27,12 +27,15 @@ const setHeaders = (reply: FastifyReply, path: string, { etag, modifiedAt }: Sto
       : 'public, max-age=31536000, immutable',
     'content-disposition': inline ? 'inline' : 'attachment',
     'content-type': contentType,
+    // Pictures are shown by feed readers and viewers of other sites too.
+    'cross-origin-resource-policy': 'cross-origin',
     etag,
     'last-modified': modifiedAt.toUTCString(),
     'x-content-type-options': 'nosniff',
   })
-  if (contentType !== 'application/pdf')
-    reply.header('content-security-policy', "default-src 'none'; sandbox")
+  // The PDF viewers of browsers are pages with plug-in and styles of their own.
+  const policy = contentType === 'application/pdf' ? "frame-ancestors 'self'" : "default-src 'none'; sandbox"
+  reply.header('content-security-policy', policy)
 }
 
 const matches = (header: string | undefined, etag: string): boolean =>

@@ -1,4 +1,5 @@
 import { type Map as LeafletMap, latLngBounds, point, type SVGOverlay, svgOverlay } from 'leaflet'
+import { trustedHtml } from '../../../ui/index.ts'
 import { drawStreets } from './draw-streets.ts'
 import type { Street } from './streets.ts'
 
@@ -39,7 +40,7 @@ function elementOf(drawing: string, width: number, height: number): SVGElement {
   element.setAttribute('viewBox', `0 0 ${width} ${height}`)
   element.setAttribute('aria-hidden', 'true')
   const text = `<svg xmlns="${SVG}">${drawing}</svg>`
-  const parsed = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement
+  const parsed = new DOMParser().parseFromString(trustedHtml(text), 'image/svg+xml').documentElement
   element.append(...parsed.childNodes)
   return element
 }

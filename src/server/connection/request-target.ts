@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
+const LONGEST_HOST = 255
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+
+/** Whether a text can stand between "http://" and the path of an address. */
+export const isHost = (text: string): boolean =>
+  text.length <= LONGEST_HOST && HOST.test(text) && URL.canParse(`http://${text}`)
+
+const isDecodable = (text: string): boolean => {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The target of a request as the router can take it. Absolute form (RFC 9112, section 3.2.2) of our own host becomes
+ * its path. In a path that cannot be decoded every percent sign stands for itself, so that it is no page's and the
+ * visitor sees the error page.
+ */
+export const routableTarget = ({ url = '/', headers }: IncomingMessage): string => {
+  const [, authority, below = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? []
+  const isOwn = authority !== undefined && authority.toLowerCase() === headers.host?.toLowerCase()
+  const target = !isOwn ? url : below.startsWith('/') ? below : `/${below}`
+  const end = target.search(/[?#]/)
+  const path = end < 0 ? target : target.slice(0, end)
+  return isDecodable(path) ? target : path.replaceAll('%', '%25') + target.slice(path.length)
+}
+
+const timesHost = ({ rawHeaders }: IncomingMessage): number =>
+  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length
+
+/**
+ * Why a request cannot be answered at all, in one sentence: what it says of its own address, or what a trusted proxy
+ * says of it, is none (RFC 9112, section 3.2).
+ */
+export const targetFault = (request: FastifyRequest): string | undefined => {
+  const { raw, host, protocol, ip } = request
+  const times = timesHost(raw)
+  if (times > 1 || (times === 0 && raw.httpVersion !== '1.0')) return 'A request has exactly one Host header.'
+  if (host === '' ? times > 0 : !isHost(host)) return 'The host of the request is no valid one.'
+  if (protocol !== 'http' && protocol !== 'https') return 'X-Forwarded-Proto is either http or https.'
+  if (ip !== undefined && isIP(ip) === 0) return 'X-Forwarded-For holds IP addresses only.'
+  if (!request.url.startsWith('/')) return 'The address is not one of this site.'
+  return undefined
+}
