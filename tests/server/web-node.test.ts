@@ -142,7 +142,7 @@ describe('contentSecurityPolicy', () => {
           return [name, values] as const
         }),
     )
-    expect(rules.get('default-src')).toEqual(["'self'"])
+    expect(rules.get('default-src')).toEqual(["'none'"])
     expect(rules.get('script-src')).toEqual(["'self'"])
     expect(rules.get('style-src')).toEqual(["'self'"])
     expect(rules.get('object-src')).toEqual(["'none'"])

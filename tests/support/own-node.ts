@@ -1,4 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { closeUnread } from '../../src/server/connection/close-unread.ts'
+import { requestOptions } from '../../src/server/connection/connection.ts'
+import { connectionLimits } from '../../src/server/connection/limits.ts'
 import { localSubmissions } from '../../src/server/forms/submissions.ts'
 import { type Content, contentPaths, contentService } from '../../src/service/index.ts'
 import { startWebNode, type WebNodeChange } from './web-node.ts'
@@ -14,7 +17,8 @@ export const startOwnNode = async (
   const node = await startWebNode(LOCAL, {
     ...change,
     content: async (site, guard) => {
-      service = Fastify({ routerOptions: { maxParamLength: 2000 } })
+      service = Fastify(requestOptions())
+      closeUnread(service, connectionLimits.lingerMs)
       await service.register(contentService, {
         content,
         submissions: {
