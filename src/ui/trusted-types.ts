@@ -31,7 +31,10 @@ export const harmlessMarkup = (html: string): string | null =>
   html.length <= LONGEST_MARKUP && HARMLESS.test(html) ? html : null
 
 /** Of the scripts that run, only workers are started by an address: each is one of the site's built files. */
-export const ownScript = (address: string, { href, origin }: Location): string | null => {
+export const ownScript = (
+  address: string,
+  { href, origin }: Pick<Location, 'href' | 'origin'>,
+): string | null => {
   if (!URL.canParse(address, href)) return null
   const url = new URL(address, href)
   return url.origin === origin && url.pathname.startsWith('/_vitrine/') ? address : null

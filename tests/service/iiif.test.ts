@@ -47,6 +47,21 @@ describe('parts of stored pictures (IIIF Image API 3)', () => {
     expect((await get(id)).headers.location).toBe(`http://museum.test/iiif/3/${id}/info.json`)
   })
 
+  it('under the origin it is given, whatever the headers say; only then for shared caches', async () => {
+    expect((await get(`${id}/info.json`)).headers['cache-control']).toMatch(/^private, /)
+    const set = await startService(opened.content, undefined, {
+      publicOrigin: () => 'https://set.test',
+      cacheScope: 'public',
+    })
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    const info = await set.app.inject({ url: `/iiif/3/${id}/info.json`, headers })
+    expect(info.json().id).toBe(`https://set.test/iiif/3/${id}`)
+    expect(info.headers['cache-control']).toBe('public, max-age=3600')
+    const bare = await set.app.inject({ url: `/iiif/3/${id}`, headers })
+    expect([bare.statusCode, bare.headers.location]).toEqual([303, `https://set.test/iiif/3/${id}/info.json`])
+    await set.app.close()
+  })
+
   it.each([
     ['full/max/0/default.jpg', 'jpeg', 1000, 700],
     ['0,0,512,512/256,/0/default.jpg', 'jpeg', 256, 256],

@@ -4,6 +4,7 @@ import { failureSchema } from '../../../schemas/api/envelope.ts'
 import { apiCalls } from '../../../schemas/api/index.ts'
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
 import { type Content, contentService, importRecords } from '../../../src/service/index.ts'
+import type { PublicOrigin } from '../../../src/service/routes/iiif-routes.ts'
 import type { SubmissionOptions } from '../../../src/service/routes/submission-routes.ts'
 import { museum } from './records.ts'
 
@@ -36,9 +37,17 @@ const validateFailure = ajv.compile(failureSchema)
 
 const member = (value: unknown, name: string): unknown => Reflect.get(Object(value), name)
 
-export const startService = async (content: Content, submissions?: SubmissionOptions): Promise<Service> => {
+export const startService = async (
+  content: Content,
+  submissions?: SubmissionOptions,
+  origin: Partial<PublicOrigin> = {},
+): Promise<Service> => {
   const app = Fastify()
-  await app.register(contentService, { content, ...(submissions === undefined ? {} : { submissions }) })
+  await app.register(contentService, {
+    content,
+    ...(submissions === undefined ? {} : { submissions }),
+    ...origin,
+  })
   await app.ready()
   return {
     app,

@@ -1,0 +1,205 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hydrated } from './support/hydrated.ts'
+import { openBrowser, openWindow } from './support/open-browser.ts'
+import { findRecords, type Place, places, repeated } from './support/page-cases.ts'
+import { listed } from './support/records.ts'
+import { type SiteProcess, startSite } from './support/site-process.ts'
+import { openFormHere } from './support/submission.ts'
+import { open } from './support/visit.ts'
+
+let site: SiteProcess
+let browser: Browser
+let records: ReadonlyMap<string, string>
+
+beforeAll(async () => {
+  // Pictures may still be drawn meanwhile; nothing here looks at them.
+  site = await startSite({}, false)
+  browser = await openBrowser()
+  records = await findRecords(site.origin, 'zh')
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+const addressOf = (place: Place): string =>
+  'path' in place ? place.path : (records.get(place.recordsOf) ?? '')
+
+/** What the browser refused by the policy, and what crashed of it, while `act` went on. */
+const refusals = async (act: (page: Page) => Promise<void>): Promise<readonly string[]> => {
+  const window = await openWindow(browser, site.origin)
+  try {
+    const page = await window.newPage()
+    const found: string[] = []
+    page.on('pageerror', (error) => found.push(`crash: ${error.message}`))
+    page.on('console', (message) => {
+      if (/trusted|content security policy/i.test(message.text())) found.push(`console: ${message.text()}`)
+    })
+    await page.exposeFunction('noteViolation', (text: string) => void found.push(`policy: ${text}`))
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        const note: unknown = Reflect.get(window, 'noteViolation')
+        if (typeof note === 'function') note(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+      })
+    })
+    await act(page)
+    return found
+  } finally {
+    await window.close()
+  }
+}
+
+/** Goes on by a link of the page, as the browser's own navigation does; the document stays. */
+const follow = async (page: Page, address: string): Promise<void> => {
+  await page.evaluate((href) => {
+    const link = document.createElement('a')
+    link.href = href
+    document.querySelector('main')?.append(link)
+    link.click()
+  }, address)
+  await page.waitForFunction(
+    (path) => decodeURI(location.pathname) === decodeURI(path),
+    new URL(address, site.origin).pathname,
+  )
+  await hydrated(page)
+}
+
+describe('Trusted Types', () => {
+  it('are asked for on every page', async () => {
+    const policy = (await fetch(site.origin)).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).toContain('trusted-types default vitrine')
+  })
+
+  it.each(
+    places.filter((place) => !repeated.has(place)).map((place) => [JSON.stringify(place), place] as const),
+  )('%s breaks no rule, loaded or navigated to', async (_name, place) => {
+    const address = addressOf(place)
+    expect(address).toMatch(/^\//)
+    const found = await refusals(async (page) => {
+      await open(page, address)
+      await open(page, '/FriendLink')
+      await follow(page, address)
+    })
+    expect(found).toEqual([])
+  })
+
+  it('the viewer of pictures opens, zooms and closes', async () => {
+    const found = await refusals(async (page) => {
+      await open(page, '/Survey/Introduction/Office')
+      await page.locator('.gallery-strip a').first().click()
+      await page.locator('.viewer-canvas img').waitFor()
+      for (const key of ['+', 'ArrowRight', 'r', 'Escape']) await page.keyboard.press(key)
+      await page.locator('.viewer-canvas img').waitFor({ state: 'detached' })
+    })
+    expect(found).toEqual([])
+  })
+
+  it('the deep zoom draws the parts of a picture', async () => {
+    const found = await refusals(async (page) => {
+      await open(page, '/Collection/ExcellentCol/10003')
+      await page.getByRole('button', { name: '放大细看' }).click()
+      await page.getByRole('dialog').locator('canvas').first().waitFor()
+      for (const key of ['+', '0', 'Escape']) await page.keyboard.press(key)
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    })
+    expect(found).toEqual([])
+  })
+
+  it('the reader of PDF files draws and turns pages, in its worker', async () => {
+    const [journal] = await listed(site.origin, '/api/queryArchivesList', {
+      entity: { channelNo: 'Journals' },
+      param: { pageSize: 6, pageNum: 1 },
+    })
+    const found = await refusals(async (page) => {
+      await open(page, `/Research/Journals/${journal?.archivesId}`)
+      await page.locator('.pdf-reader .textLayer span[role="presentation"]').first().waitFor()
+      expect(page.workers()).toHaveLength(1)
+      await page.locator('.pdf-reader__sheet').focus()
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(() => page.locator('.pdf-reader__number').inputValue()).toBe('2')
+    })
+    expect(found).toEqual([])
+  })
+
+  it('the map is drawn', async () => {
+    const found = await refusals(async (page) => {
+      await open(page, '/Service/Guide')
+      await page.locator('.map__box').scrollIntoViewIfNeeded()
+      await page.locator('.map-pin__button').waitFor()
+      await page.locator('.map__tools button').first().click()
+      await page.locator('.map-art').first().waitFor({ state: 'attached' })
+    })
+    expect(found).toEqual([])
+  })
+
+  it('suggestions of the search are shown', async () => {
+    const found = await refusals(async (page) => {
+      await open(page, '/Search')
+      await page.locator('.search-box__field').pressSequentially('城')
+      await page.locator('[role="option"]').first().waitFor()
+    })
+    expect(found).toEqual([])
+  })
+
+  it('a form works out its proof in a worker', async () => {
+    const found = await refusals(async (page) => {
+      await open(page, '/Service/OnlineConsultation')
+      const worker = page.waitForEvent('worker')
+      await openFormHere(page)
+      expect((await worker).url()).toContain('/_vitrine/')
+    })
+    expect(found).toEqual([])
+  })
+
+  it('a carousel turns', async () => {
+    const found = await refusals(async (page) => {
+      await open(page, '/')
+      await page.locator('.swiper-initialized').first().waitFor()
+    })
+    expect(found).toEqual([])
+  })
+})
+
+describe('what Trusted Types hold back', () => {
+  const attempts: readonly (readonly [string, string])[] = [
+    ['markup with a handler', 'document.body.innerHTML = "<img src=x onerror=alert(1)>"'],
+    ['a script', 'document.body.innerHTML = "<script>1</script>"'],
+    ['a link', 'document.body.innerHTML = "<a href=https://evil.example>in</a>"'],
+    ['an element with an id', 'document.body.innerHTML = "<div id=root></div>"'],
+    ['a whole document', 'document.write("<p>x</p>")'],
+    ['a frame', 'document.createElement("iframe").srcdoc = "<p>x</p>"'],
+    ['a parsed document', 'new DOMParser().parseFromString("<p onclick=1>x</p>", "text/html")'],
+    ['a script by address', 'document.createElement("script").src = "https://evil.example/a.js"'],
+    ['a worker of another origin', 'new Worker("https://evil.example/a.js")'],
+    ['a worker outside the built files', 'new Worker("/files/a.js")'],
+    ['the text of a script', 'document.createElement("script").text = "1"'],
+    ['a further policy', 'trustedTypes.createPolicy("mine", { createHTML: (html) => html })'],
+    ['the same policy again', 'trustedTypes.createPolicy("vitrine", { createHTML: (html) => html })'],
+  ]
+
+  it.each(attempts)('%s', async (_name, code) => {
+    const found = await refusals(async (page) => {
+      await open(page, '/FriendLink')
+      // By the debugger's way in, which the policy does not touch.
+      const session = await page.context().newCDPSession(page)
+      const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: code })
+      expect(exceptionDetails?.exception?.className).toBe('TypeError')
+    })
+    // The watch above would have seen it on the pages.
+    expect(found).not.toEqual([])
+  })
+
+  it('but not what a library draws', async () => {
+    const found = await refusals(async (page) => {
+      await open(page, '/FriendLink')
+      await page.evaluate(() => {
+        const box = document.createElement('div')
+        box.innerHTML = ''
+        box.innerHTML = '<div class="a" aria-hidden="true"><img class="b" alt=""></div>'
+      })
+    })
+    expect(found).toEqual([])
+  })
+})
