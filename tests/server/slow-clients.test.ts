@@ -19,6 +19,7 @@ const listen = async (connectionLimits: Partial<ConnectionLimits>): Promise<numb
   )
   // Its body is read to the end, whatever it is.
   app.post('/echo', async (request) => ({ read: JSON.stringify(request.body).length }))
+  app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
   // Its body is first looked at after a while, many checks later.
   app.post<{ Body: AsyncIterable<Buffer> }>('/slow', async ({ body }) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
