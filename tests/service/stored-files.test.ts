@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { link, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -150,6 +150,16 @@ describe('stored files', () => {
       [],
     )
     await expect(storage.put('../out.bin', bytes)).rejects.toThrow(ServiceError)
+  })
+
+  it('replaces a file by another: who holds the old one under another name keeps it', async () => {
+    const { storage } = opened.content
+    await storage.put('x/held.bin', bytes)
+    const held = join(opened.dataDir, 'held.bin')
+    await link(storage.locate('x/held.bin'), held)
+    await storage.put('x/held.bin', Buffer.from('new'))
+    await storage.remove('x/held.bin')
+    expect(await readFile(held, 'utf8')).toBe(String(bytes))
   })
 
   it('no accepted path leaves the folder', () => {

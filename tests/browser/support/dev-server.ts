@@ -5,6 +5,10 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { collect, startMain, until } from '../../cli/support/run-command.ts'
 import { copyMuseum } from './museum-data.ts'
+import { PATIENCE_MS } from './open-browser.ts'
+
+/** Vite prepares the dependencies of the pages at its first start. */
+const START_MS = 600_000
 
 export interface DevServer {
   readonly origin: string
@@ -43,7 +47,7 @@ export const startDevServer = async (place: Place = {}): Promise<DevServer> => {
     LOG_LEVEL: 'warn',
   })
   const written = collect(child)
-  await until('the server is open', 240_000, () => {
+  await until('the server is open', START_MS, () => {
     if (child.exitCode !== null) throw new Error(written.errors())
     return written.output().includes('its desk is at')
   })
@@ -57,7 +61,7 @@ export const startDevServer = async (place: Place = {}): Promise<DevServer> => {
     },
     editorOpenedAt: async (place) => {
       const isThere = () => existsSync(opened) && readFileSync(opened, 'utf8').includes(place)
-      await until(`the editor was opened at ${place}`, 20_000, isThere)
+      await until(`the editor was opened at ${place}`, PATIENCE_MS, isThere)
       rmSync(opened)
     },
     stop: async () => {

@@ -12,10 +12,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
 
 const CACHE = join('node_modules', '.cache', 'vitrine')
 const LOOK_MS = 200
@@ -51,8 +51,8 @@ const keptPictures = (): string => {
   const hash = createHash('sha256')
   for (const file of [...filesOf(join('src', 'demo')), join('src', 'main', 'demo-storage.ts')])
     hash.update(`${file}\0`).update(readFileSync(file))
-  const sharp: unknown = createRequire(import.meta.url)('sharp/package.json').version
-  return join(CACHE, `pictures-${hash.update(String(sharp)).digest('hex').slice(0, 16)}`)
+  hash.update(JSON.stringify(sharp.versions))
+  return join(CACHE, `pictures-${hash.digest('hex').slice(0, 16)}`)
 }
 
 /** Keeps the pictures for later runs; another run may have been quicker. */
