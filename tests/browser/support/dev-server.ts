@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { inject } from 'vitest'
 import { collect, startMain, until } from '../../cli/support/run-command.ts'
 import { copyMuseum } from './museum-data.ts'
@@ -34,6 +34,8 @@ export const startDevServer = async (place: Place = {}): Promise<DevServer> => {
   const own = place.data === undefined ? await copyMuseum(inject('museum')) : undefined
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-dev-'))
   const config = place.config ?? join(folder, 'config')
+  // In the project, from which alone files are served.
+  const cache = join('node_modules', '.vite', basename(folder))
   const opened = join(folder, 'opened.txt')
   const editor = join(folder, 'editor.sh')
   if (place.config === undefined) cpSync('config', config, { recursive: true })
@@ -43,6 +45,7 @@ export const startDevServer = async (place: Place = {}): Promise<DevServer> => {
     CONFIG_DIR: config,
     DATA_DIR: place.data ?? own ?? '',
     LAUNCH_EDITOR: editor,
+    VITE_CACHE_DIR: cache,
     PORT: '0',
     LOG_LEVEL: 'warn',
   })
@@ -67,7 +70,8 @@ export const startDevServer = async (place: Place = {}): Promise<DevServer> => {
     stop: async () => {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'close')
-      for (const each of [folder, own]) if (each !== undefined) rmSync(each, { recursive: true, force: true })
+      for (const each of [folder, cache, own])
+        if (each !== undefined) rmSync(each, { recursive: true, force: true })
     },
   }
 }
