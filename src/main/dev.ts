@@ -18,6 +18,9 @@ const SETTLE_MS = 40
 /** How often a config folder that was taken away is looked for. */
 const RETURN_MS = 300
 
+/** Where the code of the museum's pages, of their development and of the desk begins. */
+const PAGES = ['src/main/browser.tsx', 'src/main/dev-client.ts', 'src/dev/desk/page/main.tsx']
+
 const assets = () => ({ script: CLIENT, styles: ['/_vitrine/src/ui/styles/index.css'], preload: [] })
 
 const language = languageOfEnvironment(process.env)
@@ -31,6 +34,10 @@ const start = async (): Promise<void> => {
     appType: 'custom',
     clearScreen: false,
     logLevel: 'warn',
+    // What any of these pages needs is prepared at the start: found later, it would make every open page reload.
+    optimizeDeps: { entries: PAGES },
+    // Two servers that prepare it in one folder would take it away from each other.
+    ...(process.env.VITE_CACHE_DIR ? { cacheDir: resolve(process.env.VITE_CACHE_DIR) } : {}),
     server: {
       middlewareMode: true,
       hmr: { server },

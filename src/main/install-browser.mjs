@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { stop, told } from './set-up.mjs'
+import { report, stop, told } from './set-up.mjs'
 
 const PLACES = [
   process.env.CHROMIUM_PATH,
@@ -32,7 +32,7 @@ export const installBrowser = () => {
   if (findBrowser() !== undefined) return
   const mayInstall = process.getuid?.() === 0 && succeeded('apt-get', ['--version'])
   if (mayInstall) {
-    console.log(`vitrine: ${told('installing Chromium for the tests …', '正在安装测试所用的 Chromium……')}`)
+    report(told('installing Chromium for the tests …', '正在安装测试所用的 Chromium……'))
     succeeded('apt-get', ['update'])
     install('fonts-noto-cjk')
     install('chromium-headless-shell') || install('chromium')

@@ -14,6 +14,9 @@ const isChinese = /^zh(?![a-z])/i.test(LC_ALL || LC_MESSAGES || LANG || '')
 /** A sentence in the language of the terminal, chosen as the program itself chooses it. */
 export const told = (en, zh) => (isChinese ? zh : en)
 
+/** Reports progress on stderr: stdout belongs to the command that is set up. */
+export const report = (sentence) => console.error(`vitrine: ${sentence}`)
+
 /** Ends the process with one plain sentence. */
 export const stop = (sentence) => {
   console.error(`\nvitrine: ${sentence}`)
@@ -67,12 +70,9 @@ const installDependencies = () => {
   const mark = join(folder, '.vitrine-installed')
   if (existsSync(mark) && newestUnder(mark) >= newestUnder(join(root, 'package-lock.json'))) return
   refuseLink(folder)
-  const installing = told(
-    'installing dependencies (once; a minute or two) …',
-    '正在安装依赖（只需一次，要一两分钟）……',
-  )
-  console.log(`vitrine: ${installing}`)
-  const { ok, output } = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], true)
+  report(told('installing dependencies (once; a minute or two) …', '正在安装依赖（只需一次，要一两分钟）……'))
+  const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+  const { ok, output } = run('npm', ['ci', ...flags], true)
   if (!ok) {
     if (/node-gyp|gyp ERR|not found: (make|g\+\+|python)/i.test(output)) {
       stop(
@@ -113,7 +113,7 @@ const build = () => {
     newestUnder(join(root, name)),
   )
   if (existsSync(stamp) && newestUnder(stamp) >= Math.max(...inputs)) return
-  console.log(`vitrine: ${told('building …', '正在构建……')}`)
+  report(told('building …', '正在构建……'))
   const { ok, output } = run('npm', ['run', '--silent', 'build'], true)
   if (!ok) {
     console.error(output.trim().split('\n').slice(-20).join('\n'))
@@ -121,10 +121,15 @@ const build = () => {
   }
 }
 
-/** Everything a fresh machine needs before the site or its tests can run; quick when all is there. */
-export const setUp = () => {
+/** What a fresh clone needs before any program of it can run from its source; quick when all is there. */
+export const setUpPackages = () => {
   checkNode()
   installDependencies()
   checkDriver()
+}
+
+/** Everything a fresh clone needs before the built site or the tests can run; quick when all is there. */
+export const setUp = () => {
+  setUpPackages()
   build()
 }

@@ -3,4 +3,5 @@ import { setUp } from './set-up.mjs'
 
 setUp()
 installBrowser()
+await import('tsx')
 await import('./shots.ts')

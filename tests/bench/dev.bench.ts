@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { installBrowser } from '../../src/main/install-browser.mjs'
 import { startDevServer } from '../browser/support/dev-server.ts'
 import { openBrowser } from '../browser/support/open-browser.ts'
 import { milliseconds, percentile, type Report } from './report.ts'
@@ -24,7 +28,9 @@ const savedToSeen = async (page: Page, save: (name: string) => void): Promise<re
 
 /** How soon the open page shows a saved edit of the config, in Chromium. */
 export const devBench = async (): Promise<Report> => {
-  const server = await startDevServer()
+  installBrowser()
+  const data = mkdtempSync(join(tmpdir(), 'vitrine-bench-'))
+  const server = await startDevServer({ data })
   const browser = await openBrowser()
   try {
     const page = await browser.newPage()
@@ -44,5 +50,6 @@ export const devBench = async (): Promise<Report> => {
   } finally {
     await browser.close()
     await server.stop()
+    rmSync(data, { recursive: true, force: true })
   }
 }

@@ -68,39 +68,39 @@ describe('the accessible view', () => {
       await bar(page).waitFor()
       await hydrated(page)
       expect(page.url()).toBe(`${visits.site.origin}${LIST}?page=2`)
-      expect(await fontSize(page)).toBe('20px')
+      await expect.poll(() => fontSize(page)).toBe('20px')
       await bar(page).getByText('200%').click()
-      expect(await fontSize(page)).toBe('32px')
+      await expect.poll(() => fontSize(page)).toBe('32px')
       const colours = async () => [
         await styleOf(page, 'html', 'background-color'),
         await styleOf(page, 'main', 'color'),
       ]
       const [black, white] = ['rgb(0, 0, 0)', 'rgb(255, 255, 255)']
       await bar(page).getByText('白底黑字').click()
-      expect(await colours()).toEqual([white, black])
+      await expect.poll(colours).toEqual([white, black])
       await bar(page).getByText('黑底白字').click()
-      expect(await colours()).toEqual([black, white])
+      await expect.poll(colours).toEqual([black, white])
       const tools = bar(page).getByText('200%')
       await bar(page).locator('.access-bar__title').click()
       await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('open=1')
       // What came into sight by folding is fetched ahead; a reload would break that off.
       await quiet()
       await page.reload()
-      expect(await fontSize(page)).toBe('32px')
+      await expect.poll(() => fontSize(page)).toBe('32px')
       expect(await tools.isVisible()).toBe(false)
       const tab = await page.context().newPage()
       await tab.goto(`${visits.site.origin}/News/Notice`)
-      expect(await fontSize(tab)).toBe('32px')
+      await expect.poll(() => fontSize(tab)).toBe('32px')
       await hydrated(page)
       await page.locator('.section-nav a').nth(1).click()
       await page.waitForURL('**/News/Notice')
-      expect(await fontSize(page)).toBe('32px')
+      await expect.poll(() => fontSize(page)).toBe('32px')
       await bar(page).locator('.access-bar__title').click()
       await bar(page).getByRole('button', { name: '恢复默认' }).click()
       await expect.poll(() => fontSize(page)).toBe('20px')
       await bar(page).getByRole('button', { name: '退出无障碍浏览' }).click()
       await bar(page).waitFor({ state: 'detached' })
-      expect(await fontSize(page)).toBe('16px')
+      await expect.poll(() => fontSize(page)).toBe('16px')
       expect(complaints).toEqual([])
     }))
 
@@ -113,15 +113,15 @@ describe('the accessible view', () => {
         const isOpen = () => settings.evaluate((details) => details.hasAttribute('open'))
         await bar(page).getByText('收起').waitFor()
         await bar(page).getByText('150%').tap()
-        expect(await isOpen()).toBe(true)
+        await expect.poll(isOpen).toBe(true)
         await page.locator('.breadcrumb a').first().tap()
         await page.waitForURL((url) => url.pathname === '/')
         await expect.poll(isOpen).toBe(false)
-        expect(await fontSize(page)).toBe('24px')
+        await expect.poll(() => fontSize(page)).toBe('24px')
         await bar(page).getByText('设置', { exact: true }).tap()
         await bar(page).getByText('收起').waitFor()
         await page.reload()
-        expect(await isOpen()).toBe(false)
+        await expect.poll(isOpen).toBe(false)
       },
       { viewport: phone },
     ))
@@ -153,11 +153,14 @@ describe('the accessible view', () => {
       })
       const before = await all()
       for (const name of ['链接加下划线', '停止动画', '放大指针']) await bar(page).getByText(name).click()
-      const after = await all()
-      expect([before.underline, after.underline]).toEqual(['none', 'underline'])
-      expect([before.motion === 'none', after.motion]).toEqual([false, 'none'])
-      expect([before.scroll, after.scroll]).toEqual(['smooth', 'auto'])
-      expect([before.pointer, after.pointer.startsWith('url(')]).toEqual(['auto', true])
+      await expect.poll(all).toEqual({
+        underline: 'underline',
+        motion: 'none',
+        scroll: 'auto',
+        pointer: expect.stringMatching(/^url\(/),
+      })
+      expect(before).toMatchObject({ underline: 'none', scroll: 'smooth', pointer: 'auto' })
+      expect(before.motion).not.toBe('none')
     }))
 
   it('lays a line that follows pointer and focus', () =>
@@ -175,7 +178,7 @@ describe('the accessible view', () => {
         .evaluate((each) => each.getBoundingClientRect().bottom)
       await expect.poll(top).toBe(Math.round(bottom + 4))
       await bar(page).getByText('阅读辅助线').click()
-      expect(await line.count()).toBe(0)
+      await expect.poll(() => line.count()).toBe(0)
     }))
 
   it('reads aloud with the voices there are, and offers nothing without', () =>
@@ -205,11 +208,11 @@ describe('the accessible view', () => {
       await hydrated(page)
       const said = () => page.evaluate<readonly string[]>(() => Reflect.get(window, 'said'))
       await bar(page).getByRole('button', { name: '朗读本页' }).click()
-      expect((await said()).join('\n')).toContain('zh-CN 最新动态')
+      await expect.poll(async () => (await said()).join('\n')).toContain('zh-CN 最新动态')
       await bar(page).getByRole('button', { name: '暂停' }).click()
       await bar(page).getByRole('button', { name: '继续' }).click()
       await bar(page).getByRole('button', { name: '停止' }).click()
-      expect((await said()).slice(-3)).toEqual(['pause', 'resume', 'cancel'])
+      await expect.poll(async () => (await said()).slice(-3)).toEqual(['pause', 'resume', 'cancel'])
       await bar(page).getByText('朗读所指文字').click()
       await page.locator('h1').hover()
       await expect.poll(async () => (await said()).at(-1)).toBe('zh-CN 最新动态')
@@ -239,7 +242,7 @@ describe('the accessible view', () => {
       await hydrated(page)
       await bar(page).locator('input[name=text][value="125"]').focus()
       await page.keyboard.press('ArrowRight')
-      expect(await fontSize(page)).toBe('24px')
+      await expect.poll(() => fontSize(page)).toBe('24px')
       await bar(page).locator('input[name=guide]').focus()
       await page.keyboard.press('Space')
       await page.locator('.reading-guide').waitFor({ state: 'attached' })

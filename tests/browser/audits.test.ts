@@ -1,13 +1,12 @@
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findBrowser } from '../../src/main/install-browser.mjs'
 import { collect, startMain } from '../cli/support/run-command.ts'
+import { launchOptions } from './support/open-browser.ts'
 import { type SiteProcess, startSite } from './support/site-process.ts'
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo']
@@ -21,36 +20,20 @@ const EXCEPTED: Readonly<Record<string, string>> = {
 let site: SiteProcess
 let window: BrowserContext
 let port: number
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
+let profile: string
 
 describe('every page can be judged', () => {
   beforeAll(async () => {
-    const executablePath = findBrowser()
-    if (executablePath === undefined) throw new Error('No Chromium was found. Set CHROMIUM_PATH to one.')
     site = await startSite()
-    port = await freePort()
-    window = await chromium.launchPersistentContext(mkdtempSync(join(tmpdir(), 'vitrine-audit-')), {
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-gpu',
-        `--remote-debugging-port=${port}`,
-      ],
-    })
+    profile = mkdtempSync(join(tmpdir(), 'vitrine-audit-'))
+    window = await chromium.launchPersistentContext(profile, launchOptions(['--remote-debugging-port=0']))
+    // Chromium chooses a free port and writes it here.
+    port = Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0])
   })
   afterAll(async () => {
     await window?.close()
     await site?.stop()
+    rmSync(profile, { recursive: true, force: true })
   })
 
   it.each(['/', '/Exhibition/BaseExh/1?lang=en'])(

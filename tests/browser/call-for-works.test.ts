@@ -61,7 +61,7 @@ describe('the call for works', () => {
       const other = seasons.find((season) => season !== long[0]) ?? ''
       await page.locator(`.filters .choices a[href*="season=${other}"]`).click()
       await page.waitForURL(`**season=${other}**`)
-      expect(addressOf(page)).toBe(`${route}?season=${other}`)
+      await expect.poll(() => addressOf(page)).toBe(`${route}?season=${other}`)
     }))
 
   it('shows a work one photograph at a time with dots and arrows, not in a circle, and large from where it stands', () =>
@@ -69,7 +69,7 @@ describe('the call for works', () => {
       const all = (await Promise.all(seasons.map((season) => works(season)))).flat()
       const work = all.findLast(({ workPhoto }) => (workPhoto ?? '').split(',').length > 1)
       await open(page, `${route}/${work?.collectId}`)
-      expect(await page.locator('h1').innerText()).toBe(work?.workName)
+      await expect.poll(() => page.locator('h1').innerText()).toBe(work?.workName)
       expect(await page.locator('.work__text').innerText()).toContain(work?.workDesc)
       const season = work?.workSeason ?? ''
       expect(await page.locator('.onward .more-link').getAttribute('href')).toBe(`${route}?season=${season}`)

@@ -92,7 +92,7 @@ describe('the collection', () => {
 
       await page.locator('.filters__clear').click()
       await page.waitForURL((url) => !url.searchParams.has('keywords'))
-      expect(addressOf(page)).toBe(`${route}?platform=wx`)
+      await expect.poll(() => addressOf(page)).toBe(`${route}?platform=wx`)
 
       await open(page, sent)
       expect(await shown(page)).toEqual(named(await exhibits(narrowed)))
@@ -139,7 +139,7 @@ describe('a relic', () => {
         const at = all.findIndex(({ exhibitId }) => exhibitId === '10003')
         const record = all[at]
         await open(page, `/Collection/ExcellentCol/10003${tail}`)
-        expect(await page.locator('h1').innerText()).toBe(record?.exhibitName)
+        await expect.poll(() => page.locator('h1').innerText()).toBe(record?.exhibitName)
         const values = {
           level: record?.exhibitLevel,
           age: record?.ageDetail,
@@ -240,9 +240,8 @@ describe('attachments', () => {
       const size = Number(file.fileSize)
       expect(await link.innerText()).toMatch(/PDF/)
       expect(await link.innerText()).toContain(`${Math.round(size / 1024)} KB`)
-      const download = page.waitForEvent('download')
-      await link.click()
-      expect((await download).suggestedFilename()).toBe(file.fileOldname)
+      const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+      expect(download.suggestedFilename()).toBe(file.fileOldname)
 
       const address = `${origin}${await link.getAttribute('href')}`
       const whole = await fetch(address)

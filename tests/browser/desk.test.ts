@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { type DevServer, startDevServer } from './support/dev-server.ts'
-import { openBrowser } from './support/open-browser.ts'
+import { openBrowser, PATIENCE_MS } from './support/open-browser.ts'
 
 const NEWS = join('channels', 'news.json')
 
@@ -54,14 +54,14 @@ const answerHeldBack = async (addresses: string): Promise<() => void> => {
 const openDesk = async (): Promise<void> => {
   await page.goto(`${server.origin}/__desk`)
   const search = page.getByRole('searchbox', { name: 'Find a page' })
-  await search.waitFor({ timeout: 60_000 })
+  await search.waitFor()
   await tabTo('[type=search]')
   await page.keyboard.type('news/notice')
   await page.keyboard.press('Enter')
   await page.waitForURL(/page=%2FNews%2FNotice$/)
   await page.locator('.cm-content[aria-label="Config: channels/news.json"]').waitFor()
   await tabTo('.cm-content')
-  await rowsIn('Phone 390 · 中文').first().waitFor({ timeout: 60_000 })
+  await rowsIn('Phone 390 · 中文').first().waitFor()
 }
 
 /** From the line the page begins on to the end of a number some lines below. */
@@ -74,7 +74,7 @@ const caretBehindPageSize = async (): Promise<void> => {
 describe('the desk, by keyboard alone', () => {
   it('finds a page, shows an edit in both sizes and languages as it is typed, and saves that line only', async () => {
     await openDesk()
-    await expect.poll(() => rowsIn('Desktop 1440 · English').count(), { timeout: 60_000 }).toBe(10)
+    await expect.poll(() => rowsIn('Desktop 1440 · English').count(), { timeout: PATIENCE_MS }).toBe(10)
     const before = saved()
     await caretBehindPageSize()
     await page.keyboard.press('Backspace')
@@ -86,9 +86,9 @@ describe('the desk, by keyboard alone', () => {
       'Phone 390 · English',
       'Desktop 1440 · English',
     ])
-      await expect.poll(() => rowsIn(title).count(), { timeout: 20_000 }).toBe(3)
+      await expect.poll(() => rowsIn(title).count(), { timeout: PATIENCE_MS }).toBe(3)
     const changes = page.getByRole('region', { name: 'What this does to the site' })
-    expect(await changes.innerText()).toContain('pageSize 10 → 3')
+    await expect.poll(() => changes.innerText()).toContain('pageSize 10 → 3')
     expect(saved()).toBe(before)
 
     const letCome = await answerHeldBack('**/__desk/api/save')
@@ -155,7 +155,7 @@ describe('the desk, by keyboard alone', () => {
     await preview('Desktop 1440 · English').locator('.state-message--empty').waitFor()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
-    await preview('Desktop 1440 · English').locator('.state-message--failed').waitFor({ timeout: 20_000 })
+    await preview('Desktop 1440 · English').locator('.state-message--failed').waitFor()
     await page.keyboard.press('ArrowRight')
     await rowsIn('Desktop 1440 · English').first().waitFor()
   })

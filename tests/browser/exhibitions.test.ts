@@ -66,7 +66,7 @@ describe('base exhibitions', () => {
       }
       await page.locator('.pager a[rel="next"]').click()
       await page.waitForURL('**?page=2')
-      expect(addressOf(page)).toBe('/Exhibition/BaseExh?page=2')
+      await expect.poll(() => addressOf(page)).toBe('/Exhibition/BaseExh?page=2')
       await expect
         .poll(() => titles(page))
         .toEqual(base.slice(3, 6).map(({ exhibitionBaseId }) => `/Exhibition/BaseExh/${exhibitionBaseId}`))
@@ -221,7 +221,7 @@ describe('activities', () => {
           expect(text).toContain(end.slice(11, 16))
           const picture = page.locator('.event__picture img')
           expect(await picture.getAttribute('src')).toContain('/600/')
-          expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600)
+          await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600)
           const order = page.getByRole('link', { name: booking })
           expect(await order.count()).toBe(record === past ? 0 : 1)
           if (record === past) continue

@@ -29,7 +29,7 @@ const expectErrorPage = async (page: Page): Promise<void> => {
   await page.locator('.error-page').waitFor()
   const main = await page.locator('main').innerText()
   for (const text of [title, lead, ...causes]) expect(main).toContain(localized(text, 'zh'))
-  expect(await page.locator('h1').count()).toBe(1)
+  await expect.poll(() => page.locator('h1').count()).toBe(1)
   for (const part of ['header', 'footer', '.toolbar', '.breadcrumb'])
     expect(await page.locator(part).count()).toBe(1)
 }
@@ -69,7 +69,7 @@ describe('pages that cannot be shown', () => {
       ])
       await page.locator('.error-page a').first().click()
       await page.locator('.shell--index').waitFor()
-      expect(await page.locator('meta[name="robots"]').count()).toBe(0)
+      await expect.poll(() => page.locator('meta[name="robots"]').count()).toBe(0)
       expect(await isMarked(page)).toBe(true)
     }))
 
@@ -89,7 +89,7 @@ describe('pages that cannot be shown', () => {
       await expectErrorPage(page)
       await page.locator('.section-nav a[href="/News/LastestNews"]').click()
       await page.locator('.error-page').waitFor({ state: 'detached' })
-      expect(await page.locator('main .entry').count()).toBeGreaterThan(0)
+      await expect.poll(() => page.locator('main .entry').count()).toBeGreaterThan(0)
       expect(await isMarked(page)).toBe(true)
     }))
 
@@ -103,6 +103,6 @@ describe('pages that cannot be shown', () => {
       await page.unroute('**/assets/text-list-*.js')
       await notice.locator('button').last().click()
       await page.locator('.text-list').waitFor()
-      expect(await page.locator('h1').innerText()).toBe('通知公告')
+      await expect.poll(() => page.locator('h1').innerText()).toBe('通知公告')
     }))
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
-import { openMoving, scrollTo, topOf } from './support/motion.ts'
+import { holdLights, openMoving, scrollTo, topOf } from './support/motion.ts'
 import { viewports } from './support/open-browser.ts'
 import { beginVisits, type Visits } from './support/visit.ts'
 
@@ -23,6 +23,12 @@ const light = (page: Page, selector: string): Promise<number> =>
 const expectDark = async (page: Page): Promise<void> => {
   expect(await light(page, PICTURE)).toBe(0)
   expect(await light(page, TITLE)).toBe(0)
+}
+
+/** Opens the home page with the hall dark, however long its scripts take. */
+const openDark = async (page: Page): Promise<void> => {
+  await holdLights(page)
+  await openMoving(page, '/')
 }
 
 /** Resolves when the lights have come up. */
@@ -46,7 +52,7 @@ describe('the exhibition block appears', () => {
       visits.visit(
         async (page) => {
           await recordShifts(page)
-          await openMoving(page, '/')
+          await openDark(page)
           const place = await topOf(page, HALL)
           const height = await page.locator(HALL).evaluate((hall) => hall.clientHeight)
           await expectDark(page)
@@ -54,7 +60,7 @@ describe('the exhibition block appears', () => {
           await expectDark(page)
           expect(await page.locator(HALL).getAttribute('data-light')).toBe('dark')
           await scrollTo(page, Math.ceil(place) + 1)
-          expect(await page.locator(HALL).getAttribute('data-light')).toBe('lit')
+          await page.locator(`${HALL}[data-light="lit"]`).waitFor()
           await lit(page)
           await scrollTo(page, 0)
           await lit(page)
@@ -68,7 +74,7 @@ describe('the exhibition block appears', () => {
 
   it('the light is up within 300 ms', () =>
     visits.visit(async (page) => {
-      await openMoving(page, '/')
+      await openDark(page)
       const ended = await page.locator(HALL).evaluateHandle((hall) => {
         const seconds: number[] = []
         hall.addEventListener('transitionend', (event) => {
@@ -85,7 +91,7 @@ describe('the exhibition block appears', () => {
 
   it('its title and its room are there before', () =>
     visits.visit(async (page) => {
-      await openMoving(page, '/')
+      await openDark(page)
       expect(await light(page, `${HALL} .block__head`)).toBeGreaterThan(0)
       expect(await light(page, `${HALL} .block__head`)).toBeLessThan(1)
       expect(await page.locator(HALL).evaluate((hall) => hall.clientHeight)).toBeGreaterThan(
@@ -95,9 +101,9 @@ describe('the exhibition block appears', () => {
 
   it('when the focus enters', () =>
     visits.visit(async (page) => {
-      await openMoving(page, '/')
+      await openDark(page)
       await expectDark(page)
-      await page.locator(`${HALL} a`).first().focus({ timeout: 5000 })
+      await page.locator(`${HALL} a`).first().focus()
       await lit(page)
       await page.evaluate(
         () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
@@ -121,7 +127,7 @@ describe('the exhibition block appears', () => {
 
   it('at the end of a page too short for that', () =>
     visits.visit(async (page) => {
-      await openMoving(page, '/')
+      await openDark(page)
       await page.evaluate((hall) => {
         const after = document.querySelectorAll<HTMLElement>(`${hall} ~ *, footer`)
         for (const part of after) part.style.display = 'none'
@@ -136,7 +142,7 @@ describe('the exhibition block appears', () => {
 
   it('at once under reduced motion, in the accessible view, on stopped motion and on paper', () =>
     visits.visit(async (page) => {
-      await openMoving(page, '/')
+      await openDark(page)
       await expectDark(page)
       for (const mark of ['data-still', 'data-access']) {
         await page.evaluate((name) => document.documentElement.setAttribute(name, ''), mark)
@@ -172,8 +178,10 @@ describe('the exhibition block appears', () => {
     visits.visit(async (page) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await page.route('**/*.js', (route) => route.abort())
+      const release = await holdLights(page)
       await page.goto('/')
       await expectDark(page)
+      await release()
       await lit(page)
       expect(await page.locator(HALL).getAttribute('data-light')).toBe('waiting')
     }))
@@ -199,7 +207,7 @@ describe('the exhibition block appears', () => {
 
   it('dark or lit, it keeps WCAG 2.2 AA', () =>
     visits.visit(async (page) => {
-      await openMoving(page, '/')
+      await openDark(page)
       expect(await accessibilityFaults(page)).toEqual([])
       await scrollTo(page, await topOf(page, HALL))
       await lit(page)

@@ -117,13 +117,13 @@ describe('what happens at the museum', () => {
         for (const index of [3, 0, 5, 1]) {
           await news(page).locator('.carousel__mark').nth(index).click()
           expect(await stateOf(page, news(page))).toEqual(at(index))
-          expect(await live.innerText()).toBe(`第 ${index + 1} 张，共 6 张`)
+          await expect.poll(() => live.innerText()).toBe(`第 ${index + 1} 张，共 6 张`)
         }
         await drag(page, news(page), 0.6, 0.3)
         expect(await stateOf(page, news(page))).toEqual(at(2))
         await drag(page, news(page), 0.03, 0.38)
         expect(await stateOf(page, news(page))).toEqual(at(1))
-        expect(addressOf(page)).toBe('/')
+        await expect.poll(() => addressOf(page)).toBe('/')
       },
       { viewport },
     ),

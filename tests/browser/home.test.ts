@@ -101,7 +101,7 @@ describe('the home page', () => {
       expect(await turned()).toBe(0)
       await drag(page, banner(page), 0.7, 0.3)
       expect(await turned()).toBe(1)
-      expect(addressOf(page)).toBe('/')
+      await expect.poll(() => addressOf(page)).toBe('/')
       await banner(page).locator('.carousel__slide:not([inert]) a').focus()
       await page.keyboard.press('ArrowRight')
       expect(await turned()).toBe(2)
@@ -145,10 +145,12 @@ describe('the home page', () => {
       }
       expect(new Set(seen).size).toBe(3)
       expect((await stateOf(page, stage(page))).marked).toBe(0)
-      const opened = page.context().waitForEvent('page')
-      await stage(page).locator('.carousel__slide:not([inert]) a').click()
-      expect(addressOf(await opened)).toBe(`/Exhibition/BaseExh/1${tail}`)
-      expect(addressOf(page)).toBe(address)
+      const [opened] = await Promise.all([
+        page.context().waitForEvent('page'),
+        stage(page).locator('.carousel__slide:not([inert]) a').click(),
+      ])
+      await expect.poll(() => addressOf(opened)).toBe(`/Exhibition/BaseExh/1${tail}`)
+      await expect.poll(() => addressOf(page)).toBe(address)
     }),
   )
 
@@ -202,7 +204,7 @@ describe('the home page', () => {
         await page.locator('.tabs__tab').last().click()
         expect(await panel(page).getAttribute('aria-label')).toBe('活动')
         await panel(page).locator('.carousel__slide a').first().click()
-        expect(addressOf(page)).toMatch(/^\/Activity\/ActivityPreview\/\d+$/)
+        await expect.poll(() => addressOf(page)).toMatch(/^\/Activity\/ActivityPreview\/\d+$/)
       },
       { viewport, scripts: false },
     ),

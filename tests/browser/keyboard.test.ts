@@ -47,7 +47,7 @@ describe('by keyboard alone', () => {
       await page.keyboard.press('Tab')
       expect(await focused(page)).toMatchObject({ className: 'skip-link', visible: true, ringed: true })
       await page.keyboard.press('Enter')
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
     }))
@@ -58,11 +58,11 @@ describe('by keyboard alone', () => {
       await tabTo(page, 'menu__top')
       const branch = page.locator('.menu__branch').first()
       await page.keyboard.press('Enter')
-      expect(await branch.getAttribute('open')).not.toBeNull()
+      await expect.poll(() => branch.getAttribute('open')).not.toBeNull()
       await page.keyboard.press('Tab')
       expect(await focused(page)).toMatchObject({ className: 'menu__link', visible: true, ringed: true })
       await page.keyboard.press('Escape')
-      expect(await branch.getAttribute('open')).toBeNull()
+      await expect.poll(() => branch.getAttribute('open')).toBeNull()
       expect(await focused(page)).toMatchObject({ visible: true, ringed: true })
       expect(await branch.locator('summary').evaluate((summary) => summary === document.activeElement)).toBe(
         true,
@@ -76,12 +76,12 @@ describe('by keyboard alone', () => {
         await tabTo(page, 'header__open')
         await page.keyboard.press('Enter')
         const menu = page.locator('.menu')
-        expect(await menu.isVisible()).toBe(true)
+        await expect.poll(() => menu.isVisible()).toBe(true)
         await page.keyboard.press('Tab')
         expect(await page.evaluate(() => document.activeElement?.closest('.menu') !== null)).toBe(true)
         await page.keyboard.press('Escape')
-        expect(await menu.isVisible()).toBe(false)
-        expect((await focused(page)).className).toContain('header__open')
+        await expect.poll(() => menu.isVisible()).toBe(false)
+        await expect.poll(async () => (await focused(page)).className).toContain('header__open')
       },
       { viewport: phone },
     ))

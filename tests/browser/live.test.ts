@@ -37,7 +37,7 @@ const blocksOfHome = (): readonly { readonly title: string; readonly line: numbe
 
 const openHome = async (): Promise<Page> => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-  await page.goto(server.origin, { timeout: 60_000 })
+  await page.goto(server.origin)
   await hydrated(page)
   return page
 }
@@ -74,8 +74,8 @@ describe('the development server', () => {
     const frame = page.getByRole('alert')
     await frame.getByText('pageSise').first().waitFor()
     expect(await frame.innerText()).toMatch(/错误 CONFIG_[\s\S]*怎么办：是不是想写“pageSize”？/)
-    expect(server.errors()).toMatch(/channels\/home\.json:\d+:\d+ error/)
-    expect(server.errors()).toContain('the last good site is still being served')
+    await expect.poll(() => server.errors()).toMatch(/channels\/home\.json:\d+:\d+ error/)
+    await expect.poll(() => server.errors()).toContain('the last good site is still being served')
     const [before = ''] = textOf(HOME).split('"pageSise"')
     const [line, column] = [before.split('\n').length, before.length - before.lastIndexOf('\n')]
     await frame.getByRole('button', { name: `${HOME}:${line}:${column}` }).click()
@@ -84,7 +84,7 @@ describe('the development server', () => {
 
     server.edit(HOME, (text) => text.replace('"pageSise": ', '"pageSize": ').replace('改过的标题', title))
     await page.getByRole('heading', { name: title, exact: true }).waitFor()
-    expect(await frame.count()).toBe(0)
+    await expect.poll(() => frame.count()).toBe(0)
     expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
 
     renameSync(server.config, `${server.config}-away`)

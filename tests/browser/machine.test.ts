@@ -68,9 +68,11 @@ describe('links to files', () => {
   it('lead out of the app: a feed is opened by the browser, a calendar is handed over', () =>
     visits.visit(async (page) => {
       await open(page, '/News/Notice?lang=en')
-      const answered = page.waitForResponse((response) => response.url().includes('.rss'))
-      await page.getByRole('link', { name: 'RSS feed' }).click()
-      expect((await answered).headers()['content-type']).toContain('application/rss+xml')
+      const [answered] = await Promise.all([
+        page.waitForResponse((response) => response.url().includes('.rss')),
+        page.getByRole('link', { name: 'RSS feed' }).click(),
+      ])
+      expect(answered.headers()['content-type']).toContain('application/rss+xml')
 
       await open(page, '/Activity/ActivityPreview?lang=en')
       const href = await page
@@ -78,9 +80,11 @@ describe('links to files', () => {
         .first()
         .getAttribute('href')
       await open(page, href ?? '')
-      const download = page.waitForEvent('download')
-      await page.getByRole('link', { name: 'Add to calendar' }).click()
-      expect((await download).suggestedFilename()).toMatch(/^Activity-ActivityPreview-\d+\.ics$/)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Add to calendar' }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/^Activity-ActivityPreview-\d+\.ics$/)
     }))
 
   it('are absent in the browser of another app', () =>

@@ -25,15 +25,19 @@ describe('the message board', () => {
       await openForm(page, `${route}?lang=en`)
       await submit(page)
       await page.locator('.form__error:not([hidden])').nth(1).waitFor()
-      expect(await messages(page)).toEqual(['Please enter your name!', 'Please enter your message!'])
+      await expect
+        .poll(() => messages(page))
+        .toEqual(['Please enter your name!', 'Please enter your message!'])
       await fillIn(page, { name: 'Shen 1', phoneNumber: '1', email: 'a@b', content: 'x' })
       await submit(page)
-      expect(await messages(page)).toEqual([
-        'Please enter your real name!',
-        'Please enter the correct mobile number!',
-        'Please enter the correct email!',
-        'Please write at least 2 characters.',
-      ])
+      await expect
+        .poll(() => messages(page))
+        .toEqual([
+          'Please enter your real name!',
+          'Please enter the correct mobile number!',
+          'Please enter the correct email!',
+          'Please write at least 2 characters.',
+        ])
       const message = {
         name: 'Shen Zhiyu',
         phoneNumber: '+86 139-0013-9000',
@@ -44,7 +48,7 @@ describe('the message board', () => {
       await submit(page)
       await sent(page)
       await page.locator('.toast').waitFor()
-      expect(await toast(page)).toBe('Submitted successfully, please wait for review')
+      await expect.poll(() => toast(page)).toBe('Submitted successfully, please wait for review')
       const [kept, ...more] = await listContributions(site.content, 'message', 'all')
       expect(more).toEqual([])
       expect(kept).toMatchObject({
@@ -86,15 +90,17 @@ describe('a form of another museum, by one JSON file', () => {
     site.visit(async (page) => {
       await fromElsewhere(page)
       await open(page, '/Volunteer/SignUp?lang=en')
-      expect(await page.locator('h1').innerText()).toBe('Volunteer with us')
+      await expect.poll(() => page.locator('h1').innerText()).toBe('Volunteer with us')
       await page.locator('.form').waitFor()
       await submit(page)
       await page.locator('.form__error:not([hidden])').nth(2).waitFor()
-      expect(await messages(page)).toEqual([
-        'Please tell us your name!',
-        'Please fill in “Mobile number”.',
-        'Please tick “I am sixteen or older”.',
-      ])
+      await expect
+        .poll(() => messages(page))
+        .toEqual([
+          'Please tell us your name!',
+          'Please fill in “Mobile number”.',
+          'Please tick “I am sixteen or older”.',
+        ])
       expect(await accessibilityFaults(page)).toEqual([])
       await fillIn(page, { name: 'Zhou Mu', mobile: '13800138000', from: '2027-03-01' })
       await page.locator('.form [name="task"]').selectOption('archive')
@@ -104,10 +110,8 @@ describe('a form of another museum, by one JSON file', () => {
         void (answers.length === 1 ? dialog.dismiss() : dialog.accept())
       })
       await page.locator('.breadcrumb a').first().click()
-      expect([answers, new URL(page.url()).pathname]).toEqual([
-        ['confirm: Not sent yet'],
-        '/Volunteer/SignUp',
-      ])
+      await expect.poll(() => answers).toEqual(['confirm: Not sent yet'])
+      expect(new URL(page.url()).pathname).toBe('/Volunteer/SignUp')
       await page.locator('.breadcrumb a').first().click()
       await page.waitForURL((url) => url.pathname === '/')
       await page.locator('.form').waitFor({ state: 'detached' })

@@ -51,17 +51,17 @@ describe('opening pages without reloading', () => {
       expect(before).toBeGreaterThan(0)
       await link.click()
       await shown(page, href)
-      expect(await page.locator('h1').innerText()).toBe(title)
+      await expect.poll(() => page.locator('h1').innerText()).toBe(title)
       expect(await page.title()).toContain(asRead(title))
-      expect(await scrollTop(page)).toBe(0)
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+      await expect.poll(() => scrollTop(page)).toBe(0)
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
       expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toContain(href)
       await page.goBack()
       await shown(page, '/News/LastestNews')
-      expect(await scrollTop(page)).toBe(before)
+      await expect.poll(() => scrollTop(page)).toBe(before)
       await page.goForward()
       await shown(page, href)
-      expect(await page.locator('h1').innerText()).toBe(title)
+      await expect.poll(() => page.locator('h1').innerText()).toBe(title)
       expect(await isMarked(page)).toBe(true)
     }))
 
@@ -72,7 +72,7 @@ describe('opening pages without reloading', () => {
       await page.locator('a[rel="next"]').click()
       await shown(page, '/News/LastestNews?page=2')
       expect(await page.locator('.pager [aria-current="page"]').innerText()).toBe('2')
-      expect(await scrollTop(page)).toBe(0)
+      await expect.poll(() => scrollTop(page)).toBe(0)
       expect(await isMarked(page)).toBe(true)
     }))
 
@@ -110,9 +110,10 @@ describe('opening pages without reloading', () => {
       const addresses = asked(page)
       const link = page.locator('main .entry a').first()
       const href = (await link.getAttribute('href')) ?? ''
-      const answered = page.waitForResponse((response) => response.url().includes(encodeURIComponent(href)))
-      await link.hover()
-      await answered
+      await Promise.all([
+        page.waitForResponse((response) => response.url().includes(encodeURIComponent(href))),
+        link.hover(),
+      ])
       await link.click()
       await shown(page, href)
       expect(addresses.filter((address) => address === href)).toEqual([href])
@@ -166,11 +167,11 @@ describe('opening pages without reloading', () => {
       const href = await hrefOf(page, 'main .entry a')
       await page.locator('main .entry a').first().click()
       await page.waitForSelector('.progress[data-state="loading"]', { state: 'attached' })
-      expect(await page.locator('h1').innerText()).toBe(heading)
+      await expect.poll(() => page.locator('h1').innerText()).toBe(heading)
       expect(await page.locator('[role="status"]', { hasText: '正在打开页面' }).count()).toBe(1)
       letCome()
       await shown(page, href)
-      expect(await page.locator('h1').innerText()).not.toBe(heading)
+      await expect.poll(() => page.locator('h1').innerText()).not.toBe(heading)
     }))
 
   it.each([
@@ -188,12 +189,12 @@ describe('opening pages without reloading', () => {
       const notice = page.locator('.notice-bar')
       await notice.waitFor()
       expect(await notice.innerText()).toContain('页面没有打开，请检查网络后重试。')
-      expect(await page.locator('h1').count()).toBe(1)
+      await expect.poll(() => page.locator('h1').count()).toBe(1)
       await page.unroute('**/_vitrine/page?*')
       await notice.getByRole('button', { name: '重试' }).click()
       await shown(page, href)
-      expect(await notice.count()).toBe(0)
-      expect(addressOf(page)).toBe(href)
+      await expect.poll(() => notice.count()).toBe(0)
+      await expect.poll(() => addressOf(page)).toBe(href)
       expect(await isMarked(page)).toBe(true)
     }),
   )

@@ -2,8 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { runCommand } from '../cli/support/run-command.ts'
+import { copyMuseum } from './support/museum-data.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-plan-shots-'))
@@ -12,11 +13,13 @@ const after = join(folder, 'after')
 const report = join(folder, 'report.html')
 
 let browser: Browser
+let data: string
 
 const edit = (file: string, change: (text: string) => string): void =>
   writeFileSync(join(after, file), change(readFileSync(join(after, file), 'utf8')))
 
 beforeAll(async () => {
+  data = await copyMuseum(inject('museum'))
   const names = ['--name-zh', '渡口博物馆', '--name-en', 'Ferry Museum']
   await runCommand(['new', 'museum', before, ...names, '--yes'])
   cpSync(before, after, { recursive: true })
@@ -26,12 +29,12 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  rmSync(folder, { recursive: true, force: true })
+  for (const each of [folder, data]) rmSync(each, { recursive: true, force: true })
 })
 
 it('plan --shots writes one file with exactly the pages that changed, before, after and compared', async () => {
   const { code, output, errors } = await runCommand(['plan', before, after, '--shots', report], {
-    DATA_DIR: join('node_modules', '.cache', 'vitrine', 'test-data'),
+    DATA_DIR: data,
     ...(process.env.CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH: process.env.CHROMIUM_PATH }),
   })
   expect([code, errors]).toEqual([0, expect.stringContaining('pages before and after')])

@@ -5,6 +5,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { viewports } from './support/open-browser.ts'
 import {
   addPhotos,
+  answered,
   fillIn,
   messages,
   openForm,
@@ -87,7 +88,7 @@ describe('submitting a work', () => {
         await fillIn(page, { email: 'x@y' })
         await press(page.locator('.form__submit'))
         await page.locator('.form__error:not([hidden])').nth(4).waitFor()
-        expect(await messages(page)).toEqual([...empty.slice(0, 2), wrong[2], ...empty.slice(2)])
+        await expect.poll(() => messages(page)).toEqual([...empty.slice(0, 2), wrong[2], ...empty.slice(2)])
         expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('collectorName')
         expect(await isLabelShown(page)).toBe(true)
         await fillIn(page, { phoneNum: '1' })
@@ -96,11 +97,11 @@ describe('submitting a work', () => {
         expect(await page.locator('.form [value="winter"]').isChecked()).toBe(true)
         await fillIn(page, { collectorName: '林1', phoneNum: '12345678901', email: 'x@y', workName: '名' })
         await submit(page)
-        expect((await messages(page)).slice(0, 3)).toEqual(wrong)
+        await expect.poll(async () => (await messages(page)).slice(0, 3)).toEqual(wrong)
         const file = page.locator('.form input[type="file"]')
         await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('GIF89a') })
         await page.locator('.toast').waitFor()
-        expect(await toast(page)).toBe(type)
+        await expect.poll(() => toast(page)).toBe(type)
         const { buffer } = await photo('b.jpg')
         const large = Buffer.concat([buffer, Buffer.alloc(10 * 1024 * 1024)])
         await file.setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: large })
@@ -132,7 +133,7 @@ describe('submitting a work', () => {
         await submit(page)
         await sent(page)
         await page.locator('.toast').waitFor()
-        expect(await toast(page)).toBe(thanks)
+        await expect.poll(() => toast(page)).toBe(thanks)
         expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
         await openFormHere(page)
         expect([await written(page, 'workName'), await page.locator('.photo').count()]).toEqual(['', 0])
@@ -157,7 +158,7 @@ describe('submitting a work', () => {
         expect(await tile.locator('a').first().getAttribute('href')).toBe(`${route}/${work?.id}`)
         await tile.locator('a').first().click()
         await page.locator('.carousel__dots button').nth(2).waitFor()
-        expect(await page.locator('h1').innerText()).toBe(typed.workName)
+        await expect.poll(() => page.locator('h1').innerText()).toBe(typed.workName)
         const html = await (await fetch(`${site.site.origin}${route}/${work?.id}`)).text()
         for (const secret of ['13800138000', typed.email]) expect(html).not.toContain(secret)
       },
@@ -186,7 +187,7 @@ describe('submitting a work', () => {
         for (const _try of [1, 2]) {
           await page.locator('.photo--failed').waitFor()
           await submit(page)
-          expect(await messages(page)).toEqual(['有图片没有上传成功，请重试或移除。'])
+          await expect.poll(() => messages(page)).toEqual(['有图片没有上传成功，请重试或移除。'])
           await page.locator('.photo--failed .button').first().click()
         }
       }
@@ -198,7 +199,7 @@ describe('submitting a work', () => {
         const words = '网络似乎断开了。您填写的内容都还在，连上网络后再试一次即可。'
         for (const tries of [1, 2]) {
           await expect.poll(() => calls).toBe(tries)
-          await page.locator('.form__failure').waitFor()
+          await answered(page)
           expect(await page.locator('.form__failure').innerText()).toBe(words)
           expect(await written(page, 'workName')).toBe(workName)
           expect(await page.locator('.photo--done').count()).toBe(1)
@@ -265,7 +266,7 @@ describe('submitting a work', () => {
       await page.locator('.photo').waitFor({ state: 'detached' })
       await addPhotos(page, [await photo('1.jpg')], 1)
       await page.getByRole('button', { name: 'Remove 1.jpg' }).click()
-      expect(await page.locator('.photo').count()).toBe(0)
+      await expect.poll(() => page.locator('.photo').count()).toBe(0)
       const { buffer } = await photo('half.jpg')
       await file.setInputFiles({ name: 'half.jpg', mimeType: 'image/jpeg', buffer: buffer.subarray(0, 700) })
       const failed = page.locator('.photo--failed')
@@ -322,9 +323,10 @@ describe('submitting a work', () => {
       await sent(page)
       await openFormHere(page)
       expect(await written(page, 'workName')).toBe('unsent')
-      const asked = page.waitForEvent('dialog')
-      await page.evaluate(() => void setTimeout(() => location.reload(), 0))
-      const dialog = await asked
+      const [dialog] = await Promise.all([
+        page.waitForEvent('dialog'),
+        page.evaluate(() => void setTimeout(() => location.reload(), 0)),
+      ])
       expect(dialog.type()).toBe('beforeunload')
       await dialog.dismiss()
       await page.keyboard.press('Escape')
@@ -380,7 +382,7 @@ describe('submitting a work', () => {
       await tabTo('submit')
       await page.keyboard.press('Enter')
       await sent(page)
-      expect(await focused()).toBe('button')
+      await expect.poll(focused).toBe('button')
       const [work] = await worksNamed(workName)
       expect(work?.fields.workSeason).toBe('summer')
     }))
@@ -425,9 +427,10 @@ describe('submitting a work', () => {
       })
       for (const [index, { words, beside }] of refusals.entries()) {
         await submit(page)
-        await expect.poll(() => turn, { timeout: 10_000 }).toBe(index + 1)
+        await expect.poll(() => turn).toBe(index + 1)
+        await answered(page)
         await expect.poll(() => page.locator('.form__failure').allInnerTexts()).toEqual([words])
-        expect(await messages(page)).toEqual(beside)
+        await expect.poll(() => messages(page)).toEqual(beside)
         expect(await written(page, 'workName')).toBe('refused')
       }
       await submit(page)

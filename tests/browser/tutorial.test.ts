@@ -68,7 +68,7 @@ const open = async (address: string, language: string, width = 1280): Promise<Pa
     viewport: { width, height: Math.round(width * 0.625) },
     locale: language === 'zh' ? 'zh-CN' : 'en-GB',
   })
-  await page.goto(`${server.origin}${address}${language === 'en' ? '?lang=en' : ''}`, { timeout: 60_000 })
+  await page.goto(`${server.origin}${address}${language === 'en' ? '?lang=en' : ''}`)
   await hydrated(page)
   return page
 }
@@ -122,16 +122,16 @@ it('5: the desk changes one word, and the page looks otherwise', async () => {
       viewport: { width: 1600, height: 1000 },
       locale: language === 'zh' ? 'zh-CN' : 'en-GB',
     })
-    await page.goto(`${server.origin}/__desk?page=%2Fstories`, { timeout: 60_000 })
+    await page.goto(`${server.origin}/__desk?page=%2Fstories`)
     const word = page.locator('.cm-line', { hasText: '"template": "common"' })
-    await word.click({ timeout: 60_000 })
+    await word.click()
     await page.keyboard.press('End')
     for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowLeft')
     for (let step = 0; step < 'common'.length; step++) await page.keyboard.press('Backspace')
     await page.keyboard.type('text')
     await page.keyboard.press('Escape')
     for (const frame of await page.locator('.desk-frame iframe').all())
-      await frame.contentFrame().locator('.text-list').waitFor({ timeout: 60_000 })
+      await frame.contentFrame().locator('.text-list').waitFor()
     await picture(page, 4, language)
     if (language === 'zh') await page.getByRole('button', { name: '放弃此文件的修改' }).click()
     else await page.keyboard.press('Control+s')

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
@@ -154,10 +153,17 @@ describe('the image viewer', () => {
       await openFirst(page)
       // From here on time stands still but where it is told to run.
       await page.clock.pauseAt(Date.now() + 60_000)
-      /** Runs the page's time, and waits in real time until another picture would show. */
+      /** Runs the page's time, and lets React draw what that has changed: its work is queued before ours. */
       const shownAfter = async (ms: number): Promise<string> => {
         await page.clock.runFor(ms)
-        await pause(150)
+        await page.evaluate(async () => {
+          for (let turn = 0; turn < 5; turn += 1)
+            await new Promise<void>((resolve) => {
+              const { port1, port2 } = new MessageChannel()
+              port1.onmessage = () => resolve()
+              port2.postMessage(turn)
+            })
+        })
         return (await caption(page).textContent())?.slice(0, 5) ?? ''
       }
       const play = viewer(page).getByRole('button', { name: '自动播放' })
@@ -185,7 +191,7 @@ describe('the image viewer', () => {
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
       await page.keyboard.press('Escape')
       await viewer(page).waitFor({ state: 'detached' })
-      expect(await link(page, 1).evaluate((each) => each === document.activeElement)).toBe(true)
+      await expect.poll(() => link(page, 1).evaluate((each) => each === document.activeElement)).toBe(true)
       await page.evaluate(() => history.pushState(history.state, ''))
       await openFirst(page)
       await page.goBack()

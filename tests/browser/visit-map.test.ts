@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restingPlace } from './support/motion.ts'
 import { viewports } from './support/open-browser.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
 
@@ -52,7 +53,7 @@ describe('the map', () => {
       expect(liveFiles(asked)).toBe(0)
       const before = await page.locator('.map__box').boundingBox()
       await toMap(page)
-      expect(liveFiles(asked)).toBe(3)
+      await expect.poll(() => liveFiles(asked)).toBe(3)
       const box = await page.locator('.map__box').boundingBox()
       expect([box?.width, box?.height]).toEqual([before?.width, before?.height])
       const pin = await page.locator('.map-pin__body').boundingBox()
@@ -142,7 +143,7 @@ describe('the map', () => {
         for (let level = 16; level <= 19; level++) await zoomIn.click()
         await page.locator('.map__tool[aria-label="Zoom in"][aria-disabled="true"]').waitFor()
         await page.getByRole('button', { name: 'Back to the museum' }).click()
-        expect(await pinPlace(page)).toEqual(first)
+        await expect.poll(() => pinPlace(page)).toEqual(first)
       },
       { viewport: phone },
     ))
@@ -156,13 +157,13 @@ describe('the map', () => {
       const [first, top] = [await museumWidth(page), await page.evaluate(() => scrollY)]
       await page.mouse.wheel(0, 40)
       await page.waitForFunction((y) => scrollY > y, top)
+      const scrolled = await restingPlace(page)
       expect(await museumWidth(page)).toBe(first)
-      const scrolled = await page.evaluate(() => scrollY)
       await page.keyboard.down('Control')
       await page.mouse.wheel(0, 400)
       await page.keyboard.up('Control')
       await isSmaller(page, first)
-      expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+      expect(await restingPlace(page)).toBe(scrolled)
     }))
 
   it('in the in-app browser its link stays in the tab', () =>
@@ -178,12 +179,13 @@ describe('the map', () => {
     visits.visit(async (page) => {
       await page.route(lost === 'code' ? '**/live-map*.js' : '**/streets.json', (route) => route.abort())
       await open(page, guide)
-      const asked = page.waitForEvent('requestfailed')
-      await page.locator('.map__box').scrollIntoViewIfNeeded()
-      await asked
+      await Promise.all([
+        page.waitForEvent('requestfailed'),
+        page.locator('.map__box').scrollIntoViewIfNeeded(),
+      ])
       expect(await page.locator('.map__still').isVisible()).toBe(true)
       expect(await page.locator('.map__live').count()).toBe(0)
-      expect(await page.locator('h1').innerText()).toBe('参观指南')
+      await expect.poll(() => page.locator('h1').innerText()).toBe('参观指南')
     }),
   )
 
@@ -195,9 +197,9 @@ describe('the map', () => {
         await still.scrollIntoViewIfNeeded()
         expect(await still.getAttribute('src')).toBe(`/media/map-${language}.svg`)
         await page.waitForLoadState('networkidle')
-        expect(await still.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(
-          1440,
-        )
+        await expect
+          .poll(() => still.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+          .toBe(1440)
         expect((await still.getAttribute('alt'))?.length).toBeGreaterThan(10)
         expect(await page.locator('.map__caption a').getAttribute('href')).toBe(mapLink)
       },

@@ -120,14 +120,14 @@ describe('the visit page', () => {
         return state.page.options.hours.opening.moments
       })
       const shown = page.locator('.guide__hours .opening__now')
-      expect(await shown.innerText()).toBe(moments[0]?.text)
+      await expect.poll(() => shown.innerText()).toBe(moments[0]?.text)
       for (const [index, moment] of moments.slice(0, 3).entries()) {
         const now = await page.evaluate(() => Date.now())
         await page.clock.fastForward(moment.until - now + 2000)
-        expect(await shown.innerText()).toBe(moments[index + 1]?.text)
+        await expect.poll(() => shown.innerText()).toBe(moments[index + 1]?.text)
       }
       await page.clock.fastForward(5 * 24 * 3_600_000)
-      expect(await shown.count()).toBe(0)
+      await expect.poll(() => shown.count()).toBe(0)
     }))
 })
 

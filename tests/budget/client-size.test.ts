@@ -46,7 +46,7 @@ describe('what a visitor downloads', () => {
   beforeAll(async () => {
     client = await builtClient()
     apart = await builtClient(true)
-  }, 120_000)
+  })
 
   afterAll(() => console.log(told.join('\n')))
 

@@ -1,12 +1,9 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { emitSchemas, schemaDrift, schemaFiles } from '../../src/cli/emit-schemas.ts'
 import { registry } from '../../src/templates/index.ts'
 import { runCommand, temporaryFolder } from './support/run-command.ts'
-
-// Every run is a process of its own, which a busy machine starts slowly.
-vi.setConfig({ testTimeout: 60_000 })
 
 const copyOfConfig = (): string => {
   const config = join(temporaryFolder(), 'config')

@@ -1,15 +1,12 @@
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readImportMap } from '../../src/cli/import-map.ts'
 import { UsageError } from '../../src/cli/usage-error.ts'
 import { englishIn } from '../errors/chinese-faults.ts'
 import { exhibitMap, foreign, rowsOf, writeLines } from './support/exhibit-lines.ts'
 import { type Finished, runCommand, startCli, temporaryFolder, until } from './support/run-command.ts'
-
-// Every run is a process of its own, which a busy machine starts slowly.
-vi.setConfig({ testTimeout: 60_000 })
 
 const prepare = (lines: readonly (string | object)[], name = 'objects.ndjson') => {
   const folder = temporaryFolder()
@@ -166,7 +163,7 @@ describe('import', () => {
     expect(rowsOf(dataDir, "select 1 from search_document where language = 'zh'")).toHaveLength(total)
 
     expect((await run()).output).toMatch(new RegExp(`^${total} records`))
-  }, 240_000)
+  })
 
   it.each<[string, readonly string[], RegExp]>([
     ['an entity that is none', ['--into', 'exhibits'], /^There is no entity "exhibits"\. Choose one of /],

@@ -1,11 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contentOf, copyOf } from './support/new-run.ts'
 import { runCommand, temporaryFolder } from './support/run-command.ts'
-
-// Every run is a process of its own, which a busy machine starts slowly.
-vi.setConfig({ testTimeout: 60_000 })
 
 const library = ['--route', '/Library', '--name-zh', '图书馆', '--name-en', 'Library', '--source', 'archives']
 

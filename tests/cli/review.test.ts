@@ -1,12 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importRecords, openContent } from '../../src/service/index.ts'
 import { runCommand } from './support/run-command.ts'
-
-// Every run is a process of its own, which a busy machine starts slowly.
-vi.setConfig({ testTimeout: 60_000 })
 
 const works = ['1', '2', '3'].map((collectId) => ({
   collectId,

@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Answer, createAnswerCache } from '../../src/data/index.ts'
 
 const good = (body: unknown): Answer => ({ ok: true, body, headers: new Headers() })
@@ -10,9 +9,9 @@ describe('createAnswerCache', () => {
     const load = vi.fn(async () => good(1))
     const remember = createAnswerCache(10)
     const answers = await Promise.all([
-      remember('a', 5, load),
-      remember('a', 5, load),
-      remember('a', 5, load),
+      remember('a', 60, load),
+      remember('a', 60, load),
+      remember('a', 60, load),
     ])
     expect(load).toHaveBeenCalledTimes(1)
     expect(new Set(answers).size).toBe(1)
@@ -20,17 +19,20 @@ describe('createAnswerCache', () => {
 
   it('keeps keys apart', async () => {
     const remember = createAnswerCache(10)
-    await remember('a', 5, async () => good(1))
-    expect(await remember('b', 5, async () => good(2))).toMatchObject({ body: 2 })
-    expect(await remember('a', 5, async () => good(3))).toMatchObject({ body: 1 })
+    await remember('a', 60, async () => good(1))
+    expect(await remember('b', 60, async () => good(2))).toMatchObject({ body: 2 })
+    expect(await remember('a', 60, async () => good(3))).toMatchObject({ body: 1 })
   })
 
   it('forgets after its seconds', async () => {
     const remember = createAnswerCache(10)
-    await remember('a', 0.2, async () => good(1))
-    expect(await remember('a', 0.2, async () => good(2))).toMatchObject({ body: 1 })
-    await pause(250)
-    expect(await remember('a', 0.2, async () => good(3))).toMatchObject({ body: 3 })
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    await remember('a', 60, async () => good(1))
+    vi.advanceTimersByTime(59_900)
+    expect(await remember('a', 60, async () => good(2))).toMatchObject({ body: 1 })
+    vi.advanceTimersByTime(200)
+    expect(await remember('a', 60, async () => good(3))).toMatchObject({ body: 3 })
   })
 
   it('keeps nothing for 0 seconds', async () => {
@@ -41,15 +43,15 @@ describe('createAnswerCache', () => {
 
   it('keeps no failure and no crash', async () => {
     const remember = createAnswerCache(10)
-    expect(await remember('a', 5, async () => bad)).toBe(bad)
-    await expect(remember('a', 5, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-    expect(await remember('a', 5, async () => good(1))).toMatchObject({ body: 1 })
+    expect(await remember('a', 60, async () => bad)).toBe(bad)
+    await expect(remember('a', 60, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(await remember('a', 60, async () => good(1))).toMatchObject({ body: 1 })
   })
 
   it('keeps at most as many as it may', async () => {
     const remember = createAnswerCache(2)
-    for (const key of ['a', 'b', 'c']) await remember(key, 5, async () => good(key))
-    expect(await remember('a', 5, async () => good('again'))).toMatchObject({ body: 'again' })
-    expect(await remember('c', 5, async () => good('again'))).toMatchObject({ body: 'c' })
+    for (const key of ['a', 'b', 'c']) await remember(key, 60, async () => good(key))
+    expect(await remember('a', 60, async () => good('again'))).toMatchObject({ body: 'again' })
+    expect(await remember('c', 60, async () => good('again'))).toMatchObject({ body: 'c' })
   })
 })

@@ -13,7 +13,7 @@ const draw = async (scene: string, slug: string): Promise<Buffer> => {
 /** Scenes whose drawing code differs in kind: each is drawn three times, the others once. */
 const thorough = ['relic-sword', 'ferry-river', 'mark-link', 'type-bronze', 'cover-journal']
 
-describe('drawPicture', { timeout: 30_000 }, () => {
+describe('drawPicture', () => {
   it('knows every scene of the fact sheet', () => {
     const count = (prefix: string) => sceneNames.filter((name) => name.startsWith(prefix)).length
     expect({ relic: count('relic-'), banner: count('banner-'), type: count('type-') }).toEqual({

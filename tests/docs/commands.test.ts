@@ -11,7 +11,6 @@ import { compiled } from './support/example-site.ts'
 import { fenceNamed } from './support/fences.ts'
 import { namesUnder } from './support/tables.ts'
 
-const TIMEOUT_MS = 60_000
 const CLI = 'npm run -s vitrine -- '
 const START = /^(?:([A-Z_]+=\S+ )*)npm start$/
 
@@ -54,7 +53,7 @@ describe('the commands of the documents', () => {
     expect(lines.length).toBe(cliLines.length + startLines.length)
   })
 
-  it.each(cliLines)('$name: $line', { timeout: TIMEOUT_MS }, ({ line }) => {
+  it.each(cliLines)('$name: $line', ({ line }) => {
     const { status, stderr, stdout } = runCli(line.slice(CLI.length).split(' '), folder)
     expect(stderr).toBe('')
     expect(status).toBe(0)
@@ -74,7 +73,7 @@ describe('the commands of the documents', () => {
     expect(() => serviceAddresses(manifest, readEnvironment(variables).variables)).not.toThrow()
   })
 
-  it('docs/operations.md tells every command of the program', { timeout: TIMEOUT_MS }, () => {
+  it('docs/operations.md tells every command of the program', () => {
     const commandsOf = (...args: readonly string[]): readonly string[] => {
       const { stdout } = runCli([...args, '--help'], folder)
       return [...stdout.matchAll(/^ {2}([a-z]+) (?!.*display help)/gm)].map(([, name = '']) => name)

@@ -5,8 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { docsFolder, fencesIn, readDoc, root } from './support/documents.ts'
 import { runLine, writeFence } from './support/follow-guide.ts'
 
-const TIMEOUT_MS = 60_000
-
 const guides = readdirSync(join(docsFolder, 'guides'))
   .filter((name) => name.endsWith('.md'))
   .map((name) => `guides/${name}`)
@@ -53,14 +51,14 @@ describe('docs/guides/how-to.md, from top to bottom', () => {
       : [{ fence, what: `${fence.language} ${fence.name}`, line: '' }],
   )
 
-  it.each(steps)('$fence.section: $what', { timeout: TIMEOUT_MS }, ({ fence, line }) => {
+  it.each(steps)('$fence.section: $what', ({ fence, line }) => {
     if (fence.language === 'json') writeFence(fence, folder)
     if (line === '') return
     const { status, stderr } = runLine(line, folder)
     expect([stderr, status]).toEqual(['', 0])
   })
 
-  it('an address nobody can know is taken out of the record', { timeout: TIMEOUT_MS }, () => {
+  it('an address nobody can know is taken out of the record', () => {
     const lines = fencesIn('guides/how-to.md').filter(({ language }) => language === 'text')
     expect(lines.map(({ text }) => text)).toEqual(['npm run -s vitrine -- lock --forget /Old\n'])
     const lock = join(folder, 'config', 'urls.lock.json')

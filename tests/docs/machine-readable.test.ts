@@ -33,7 +33,7 @@ const KEPT: Readonly<Record<string, number>> = {
 }
 
 describe('docs/machine-readable.md', () => {
-  it('names addresses that answer, and for how long they are kept', { timeout: 30_000 }, async () => {
+  it('names addresses that answer, and for how long they are kept', async () => {
     const mediaDir = fileURLToPath(new URL('../../config/media', import.meta.url))
     const app = await startWebNode({}, { mediaDir })
     const rows = rowsUnder(document, 'address', 'what it is')

@@ -110,7 +110,7 @@ describe('a museum in German and French', () => {
     const lines = ['Taschenuhr', 'Turmuhr', 'Standuhr'].map((name, index) => ({ nr: `${index + 1}`, name }))
     writeFileSync(join(folder, 'clocks.ndjson'), lines.map((line) => JSON.stringify(line)).join('\n'))
     museum = await openMuseum(join(folder, 'config'), join(folder, 'clocks.ndjson'), join(folder, 'map.json'))
-  }, 30_000)
+  })
   afterAll(async () => {
     await museum.close()
     rmSync(folder, { recursive: true, force: true })

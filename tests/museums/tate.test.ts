@@ -23,7 +23,7 @@ describe('a museum of another kind, by config alone', () => {
     writeFileSync(file, artworks.map((artwork) => JSON.stringify(artwork)).join('\n'))
     museum = await openMuseum(config, file, map)
     rmSync(folder, { recursive: true, force: true })
-  }, 30_000)
+  })
   afterAll(() => museum.close())
 
   it('has every artwork, also those that lack fields', () => {
@@ -183,6 +183,6 @@ describe.skipIf(!present)(
         await museum.close()
         rmSync(folder, { recursive: true, force: true })
       }
-    }, 300_000)
+    })
   },
 )

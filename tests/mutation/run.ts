@@ -40,6 +40,7 @@ const runPart = (part: number, parts: number): Promise<readonly Outcome[]> =>
   new Promise((resolve, reject) => {
     const outcomes: Outcome[] = []
     const child = fork(fileURLToPath(import.meta.url), words, {
+      execArgv: ['--import', 'tsx'],
       env: { ...process.env, MUTATION_PART: `${part}/${parts}` },
     })
     child.on('message', (message) => {

@@ -41,7 +41,7 @@ describe.skipIf(!available)(`content service on PostgreSQL${reason}`, () => {
 
   beforeAll(async () => {
     if (givenUrl === undefined) cluster = await startPostgres()
-  }, 60_000)
+  })
   afterAll(async () => {
     await cluster?.stop()
   })

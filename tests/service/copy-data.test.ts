@@ -43,16 +43,20 @@ describe('copying the data folder of a running site', () => {
       for (let id = 1; !over && id < 2000; id += 1) await add(id)
     })()
     const counts: number[] = []
-    for (let turn = 0; turn < 5; turn += 1) {
-      const to = join(folder, String(turn))
-      await copyData(opened.dataDir, to)
-      const copy = new SQLite(join(to, 'content.sqlite'), { readonly: true })
-      expect(copy.pragma('integrity_check', { simple: true })).toBe('ok')
-      counts.push(Number(copy.prepare('select count(*) from archive').pluck().get()))
-      copy.close()
+    const copying = async (): Promise<void> => {
+      for (let turn = 0; turn < 5; turn += 1) {
+        const to = join(folder, String(turn))
+        await copyData(opened.dataDir, to)
+        const copy = new SQLite(join(to, 'content.sqlite'), { readonly: true })
+        expect(copy.pragma('integrity_check', { simple: true })).toBe('ok')
+        counts.push(Number(copy.prepare('select count(*) from archive').pluck().get()))
+        copy.close()
+      }
     }
-    over = true
-    await writing
+    const copied = copying().finally(() => {
+      over = true
+    })
+    await Promise.all([writing, copied])
     expect(counts).toEqual(counts.toSorted((one, other) => one - other))
   })
 

@@ -19,5 +19,5 @@ describe.skipIf(!there)(`search on Tang poems${there ? '' : ` (skipped: there is
       await content.close()
       corpus.remove()
     }
-  }, 60_000)
+  })
 })

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { link, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -141,12 +141,25 @@ describe('stored files', () => {
       })
     // Some break before their file is there.
     const puts = Array.from({ length: 200 }, () => storage.put('x/two.bin', broken()))
-    for (const put of puts) await expect(put).rejects.toThrow('cut off')
+    const outcomes = await Promise.allSettled(puts)
+    expect(outcomes.map((outcome) => outcome.status === 'rejected' && String(outcome.reason))).toEqual(
+      Array.from(puts, () => 'Error: cut off'),
+    )
     expect(await storage.has('x/two.bin')).toBe(false)
     expect((await readdir(join(opened.dataDir, 'files'))).filter((name) => name.endsWith('.part'))).toEqual(
       [],
     )
     await expect(storage.put('../out.bin', bytes)).rejects.toThrow(ServiceError)
+  })
+
+  it('replaces a file by another: who holds the old one under another name keeps it', async () => {
+    const { storage } = opened.content
+    await storage.put('x/held.bin', bytes)
+    const held = join(opened.dataDir, 'held.bin')
+    await link(storage.locate('x/held.bin'), held)
+    await storage.put('x/held.bin', Buffer.from('new'))
+    await storage.remove('x/held.bin')
+    expect(await readFile(held, 'utf8')).toBe(String(bytes))
   })
 
   it('no accepted path leaves the folder', () => {

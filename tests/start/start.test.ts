@@ -16,16 +16,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ended, outputOf, spawnServer, startSite } from '../browser/support/site-process.ts'
 
-const DATA_DIR = 'node_modules/.cache/vitrine/start-data'
-const MS = 60_000
-
 let folder: string
+let dataDir: string
 let taken: Server
 let takenPort: number
 
 /** Runs the server until it ends by itself; no file that it writes may grow beyond `most` blocks of 512 bytes. */
 const failedStart = async (variables: Readonly<Record<string, string>>, most?: number) => {
-  const child = spawnServer({ PORT: '0', DATA_DIR, ...variables }, most)
+  const child = spawnServer({ PORT: '0', DATA_DIR: dataDir, ...variables }, most)
   const output = outputOf(child)
   const code = await ended(child)
   return { code, lines: output().trim().split('\n') }
@@ -60,7 +58,7 @@ const ways: Readonly<Record<string, () => readonly [Readonly<Record<string, stri
 describe('starting', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'vitrine-start-'))
-    mkdirSync(DATA_DIR, { recursive: true })
+    dataDir = join(folder, 'data')
     taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
     const address = taken.address()
@@ -72,7 +70,7 @@ describe('starting', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it.each(Object.entries(ways))('%s: one plain sentence and code 1', { timeout: MS }, async (_name, way) => {
+  it.each(Object.entries(ways))('%s: one plain sentence and code 1', async (_name, way) => {
     const [variables, named] = way()
     const { code, lines } = await failedStart(variables)
     const told = lines.filter((line) => !line.startsWith('vitrine: the demonstration museum'))
@@ -82,7 +80,7 @@ describe('starting', () => {
     expect(told[0]).toMatch(named)
   })
 
-  it('a broken config: its problems by file, line and column, and code 1', { timeout: MS }, async () => {
+  it('a broken config: its problems by file, line and column, and code 1', async () => {
     const { code, lines } = await failedStart({ CONFIG_DIR: brokenConfig() })
     expect(code).toBe(1)
     expect(lines.join('\n')).toMatch(/channels\/news\.json:1:\d+/)
@@ -90,18 +88,14 @@ describe('starting', () => {
     expect(lines.join('\n')).not.toMatch(/^\s+at /m)
   })
 
-  it.each([64, 4000])(
-    'no room on the disk beyond %d blocks: one plain sentence and code 1',
-    async (most) => {
-      const dataDir = join(folder, `full-${most}`)
-      const { code, lines } = await failedStart({ DATA_DIR: dataDir, LANG: 'zh_CN.UTF-8' }, most)
-      expect(lines).toEqual([
-        expect.stringMatching(/^vitrine: 数据文件夹 .* 不能使用：磁盘读写失败。请检查磁盘、/),
-      ])
-      expect([code, lines[0]?.includes(dataDir)]).toEqual([1, true])
-    },
-    MS,
-  )
+  it.each([64, 4000])('no room on the disk beyond %d blocks: one plain sentence and code 1', async (most) => {
+    const full = join(folder, `full-${most}`)
+    const { code, lines } = await failedStart({ DATA_DIR: full, LANG: 'zh_CN.UTF-8' }, most)
+    expect(lines).toEqual([
+      expect.stringMatching(/^vitrine: 数据文件夹 .* 不能使用：磁盘读写失败。请检查磁盘、/),
+    ])
+    expect([code, lines[0]?.includes(full)]).toEqual([1, true])
+  })
 
   it('installs nothing through a link, which would empty another folder', () => {
     const [here, there] = [join(folder, 'checkout'), join(folder, 'elsewhere')]
@@ -114,8 +108,8 @@ describe('starting', () => {
     expect(existsSync(join(there, 'left-pad'))).toBe(true)
   })
 
-  it('a good start is healthy, ready, and ends cleanly', { timeout: MS }, async () => {
-    const site = await startSite({ DATA_DIR })
+  it('a good start is healthy, ready, and ends cleanly', async () => {
+    const site = await startSite({ DATA_DIR: dataDir })
     try {
       const health = await fetch(`${site.origin}/healthz`)
       expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }])
@@ -130,7 +124,7 @@ describe('starting', () => {
   })
 
   it('ends though a browser keeps its connection and another never ends its call', async () => {
-    const site = await startSite({ DATA_DIR })
+    const site = await startSite({ DATA_DIR: dataDir })
     const port = Number(new URL(site.origin).port)
     const sockets = ['GET /healthz HTTP/1.1\r\nHost: museum\r\n\r\n', 'GET / HTTP/1.1\r\nHost: mus'].map(
       (text) => {
@@ -144,5 +138,5 @@ describe('starting', () => {
     if (answered !== undefined) await once(answered, 'data')
     expect(await site.stop()).toBe(0)
     for (const socket of sockets) socket.destroy()
-  }, 30_000)
+  })
 })

@@ -9,9 +9,12 @@ export const sizes = [
 ] as const
 export type ScreenSize = (typeof sizes)[number]
 
+/** How long a page or a picture may take on a busy machine. */
+const PATIENCE_MS = 120_000
+
 /** Scrolls through the page, so that everything lazy is there, and waits for pictures and fonts. */
 export const settle = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+  page.evaluate(async (patience) => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: 'instant' })
       await new Promise((resolve) => {
@@ -26,9 +29,9 @@ export const settle = (page: Page): Promise<void> =>
     const shown = [...document.images].filter((image) => image.checkVisibility())
     await Promise.race([
       Promise.allSettled(shown.map((image) => image.decode())),
-      new Promise((resolve) => setTimeout(resolve, 5000)),
+      new Promise((resolve) => setTimeout(resolve, patience / 4)),
     ])
-  })
+  }, PATIENCE_MS)
 
 /** Starts the browser at a path. Throws a UsageError where the library that drives it is not installed. */
 export const openBrowser = async (executablePath: string): Promise<Browser> => {
@@ -40,8 +43,11 @@ export const openBrowser = async (executablePath: string): Promise<Browser> => {
       ),
     )
   })
-  return library.chromium.launch({
+  const browser = await library.chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu'],
+    timeout: PATIENCE_MS,
   })
+  browser.on('context', (window) => window.setDefaultTimeout(PATIENCE_MS))
+  return browser
 }

@@ -1,8 +1,14 @@
 import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { inject } from 'vitest'
 import { collect, startMain, until } from '../../cli/support/run-command.ts'
+import { copyMuseum } from './museum-data.ts'
+import { PATIENCE_MS } from './open-browser.ts'
+
+/** Vite prepares the dependencies of the pages at its first start. */
+const START_MS = 600_000
 
 export interface DevServer {
   readonly origin: string
@@ -16,34 +22,35 @@ export interface DevServer {
   readonly stop: () => Promise<void>
 }
 
-const TEST_DATA = join('node_modules', '.cache', 'vitrine', 'test-data')
-
 interface Place {
-  readonly config: string
-  readonly data: string
+  /** Config that is shown and edited; a copy of this repository's where it is left out. */
+  readonly config?: string
+  /** Data folder, which the caller removes; a private copy of the demonstration museum's where it is left out. */
+  readonly data?: string
 }
 
-/**
- * Starts the development server on a copy of the museum's config, or on another config with its own data. The editor is a
- * script that notes what it was asked.
- */
-export const startDevServer = async (place?: Place): Promise<DevServer> => {
+/** Starts the development server. The editor is a script that notes what it was asked. */
+export const startDevServer = async (place: Place = {}): Promise<DevServer> => {
+  const own = place.data === undefined ? await copyMuseum(inject('museum')) : undefined
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-dev-'))
-  const config = place?.config ?? join(folder, 'config')
+  const config = place.config ?? join(folder, 'config')
+  // In the project, from which alone files are served.
+  const cache = join('node_modules', '.vite', basename(folder))
   const opened = join(folder, 'opened.txt')
   const editor = join(folder, 'editor.sh')
-  if (place === undefined) cpSync('config', config, { recursive: true })
+  if (place.config === undefined) cpSync('config', config, { recursive: true })
   writeFileSync(editor, `#!/bin/sh\necho "$@" >> ${opened}\n`)
   chmodSync(editor, 0o755)
   const child = startMain('dev.ts', [], {
     CONFIG_DIR: config,
-    DATA_DIR: place?.data ?? TEST_DATA,
+    DATA_DIR: place.data ?? own ?? '',
     LAUNCH_EDITOR: editor,
+    VITE_CACHE_DIR: cache,
     PORT: '0',
     LOG_LEVEL: 'warn',
   })
   const written = collect(child)
-  await until('the server is open', 240_000, () => {
+  await until('the server is open', START_MS, () => {
     if (child.exitCode !== null) throw new Error(written.errors())
     return written.output().includes('its desk is at')
   })
@@ -57,13 +64,14 @@ export const startDevServer = async (place?: Place): Promise<DevServer> => {
     },
     editorOpenedAt: async (place) => {
       const isThere = () => existsSync(opened) && readFileSync(opened, 'utf8').includes(place)
-      await until(`the editor was opened at ${place}`, 20_000, isThere)
+      await until(`the editor was opened at ${place}`, PATIENCE_MS, isThere)
       rmSync(opened)
     },
     stop: async () => {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'close')
-      rmSync(folder, { recursive: true, force: true })
+      for (const each of [folder, cache, own])
+        if (each !== undefined) rmSync(each, { recursive: true, force: true })
     },
   }
 }

@@ -8,6 +8,36 @@ export async function openMoving(page: Page, address: string): Promise<void> {
   await hydrated(page)
 }
 
+/**
+ * Keeps the lights of a hall from coming up by themselves, which they do some seconds after the page has come: as long
+ * as a busy machine may need for its scripts. Returns what lets them go on.
+ */
+export async function holdLights(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('[data-light] * , [data-light]::before { animation-play-state: paused !important }')
+    document.adoptedStyleSheets = [sheet]
+    Reflect.set(window, 'releaseLights', () => sheet.replaceSync(''))
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'releaseLights')())
+}
+
+/** Where the page stands once it no longer scrolls, in pixels. */
+export async function restingPlace(page: Page): Promise<number> {
+  const still = await page.waitForFunction(
+    () => {
+      const { scrollY: before, stillFor = 0 } = Reflect.get(window, 'resting') ?? {}
+      const frames = before === window.scrollY ? stillFor + 1 : 0
+      Reflect.set(window, 'resting', { scrollY: window.scrollY, stillFor: frames })
+      return frames >= 10 ? { top: window.scrollY } : false
+    },
+    undefined,
+    { polling: 50 },
+  )
+  await page.evaluate(() => Reflect.deleteProperty(window, 'resting'))
+  return still.evaluate((found) => (found === false ? Number.NaN : found.top))
+}
+
 /** Scrolls to a height of the document at once and lets the page answer. */
 export async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate(async (height) => {

@@ -8,14 +8,28 @@ export const viewports = [
 ] as const
 export type Viewport = (typeof viewports)[number]
 
-/** Headless Chromium of this machine, with further switches. Throws when there is none. */
-export function openBrowser(switches: readonly string[] = []): Promise<Browser> {
+/**
+ * How long a navigation, an action or a wait may take on a busy machine before it fails in its own words: less than a
+ * test may take.
+ */
+export const PATIENCE_MS = 120_000
+
+/** How every Chromium of the tests is started. Throws when this machine has none. */
+export function launchOptions(switches: readonly string[] = []) {
   const executablePath = findBrowser()
   if (executablePath === undefined) throw new Error('No Chromium was found. Set CHROMIUM_PATH to one.')
-  return chromium.launch({
+  return {
     executablePath,
     args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu', ...switches],
-  })
+    timeout: PATIENCE_MS,
+  }
+}
+
+/** Headless Chromium of this machine, with further switches. Every window of it is patient. */
+export async function openBrowser(switches: readonly string[] = []): Promise<Browser> {
+  const browser = await chromium.launch(launchOptions(switches))
+  browser.on('context', (window) => window.setDefaultTimeout(PATIENCE_MS))
+  return browser
 }
 
 export interface Visitor {

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
+import { existsSync, rmSync } from 'node:fs'
+import { inject } from 'vitest'
 import { demoContent } from '../../../src/demo/demo-records.ts'
+import { copyMuseum } from './museum-data.ts'
 
 const SERVER = 'dist/server/server.js'
-const DATA_DIR = 'node_modules/.cache/vitrine/test-data'
 const OPEN = /the museum is open at (http:\/\/\S+?)\/\s/
-const START_MS = 120_000
-const LOOK_MS = 200
+/** Less than a hook may take, so that the site's own words are shown. */
+const START_MS = 300_000
 
 export interface SiteProcess {
   /** Such as "http://127.0.0.1:40123". */
@@ -52,7 +52,8 @@ export async function ended(child: ChildProcess): Promise<number | null> {
   return child.exitCode
 }
 
-const listening = (child: ChildProcess, output: () => string): Promise<string> =>
+/** Resolves with the origin a starting site answers at; rejects with its output when it ends or does not open. */
+export const whenOpen = (child: ChildProcess, output: () => string): Promise<string> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Error(`The site did not open within ${START_MS} ms:\n${output()}`)),
@@ -71,49 +72,37 @@ const listening = (child: ChildProcess, output: () => string): Promise<string> =
     })
   })
 
-const DRAWN = `${DATA_DIR}/drawn`
-
-/** Tells the processes of the tests that pictures are being drawn. */
-export function beginDrawing(): void {
-  mkdirSync(DATA_DIR, { recursive: true })
-  rmSync(DRAWN, { force: true })
-}
-
-/** Tells them that none is any more; `fault` is empty, or says why. */
-export function endDrawing(fault: string): void {
-  writeFileSync(DRAWN, fault)
-}
-
-const whenDrawn = async (): Promise<void> => {
-  while (!existsSync(DRAWN)) await pause(LOOK_MS)
-  const fault = readFileSync(DRAWN, 'utf8')
-  if (fault !== '') throw new Error(`The pictures could not be drawn: ${fault}`)
-}
-
 /**
- * Starts the built site with the demonstration museum on a free port. The data folder is kept between runs,
- * so that its pictures are drawn once; with `drawn` it starts when they are. Rejects with the process's output
+ * Starts the built site on a free port. Without a data folder among the variables it shows the demonstration museum,
+ * every picture drawn, from a private copy that is removed when the site is stopped. Rejects with the process's output
  * when it does not open.
  */
-export async function startSite(
-  variables: Readonly<Record<string, string>> = {},
-  drawn = variables.DATA_DIR === undefined,
-): Promise<SiteProcess> {
-  mkdirSync(DATA_DIR, { recursive: true })
-  if (drawn) await whenDrawn()
-  const child = spawnServer({ PORT: '0', DATA_DIR, ...variables })
-  const output = outputOf(child)
-  const origin = await listening(child, output)
-  const stop = (): Promise<number | null> => {
-    child.kill('SIGTERM')
-    return ended(child)
+export async function startSite(variables: Readonly<Record<string, string>> = {}): Promise<SiteProcess> {
+  const own = variables.DATA_DIR === undefined ? await copyMuseum(inject('museum')) : undefined
+  const remove = (): void => {
+    if (own !== undefined) rmSync(own, { recursive: true, force: true })
   }
-  return { origin, output, stop }
+  const child = spawnServer({ PORT: '0', ...(own === undefined ? {} : { DATA_DIR: own }), ...variables })
+  const output = outputOf(child)
+  const stop = async (): Promise<number | null> => {
+    child.kill('SIGTERM')
+    const code = await ended(child)
+    remove()
+    return code
+  }
+  try {
+    return { origin: await whenOpen(child, output), output, stop }
+  } catch (error) {
+    child.kill('SIGKILL')
+    await ended(child)
+    remove()
+    throw error
+  }
 }
 
 /**
  * Asks a site for every picture of the demonstration museum, so that none is still being drawn while pages are
- * judged. Minutes at the first run, a moment at later ones. Rejects when a picture cannot be had.
+ * looked at. Rejects when a picture cannot be had.
  */
 export async function drawPictures(origin: string): Promise<void> {
   for (const path of demoContent().pictures) {

@@ -55,9 +55,12 @@ export async function addPhotos(page: Page, files: readonly PhotoFile[], done: n
 
 export const submit = (page: Page): Promise<void> => page.locator('.form__submit').click()
 
+/** Resolves when a form that stays open is no longer being sent. */
+export const answered = (page: Page): Promise<void> =>
+  page.locator('.form__submit[aria-disabled="false"]').waitFor()
+
 /** Resolves when the form was sent and its dialog has closed. */
-export const sent = (page: Page): Promise<void> =>
-  page.locator('.form-dialog').waitFor({ state: 'detached', timeout: 20_000 })
+export const sent = (page: Page): Promise<void> => page.locator('.form-dialog').waitFor({ state: 'detached' })
 
 /** The messages beside the fields, in their order. */
 export const messages = (page: Page): Promise<readonly string[]> =>

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
+import { PATIENCE_MS } from './open-browser.ts'
 
 const QUIET_MS = 150
-/** Less than a test's own, so that what is waited for is told. */
-const PATIENCE_MS = 30_000
 
 export interface Watch {
   /** What went wrong so far, in the order it happened. */

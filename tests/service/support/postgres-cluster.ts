@@ -59,14 +59,25 @@ export const startPostgres = async (): Promise<PostgresCluster> => {
   await chmod(folder, 0o700)
   if (process.getuid?.() === 0) await chown(folder, nobody, nobody)
   const data = join(folder, 'data')
-  const port = await freePort()
   await runAsUser(
     initdb,
     ['-D', data, '-U', 'vitrine', '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N'],
     folder,
   )
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
-  await runAsUser(control, ['-D', data, '-o', options, '-w', '-l', join(folder, 'log'), 'start'], folder)
+  // PostgreSQL cannot choose a port itself, and another program may take the one found before it listens.
+  const start = async (tries: number): Promise<number> => {
+    const port = await freePort()
+    const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
+    const args = ['-D', data, '-o', options, '-w', '-t', '300', '-l', join(folder, 'log'), 'start']
+    try {
+      await runAsUser(control, args, folder)
+      return port
+    } catch (error) {
+      if (tries <= 1) throw error
+      return start(tries - 1)
+    }
+  }
+  const port = await start(5)
   return {
     url: `postgres://vitrine@127.0.0.1:${port}/postgres`,
     stop: async () => {

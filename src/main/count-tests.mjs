@@ -1,0 +1,39 @@
+// A Vitest reporter that writes what became of a run into the file named by VITRINE_TEST_REPORT. Vitest's own JSON
+// report says nothing of errors outside of tests.
+import { renameSync, writeFileSync } from 'node:fs'
+
+const firstLine = (text) => String(text ?? '').split('\n', 1)[0] ?? ''
+
+const textOf = ({ name, message } = {}) => `${name ?? 'Error'}: ${firstLine(message)}`
+
+class CountTests {
+  onTestRunEnd(modules, unhandledErrors, reason) {
+    const tests = { passed: 0, failed: 0, skipped: 0, pending: 0 }
+    const errors = []
+    for (const module of modules) {
+      const addErrors = (part, name) => {
+        for (const error of part.errors()) errors.push(`${name}: ${textOf(error)}`)
+      }
+      addErrors(module, module.relativeModuleId)
+      for (const suite of module.children.allSuites())
+        addErrors(suite, `${module.relativeModuleId} > ${suite.fullName}`)
+      for (const test of module.children.allTests()) tests[test.result().state] += 1
+    }
+    for (const error of unhandledErrors) errors.push(`unhandled error: ${textOf(error)}`)
+    // A test that never came to an end has not passed; `todo` and `skip` are skipped.
+    const report = {
+      passed: tests.passed,
+      failed: tests.failed + tests.pending,
+      skipped: tests.skipped,
+      errors,
+      interrupted: reason === 'interrupted',
+    }
+    const file = process.env.VITRINE_TEST_REPORT
+    if (file === undefined) return
+    writeFileSync(`${file}.part`, JSON.stringify(report))
+    renameSync(`${file}.part`, file)
+  }
+}
+
+// Vitest loads a reporter by its default export.
+export { CountTests as default }

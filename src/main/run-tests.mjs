@@ -1,0 +1,69 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { root } from './set-up.mjs'
+import { testOutcome } from './test-outcome.mjs'
+
+const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
+const reporter = fileURLToPath(new URL('count-tests.mjs', import.meta.url))
+
+const commands = {
+  'format and lint': ['biome', 'check', '--error-on-warnings', '.'],
+  types: ['tsc', '--noEmit'],
+  'dead code': ['knip'],
+}
+
+/** Every check beside the tests. */
+export const allChecks = Object.keys(commands)
+
+/** Runs a check beside the others; its output is shown once it has ended. */
+const check = (name) =>
+  new Promise((resolve) => {
+    const child = spawn('npx', ['--no', '--', ...commands[name]], {
+      cwd: root,
+      shell: process.platform === 'win32',
+    })
+    let output = ''
+    const add = (chunk) => {
+      output += chunk
+    }
+    child.stdout.on('data', add)
+    child.stderr.on('data', add)
+    child.on('error', (error) => add(`${error.message}\n`))
+    child.on('close', (code) => {
+      console.log(`\n── ${name}\n${output}`)
+      resolve({ name, passed: code === 0 })
+    })
+  })
+
+const readReport = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Runs some of the checks, then Vitest, and prints how many passed and failed in its last line.
+ * @param options `checks`: names of those to run; `args`: for `vitest run`; `folder`: the project that is tested.
+ * @returns the exit code; see testOutcome.
+ */
+export const runTests = async ({ checks = [], args = [], folder = root }) => {
+  const outcomes = await Promise.all(checks.map(check))
+  const own = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
+  const report = join(own, 'report.json')
+  console.log('\n── tests')
+  const end = spawnSync(
+    process.execPath,
+    [vitest, 'run', '--reporter=default', `--reporter=${reporter}`, ...args],
+    { cwd: folder, stdio: 'inherit', env: { ...process.env, VITRINE_TEST_REPORT: report } },
+  )
+  const { lines, code } = testOutcome(readReport(report), end, outcomes)
+  rmSync(own, { recursive: true, force: true })
+  console.log(`\n${lines.join('\n')}`)
+  return code
+}

@@ -1,0 +1,80 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exhibitMap, foreign } from '../cli/support/exhibit-lines.ts'
+import { type Clone, makeClone } from './support/clone.ts'
+
+interface Sign {
+  /** What the command writes first to its standard output once it is set up; it is ended then. */
+  readonly begins?: RegExp
+  /** All it writes to its standard output, and its exit code, when it ends by itself. */
+  readonly writes?: RegExp
+  readonly code?: number
+  /** What it writes to its standard error beside the words of the set-up. */
+  readonly complains?: RegExp
+}
+
+const CHECKS = /^── (?:format and lint|types|dead code)$/m
+
+/** The first sign of life of each command of README.md. */
+const signs: Readonly<Record<string, Sign>> = {
+  'npm start': { begins: /^vitrine: the museum is open at http:/m },
+  'npm test': { begins: CHECKS },
+  'npm run dev': { begins: /^vitrine: the museum is open for development at http:/m },
+  'npm run bench': { begins: /^Node v\S+, \d+ × /m },
+  'npm run soak': { begins: /^── tests$[\s\S]* RUN /m },
+  'npm run mutate': { begins: /^Node v\S+; \d+ mutants in \d+ programs$/m },
+  'npm run check': { begins: CHECKS },
+  'npm run -s vitrine -- check': { writes: /^config: \d+ pages, \d+ redirects, no errors\n$/ },
+  'npm run -s vitrine -- routes': { writes: /^route +name +template / },
+  'npm run -s vitrine -- new channel': {
+    writes: /^$/,
+    code: 1,
+    complains: /^3 flags are missing, and there is no terminal to ask on:$/m,
+  },
+  'npm run -s vitrine -- import FILE.ndjson --into exhibit --map MAP.json': {
+    writes: /^1 records into exhibit/,
+  },
+}
+
+const readme = readFileSync('README.md', 'utf8')
+
+/** Every command that README.md tells to run. */
+const commands = [
+  ...new Set(
+    [...readme.matchAll(/^(npm [^#\n]*[^#\s])|`(npm [^`]+)`/gm)].map(([, line, span]) => line ?? span ?? ''),
+  ),
+]
+
+/** The script of package.json that a command runs. */
+const scriptOf = (command: string): string => /^npm (?:run (?:-s )?)?(\S+)/.exec(command)?.[1] ?? ''
+
+describe('a clone in which nothing is installed', () => {
+  let clone: Clone
+  const built = new Set<string>()
+
+  beforeAll(() => {
+    clone = makeClone()
+    writeFileSync(join(clone.folder, 'FILE.ndjson'), JSON.stringify(foreign(1)))
+    writeFileSync(join(clone.folder, 'MAP.json'), JSON.stringify(exhibitMap))
+  })
+  afterAll(() => clone?.remove())
+
+  it('has a sign of life for each command of README.md', () => {
+    expect(commands.length).toBeGreaterThan(8)
+    expect([...commands].sort()).toEqual(Object.keys(signs).sort())
+  })
+
+  it.each(Object.entries(signs))('%s sets itself up', { timeout: 1_200_000 }, async (command, sign) => {
+    const script = scriptOf(command)
+    clone.makeFresh(!built.has(script))
+    built.add(script)
+    expect(clone.isInstalled()).toBe(false)
+    const { output, errors, code } = await clone.run(command, sign.begins)
+    expect(output, errors).toMatch(sign.begins ?? sign.writes ?? /^$/)
+    expect(code, errors).toBe(sign.begins === undefined ? (sign.code ?? 0) : null)
+    expect(errors).toMatch(/^vitrine: installing dependencies/m)
+    if (sign.complains !== undefined) expect(errors).toMatch(sign.complains)
+    expect(clone.isInstalled()).toBe(true)
+  })
+})

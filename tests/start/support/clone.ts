@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { collect } from '../../cli/support/run-command.ts'
+
+/** What a clone would hold: every file of the working tree that git does not ignore. */
+const trackedFiles = (): readonly string[] => {
+  const { status, stdout, stderr } = spawnSync('git', ['ls-files', '-zco', '--exclude-standard'], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (status !== 0) throw new Error(`git lists no files: ${stderr}`)
+  return stdout.split('\0').filter((path) => path !== '' && existsSync(path))
+}
+
+const pathOf = (program: string): string => {
+  const found = (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, program))
+    .find((path) => existsSync(path))
+  if (found === undefined) throw new Error(`${program} is not on the PATH`)
+  return found
+}
+
+/**
+ * The database driver as its publisher offers it, made of the one that is installed here: without it, and without the
+ * network, npm would compile it.
+ */
+const packDriver = (folder: string): void => {
+  const driver = join('node_modules', 'better-sqlite3')
+  const { version } = JSON.parse(readFileSync(join(driver, 'package.json'), 'utf8'))
+  const { platform, arch, versions } = process
+  const name = `better-sqlite3-v${version}-node-v${versions.modules}-${platform}-${arch}.tar.gz`
+  mkdirSync(folder)
+  spawnSync('tar', ['czf', join(folder, name), '-C', driver, 'build/Release/better_sqlite3.node'])
+}
+
+export interface Finished {
+  readonly output: string
+  readonly errors: string
+  /** `null` where it was ended because its sign had come. */
+  readonly code: number | null
+}
+
+export interface Clone {
+  readonly folder: string
+  /** Takes away what is not in a clone: the dependencies and, if asked, the build. */
+  readonly makeFresh: (build: boolean) => void
+  /** Whether the dependencies are there. */
+  readonly isInstalled: () => boolean
+  /**
+   * Runs a line of a shell until `sign` is in what it writes, then ends it and all it started; without a sign until it
+   * ends by itself.
+   */
+  readonly run: (line: string, sign?: RegExp) => Promise<Finished>
+  readonly remove: () => void
+}
+
+const ended = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
+
+const endGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, signal)
+  } catch {
+    // Nobody is left.
+  }
+}
+
+/**
+ * A clone of the working tree without dependencies or build. The first `npm ci` in it is npm's own; each later one gets
+ * back what `makeFresh` took away, since installing takes half a minute.
+ */
+export const makeClone = (): Clone => {
+  const own = mkdtempSync(join(tmpdir(), 'vitrine-clone-'))
+  const [folder, kept] = [join(own, 'clone'), join(own, 'kept')]
+  const [programs, drivers] = [join(own, 'bin'), join(own, 'drivers')]
+  for (const path of trackedFiles()) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    copyFileSync(path, join(folder, path))
+  }
+  packDriver(drivers)
+  const npm = pathOf('npm')
+  mkdirSync(programs)
+  writeFileSync(
+    join(programs, 'npm'),
+    `#!/bin/sh\nif [ "$1" = ci ] && [ -d '${kept}' ]; then mv '${kept}' node_modules; else exec '${npm}' "$@"; fi\n`,
+  )
+  chmodSync(join(programs, 'npm'), 0o755)
+  const modules = join(folder, 'node_modules')
+  const env = {
+    PATH: [programs, process.env.PATH].join(delimiter),
+    HOME: process.env.HOME,
+    TMPDIR: tmpdir(),
+    LC_ALL: 'C.UTF-8',
+    PORT: '0',
+    DATA_DIR: join(own, 'data'),
+    npm_config_better_sqlite3_local_prebuilds: drivers,
+    ...(process.env.CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH: process.env.CHROMIUM_PATH }),
+  }
+  return {
+    folder,
+    isInstalled: () => existsSync(join(modules, '.vitrine-installed')),
+    makeFresh: (build) => {
+      if (existsSync(modules)) renameSync(modules, kept)
+      if (build) rmSync(join(folder, 'dist'), { recursive: true, force: true })
+    },
+    run: async (line, sign) => {
+      const child = spawn('/bin/sh', ['-c', line], {
+        cwd: folder,
+        env,
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      const written = collect(child)
+      const closed = once(child, 'close')
+      if (sign !== undefined)
+        await new Promise<void>((resolve) => {
+          const look = (): void => {
+            if (sign.test(written.output())) resolve()
+          }
+          child.stdout?.on('data', look)
+          void closed.then(() => resolve())
+        })
+      const byItself = sign === undefined || ended(child)
+      if (!byItself) endGroup(child, 'SIGTERM')
+      await closed
+      // Who does not hear of the end of its parent.
+      endGroup(child, 'SIGKILL')
+      return {
+        output: written.output(),
+        errors: written.errors(),
+        code: byItself ? child.exitCode : null,
+      }
+    },
+    remove: () => rmSync(own, { recursive: true, force: true, maxRetries: 5 }),
+  }
+}
