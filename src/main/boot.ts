@@ -45,10 +45,13 @@ const seedOrStop = async (content: Content, file: DemoFile) => {
   }
 }
 
+/** As it lies beside this file in the source; the built server names its own. */
+const PHOTO_ENCODER = join(import.meta.dirname, 'photo-encoder.ts')
+
 const serveContent = async (
   content: Content,
   site: Site,
-  { environment, now }: BootOptions,
+  { environment, now, photoEncoder = PHOTO_ENCODER }: BootOptions,
 ): Promise<LocalContent> => {
   const level = environment.logLevel === 'info' ? 'warn' : environment.logLevel
   const app = Fastify({
@@ -61,7 +64,7 @@ const serveContent = async (
   try {
     await app.register(contentService, {
       content,
-      submissions: { forms: localSubmissions(site), now, timeZone },
+      submissions: { forms: localSubmissions(site), now, timeZone, photoEncoder },
     })
     await app.ready()
   } catch (error) {
@@ -90,6 +93,8 @@ export interface BootOptions {
   readonly assets?: WebNodeOptions['assets']
   /** Where files of the demonstration museum come from; by default they are made in this thread. */
   readonly demoFile?: DemoFile
+  /** Program of the process that decodes photographs. */
+  readonly photoEncoder?: string
   readonly now: () => Date
   readonly stage?: WebNodeOptions['stage']
   /** Told what takes time at a first start. */

@@ -16,12 +16,16 @@ import { storedFileRoutes } from './routes/stored-file-routes.ts'
 import { type SubmissionOptions, submissionRoutes } from './routes/submission-routes.ts'
 import { uploadRoutes } from './routes/upload-routes.ts'
 import { visitorRoutes } from './routes/visitor-routes.ts'
+import { createTurnstile } from './turnstile.ts'
 
 export interface ContentServiceOptions {
   readonly content: Content
   /** Forms that may be sent here, and the clock they are dated by; without it nothing can be written. */
   readonly submissions?: SubmissionOptions
 }
+
+/** Pictures that wait for the one that needs much memory; photographs of visitors lie on the disk meanwhile. */
+const HEAVY_WAITING = 250
 
 const openApiInfo = {
   openapi: '3.1.0',
@@ -75,6 +79,7 @@ export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
   await instance.register(swagger, { openapi: openApiInfo })
   await instance.register(async (scope) => {
     const app = scope.withTypeProvider<JsonSchemaToTsProvider>()
+    const heavy = createTurnstile(1, HEAVY_WAITING)
     archiveRoutes(app, content)
     exhibitionRoutes(app, content)
     exhibitRoutes(app, content)
@@ -83,10 +88,10 @@ export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
     referenceRoutes(app, content)
     searchRoutes(app, content)
     storedFileRoutes(app, content)
-    iiifRoutes(app, content)
+    iiifRoutes(app, content, heavy)
     if (submissions !== undefined) {
       submissionRoutes(app, content, submissions)
-      await uploadRoutes(app, content, submissions)
+      await uploadRoutes(app, content, submissions, heavy)
     }
     refuseUnknownCalls(scope)
   })

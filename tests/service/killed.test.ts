@@ -215,6 +215,6 @@ describe('a site that is killed again and again', () => {
       expect(stored.filter((path) => !named.has(path))).toEqual([])
       expect(stored.length).toBe(named.size)
     },
-    soakedTo(300_000, 3_600_000),
+    soakedTo(600_000, 3_600_000),
   )
 })

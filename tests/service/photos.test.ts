@@ -84,9 +84,12 @@ describe('forms that the content service cannot take', () => {
     ],
   ])('%s: one plain error', async (_name, forms, sentence) => {
     const { content, dispose } = await openSqliteBackend()
-    const failure = await startService(content, { forms, now: () => moment, timeZone: 'UTC' }).catch(
-      (error: unknown) => error,
-    )
+    const failure = await startService(content, {
+      forms,
+      now: () => moment,
+      timeZone: 'UTC',
+      photoEncoder: 'src/main/photo-encoder.ts',
+    }).catch((error: unknown) => error)
     await dispose()
     expect(failure).toBeInstanceOf(ServiceError)
     expect(String(failure)).toMatch(sentence)

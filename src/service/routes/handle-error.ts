@@ -29,6 +29,9 @@ const failureOf = (error: FastifyError): Failure => {
 /** The one error handler: shapes every failure, logs what is ours, and answers nothing internal. */
 export const handleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   const failure = failureOf(error)
-  if (failure.code >= 500) request.log.error({ err: error }, 'content service failed')
+  if (error instanceof RequestError) {
+    if (failure.code >= 500) request.log.warn(`content service: ${failure.code} ${failure.msg}`)
+    if (error.retrySeconds !== undefined) reply.header('retry-after', String(error.retrySeconds))
+  } else if (failure.code >= 500) request.log.error({ err: error }, 'content service failed')
   void reply.code(failure.code).type('application/json; charset=utf-8').send(failure)
 }

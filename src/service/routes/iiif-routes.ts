@@ -3,7 +3,7 @@ import { createImageService } from '../iiif/image-service.ts'
 import { deliveryOf } from '../storage/content-type.ts'
 import { isStoredPath } from '../storage/stored-path.ts'
 import { isPublicFile } from '../submissions/uploads.ts'
-import { Busy } from '../turnstile.ts'
+import { Busy, type Turnstile } from '../turnstile.ts'
 import { RequestError } from './answers.ts'
 import type { ServiceApp } from './service-app.ts'
 
@@ -27,9 +27,12 @@ const partsOf = (url: string): readonly [string, string] => {
   return slash < 0 ? [below, ''] : [below.slice(0, slash), below.slice(slash + 1)]
 }
 
-/** Stored pictures in parts and sizes: IIIF Image API 3, for our own deep zoom and for viewers elsewhere. */
-export const iiifRoutes = (app: ServiceApp, content: Content): void => {
-  const image = createImageService(content.storage)
+/**
+ * Stored pictures in parts and sizes: IIIF Image API 3, for our own deep zoom and for viewers elsewhere. Pictures that
+ * need much memory are decoded in turn by `heavy`.
+ */
+export const iiifRoutes = (app: ServiceApp, content: Content, heavy: Turnstile): void => {
+  const image = createImageService(content.storage, heavy)
   app.get('/iiif/3/*', { schema: { hide: true } }, async (request, reply) => {
     const [identifier, rest] = partsOf(request.url)
     const path = decoded(identifier)
@@ -41,13 +44,10 @@ export const iiifRoutes = (app: ServiceApp, content: Content): void => {
     reply.headers({ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' })
     const base = `${request.protocol}://${request.host}/iiif/3/`
     const outcome = await image(path, asked, base).catch((error: unknown) => {
-      if (error instanceof Busy) return 'busy' as const
+      if (error instanceof Busy)
+        throw new RequestError(503, 'Too many pictures are being made. Ask again in a moment.', retrySeconds)
       throw error
     })
-    if (outcome === 'busy') {
-      reply.header('retry-after', String(retrySeconds))
-      throw new RequestError(503, 'Too many pictures are being made. Ask again in a moment.')
-    }
     if ('location' in outcome) return reply.redirect(outcome.location, 303)
     if ('status' in outcome) throw new RequestError(outcome.status, outcome.message)
     const isInfo = asked === 'info.json'

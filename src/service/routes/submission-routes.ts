@@ -22,6 +22,8 @@ export interface SubmissionOptions {
   readonly forms: readonly SubmissionForm[]
   readonly now: () => Date
   readonly timeZone: string
+  /** Program of the process that decodes photographs (`createPhotoProcess`). */
+  readonly photoEncoder: string
 }
 
 interface FormCall {

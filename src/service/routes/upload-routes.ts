@@ -4,7 +4,9 @@ import { normalUploadByCode } from '../../../schemas/api/files.ts'
 import { tidyText } from '../../text/tidy.ts'
 import type { Content } from '../content.ts'
 import type { PhotoField } from '../submissions/forms.ts'
+import { createPhotoProcess } from '../submissions/photo-process.ts'
 import { createPhotoReceiver } from '../submissions/receive-photo.ts'
+import type { Turnstile } from '../turnstile.ts'
 import { RequestError, success } from './answers.ts'
 import { routeSchema } from './route-schema.ts'
 import type { ServiceApp } from './service-app.ts'
@@ -22,15 +24,21 @@ const fieldFor = (options: SubmissionOptions, request: FastifyRequest): PhotoFie
 const asksForMultipart = ({ headers }: FastifyRequest): boolean =>
   (headers['content-type'] ?? '').startsWith('multipart/form-data')
 
-/** The upload of one photograph (specification, section 7), open only for fields of the site's forms. */
+/**
+ * The upload of one photograph (specification, section 7), open only for fields of the site's forms. `turn` is where
+ * photographs wait to be decoded.
+ */
 export const uploadRoutes = async (
   app: ServiceApp,
   content: Content,
   options: SubmissionOptions,
+  turn: Turnstile,
 ): Promise<void> => {
   if (options.forms.every(({ photos }) => photos.length === 0)) return
   await app.register(multipart, { limits: { files: 1, fields: 4, fieldSize: 1000, headerPairs: 20 } })
-  const receive = createPhotoReceiver(content, content.incoming, options.now)
+  const photos = createPhotoProcess(options.photoEncoder)
+  app.addHook('onClose', async () => photos.close())
+  const receive = createPhotoReceiver({ content, turn, photos, now: options.now })
   app.post(normalUploadByCode.url, { schema: routeSchema(normalUploadByCode) }, async (request) => {
     const field = fieldFor(options, request)
     if (!asksForMultipart(request))

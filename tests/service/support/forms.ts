@@ -30,6 +30,7 @@ export const submissionsAt = (now: () => Date): SubmissionOptions => ({
   forms: [...localSubmissions(createSite(realManifest(), readEnvironment({}))), ownForm],
   now,
   timeZone: 'Asia/Shanghai',
+  photoEncoder: 'src/main/photo-encoder.ts',
 })
 
 /** Values of a work without its photographs. */
