@@ -94,15 +94,16 @@ const whenDrawn = async (): Promise<void> => {
 /**
  * Starts the built site with the demonstration museum on a free port. The data folder is kept between runs,
  * so that its pictures are drawn once; with `drawn` it starts when they are. Rejects with the process's output
- * when it does not open.
+ * when it does not open. `most` as in `spawnServer`.
  */
 export async function startSite(
   variables: Readonly<Record<string, string>> = {},
   drawn = variables.DATA_DIR === undefined,
+  most?: number,
 ): Promise<SiteProcess> {
   mkdirSync(DATA_DIR, { recursive: true })
   if (drawn) await whenDrawn()
-  const child = spawnServer({ PORT: '0', DATA_DIR, ...variables })
+  const child = spawnServer({ PORT: '0', DATA_DIR, ...variables }, most)
   const output = outputOf(child)
   const origin = await listening(child, output)
   const stop = (): Promise<number | null> => {
