@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { normalUploadByCode } from '../../../schemas/api/files.ts'
 import { tidyText } from '../../text/tidy.ts'
 import type { Content } from '../content.ts'
@@ -24,6 +24,13 @@ const fieldFor = (options: SubmissionOptions, request: FastifyRequest): PhotoFie
 const asksForMultipart = ({ headers }: FastifyRequest): boolean =>
   (headers['content-type'] ?? '').startsWith('multipart/form-data')
 
+/** Reads a refused body to its end, so that the browser gets the answer, and nothing more over this connection. */
+const discardRest = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
+  raw.unpipe()
+  raw.resume()
+  reply.header('connection', 'close')
+}
+
 /**
  * The upload of one photograph (specification, section 7), open only for fields of the site's forms. `turn` is where
  * photographs wait to be decoded.
@@ -39,7 +46,7 @@ export const uploadRoutes = async (
   const photos = createPhotoProcess(options.photoEncoder)
   app.addHook('onClose', async () => photos.close())
   const receive = createPhotoReceiver({ content, turn, photos, now: options.now })
-  app.post(normalUploadByCode.url, { schema: routeSchema(normalUploadByCode) }, async (request) => {
+  app.post(normalUploadByCode.url, { schema: routeSchema(normalUploadByCode) }, async (request, reply) => {
     const field = fieldFor(options, request)
     if (!asksForMultipart(request))
       throw new RequestError(415, 'A photograph is sent as multipart/form-data.')
@@ -47,7 +54,11 @@ export const uploadRoutes = async (
     if (part === undefined || part.fieldname !== field.part)
       throw new RequestError(400, `The photograph is missing: send it in the field "${field.part}".`)
     const name = tidyText(part.filename).slice(0, LONGEST_NAME)
-    const path = await receive({ stream: part.file, name, isCut: () => part.file.truncated }, field.types)
+    const photo = { stream: part.file, name, isCut: () => part.file.truncated }
+    const path = await receive(photo, field.types).catch((error: unknown) => {
+      discardRest(request, reply)
+      throw error
+    })
     return success({ filePath: `/${path}`, fileName: path.slice(path.lastIndexOf('/') + 1) })
   })
 }

@@ -76,7 +76,8 @@ export const createPhotoReceiver = ({ content, turn, photos, now }: PhotoReceive
       await finishUpload(content, path)
       return path
     } catch (error) {
-      await dropUpload(content, path)
+      // On a full disk the note may stay; it is swept like every upload that nobody comes back for.
+      await dropUpload(content, path).catch(() => undefined)
       throw error
     }
   }
