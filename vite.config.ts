@@ -45,6 +45,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
             server: 'src/main/server.ts',
             cli: 'src/main/cli.ts',
             'draw-worker': 'src/main/draw-worker.ts',
+            'photo-encoder': 'src/main/photo-encoder.ts',
           },
         },
       }

@@ -24,12 +24,14 @@ export interface HandlerOptions {
   readonly dev: DevSite
   readonly events: ReturnType<typeof createEvents>
   readonly configDir: string
+  /** Whether Vite may answer an address. */
+  readonly isModule: (url: string) => boolean
 }
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Answers every request to one site in development: its pages, Vite's modules, and what open pages ask. */
-export const createHandler = ({ vite, dev, events, configDir }: HandlerOptions): Handler => {
+export const createHandler = ({ vite, dev, events, configDir, isModule }: HandlerOptions): Handler => {
   const place = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const asked = new URL(request.url ?? '/', 'http://localhost').searchParams
     const booted = await dev.site()
@@ -53,8 +55,10 @@ export const createHandler = ({ vite, dev, events, configDir }: HandlerOptions):
     const path = request.url?.split('?')[0] ?? '/'
     if (path === devAddresses.events) events.join(request, response)
     else if (path === devAddresses.place) await place(request, response)
-    else if (path.startsWith('/_vitrine/') && !isOurs(path)) vite.middlewares(request, response)
-    else await answer(request, response)
+    else if (path.startsWith('/_vitrine/') && !isOurs(path)) {
+      if (path === devAddresses.editor || isModule(request.url ?? '')) vite.middlewares(request, response)
+      else response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such module.\n')
+    } else await answer(request, response)
   }
 
   return (request, response) => {

@@ -36,6 +36,14 @@ export const formTexts = {
     zh: '这个网络提交得太频繁了，请约 1 分钟后再试。您填写的内容都还在。',
     en: 'Too much has been sent from your network. Please try again in a minute; everything you typed is still here.',
   },
+  'form.busy': {
+    zh: '服务器现在很忙。您填写的内容都还在，请过一分钟再试。',
+    en: 'The server is very busy just now. Everything you typed is still here; please try again in a minute.',
+  },
+  'form.full': {
+    zh: '博物馆的服务器暂时没有空间接收。您填写的内容都还在，请稍后再试。',
+    en: 'The museum has no room to take this just now. Everything you typed is still here; please try again later.',
+  },
   'form.trapped': {
     zh: '有一个应当留空的隐藏字段被填写了，已为您清空，请再试一次。',
     en: 'A hidden field that should stay empty was filled in. We have emptied it; please try again.',
@@ -60,6 +68,14 @@ export const formTexts = {
   'photos.loading': { zh: '正在上传', en: 'Uploading' },
   'photos.done': { zh: '已上传', en: 'Uploaded' },
   'photos.failed': { zh: '上传没有完成', en: 'The upload was not completed' },
+  'photos.busy': {
+    zh: '现在上传的人很多，请过一分钟再试',
+    en: 'Many pictures arrive just now. Please try again in a minute',
+  },
+  'photos.full': {
+    zh: '博物馆的服务器暂时没有空间，请稍后再试',
+    en: 'The museum has no room for it just now. Please try again later',
+  },
   'photos.damaged': {
     zh: '这张图片已损坏，或像素过多，请换一张。',
     en: 'This picture is damaged or has too many pixels. Please choose another.',

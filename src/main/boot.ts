@@ -50,11 +50,14 @@ const seedOrStop = async (content: Content, file: DemoFile) => {
   }
 }
 
+/** As it lies beside this file in the source; the built server names its own. */
+const PHOTO_ENCODER = join(import.meta.dirname, 'photo-encoder.ts')
+
 const serveContent = async (
   content: Content,
   site: Site,
   guard: WriteGuard,
-  { environment, now }: BootOptions,
+  { environment, now, photoEncoder = PHOTO_ENCODER }: BootOptions,
 ): Promise<LocalContent> => {
   const level = environment.logLevel === 'info' ? 'warn' : environment.logLevel
   const app = Fastify({ ...requestOptions(environment.isTrustedProxy), logger: { level } })
@@ -63,7 +66,7 @@ const serveContent = async (
   try {
     await app.register(contentService, {
       content,
-      submissions: { forms: localSubmissions(site), now, timeZone, guard: guard.of },
+      submissions: { forms: localSubmissions(site), now, timeZone, guard: guard.of, photoEncoder },
       publicOrigin: (request) => originOf(request, environment.siteUrl),
       cacheScope: cacheScope(environment.siteUrl),
     })
@@ -94,6 +97,8 @@ export interface BootOptions {
   readonly assets?: WebNodeOptions['assets']
   /** Where files of the demonstration museum come from; by default they are made in this thread. */
   readonly demoFile?: DemoFile
+  /** Program of the process that decodes photographs. */
+  readonly photoEncoder?: string
   readonly now: () => Date
   readonly stage?: WebNodeOptions['stage']
   /** Told what takes time at a first start. */

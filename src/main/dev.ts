@@ -6,9 +6,10 @@ import { openDesk } from '../dev/desk/desk.ts'
 import { deskAddress } from '../dev/desk/desk-api.ts'
 import { createDevSite, type DevSiteOptions } from '../dev/dev-site.ts'
 import { createEvents } from '../dev/events.ts'
+import { createGate } from '../dev/gate.ts'
 import { CLIENT, createHandler } from '../dev/handler.ts'
-import { isOwnBrowser } from '../dev/own-browser.ts'
 import { loosenPolicy } from '../dev/policy.ts'
+import { createModuleFilter, deniedFiles, sourceFolders } from '../dev/served-modules.ts'
 import { languageOfEnvironment, said } from '../errors/index.ts'
 import { originAt, readEnvironment, StartError } from '../server/environment.ts'
 import type { Stage } from '../server/web-node-options.ts'
@@ -29,7 +30,10 @@ const start = async (): Promise<void> => {
   const environment = readEnvironment(process.env)
   const { host, port } = environment
   const configDir = normalizePath(resolve(environment.configDir))
+  const dataDir = normalizePath(resolve(environment.dataDir))
+  const folders = { root: normalizePath(process.cwd()), dataDir }
   const server = createServer()
+  const gate = createGate(host)
   const vite = await createVite({
     appType: 'custom',
     clearScreen: false,
@@ -40,10 +44,13 @@ const start = async (): Promise<void> => {
     ...(process.env.VITE_CACHE_DIR ? { cacheDir: resolve(process.env.VITE_CACHE_DIR) } : {}),
     server: {
       middlewareMode: true,
-      hmr: { server },
-      watch: { ignored: [`${resolve(environment.dataDir)}/**`, `${resolve('dist')}/**`] },
+      hmr: { server: gate.sockets },
+      cors: false,
+      fs: { strict: true, allow: [...sourceFolders(folders.root)], deny: [...deniedFiles(folders)] },
+      watch: { ignored: [`${dataDir}/**`, `${resolve('dist')}/**`] },
     },
   })
+  const isModule = createModuleFilter(folders, '/_vitrine/')
   let origin = ''
 
   const siteOf = (folder: string, stage?: Stage): Pick<DevSiteOptions, 'check' | 'make' | 'mendTrace'> => ({
@@ -84,7 +91,8 @@ const start = async (): Promise<void> => {
     dataDir: environment.dataDir,
     vite,
     saved: dev,
-    server,
+    gate,
+    isModule,
     origin: () => origin,
     host,
     siteOf,
@@ -118,13 +126,15 @@ const start = async (): Promise<void> => {
     timer = setTimeout(remake, SETTLE_MS)
   })
 
-  const answer = createHandler({ vite, dev, events, configDir })
-  server.on('request', (request, response) => {
-    if (!desk.takes(request.url?.split('?')[0] ?? '/')) return answer(request, response)
-    if (isOwnBrowser(request, host)) return desk.app.ready().then(() => desk.app.routing(request, response))
-    response.writeHead(403, { 'content-type': 'text/plain' })
-    return response.end(`The desk writes files, so it answers only at ${origin}${deskAddress}.\n`)
-  })
+  const answer = createHandler({ vite, dev, events, configDir, isModule })
+  server.on(
+    'request',
+    gate.request((request, response) => {
+      if (!desk.takes(request.url?.split('?')[0] ?? '/')) return answer(request, response)
+      return void desk.app.ready().then(() => desk.app.routing(request, response))
+    }),
+  )
+  server.on('upgrade', gate.upgrade)
   server.on('error', (error) => {
     const refused = said(
       `cannot listen on ${host}:${port}: ${error.message}. Choose another PORT.`,

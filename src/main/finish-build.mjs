@@ -1,11 +1,14 @@
-// Puts pdf.js's files beside the built client files, writes .br and .gz of them, so that the server compresses
-// nothing twice, then the mark by which set-up.mjs knows that the build is whole.
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+// Takes Vite's manifest out of the built client files, which are served; puts pdf.js's files beside them; writes .br and
+// .gz of them, so that the server compresses nothing twice; then the mark by which set-up.mjs knows that the build is whole.
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const folder = join('dist', 'client')
+
+renameSync(join(folder, '.vite', 'manifest.json'), join('dist', 'client-manifest.json'))
+rmSync(join(folder, '.vite'), { recursive: true })
 
 // What pdf.js asks for beside its worker; its address names the version, since browsers keep it for good.
 const pdfJs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))

@@ -40,13 +40,17 @@ const language = languageOfEnvironment(process.env)
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
+/** Folder of the built programs. */
+const built = dirname(fileURLToPath(import.meta.url))
+
 const start = async (): Promise<void> => {
   const environment = readEnvironment(process.env)
   const { host, port } = environment
   const { app, close, warmUp } = await boot({
     environment,
     clientDir: join(process.cwd(), 'dist', 'client'),
-    demoFile: createDrawing(join(dirname(fileURLToPath(import.meta.url)), 'draw-worker.js')),
+    demoFile: createDrawing(join(built, 'draw-worker.js')),
+    photoEncoder: join(built, 'photo-encoder.js'),
     now: () => new Date(),
     say: (text) => console.log(`vitrine: ${text}`),
   })

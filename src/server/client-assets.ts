@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { PageView } from '../contracts/view.ts'
 import { said } from '../errors/index.ts'
 import { StartError } from './environment.ts'
@@ -35,9 +35,12 @@ export const closureOf = (
   return [key, ...(chunk.imports ?? []).flatMap((next) => closureOf(manifest, next, seen))]
 }
 
+/** Beside the folder of built files, which is served as it is: the manifest names paths of the machine that built it. */
+const manifestOf = (folder: string): string => join(dirname(folder), 'client-manifest.json')
+
 const readManifest = (folder: string): BuildManifest => {
   try {
-    return JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as BuildManifest
+    return JSON.parse(readFileSync(manifestOf(folder), 'utf8')) as BuildManifest
   } catch {
     throw new StartError(
       said(

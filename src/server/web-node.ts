@@ -58,7 +58,7 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
       immutable: true,
       maxAge: '1y',
       decorateReply: false,
-      serveDotFiles: false,
+      dotfiles: 'ignore',
       wildcard: true,
       preCompressed: true,
     })
@@ -68,6 +68,7 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
       root: options.mediaDir,
       prefix: '/media/',
       maxAge: '1h',
+      dotfiles: 'ignore',
       decorateReply: false,
     })
   }

@@ -17,6 +17,7 @@ import { storedFileRoutes } from './routes/stored-file-routes.ts'
 import { type SubmissionOptions, submissionRoutes } from './routes/submission-routes.ts'
 import { uploadRoutes } from './routes/upload-routes.ts'
 import { visitorRoutes } from './routes/visitor-routes.ts'
+import { createTurnstile } from './turnstile.ts'
 
 export interface ContentServiceOptions {
   readonly content: Content
@@ -27,6 +28,9 @@ export interface ContentServiceOptions {
   /** Who may keep answers that hold it; by default no shared cache. */
   readonly cacheScope?: PublicOrigin['cacheScope']
 }
+
+/** Pictures that wait for the one that needs much memory; photographs of visitors lie on the disk meanwhile. */
+const HEAVY_WAITING = 250
 
 const openApiInfo = {
   openapi: '3.1.0',
@@ -83,6 +87,7 @@ export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
     const vary = reply.getHeader('vary')
     reply.header('vary', vary === undefined ? 'accept-language' : `${vary}, accept-language`)
   })
+  const heavy = createTurnstile(1, HEAVY_WAITING)
   await instance.register(swagger, { openapi: openApiInfo })
   await instance.register(async (scope) => {
     const app = scope.withTypeProvider<JsonSchemaToTsProvider>()
@@ -94,7 +99,7 @@ export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
     referenceRoutes(app, content)
     searchRoutes(app, content)
     storedFileRoutes(app, content)
-    iiifRoutes(app, content, { publicOrigin, cacheScope })
+    iiifRoutes(app, content, heavy, { publicOrigin, cacheScope })
     refuseUnknownCalls(scope)
   })
   if (submissions !== undefined)
@@ -102,7 +107,7 @@ export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
       guardRoutes(scope, submissions.guard)
       const app = scope.withTypeProvider<JsonSchemaToTsProvider>()
       submissionRoutes(app, content, submissions)
-      await uploadRoutes(app, content, submissions)
+      await uploadRoutes(app, content, submissions, heavy)
     })
   instance.get('/openapi.json', { schema: { hide: true } }, async () => instance.swagger())
 }

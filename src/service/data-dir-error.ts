@@ -70,6 +70,13 @@ const causeOf = (error: unknown): Cause | undefined => {
   return CAUSES.find(({ codes }) => codes.test(code))
 }
 
+/** What a disk, a quota, a limit of the system or either database says where there is no room for what is written. */
+const FULL = /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE|TRUNCATE)|53100)$/
+
+/** Whether something could not be written because there was no room for it. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && FULL.test(String(error.code))
+
 /** The error to throw where the data folder could not be opened: which, why, and what to do. */
 export const dataDirError = (folder: string, error: unknown): ServiceError => {
   const given = error instanceof Error ? error.message : String(error)

@@ -23,3 +23,5 @@ export const createTurnstile = (atOnce: number, waiting: number) => {
     }
   }
 }
+
+export type Turnstile = ReturnType<typeof createTurnstile>

@@ -13,8 +13,7 @@ let browser: Browser
 let records: ReadonlyMap<string, string>
 
 beforeAll(async () => {
-  // Pictures may still be drawn meanwhile; nothing here looks at them.
-  site = await startSite({}, false)
+  site = await startSite()
   browser = await openBrowser()
   records = await findRecords(site.origin, 'zh')
 })

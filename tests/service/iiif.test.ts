@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createImageService } from '../../src/service/iiif/image-service.ts'
 import { Busy, createTurnstile } from '../../src/service/turnstile.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 import { type Service, startService } from './support/service.ts'
@@ -99,6 +100,35 @@ describe('parts of stored pictures (IIIF Image API 3)', () => {
     const { width = 0 } = await sharp((await get(`${id}/full/^5000,/0/default.jpg`)).rawPayload).metadata()
     expect(width).toBeLessThanOrEqual(2400)
     expect((await get(`%E0%A4%A/info.json`)).statusCode).toBe(400)
+  })
+
+  it('pictures that need much memory are made one at a time, those that need more are refused', async () => {
+    const storage = opened.content.storage
+    const plain = (side: number) =>
+      sharp({ create: { width: side, height: side, channels: 3, background: '#a05030' } })
+    const heavy = 'd/heavy.jpg'
+    const heavier = 'd/heavier.png'
+    await storage.put(heavy, await plain(4000).jpeg({ progressive: true }).toBuffer())
+    await storage.put(heavier, await plain(8000).png({ progressive: true }).toBuffer())
+    let inside = 0
+    let most = 0
+    const through = createTurnstile(1, 250)
+    const image = createImageService(storage, (task) =>
+      through(async () => {
+        inside += 1
+        most = Math.max(most, inside)
+        return task().finally(() => {
+          inside -= 1
+        })
+      }),
+    )
+    const asked = ['0,0,512,512', '512,0,512,512', '0,512,512,512'].map((region) =>
+      image(heavy, `${region}/max/0/default.jpg`, 'http://museum.test/iiif/3/'),
+    )
+    expect((await Promise.all(asked)).map((outcome) => 'made' in outcome)).toEqual([true, true, true])
+    expect(most).toBe(1)
+    const { statusCode, body } = await get(`${encodeURIComponent(heavier)}/0,0,512,512/max/0/default.jpg`)
+    expect([statusCode, body]).toEqual([501, expect.stringContaining('needs too much memory')])
   })
 
   it('a file that is no picture is refused, not fatal', async () => {

@@ -89,6 +89,7 @@ describe('forms that the content service cannot take', () => {
       now: () => moment,
       timeZone: 'UTC',
       guard: open,
+      photoEncoder: 'src/main/photo-encoder.ts',
     }).catch((error: unknown) => error)
     await dispose()
     expect(failure).toBeInstanceOf(ServiceError)

@@ -26,6 +26,7 @@ export const startOwnNode = async (
           now: change.now ?? (() => new Date()),
           timeZone: site.manifest.site.timeZone,
           guard: guard.of,
+          photoEncoder: 'src/main/photo-encoder.ts',
         },
       })
       await service.ready()

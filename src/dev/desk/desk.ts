@@ -1,7 +1,8 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createDevSite, type DevSite, type DevSiteOptions } from '../dev-site.ts'
 import { createEvents } from '../events.ts'
+import type { createGate } from '../gate.ts'
 import { createHandler, type HandlerOptions } from '../handler.ts'
 import { deskAddress, type Staging } from './desk-api.ts'
 import { createDesk } from './desk-routes.ts'
@@ -15,9 +16,11 @@ export interface DeskWiring {
   /** Where edits that are not saved outlive the process. */
   readonly dataDir: string
   readonly vite: HandlerOptions['vite']
-  /** The site as saved, and the server it answers at. */
+  readonly isModule: HandlerOptions['isModule']
+  /** The site as saved. */
   readonly saved: DevSite
-  readonly server: Server
+  /** What every request to the previews passes too. */
+  readonly gate: ReturnType<typeof createGate>
   readonly origin: () => string
   readonly host: string
   /** How a site is made of a config folder; its pages may be framed by the desk. */
@@ -37,7 +40,8 @@ const DOCUMENT = [
  * The desk of a development server: its routes, and a second site, at a port of its own, that shows the config
  * with the edits that are not saved. That site is made when the desk is first opened.
  */
-export const openDesk = ({ configDir, dataDir, vite, saved, server, origin, host, siteOf }: DeskWiring) => {
+export const openDesk = (wiring: DeskWiring) => {
+  const { configDir, dataDir, vite, isModule, saved, gate, origin, host, siteOf } = wiring
   const drafts = createDrafts(configDir, dataDir)
   const events = createEvents()
   let staging: Staging = 'usual'
@@ -56,9 +60,10 @@ export const openDesk = ({ configDir, dataDir, vite, saved, server, origin, host
     warn: () => undefined,
     language: 'en',
   })
-  const previews = createServer(createHandler({ vite, dev: draft, events, configDir: drafts.folder }))
+  const answer = createHandler({ vite, dev: draft, events, configDir: drafts.folder, isModule })
+  const previews = createServer(gate.request(answer))
   // Vite's socket, which its modules open at the origin they came from.
-  previews.on('upgrade', (request, socket, head) => server.emit('upgrade', request, socket, head))
+  previews.on('upgrade', gate.upgrade)
   let listening: Promise<string> | undefined
   let previewOrigin = ''
   const listen = (): Promise<string> => {

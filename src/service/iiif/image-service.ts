@@ -1,7 +1,10 @@
+import { pipeline } from 'node:stream/promises'
 import { IIIFError, Processor } from 'iiif-processor'
 import { LRUCache } from 'lru-cache'
-import type { Storage } from '../storage/storage.ts'
-import { createTurnstile } from '../turnstile.ts'
+import sharp from 'sharp'
+import { decodeBytes, MOST_DECODE_BYTES } from '../decode-memory.ts'
+import type { Storage, StoredFile } from '../storage/storage.ts'
+import { createTurnstile, type Turnstile } from '../turnstile.ts'
 
 /** No picture that is answered is larger, in pixels. */
 const largest = { width: 2400, height: 2400, area: 4_000_000 }
@@ -10,6 +13,9 @@ const mostPixels = 200_000_000
 const keptBytes = 32 * 1024 * 1024
 const atOnce = 2
 const waiting = 60
+/** A picture that needs more bytes than this to be decoded waits until no other such one is. */
+const heavyBytes = 32 * 1024 * 1024
+const rememberedPictures = 5000
 
 export interface Made {
   readonly type: string
@@ -30,13 +36,42 @@ const described = (body: Buffer, id: string): Buffer => {
   return Buffer.from(JSON.stringify({ ...Object(info), id }))
 }
 
-/** Parts of the pictures of a storage, the latest of them remembered. */
-export const createImageService = (storage: Storage) => {
+/** Bytes that decoding a stored picture needs; 0 where its header cannot be read, which making it then says. */
+const bytesToDecode = async (file: StoredFile): Promise<number> => {
+  const reader = sharp({ limitInputPixels: mostPixels })
+  try {
+    const [metadata] = await Promise.all([reader.metadata(), pipeline(file.stream(), reader)])
+    return decodeBytes(metadata, false)
+  } catch {
+    return 0
+  }
+}
+
+const tooHeavy = {
+  status: 501,
+  message:
+    'The picture needs too much memory to be decoded. Store it as a JPEG that is not progressive, or as a PNG that is not interlaced.',
+} as const
+
+/**
+ * Parts of the pictures of a storage, the latest of them remembered. Those that need much memory are decoded one at a time,
+ * in the turn of `heavy`.
+ */
+export const createImageService = (storage: Storage, heavy: Turnstile) => {
   const through = createTurnstile(atOnce, waiting)
   const kept = new LRUCache<string, Made>({
     maxSize: keptBytes,
     sizeCalculation: ({ body }) => body.length + 1,
   })
+  const costs = new LRUCache<string, number>({ max: rememberedPictures })
+  const costOf = async (path: string, file: StoredFile): Promise<number> => {
+    const key = `${file.etag} ${path}`
+    const known = costs.get(key)
+    if (known !== undefined) return known
+    const cost = await bytesToDecode(file)
+    costs.set(key, cost)
+    return cost
+  }
 
   const make = async (path: string, rest: string, base: string): Promise<Outcome> => {
     const id = `${base}${encodeURIComponent(path)}`
@@ -75,7 +110,10 @@ export const createImageService = (storage: Storage) => {
     const known = kept.get(key)
     if (known !== undefined) return { made: known }
     try {
-      const outcome = await through(() => make(path, rest, base))
+      const cost = await through(() => costOf(path, file))
+      if (cost > MOST_DECODE_BYTES) return tooHeavy
+      const turn = cost > heavyBytes ? heavy : through
+      const outcome = await turn(() => make(path, rest, base))
       if ('made' in outcome) kept.set(key, outcome.made)
       return outcome
     } catch (error) {

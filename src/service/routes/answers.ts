@@ -1,13 +1,15 @@
 import { type Page, pageRemark, type Slice } from '../records/page.ts'
 
-/** Failure with an HTTP status that the caller may read. */
+/** Failure with an HTTP status that the caller may read; `retrySeconds` is answered as `retry-after`. */
 export class RequestError extends Error {
   readonly statusCode: number
+  readonly retrySeconds: number | undefined
 
-  constructor(statusCode: number, message: string) {
+  constructor(statusCode: number, message: string, retrySeconds?: number) {
     super(message)
     this.name = 'RequestError'
     this.statusCode = statusCode
+    this.retrySeconds = retrySeconds
   }
 }
 

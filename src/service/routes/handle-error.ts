@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '../../../schemas/api/index.ts'
+import { isDiskFull } from '../data-dir-error.ts'
 import { RequestError } from './answers.ts'
 
 const member = (params: Record<string, unknown>): string => {
@@ -14,11 +15,14 @@ const invalid = (error: FastifyError): Failure | undefined => {
   return { code: 400, msg: `${pointer} ${first.message ?? 'is not valid'}`, data: null, pointer }
 }
 
+const FULL = "The museum's disk is full, so this could not be kept. Please try again later."
+
 const failureOf = (error: FastifyError): Failure => {
   const refused = invalid(error)
   if (refused !== undefined) return refused
   const status = error.statusCode ?? 500
   if (error instanceof RequestError) return { code: status, msg: error.message, data: null }
+  if (isDiskFull(error)) return { code: 507, msg: FULL, data: null }
   if (status === 413) return { code: 413, msg: 'The request is too large.', data: null }
   if (status === 415)
     return { code: 415, msg: 'The request must be JSON (content-type application/json).', data: null }
@@ -26,13 +30,20 @@ const failureOf = (error: FastifyError): Failure => {
   return { code: 500, msg: 'Something went wrong here. Please try again later.', data: null }
 }
 
-/**
- * The one error handler: shapes every failure, logs what is ours, and answers nothing internal. A 503 is expected under
- * load: it is a warning, without a stack.
- */
+/** What an operator is told of a failure that is ours: a line where it is expected, the error itself where it is not. */
+const logFailure = (error: FastifyError, { code, msg }: Failure, request: FastifyRequest): void => {
+  if (code < 500) return
+  const cause = isDiskFull(error) ? ` (${error.code}: ${error.message})` : ''
+  if (error instanceof RequestError || code === 507)
+    request.log.warn(`content service answered ${code}: ${msg}${cause}`)
+  else request.log.error({ err: error }, 'content service failed')
+}
+
+/** The one error handler: shapes every failure, logs what is ours, and answers nothing internal. */
 export const handleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   const failure = failureOf(error)
-  if (failure.code === 503) request.log.warn({ status: 503, reason: failure.msg }, 'content service is busy')
-  else if (failure.code >= 500) request.log.error({ err: error }, 'content service failed')
+  logFailure(error, failure, request)
+  if (error instanceof RequestError && error.retrySeconds !== undefined)
+    reply.header('retry-after', String(error.retrySeconds))
   void reply.code(failure.code).type('application/json; charset=utf-8').send(failure)
 }

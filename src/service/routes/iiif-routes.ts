@@ -4,7 +4,7 @@ import { createImageService } from '../iiif/image-service.ts'
 import { deliveryOf } from '../storage/content-type.ts'
 import { isStoredPath } from '../storage/stored-path.ts'
 import { isPublicFile } from '../submissions/uploads.ts'
-import { Busy } from '../turnstile.ts'
+import { Busy, type Turnstile } from '../turnstile.ts'
 import { RequestError } from './answers.ts'
 import type { ServiceApp } from './service-app.ts'
 
@@ -34,13 +34,17 @@ export interface PublicOrigin {
   readonly cacheScope: 'public' | 'private'
 }
 
-/** Stored pictures in parts and sizes: IIIF Image API 3, for our own deep zoom and for viewers elsewhere. */
+/**
+ * Stored pictures in parts and sizes: IIIF Image API 3, for our own deep zoom and for viewers elsewhere. Pictures that
+ * need much memory are decoded in turn by `heavy`.
+ */
 export const iiifRoutes = (
   app: ServiceApp,
   content: Content,
+  heavy: Turnstile,
   { publicOrigin, cacheScope }: PublicOrigin,
 ): void => {
-  const image = createImageService(content.storage)
+  const image = createImageService(content.storage, heavy)
   app.get('/iiif/3/*', { schema: { hide: true } }, async (request, reply) => {
     const [identifier, rest] = partsOf(request.url)
     const path = decoded(identifier)
@@ -56,13 +60,10 @@ export const iiifRoutes = (
     })
     const base = `${publicOrigin(request)}/iiif/3/`
     const outcome = await image(path, asked, base).catch((error: unknown) => {
-      if (error instanceof Busy) return 'busy' as const
+      if (error instanceof Busy)
+        throw new RequestError(503, 'Too many pictures are being made. Ask again in a moment.', retrySeconds)
       throw error
     })
-    if (outcome === 'busy') {
-      reply.header('retry-after', String(retrySeconds))
-      throw new RequestError(503, 'Too many pictures are being made. Ask again in a moment.')
-    }
     if ('location' in outcome)
       return reply.header('cache-control', `${cacheScope}, max-age=3600`).redirect(outcome.location, 303)
     if ('status' in outcome) throw new RequestError(outcome.status, outcome.message)

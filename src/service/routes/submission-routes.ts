@@ -25,6 +25,8 @@ export interface SubmissionOptions {
   readonly timeZone: string
   /** Guard of each route that writes; none is registered without. */
   readonly guard: WriteGuard
+  /** Program of the process that decodes photographs (`createPhotoProcess`). */
+  readonly photoEncoder: string
 }
 
 interface FormCall {

@@ -4,7 +4,9 @@ import { normalUploadByCode } from '../../../schemas/api/files.ts'
 import { tidyText } from '../../text/tidy.ts'
 import type { Content } from '../content.ts'
 import type { PhotoField } from '../submissions/forms.ts'
+import { createPhotoProcess } from '../submissions/photo-process.ts'
 import { createPhotoReceiver } from '../submissions/receive-photo.ts'
+import type { Turnstile } from '../turnstile.ts'
 import { RequestError, success } from './answers.ts'
 import { routeSchema } from './route-schema.ts'
 import type { ServiceApp } from './service-app.ts'
@@ -64,20 +66,28 @@ const readAtMost = async <T>(
   } catch (error) {
     if (part !== undefined) await reading.catch(() => undefined)
     else reading.catch(() => undefined)
+    // What is left of the body is dropped, and the connection closed, by whoever sends the refusal.
+    request.raw.unpipe()
     throw readable(error)
   }
 }
 
-/** The upload of one photograph (specification, section 7), open only at the paths of the site's forms. */
+/**
+ * The upload of one photograph (specification, section 7), open only at the paths of the site's forms. `turn` is
+ * where photographs wait to be decoded.
+ */
 export const uploadRoutes = async (
   app: ServiceApp,
   content: Content,
   options: SubmissionOptions,
+  turn: Turnstile,
 ): Promise<void> => {
   const fields = fieldsByPath(options)
   if (fields.size === 0) return
   await app.register(multipart, { limits: { files: 1, fields: 4, fieldSize: 1000, headerPairs: 20 } })
-  const receive = createPhotoReceiver(content, content.incoming, options.now)
+  const photos = createPhotoProcess(options.photoEncoder)
+  app.addHook('onClose', async () => photos.close())
+  const receive = createPhotoReceiver({ content, turn, photos, now: options.now })
   const { params: _fixed, ...schema } = routeSchema(normalUploadByCode)
   for (const [path, field] of fields)
     app.post(path, { schema, preParsing: async (request) => checkType(request) }, async (request) => {

@@ -1,8 +1,10 @@
+import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename, dirname } from 'node:path/posix'
+import { pipeline } from 'node:stream/promises'
 import sharp, { type Sharp } from 'sharp'
+import { decodeBytes, MOST_DECODE_BYTES } from '../decode-memory.ts'
 import { RequestError } from '../routes/answers.ts'
-import type { Storage } from '../storage/storage.ts'
 import type { PhotoType } from './forms.ts'
 
 /** Pixels of the largest photograph; a longer one of few bytes would be a bomb. */
@@ -43,68 +45,85 @@ const unreadable = (): RequestError =>
     'The photograph is damaged or not whole. Open it in another program and save it anew.',
   )
 
-const openPhoto = (file: string): Sharp => sharp(file, { failOn: 'truncated', limitInputPixels: PIXELS })
+const openPhoto = (file: string): Sharp =>
+  sharp(file, { failOn: 'truncated', limitInputPixels: PIXELS, sequentialRead: true })
 
-/**
- * The type of a file judged by its bytes.
- *
- * @throws RequestError 415 when it is none of the types, is damaged, or has more pixels than can be shown.
- */
-export const checkPhoto = async (file: string, types: readonly PhotoType[]): Promise<PhotoType> => {
+/** The type of a file by its bytes and its header; its pixels are not decoded. */
+const checkPhoto = async (file: string, types: readonly PhotoType[]): Promise<PhotoType> => {
   const type = await signedType(file)
   if (type === undefined || !types.includes(type))
     throw new RequestError(415, `The file is none of ${types.join(', ')}.`)
-  const { width, height, format } = await openPhoto(file)
+  const metadata = await openPhoto(file)
     .metadata()
     .catch(() => {
       throw unreadable()
     })
+  const { width, height, format } = metadata
   if (format !== FORMATS[type]) throw unreadable()
   if (width > SIDE || height > SIDE || width * height > PIXELS)
     throw new RequestError(
       415,
       `The photograph has ${width} × ${height} pixels; at most ${PIXELS / 1e6} million are taken.`,
     )
+  if (decodeBytes(metadata, true) > MOST_DECODE_BYTES)
+    throw new RequestError(
+      415,
+      'The photograph is progressive, interlaced or rotated, and has too many pixels for that. Save it as an ordinary JPEG, or smaller.',
+    )
   return type
 }
 
-/** Turned as its EXIF says, in sRGB and 8 bits, without any metadata and without what was hidden behind the picture. */
+/**
+ * Turned as its EXIF says, in sRGB and 8 bits, without any metadata and without what was hidden behind the picture.
+ * Optimised Huffman tables would keep all coefficients of the written JPEG in memory.
+ */
 const encode = (photo: Sharp, type: PhotoType): Sharp => {
   const plain = photo.autoOrient().toColourspace('srgb')
-  return type === 'image/jpeg' ? plain.jpeg({ quality: 90 }) : plain.png()
+  return type === 'image/jpeg' ? plain.jpeg({ quality: 90, optimiseCoding: false }) : plain.png()
 }
 
+/** Folders of the versions: the photograph itself lies where it lies. */
+const FOLDERS = ['', ...Object.keys(VERSIONS)] as const
+
+const versionOf = (path: string, folder: string): string =>
+  folder === '' ? path : `${dirname(path)}/${folder}/${basename(path)}`
+
 /** Every path under which a photograph is kept: itself and its small versions. */
-export const versionsOf = (path: string): readonly string[] => [
-  path,
-  ...Object.keys(VERSIONS).map((folder) => `${dirname(path)}/${folder}/${basename(path)}`),
-]
+export const versionsOf = (path: string): readonly string[] =>
+  FOLDERS.map((folder) => versionOf(path, folder))
+
+const preparedFile = (file: string, folder: string): string =>
+  `${file}.${folder === '' ? 'whole' : folder}.part`
+
+/** Every file that preparing a photograph writes, in the order of `versionsOf`. */
+export const preparedFiles = (file: string): readonly string[] =>
+  FOLDERS.map((folder) => preparedFile(file, folder))
 
 /** The path of the photograph that a path is a version of. */
 export const originalOf = (path: string): string =>
   basename(dirname(path)) in VERSIONS ? `${dirname(dirname(path))}/${basename(path)}` : path
 
 /**
- * Writes the photograph anew with its small versions, each streamed from and to the disk.
+ * Checks a photograph and writes it anew with its small versions, as `preparedFiles`. Its pixels are decoded once: the
+ * small versions are made of what was written, which needs little memory. Resolves to its type.
  *
- * @throws RequestError 415 when its pixels cannot be read to the end.
+ * @throws RequestError 415 when it is none of the types, is damaged, has too many pixels, or needs too much memory.
  */
-export const storePhoto = async (
-  storage: Storage,
-  file: string,
-  path: string,
-  type: PhotoType,
-): Promise<void> => {
-  const store = async (photo: Sharp, target: string): Promise<void> => {
+export const preparePhoto = async (file: string, types: readonly PhotoType[]): Promise<PhotoType> => {
+  const type = await checkPhoto(file, types)
+  const write = async (photo: Sharp, target: string): Promise<void> => {
     try {
-      await storage.put(target, encode(photo, type))
+      await pipeline(encode(photo, type), createWriteStream(target, { flags: 'wx' }))
     } catch (error) {
+      // Of the disk; libvips gives its errors no code.
       throw error instanceof Error && 'code' in error ? error : unreadable()
     }
   }
-  await store(openPhoto(file), path)
+  const whole = preparedFile(file, '')
+  await write(openPhoto(file), whole)
   for (const [folder, width] of Object.entries(VERSIONS)) {
-    const small = openPhoto(file).resize({ width, withoutEnlargement: true })
-    await store(small, `${dirname(path)}/${folder}/${basename(path)}`)
+    const small = openPhoto(whole).resize({ width, withoutEnlargement: true })
+    await write(small, preparedFile(file, folder))
   }
+  return type
 }

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Content } from '../content.ts'
 import { RequestError } from '../routes/answers.ts'
-import { Busy, createTurnstile } from '../turnstile.ts'
+import { Busy, type Turnstile } from '../turnstile.ts'
 import type { PhotoType } from './forms.ts'
 import { newId } from './new-id.ts'
-import { checkPhoto, extensionOf, storePhoto } from './photo.ts'
+import { extensionOf, preparedFiles, versionsOf } from './photo.ts'
+import type { PhotoProcess } from './photo-process.ts'
 import { dropUpload, finishUpload, noteUpload, VISITORS } from './uploads.ts'
 
 /** A file as it comes from the network. `isCut` says, at its end, whether it was longer than allowed. */
@@ -19,9 +20,8 @@ export interface IncomingPhoto {
   readonly isCut: () => boolean
 }
 
-/** Photographs worked on at a time, and those that may wait for their turn; each lies on the disk. */
-const AT_ONCE = 2
-const WAITING = 500
+/** Seconds after which a visitor may try again. */
+const RETRY_SECONDS = 60
 
 /** What is left in the folder of incoming files for longer is of a process that was killed. */
 const STALE_MS = 60 * 60 * 1000
@@ -48,25 +48,36 @@ export const sweepIncoming = async (folder: string, now: Date): Promise<void> =>
   }
 }
 
+export interface PhotoReceiverOptions {
+  readonly content: Content
+  /** Photographs wait here for their turn to be decoded. */
+  readonly turn: Turnstile
+  readonly photos: PhotoProcess
+  readonly now: () => Date
+}
+
 /**
  * Takes photographs from the network: streamed to the disk, checked by their bytes, written anew, noted. Resolves to the
  * path under which the photograph is kept.
  */
-export const createPhotoReceiver = (content: Content, folder: string, now: () => Date) => {
-  const turn = createTurnstile(AT_ONCE, WAITING)
+export const createPhotoReceiver = ({ content, turn, photos, now }: PhotoReceiverOptions) => {
+  const { incoming: folder, storage } = content
 
   const keep = async (file: string, name: string, types: readonly PhotoType[]): Promise<string> => {
-    const type = await checkPhoto(file, types)
+    const type = await photos.prepare(file, types)
     const moment = now()
     const month = moment.toISOString().slice(0, 7).replace('-', '/')
     const path = `${VISITORS}${month}/${newId()}.${extensionOf[type]}`
     await noteUpload(content, { path, name, now: moment })
     try {
-      await storePhoto(content.storage, file, path, type)
+      const prepared = preparedFiles(file)
+      for (const [index, version] of versionsOf(path).entries())
+        await storage.put(version, createReadStream(prepared[index] ?? ''))
       await finishUpload(content, path)
       return path
     } catch (error) {
-      await dropUpload(content, path)
+      // On a full disk the note may stay; it is swept like every upload that nobody comes back for.
+      await dropUpload(content, path).catch(() => undefined)
       throw error
     }
   }
@@ -77,10 +88,14 @@ export const createPhotoReceiver = (content: Content, folder: string, now: () =>
       return await turn(() => keep(file, photo.name, types))
     } catch (error) {
       if (error instanceof Busy)
-        throw new RequestError(503, 'Too many photographs arrive just now. Please try again in a minute.')
+        throw new RequestError(
+          503,
+          'Too many photographs arrive just now. Please try again in a minute.',
+          RETRY_SECONDS,
+        )
       throw error
     } finally {
-      await rm(file, { force: true })
+      for (const each of [file, ...preparedFiles(file)]) await rm(each, { force: true })
     }
   }
 }

@@ -4,6 +4,8 @@ export type CallFault =
   | { readonly kind: 'limit'; readonly minutes: number }
   | { readonly kind: 'invalid'; readonly field: string }
   | { readonly kind: 'gone' }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'full' }
   | { readonly kind: 'size' }
   | { readonly kind: 'type' }
   | { readonly kind: 'trap' }
@@ -43,6 +45,8 @@ export const dataOf = (answer: Answer): unknown => {
   }
   if (status === 413) throw new FormError({ kind: 'size' })
   if (status === 415) throw new FormError({ kind: 'type' })
+  if (status === 503) throw new FormError({ kind: 'busy' })
+  if (status === 507) throw new FormError({ kind: 'full' })
   if (status === 409) throw new FormError({ kind: 'gone' })
   if (reasonOf(answer) === 'trap') throw new FormError({ kind: 'trap' })
   const pointer = member(body, 'pointer')

@@ -96,6 +96,8 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
     if (fault.kind === 'network') return text('form.network')
     if (fault.kind === 'limit') return text('form.limit', { n: fault.minutes })
     if (fault.kind === 'trap') return text('form.trapped')
+    if (fault.kind === 'busy') return text('form.busy')
+    if (fault.kind === 'full') return text('form.full')
     return form.submit.failure ?? text('form.failed')
   }
 

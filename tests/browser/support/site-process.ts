@@ -13,6 +13,7 @@ const START_MS = 300_000
 export interface SiteProcess {
   /** Such as "http://127.0.0.1:40123". */
   readonly origin: string
+  readonly pid: number
   /** All it wrote so far, to either stream. */
   readonly output: () => string
   /** Ends it by SIGTERM and gives its exit code. */
@@ -75,14 +76,20 @@ export const whenOpen = (child: ChildProcess, output: () => string): Promise<str
 /**
  * Starts the built site on a free port. Without a data folder among the variables it shows the demonstration museum,
  * every picture drawn, from a private copy that is removed when the site is stopped. Rejects with the process's output
- * when it does not open.
+ * when it does not open. `most` as in `spawnServer`.
  */
-export async function startSite(variables: Readonly<Record<string, string>> = {}): Promise<SiteProcess> {
+export async function startSite(
+  variables: Readonly<Record<string, string>> = {},
+  most?: number,
+): Promise<SiteProcess> {
   const own = variables.DATA_DIR === undefined ? await copyMuseum(inject('museum')) : undefined
   const remove = (): void => {
     if (own !== undefined) rmSync(own, { recursive: true, force: true })
   }
-  const child = spawnServer({ PORT: '0', ...(own === undefined ? {} : { DATA_DIR: own }), ...variables })
+  const child = spawnServer(
+    { PORT: '0', ...(own === undefined ? {} : { DATA_DIR: own }), ...variables },
+    most,
+  )
   const output = outputOf(child)
   const stop = async (): Promise<number | null> => {
     child.kill('SIGTERM')
@@ -91,7 +98,7 @@ export async function startSite(variables: Readonly<Record<string, string>> = {}
     return code
   }
   try {
-    return { origin: await whenOpen(child, output), output, stop }
+    return { origin: await whenOpen(child, output), output, stop, pid: child.pid ?? 0 }
   } catch (error) {
     child.kill('SIGKILL')
     await ended(child)

@@ -12,8 +12,11 @@ export interface Visits {
 }
 
 /** `variables` are added to the site's environment. */
-export async function beginVisits(variables: Readonly<Record<string, string>> = {}): Promise<Visits> {
-  const site = await startSite(variables)
+export async function beginVisits(
+  variables: Readonly<Record<string, string>> = {},
+  most?: number,
+): Promise<Visits> {
+  const site = await startSite(variables, most)
   const browser: Browser = await openBrowser()
   return {
     site,

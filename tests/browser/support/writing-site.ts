@@ -10,8 +10,14 @@ export interface WritingSite extends Visits {
   readonly content: Content
 }
 
-/** `files` are added to the config, by their path below its folder. */
-export async function beginWriting(files: Readonly<Record<string, string>> = {}): Promise<WritingSite> {
+/**
+ * `files` are added to the config, by their path below its folder. With `most` no file of the site grows beyond so many blocks
+ * of 512 bytes.
+ */
+export async function beginWriting(
+  files: Readonly<Record<string, string>> = {},
+  most?: number,
+): Promise<WritingSite> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-writing-'))
   const config = join(folder, 'config')
   cpSync('config', config, { recursive: true })
@@ -22,7 +28,7 @@ export async function beginWriting(files: Readonly<Record<string, string>> = {})
     writeFileSync(join(config, path), text)
   }
   const dataDir = join(folder, 'data')
-  const visits = await beginVisits({ CONFIG_DIR: config, DATA_DIR: dataDir })
+  const visits = await beginVisits({ CONFIG_DIR: config, DATA_DIR: dataDir }, most)
   const content = await openContent({ dataDir })
   return {
     ...visits,

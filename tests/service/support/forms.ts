@@ -37,6 +37,7 @@ export const submissionsAt = (now: () => Date): SubmissionOptions => ({
   now,
   timeZone: 'Asia/Shanghai',
   guard: open,
+  photoEncoder: 'src/main/photo-encoder.ts',
 })
 
 /** Values of a work without its photographs. */

@@ -144,6 +144,8 @@ describe('sending a form', () => {
     [403, { code: 403, reason: 'origin' }, {}, { kind: 'refused' }],
     [400, { code: 400, pointer: '/body/phoneNum' }, {}, { kind: 'invalid', field: 'phoneNum' }],
     [502, { code: 502 }, {}, { kind: 'refused' }],
+    [503, { code: 503 }, { 'retry-after': '60' }, { kind: 'busy' }],
+    [507, { code: 507 }, {}, { kind: 'full' }],
   ])('understands a refusal with %i %j', async (status, body, headers, fault) => {
     answering(refusal(status, body, headers))
     expect((await sendAll()).faults).toEqual([fault])

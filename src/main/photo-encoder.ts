@@ -1,0 +1,3 @@
+import { servePhotoJobs } from '../service/submissions/serve-photo-jobs.ts'
+
+servePhotoJobs()

@@ -1,0 +1,58 @@
+import sharp from 'sharp'
+import { RequestError } from '../routes/answers.ts'
+import { preparePhoto } from './photo.ts'
+import type { PhotoAnswer, PhotoBounds, PhotoJob } from './photo-job.ts'
+
+const LOOK_MS = 20
+
+const answerOf = async ({ file, types }: PhotoJob): Promise<PhotoAnswer> => {
+  try {
+    return { type: await preparePhoto(file, types) }
+  } catch (error) {
+    if (error instanceof RequestError)
+      return { refused: { status: error.statusCode, message: error.message } }
+    const message = error instanceof Error ? error.message : String(error)
+    const code = error instanceof Error && 'code' in error ? { code: String(error.code) } : {}
+    return { failed: { ...code, message } }
+  }
+}
+
+const secondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1e6
+
+/** Which bound a job has exceeded since this was called, by the highest memory where that has risen. */
+const measure = (bounds: PhotoBounds): (() => keyof PhotoBounds | undefined) => {
+  const highest = (): number => process.resourceUsage().maxRSS * 1024
+  const before = { memory: process.memoryUsage.rss(), highest: highest(), work: process.cpuUsage() }
+  return () => {
+    const now = highest()
+    const memory = now > before.highest ? now : process.memoryUsage.rss()
+    if (memory - before.memory > bounds.bytes) return 'bytes'
+    return secondsOf(process.cpuUsage(before.work)) > bounds.seconds ? 'seconds' : undefined
+  }
+}
+
+/**
+ * Answers photo jobs of the parent process, one after another, until it goes away. A job that exceeds its bounds ends the
+ * process: native decoders can be stopped no other way.
+ */
+export const servePhotoJobs = (): void => {
+  sharp.cache(false)
+  sharp.concurrency(1)
+  const end = (): void => void process.kill(process.pid, 'SIGKILL')
+  const send = (answer: PhotoAnswer, sent = (): void => undefined): void => void process.send?.(answer, sent)
+  process.on('disconnect', end)
+  process.on('message', async (job: PhotoJob) => {
+    const exceeded = measure(job.bounds)
+    const look = (): boolean => {
+      const bound = exceeded()
+      if (bound === undefined) return false
+      clearInterval(timer)
+      send({ exceeded: bound }, end)
+      return true
+    }
+    const timer = setInterval(look, LOOK_MS)
+    const answer = await answerOf(job)
+    clearInterval(timer)
+    if (!look()) send(answer)
+  })
+}

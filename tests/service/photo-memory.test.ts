@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FORM_HEADERS } from '../../src/contracts/form.ts'
+import { type SiteProcess, startSite } from '../browser/support/site-process.ts'
+import { mintedProof } from '../support/minted-proof.ts'
+import { watchMemory } from '../support/process-memory.ts'
+import { UPLOAD } from './support/forms.ts'
+import { multipartOf } from './support/photos.ts'
+
+const SECRET = 'the secret of this test'
+const AT_ONCE = 4
+/** Megabytes by which the site and its processes may grow. */
+const MOST_GROWTH = 350
+const MS = 300_000
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#a05030' } })
+
+describe('photographs that need much memory, four at once', () => {
+  let folder = ''
+  let site: SiteProcess
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'vitrine-memory-'))
+    cpSync('config', join(folder, 'config'), { recursive: true })
+    const file = join(folder, 'config', 'site.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"demonstration": true', '"demonstration": false'))
+    site = await startSite({
+      DATA_DIR: join(folder, 'data'),
+      CONFIG_DIR: join(folder, 'config'),
+      FORM_SECRET: SECRET,
+    })
+  })
+  afterAll(async () => {
+    await site.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const upload = async (bytes: Uint8Array): Promise<number> => {
+    const { payload, headers } = multipartOf(bytes)
+    const answer = await fetch(`${site.origin}${UPLOAD}`, {
+      method: 'POST',
+      body: new Uint8Array(payload),
+      headers: {
+        ...headers,
+        [FORM_HEADERS.proof]: await mintedProof('work', SECRET),
+        [FORM_HEADERS.key]: randomUUID(),
+      },
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+
+  it.each<readonly [string, number, () => Promise<Buffer>]>([
+    [
+      'progressive JPEGs of 79 megapixels are refused',
+      415,
+      () => plain(8900, 8900).jpeg({ progressive: true }).toBuffer(),
+    ],
+    [
+      'the same with full colour are refused',
+      415,
+      () => plain(8900, 8900).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+    ],
+    [
+      'interlaced PNGs of 79 megapixels are refused',
+      415,
+      () => plain(8900, 8900).png({ progressive: true }).toBuffer(),
+    ],
+    [
+      'the largest progressive JPEGs that are taken',
+      200,
+      () => plain(7400, 7400).jpeg({ progressive: true }).toBuffer(),
+    ],
+    [
+      'the largest interlaced PNGs that are taken',
+      200,
+      () => plain(7400, 7400).png({ progressive: true }).toBuffer(),
+    ],
+    ['ordinary JPEGs of 79 megapixels', 200, () => plain(8900, 8900).jpeg().toBuffer()],
+    [
+      'ordinary JPEGs of 50 megapixels that are turned',
+      200,
+      () => plain(8160, 6120).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+    ],
+  ])(
+    '%s',
+    async (_name, status, make) => {
+      const bytes = await make()
+      const memory = watchMemory(site.pid)
+      const statuses = await Promise.all(Array.from({ length: AT_ONCE }, () => upload(bytes)))
+      const growth = memory.growth()
+      expect(statuses).toEqual(Array.from({ length: AT_ONCE }, () => status))
+      expect(growth).toBeLessThan(MOST_GROWTH)
+    },
+    MS,
+  )
+})

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+
+const MEGABYTE = 1024
+
+const statusOf = (pid: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const numberIn = (status: string, name: string): number =>
+  Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
+
+/** Highest resident memory (VmHWM, megabytes) of a process and of every process below it, by process id. Linux only. */
+const peaksOf = (root: number): ReadonlyMap<number, number> => {
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => ({ pid: Number(pid), status: statusOf(pid) }))
+  const peaks = new Map<number, number>()
+  const add = (pid: number): void => {
+    const found = all.find((each) => each.pid === pid)
+    peaks.set(pid, numberIn(found?.status ?? '', 'VmHWM') / MEGABYTE)
+    for (const { pid: child, status } of all) if (numberIn(status, 'PPid') === pid) add(child)
+  }
+  add(root)
+  return peaks
+}
+
+const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0)
+
+/**
+ * Watches the memory of a process and of those it starts. `growth` stops watching and gives how much the tree has grown,
+ * in megabytes: the highest of each process, added up, so rather too much than too little.
+ */
+export const watchMemory = (pid: number, everyMs = 10) => {
+  // Sets the highest back to what is resident now (proc(5), clear_refs).
+  for (const each of peaksOf(pid).keys()) writeFileSync(`/proc/${each}/clear_refs`, '5')
+  const before = sum(peaksOf(pid).values())
+  const highest = new Map<number, number>()
+  const look = (): void => {
+    for (const [each, peak] of peaksOf(pid)) highest.set(each, Math.max(peak, highest.get(each) ?? 0))
+  }
+  const timer = setInterval(look, everyMs)
+  return {
+    growth: (): number => {
+      clearInterval(timer)
+      look()
+      return Math.round(sum(highest.values()) - before)
+    },
+  }
+}
