@@ -57,7 +57,8 @@ export const createAnswerCache = (maxBytes: number, clock: () => number = Date.n
         if (answer.ok) kept.set(key, { answer, at })
         else {
           const known = kept.peek(key)
-          if (known !== undefined) kept.set(key, { ...known, failed: { answer, at: clock(), isReported: false } })
+          if (known !== undefined)
+            kept.set(key, { ...known, failed: { answer, at: clock(), isReported: false } })
         }
         return answer
       })

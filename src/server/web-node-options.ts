@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { PageView, QueryView, ShellView } from '../contracts/view.ts'
 import type { PageAssets } from './client-assets.ts'
+import type { PageStyles } from './page-styles.ts'
 import type { Site } from './site.ts'
 
 /** The content service, when this process runs it: the app itself and the paths that are its own. */
 export interface LocalContent {
+  /** Version of its content; asked for with every page. */
+  readonly version: () => Promise<number>
   readonly app: FastifyInstance
   readonly owns: (path: string) => boolean
 }
@@ -25,6 +28,10 @@ export interface WebNodeOptions {
   /** Complete markup of a page. */
   readonly render: (page: PageView, shell: ShellView) => Promise<string>
   readonly assets: (page: PageView) => PageAssets
+  /** The rules a page uses, to stand in its document; absent in development, where sheets change. */
+  readonly styles?: PageStyles
+  /** Bytes of complete pages that are kept; 0 keeps none. 64 MB by default. */
+  readonly pageCacheBytes?: number
   /** Folder with the built client files, and the config's media folder if there is one. */
   readonly clientDir?: string
   readonly mediaDir?: string

@@ -60,7 +60,11 @@ describe('createAnswerCache', () => {
     await remember('a', policy, async () => good(1))
     pass(56)
     const load = vi.fn(async () => bad)
-    expect(await remember('a', policy, load)).toMatchObject({ answer: { body: 1 }, stale: true, failure: bad })
+    expect(await remember('a', policy, load)).toMatchObject({
+      answer: { body: 1 },
+      stale: true,
+      failure: bad,
+    })
     const again = await remember('a', policy, load)
     expect(again).toMatchObject({ answer: { body: 1 }, stale: true })
     expect(again.failure).toBeUndefined()
@@ -89,7 +93,9 @@ describe('createAnswerCache', () => {
   it('keeps no more than so many bytes, the ones used last', async () => {
     const { remember } = cacheAt(2500)
     for (const key of ['a', 'b', 'c']) await remember(key, policy, async () => good(key, 500))
-    expect(await remember('c', policy, async () => good('again', 500))).toMatchObject({ answer: { body: 'c' } })
+    expect(await remember('c', policy, async () => good('again', 500))).toMatchObject({
+      answer: { body: 'c' },
+    })
     expect(await remember('a', policy, async () => good('again', 500))).toMatchObject({
       answer: { body: 'again' },
     })

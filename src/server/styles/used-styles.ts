@@ -21,7 +21,8 @@ const ruleOf = (rule: Rule): Part => ({
 
 const atRuleOf = (rule: AtRule): readonly Part[] => {
   if (isForPrint(rule)) return []
-  if (rule.name === 'keyframes') return [{ kind: 'keyframes', text: rule.toString(), name: rule.params.trim() }]
+  if (rule.name === 'keyframes')
+    return [{ kind: 'keyframes', text: rule.toString(), name: rule.params.trim() }]
   const holdsRules = rule.nodes?.some(({ type }) => type !== 'decl') === true
   // A statement such as `@layer a, b` ends with a semicolon, which belongs to what stands around it.
   if (!holdsRules) return [{ kind: 'always', text: rule.nodes === undefined ? `${rule};` : rule.toString() }]
@@ -44,24 +45,24 @@ const isMet = ({ classes, tags, attributes }: Needs, names: MarkupNames): boolea
 
 /** Styles first, since which animations are used is known only then; the place of `@keyframes` has no effect. */
 const textOf = (parts: readonly Part[], names: MarkupNames, animations: (part: Part) => void): string =>
-  parts
-    .map((part) => {
-      switch (part.kind) {
-        case 'always':
-          return part.text
-        case 'rule':
-          return part.anyOf.some((needs) => isMet(needs, names)) ? part.text : ''
-        case 'keyframes':
-          animations(part)
-          return ''
-        case 'group': {
-          const inner = textOf(part.parts, names, animations)
-          // An empty layer still decides the order of layers.
-          return inner === '' && !part.open.startsWith('@layer') ? '' : `${part.open}${inner}}`
-        }
-      }
-    })
-    .join('')
+  parts.map((part) => textOfPart(part, names, animations)).join('')
+
+function textOfPart(part: Part, names: MarkupNames, animations: (part: Part) => void): string {
+  switch (part.kind) {
+    case 'always':
+      return part.text
+    case 'rule':
+      return part.anyOf.some((needs) => isMet(needs, names)) ? part.text : ''
+    case 'keyframes':
+      animations(part)
+      return ''
+    case 'group': {
+      const inner = textOf(part.parts, names, animations)
+      // An empty layer still decides the order of layers.
+      return inner === '' && !part.open.startsWith('@layer') ? '' : `${part.open}${inner}}`
+    }
+  }
+}
 
 /** The rules of a style sheet that a page can use, in their order, as `(html) => css`. */
 export type UsedStyles = (html: string) => string

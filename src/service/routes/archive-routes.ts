@@ -16,7 +16,8 @@ import type { ServiceApp } from './service-app.ts'
 const { archive } = definitions
 
 /** Whether a record is only looked up: to prepare a page, or by a browser that foresees a click. */
-const isAhead = (headers: IncomingHttpHeaders): boolean => /prefetch/.test(String(headers['sec-purpose'] ?? ''))
+const isAhead = (headers: IncomingHttpHeaders): boolean =>
+  /prefetch/.test(String(headers['sec-purpose'] ?? ''))
 
 /** Counts the opening, unless it is only looked up, and answers the figure that includes it. */
 const visited = ({ visits }: Content, record: Archive, headers: IncomingHttpHeaders): Archive => ({
