@@ -31,7 +31,8 @@ export const createShells = (views: Pick<Views, 'shell'>, revision: () => Promis
     const view = await views.shell(locale, platform, freshness)
     const json = JSON.stringify(view)
     const digest = createHash('sha256').update(json).digest('base64url').slice(0, DIGEST_LENGTH)
-    const params = new URLSearchParams({ lang: view.locale.code, ...(platform && { platform }), v: digest })
+    const lang = view.locale.code === view.locales[0]?.code ? {} : { lang: view.locale.code }
+    const params = new URLSearchParams({ ...lang, ...(platform && { platform }), v: digest })
     const { until, isStale } = freshness
     return { view, json, digest, address: `/_vitrine/shell?${params}`, until, isStale }
   }

@@ -22,12 +22,14 @@ const environment: Environment = {
   },
 }
 
-/** A web node of the real config whose services are the invented hosts, or those of `variables`. */
+/** A web node of the real config whose services are the invented hosts, or those of `variables`. Every page asks them anew. */
 export function startWebNode(
   variables: Environment['variables'] = {},
   change: Partial<WebNodeOptions> = {},
 ): Promise<FastifyInstance> {
-  const site = createSite(realManifest(), {
+  const manifest = realManifest()
+  const uncached = { ...manifest, site: { ...manifest.site, cache: { seconds: 0, onErrorSeconds: 0 } } }
+  const site = createSite(uncached, {
     ...environment,
     variables: { ...environment.variables, ...variables },
   })
