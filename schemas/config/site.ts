@@ -57,6 +57,36 @@ const localeSchema = {
   },
 } as const satisfies JSONSchema
 
+/** RFC 5861. */
+const cacheSchema = {
+  type: 'object',
+  description: said(
+    'How long answers of backends elsewhere are used again. The built-in content service is always current.',
+    '外部后端的响应可以重复使用多久。内置内容服务的内容总是最新的。',
+  ),
+  additionalProperties: false,
+  properties: {
+    seconds: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 86400,
+      description: said(
+        'Seconds, where a source has no `cacheSeconds`; default 60. For ten times as long an answer is shown at once while a new one is fetched.',
+        '数据源没有写 `cacheSeconds` 时的秒数；默认为 60。此后十倍的时间内，先显示原有响应，同时获取新的。',
+      ),
+    },
+    onErrorSeconds: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 2592000,
+      description: said(
+        'Seconds for which the last good answer is shown while a backend fails; default 86400, a day.',
+        '后端出错时，最后一次正常的响应还可以显示多少秒；默认为 86400（一天）。',
+      ),
+    },
+  },
+} as const satisfies JSONSchema
+
 const errorPageSchema = {
   type: 'object',
   description: said('The page for addresses that no page answers.', '访问不到的地址所显示的页面。'),
@@ -155,6 +185,7 @@ export const siteSchema = {
       additionalProperties: serviceSchema,
       description: said('Backends of the site, by name.', '站点使用的后端服务，以名称为键。'),
     },
+    cache: cacheSchema,
     images: imagesSchema,
     settings: {
       type: 'object',

@@ -147,8 +147,8 @@ export const sourceSchema = {
       minimum: 0,
       maximum: 86400,
       description: said(
-        'Seconds an answer may be used again; default 0.',
-        '响应可重复使用的秒数；默认为 0。',
+        "Seconds an answer may be used again; by default those of the site's `cache` for a backend elsewhere, 0 for the built-in content service.",
+        '响应可重复使用的秒数；外部后端默认与站点的 `cache` 相同，内置内容服务默认为 0。',
       ),
     },
   },

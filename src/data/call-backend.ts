@@ -7,7 +7,13 @@ import { readPointer } from './pointer.ts'
 export type Send = (service: string, path: string, init: RequestInit) => Promise<Response>
 
 export type Answer =
-  | { readonly ok: true; readonly body: unknown; readonly headers: Headers }
+  | {
+      readonly ok: true
+      readonly body: unknown
+      readonly headers: Headers
+      /** Length of its text, for those who keep it. */
+      readonly bytes?: number
+    }
   | { readonly ok: true; readonly missing: true }
   | { readonly ok: false; readonly reason: FailureReason; readonly detail: string }
 
@@ -95,5 +101,7 @@ export const callBackend = async (
     return fail('not-json', `the answer is not JSON (${type}, ${text.length} characters)`)
   }
   const unwrapped = options.envelope ? unwrap(body, service) : { data: body }
-  return 'ok' in unwrapped ? unwrapped : { ok: true, body: unwrapped.data, headers: response.headers }
+  return 'ok' in unwrapped
+    ? unwrapped
+    : { ok: true, body: unwrapped.data, headers: response.headers, bytes: text.length }
 }

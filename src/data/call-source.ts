@@ -1,6 +1,7 @@
 import type { SourceConfig } from '../../schemas/config/index.ts'
 import type { FailureReason } from '../contracts/view.ts'
 import type { SiteManifest } from '../engine/index.ts'
+import type { Remembered } from './answer-cache.ts'
 import { buildRequest, type PageWanted, type ParamValues, sourceValues } from './build-request.ts'
 import { type Answer, callBackend, type Send } from './call-backend.ts'
 import type { MapContext } from './map-context.ts'
@@ -16,14 +17,24 @@ export interface Failure {
   readonly detail: string
 }
 
+/** A call whose answer may be used again. `key` names request and language. */
+export interface RememberedCall {
+  readonly service: string
+  readonly key: string
+  /** The source's `cacheSeconds`. */
+  readonly seconds: number | undefined
+}
+
+export type RememberedAnswer = Pick<Remembered, 'answer' | 'failure'>
+
 export interface LoadContext extends MapContext {
   /** Settings of the site, for "{NAME}" in requests and in entries written in the config. */
   readonly settings?: Readonly<Record<string, string>>
   readonly manifest: SiteManifest
   readonly send: Send
   readonly onFailure: (failure: Failure) => void
-  /** Remembers answers of sources with cacheSeconds; `key` names request and language. */
-  readonly remember: (key: string, seconds: number, load: () => Promise<Answer>) => Promise<Answer>
+  /** Remembers the answer of a call as long as its source, its service and the site say. */
+  readonly remember: (call: RememberedCall, load: () => Promise<Answer>) => Promise<RememberedAnswer>
 }
 
 export type Loaded =
@@ -67,8 +78,9 @@ const callOnce = async (
   const key = [context.locale.code, source.service, request.method, request.path, request.body ?? ''].join(
     ' ',
   )
-  const seconds = source.cacheSeconds ?? 0
-  const answer = seconds > 0 ? await context.remember(key, seconds, load) : await load()
+  const call = { service: source.service, key, seconds: source.cacheSeconds }
+  const { answer, failure } = await context.remember(call, load)
+  if (failure !== undefined) failed(failure.reason, `${failure.detail}; the last good answer is served`)
   if (!answer.ok) return failed(answer.reason, answer.detail)
   if ('missing' in answer) {
     return source.kind === 'list' ? failed('status', 'HTTP 404 for a list') : { ok: true, records: [] }

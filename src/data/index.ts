@@ -1,6 +1,6 @@
-export { createAnswerCache } from './answer-cache.ts'
+export { type CachePolicy, createAnswerCache } from './answer-cache.ts'
 export { type Answer, callBackend, readBody, type Send } from './call-backend.ts'
-export type { Failure, LoadContext } from './call-source.ts'
+export type { Failure, LoadContext, RememberedCall } from './call-source.ts'
 export { addDays, instantOf, withOffset } from './instant.ts'
 export { type Address, loadPage, loadPageQuery } from './load-page.ts'
 export { loadQuery } from './load-query.ts'

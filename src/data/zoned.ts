@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
+import { LRUCache } from 'lru-cache'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
@@ -22,8 +23,21 @@ const moved = (moment: string, years: number): string =>
 const reckoned = (moment: string, timeZone: string): dayjs.Dayjs =>
   dayjs.tz(isEarly(moment) ? moved(moment, CYCLE.years) : moment, timeZone)
 
+/** Looking a zone up takes 30 µs, and the same dates come with every page: what was found is kept. */
+const KEPT = 10_000
+const clocks = new LRUCache<string, { readonly text: string | undefined }>({ max: KEPT })
+
 /** An instant on the clock of a zone; undefined outside the years 1 to 9999. */
 export const clockAt = (instant: number, timeZone: string): string | undefined => {
+  const key = `${instant} ${timeZone}`
+  const known = clocks.get(key)
+  if (known !== undefined) return known.text
+  const text = clockFor(instant, timeZone)
+  clocks.set(key, { text })
+  return text
+}
+
+const clockFor = (instant: number, timeZone: string): string | undefined => {
   const early = instant < EARLY_UNTIL
   const moment = dayjs(early ? instant + CYCLE.ms : instant)
   if (!moment.isValid()) return undefined

@@ -13,6 +13,7 @@ import { type Environment, StartError } from '../server/environment.ts'
 import { createWriteGuard, type WriteGuard } from '../server/forms/guard.ts'
 import { localSubmissions } from '../server/forms/submissions.ts'
 import { cacheScope, originOf } from '../server/origin-of.ts'
+import { createPageStyles } from '../server/page-styles.ts'
 import { createSite, type Site } from '../server/site.ts'
 import { createWebNode } from '../server/web-node.ts'
 import type { LocalContent, WebNodeOptions } from '../server/web-node-options.ts'
@@ -74,10 +75,14 @@ const serveContent = async (
   } catch (error) {
     throw startProblem(error)
   }
-  return { app, paths: contentPaths }
+  return { app, paths: contentPaths, version: content.version }
 }
 
 const SEEDED = said('the demonstration museum is in the database', '演示博物馆的内容已写入数据库')
+
+/** Address of the built client files. */
+const BASE = '/_vitrine/'
+const MEGABYTE = 1024 * 1024
 
 const SWEEP_MS = 60 * 60 * 1000
 
@@ -148,11 +153,14 @@ export const boot = async (options: BootOptions) => {
     logLevel: environment.logLevel,
     now,
     render: renderApp,
-    assets: assets ?? readClientAssets(clientDir, '/_vitrine/'),
+    assets: assets ?? readClientAssets(clientDir, BASE),
     ready: async () => {
       await content?.meta.get('ready')
     },
-    ...(assets === undefined ? { clientDir } : {}),
+    ...(assets === undefined ? { clientDir, styles: createPageStyles(clientDir, BASE) } : {}),
+    ...(environment.pageCacheMegabytes === undefined
+      ? {}
+      : { pageCacheBytes: environment.pageCacheMegabytes * MEGABYTE }),
     ...(stage === undefined ? {} : { stage }),
     ...(local === undefined ? {} : { content: local }),
     ...(environment.siteUrl === undefined ? {} : { siteUrl: environment.siteUrl }),

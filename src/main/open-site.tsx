@@ -12,9 +12,12 @@ export interface State {
 }
 
 /** What the server rendered from; undefined on a page it did not render, which stays as it is. */
-function readState(): State | undefined {
+async function readState(): Promise<State | undefined> {
   const json = document.getElementById('vitrine-state')?.textContent
-  return json ? JSON.parse(json) : undefined
+  if (!json) return undefined
+  const { page, shell, access } = JSON.parse(json)
+  const shared = typeof shell === 'string' ? await (await fetch(shell)).json() : shell
+  return { page, shell: access === undefined ? shared : { ...shared, access } }
 }
 
 /** The site at the window's address; with another key than before it begins anew. */
@@ -27,7 +30,7 @@ export const siteTree = ({ page, shell }: State, key?: string) => (
 /** Brings the served page to life; undefined where there is none. */
 export async function openSite() {
   const element = document.getElementById('root')
-  const state = readState()
+  const state = await readState()
   if (element === null || state === undefined) return undefined
   await preloadFor(state.page, state.shell)
   let root: Root | undefined

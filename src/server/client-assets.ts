@@ -21,6 +21,8 @@ export interface PageAssets {
   readonly styles: readonly string[]
   /** Modules worth loading together with the script. */
   readonly preload: readonly string[]
+  /** Text of the inline script that loads all this after the first paint; without it the document loads it plainly. */
+  readonly loader?: string
 }
 
 /** Chunks a module needs at once: itself and its static imports, each once. */

@@ -24,6 +24,8 @@ export interface Environment {
   readonly formSecret?: string
   /** By TRUSTED_PROXIES: whose `X-Forwarded-*` headers are believed. */
   readonly isTrustedProxy?: IsTrustedProxy
+  /** Memory for complete pages; 0 for none. */
+  readonly pageCacheMegabytes?: number
   readonly logLevel: string
   readonly variables: Readonly<Record<string, string | undefined>>
 }
@@ -42,6 +44,22 @@ const portFrom = (value: string | undefined): number => {
     )
   }
   return port
+}
+
+const MAX_CACHE_MEGABYTES = 4096
+
+const pageCacheFrom = (value: string | undefined): number | undefined => {
+  if (value === undefined || value === '') return undefined
+  const megabytes = Number(value)
+  if (!Number.isInteger(megabytes) || megabytes < 0 || megabytes > MAX_CACHE_MEGABYTES) {
+    throw new StartError(
+      said(
+        `PAGE_CACHE_MB is "${value}". Set it to a whole number of megabytes from 0 (no cache) to ${MAX_CACHE_MEGABYTES}.`,
+        `PAGE_CACHE_MB 的值是“${value}”。请设置为 0（不缓存）至 ${MAX_CACHE_MEGABYTES} 之间的整数，单位是 MB。`,
+      ),
+    )
+  }
+  return megabytes
 }
 
 /** A web address without its trailing slash; throws a StartError naming the variable when it is none. */
@@ -97,6 +115,7 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
       ),
     )
   }
+  const pageCacheMegabytes = pageCacheFrom(variables.PAGE_CACHE_MB)
   const databaseUrl = variables.DATABASE_URL
   if (databaseUrl !== undefined && databaseUrl !== '' && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new StartError(
@@ -116,6 +135,7 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     variables,
     ...(databaseUrl ? { databaseUrl } : {}),
     ...(siteUrl === undefined ? {} : { siteUrl }),
+    ...(pageCacheMegabytes === undefined ? {} : { pageCacheMegabytes }),
     ...(formSecret ? { formSecret } : {}),
   }
 }

@@ -32,36 +32,73 @@ const attributes = (values: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')
 
+/** What the browser takes a page over from. */
+export interface DocumentState {
+  readonly page: PageView
+  /** The shell that is the same for every visitor, or the address of its JSON, which browsers keep. */
+  readonly shell: string | ShellView
+  /** The visitor's own settings. */
+  readonly access?: ShellView['access']
+}
+
+/** Rules of the style sheets that stand in the document itself; without them the sheets are linked. */
+export type InlineStyles = string | undefined
+
+const stylesIn = (assets: PageAssets, inline: InlineStyles): readonly string[] => {
+  const links = assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`)
+  return inline === undefined || assets.loader === undefined
+    ? links
+    : [`<style>${inline}</style>`, `<noscript>${links.join('')}</noscript>`]
+}
+
+const scriptsIn = (
+  { script, styles, preload, loader }: PageAssets,
+  shell: DocumentState['shell'],
+): string => {
+  if (loader === undefined) return `<script type="module" src="${script}"></script>`
+  const given = attributes({
+    'data-entry': script,
+    'data-modules': preload.join(' '),
+    'data-styles': styles.join(' '),
+    ...(typeof shell === 'string' ? { 'data-shell': shell } : {}),
+  })
+  return `<script${given}>${loader}</script>`
+}
+
+export interface DocumentParts {
+  readonly markup: string
+  readonly state: DocumentState
+  /** What surrounds the page. */
+  readonly shell: ShellView
+  readonly assets: PageAssets
+  readonly extras?: HeadExtras
+  readonly styles?: InlineStyles
+}
+
 /** The whole HTML of one address: head, rendered markup, and the state the browser takes over from. */
-export const htmlDocument = (
-  markup: string,
-  page: PageView,
-  shell: ShellView,
-  assets: PageAssets,
-  extras: HeadExtras = { entries: [] },
-): string =>
-  [
+export const htmlDocument = ({ markup, state, shell, assets, extras, styles }: DocumentParts): string => {
+  const { page } = state
+  const { entries, structuredData } = extras ?? { entries: [] }
+  return [
     '<!doctype html>',
     `<html lang="${escapeHtml(shell.locale.tag)}" dir="${shell.locale.direction}"${attributes(accessAttributes(shell.access))}>`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    // Nothing is painted half parsed: a header that grows while it arrives would move what is beside it.
-    `<link rel="expect" href="#${STATE_ID}" blocking="render">`,
     `<title>${escapeHtml(page.meta.title)}</title>`,
+    ...stylesIn(assets, styles),
+    scriptsIn(assets, state.shell),
     ...headEntries(page, shell).map(element),
-    ...extras.entries.map(element),
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...assets.preload.map((href) => `<link rel="modulepreload" href="${href}">`),
-    `<script type="module" src="${assets.script}"></script>`,
-    ...(extras.structuredData === undefined
+    ...entries.map(element),
+    ...(structuredData === undefined
       ? []
-      : [`<script type="application/ld+json">${embeddedJson(extras.structuredData)}</script>`]),
+      : [`<script type="application/ld+json">${embeddedJson(structuredData)}</script>`]),
     '</head>',
     '<body>',
     `<div id="root">${markup}</div>`,
-    `<script type="application/json" id="${STATE_ID}">${embeddedJson({ page, shell })}</script>`,
+    `<script type="application/json" id="${STATE_ID}">${embeddedJson(state)}</script>`,
     '</body>',
     '</html>',
   ].join('\n')
+}

@@ -51,6 +51,7 @@ const narrowed = (address: string, query: PageQuery, kind: string): string | und
 export const createNeighbours = (
   matchUrl: (url: string) => Match,
   ask: (query: PageQuery, match: PageMatch) => Promise<QueryView>,
+  revision: () => Promise<string> = async () => '',
 ) => {
   const remember = createTimedMemory<readonly Entry[]>(KEPT_LISTS)
 
@@ -58,7 +59,7 @@ export const createNeighbours = (
     const list = matchUrl(address)
     const query = list.kind === 'page' ? list.page.queries.find(({ name }) => name === 'main') : undefined
     if (list.kind !== 'page' || query?.links === undefined) return undefined
-    const entries = await remember(`${platform ?? ''} ${list.canonical}`, async () => {
+    const entries = await remember(`${await revision()} ${platform ?? ''} ${list.canonical}`, async () => {
       const found = await ask({ ...query, paged: false, pageSize: MOST_ENTRIES, excerpt: 0 }, list)
       return { value: entriesOf(found), seconds: found.ok ? KEPT_SECONDS : 0 }
     })

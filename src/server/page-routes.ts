@@ -1,66 +1,133 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageView, ShellView } from '../contracts/view.ts'
+import type { NotFoundMatch, PageMatch } from '../engine/index.ts'
 import { accessOf } from './access-route.ts'
+import { Freshness } from './freshness.ts'
 import { htmlDocument } from './html-document.ts'
 import type { Machine } from './machine-routes.ts'
 import { originOf } from './origin-of.ts'
+import { publicFor, sendServed } from './page-answers.ts'
+import { createResponseCache, type Made } from './response-cache.ts'
+import { contentSecurityPolicy, hashSource } from './security-headers.ts'
+import { createShells, type Shell } from './shells.ts'
 import { typeset } from './typeset.ts'
 import type { Views } from './views.ts'
+import { registerVisits } from './visit-routes.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
+
+const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024
+/** Hosts under which pages are kept where the site has no public address of its own: more are an attack. */
+const MAX_ORIGINS = 4
+const FAILED = 500
+const HTML = 'text/html; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
+const YEAR = 'public, max-age=31536000, immutable'
 
 const one = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** Every address that shows a page: as HTML, and as the view the browser's own navigation asks for. */
-export const registerPages = (
-  app: FastifyInstance,
-  options: WebNodeOptions,
-  views: Views,
-  machine: Machine,
-): void => {
-  const { site } = options
+export interface PageParts {
+  readonly options: WebNodeOptions
+  readonly views: Views
+  readonly machine: Machine
+  /** What own content and clock say now: what was made under another revision is made anew. */
+  readonly revision: () => Promise<string>
+}
 
-  const shellFor = async (
-    request: FastifyRequest,
-    locale: string,
-    platform: string | undefined,
-  ): Promise<ShellView> => {
-    const access = accessOf(request)
-    const shell = await views.shell(locale, platform)
-    return access === undefined ? shell : { ...shell, access }
+/** Every address that shows a page: as HTML, and as the view the browser's own navigation asks for. */
+export const registerPages = (app: FastifyInstance, parts: PageParts): void => {
+  const { options, views, machine, revision } = parts
+  const { site, now } = options
+  const { locales, site: config } = site.manifest
+  const onErrorSeconds = config.cache?.onErrorSeconds ?? 86_400
+  const shells = createShells(views, revision)
+  // A page in development changes without any content having changed, and a stage shows what is not there.
+  const isKept = options.stage === undefined && options.styles !== undefined
+  const cached = createResponseCache({
+    maxBytes: isKept ? (options.pageCacheBytes ?? DEFAULT_CACHE_BYTES) : 0,
+    revision,
+  })
+  const pictureOrigins = [...site.images.origins, ...site.tileOrigins]
+  const origins = new Set<string>()
+
+  /** Whether pages of this origin are kept: a made-up host must not push out others. */
+  const isKnown = (origin: string): boolean => {
+    if (origins.size < MAX_ORIGINS) origins.add(origin)
+    return origins.has(origin)
   }
 
-  const sendHtml = async (
-    reply: FastifyReply,
+  const document = async (
     view: PageView,
-    shell: ShellView,
+    { view: shared, address }: Shell,
+    access: ShellView['access'],
     structuredData?: object,
-  ): Promise<FastifyReply> => {
+  ): Promise<Pick<Made, 'status' | 'headers' | 'text'>> => {
+    const shell = access === undefined ? shared : { ...shared, access }
     const markup = await options.render(view, shell)
-    return reply
-      .code(view.status)
-      .header('cache-control', 'no-cache')
-      .header('content-language', shell.locale.tag)
-      .header('vary', 'cookie')
-      .type('text/html; charset=utf-8')
-      .send(
-        htmlDocument(markup, view, shell, options.assets(view), {
-          entries: machine.entries,
-          ...(structuredData === undefined ? {} : { structuredData }),
-        }),
-      )
+    const assets = options.assets(view)
+    const styles = options.styles?.(assets.styles, `<html><body>${markup}`)
+    const hashes = {
+      scripts: assets.loader === undefined ? [] : [hashSource(assets.loader)],
+      styles: styles === undefined ? [] : [hashSource(styles)],
+    }
+    const text = htmlDocument({
+      markup,
+      state: { page: view, shell: address, ...(access === undefined ? {} : { access }) },
+      shell,
+      assets,
+      styles,
+      extras: { entries: machine.entries, ...(structuredData === undefined ? {} : { structuredData }) },
+    })
+    const headers = {
+      'content-type': HTML,
+      'content-language': shell.locale.tag,
+      'content-security-policy': contentSecurityPolicy(pictureOrigins, hashes),
+    }
+    return { status: view.status, headers, text }
+  }
+
+  /** The document of a match; a page with the visitor's own settings is made for that visitor alone. */
+  const made = async (
+    url: string,
+    match: PageMatch | NotFoundMatch,
+    origin: string,
+    access: ShellView['access'],
+  ): Promise<Made> => {
+    const freshness = new Freshness()
+    const [found, shell] = await Promise.all([
+      views.matched(url, match, origin, freshness),
+      shells(match.locale, match.platform),
+    ])
+    const view = typeset(found, shell.view.locale.tag)
+    freshness.note({ until: shell.until, stale: shell.isStale })
+    const structured = match.kind === 'page' ? views.structuredData(match, found, origin) : undefined
+    const page = await document(view, shell, access, structured)
+    const until = view.status >= FAILED ? 0 : freshness.until
+    return { ...page, until, isStale: freshness.isStale }
   }
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const match = site.match(request.url)
     if (match.kind === 'redirect') return reply.redirect(match.to, match.status)
     const origin = originOf(request, options.siteUrl)
-    const [view, shell] = await Promise.all([
-      views.matched(request.url, match, origin),
-      shellFor(request, match.locale, match.platform),
-    ])
-    const isPage = match.kind === 'page'
-    const structured = isPage ? views.structuredData(match, view, origin) : undefined
-    return sendHtml(reply, typeset(view, shell.locale.tag), shell, structured)
+    const access = accessOf(request)
+    const make = (): Promise<Made> => made(request.url, match, origin, access)
+    if (access !== undefined || match.kind !== 'page' || !isKnown(origin)) {
+      const { status, headers, text } = await make()
+      const control = access === undefined ? 'no-cache' : 'private, no-cache'
+      reply.headers(headers).header('cache-control', control)
+      if (access !== undefined) reply.header('vary', 'cookie')
+      return reply.code(status).send(text)
+    }
+    const served = await cached(`html ${origin} ${match.canonical}`, make)
+    // A page holds whole addresses: a host that a proxy has named is no part of the address it is kept by.
+    const isShared = options.siteUrl !== undefined || request.headers['x-forwarded-host'] === undefined
+    if (!isShared && served.status < FAILED) return sendServed(request, reply, served, 'private, no-cache')
+    return sendServed(
+      request,
+      reply,
+      served,
+      served.status < FAILED ? publicFor(now(), onErrorSeconds) : 'no-store',
+    )
   }
 
   /** The error page in place of one that crashed (specification, section 2). */
@@ -72,31 +139,52 @@ export const registerPages = (
     request.log.error(error, 'page failed')
     const match = site.match(request.url)
     const locale = match.kind === 'redirect' ? '' : match.locale
-    const view = views.errorPage(request.url, locale, originOf(request, options.siteUrl), 500)
-    return sendHtml(reply, view, await shellFor(request, locale, undefined))
+    const view = views.errorPage(request.url, locale, originOf(request, options.siteUrl), FAILED)
+    const shell = await shells(locale, undefined)
+    const { status, headers, text } = await document(view, shell, accessOf(request))
+    return reply.code(status).headers(headers).header('cache-control', 'no-store').send(text)
   }
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     (await machine.answer(request, reply)) ? reply : sendPage(request, reply)
 
+  const viewOf = async (url: string, match: PageMatch | NotFoundMatch, origin: string): Promise<Made> => {
+    const freshness = new Freshness()
+    const view = await views.matched(url, match, origin, freshness)
+    return {
+      status: 200,
+      headers: { 'content-type': JSON_TYPE },
+      text: JSON.stringify(typeset(view, views.tagOf(view.locale))),
+      until: view.status >= FAILED ? 0 : freshness.until,
+      isStale: freshness.isStale,
+    }
+  }
+
   app.get<{ Querystring: { url?: unknown } }>('/_vitrine/page', async (request, reply) => {
     const asked = one(request.query.url) ?? '/'
     const url = asked.startsWith('/') ? asked : `/${asked}`
     const match = site.match(url)
-    reply.header('cache-control', 'no-cache')
-    if (match.kind === 'redirect') return { redirect: match.to }
-    const view = await views.matched(url, match, originOf(request, options.siteUrl))
-    return typeset(view, views.tagOf(view.locale))
+    if (match.kind === 'redirect')
+      return reply.header('cache-control', 'no-cache').send({ redirect: match.to })
+    const origin = originOf(request, options.siteUrl)
+    const make = (): Promise<Made> => viewOf(url, match, origin)
+    if (match.kind === 'page' && isKnown(origin))
+      return sendServed(request, reply, await cached(`view ${origin} ${match.canonical}`, make), 'no-cache')
+    const { headers, text } = await make()
+    return reply.headers(headers).header('cache-control', 'no-cache').send(text)
   })
-  app.get<{ Querystring: { lang?: unknown; platform?: unknown } }>(
+  app.get<{ Querystring: { lang?: unknown; platform?: unknown; v?: unknown } }>(
     '/_vitrine/shell',
     async (request, reply) => {
-      const platform = one(request.query.platform)
-      const known = site.manifest.site.platforms?.includes(platform ?? '') === true
-      reply.header('cache-control', 'no-cache')
-      return shellFor(request, one(request.query.lang) ?? '', known ? platform : undefined)
+      const { lang, platform, v } = request.query
+      const known = config.platforms?.find((each) => each === platform)
+      const locale = locales.find(({ code }) => code === lang) ?? locales[0]
+      const shell = await shells(locale?.code ?? '', known)
+      reply.header('cache-control', v === shell.digest ? YEAR : 'no-cache').type(JSON_TYPE)
+      return reply.send(shell.json)
     },
   )
+  registerVisits(app, options, views)
   app.all(
     '/*',
     {

@@ -1,17 +1,32 @@
+import { createHash } from 'node:crypto'
+
 /** A year: a browser that was here asks no other way than by https meanwhile. */
 const HSTS_SECONDS = 31_536_000
 
+/** Texts that stand in a document and may be run or applied, by the hash of their bytes. */
+export interface InlineHashes {
+  readonly scripts?: readonly string[]
+  readonly styles?: readonly string[]
+}
+
+/** Such as `'sha256-…'`, as a Content-Security-Policy names a text. */
+export const hashSource = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
 /**
- * The Content-Security-Policy of every page: own origin only, no inline script or style, no eval. Pictures
- * and media may also come from the given origins (config and environment).
+ * The Content-Security-Policy of every page: own origin only, no inline script or style but those named by their hash,
+ * no eval. Pictures and media may also come from the given origins (config and environment).
  */
-export const contentSecurityPolicy = (pictureOrigins: readonly string[]): string => {
+export const contentSecurityPolicy = (
+  pictureOrigins: readonly string[],
+  { scripts = [], styles = [] }: InlineHashes = {},
+): string => {
   const pictures = ["'self'", 'data:', ...pictureOrigins].join(' ')
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     "worker-src 'self'",
-    "style-src 'self'",
+    ["style-src 'self'", ...styles].join(' '),
     `img-src ${pictures}`,
     `media-src ${pictures}`,
     "connect-src 'self'",

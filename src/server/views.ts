@@ -19,6 +19,7 @@ import {
   type PageMatch,
   type PageQuery,
 } from '../engine/index.ts'
+import { Freshness } from './freshness.ts'
 import { missingChannels } from './missing-channels.ts'
 import { createNeighbours } from './neighbours.ts'
 import { absolute } from './page-meta.ts'
@@ -32,6 +33,10 @@ import type { Stage } from './web-node-options.ts'
 export interface ViewOptions {
   readonly site: Site
   readonly send: Send
+  /** The same for a record that a visitor has opened; absent where no service of this process counts that. */
+  readonly sendOpened?: Send
+  /** What own content and clock say now: what was made under another revision is made anew. */
+  readonly revision?: () => Promise<string>
   readonly now: () => Date
   readonly stage?: Stage
   readonly onFailure: (failure: Failure) => void
@@ -39,7 +44,14 @@ export interface ViewOptions {
   readonly onMissingChannels?: (paths: readonly string[]) => void
 }
 
-const CACHED_ANSWERS = 500
+const CACHED_BYTES = 64 * 1024 * 1024
+/** Where the config does not say: seconds for which an answer of a backend elsewhere is used again. */
+const DEFAULT_SECONDS = 60
+/** Where the config does not say: seconds for which the last good answer stands in for a backend that fails. */
+const DEFAULT_ON_ERROR = 86_400
+/** An answer that was asked for again is served meanwhile for so many times its fresh time. */
+const STALE_TIMES = 10
+const NO_REVISION = async (): Promise<string> => ''
 
 const findChannel = (channels: readonly Channel[], segment: string): Channel | undefined => {
   for (const channel of channels) {
@@ -50,9 +62,28 @@ const findChannel = (channels: readonly Channel[], segment: string): Channel | u
 }
 
 /** Makes views of addresses: `matched` for one address, `shell` for what surrounds it. */
-export const createViews = ({ site, send, now, stage, onFailure, onMissingChannels }: ViewOptions) => {
+export const createViews = (options: ViewOptions) => {
+  const { site, send, sendOpened, now, stage, onFailure, onMissingChannels, revision = NO_REVISION } = options
   const { manifest } = site
-  const remember = createAnswerCache(CACHED_ANSWERS)
+  const answers = createAnswerCache(CACHED_BYTES)
+
+  const isElsewhere = (service: string): boolean => site.addresses.has(service)
+
+  /** Answers of the own service hold for the content's revision, those of others for a time. */
+  const rememberFor =
+    (freshness: Freshness): LoadContext['remember'] =>
+    async ({ service, key, seconds }, load) => {
+      const elsewhere = isElsewhere(service)
+      if (!elsewhere && (seconds ?? 0) === 0) return { answer: await load() }
+      const { cache } = manifest.site
+      const fresh = seconds ?? cache?.seconds ?? DEFAULT_SECONDS
+      const policy = elsewhere
+        ? { fresh, stale: fresh * STALE_TIMES, onError: cache?.onErrorSeconds ?? DEFAULT_ON_ERROR }
+        : { fresh, stale: 0, onError: 0 }
+      const kept = await answers(elsewhere ? key : `${await revision()} ${key}`, policy, load)
+      freshness.note(kept)
+      return kept
+    }
 
   const localeOf = (code: string): LocaleConfig => {
     const locale = manifest.locales.find((each) => each.code === code) ?? manifest.locales[0]
@@ -71,11 +102,15 @@ export const createViews = ({ site, send, now, stage, onFailure, onMissingChanne
     ...(platform === undefined ? {} : { platform }),
   })
 
-  const loadContext = (view: ViewContext, segments: Readonly<Record<string, string>>): LoadContext => ({
+  const loadContext = (
+    view: ViewContext,
+    segments: Readonly<Record<string, string>>,
+    freshness = new Freshness(),
+  ): LoadContext => ({
     manifest,
     send,
     onFailure,
-    remember,
+    remember: rememberFor(freshness),
     locale: view.locale,
     timeZone: manifest.site.timeZone,
     now: wallClockNow(now(), manifest.site.timeZone),
@@ -102,11 +137,11 @@ export const createViews = ({ site, send, now, stage, onFailure, onMissingChanne
     if (paths.length > 0) onMissingChannels?.(paths)
   }
 
-  const tree = async (view: ViewContext): Promise<readonly Item[] | undefined> => {
+  const tree = async (view: ViewContext, freshness: Freshness): Promise<readonly Item[] | undefined> => {
     const { source, params = {} } = manifest.site.shell.navigation
     if (source === undefined) return undefined
     const wish = { source, params, page: 1, pageSize: 0, excerpt: 0, full: false }
-    const result = await loadQuery(wish, loadContext(view, {}))
+    const result = await loadQuery(wish, loadContext(view, {}, freshness))
     if (!result.ok) return undefined
     tellMissing(result.items)
     return result.items
@@ -114,7 +149,7 @@ export const createViews = ({ site, send, now, stage, onFailure, onMissingChanne
 
   const ask = (query: PageQuery, match: PageMatch): Promise<QueryView> =>
     loadPageQuery(query, match, loadContext(viewContext(match.locale, match.platform), match.params))
-  const neighbours = createNeighbours(site.match, ask)
+  const neighbours = createNeighbours(site.match, ask, revision)
 
   /** The search page with what its blocks show: from the error page they lead on. */
   const onward = async (context: ViewContext) => {
@@ -129,10 +164,15 @@ export const createViews = ({ site, send, now, stage, onFailure, onMissingChanne
     /** The language of texts of a locale, as BCP 47 writes it. */
     tagOf: (code: string): string => localeOf(code).tag,
     /** The page a match found at a path and query; the error page where it found none. */
-    matched: async (url: string, match: PageMatch | NotFoundMatch, origin: string): Promise<PageView> => {
+    matched: async (
+      url: string,
+      match: PageMatch | NotFoundMatch,
+      origin: string,
+      freshness = new Freshness(),
+    ): Promise<PageView> => {
       const context = viewContext(match.locale, match.platform)
       if (match.kind === 'not-found') return missingView(url, context, origin, 404, await onward(context))
-      const loading = loadPage(match.page, match, loadContext(context, match.params))
+      const loading = loadPage(match.page, match, loadContext(context, match.params, freshness))
       const record = async () => {
         const { main } = await loading
         return main?.ok ? main.items[0] : undefined
@@ -141,10 +181,24 @@ export const createViews = ({ site, send, now, stage, onFailure, onMissingChanne
       const staged = stage === undefined ? results : await stage(results)
       return { ...pageView(match, staged, context, origin), ...beside }
     },
-    shell: async (locale: string, platform: string | undefined): Promise<ShellView> => {
+    shell: async (
+      locale: string,
+      platform: string | undefined,
+      freshness = new Freshness(),
+    ): Promise<ShellView> => {
       const context = viewContext(locale, platform)
       const today = wallClockNow(now(), manifest.site.timeZone).slice(0, 10)
-      return shellView(context, await tree(context), today)
+      return shellView(context, await tree(context, freshness), today)
+    },
+    /** Tells the own content service that a visitor has opened the record of a page; other services count by themselves. */
+    opened: async ({ page, params, query, pageNumber, locale, platform }: PageMatch): Promise<void> => {
+      const main = page.kind === 'detail' ? page.queries.find(({ name }) => name === 'main') : undefined
+      const source = main?.source === undefined ? undefined : manifest.sources[main.source]
+      if (main === undefined || source?.item.visits === undefined) return
+      if (sendOpened === undefined || isElsewhere(source.service)) return
+      const context = loadContext(viewContext(locale, platform), params)
+      const remember: LoadContext['remember'] = async (_call, load) => ({ answer: await load() })
+      await loadPageQuery(main, { params, query, pageNumber }, { ...context, send: sendOpened, remember })
     },
     /** One query in one language, its Items' addresses whole: for what is read away from the site. */
     query: (query: PageQuery, address: Address, locale: string, origin: string): Promise<QueryView> => {

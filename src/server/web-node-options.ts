@@ -4,6 +4,7 @@ import type { PageAssets } from './client-assets.ts'
 import type { ConnectionLimits } from './connection/limits.ts'
 import type { IsTrustedProxy } from './connection/trusted-proxies.ts'
 import type { WriteGuard } from './forms/guard.ts'
+import type { PageStyles } from './page-styles.ts'
 import type { Site } from './site.ts'
 
 /**
@@ -11,6 +12,8 @@ import type { Site } from './site.ts'
  * paths it answers. One that ends in a slash stands for all below it.
  */
 export interface LocalContent {
+  /** Version of its content; asked for with every page. */
+  readonly version: () => Promise<number>
   readonly app: FastifyInstance
   readonly paths: readonly string[]
 }
@@ -35,6 +38,10 @@ export interface WebNodeOptions {
   /** Complete markup of a page. */
   readonly render: (page: PageView, shell: ShellView) => Promise<string>
   readonly assets: (page: PageView) => PageAssets
+  /** The rules a page uses, to stand in its document; absent in development, where sheets change. */
+  readonly styles?: PageStyles
+  /** Bytes of complete pages that are kept; 0 keeps none. 64 MB by default. */
+  readonly pageCacheBytes?: number
   /** Folder with the built client files, and the config's media folder if there is one. */
   readonly clientDir?: string
   readonly mediaDir?: string

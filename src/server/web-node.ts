@@ -16,6 +16,8 @@ import { registerSuggestions } from './suggest-route.ts'
 import { createViews } from './views.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
+const MINUTE_MS = 60_000
+
 /**
  * The web node: complete HTML for every address of the site, the same as JSON for the browser's own
  * navigation, the services' calls on our origin, and the files of the site.
@@ -34,9 +36,16 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
   })
   connection.register(app)
   const send = createSend(site.addresses, content?.app)
+  // By the minute, because opening hours and statuses turn at full ones.
+  const revision = async (): Promise<string> => {
+    const minute = Math.floor(options.now().getTime() / MINUTE_MS)
+    return content === undefined ? String(minute) : `${minute} ${await content.version()}`
+  }
   const views = createViews({
     site,
     send,
+    revision,
+    ...(content === undefined ? {} : { sendOpened: createSend(site.addresses, content.app, true) }),
     now: options.now,
     ...(options.stage === undefined ? {} : { stage: options.stage }),
     onFailure: (failure) => app.log.warn(failure, `source "${failure.source}" failed: ${failure.reason}`),
@@ -87,7 +96,7 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
   registerQrCodes(app, options)
   registerSuggestions(app, options, views)
   registerForms(app, options, views, options.guard)
-  registerPages(app, options, views, registerMachine(app, options, views))
+  registerPages(app, { options, views, revision, machine: registerMachine(app, options, views) })
   app.setErrorHandler((error, request, reply) => {
     const status = statusOf(error)
     logFailure(request.log, error, status)

@@ -1,57 +1,103 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { type Answer, createAnswerCache } from '../../src/data/index.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { type Answer, type CachePolicy, createAnswerCache } from '../../src/data/index.ts'
 
-const good = (body: unknown): Answer => ({ ok: true, body, headers: new Headers() })
+const MB = 1024 * 1024
+const policy: CachePolicy = { fresh: 5, stale: 50, onError: 500 }
+const good = (body: unknown, bytes = 10): Answer => ({ ok: true, body, headers: new Headers(), bytes })
 const bad: Answer = { ok: false, reason: 'status', detail: 'HTTP 500' }
+
+/** A cache whose clock stands still but for `pass`. */
+const cacheAt = (maxBytes = MB) => {
+  let now = 1_000_000
+  const remember = createAnswerCache(maxBytes, () => now)
+  return {
+    remember,
+    pass: (seconds: number) => {
+      now += seconds * 1000
+    },
+  }
+}
 
 describe('createAnswerCache', () => {
   it('shares one call among those who ask at the same time', async () => {
     const load = vi.fn(async () => good(1))
-    const remember = createAnswerCache(10)
-    const answers = await Promise.all([
-      remember('a', 60, load),
-      remember('a', 60, load),
-      remember('a', 60, load),
-    ])
+    const { remember } = cacheAt()
+    const found = await Promise.all([1, 2, 3].map(() => remember('a', policy, load)))
     expect(load).toHaveBeenCalledTimes(1)
-    expect(new Set(answers).size).toBe(1)
+    expect(new Set(found.map(({ answer }) => answer)).size).toBe(1)
   })
 
-  it('keeps keys apart', async () => {
-    const remember = createAnswerCache(10)
-    await remember('a', 60, async () => good(1))
-    expect(await remember('b', 60, async () => good(2))).toMatchObject({ body: 2 })
-    expect(await remember('a', 60, async () => good(3))).toMatchObject({ body: 1 })
+  it('serves an answer while it is fresh, each key its own, and says until when', async () => {
+    const { remember, pass } = cacheAt()
+    const first = await remember('a', policy, async () => good(1))
+    pass(4)
+    const second = await remember('a', policy, async () => good(2))
+    expect(second).toMatchObject({ answer: { body: 1 }, stale: false, until: first.until })
+    expect(await remember('b', policy, async () => good(3))).toMatchObject({ answer: { body: 3 } })
   })
 
-  it('forgets after its seconds', async () => {
-    const remember = createAnswerCache(10)
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
-    await remember('a', 60, async () => good(1))
-    vi.advanceTimersByTime(59_900)
-    expect(await remember('a', 60, async () => good(2))).toMatchObject({ body: 1 })
-    vi.advanceTimersByTime(200)
-    expect(await remember('a', 60, async () => good(3))).toMatchObject({ body: 3 })
+  it('serves a stale answer at once and renews it meanwhile', async () => {
+    const { remember, pass } = cacheAt()
+    await remember('a', policy, async () => good(1))
+    pass(6)
+    const load = vi.fn(async () => good(2))
+    expect(await remember('a', policy, load)).toMatchObject({ answer: { body: 1 }, stale: true })
+    await vi.waitFor(async () =>
+      expect(await remember('a', policy, load)).toMatchObject({ answer: { body: 2 }, stale: false }),
+    )
+    expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('keeps nothing for 0 seconds', async () => {
-    const remember = createAnswerCache(10)
-    await remember('a', 0, async () => good(1))
-    expect(await remember('a', 0, async () => good(2))).toMatchObject({ body: 2 })
+  it('waits for a new answer where the old one is too old to be served meanwhile', async () => {
+    const { remember, pass } = cacheAt()
+    await remember('a', policy, async () => good(1))
+    pass(56)
+    expect(await remember('a', policy, async () => good(2))).toMatchObject({ answer: { body: 2 } })
   })
 
-  it('keeps no failure and no crash', async () => {
-    const remember = createAnswerCache(10)
-    expect(await remember('a', 60, async () => bad)).toBe(bad)
-    await expect(remember('a', 60, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-    expect(await remember('a', 60, async () => good(1))).toMatchObject({ body: 1 })
+  it('serves the last good answer where the backend fails, and gives the reason once', async () => {
+    const { remember, pass } = cacheAt()
+    await remember('a', policy, async () => good(1))
+    pass(56)
+    const load = vi.fn(async () => bad)
+    expect(await remember('a', policy, load)).toMatchObject({
+      answer: { body: 1 },
+      stale: true,
+      failure: bad,
+    })
+    const again = await remember('a', policy, load)
+    expect(again).toMatchObject({ answer: { body: 1 }, stale: true })
+    expect(again.failure).toBeUndefined()
+    expect(load).toHaveBeenCalledTimes(1)
+    pass(6)
+    expect(await remember('a', policy, async () => good(2))).toMatchObject({ answer: { body: 1 } })
+    await vi.waitFor(async () =>
+      expect(await remember('a', policy, load)).toMatchObject({ answer: { body: 2 }, stale: false }),
+    )
   })
 
-  it('keeps at most as many as it may', async () => {
-    const remember = createAnswerCache(2)
-    for (const key of ['a', 'b', 'c']) await remember(key, 60, async () => good(key))
-    expect(await remember('a', 60, async () => good('again'))).toMatchObject({ body: 'again' })
-    expect(await remember('c', 60, async () => good('again'))).toMatchObject({ body: 'c' })
+  it('gives the failure where the last good answer is too old', async () => {
+    const { remember, pass } = cacheAt()
+    await remember('a', policy, async () => good(1))
+    pass(506)
+    expect((await remember('a', policy, async () => bad)).answer).toBe(bad)
+  })
+
+  it('remembers no failure', async () => {
+    const { remember } = cacheAt()
+    expect((await remember('a', policy, async () => bad)).answer).toBe(bad)
+    await expect(remember('a', policy, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(await remember('a', policy, async () => good(1))).toMatchObject({ answer: { body: 1 } })
+  })
+
+  it('keeps no more than so many bytes, the ones used last', async () => {
+    const { remember } = cacheAt(2500)
+    for (const key of ['a', 'b', 'c']) await remember(key, policy, async () => good(key, 500))
+    expect(await remember('c', policy, async () => good('again', 500))).toMatchObject({
+      answer: { body: 'c' },
+    })
+    expect(await remember('a', policy, async () => good('again', 500))).toMatchObject({
+      answer: { body: 'again' },
+    })
   })
 })

@@ -1,6 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { SourceConfig } from '../../schemas/config/index.ts'
-import { createAnswerCache, type Failure, loadPage, loadQuery, type Send } from '../../src/data/index.ts'
+import {
+  createAnswerCache,
+  type Failure,
+  type LoadContext,
+  loadPage,
+  loadQuery,
+  type Send,
+} from '../../src/data/index.ts'
 import type { Page } from '../../src/engine/index.ts'
 import { loadContext } from '../support/map-context.ts'
 
@@ -20,10 +27,16 @@ const wish = { source: 'articles', params: { words: '剑' }, page: 1, pageSize: 
 const contextOf = (send: Send, failures: Failure[], language: 'zh' | 'en' = 'zh', sources = { articles }) =>
   loadContext(send, sources, services, failures, language)
 
+/** Remembers as long as the sources say, and nothing longer. */
+const rememberAll = (): LoadContext['remember'] => {
+  const cache = createAnswerCache(1024 * 1024)
+  return ({ key, seconds = 0 }, load) => cache(key, { fresh: seconds, stale: 0, onError: 0 }, load)
+}
+
 describe('a source with cacheSeconds', () => {
   it('is asked once for the same page and language', async () => {
     const send = vi.fn<Send>(async () => Response.json([{ id: 1, title: 'a' }]))
-    const remember = createAnswerCache(10)
+    const remember = rememberAll()
     const load = (page: number, language: 'zh' | 'en', words = '剑') =>
       loadQuery({ ...wish, page, params: { words } }, { ...contextOf(send, [], language), remember })
     const views = await Promise.all([load(1, 'zh'), load(1, 'zh')])
@@ -39,7 +52,7 @@ describe('a source with cacheSeconds', () => {
   it('is asked again after a failure', async () => {
     const send = vi.fn<Send>(async () => new Response('', { status: 503 }))
     const failures: Failure[] = []
-    const context = { ...contextOf(send, failures), remember: createAnswerCache(10) }
+    const context = { ...contextOf(send, failures), remember: rememberAll() }
     await loadQuery(wish, context)
     send.mockImplementation(async () => Response.json([{ id: 1, title: 'a' }]))
     expect(await loadQuery(wish, context)).toMatchObject({ ok: true })

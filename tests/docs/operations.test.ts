@@ -114,10 +114,10 @@ describe('docs/operations.md', () => {
         else expect(sent).toBe(plain(value))
       }
       const ordinary =
-        /^(content-(type|length|language|encoding)|cache-control|date|connection|vary|transfer-encoding)$/
+        /^(content-(type|length|language|encoding)|cache-control|date|connection|vary|transfer-encoding|etag|cache-status)$/
       const security = Object.keys(headers).filter((name) => !ordinary.test(name))
       expect(told.map(([name]) => plain(name)).sort()).toEqual(security.sort())
-      expect(headers['cache-control']).toBe('no-cache')
+      expect(headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=\d+, stale-while-revalidate=60, stale-if-error=86400$/)
     } finally {
       await app.close()
     }

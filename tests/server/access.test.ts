@@ -68,10 +68,10 @@ describe('POST /_vitrine/access', () => {
     expect(own.statusCode).toBe(303)
   })
 
-  it('makes the very first HTML look so, and says that it depends on the cookie', async () => {
+  it('makes the very first HTML look so, for this visitor only', async () => {
     const plain = await node.inject('/FriendLink')
     expect(plain.body).toMatch(/<html lang="zh-CN" dir="ltr">/)
-    expect(plain.headers.vary).toMatch(/cookie/i)
+    expect(plain.headers.vary).not.toMatch(/cookie/i)
     const answer = await node.inject({
       url: '/FriendLink',
       headers: { cookie: 'vitrine-access=text=150&contrast=dark&links=1&still=1&pointer=1&guide=1' },
@@ -80,5 +80,7 @@ describe('POST /_vitrine/access', () => {
       /<html lang="zh-CN" dir="ltr" data-access="" data-text="150" data-contrast="dark" data-links="" data-still="" data-guide="" data-pointer="">/,
     )
     expect(answer.body).toContain('class="access-bar"')
+    expect(answer.headers.vary).toMatch(/cookie/i)
+    expect(answer.headers['cache-control']).toBe('private, no-cache')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PageView, ShellView } from '../../src/contracts/view.ts'
-import { htmlDocument } from '../../src/server/html-document.ts'
+import { type DocumentParts, htmlDocument } from '../../src/server/html-document.ts'
 
 const shell: ShellView = {
   locale: { code: 'zh', tag: 'zh-CN', label: '中文', direction: 'ltr', dateFormat: 'YYYY-MM-DD' },
@@ -40,7 +40,11 @@ const page: PageView = {
 }
 
 const assets = { script: '/s.js', styles: ['/a.css'], preload: ['/p.js'] }
-const html = htmlDocument('<main>m</main>', page, shell, assets)
+const documentOf = (change: Partial<DocumentParts> = {}, view = page): string => {
+  const around = change.shell ?? shell
+  return htmlDocument({ markup: '', state: { page: view, shell: around }, shell: around, assets, ...change })
+}
+const html = documentOf({ markup: '<main>m</main>' })
 
 const stateOf = (document: string): unknown =>
   JSON.parse(/id="vitrine-state">(.*?)<\/script>/s.exec(document)?.[1] ?? '')
@@ -82,7 +86,7 @@ describe('htmlDocument', () => {
       imageAlt: 'A "wall"',
       feeds: [{ title: 'News', href: 'https://m.test/n.atom' }],
     }
-    const told = htmlDocument('', { ...page, meta }, two, assets)
+    const told = documentOf({ shell: two }, { ...page, meta })
     for (const line of [
       '<meta property="og:image:alt" content="A &quot;wall&quot;">',
       '<meta property="og:locale" content="zh_CN">',
@@ -92,30 +96,46 @@ describe('htmlDocument', () => {
       '<link rel="manifest" href="/manifest.webmanifest">',
     ])
       expect(told).toContain(line)
-    const english = htmlDocument(
-      '',
-      page,
-      {
+    const english = documentOf({
+      shell: {
         ...two,
         locale: { code: 'en', tag: 'en-GB', label: 'English', direction: 'ltr', dateFormat: 'YYYY-MM-DD' },
       },
-      assets,
-    )
+    })
     expect(english).toContain('<link rel="manifest" href="/manifest.webmanifest?lang=en">')
     const { image: _image, ...plain } = page.meta
-    expect(htmlDocument('', { ...page, meta: plain }, shell, assets)).toContain('content="summary"')
+    expect(documentOf({}, { ...page, meta: plain })).toContain('content="summary"')
   })
 
   it('keeps structured data whole, and inside its element', () => {
     const structuredData = { name: '</script><script>alert(1)</script><!--\u2028' }
-    const told = htmlDocument('', page, shell, assets, { entries: [], structuredData })
+    const told = documentOf({ extras: { entries: [], structuredData } })
     const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(told)?.[1] ?? ''
     expect(JSON.parse(block)).toEqual(structuredData)
     expect(block).not.toMatch(/<|\u2028/)
   })
 
+  it('with a loader it holds its styles, names what comes later, and waits for nothing', () => {
+    const told = documentOf({
+      assets: { ...assets, loader: 'load()' },
+      styles: '.a{color:red}',
+      state: { page, shell: '/_vitrine/shell?lang=zh&v=1' },
+    })
+    expect(told).toContain(
+      '<style>.a{color:red}</style><noscript><link rel="stylesheet" href="/a.css"></noscript>'.replace(
+        '</style><',
+        '</style>\n<',
+      ),
+    )
+    expect(told).toContain(
+      '<script data-entry="/s.js" data-modules="/p.js" data-styles="/a.css" data-shell="/_vitrine/shell?lang=zh&amp;v=1">load()</script>',
+    )
+    expect(told).not.toMatch(/modulepreload|rel="expect"|type="module"/)
+    expect(stateOf(told)).toEqual({ page, shell: '/_vitrine/shell?lang=zh&v=1' })
+  })
+
   it('an error page is not to be indexed and has no canonical address', () => {
-    const missing = htmlDocument('', { ...page, status: 404 }, shell, assets)
+    const missing = documentOf({}, { ...page, status: 404 })
     expect(missing).toContain('<meta name="robots" content="noindex">')
     expect(missing).not.toMatch(/rel="(canonical|alternate)"/)
   })

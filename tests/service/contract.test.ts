@@ -11,6 +11,7 @@ import { searchRankingSuite } from './contract/search-ranking.ts'
 import { searchRecallSuite } from './contract/search-recall.ts'
 import { seedSuite } from './contract/seed.ts'
 import { submissionSuite } from './contract/submissions.ts'
+import { versionSuite } from './contract/versions.ts'
 import { type OpenBackend, openPostgresBackend, openSqliteBackend } from './support/backends.ts'
 import { canStartPostgres, type PostgresCluster, startPostgres } from './support/postgres-cluster.ts'
 
@@ -26,6 +27,7 @@ const suites = (open: OpenBackend): void => {
   migrationSuite(open)
   submissionSuite(open)
   backupSuite(open)
+  versionSuite(open)
 }
 
 describe('content service on SQLite', () => suites(openSqliteBackend))

@@ -168,8 +168,8 @@ export const expectedCalls: readonly Row[] = [
     url: '/Service/Guide',
     calls: (no) => [
       ['queryArchivesByNo', no('VisitIntro')],
-      attachments('g3'),
       ['queryArchivesByNo', no('ConvenientService')],
+      // The double gives both records the same attachments: what is asked twice at a time is asked once.
       attachments('g3'),
     ],
   },

@@ -43,6 +43,6 @@ export function loadContext(
     manifest: { ...manifest, sources, site: { ...manifest.site, services } },
     send,
     onFailure: (failure) => failures.push(failure),
-    remember: (_key: string, _seconds: number, load: () => Promise<Answer>) => load(),
+    remember: async (_call, load: () => Promise<Answer>) => ({ answer: await load() }),
   }
 }

@@ -30,7 +30,7 @@ export const startOwnNode = async (
         },
       })
       await service.ready()
-      return { app: service, paths: contentPaths }
+      return { app: service, paths: contentPaths, version: content.version }
     },
   })
   node.addHook('onClose', async () => service?.close())

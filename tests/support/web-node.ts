@@ -29,13 +29,15 @@ export interface WebNodeChange extends Partial<Omit<WebNodeOptions, 'guard' | 'c
   readonly content?: (site: Site, guard: WriteGuard) => Promise<LocalContent>
 }
 
-/** A web node of the real config whose services are the invented hosts, or those of `variables`. */
+/** A web node of the real config whose services are the invented hosts, or those of `variables`. Every page asks them anew. */
 export async function startWebNode(
   variables: Environment['variables'] = {},
   { formSecret, content, ...change }: WebNodeChange = {},
 ): Promise<FastifyInstance> {
+  const manifest = realManifest()
+  const uncached = { ...manifest, site: { ...manifest.site, cache: { seconds: 0, onErrorSeconds: 0 } } }
   const options = {
-    site: createSite(realManifest(), {
+    site: createSite(uncached, {
       ...environment,
       variables: { ...environment.variables, ...variables },
     }),

@@ -4,9 +4,10 @@ import type { Migration } from './migration.ts'
 import { initialMigration } from './migration-001-initial.ts'
 import { partsOfWords } from './migration-002-parts-of-words.ts'
 import { submissions } from './migration-003-submissions.ts'
+import { announceChanges } from './migration-004-announce-changes.ts'
 import type { Connections, Database, Dialect } from './tables.ts'
 
-const migrations: readonly Migration[] = [initialMigration, partsOfWords, submissions]
+const migrations: readonly Migration[] = [initialMigration, partsOfWords, submissions, announceChanges]
 
 /** Version of a database that this program has migrated. */
 export const newestVersion = migrations.length

@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { ServiceError } from '../service-error.ts'
+import { contentVersion } from './content-version.ts'
 import type { Connections, Tables } from './tables.ts'
+import { watchContent } from './watch-content.ts'
 
 const poolSize = 10
 const connectMilliseconds = 10_000
@@ -54,5 +56,16 @@ export const openPostgres = async (databaseUrl: string): Promise<Connections> =>
       { cause: error },
     )
   }
-  return { dialect: 'postgres', writer: db, reader: db, explain: (error) => error, close: () => db.destroy() }
+  const watch = watchContent(databaseUrl, () => contentVersion(db))
+  return {
+    dialect: 'postgres',
+    writer: db,
+    reader: db,
+    explain: (error) => error,
+    version: watch.version,
+    close: async () => {
+      await watch.close()
+      await db.destroy()
+    },
+  }
 }

@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { dataDirError, tellOfDisk } from '../data-dir-error.ts'
+import { contentVersion } from './content-version.ts'
 import type { Connections, Tables } from './tables.ts'
 
 const fileName = 'content.sqlite'
@@ -64,8 +65,18 @@ export const openSqlite = (dataDir: string): Connections => {
       if (reading.open) reading.close()
       if (writing.open) writing.close()
     }
+    // SQLite's own counter says whether any connection has written since: only then the table is read.
+    let [seen, version] = [-1, 0]
+    const versionNow = async (): Promise<number> => {
+      const changes = Number(reading.pragma('data_version', { simple: true }))
+      if (changes !== seen) {
+        version = await contentVersion(reader)
+        seen = changes
+      }
+      return version
+    }
     const explain = (error: unknown): unknown => tellOfDisk(dataDir, error)
-    return { dialect: 'sqlite', writer, reader, explain, close }
+    return { dialect: 'sqlite', writer, reader, explain, version: versionNow, close }
   } catch (error) {
     throw dataDirError(dataDir, error)
   }

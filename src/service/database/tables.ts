@@ -20,5 +20,7 @@ export interface Connections {
   readonly reader: Database
   /** What to throw for an error of a statement: a ServiceError where the disk is to blame, else the error itself. */
   readonly explain: (error: unknown) => unknown
+  /** Version of the whole content, as `content_version` has it, whichever process changed it; cheap enough for every request. */
+  version(): Promise<number>
   close(): Promise<void>
 }

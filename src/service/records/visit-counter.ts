@@ -7,6 +7,8 @@ const flushMilliseconds = 5000
 export interface VisitCounter {
   /** Counts one opening and returns how many are not yet written. */
   add(archiveId: string): number
+  /** How many are not yet written. */
+  pending(archiveId: string): number
   flush(): Promise<void>
   /** Writes what is left and stops. */
   close(): Promise<void>
@@ -49,6 +51,7 @@ export const createVisitCounter = (writer: Database): VisitCounter => {
       pending.set(archiveId, count)
       return count
     },
+    pending: (archiveId) => pending.get(archiveId) ?? 0,
     flush,
     close: async () => {
       clearInterval(timer)

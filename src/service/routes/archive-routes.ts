@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { sql } from 'kysely'
 import { queryArchivesById, queryArchivesByNo, queryArchivesList } from '../../../schemas/api/archives.ts'
 import type { Archive } from '../../../schemas/entities/index.ts'
@@ -14,10 +15,16 @@ import type { ServiceApp } from './service-app.ts'
 
 const { archive } = definitions
 
-/** Counts the opening and answers the figure that includes it. */
-const visited = ({ visits }: Content, record: Archive): Archive => ({
+/** Whether a record is only looked up: to prepare a page, or by a browser that foresees a click. */
+const isAhead = (headers: IncomingHttpHeaders): boolean =>
+  /prefetch/.test(String(headers['sec-purpose'] ?? ''))
+
+/** Counts the opening, unless it is only looked up, and answers the figure that includes it. */
+const visited = ({ visits }: Content, record: Archive, headers: IncomingHttpHeaders): Archive => ({
   ...record,
-  visitCount: (record.visitCount ?? 0) + visits.add(record.archivesId),
+  visitCount:
+    (record.visitCount ?? 0) +
+    (isAhead(headers) ? visits.pending(record.archivesId) : visits.add(record.archivesId)),
 })
 
 /** Calls on archive items (specification, section 7). */
@@ -28,20 +35,20 @@ export const archiveRoutes = (app: ServiceApp, content: Content): void => {
     async ({ params: { id }, headers }) => {
       const language = headerLanguage(headers['accept-language'])
       const record = await findRecord(content, archive, language, sql`id = ${id}`)
-      return success(visited(content, found(record, `archive item with the id ${id}`)))
+      return success(visited(content, found(record, `archive item with the id ${id}`), headers))
     },
   )
 
   app.get(
     queryArchivesByNo.url,
     { schema: routeSchema(queryArchivesByNo) },
-    async ({ params: { no }, query: { parentChannelNo } }) => {
+    async ({ params: { no }, query: { parentChannelNo }, headers }) => {
       const { channelNo, language } = splitChannelNo(no)
       const parent = equals('parent_channel_no', parentChannelNo) ?? sql`1 = 1`
       const translated = language === 'en' ? sql`has_en = 1` : sql`1 = 1`
       const condition = sql`channel_no = ${channelNo} and ${parent} and ${translated}`
       const record = await findRecord(content, archive, language, condition)
-      return success(visited(content, found(record, `archive item with the number ${no}`)))
+      return success(visited(content, found(record, `archive item with the number ${no}`), headers))
     },
   )
 

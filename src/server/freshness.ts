@@ -1,0 +1,20 @@
+/** What bounds how long something made of several answers may be shown again. */
+export class Freshness {
+  #until = Number.POSITIVE_INFINITY
+  #isStale = false
+
+  /** The earliest moment at which a part of it must be asked for again, in milliseconds of the clock. */
+  get until(): number {
+    return this.#until
+  }
+
+  /** Whether a part stands in for a newer one that could not be had, or not yet. */
+  get isStale(): boolean {
+    return this.#isStale
+  }
+
+  note({ until, stale }: { readonly until: number; readonly stale: boolean }): void {
+    this.#until = Math.min(this.#until, until)
+    this.#isStale ||= stale
+  }
+}

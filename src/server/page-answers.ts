@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { encodingFor } from './encoded-body.ts'
+import type { Served } from './response-cache.ts'
+
+const MINUTE = 60
+/** A shared cache may serve a page so much longer while it asks again; RFC 5861. */
+const WHILE_REVALIDATED = 60
+
+/** Seconds from a moment to the next full minute of the clock. */
+const toNextMinute = (now: Date): number => MINUTE - now.getUTCSeconds()
+
+/**
+ * What caches may do with a public page: browsers ask each time; a shared cache keeps it to the next full minute, when
+ * opening hours and statuses may turn, and longer where the site does not answer.
+ */
+export const publicFor = (now: Date, onErrorSeconds: number): string =>
+  [
+    'public',
+    'max-age=0',
+    `s-maxage=${toNextMinute(now)}`,
+    `stale-while-revalidate=${WHILE_REVALIDATED}`,
+    `stale-if-error=${onErrorSeconds}`,
+  ].join(', ')
+
+const matches = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some((each) => each.trim() === etag || each.trim() === '*')
+
+/** How the answer was had (RFC 9211). */
+const cacheStatus = ({ isHit, isStale }: Served): string =>
+  `vitrine; ${isHit ? 'hit' : 'fwd=miss'}${isStale ? '; detail=stale' : ''}`
+
+/** Sends a complete answer in an encoding the client takes; 304 where it has it already. */
+export const sendServed = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  served: Served,
+  cacheControl: string,
+): Promise<FastifyReply> => {
+  const { body, headers, status } = served
+  reply
+    .headers(headers)
+    .header('cache-control', cacheControl)
+    .header('cache-status', cacheStatus(served))
+    .header('etag', body.etag)
+    .header('vary', 'accept-encoding')
+  if (status === 200 && matches(request.headers['if-none-match'], body.etag)) return reply.code(304).send()
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.code(status).send(await body.as(encoding))
+}

@@ -1,0 +1,76 @@
+import { LRUCache } from 'lru-cache'
+import { EncodedBody } from './encoded-body.ts'
+
+/** An answer as it was made. */
+export interface Made {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+  /** Until when it may be served again, in milliseconds of the clock; 0 for never. */
+  readonly until: number
+  readonly isStale: boolean
+}
+
+/** An answer as it is served. */
+export interface Served extends Omit<Made, 'text'> {
+  readonly body: EncodedBody
+  /** Whether it was made for an earlier request. */
+  readonly isHit: boolean
+}
+
+interface Entry extends Omit<Served, 'isHit'> {
+  /** What the clock and the own content said when it was made. */
+  readonly revision: string
+}
+
+/** Text, its two encodings and what surrounds them, in units of the text's own length. */
+const WEIGHT = 1.6
+const LEAST_SIZE = 1024
+
+export interface ResponseCacheOptions {
+  /** Bytes of all entries together; 0 keeps nothing. */
+  readonly maxBytes: number
+  /** What every entry depends on: an entry made under another revision is made anew. */
+  readonly revision: () => Promise<string>
+  readonly clock?: () => number
+}
+
+/**
+ * Complete answers by their key, the least used dropped first. Those who ask for the same at the same time wait for one
+ * making. An answer that comes out the same as before keeps its compressed forms.
+ */
+export const createResponseCache = ({ maxBytes, revision, clock = Date.now }: ResponseCacheOptions) => {
+  const entries = new LRUCache<string, Entry>({
+    maxSize: Math.max(1, maxBytes),
+    sizeCalculation: ({ body }) => LEAST_SIZE + Math.ceil(body.identity.length * WEIGHT),
+  })
+  const underWay = new Map<string, Promise<Entry>>()
+
+  const keep = (key: string, made: Made, current: string): Entry => {
+    const { text, ...rest } = made
+    const known = entries.peek(key)
+    const fresh = new EncodedBody(text)
+    const body = known?.body.etag === fresh.etag ? known.body : fresh
+    const entry = { ...rest, body, revision: current }
+    if (maxBytes > 0 && made.until > clock()) entries.set(key, entry)
+    else entries.delete(key)
+    return entry
+  }
+
+  return async (key: string, make: () => Promise<Made>): Promise<Served> => {
+    const current = await revision()
+    const known = entries.get(key)
+    if (known !== undefined && known.revision === current && clock() < known.until)
+      return { ...known, isHit: true }
+    const flight = `${current} ${key}`
+    const waiting = underWay.get(flight)
+    if (waiting !== undefined) return { ...(await waiting), isHit: true }
+    const making = make()
+      .then((made) => keep(key, made, current))
+      .finally(() => underWay.delete(flight))
+    underWay.set(flight, making)
+    return { ...(await making), isHit: false }
+  }
+}
+
+export type ResponseCache = ReturnType<typeof createResponseCache>

@@ -1,0 +1,86 @@
+import { type AtRule, type ChildNode, type Container, parse, type Rule } from 'postcss'
+import { type MarkupNames, namesIn } from './markup-names.ts'
+import { type Needs, needsOf } from './rule-needs.ts'
+
+/** A part of a style sheet. `text` of a leaf is complete; a group stands around its parts. */
+type Part =
+  | { readonly kind: 'always'; readonly text: string }
+  | { readonly kind: 'rule'; readonly text: string; readonly anyOf: readonly Needs[] }
+  | { readonly kind: 'group'; readonly open: string; readonly parts: readonly Part[] }
+  | { readonly kind: 'keyframes'; readonly text: string; readonly name: string }
+
+/** Its rules are for paper, and arrive with the whole sheet. */
+const isForPrint = ({ name, params }: AtRule): boolean =>
+  name === 'page' || (name === 'media' && params.trim() === 'print')
+
+const ruleOf = (rule: Rule): Part => ({
+  kind: 'rule',
+  text: rule.toString(),
+  anyOf: rule.selectors.map(needsOf),
+})
+
+const atRuleOf = (rule: AtRule): readonly Part[] => {
+  if (isForPrint(rule)) return []
+  if (rule.name === 'keyframes')
+    return [{ kind: 'keyframes', text: rule.toString(), name: rule.params.trim() }]
+  const holdsRules = rule.nodes?.some(({ type }) => type !== 'decl') === true
+  // A statement such as `@layer a, b` ends with a semicolon, which belongs to what stands around it.
+  if (!holdsRules) return [{ kind: 'always', text: rule.nodes === undefined ? `${rule};` : rule.toString() }]
+  return [{ kind: 'group', open: `@${rule.name} ${rule.params}{`, parts: partsOf(rule) }]
+}
+
+const partOf = (node: ChildNode): readonly Part[] => {
+  if (node.type === 'rule') return [ruleOf(node)]
+  return node.type === 'atrule' ? atRuleOf(node) : []
+}
+
+function partsOf(container: Container<ChildNode>): readonly Part[] {
+  return (container.nodes ?? []).flatMap(partOf)
+}
+
+const isMet = ({ classes, tags, attributes }: Needs, names: MarkupNames): boolean =>
+  classes.every((name) => names.classes.has(name)) &&
+  tags.every((name) => names.tags.has(name)) &&
+  attributes.every((name) => names.attributes.has(name))
+
+/** Styles first, since which animations are used is known only then; the place of `@keyframes` has no effect. */
+const textOf = (parts: readonly Part[], names: MarkupNames, animations: (part: Part) => void): string =>
+  parts.map((part) => textOfPart(part, names, animations)).join('')
+
+function textOfPart(part: Part, names: MarkupNames, animations: (part: Part) => void): string {
+  switch (part.kind) {
+    case 'always':
+      return part.text
+    case 'rule':
+      return part.anyOf.some((needs) => isMet(needs, names)) ? part.text : ''
+    case 'keyframes':
+      animations(part)
+      return ''
+    case 'group': {
+      const inner = textOf(part.parts, names, animations)
+      // An empty layer still decides the order of layers.
+      return inner === '' && !part.open.startsWith('@layer') ? '' : `${part.open}${inner}}`
+    }
+  }
+}
+
+/** The rules of a style sheet that a page can use, in their order, as `(html) => css`. */
+export type UsedStyles = (html: string) => string
+
+/**
+ * Reads a style sheet once. What it answers holds every rule that can match in the given HTML, in its layers and
+ * conditions, but for those of print; states that only scripts bring (classes, `data-*`) need the whole sheet.
+ *
+ * @throws CssSyntaxError for what is not CSS.
+ */
+export const createUsedStyles = (css: string): UsedStyles => {
+  const parts = partsOf(parse(css))
+  return (html) => {
+    const found: Part[] = []
+    const rules = textOf(parts, namesIn(html), (part) => found.push(part))
+    const animations = found.flatMap((part) =>
+      part.kind === 'keyframes' && rules.includes(part.name) ? [part.text] : [],
+    )
+    return `${rules}${animations.join('')}`
+  }
+}

@@ -1,0 +1,116 @@
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { renderApp } from '../../src/app/index.ts'
+import { createWriteGuard } from '../../src/server/forms/guard.ts'
+import { createWebNode } from '../../src/server/web-node.ts'
+import { createBackendDouble } from '../support/backend-double.ts'
+import { now } from '../support/draw-address.ts'
+import { realManifest, siteOf } from '../support/real-site.ts'
+
+const assets = () => ({ script: '/_vitrine/a.js', styles: [], preload: [] })
+const server = setupServer()
+const host = 'museum.test'
+
+describe('pages of a backend elsewhere', () => {
+  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+  afterEach(() => {
+    server.resetHandlers()
+    vi.useRealTimers()
+  })
+  afterAll(() => server.close())
+
+  const started = async () => {
+    const render = vi.fn(renderApp)
+    const clock = { now: now.getTime() }
+    vi.useFakeTimers({ toFake: ['Date'], now: clock.now })
+    const site = siteOf(realManifest())
+    const app = await createWebNode({
+      site,
+      guard: createWriteGuard({ site, now: () => new Date() }),
+      logLevel: 'silent',
+      now: () => new Date(),
+      render,
+      assets,
+      styles: () => '',
+      ready: async () => {},
+    })
+    const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
+      app.inject({ url, headers: { host, ...headers } })
+    const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+    return { app, render, get, pass }
+  }
+
+  it('are rendered and asked for once, however they are spelt', async () => {
+    const double = createBackendDouble('records')
+    server.use(...double.handlers)
+    const { get, render, app } = await started()
+    const first = await get('/News/LastestNews?page=2')
+    for (const url of [
+      '/News/LastestNews?page=2',
+      '/News/LastestNews?utm=x&page=2',
+      '/News/LastestNews?page=2&lang=zh',
+    ])
+      expect((await get(url)).body).toBe(first.body)
+    expect(render).toHaveBeenCalledTimes(1)
+    expect(first.headers['cache-status']).toBe('vitrine; fwd=miss')
+    expect((await get('/News/LastestNews?page=2')).headers['cache-status']).toBe('vitrine; hit')
+    const calls = double.seen.length
+    await get('/News/LastestNews?page=2')
+    expect(double.seen).toHaveLength(calls)
+    await app.close()
+  })
+
+  it('are not sent again to who has them', async () => {
+    server.use(...createBackendDouble('records').handlers)
+    const { get, app } = await started()
+    const { etag = '' } = (await get('/News/LastestNews')).headers
+    const again = await get('/News/LastestNews', { 'if-none-match': etag })
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+    expect(again.headers['content-security-policy']).toContain("script-src 'self'")
+    expect((await get('/News/LastestNews', { 'if-none-match': '"other"' })).statusCode).toBe(200)
+    await app.close()
+  })
+
+  it('are shown as they last were while the backend fails, and the page says so', async () => {
+    server.use(...createBackendDouble('records').handlers)
+    const { get, pass, app } = await started()
+    const good = await get('/News/LastestNews')
+    server.resetHandlers(http.all(/.*/, () => HttpResponse.error()))
+    pass(3600)
+    const stale = await get('/News/LastestNews')
+    expect([stale.statusCode, stale.headers['cache-status']]).toEqual([
+      200,
+      'vitrine; fwd=miss; detail=stale',
+    ])
+    const titles = (html: string) => html.match(/entry__title[^>]*>.*?<\/h2>/gs)
+    expect(titles(stale.body)).toEqual(titles(good.body))
+    pass(2 * 86_400)
+    expect((await get('/News/LastestNews')).statusCode).toBe(502)
+    await app.close()
+  })
+
+  it('of made-up hosts push out none of others', async () => {
+    server.use(...createBackendDouble('records').handlers)
+    const { app, render } = await started()
+    const from = (name: string) => app.inject({ url: '/News/LastestNews', headers: { host: name } })
+    await from(host)
+    for (const name of ['a.test', 'b.test', 'c.test', 'd.test', 'e.test']) await from(name)
+    const rendered = render.mock.calls.length
+    expect((await from(host)).headers['cache-status']).toBe('vitrine; hit')
+    await from('e.test')
+    expect(render.mock.calls.length).toBe(rendered + 1)
+    await app.close()
+  })
+
+  it('with a visitor’s own settings are made for that visitor alone', async () => {
+    server.use(...createBackendDouble('records').handlers)
+    const { get, app } = await started()
+    const cookie = 'vitrine-access=text=150&contrast=dark'
+    const own = await get('/News/LastestNews', { cookie })
+    expect(own.body).toContain('data-text="150"')
+    expect(own.headers['cache-control']).toBe('private, no-cache')
+    expect((await get('/News/LastestNews')).body).not.toContain('data-text')
+    await app.close()
+  })
+})
