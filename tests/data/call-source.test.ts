@@ -60,6 +60,23 @@ describe('a source with cacheSeconds', () => {
   })
 })
 
+describe('a value that is no segment of the path', () => {
+  it('finds nothing, and no call is made', async () => {
+    const byId = {
+      ...articles,
+      params: { words: { type: 'string' } },
+      request: { method: 'GET', path: '/article/{words}' },
+    } as const
+    const send = vi.fn<Send>(async () => Response.json([{ id: 1, title: 'a' }]))
+    const context = contextOf(send, [], 'zh', { articles: byId })
+    const load = (words: string) => loadQuery({ ...wish, params: { words } }, context)
+    expect(await load('7')).toMatchObject({ ok: true, items: [{ id: '1' }] })
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(await load('../admin')).toMatchObject({ ok: true, items: [] })
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+})
+
 describe('a failure', () => {
   it('is reported once, with the path but without what was typed or answered', async () => {
     const failures: Failure[] = []
