@@ -55,7 +55,7 @@ describe('a feed of a list', () => {
   ])('%s', async (url, type, root) => {
     const { statusCode, headers, body } = await get(url)
     expect([statusCode, headers['content-type']]).toEqual([200, type])
-    expect(headers['cache-control']).toBe('public, max-age=300')
+    expect(headers['cache-control']).toBe('private, max-age=300')
     const document = readXml(body)
     expect(document.name).toBe(root)
     expect(body.match(/<(entry|item)>/g)).toHaveLength(20)
