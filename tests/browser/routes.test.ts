@@ -67,6 +67,10 @@ const unknown = [
   '/Exhibition/Other',
   '/ColLevy/autumn',
   '/.env',
+  '/%',
+  '/%ff',
+  '/%E0%A4%A',
+  '/News/%',
 ]
 
 const moved = [

@@ -55,7 +55,6 @@ describe('a feed of a list', () => {
   ])('%s', async (url, type, root) => {
     const { statusCode, headers, body } = await get(url)
     expect([statusCode, headers['content-type']]).toEqual([200, type])
-    // Without a public address the file holds the request's, which no shared cache may keep.
     expect(headers['cache-control']).toBe('private, max-age=300')
     const document = readXml(body)
     expect(document.name).toBe(root)
