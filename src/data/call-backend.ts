@@ -2,17 +2,23 @@ import type { ServiceConfig } from '../../schemas/config/index.ts'
 import type { FailureReason } from '../contracts/view.ts'
 import type { BackendRequest } from './build-request.ts'
 import { readPointer } from './pointer.ts'
+import { readBody } from './read-body.ts'
 
 /** Sends a request to a named service; the web node decides where that service is. */
 export type Send = (service: string, path: string, init: RequestInit) => Promise<Response>
 
 export type Answer =
-  | { readonly ok: true; readonly body: unknown; readonly headers: Headers }
+  | {
+      readonly ok: true
+      readonly body: unknown
+      readonly headers: Headers
+      /** Length of the answer in bytes. */
+      readonly bytes: number
+    }
   | { readonly ok: true; readonly missing: true }
   | { readonly ok: false; readonly reason: FailureReason; readonly detail: string }
 
 const DEFAULT_ENVELOPE = { code: '/code', success: [200], data: '/data', message: '/msg' }
-const MAX_BYTES = 16 * 1024 * 1024
 
 const fail = (reason: FailureReason, detail: string): Answer => ({ ok: false, reason, detail })
 
@@ -23,18 +29,6 @@ const describe = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown error'
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
   return `${error.message}${cause}`
-}
-
-const readBody = async (response: Response): Promise<string> => {
-  if (response.body === null) return ''
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body) {
-    size += chunk.byteLength
-    if (size > MAX_BYTES) throw new RangeError(`the answer is longer than ${MAX_BYTES} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 const unwrap = (body: unknown, service: ServiceConfig): { readonly data: unknown } | Answer => {
@@ -75,13 +69,16 @@ export const callBackend = async (
   let response: Response
   try {
     response = await send(serviceName, request.path, init)
+    if (!response.ok) {
+      // What it says is of no use; the connection need not be waited for.
+      response.body?.cancel().catch(() => {})
+      return response.status === 404 ? { ok: true, missing: true } : fail('status', `HTTP ${response.status}`)
+    }
     text = await readBody(response)
   } catch (error) {
     if (isTimeout(error)) return fail('timeout', `no answer within ${options.timeoutMs} ms`)
     return fail(error instanceof RangeError ? 'malformed' : 'unreachable', describe(error))
   }
-  if (response.status === 404) return { ok: true, missing: true }
-  if (!response.ok) return fail('status', `HTTP ${response.status}`)
   let body: unknown
   try {
     body = JSON.parse(text.replace(/^\ufeff/, ''))
@@ -90,5 +87,6 @@ export const callBackend = async (
     return fail('not-json', `the answer is not JSON (${type}, ${text.length} characters)`)
   }
   const unwrapped = options.envelope ? unwrap(body, service) : { data: body }
-  return 'ok' in unwrapped ? unwrapped : { ok: true, body: unwrapped.data, headers: response.headers }
+  if ('ok' in unwrapped) return unwrapped
+  return { ok: true, body: unwrapped.data, headers: response.headers, bytes: Buffer.byteLength(text) }
 }

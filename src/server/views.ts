@@ -3,6 +3,7 @@ import type { Item } from '../contracts/item.ts'
 import type { PageView, QueryView, ShellView } from '../contracts/view.ts'
 import {
   type Address,
+  type Cut,
   createAnswerCache,
   type Failure,
   type LoadContext,
@@ -35,6 +36,8 @@ export interface ViewOptions {
   readonly now: () => Date
   readonly stage?: Stage
   readonly onFailure: (failure: Failure) => void
+  /** Called once for each source and limit. */
+  readonly onCut?: (cut: Cut) => void
   /** Told once: paths of channels of the config that the backend's tree lacks. */
   readonly onMissingChannels?: (paths: readonly string[]) => void
 }
@@ -50,9 +53,17 @@ const findChannel = (channels: readonly Channel[], segment: string): Channel | u
 }
 
 /** Makes views of addresses: `matched` for one address, `shell` for what surrounds it. */
-export const createViews = ({ site, send, now, stage, onFailure, onMissingChannels }: ViewOptions) => {
+export const createViews = ({ site, send, now, stage, onFailure, onCut, onMissingChannels }: ViewOptions) => {
   const { manifest } = site
   const remember = createAnswerCache(CACHED_ANSWERS)
+
+  const reported = new Set<string>()
+  const reportOnce = (cut: Cut): void => {
+    const key = `${cut.source} ${cut.limit}`
+    if (reported.has(key)) return
+    reported.add(key)
+    onCut?.(cut)
+  }
 
   const localeOf = (code: string): LocaleConfig => {
     const locale = manifest.locales.find((each) => each.code === code) ?? manifest.locales[0]
@@ -75,6 +86,7 @@ export const createViews = ({ site, send, now, stage, onFailure, onMissingChanne
     manifest,
     send,
     onFailure,
+    onCut: reportOnce,
     remember,
     locale: view.locale,
     timeZone: manifest.site.timeZone,

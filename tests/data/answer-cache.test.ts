@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { type Answer, createAnswerCache } from '../../src/data/index.ts'
 
-const good = (body: unknown): Answer => ({ ok: true, body, headers: new Headers() })
+const good = (body: unknown): Answer => ({ ok: true, body, headers: new Headers(), bytes: 2 })
 const bad: Answer = { ok: false, reason: 'status', detail: 'HTTP 500' }
 
 describe('createAnswerCache', () => {
