@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ServiceConfig } from '../../schemas/config/index.ts'
 import type { FailureReason } from '../contracts/view.ts'
 import type { BackendRequest } from './build-request.ts'
@@ -19,6 +20,20 @@ export type Answer =
   | { readonly ok: false; readonly reason: FailureReason; readonly detail: string }
 
 const DEFAULT_ENVELOPE = { code: '/code', success: [200], data: '/data', message: '/msg' }
+
+/** Characters of an answer that takes a moment to parse. */
+const LARGE = 256 * 1024
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Large answers are parsed one after the other, with a turn of the event loop between them: many may arrive at once. */
+const parse = (text: string): unknown => {
+  const json = text.replace(/^\ufeff/, '')
+  if (json.length < LARGE) return JSON.parse(json)
+  const parsed = last.then(() => setImmediate()).then((): unknown => JSON.parse(json))
+  last = parsed.catch(() => {})
+  return parsed
+}
 
 const fail = (reason: FailureReason, detail: string): Answer => ({ ok: false, reason, detail })
 
@@ -81,7 +96,7 @@ export const callBackend = async (
   }
   let body: unknown
   try {
-    body = JSON.parse(text.replace(/^\ufeff/, ''))
+    body = await parse(text)
   } catch {
     const type = response.headers.get('content-type') ?? 'no content type'
     return fail('not-json', `the answer is not JSON (${type}, ${text.length} characters)`)
