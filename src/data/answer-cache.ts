@@ -37,8 +37,7 @@ const RENEWAL_MS = 1000
 /** After a failure the backend is asked again at most so often. */
 const RETRY_MS = 5000
 
-const sizeOf = ({ answer }: Kept): number =>
-  LEAST_SIZE + (answer.ok && 'bytes' in answer ? (answer.bytes ?? 0) : 0)
+const sizeOf = ({ answer }: Kept): number => LEAST_SIZE + ('bytes' in answer ? answer.bytes : 0)
 
 /**
  * Remembers good answers of backends, up to `maxBytes` of their text. Calls for the same key at the same time share one

@@ -1,4 +1,5 @@
 import type { Transform } from '../../schemas/config/index.ts'
+import { parseJson } from './parse-json.ts'
 import { insertFolder } from './picture-address.ts'
 import { plainText } from './plain-text.ts'
 import { toWallClock } from './wall-clock.ts'
@@ -23,9 +24,9 @@ const afterLast = (value: Text, mark: string): Text => {
   return at < 0 ? value : value.slice(at + mark.length).trim()
 }
 
-const parseJson = (value: Text): unknown => {
+const jsonIn = (value: Text): unknown => {
   try {
-    return JSON.parse(value)
+    return parseJson(value)
   } catch {
     return undefined
   }
@@ -50,7 +51,7 @@ const byName = (name: Extract<Transform, string>, value: Text, timeZone: string)
     case 'basename':
       return afterLast(value, '/')
     case 'json':
-      return parseJson(value)
+      return jsonIn(value)
     default:
       return name satisfies never
   }

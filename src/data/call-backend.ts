@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ServiceConfig } from '../../schemas/config/index.ts'
 import type { FailureReason } from '../contracts/view.ts'
 import type { BackendRequest } from './build-request.ts'
 import { readPointer } from './pointer.ts'
+import { readBody } from './read-body.ts'
 
 /** Sends a request to a named service; the web node decides where that service is. */
 export type Send = (service: string, path: string, init: RequestInit) => Promise<Response>
@@ -11,14 +13,27 @@ export type Answer =
       readonly ok: true
       readonly body: unknown
       readonly headers: Headers
-      /** Length of its text, for those who keep it. */
-      readonly bytes?: number
+      /** Length of the answer in bytes. */
+      readonly bytes: number
     }
   | { readonly ok: true; readonly missing: true }
   | { readonly ok: false; readonly reason: FailureReason; readonly detail: string }
 
 const DEFAULT_ENVELOPE = { code: '/code', success: [200], data: '/data', message: '/msg' }
-const MAX_BYTES = 16 * 1024 * 1024
+
+/** Characters of an answer that takes a moment to parse. */
+const LARGE = 256 * 1024
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Large answers are parsed one after the other, with a turn of the event loop between them: many may arrive at once. */
+const parse = (text: string): unknown => {
+  const json = text.replace(/^\ufeff/, '')
+  if (json.length < LARGE) return JSON.parse(json)
+  const parsed = last.then(() => setImmediate()).then((): unknown => JSON.parse(json))
+  last = parsed.catch(() => {})
+  return parsed
+}
 
 const fail = (reason: FailureReason, detail: string): Answer => ({ ok: false, reason, detail })
 
@@ -29,23 +44,6 @@ const describe = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown error'
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
   return `${error.message}${cause}`
-}
-
-/**
- * Text of an answer, read to the most that is ever taken. Longer ones are given up and their connection is closed.
- *
- * @throws RangeError when the answer is longer.
- */
-export const readBody = async (response: Response): Promise<string> => {
-  if (response.body === null) return ''
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body) {
-    size += chunk.byteLength
-    if (size > MAX_BYTES) throw new RangeError(`the answer is longer than ${MAX_BYTES} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 const unwrap = (body: unknown, service: ServiceConfig): { readonly data: unknown } | Answer => {
@@ -86,22 +84,24 @@ export const callBackend = async (
   let response: Response
   try {
     response = await send(serviceName, request.path, init)
+    if (!response.ok) {
+      // What it says is of no use; the connection need not be waited for.
+      response.body?.cancel().catch(() => {})
+      return response.status === 404 ? { ok: true, missing: true } : fail('status', `HTTP ${response.status}`)
+    }
     text = await readBody(response)
   } catch (error) {
     if (isTimeout(error)) return fail('timeout', `no answer within ${options.timeoutMs} ms`)
     return fail(error instanceof RangeError ? 'malformed' : 'unreachable', describe(error))
   }
-  if (response.status === 404) return { ok: true, missing: true }
-  if (!response.ok) return fail('status', `HTTP ${response.status}`)
   let body: unknown
   try {
-    body = JSON.parse(text.replace(/^\ufeff/, ''))
+    body = await parse(text)
   } catch {
     const type = response.headers.get('content-type') ?? 'no content type'
     return fail('not-json', `the answer is not JSON (${type}, ${text.length} characters)`)
   }
   const unwrapped = options.envelope ? unwrap(body, service) : { data: body }
-  return 'ok' in unwrapped
-    ? unwrapped
-    : { ok: true, body: unwrapped.data, headers: response.headers, bytes: text.length }
+  if ('ok' in unwrapped) return unwrapped
+  return { ok: true, body: unwrapped.data, headers: response.headers, bytes: Buffer.byteLength(text) }
 }

@@ -4,6 +4,7 @@ import type { SiteManifest } from '../engine/index.ts'
 import type { Remembered } from './answer-cache.ts'
 import { buildRequest, type PageWanted, type ParamValues, sourceValues } from './build-request.ts'
 import { type Answer, callBackend, type Send } from './call-backend.ts'
+import type { CutLimit } from './limits.ts'
 import type { MapContext } from './map-context.ts'
 import { type Records, readResponse } from './read-response.ts'
 
@@ -27,12 +28,21 @@ export interface RememberedCall {
 
 export type RememberedAnswer = Pick<Remembered, 'answer' | 'failure'>
 
+/** Something of a backend's answer that is over a limit and was left out. */
+export interface Cut {
+  readonly source: string
+  /** Which limit. */
+  readonly limit: CutLimit
+  readonly detail: string
+}
+
 export interface LoadContext extends MapContext {
   /** Settings of the site, for "{NAME}" in requests and in entries written in the config. */
   readonly settings?: Readonly<Record<string, string>>
   readonly manifest: SiteManifest
   readonly send: Send
   readonly onFailure: (failure: Failure) => void
+  readonly onCut: (cut: Cut) => void
   /** Remembers the answer of a call as long as its source, its service and the site say. */
   readonly remember: (call: RememberedCall, load: () => Promise<Answer>) => Promise<RememberedAnswer>
 }
@@ -85,8 +95,13 @@ const callOnce = async (
   if ('missing' in answer) {
     return source.kind === 'list' ? failed('status', 'HTTP 404 for a list') : { ok: true, records: [] }
   }
-  const read = readResponse(answer.body, answer.headers, source)
-  return 'malformed' in read ? failed('malformed', read.malformed) : { ok: true, ...read }
+  const read = readResponse(answer.body, answer.headers, source, wanted)
+  if ('malformed' in read) return failed('malformed', read.malformed)
+  if (read.cutFrom !== undefined) {
+    const detail = `${read.cutFrom} records were answered, ${read.records.length} are used`
+    context.onCut({ source: name, limit: 'records', detail })
+  }
+  return { ok: true, ...read }
 }
 
 const walkToPage = async (

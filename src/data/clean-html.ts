@@ -1,10 +1,15 @@
-import sanitizeHtml from 'sanitize-html'
+import type sanitizeHtml from 'sanitize-html'
+import { boundedHtml, sanitize } from './bounded-html.ts'
+import { type CutLimit, MOST_NESTED } from './limits.ts'
 import { fileAddress } from './picture-address.ts'
+import { plainText } from './plain-text.ts'
 
 export interface HtmlContext {
   readonly imageBase: string
   /** Resolves a link of the content, or `undefined` for one that must not be followed. */
   readonly link: (href: string) => { readonly href: string; readonly external: boolean } | undefined
+  /** Called when a text is over a limit, with what became of it. */
+  readonly overLimit?: ((limit: CutLimit, detail: string) => void) | undefined
 }
 
 const TAGS = [
@@ -72,6 +77,16 @@ const media = (attribs: sanitizeHtml.Attributes, base: string): sanitizeHtml.Att
   }
 }
 
+/**
+ * Stands for an element to be left out, and is taken from the result: sanitize-html's own `exclusiveFilter` copies all that comes
+ * before such an element, each time. No other `<` of the result begins like this, since texts and attributes are escaped.
+ */
+const NOTHING = 'x-nothing'
+const NOTHING_TAG = /<\/?x-nothing[^<>]*>/g
+
+const withAddress = (tag: sanitizeHtml.Tag): sanitizeHtml.Tag =>
+  (tag.attribs.src ?? '') === '' ? { tagName: NOTHING, attribs: {} } : tag
+
 /** A link; plain text where it must not be followed. */
 const anchor = (attribs: sanitizeHtml.Attributes, link: HtmlContext['link']): sanitizeHtml.Tag => {
   const resolved = attribs.href === undefined ? undefined : link(attribs.href)
@@ -86,57 +101,69 @@ const anchor = (attribs: sanitizeHtml.Attributes, link: HtmlContext['link']): sa
   }
 }
 
-/**
- * Content HTML made safe to show: a closed list of tags, no scripts, styles, forms, frames or handlers;
- * links and pictures through the allow-list; pictures lazy and with an `alt`; h1 becomes h2, since the
- * page has its own. Alignment survives as the class `align-center`, `align-right` or `align-justify`.
- */
-export const cleanHtml = (html: string, context: HtmlContext): string =>
-  sanitizeHtml(html, {
-    allowedTags: TAGS,
-    allowedAttributes: {
-      '*': ['class', 'lang', 'dir', 'title'],
-      a: ['href', 'target', 'rel', 'title'],
-      img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
-      video: ['src', 'poster', 'controls', 'preload', 'width', 'height'],
-      audio: ['src', 'controls', 'preload'],
-      source: ['src', 'type'],
-      track: [
-        'src',
-        { name: 'kind', values: ['captions', 'subtitles', 'descriptions', 'chapters'] },
-        'srclang',
-        'label',
-        'default',
-      ],
-      table: ['tabindex'],
-      td: ['colspan', 'rowspan', 'headers'],
-      th: ['colspan', 'rowspan', 'scope'],
-      ol: ['start', 'reversed', 'type'],
-      time: ['datetime'],
-    },
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    allowProtocolRelative: false,
-    disallowedTagsMode: 'discard',
-    exclusiveFilter: ({ tag, attribs }) => ['img', 'track'].includes(tag) && (attribs.src ?? '') === '',
-    transformTags: {
-      h1: (_tag, attribs) => ({ tagName: 'h2', attribs: withAlignment(attribs) }),
-      a: (_tag, attribs) => anchor(attribs, context.link),
-      img: (tagName, attribs) => ({
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const optionsOf = (context: HtmlContext): sanitizeHtml.IOptions => ({
+  allowedTags: [...TAGS, NOTHING],
+  allowedAttributes: {
+    '*': ['class', 'lang', 'dir', 'title'],
+    a: ['href', 'target', 'rel', 'title'],
+    img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+    video: ['src', 'poster', 'controls', 'preload', 'width', 'height'],
+    audio: ['src', 'controls', 'preload'],
+    source: ['src', 'type'],
+    track: [
+      'src',
+      { name: 'kind', values: ['captions', 'subtitles', 'descriptions', 'chapters'] },
+      'srclang',
+      'label',
+      'default',
+    ],
+    table: ['tabindex'],
+    td: ['colspan', 'rowspan', 'headers'],
+    th: ['colspan', 'rowspan', 'scope'],
+    ol: ['start', 'reversed', 'type'],
+    time: ['datetime'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  transformTags: {
+    h1: (_tag, attribs) => ({ tagName: 'h2', attribs: withAlignment(attribs) }),
+    a: (_tag, attribs) => anchor(attribs, context.link),
+    img: (tagName, attribs) =>
+      withAddress({
         tagName,
         attribs: { alt: '', ...media(attribs, context.imageBase), loading: 'lazy', decoding: 'async' },
       }),
-      video: (tagName, attribs) => ({
-        tagName,
-        attribs: { ...media(attribs, context.imageBase), controls: '', preload: 'none' },
-      }),
-      audio: (tagName, attribs) => ({
-        tagName,
-        attribs: { ...media(attribs, context.imageBase), controls: '', preload: 'none' },
-      }),
-      // A wide table scrolls in its own box, which the keyboard must reach.
-      table: (tagName, attribs) => ({ tagName, attribs: { ...withAlignment(attribs), tabindex: '0' } }),
-      source: (tagName, attribs) => ({ tagName, attribs: media(attribs, context.imageBase) }),
-      track: (tagName, attribs) => ({ tagName, attribs: media(attribs, context.imageBase) }),
-      '*': (tagName, attribs) => ({ tagName, attribs: withAlignment(attribs) }),
-    },
-  })
+    video: (tagName, attribs) => ({
+      tagName,
+      attribs: { ...media(attribs, context.imageBase), controls: '', preload: 'none' },
+    }),
+    audio: (tagName, attribs) => ({
+      tagName,
+      attribs: { ...media(attribs, context.imageBase), controls: '', preload: 'none' },
+    }),
+    // A wide table scrolls in its own box, which the keyboard must reach.
+    table: (tagName, attribs) => ({ tagName, attribs: { ...withAlignment(attribs), tabindex: '0' } }),
+    source: (tagName, attribs) => ({ tagName, attribs: media(attribs, context.imageBase) }),
+    track: (tagName, attribs) => withAddress({ tagName, attribs: media(attribs, context.imageBase) }),
+    '*': (tagName, attribs) => ({ tagName, attribs: withAlignment(attribs) }),
+  },
+})
+
+/**
+ * Content HTML made safe to show: a closed list of tags, no scripts, styles, forms, frames or handlers;
+ * links and pictures through the allow-list; pictures lazy and with an `alt`; h1 becomes h2, since the
+ * page has its own. Alignment survives as the class `align-center`, `align-right` or `align-justify`. A text that is too long
+ * ends at the limit; the words of one with too many tags, or nested too deep, are left without tags.
+ */
+export const cleanHtml = (html: string, context: HtmlContext): string => {
+  const { kept, fault } = boundedHtml(html)
+  if (fault !== undefined) context.overLimit?.('text', fault)
+  const clean = sanitize(kept, optionsOf(context))
+  if (clean !== undefined) return clean.replace(NOTHING_TAG, '')
+  context.overLimit?.('nesting', `HTML nested more than ${MOST_NESTED} deep, shown as plain text`)
+  return `<p>${escapeText(plainText(kept))}</p>`
+}

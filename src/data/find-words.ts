@@ -29,28 +29,46 @@ const merged = (ranges: readonly Range[]): readonly Range[] =>
       return kept
     }, [])
 
+/** Units of a text in which words are looked for; what stands beyond is far from any excerpt. */
+const MOST_SEARCHED = 100_000
+
+type Folded = ReturnType<typeof foldWithOffsets>
+
+const placesOf = (
+  text: string,
+  { folded, offsets }: Folded,
+  word: string,
+  most: number,
+): readonly Range[] => {
+  const found: Range[] = []
+  for (
+    let at = folded.indexOf(word);
+    at >= 0 && found.length < most;
+    at = folded.indexOf(word, at + word.length)
+  ) {
+    const last = offsets[at + word.length - 1] ?? 0
+    const width = String.fromCodePoint(text.codePointAt(last) ?? 0).length
+    found.push([offsets[at] ?? 0, last + width])
+  }
+  return found
+}
+
+const foldedBeginning = (text: string): Folded => foldWithOffsets(text.slice(0, MOST_SEARCHED))
+
 /**
  * Where these words stand in a text, whatever their case, width, accents and whether in Traditional or Simplified
  * characters; in order, nothing twice. The text is in Unicode's form NFC.
  */
 export const findWords = (text: string, words: readonly string[]): readonly Range[] => {
-  const { folded, offsets } = foldWithOffsets(text)
-  const ranges = words.flatMap((word) => {
-    const found: Range[] = []
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
-      const last = offsets[at + word.length - 1] ?? 0
-      const width = String.fromCodePoint(text.codePointAt(last) ?? 0).length
-      found.push([offsets[at] ?? 0, last + width])
-    }
-    return found
-  })
-  return merged(ranges)
+  const folded = foldedBeginning(text)
+  return merged(words.flatMap((word) => placesOf(text, folded, word, Number.POSITIVE_INFINITY)))
 }
 
 /** The first place of the first of these words that stands in the text at all. */
 export const firstWord = (text: string, words: readonly string[]): Range | undefined => {
+  const folded = foldedBeginning(text)
   for (const word of words) {
-    const [first] = findWords(text, [word])
+    const [first] = placesOf(text, folded, word, 1)
     if (first !== undefined) return first
   }
   return undefined

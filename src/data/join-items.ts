@@ -1,7 +1,8 @@
 import type { SourceConfig } from '../../schemas/config/index.ts'
-import type { FileLink, Item } from '../contracts/item.ts'
+import type { Item } from '../contracts/item.ts'
 import type { ParamValues } from './build-request.ts'
 import { callSource, type LoadContext } from './call-source.ts'
+import { mapEach } from './map-each.ts'
 import { mapFile, mapRecord } from './map-record.ts'
 import { readPointer } from './pointer.ts'
 
@@ -27,13 +28,17 @@ export const joinItems = async (
   const wanted = { page: 1, pageSize: join.pageSize ?? 0 }
   const loaded = await callSource(join.source, source, joinParams(join, record), wanted, context)
   if (!loaded.ok || loaded.records.length === 0) return {}
+  const { records } = loaded
   if (join.into === 'files' || join.into === 'gallery') {
-    const files = loaded.records.flatMap((entry): readonly FileLink[] => {
-      const file = mapFile(entry, source, context)
-      return file === undefined ? [] : [file]
-    })
-    return { [join.into]: files }
+    return {
+      [join.into]: await mapEach(join.source, records, context, (entry, within) =>
+        mapFile(entry, source, within),
+      ),
+    }
   }
   const wish = { excerpt: 200, full: false }
-  return { [join.into]: loaded.records.flatMap((entry) => mapRecord(entry, source, wish, context) ?? []) }
+  const items = await mapEach(join.source, records, context, (entry, within) =>
+    mapRecord(entry, source, wish, within),
+  )
+  return { [join.into]: items }
 }

@@ -5,7 +5,9 @@ import type { ParamValues } from './build-request.ts'
 import { callSource, type LoadContext } from './call-source.ts'
 import { wordsOf } from './find-words.ts'
 import { joinItems } from './join-items.ts'
+import { MOST_RECORDS } from './limits.ts'
 import type { ItemWish } from './map-context.ts'
+import { mapEach } from './map-each.ts'
 import { mapRecord } from './map-record.ts'
 import type { Records } from './read-response.ts'
 
@@ -16,24 +18,15 @@ export interface QueryWish extends ItemWish {
   readonly pageSize: number
 }
 
-const toItem = async (
-  record: unknown,
+const withJoins = async (
+  { record, item }: { readonly record: unknown; readonly item: Item },
   source: SourceConfig,
   wish: ItemWish,
   context: LoadContext,
-): Promise<readonly Item[]> => {
-  const item = mapRecord(record, source, wish, context)
-  if (item === undefined) return []
-  if (!wish.full || source.joins === undefined) return [item]
+): Promise<Item> => {
+  if (!wish.full || source.joins === undefined) return item
   const parts = await Promise.all(source.joins.map((join) => joinItems(join, record, context)))
-  return [Object.assign({}, item, ...parts) as Item]
-}
-
-/** The page's records; cut here from all of them where the source's backend has no pages. */
-const pageOf = (answered: Records, source: SourceConfig, { page, pageSize }: QueryWish): Records => {
-  if (source.paging?.style !== 'none' || pageSize === 0 || answered.total !== undefined) return answered
-  const { records } = answered
-  return { records: records.slice((page - 1) * pageSize, page * pageSize), total: records.length }
+  return Object.assign({}, item, ...parts) as Item
 }
 
 /** The page the records are of: a backend may answer another than it was asked for, such as the last. */
@@ -50,14 +43,16 @@ const answeredPage = ({ page }: Records, source: SourceConfig, wish: QueryWish):
 export const loadQuery = async (wish: QueryWish, context: LoadContext): Promise<QueryView> => {
   const source = context.manifest.sources[wish.source]
   if (source === undefined) return { ok: false, reason: 'unreachable' }
-  const answered = await callSource(wish.source, source, wish.params, wish, context)
-  if (!answered.ok) return { ok: false, reason: answered.reason }
-  const loaded = pageOf(answered, source, wish)
+  const loaded = await callSource(wish.source, source, wish.params, wish, context)
+  if (!loaded.ok) return { ok: false, reason: loaded.reason }
   const search = source.highlight === undefined ? undefined : wish.params[source.highlight]
   const marked = search === undefined ? wish : { ...wish, words: wordsOf(String(search)) }
-  const items = (
-    await Promise.all(loaded.records.map((record) => toItem(record, source, marked, context)))
-  ).flat()
+  const room = { left: MOST_RECORDS }
+  const mapped = await mapEach(wish.source, loaded.records, context, (record, within) => {
+    const item = mapRecord(record, source, marked, within, room)
+    return item === undefined ? undefined : { record, item }
+  })
+  const items = await Promise.all(mapped.map((each) => withJoins(each, source, wish, context)))
   if (items.length === 0 && loaded.records.length > 0) {
     const { method, path } = source.request
     const detail = 'no record has an id or a title where the mapping looks'

@@ -1,4 +1,5 @@
 import type { LocaleConfig } from '../../schemas/config/index.ts'
+import type { CutLimit } from './limits.ts'
 import type { PictureSettings } from './picture-address.ts'
 
 export interface ResolvedLink {
@@ -21,6 +22,14 @@ export interface MapContext {
   readonly channelPath: (segment: string) => string | undefined
   /** Segments of the current address. */
   readonly segments: Readonly<Record<string, string>>
+  /** Called when something of a record is over a limit, with what became of it. */
+  readonly overLimit?: (limit: CutLimit, detail: string) => void
+}
+
+/** How far the walk through a tree may still go. */
+export interface TreeRoom {
+  /** Entries of the whole tree, counted down while it is mapped. */
+  left: number
 }
 
 /** What is wanted of the Items of one query. */

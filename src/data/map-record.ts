@@ -3,7 +3,8 @@ import type { Fact, FileLink, Item, ItemLink, Picture } from '../contracts/item.
 import { localized } from '../i18n/index.ts'
 import { cleanHtml } from './clean-html.ts'
 import { itemHref } from './item-href.ts'
-import type { ItemWish, MapContext } from './map-context.ts'
+import { MOST_ENTRIES, MOST_LINE, MOST_RECORDS } from './limits.ts'
+import type { ItemWish, MapContext, TreeRoom } from './map-context.ts'
 import { markTexts } from './mark-texts.ts'
 import { periodOf } from './period-of.ts'
 import { fileAddress, toPicture, withService } from './picture-address.ts'
@@ -18,11 +19,39 @@ type TextField = Exclude<keyof Mapping, 'facts' | 'links' | 'targets'>
 /** A tree that goes deeper is cut off: no menu does, and a bottomless one must not end the process. */
 const MOST_LEVELS = 8
 
+/** Fields whose texts may have paragraphs; they have limits of their own. */
+const LONG: readonly string[] = ['html', 'text', 'reply']
+
+/** A text that fits in a page beside others. */
+const inBounds = (text: string, { overLimit }: MapContext): string => {
+  if (text.length <= MOST_LINE) return text
+  overLimit?.('line', `a text of ${text.length} characters, the first ${MOST_LINE} are used`)
+  return `${text.slice(0, MOST_LINE).replace(/[\ud800-\udbff]$/, '')}…`
+}
+
+/** The text of a mapping's field. */
+const readWithin = (
+  record: unknown,
+  mapping: Mapping,
+  name: TextField,
+  context: MapContext,
+): string | undefined => {
+  const text = readText(record, mapping[name], context)
+  return text === undefined || LONG.includes(name) ? text : inBounds(text, context)
+}
+
+/** As many entries of a list inside a record as a page can show. */
+const fewer = <T>(list: readonly T[], { overLimit }: MapContext): readonly T[] => {
+  if (list.length <= MOST_ENTRIES) return list
+  overLimit?.('entries', `a list of ${list.length} in one record, the first ${MOST_ENTRIES} are used`)
+  return list.slice(0, MOST_ENTRIES)
+}
+
 const FALSE_WORDS: readonly unknown[] = [false, 0, '0', 'false', 'N', 'n', 'no']
 
 const factsOf = (record: unknown, mapping: Mapping, context: MapContext): readonly Fact[] =>
   (mapping.facts ?? []).flatMap((fact) => {
-    const value = readTexts(record, fact.value, context).join('、')
+    const value = inBounds(fewer(readTexts(record, fact.value, context), context).join('、'), context)
     return value === '' ? [] : [{ name: fact.name, label: localized(fact.label, context.locale.code), value }]
   })
 
@@ -41,7 +70,7 @@ const picturesOf = (
   alt: string,
   context: MapContext,
 ): readonly Picture[] =>
-  readTexts(record, mapping.images, context).flatMap(
+  fewer(readTexts(record, mapping.images, context), context).flatMap(
     (path) => withService(toPicture(path, undefined, alt, context.pictures), context.pictures) ?? [],
   )
 
@@ -62,11 +91,13 @@ export const mapRecord = (
   source: SourceConfig,
   wish: ItemWish,
   context: MapContext,
+  room: TreeRoom = { left: MOST_RECORDS },
   level = 1,
 ): Item | undefined => {
+  room.left -= 1
   const mapping = source.item
   const { timeZone } = context
-  const text = (name: TextField): string | undefined => readText(record, mapping[name], context)
+  const text = (name: TextField): string | undefined => readWithin(record, mapping, name, context)
   const raw = (name: 'date' | 'start' | 'end'): unknown => readField(record, mapping[name], context)
 
   const id = text('id') ?? ''
@@ -82,7 +113,11 @@ export const mapRecord = (
   const visible = readField(record, mapping.visible, context)
   const reply = text('reply')
   const clean = (raw: string): string =>
-    cleanHtml(raw, { imageBase: context.pictures.base, link: context.link })
+    cleanHtml(raw, {
+      imageBase: context.pictures.base,
+      link: context.link,
+      overLimit: context.overLimit,
+    })
 
   return {
     id,
@@ -111,7 +146,7 @@ export const mapRecord = (
       path: text('path'),
       facts: wish.full ? factsOf(record, mapping, context) : undefined,
       links: linksOf(record, mapping, context),
-      children: childrenOf(record, source, wish, context, level),
+      children: childrenOf(record, source, wish, context, room, level),
     }),
   }
 }
@@ -121,6 +156,7 @@ function childrenOf(
   source: SourceConfig,
   wish: ItemWish,
   context: MapContext,
+  room: TreeRoom,
   level: number,
 ): readonly Item[] | undefined {
   if (source.kind !== 'tree' || source.response.children === undefined) return undefined
@@ -128,12 +164,16 @@ function childrenOf(
   const children = readPointer(record, source.response.children)
   const isMap = typeof children === 'object' && children !== null
   const list: readonly unknown[] = isMap ? Object.values(children) : []
-  return list.flatMap((child) => mapRecord(child, source, wish, context, level + 1) ?? [])
+  return list.flatMap((child) => {
+    if (room.left > 0) return mapRecord(child, source, wish, context, room, level + 1) ?? []
+    context.overLimit?.('records', `a tree of more than ${MOST_RECORDS} entries, the first are used`)
+    return []
+  })
 }
 
 /** A record of a file source as a download or gallery entry; `undefined` without a loadable path. */
 export const mapFile = (record: unknown, source: SourceConfig, context: MapContext): FileLink | undefined => {
-  const text = (name: TextField): string | undefined => readText(record, source.item[name], context)
+  const text = (name: TextField): string | undefined => readWithin(record, source.item, name, context)
   const path = text('path')
   const href = path === undefined ? undefined : fileAddress(path, context.pictures.base)
   if (path === undefined || href === undefined) return undefined
@@ -141,7 +181,7 @@ export const mapFile = (record: unknown, source: SourceConfig, context: MapConte
   const suffix = (text('suffix') ?? /\.([A-Za-z0-9]+)$/.exec(path)?.[1] ?? '')
     .replace(/^\./, '')
     .toLowerCase()
-  const caption = text('text')
+  const caption = text('text')?.slice(0, MOST_LINE)
   const size = Number(text('size') ?? Number.NaN)
   const isPicture = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'].includes(suffix)
   const picture = isPicture

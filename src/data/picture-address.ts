@@ -20,13 +20,16 @@ const CONTROL = /[\u0000-\u001f\u007f\\]/
 /** A percent sign that begins no encoding, as in the file name "50%.jpg". */
 const BARE_PERCENT = /%(?![0-9a-f]{2})/gi
 
+/** As long as a link may be. */
+const MOST_LENGTH = 2048
+
 /**
  * Address a browser can load a picture or file from, or `undefined` for other schemes and broken paths. White
  * space is encoded, since it would end the address in a `srcset`, and a percent sign that stands for itself.
  */
 export const fileAddress = (path: string, base: string): string | undefined => {
   const trimmed = path.trim()
-  if (trimmed === '' || CONTROL.test(trimmed)) return undefined
+  if (trimmed === '' || trimmed.length > MOST_LENGTH || CONTROL.test(trimmed)) return undefined
   const written = trimmed.replace(/\s/gu, encodeURIComponent).replace(BARE_PERCENT, '%25')
   if (ABSOLUTE.test(written)) return URL.canParse(written) ? written : undefined
   if (written.startsWith('//') || OTHER_SCHEME.test(written)) return undefined

@@ -15,10 +15,13 @@ export interface ResolvedLink {
   readonly external: boolean
 }
 
+/** Characters of a link: longer than any address that browsers and servers agree on. */
+const MOST_LENGTH = 2048
+
 export interface Linker {
   /**
    * A link from config or content, safe to show; undefined for what must not be one: schemes other than http,
-   * https, mailto and tel, control characters, backslashes, "//host", steps to a parent folder. Links to pages and
+   * https, mailto and tel, control characters, backslashes, "//host", steps to a parent folder, more than 2,048 characters. Links to pages and
    * redirects of the site keep language and platform; other paths of its origin are answered as they are.
    */
   readonly resolve: (href: string, context: LinkContext) => ResolvedLink | undefined
@@ -42,7 +45,7 @@ export function createLinker(manifest: SiteManifest): Linker {
     return segments !== undefined && find(segments) !== undefined
   }
   const resolve: Linker['resolve'] = (written, context) => {
-    const link = classifyHref(written)
+    const link = written.length > MOST_LENGTH ? undefined : classifyHref(written)
     if (link === undefined) return undefined
     if (link.kind === 'external') return { href: link.href, external: true }
     if (link.kind === 'fragment') return { href: link.href, external: false }

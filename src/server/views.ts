@@ -3,6 +3,7 @@ import type { Item } from '../contracts/item.ts'
 import type { PageView, QueryView, ShellView } from '../contracts/view.ts'
 import {
   type Address,
+  type Cut,
   createAnswerCache,
   type Failure,
   type LoadContext,
@@ -40,6 +41,8 @@ export interface ViewOptions {
   readonly now: () => Date
   readonly stage?: Stage
   readonly onFailure: (failure: Failure) => void
+  /** Called once for each source and limit. */
+  readonly onCut?: (cut: Cut) => void
   /** Told once: paths of channels of the config that the backend's tree lacks. */
   readonly onMissingChannels?: (paths: readonly string[]) => void
 }
@@ -63,7 +66,17 @@ const findChannel = (channels: readonly Channel[], segment: string): Channel | u
 
 /** Makes views of addresses: `matched` for one address, `shell` for what surrounds it. */
 export const createViews = (options: ViewOptions) => {
-  const { site, send, sendOpened, now, stage, onFailure, onMissingChannels, revision = NO_REVISION } = options
+  const {
+    site,
+    send,
+    sendOpened,
+    now,
+    stage,
+    onFailure,
+    onCut,
+    onMissingChannels,
+    revision = NO_REVISION,
+  } = options
   const { manifest } = site
   const answers = createAnswerCache(CACHED_BYTES)
 
@@ -84,6 +97,14 @@ export const createViews = (options: ViewOptions) => {
       freshness.note(kept)
       return kept
     }
+
+  const reported = new Set<string>()
+  const reportOnce = (cut: Cut): void => {
+    const key = `${cut.source} ${cut.limit}`
+    if (reported.has(key)) return
+    reported.add(key)
+    onCut?.(cut)
+  }
 
   const localeOf = (code: string): LocaleConfig => {
     const locale = manifest.locales.find((each) => each.code === code) ?? manifest.locales[0]
@@ -110,6 +131,7 @@ export const createViews = (options: ViewOptions) => {
     manifest,
     send,
     onFailure,
+    onCut: reportOnce,
     remember: rememberFor(freshness),
     locale: view.locale,
     timeZone: manifest.site.timeZone,

@@ -49,6 +49,7 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
     now: options.now,
     ...(options.stage === undefined ? {} : { stage: options.stage }),
     onFailure: (failure) => app.log.warn(failure, `source "${failure.source}" failed: ${failure.reason}`),
+    onCut: (cut) => app.log.warn(cut, `source "${cut.source}" answered more than is shown: ${cut.detail}`),
     onMissingChannels: (paths) =>
       app.log.warn(
         { paths },

@@ -66,7 +66,7 @@ const failures = [
   ['/empty', 'not-json', 'the answer is not JSON (no content type, 0 characters)'],
   ['/no-content', 'not-json', /not JSON/],
   ['/cut', 'not-json', /not JSON/],
-  ['/large', 'malformed', 'the answer is longer than 16777216 bytes'],
+  ['/large', 'malformed', 'the answer is longer than 8388608 bytes'],
 ] as const
 
 const answers = [

@@ -36,6 +36,8 @@ const hostile: readonly (readonly [html: string, result: string])[] = [
   ['<base href="https://evil.test/"><meta http-equiv="refresh" content="0;url=x">a', 'a'],
   ['<link rel="stylesheet" href="https://evil.test/x.css">a', 'a'],
   ['<img src="javascript:alert(1)">a', 'a'],
+  ['<x-nothing title="><img src=x onerror=alert(1)>">a</x-nothing>', 'a'],
+  ['<img><p>a</p><b>b</b>', '<p>a</p><b>b</b>'],
   ['<img src="data:image/png;base64,AAAA">a', 'a'],
   [
     '<img src=x onerror=alert(1)//>',

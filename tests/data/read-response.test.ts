@@ -13,6 +13,7 @@ const source = (kind: SourceConfig['kind'], response: SourceConfig['response']):
 const a = { id: 1 }
 const b = { id: 2 }
 const none = new Headers()
+const wanted = { page: 1, pageSize: 10 }
 
 const rows: readonly (readonly [string, SourceConfig, unknown, unknown])[] = [
   [
@@ -108,15 +109,15 @@ const rows: readonly (readonly [string, SourceConfig, unknown, unknown])[] = [
 
 describe('readResponse', () => {
   it.each(rows)('%s', (_rule, config, body, result) => {
-    expect(readResponse(body, none, config)).toEqual(result)
+    expect(readResponse(body, none, config, wanted)).toEqual(result)
   })
 
   it('finds the total in a header', () => {
     const config = source('list', { records: '', totalHeader: 'X-Total-Count' })
-    expect(readResponse([a], new Headers({ 'x-total-count': '31' }), config)).toEqual({
+    expect(readResponse([a], new Headers({ 'x-total-count': '31' }), config, wanted)).toEqual({
       records: [a],
       total: 31,
     })
-    expect(readResponse([a], none, config)).toEqual({ records: [a] })
+    expect(readResponse([a], none, config, wanted)).toEqual({ records: [a] })
   })
 })

@@ -1,5 +1,5 @@
 import type { LoadContext } from '../../src/data/call-source.ts'
-import type { Answer, Failure, Send } from '../../src/data/index.ts'
+import type { Answer, Cut, Failure, Send } from '../../src/data/index.ts'
 import type { MapContext } from '../../src/data/map-context.ts'
 import { fillRoute, type SiteManifest } from '../../src/engine/index.ts'
 import { realManifest, siteOf } from './real-site.ts'
@@ -30,19 +30,21 @@ export function mapContext(
   }
 }
 
-/** A context of loading whose only sources and services are the given ones; `failures` collects reports. */
+/** A context of loading whose only sources and services are the given ones; `failures` and `cuts` collect reports. */
 export function loadContext(
   send: Send,
   sources: SiteManifest['sources'],
   services: SiteManifest['site']['services'],
   failures: Failure[],
   language: keyof typeof locales = 'zh',
+  cuts: Cut[] = [],
 ): LoadContext {
   return {
     ...mapContext(language),
     manifest: { ...manifest, sources, site: { ...manifest.site, services } },
     send,
     onFailure: (failure) => failures.push(failure),
+    onCut: (cut) => cuts.push(cut),
     remember: async (_call, load: () => Promise<Answer>) => ({ answer: await load() }),
   }
 }

@@ -10,8 +10,8 @@ const PAGE_SIZE = 200
 /** Records of one file: in a handful of languages far below the 50,000 addresses and 50 MB that a sitemap may hold. */
 const RECORDS_PER_PART = 5000
 
-/** Files of one list: as many as an index may name, whatever total a backend tells. */
-const MOST_PARTS = 50_000
+/** Files of one list, whatever total a backend answers: five million records. */
+const MOST_PARTS = 1000
 
 /** How long a list is, as found by asking for its first records. */
 export interface ListSize {

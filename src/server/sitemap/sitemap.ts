@@ -14,6 +14,8 @@ const KEPT_SECONDS = 600
 const KEPT_SECONDS_OF_PARTS = 30
 const MOST_MS = 20_000
 const KEPT_FILES = 40
+/** As many as an index may name. */
+const MOST_FILES = 50_000
 
 const PAGES = '/sitemap-pages.xml'
 const PART = /^\/sitemap-([a-z0-9-]+)-(\d{1,4})\.xml$/
@@ -79,7 +81,7 @@ export const createSitemap = (site: Site, views: Views, today: () => string) => 
       const parts = sizes.flatMap(({ list, parts: count }) =>
         Array.from({ length: count }, (_, index) => `/sitemap-${list.name}-${index + 1}.xml`),
       )
-      return sitemapIndexXml([PAGES, ...parts], origin)
+      return sitemapIndexXml([PAGES, ...parts].slice(0, MOST_FILES), origin)
     },
     /** The file at a path; "failed" where its source fails now, undefined where there is none. */
     file: async (path: string, origin: string): Promise<Buffer | 'failed' | undefined> => {

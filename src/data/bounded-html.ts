@@ -1,0 +1,73 @@
+import sanitizeHtml from 'sanitize-html'
+import { MOST_NESTED, MOST_TAGS, MOST_TEXT } from './limits.ts'
+
+/** Pictures inside the text. They are never shown, and may be a thousand times as long as what is. */
+const EMBEDDED = /data:[a-z0-9.+/-]*;base64,[a-z0-9+/=]*/gi
+
+const HALF_AT_END = /[\ud800-\udbff]$/
+
+/** Where the tags end that may be sanitised; the text's length where it has no more. */
+const endOfTags = (html: string): number => {
+  let at = -1
+  for (let seen = 0; seen <= MOST_TAGS; seen += 1) {
+    at = html.indexOf('<', at + 1)
+    if (at < 0) return html.length
+  }
+  return at
+}
+
+/** The beginning of a text, never ending in half a character or inside a tag. */
+const beginning = (html: string, end: number): string => {
+  const kept = html.slice(0, end).replace(HALF_AT_END, '')
+  const tag = kept.lastIndexOf('<')
+  return tag >= 0 && !kept.includes('>', tag) ? kept.slice(0, tag) : kept
+}
+
+/** What a parser takes for a tag. */
+const TAG = /<[^<>]*>?/g
+
+/** HTML without its tags; what stands in scripts and comments is left. For what no parser should be given. */
+export const withoutTags = (html: string): string => html.replace(TAG, ' ')
+
+/**
+ * HTML that can be sanitised quickly: the tags of a text that has too many end at the limit, its words go on; a text that is still
+ * too long ends there. `fault` says what was left out, other than embedded pictures.
+ */
+export const boundedHtml = (html: string): { readonly kept: string; readonly fault?: string } => {
+  const light = html.length > MOST_TEXT ? html.replace(EMBEDDED, '') : html
+  const end = endOfTags(light)
+  const tagged = end < light.length ? light.slice(0, end) + withoutTags(light.slice(end)) : light
+  if (tagged.length > MOST_TEXT)
+    return {
+      kept: beginning(tagged, MOST_TEXT),
+      fault: `HTML of ${html.length} characters, only ${MOST_TEXT} are used`,
+    }
+  return end < light.length
+    ? { kept: tagged, fault: `HTML with more than ${MOST_TAGS} tags, those beyond are left out` }
+    : { kept: light }
+}
+
+class NestedTooDeep extends Error {}
+
+/**
+ * `sanitizeHtml` for HTML whose elements are nested without end, for which its parser takes a time that grows with the square of
+ * their depth (and its own `nestingLimit` only leaves out tags that were parsed already). Answers `undefined` for such a text.
+ */
+export const sanitize = (html: string, options: sanitizeHtml.IOptions): string | undefined => {
+  let depth = 0
+  try {
+    return sanitizeHtml(html, {
+      ...options,
+      onOpenTag: () => {
+        depth += 1
+        if (depth > MOST_NESTED) throw new NestedTooDeep()
+      },
+      onCloseTag: () => {
+        depth -= 1
+      },
+    })
+  } catch (error) {
+    if (error instanceof NestedTooDeep) return undefined
+    throw error
+  }
+}

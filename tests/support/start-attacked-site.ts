@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export interface Measured {
+  /** Most processor time between two turns of the event loop, in milliseconds: what others had to wait on an idle machine. */
+  readonly blockedMs: number
+  /** Most resident memory, in bytes. */
+  readonly rss: number
+}
+
+export interface AttackedSite {
+  readonly origin: string
+  /** The most of each since the last call. */
+  readonly measure: () => Promise<Measured>
+  readonly isRunning: () => boolean
+  readonly stop: () => Promise<void>
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** Starts `attacked-site.ts`. Rejects with its output when it does not open. */
+export const startAttackedSite = async (backend: string, timeoutMs: number): Promise<AttackedSite> => {
+  const child = fork(fileURLToPath(new URL('attacked-site.ts', import.meta.url)), [], {
+    execArgv: ['--import', 'tsx', '--max-old-space-size=700'],
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', BACKEND: backend, TIMEOUT_MS: String(timeoutMs) },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let errors = ''
+  child.stderr?.on('data', (chunk) => {
+    errors += String(chunk)
+  })
+  const ended = once(child, 'close').then((): never => {
+    throw new Error(`the site has ended:\n${errors}`)
+  })
+  ended.catch(() => {})
+  const next = async (name: string): Promise<unknown> => {
+    for (;;) {
+      const abort = new AbortController()
+      const message: unknown[] = await Promise.race([once(child, 'message', { signal: abort.signal }), ended])
+      abort.abort()
+      if (isObject(message[0]) && name in message[0]) return message[0][name]
+    }
+  }
+  const origin = String(await next('origin'))
+  return {
+    origin,
+    measure: async () => {
+      const answer = next('measured')
+      child.send('measure')
+      const measured = await answer
+      if (!isObject(measured)) throw new Error('nothing was measured')
+      return { blockedMs: Number(measured.blockedMs), rss: Number(measured.rss) }
+    },
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGKILL')
+      await once(child, 'close')
+    },
+  }
+}
