@@ -117,7 +117,9 @@ describe('docs/operations.md', () => {
         /^(content-(type|length|language|encoding)|cache-control|date|connection|vary|transfer-encoding|etag|cache-status)$/
       const security = Object.keys(headers).filter((name) => !ordinary.test(name))
       expect(told.map(([name]) => plain(name)).sort()).toEqual(security.sort())
-      expect(headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=\d+, stale-while-revalidate=60, stale-if-error=86400$/)
+      expect(headers['cache-control']).toMatch(
+        /^public, max-age=0, s-maxage=\d+, stale-while-revalidate=60, stale-if-error=86400$/,
+      )
     } finally {
       await app.close()
     }
