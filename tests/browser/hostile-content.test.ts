@@ -1,0 +1,255 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditDocument, touchEverything } from './support/audit-document.ts'
+import {
+  beginHostileMuseum,
+  drawnPages,
+  type HostileMuseum,
+  listPages,
+  recordPages,
+} from './support/hostile-museum.ts'
+import { openBrowser } from './support/open-browser.ts'
+import { CANARY, vectors } from './support/vectors.ts'
+import { open } from './support/visit.ts'
+
+/** Documents open at the same time. */
+const AT_ONCE = 6
+
+interface Hooks {
+  readonly page: Page
+  /** Numbers of the vectors that ran. */
+  readonly ran: ReadonlySet<number>
+  /** Requests to other hosts. */
+  readonly strangers: readonly { readonly url: string; readonly what: string }[]
+  /** Dialogs, further windows, and where the page itself went. */
+  readonly events: readonly string[]
+}
+
+let browser: Browser
+beforeAll(async () => {
+  // Nothing leaves this machine: requests to other hosts are seen, and refused.
+  browser = await openBrowser(['--host-resolver-rules=MAP * 127.0.0.1:1, EXCLUDE 127.0.0.1'])
+})
+afterAll(() => browser?.close())
+
+const scripts = `window.auditDocument = ${auditDocument}; window.touchEverything = ${touchEverything}; window.__name ??= (f) => f`
+
+/** A window without a CSP in which whatever a vector manages to do is noticed. */
+const withHooks = async (origin: string, act: (hooks: Hooks) => Promise<void>): Promise<void> => {
+  const context = await browser.newContext({ baseURL: origin, bypassCSP: true, reducedMotion: 'reduce' })
+  try {
+    const ran = new Set<number>()
+    const strangers: { url: string; what: string }[] = []
+    const events: string[] = []
+    await context.addInitScript(scripts)
+    await context.exposeBinding('xss', (_source, number: unknown) => void ran.add(Number(number)))
+    context.on('request', (request) => {
+      const url = request.url()
+      if (/^https?:/.test(url) && new URL(url).hostname !== '127.0.0.1')
+        strangers.push({ url, what: request.resourceType() })
+    })
+    const page = await context.newPage()
+    page.on('dialog', (dialog) => {
+      events.push(`dialog: ${dialog.message()}`)
+      return dialog.dismiss()
+    })
+    page.on('popup', (popup) => events.push(`popup: ${popup.url()}`))
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame() && !frame.url().startsWith(`${origin}/`))
+        events.push(`navigation: ${frame.url()}`)
+    })
+    await act({ page, ran, strangers, events })
+  } finally {
+    await context.close()
+  }
+}
+
+/**
+ * Opens documents in frames of a page, a few at once, and does in each what a visitor may do. Answers what is wrong, by the place of
+ * the document in the list.
+ */
+const openInFrames = (
+  page: Page,
+  documents: readonly string[],
+  container: string,
+): Promise<readonly (readonly string[])[]> =>
+  page.evaluate(
+    async ({ documents, container, atOnce }) => {
+      const audit: (target: Document, container: string) => readonly string[] = Reflect.get(
+        window,
+        'auditDocument',
+      )
+      const touch: (target: Document) => void = Reflect.get(window, 'touchEverything')
+      const faults: (readonly string[])[] = []
+      let next = 0
+      const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+      const worker = async (): Promise<void> => {
+        for (let index = next++; index < documents.length; index = next++) {
+          const frame = document.createElement('iframe')
+          // Else a link of the control takes the whole page away.
+          frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-modals')
+          const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
+          frame.srcdoc = documents[index] ?? ''
+          document.body.append(frame)
+          await Promise.race([loaded, after(10_000)])
+          const target = frame.contentDocument
+          faults[index] = target === null ? ['it went elsewhere'] : audit(target, container)
+          if (target !== null) touch(target)
+          await after(20)
+          frame.remove()
+        }
+      }
+      await Promise.all(Array.from({ length: atOnce }, worker))
+      return faults
+    },
+    { documents, container, atOnce: AT_ONCE },
+  )
+
+const inTurns = async <Out>(
+  paths: readonly string[],
+  ask: (path: string) => Promise<Out>,
+): Promise<Out[]> => {
+  const answers: Out[] = []
+  let next = 0
+  const worker = async (): Promise<void> => {
+    for (let index = next++; index < paths.length; index = next++)
+      answers[index] = await ask(paths[index] ?? '')
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return answers
+}
+
+/** A page as it is served, without the site's own scripts and styles, which hundreds of frames would load again and again. */
+const drawn = async (origin: string, path: string): Promise<string> => {
+  const html = await (await fetch(origin + path)).text()
+  return html.replace(
+    /<script type="module"[^>]*><\/script>|<link rel="(?:stylesheet|modulepreload|expect)"[^>]*>/g,
+    '',
+  )
+}
+
+/** The formatted text of a record, as the page's own scripts get it. */
+const richText = async (origin: string, path: string): Promise<string> => {
+  const view = await (await fetch(`${origin}/_vitrine/page?url=${encodeURIComponent(path)}`)).json()
+  const html: unknown = view.data.main.items?.[0]?.html
+  return typeof html === 'string' ? html : ''
+}
+
+const told = (paths: readonly string[], faults: readonly (readonly string[])[]): readonly string[] =>
+  faults.flatMap((list, index) => list.map((fault) => `${paths[index]}: ${fault}`))
+
+/** Content may have pictures and recordings by whole addresses: which hosts they come from is for the CSP to say. */
+const forbidden = ({ strangers }: Hooks): readonly string[] =>
+  strangers.flatMap(({ url, what }) => {
+    const number = url.startsWith(`${CANARY}/`)
+      ? Number.parseInt(url.slice(CANARY.length + 1), 10)
+      : undefined
+    const mayLoad = number === undefined || vectors[number]?.mayLoad === true
+    return mayLoad && ['image', 'media', 'texttrack', 'other'].includes(what) ? [] : [`${what} ${url}`]
+  })
+
+const expectNothing = (hooks: Hooks, origin: string): void => {
+  expect([...hooks.ran].map((number) => vectors[number]?.written)).toEqual([])
+  expect(forbidden(hooks)).toEqual([])
+  expect(hooks.events).toEqual([])
+  expect(hooks.page.url().startsWith(`${origin}/`)).toBe(true)
+}
+
+const TEST_MS = 400_000
+
+describe.each(['remote', 'own'] as const)('hostile content of a backend that is %s', (from) => {
+  let museum: HostileMuseum
+  beforeAll(async () => {
+    museum = await beginHostileMuseum(from)
+  })
+  afterAll(() => museum?.end())
+
+  it('does nothing as formatted text, served or put in by scripts', { timeout: TEST_MS }, () =>
+    withHooks(museum.origin, async (hooks) => {
+      await hooks.page.goto('/healthz')
+      const texts = await inTurns(recordPages, (path) => richText(museum.origin, path))
+      expect(texts.filter((html) => html !== '').length).toBeGreaterThan(vectors.length / 2)
+      const boxes = texts.map((html) => `<div class="rich-text">${html}</div>`)
+      const parsed = await openInFrames(
+        hooks.page,
+        boxes.map((box) => `<!doctype html><body>${box}`),
+        '.rich-text',
+      )
+      expect(told(recordPages, parsed)).toEqual([])
+      const set = await hooks.page.evaluate((all) => {
+        const audit: (target: Document, container: string) => readonly string[] = Reflect.get(
+          window,
+          'auditDocument',
+        )
+        const touch: (target: Document) => void = Reflect.get(window, 'touchEverything')
+        return all.map((html) => {
+          document.body.innerHTML = html
+          const faults = audit(document, '.rich-text')
+          touch(document)
+          return faults
+        })
+      }, boxes)
+      expect(told(recordPages, set)).toEqual([])
+      expectNothing(hooks, museum.origin)
+    }),
+  )
+
+  it('does nothing in the pages of records and works', { timeout: TEST_MS }, () =>
+    withHooks(museum.origin, async (hooks) => {
+      await hooks.page.goto('/healthz')
+      const documents = await inTurns(drawnPages, (path) => drawn(museum.origin, path))
+      expect(documents.every((html) => html.includes('</footer>'))).toBe(true)
+      expect(told(drawnPages, await openInFrames(hooks.page, documents, '.rich-text'))).toEqual([])
+      expectNothing(hooks, museum.origin)
+    }),
+  )
+
+  it(
+    'does nothing in lists, message boards, works and the menu, with the site’s own scripts',
+    { timeout: TEST_MS },
+    () =>
+      withHooks(museum.origin, async (hooks) => {
+        const { page } = hooks
+        museum.showChannels()
+        for (const path of listPages) {
+          await open(page, path)
+          const faults = await page.evaluate(() => {
+            const audit: (target: Document, container: string) => readonly string[] = Reflect.get(
+              window,
+              'auditDocument',
+            )
+            return audit(document, '.rich-text')
+          })
+          expect([path, faults]).toEqual([path, []])
+        }
+        expectNothing(hooks, museum.origin)
+      }),
+  )
+})
+
+describe('the hooks', () => {
+  let museum: HostileMuseum
+  beforeAll(async () => {
+    museum = await beginHostileMuseum('remote')
+  })
+  afterAll(() => museum?.end())
+
+  it('notice the same vectors where nothing was sanitised', { timeout: TEST_MS }, () =>
+    withHooks(museum.origin, async (hooks) => {
+      await hooks.page.goto('/healthz')
+      const documents = vectors.map(({ html }) => `<!doctype html><body>${html}`)
+      const faults = await openInFrames(hooks.page, documents, 'body')
+      const asked = hooks.strangers.flatMap(({ url }) =>
+        url.startsWith(`${CANARY}/`) ? [Number.parseInt(url.slice(CANARY.length + 1), 10)] : [],
+      )
+      const wrong = faults.flatMap((list, index) => (list.length > 0 ? [index] : []))
+      const noticed = new Set([...hooks.ran, ...asked, ...wrong])
+      expect(vectors.length).toBeGreaterThan(150)
+      expect(new Set(vectors.map(({ written }) => written)).size).toBe(vectors.length)
+      expect(hooks.ran.size).toBeGreaterThan(100)
+      expect(new Set(asked).size).toBeGreaterThan(15)
+      expect(faults.flat().filter((fault) => fault.includes('clobbered')).length).toBeGreaterThan(5)
+      expect(vectors.filter(({ number }) => !noticed.has(number)).map(({ written }) => written)).toEqual([])
+    }),
+  )
+})

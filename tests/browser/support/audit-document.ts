@@ -1,0 +1,82 @@
+/** What is wrong with a document: elements, attributes and addresses that no content may bring into it. Runs in the browser. */
+export const auditDocument = (target: Document, container: string): readonly string[] => {
+  const allowed =
+    /^(a|abbr|article|audio|b|blockquote|br|caption|cite|code|dd|div|dl|dt|em|figcaption|figure|h[2-6]|hr|i|img|li|mark|ol|p|pre|q|rp|rt|ruby|s|section|small|source|span|strong|sub|sup|table|tbody|td|tfoot|th|thead|time|tr|track|u|ul|video)$/
+  const never = /^(applet|base|embed|frame|frameset|iframe|math|noembed|object|plaintext|portal|style|xmp)$/
+  const addresses = [
+    'href',
+    'src',
+    'action',
+    'formaction',
+    'poster',
+    'data',
+    'background',
+    'xlink:href',
+    'srcset',
+  ]
+  const schemes = ['http:', 'https:', 'mailto:', 'tel:']
+  const faults: string[] = []
+  for (const element of Array.from(target.querySelectorAll('*'))) {
+    const tag = element.localName
+    const inside = element.closest(container) !== null && !element.matches(container)
+    if (never.test(tag) || (inside && !allowed.test(tag))) faults.push(`<${tag}>`)
+    if (
+      tag === 'script' &&
+      !/^(application\/(ld\+)?json)$/.test(element.getAttribute('type') ?? '') &&
+      !(element.getAttribute('src') ?? '').startsWith('/_vitrine/')
+    )
+      faults.push('<script>')
+    if (tag === 'meta' && element.hasAttribute('http-equiv')) faults.push('<meta http-equiv>')
+    for (const { name, value } of Array.from(element.attributes)) {
+      if (/^on/i.test(name) || ['style', 'srcdoc', 'ping', 'autofocus'].includes(name))
+        faults.push(`${tag}[${name}]`)
+      if (inside && ['id', 'name', 'is', 'slot', 'form', 'usemap'].includes(name))
+        faults.push(`${tag}[${name}]`)
+      if (!addresses.includes(name)) continue
+      const parsed = URL.canParse(value, 'https://base.test/')
+        ? new URL(value, 'https://base.test/')
+        : undefined
+      if (parsed === undefined || !schemes.includes(parsed.protocol))
+        faults.push(`${tag}[${name}=${value.slice(0, 40)}]`)
+      else if (
+        !/^https?:/i.test(value.trim()) &&
+        parsed.host !== 'base.test' &&
+        !['mailto:', 'tel:'].includes(parsed.protocol)
+      )
+        faults.push(`${tag}[${name}=${value.slice(0, 40)}] leads elsewhere`)
+    }
+    const aim = element.getAttribute('target')
+    if (
+      inside &&
+      aim !== null &&
+      (aim !== '_blank' || !(element.getAttribute('rel') ?? '').includes('noopener'))
+    )
+      faults.push(`${tag}[target]`)
+  }
+  const view = target.defaultView
+  if (view !== null && 'clobbered' in view) faults.push('a global is clobbered')
+  if ('clobbered' in target || typeof target.cookie !== 'string') faults.push('the document is clobbered')
+  if (typeof target.getElementById !== 'function' || typeof target.querySelector !== 'function')
+    faults.push('a method is clobbered')
+  return faults
+}
+
+/** Does what a visitor may do to every element of a document, without following links. Runs in the browser. */
+export const touchEverything = (target: Document): void => {
+  target.addEventListener(
+    'click',
+    (event) => {
+      const link =
+        event.target instanceof Object && 'closest' in event.target
+          ? (event.target as Element).closest('a')
+          : null
+      if (link !== null && !/^\s*javascript:/i.test(link.href)) event.preventDefault()
+    },
+    true,
+  )
+  target.addEventListener('submit', (event) => event.preventDefault(), true)
+  for (const element of Array.from(target.body?.querySelectorAll('*') ?? []).slice(0, 400)) {
+    for (const type of ['mouseover', 'pointerover', 'focus', 'click', 'toggle', 'animationstart'])
+      element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }))
+  }
+}

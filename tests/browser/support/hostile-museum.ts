@@ -1,0 +1,183 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { importRecords, openContent } from '../../../src/service/index.ts'
+import { startServer } from '../../support/local-server.ts'
+import { type SiteProcess, startSite } from './site-process.ts'
+import { type Vector, vectors } from './vectors.ts'
+
+/** Addresses of records, by the place of their vector. */
+const idOf = ({ number }: Vector): string => String(1000 + number)
+
+const archive = (vector: Vector) => ({
+  archivesId: idOf(vector),
+  channelNo: 'LastestNews',
+  title: vector.html,
+  subTitle: vector.html,
+  thumbImg: vector.address,
+  thumbAlt: vector.html,
+  publishDate: '2026-01-01 00:00:00',
+  description: vector.html,
+  content: vector.html,
+  source: vector.html,
+  linkUrl: vector.address,
+  groupId: idOf(vector),
+})
+const file = (vector: Vector, objectId: string) => ({
+  fileInfoId: idOf(vector),
+  objectId,
+  fileOldname: vector.html,
+  fileName: vector.html,
+  filePath: `a/${vector.address}`,
+  fileSuffix: vector.html.slice(0, 20),
+  fileSize: 1,
+})
+const message = (vector: Vector) => ({
+  messageId: idOf(vector),
+  content: vector.html,
+  name: vector.html,
+  replyMessage: vector.html,
+  type: '咨询',
+  createTime: '2026-01-01 00:00:00',
+})
+const work = (vector: Vector) => ({
+  collectId: idOf(vector),
+  workName: vector.html,
+  workPhoto: `${vector.address},a/${vector.address}`,
+  workDesc: vector.html,
+  collectorName: vector.html,
+  workSeason: 'spring',
+  thumbAlt: vector.html,
+  reviewStatus: 'approved',
+  createTime: '2026-01-01 00:00:00',
+})
+const channel = (vector: Vector) => ({
+  id: idOf(vector),
+  name: vector.html,
+  route: `R${vector.number}`,
+  path: vector.address,
+  isVisible: true,
+  children: [],
+})
+
+const paged = (
+  records: readonly object[],
+  { pageNum = 1, pageSize = 0 }: { pageNum?: number; pageSize?: number },
+) => ({
+  records: pageSize === 0 ? records : records.slice((pageNum - 1) * pageSize, pageNum * pageSize),
+  total: records.length,
+  pages: pageSize === 0 ? 1 : Math.ceil(records.length / pageSize),
+  current: pageNum,
+})
+
+const byId = (id: string): Vector | undefined => vectors[Number(id) - 1000]
+
+/** The calls of section 7 that these pages make. */
+const answerTo = (path: string, sent: { param?: object; entity?: { objectId?: string } }): unknown => {
+  const vector = byId(path.slice(path.lastIndexOf('/') + 1))
+  const param = sent.param ?? {}
+  if (path === '/api/queryArchivesList') return paged(vectors.map(archive), param)
+  if (path.startsWith('/api/queryArchivesById/')) return vector && archive(vector)
+  if (path === '/refFileObject/queryPageList') {
+    const { objectId = '' } = sent.entity ?? {}
+    const owner = byId(objectId)
+    return paged(owner === undefined ? [] : [file(owner, objectId)], param)
+  }
+  if (path === '/api/queryMessageList') return paged(vectors.map(message), param)
+  if (path === '/api/queryCollectWorkList') return paged(vectors.map(work), param)
+  if (path.startsWith('/api/queryCollectWorkById/')) return vector && work(vector)
+  return undefined
+}
+
+const answer = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  tree: readonly object[] | undefined,
+): Promise<void> => {
+  const body = await text(request)
+  const isTree = request.url === '/api/queryAllChannel/CN'
+  const data = isTree ? tree : answerTo(request.url?.split('?')[0] ?? '', body === '' ? {} : JSON.parse(body))
+  response.writeHead(data === undefined ? 404 : 200, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ code: data === undefined ? 404 : 200, msg: '', data: data ?? null }))
+}
+
+/** A config without the demonstration, its lists a hundred entries long. */
+const writeConfig = (folder: string): string => {
+  const config = join(folder, 'config')
+  cpSync('config', config, { recursive: true })
+  const site = join(config, 'site.json')
+  writeFileSync(site, readFileSync(site, 'utf8').replace('"demonstration": true', '"demonstration": false'))
+  for (const name of readdirSync(join(config, 'channels'))) {
+    const path = join(config, 'channels', name)
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/"pageSize": [1-9]\d*/g, '"pageSize": 100'))
+  }
+  return config
+}
+
+/** Where pictures would be; nobody listens there. */
+const NO_PICTURES = 'http://127.0.0.1:1/pictures'
+
+export interface HostileMuseum extends Pick<SiteProcess, 'origin'> {
+  /** From now on the channels of a backend elsewhere are hostile too; before, it has none, and pages are small. */
+  readonly showChannels: () => void
+  readonly end: () => Promise<void>
+}
+
+/** A museum all of whose content is hostile: kept by its own service, or answered by a backend elsewhere. */
+export const beginHostileMuseum = async (from: 'own' | 'remote'): Promise<HostileMuseum> => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-hostile-'))
+  const dataDir = join(folder, 'data')
+  let tree: readonly object[] | undefined
+  const backend = await startServer((request, response) => void answer(request, response, tree))
+  if (from === 'own') {
+    const content = await openContent({ dataDir })
+    await importRecords(content, 'archive', vectors.map(archive))
+    await importRecords(content, 'message', vectors.map(message))
+    await importRecords(content, 'collectWork', vectors.map(work))
+    await importRecords(
+      content,
+      'file',
+      vectors.map((vector) => ({ ...file(vector, idOf(vector)), code: 'CMS_ARCHIVES_FILE' })),
+    )
+    await content.close()
+  }
+  const services = ['MAIN_API_URL', 'CONTENT_GATEWAY_URL', 'FILE_SERVICE_URL', 'SEARCH_SERVICE_URL']
+  const remote = from === 'own' ? [] : services.map((name) => [name, backend.address])
+  const site = await startSite({
+    CONFIG_DIR: writeConfig(folder),
+    DATA_DIR: dataDir,
+    IMAGE_BASE_URL: NO_PICTURES,
+    ...Object.fromEntries(remote),
+  })
+  return {
+    origin: site.origin,
+    showChannels: () => {
+      tree = vectors.map(channel)
+    },
+    end: async () => {
+      await site.stop()
+      await backend.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The page of one record for every vector. */
+export const recordPages: readonly string[] = vectors.map((vector) => `/News/LastestNews/${idOf(vector)}`)
+
+/** Some of them, and pages of works. */
+export const drawnPages: readonly string[] = vectors.flatMap((vector) => [
+  ...(vector.number % 6 === 0 ? [`/News/LastestNews/${idOf(vector)}`] : []),
+  ...(vector.number % 18 === 3 ? [`/ColLevy/${idOf(vector)}`] : []),
+])
+
+/** Pages of lists that together have every vector. */
+export const listPages: readonly string[] = [
+  '/News/LastestNews',
+  '/Service/OnlineConsultation',
+  '/ColLevy',
+].flatMap((path) =>
+  Array.from({ length: Math.ceil(vectors.length / 100) }, (_, index) => `${path}?page=${index + 1}`),
+)

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+
+interface VectorFile {
+  /** HTML by what it tries. */
+  readonly html: Readonly<Record<string, readonly string[]>>
+  /** What is written where an address belongs. */
+  readonly addresses: readonly string[]
+}
+
+const file: VectorFile = JSON.parse(readFileSync('tests/browser/vectors/vectors.json', 'utf8'))
+
+/** A host that nothing of the site may ever ask. */
+export const CANARY = 'https://canary.test'
+
+export interface Vector {
+  /** Its place, which is what it calls `xss` with and asks the canary for. */
+  readonly number: number
+  readonly html: string
+  /** The same for places that take an address. */
+  readonly address: string
+  /** As it stands in the file. */
+  readonly written: string
+  /** True where it asks for a picture or a recording by a whole address, as content may: the CSP decides. */
+  readonly mayLoad: boolean
+}
+
+const filled = (text: string, number: number): string =>
+  text.replaceAll('§', `xss(${number})`).replaceAll('¤', `${CANARY}/${number}`)
+
+const ofAddress = (address: string): string => {
+  const quoted = address.includes('"') ? `'${address}'` : `"${address}"`
+  return [
+    `<a href=${quoted}>x</a><img src=${quoted}><video src=${quoted} poster=${quoted}></video>`,
+    `<form action=${quoted}><button formaction=${quoted}>x</button></form><iframe src=${quoted}></iframe>`,
+  ].join('')
+}
+
+const html = Object.values(file.html).flat()
+
+export const vectors: readonly Vector[] = [...html, ...file.addresses.map(ofAddress)].map(
+  (written, number) => {
+    const address =
+      file.addresses[
+        (number + file.addresses.length - (html.length % file.addresses.length)) % file.addresses.length
+      ] ?? ''
+    return {
+      number,
+      written,
+      html: filled(written, number),
+      address: filled(address, number),
+      mayLoad:
+        /<(?:img|video|track|source)\b[^>]*(?:src|poster)=["']?(?:¤|https?:)/i.test(written) ||
+        /^https?:/i.test(address),
+    }
+  },
+)
