@@ -12,6 +12,9 @@ import { openBrowser } from './support/open-browser.ts'
 import { CANARY, vectors } from './support/vectors.ts'
 import { open } from './support/visit.ts'
 
+/** Patience on a machine that has much else to do; alone, each test takes seconds. */
+const TEST_MS = 400_000
+
 /** Documents open at the same time. */
 const AT_ONCE = 6
 
@@ -41,6 +44,7 @@ const withHooks = async (origin: string, act: (hooks: Hooks) => Promise<void>): 
     const ran = new Set<number>()
     const strangers: { url: string; what: string }[] = []
     const events: string[] = []
+    context.setDefaultTimeout(TEST_MS)
     await context.addInitScript(scripts)
     await context.exposeBinding('xss', (_source, number: unknown) => void ran.add(Number(number)))
     context.on('request', (request) => {
@@ -91,7 +95,7 @@ const openInFrames = (
           const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
           frame.srcdoc = documents[index] ?? ''
           document.body.append(frame)
-          await Promise.race([loaded, after(10_000)])
+          await Promise.race([loaded, after(60_000)])
           const target = frame.contentDocument
           faults[index] = target === null ? ['it went elsewhere'] : audit(target, container)
           if (target !== null) touch(target)
@@ -154,8 +158,6 @@ const expectNothing = (hooks: Hooks, origin: string): void => {
   expect(hooks.events).toEqual([])
   expect(hooks.page.url().startsWith(`${origin}/`)).toBe(true)
 }
-
-const TEST_MS = 400_000
 
 describe.each(['remote', 'own'] as const)('hostile content of a backend that is %s', (from) => {
   let museum: HostileMuseum
