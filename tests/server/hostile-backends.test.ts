@@ -57,11 +57,15 @@ describe('a site whose backends are hostile', () => {
     await backend.close()
   })
 
-  it.each(Object.keys(attacks))('%s', async (name) => {
+  const begin = (name: string) => {
     const attack = attacks[name]?.()
     if (attack === undefined) throw new Error(`no attack "${name}"`)
     conduct = attack.conduct
-    const site = sites[attack.outcome]
+    return { site: sites[attack.outcome], outcome: attack.outcome }
+  }
+
+  it.each(Object.keys(attacks))('%s', async (name) => {
+    const { site, outcome } = begin(name)
     const { rss } = await site.measure()
     let isOver = false
     const asked = Promise.all(
@@ -73,7 +77,7 @@ describe('a site whose backends are hostile', () => {
     over.catch(() => {})
     while (!isOver) await healthy(site)
     for (const { path, status, html } of await over) {
-      expect([path, status, STATUSES[attack.outcome](path).includes(status)]).toEqual([path, status, true])
+      expect([path, status, STATUSES[outcome](path).includes(status)]).toEqual([path, status, true])
       expect(html).toMatch(/^<!doctype html>[\s\S]*<footer[\s\S]*<\/html>\s*$/i)
       expect([path, html.length < MOST_PAGE]).toEqual([path, true])
     }
@@ -81,5 +85,25 @@ describe('a site whose backends are hostile', () => {
     expect(measured.blockedMs).toBeLessThan(MOST_BLOCKED_MS)
     expect(measured.rss - rss).toBeLessThan(MOST_GROWTH)
     expect(site.isRunning()).toBe(true)
+  })
+
+  it('offers six suggestions, whatever is found', async () => {
+    const { origin } = begin('20,000 records where a page was asked for').site
+    const url = encodeURIComponent('/Search?key=第')
+    const offered: unknown = await (await fetch(`${origin}/_vitrine/suggest?url=${url}`)).json()
+    expect(offered).toHaveLength(6)
+  })
+
+  it('has a feed no longer than it is meant to be', async () => {
+    const { origin } = begin('20,000 records where a page was asked for').site
+    const feed = await (await fetch(`${origin}/News/Notice.rss`)).text()
+    expect(feed.match(/<item>/g)?.length).toBeLessThanOrEqual(50)
+  })
+
+  it('has a sitemap without what is too deep', async () => {
+    const { site } = begin('lists 100,000 deep in a title')
+    const index = await page(site, '/sitemap.xml')
+    expect([index.status, index.html.match(/<loc>/g)?.length]).toEqual([200, 1])
+    expect((await page(site, '/sitemap-pages.xml')).status).toBe(200)
   })
 })

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { MOST_BYTES, readBody } from '../../src/data/index.ts'
+
+const MB = 1024 * 1024
+const text = (bytes: number): Uint8Array => new Uint8Array(bytes).fill(0x20)
+
+/** An answer that sends some bytes, and ends when it is let go. */
+const held = (bytes: number) => {
+  let letGo = (): void => {}
+  let cancelled = false
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      controller.enqueue(text(bytes))
+      letGo = () => controller.close()
+    },
+    cancel: () => {
+      cancelled = true
+    },
+  })
+  return { response: new Response(body), letGo: () => letGo(), isCancelled: () => cancelled }
+}
+
+describe('readBody', () => {
+  it('reads up to the limit and not a byte more', async () => {
+    expect(await readBody(new Response(text(MOST_BYTES)))).toHaveLength(MOST_BYTES)
+    await expect(readBody(new Response(text(MOST_BYTES + 1)))).rejects.toThrow(RangeError)
+  })
+
+  it('closes the connection once it has read enough', async () => {
+    const answer = held(MOST_BYTES + 1)
+    await expect(readBody(answer.response)).rejects.toThrow('longer than')
+    expect(answer.isCancelled()).toBe(true)
+  })
+
+  it('refuses large answers while others fill their share of the memory, and takes them again afterwards', async () => {
+    const large = Array.from({ length: 8 }, () => held(7 * MB))
+    const waiting = large.map(({ response }) => readBody(response))
+    await expect(readBody(new Response(text(2 * MB)))).rejects.toThrow('at the same time')
+    expect(await readBody(new Response(text(MB)))).toHaveLength(MB)
+    const another = held(7 * MB)
+    await expect(readBody(another.response)).rejects.toThrow('at the same time')
+    for (const { letGo } of large) letGo()
+    const read = await Promise.all(waiting)
+    expect(read.map(({ length }) => length)).toEqual(large.map(() => 7 * MB))
+    expect(await readBody(new Response(text(7 * MB)))).toHaveLength(7 * MB)
+  })
+})
