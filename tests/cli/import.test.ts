@@ -147,7 +147,7 @@ describe('import', () => {
           ? 0
           : Number(Reflect.get(Object(rowsOf(dataDir, 'select count(*) as n from exhibit')[0]), 'n'))
         : 0
-    await until('the import is under way', 120_000, () => count() >= 3000)
+    await until('the import is under way', 240_000, () => count() >= 3000)
     child.kill('SIGKILL')
     await once(child, 'close')
     const before = count()

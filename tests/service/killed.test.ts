@@ -201,6 +201,6 @@ describe('a site that is killed again and again', () => {
       expect(stored.filter((path) => !named.has(path))).toEqual([])
       expect(stored.length).toBe(named.size)
     },
-    soakedTo(900_000, 3_600_000),
+    soakedTo(1_800_000, 3_600_000),
   )
 })

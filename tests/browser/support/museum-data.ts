@@ -58,8 +58,8 @@ const keptPictures = (): string => {
 /** Keeps the pictures for later runs; another run may have been quicker. */
 const keepPictures = (files: string, kept: string): void => {
   if (existsSync(kept)) return
-  mkdirSync(CACHE, { recursive: true })
-  const own = mkdtempSync(join(CACHE, 'part-'))
+  mkdirSync(dirname(kept), { recursive: true })
+  const own = mkdtempSync(`${kept}.part-`)
   cpSync(files, own, { recursive: true })
   try {
     renameSync(own, kept)
@@ -79,10 +79,16 @@ export interface Museum {
   readonly remove: () => void
 }
 
-/** @param fill writes the database and every picture into a data folder; pictures of an earlier run are there already. */
-export function prepareMuseum(fill: (dataDir: string) => Promise<void>): Museum {
+/**
+ * @param fill writes the database and every picture into a data folder; pictures of an earlier run are there already.
+ * @param kept folder that keeps the pictures for later runs.
+ */
+export function prepareMuseum(
+  fill: (dataDir: string) => Promise<void>,
+  kept: string = keptPictures(),
+): Museum {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-museum-'))
-  const [files, kept] = [join(dataOf(folder), 'files'), keptPictures()]
+  const files = join(dataOf(folder), 'files')
   mkdirSync(files, { recursive: true })
   if (existsSync(kept)) shareFolder(kept, files)
   const end = (fault: string): void => {

@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { copyMuseum, type Museum, prepareMuseum } from '../browser/support/museum-data.ts'
+
+const PICTURE = join('files', 'demo', 'a.webp')
+
+let folder: string
+let kept: string
+const museums: Museum[] = []
+
+const prepare = (fill: (dataDir: string) => Promise<void>): Museum => {
+  const museum = prepareMuseum(fill, kept)
+  museums.push(museum)
+  return museum
+}
+
+/** Draws the picture unless it is there, and says whether it had to. */
+const filling = (drawn: string[]) => async (dataDir: string) => {
+  writeFileSync(join(dataDir, 'content.sqlite'), 'records')
+  mkdirSync(join(dataDir, 'files', 'demo'), { recursive: true })
+  if (readdirSync(join(dataDir, 'files', 'demo')).length > 0) return
+  drawn.push(dataDir)
+  writeFileSync(join(dataDir, PICTURE), 'picture')
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-museum-data-'))
+  kept = join(folder, 'cache', 'pictures')
+})
+afterEach(() => {
+  for (const museum of museums.splice(0)) museum.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the museum that the sites of one test run show', () => {
+  it('is copied for each site once it is prepared: what one writes, no other sees', async () => {
+    let finish = (): void => undefined
+    const waiting = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const museum = prepare(async (dataDir) => {
+      await waiting
+      await filling([])(dataDir)
+    })
+    const copying = Promise.all([copyMuseum(museum.folder), copyMuseum(museum.folder)])
+    finish()
+    const [one, other] = await copying
+    writeFileSync(join(one, 'content.sqlite'), 'changed')
+    rmSync(join(one, PICTURE))
+    const third = await copyMuseum(museum.folder)
+    for (const copy of [other, third]) {
+      expect(readFileSync(join(copy, 'content.sqlite'), 'utf8')).toBe('records')
+      expect(readFileSync(join(copy, PICTURE), 'utf8')).toBe('picture')
+    }
+    for (const copy of [one, other, third]) rmSync(copy, { recursive: true })
+  })
+
+  it('is drawn once: later runs, and those at the same time, have a folder of their own', async () => {
+    const drawn: string[] = []
+    const [one, other] = [prepare(filling(drawn)), prepare(filling(drawn))]
+    await Promise.all([one.prepared, other.prepared])
+    expect(drawn).toHaveLength(2)
+    expect(new Set([one.folder, other.folder]).size).toBe(2)
+    await prepare(filling(drawn)).prepared
+    expect(drawn).toHaveLength(2)
+    expect(readdirSync(join(folder, 'cache'))).toEqual(['pictures'])
+  })
+
+  it('that cannot be prepared fails every site that needs it, in words, and keeps nothing', async () => {
+    const museum = prepare(async () => {
+      throw new Error('no brush')
+    })
+    await expect(museum.prepared).rejects.toThrow('no brush')
+    await expect(copyMuseum(museum.folder)).rejects.toThrow(/could not be prepared: Error: no brush/)
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
