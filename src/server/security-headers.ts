@@ -10,12 +10,12 @@ export const contentSecurityPolicy = (pictureOrigins: readonly string[]): string
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "worker-src 'self'",
     "style-src 'self'",
     `img-src ${pictures}`,
     `media-src ${pictures}`,
     "connect-src 'self'",
     "font-src 'self'",
+    "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
     "frame-src 'none'",
