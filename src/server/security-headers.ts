@@ -25,12 +25,12 @@ export const contentSecurityPolicy = (
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
-    "worker-src 'self'",
     ["style-src 'self'", ...styles].join(' '),
     `img-src ${pictures}`,
     `media-src ${pictures}`,
     "connect-src 'self'",
     "font-src 'self'",
+    "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
     "frame-src 'none'",

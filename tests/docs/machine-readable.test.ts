@@ -35,7 +35,7 @@ const KEPT: Readonly<Record<string, number>> = {
 describe('docs/machine-readable.md', () => {
   it('names addresses that answer, and for how long they are kept', async () => {
     const mediaDir = fileURLToPath(new URL('../../config/media', import.meta.url))
-    const app = await startWebNode({}, { mediaDir })
+    const app = await startWebNode({}, { mediaDir, siteUrl: 'https://museum.test' })
     const rows = rowsUnder(document, 'address', 'what it is')
     const named = rows.flatMap(([cell = '', , kept = '']) =>
       codes(cell).map((address) => ({ address, kept })),

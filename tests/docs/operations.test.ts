@@ -106,7 +106,7 @@ describe('docs/operations.md', () => {
   it('names the headers that a page carries, with their values', async () => {
     const app = await smallSite(async () => {})
     try {
-      const { headers } = await app.inject('/')
+      const { headers } = await app.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } })
       const told = rowsUnder(document, 'header', 'value')
       for (const [name, value] of told) {
         const sent = String(headers[plain(name)])
