@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MOST_BYTES, readBody } from '../../src/data/index.ts'
 
 const MB = 1024 * 1024
-const text = (bytes: number): Uint8Array => new Uint8Array(bytes).fill(0x20)
+const text = (bytes: number): Uint8Array<ArrayBuffer> => new Uint8Array(bytes).fill(0x20)
 
 /** An answer that sends some bytes, and ends when it is let go. */
 const held = (bytes: number) => {
