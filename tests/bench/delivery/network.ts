@@ -2,14 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { CDPSession } from 'playwright-core'
 import type { Profile } from './profiles.ts'
 
-/** One answer. Times are milliseconds since the first request of the page. */
+/** One answer. */
 export interface Transfer {
   readonly url: string
   /** As DevTools names it: Document, Stylesheet, Script, Image, Fetch … */
   readonly type: string
+  /** When it was asked for, in milliseconds since 1970. */
   readonly begun: number
-  /** Undefined while under way. */
-  readonly ended?: number
   /** Bytes on the wire, headers included. */
   readonly wire: number
   /** Bytes of the body after decompression. */
@@ -27,20 +26,18 @@ const IGNORED = /^(?:data|blob):|\/favicon\.ico$|\/icon\.svg$/
 export const watchTransfers = async (session: CDPSession, { phone }: Profile) => {
   const transfers = new Map<string, Transfer>()
   const underWay = new Set<string>()
-  let first: number | undefined
   let last = Date.now()
   const change = (id: string, next: (before: Transfer) => Transfer): void => {
     const before = transfers.get(id)
     if (before !== undefined) transfers.set(id, next(before))
   }
-  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type = 'Other' }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, request, wallTime, type = 'Other' }) => {
     if (IGNORED.test(request.url)) return
-    first ??= timestamp
     // A navigation drops the requests of the page before it without an event.
     if (type === 'Document') underWay.clear()
     underWay.add(requestId)
     last = Date.now()
-    transfers.set(requestId, { url: request.url, type, begun: (timestamp - first) * 1000, wire: 0, body: 0 })
+    transfers.set(requestId, { url: request.url, type, begun: wallTime * 1000, wire: 0, body: 0 })
   })
   session.on('Network.responseReceived', ({ requestId, type }) =>
     change(requestId, (before) => ({ ...before, type })),
@@ -48,9 +45,8 @@ export const watchTransfers = async (session: CDPSession, { phone }: Profile) =>
   session.on('Network.dataReceived', ({ requestId, dataLength }) =>
     change(requestId, (before) => ({ ...before, body: before.body + dataLength })),
   )
-  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
-    const ended = (timestamp - (first ?? timestamp)) * 1000
-    change(requestId, (before) => ({ ...before, ended, wire: encodedDataLength }))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    change(requestId, (before) => ({ ...before, wire: encodedDataLength }))
     underWay.delete(requestId)
     last = Date.now()
   })

@@ -11,6 +11,8 @@ export type Action = 'page2' | 'detail' | 'early'
 
 /** What a page shows of itself, in milliseconds since its navigation began. */
 export interface Seen {
+  /** When the navigation began, in milliseconds since 1970. */
+  origin: number
   fcp: number
   lcp: number
   /** Sum of all layout shifts that no input explains. */
@@ -37,7 +39,15 @@ export const DONE = 'benchDone'
  */
 export const probe = (options: ProbeOptions): void => {
   if (window !== window.top) return
-  const seen: Seen = { fcp: 0, lcp: 0, shifts: 0, blocking: 0, visible: 0, alive: 0 }
+  const seen: Seen = {
+    origin: performance.timeOrigin,
+    fcp: 0,
+    lcp: 0,
+    shifts: 0,
+    blocking: 0,
+    visible: 0,
+    alive: 0,
+  }
   let armed: Action | undefined
   const arm = (action: Action): void => {
     armed = action

@@ -13,6 +13,7 @@ const LOOK_MS = 200
 export interface SiteProcess {
   /** Such as "http://127.0.0.1:40123". */
   readonly origin: string
+  readonly pid: number
   /** All it wrote so far, to either stream. */
   readonly output: () => string
   /** Ends it by SIGTERM and gives its exit code. */
@@ -108,7 +109,7 @@ export async function startSite(
     child.kill('SIGTERM')
     return ended(child)
   }
-  return { origin, output, stop }
+  return { origin, pid: child.pid ?? 0, output, stop }
 }
 
 /**

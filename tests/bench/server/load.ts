@@ -1,0 +1,68 @@
+import autocannon from 'autocannon'
+import { processorSeconds } from './process-usage.ts'
+
+/** A server under load. */
+export interface LoadTarget {
+  readonly origin: string
+  readonly pid: number
+}
+
+/** What is asked of it, again and again. */
+export interface Asked {
+  readonly path: string
+  readonly method?: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+export interface Answered {
+  readonly perSecond: number
+  /** Milliseconds of processor time for each answer, in every thread of the server: what else the machine does is not in it. */
+  readonly processorMs: number
+}
+
+export const CONNECTIONS = 32
+
+/** Loads a server for some seconds. Throws when an answer is no success or does not come. */
+export const loadFor = async (target: LoadTarget, asked: Asked, seconds: number): Promise<Answered> => {
+  const before = processorSeconds(target.pid)
+  const { path, method = 'GET', headers, body } = asked
+  const result = await autocannon({
+    url: target.origin + path,
+    method,
+    connections: CONNECTIONS,
+    duration: seconds,
+    timeout: 60,
+    ...(headers === undefined ? {} : { headers: { ...headers } }),
+    ...(body === undefined ? {} : { body }),
+  })
+  const answers = result['2xx']
+  if (result.non2xx > 0 || result.errors > 0 || answers === 0)
+    throw new Error(`${path}: ${answers} answers, ${result.non2xx} refusals, ${result.errors} errors`)
+  return {
+    perSecond: answers / result.duration,
+    processorMs: ((processorSeconds(target.pid) - before) * 1000) / answers,
+  }
+}
+
+/** Asks for each of some paths in turn, `amount` times in all; answers that are no success are counted, not thrown. */
+export const requestMany = async (
+  { origin }: LoadTarget,
+  paths: readonly string[],
+  amount: number,
+): Promise<{ readonly answered: number; readonly failed: number }> => {
+  const result = await autocannon({
+    url: origin,
+    connections: CONNECTIONS,
+    amount,
+    timeout: 120,
+    requests: paths.map((path) => ({ path, headers: BROWSER })),
+  })
+  return { answered: result['2xx'], failed: result.non2xx + result.errors }
+}
+
+/** Headers by which a browser is answered as most are. */
+export const BROWSER = {
+  accept: 'text/html,application/xhtml+xml,image/avif,image/webp,*/*;q=0.8',
+  'accept-encoding': 'gzip, deflate, br',
+} as const
