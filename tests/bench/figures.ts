@@ -1,4 +1,4 @@
-import { percentile, type Report } from './report.ts'
+import type { Report } from './report.ts'
 
 /** A figure with the bound it is to keep. */
 export interface Figure {
@@ -11,7 +11,12 @@ export interface Figure {
   readonly note?: string
 }
 
-export const median = (values: readonly number[]): number => percentile(values, 0.5)
+/** The middle value, or the mean of the two in the middle; NaN of none. */
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((one, other) => one - other)
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
+  return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2
+}
 
 /** Two digits after the point where they say anything. */
 export const written = (value: number, unit = ''): string => {

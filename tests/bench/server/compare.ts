@@ -1,5 +1,5 @@
 import { median } from '../figures.ts'
-import { type Answered, type Asked, type LoadTarget, loadFor } from './load.ts'
+import { type Answered, type Asked, type LoadTarget, loadFor, warmUp } from './load.ts'
 
 /** A server and what is asked of it. */
 export interface Contestant {
@@ -7,7 +7,6 @@ export interface Contestant {
   readonly asked: Asked
 }
 
-const WARM_SECONDS = 1
 const SECONDS = 4
 
 const mediansOf = (answers: readonly Answered[]): Answered => ({
@@ -20,7 +19,7 @@ export const compare = async (
   contestants: readonly Contestant[],
   rounds: number,
 ): Promise<(contestant: Contestant) => Answered> => {
-  for (const { target, asked } of contestants) await loadFor(target, asked, WARM_SECONDS)
+  for (const { target, asked } of contestants) await warmUp(target, asked)
   const measured = new Map<Contestant, readonly Answered[]>()
   for (let round = 0; round < rounds; round += 1)
     for (const contestant of contestants) {

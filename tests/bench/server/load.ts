@@ -23,22 +23,32 @@ export interface Answered {
 
 export const CONNECTIONS = 32
 
+const requestOf = ({ origin }: LoadTarget, { path, method = 'GET', headers, body }: Asked) => ({
+  url: origin + path,
+  method,
+  connections: CONNECTIONS,
+  ...(headers === undefined ? {} : { headers: { ...headers } }),
+  ...(body === undefined ? {} : { body }),
+})
+
+const SECONDS_TO_ANSWER = 120
+
+/** Lets a server compile and cache what it will: some requests that are not counted. */
+export const warmUp = async (target: LoadTarget, asked: Asked): Promise<void> => {
+  await autocannon({ ...requestOf(target, asked), amount: 4 * CONNECTIONS, timeout: SECONDS_TO_ANSWER })
+}
+
 /** Loads a server for some seconds. Throws when an answer is no success or does not come. */
 export const loadFor = async (target: LoadTarget, asked: Asked, seconds: number): Promise<Answered> => {
   const before = processorSeconds(target.pid)
-  const { path, method = 'GET', headers, body } = asked
   const result = await autocannon({
-    url: target.origin + path,
-    method,
-    connections: CONNECTIONS,
+    ...requestOf(target, asked),
     duration: seconds,
-    timeout: 60,
-    ...(headers === undefined ? {} : { headers: { ...headers } }),
-    ...(body === undefined ? {} : { body }),
+    timeout: SECONDS_TO_ANSWER,
   })
   const answers = result['2xx']
   if (result.non2xx > 0 || result.errors > 0 || answers === 0)
-    throw new Error(`${path}: ${answers} answers, ${result.non2xx} refusals, ${result.errors} errors`)
+    throw new Error(`${asked.path}: ${answers} answers, ${result.non2xx} refusals, ${result.errors} errors`)
   return {
     perSecond: answers / result.duration,
     processorMs: ((processorSeconds(target.pid) - before) * 1000) / answers,
@@ -55,7 +65,7 @@ export const requestMany = async (
     url: origin,
     connections: CONNECTIONS,
     amount,
-    timeout: 120,
+    timeout: SECONDS_TO_ANSWER,
     requests: paths.map((path) => ({ path, headers: BROWSER })),
   })
   return { answered: result['2xx'], failed: result.non2xx + result.errors }
