@@ -27,11 +27,19 @@ const HOME_TO_NEXT = 250 / 140
 const perSecond = ({ perSecond: value }: Answered): string => `${written(Math.round(value))}/s`
 
 const versus = (ours: Answered, theirs: Answered): string =>
-  `${perSecond(ours)} : ${perSecond(theirs)}, processor ${written(ours.processorMs, 'ms')} : ${written(theirs.processorMs, 'ms')} a request`
+  [
+    `${perSecond(ours)} : ${perSecond(theirs)}`,
+    `processor ${written(ours.processorMs, 'ms')} : ${written(theirs.processorMs, 'ms')} a request`,
+    ...(ours.refused === 0 ? [] : [`${ours.refused} refused`]),
+  ].join(', ')
+
+/** NaN, which keeps no bound, where requests were refused: a refusal is quicker than an answer. */
+const timesAsMany = (ours: Answered, theirs: Answered): number =>
+  ours.refused > 0 ? Number.NaN : ours.perSecond / theirs.perSecond
 
 const ratioFigure = (name: string, ours: Answered, theirs: Answered, least: number): Figure => ({
   name,
-  value: ours.perSecond / theirs.perSecond,
+  value: timesAsMany(ours, theirs),
   least,
   note: versus(ours, theirs),
 })
@@ -71,7 +79,7 @@ const renderedFigures = async (rounds: number): Promise<readonly Figure[]> => {
     }
     const of = await compare(Object.values(contestants), rounds)
     const [list, home, plain] = [of(contestants.list), of(contestants.home), of(contestants.plain)]
-    const toNext = (answered: Answered): number => answered.perSecond / plain.perSecond / NEXT_TO_YARDSTICK
+    const toNext = (answered: Answered): number => timesAsMany(answered, plain) / NEXT_TO_YARDSTICK
     return [
       {
         name: 'yardstick: React and node:http alone',

@@ -23,13 +23,13 @@ const ratio = (
 })
 
 /** Script that was asked for before the page was alive; all of it on a page that never is. */
-const scriptsUntilAlive = ({ transfers, alive, origin }: Load): readonly Transfer[] =>
+export const scriptsUntilAlive = ({ transfers, alive, origin }: Load): readonly Transfer[] =>
   transfers.filter(
     ({ type, begun }) => type === 'Script' && begun - origin <= (alive || Number.POSITIVE_INFINITY),
   )
 
 /** HTML, and style sheets asked for before the first paint. */
-const bytesBeforePaint = ({ transfers, fcp, origin }: Load): number =>
+export const bytesBeforePaint = ({ transfers, fcp, origin }: Load): number =>
   sum(
     transfers
       .filter(({ type, begun }) => type === 'Document' || (type === 'Stylesheet' && begun - origin < fcp))

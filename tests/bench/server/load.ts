@@ -19,6 +19,8 @@ export interface Answered {
   readonly perSecond: number
   /** Milliseconds of processor time for each answer, in every thread of the server: what else the machine does is not in it. */
   readonly processorMs: number
+  /** Answers that were no success, or did not come. */
+  readonly refused: number
 }
 
 export const CONNECTIONS = 32
@@ -33,25 +35,16 @@ const requestOf = ({ origin }: LoadTarget, { path, method = 'GET', headers, body
 
 const SECONDS_TO_ANSWER = 120
 
-/** Lets a server compile and cache what it will: some requests that are not counted. */
-export const warmUp = async (target: LoadTarget, asked: Asked): Promise<void> => {
-  await autocannon({ ...requestOf(target, asked), amount: 4 * CONNECTIONS, timeout: SECONDS_TO_ANSWER })
-}
-
-/** Loads a server for some seconds. Throws when an answer is no success or does not come. */
-export const loadFor = async (target: LoadTarget, asked: Asked, seconds: number): Promise<Answered> => {
+/** Sends so many requests and waits for all answers. Throws when none succeeds. */
+export const loadWith = async (target: LoadTarget, asked: Asked, amount: number): Promise<Answered> => {
   const before = processorSeconds(target.pid)
-  const result = await autocannon({
-    ...requestOf(target, asked),
-    duration: seconds,
-    timeout: SECONDS_TO_ANSWER,
-  })
+  const result = await autocannon({ ...requestOf(target, asked), amount, timeout: SECONDS_TO_ANSWER })
   const answers = result['2xx']
-  if (result.non2xx > 0 || result.errors > 0 || answers === 0)
-    throw new Error(`${asked.path}: ${answers} answers, ${result.non2xx} refusals, ${result.errors} errors`)
+  if (answers === 0) throw new Error(`${target.origin}${asked.path} answered none of ${amount} requests`)
   return {
     perSecond: answers / result.duration,
     processorMs: ((processorSeconds(target.pid) - before) * 1000) / answers,
+    refused: result.non2xx + result.errors,
   }
 }
 

@@ -24,4 +24,10 @@ export const processorSeconds = (pid: number): number => {
 }
 
 /** Memory that a process holds, in MB. */
-export const residentMegabytes = (pid: number): number => Number(ps(pid, 'rss')) / 1024
+export const residentMegabytes = (pid: number): number => {
+  const file = `/proc/${pid}/status`
+  const kilobytes = existsSync(file)
+    ? (/^VmRSS:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1] ?? '')
+    : ps(pid, 'rss')
+  return Number(kilobytes) / 1024
+}

@@ -1,0 +1,86 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bytesBeforePaint, scriptsUntilAlive } from '../bench/delivery/delivery-figures.ts'
+import { type Load, measureClick, type Target } from '../bench/delivery/measure.ts'
+import { midPhone } from '../bench/delivery/profiles.ts'
+import { type Pair, startPair } from '../bench/delivery/sites.ts'
+import { median } from '../bench/figures.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+/** Of `npm run bench -- delivery`, what a busy machine can measure; its bounds are half as strict at most. */
+const ROUNDS = 2
+const KB = 1024
+const MS = 300_000
+
+interface Measured {
+  readonly loads: readonly Load[]
+  /** Milliseconds from a click to the article. */
+  readonly clicks: readonly number[]
+}
+
+let browser: Browser
+let pair: Pair
+let byHand: Measured
+let ours: Measured
+
+const ratio = (value: (load: Load) => number): number =>
+  median(ours.loads.map(value)) / median(byHand.loads.map(value))
+
+describe('a list on a phone, beside the same list by hand', () => {
+  beforeAll(async () => {
+    browser = await openBrowser()
+    pair = await startPair()
+    const measured = new Map<Target, { loads: Load[]; clicks: number[] }>(
+      [pair.reference, pair.ours].map((target) => [target, { loads: [], clicks: [] }]),
+    )
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [target, { loads, clicks }] of measured) {
+        const { load, took } = await measureClick(browser, midPhone, target, 'detail', false)
+        loads.push(load)
+        clicks.push(took)
+      }
+    const none = { loads: [], clicks: [] }
+    byHand = measured.get(pair.reference) ?? none
+    ours = measured.get(pair.ours) ?? none
+  }, MS)
+
+  afterAll(async () => {
+    await browser?.close()
+    await pair?.stop()
+  })
+
+  it('is painted and comes alive', () => {
+    for (const { fcp, lcp, alive } of ours.loads) {
+      expect(fcp).toBeGreaterThan(0)
+      expect(lcp).toBeGreaterThan(0)
+      expect(alive).toBeGreaterThan(0)
+    }
+  })
+
+  it('is painted without much more than its HTML', () => {
+    for (const load of ours.loads) expect(bytesBeforePaint(load)).toBeLessThanOrEqual(40 * KB)
+  })
+
+  it('is alive with few and small scripts', () => {
+    for (const load of ours.loads) {
+      const scripts = scriptsUntilAlive(load)
+      expect(scripts.length).toBeGreaterThan(0)
+      expect(scripts.length).toBeLessThanOrEqual(30)
+      expect(scripts.reduce((total, { wire }) => total + wire, 0)).toBeLessThanOrEqual(160 * KB)
+    }
+  })
+
+  it('moves nothing', () => {
+    expect(ours.loads.map(({ shifts }) => shifts)).toEqual(ours.loads.map(() => 0))
+  })
+
+  it('is painted and ready within a few times what the page by hand takes', () => {
+    expect(ratio(({ fcp }) => fcp)).toBeLessThanOrEqual(4)
+    expect(ratio(({ lcp }) => lcp)).toBeLessThanOrEqual(4)
+    expect(ratio(({ mainThread }) => mainThread)).toBeLessThanOrEqual(5)
+  })
+
+  it('opens an article within a few times what a page by hand takes', () => {
+    expect(median(ours.clicks) / median(byHand.clicks)).toBeLessThanOrEqual(8)
+  })
+})
