@@ -5,7 +5,6 @@ const partSegment = (part: number): string => `part${part}`
 
 /** Where the measured list stands in the museum. */
 export const museumListHref = `${topicRoute(LIST.topic)}/${partSegment(LIST.part)}`
-export const museumDetailHref = (id: number): string => `${museumListHref}/${id}`
 
 const both = (text: string) => ({ zh: text, en: text })
 

@@ -73,8 +73,6 @@ export const museumPages = [
   { name: 'home', path: '/' },
 ] as const
 
-export type MuseumPageName = (typeof museumPages)[number]['name']
-
 /** A page of the museum, or of the ideal form of it. */
 export const museumTarget = (name: string, address: string): Target => ({
   ...ourSelectors,

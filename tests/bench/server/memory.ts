@@ -53,7 +53,8 @@ export const memoryUnderLoad = async (
   try {
     const after: number[] = []
     let [answered, failed] = [0, 0]
-    for (let part = 0; part < parts; part += 1) {
+    for (let part = 1; part <= parts; part += 1) {
+      console.log(`  memory, part ${part} of ${parts} …`)
       const result = await requestMany(target, paths, requestsOfPart)
       answered += result.answered
       failed += result.failed
