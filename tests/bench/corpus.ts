@@ -110,15 +110,6 @@ export const openCorpus = async (
   }
 }
 
-/** Numbers from 0 up to 1, the same in every run. */
-export const seededRandom = (seed: number): (() => number) => {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
 /** Parts of texts, of a random length between two. Parts that hold nothing to look for are drawn again. */
 export const randomParts = (
   texts: readonly string[],

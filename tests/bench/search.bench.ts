@@ -1,9 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type Content, contentService } from '../../src/service/index.ts'
 import { searchContent } from '../../src/service/search/search-content.ts'
-import { artworks, type Corpus, isThere, openCorpus, poems, randomParts, seededRandom } from './corpus.ts'
+import { artworks, type Corpus, isThere, openCorpus, poems, randomParts } from './corpus.ts'
 import { recallOf } from './recall.ts'
 import { milliseconds, percentile, type Report, type Skipped } from './report.ts'
+import { seededRandom } from './seeded-random.ts'
 
 const queryCount = 200
 const seed = 20_260_101

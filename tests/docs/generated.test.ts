@@ -122,6 +122,8 @@ describe('docs/README.md', () => {
       'forms.zh',
       'operations',
       'operations.zh',
+      'performance',
+      'performance.zh',
       'machine-readable',
       'accessibility',
       'accessibility.zh',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isThere, openCorpus, poems, randomParts, seededRandom } from '../bench/corpus.ts'
+import { isThere, openCorpus, poems, randomParts } from '../bench/corpus.ts'
 import { recallOf } from '../bench/recall.ts'
+import { seededRandom } from '../bench/seeded-random.ts'
 import { SEED } from '../support/properties.ts'
 
 const there = isThere(poems)

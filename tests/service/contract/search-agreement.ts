@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importRecords } from '../../../src/service/index.ts'
-import { seededRandom } from '../../bench/corpus.ts'
+import { seededRandom } from '../../bench/seeded-random.ts'
 import { SEED } from '../../support/properties.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { column, type Service, startService } from '../support/service.ts'

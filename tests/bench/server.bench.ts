@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { museumListHref } from './content/museum-config.ts'
+import { startDemonstration, startPair } from './delivery/sites.ts'
+import { type Figure, reportOf, written } from './figures.ts'
+import { startProgram } from './programs/start-program.ts'
+import type { Report } from './report.ts'
+import { compare } from './server/compare.ts'
+import { type Answered, type Asked, BROWSER } from './server/load.ts'
+import { memoryUnderLoad } from './server/memory.ts'
+import { rawAnswer, writeAnswer } from './server/raw-answer.ts'
+
+const ROUNDS = 3
+const MEMORY_PARTS = 4
+const REQUESTS_OF_PART = 2000
+
+/**
+ * Pages that Next 16 renders for each that the yardstick (`programs/react-page.ts`) renders, both measured on one machine;
+ * docs/performance.md says how. The targets of issue 13 name Next: 500/s for a list and 250/s for the home page, where Next
+ * makes 140/s.
+ */
+const NEXT_TO_YARDSTICK = 0.1
+const LIST_TO_NEXT = 3.5
+const HOME_TO_NEXT = 250 / 140
+
+const perSecond = ({ perSecond: value }: Answered): string => `${written(Math.round(value))}/s`
+
+const versus = (ours: Answered, theirs: Answered): string =>
+  [
+    `${perSecond(ours)} : ${perSecond(theirs)}`,
+    `processor ${written(ours.processorMs, 'ms')} : ${written(theirs.processorMs, 'ms')} a request`,
+    ...(ours.refused === 0 ? [] : [`${ours.refused} refused`]),
+  ].join(', ')
+
+/** NaN, which keeps no bound, where requests were refused: a refusal is quicker than an answer. */
+const timesAsMany = (ours: Answered, theirs: Answered): number =>
+  ours.refused > 0 ? Number.NaN : ours.perSecond / theirs.perSecond
+
+const ratioFigure = (name: string, ours: Answered, theirs: Answered, least: number): Figure => ({
+  name,
+  value: timesAsMany(ours, theirs),
+  least,
+  note: versus(ours, theirs),
+})
+
+/** A page of the cache against a server that does nothing but send the same bytes. */
+const cachedFigures = async (rounds: number): Promise<readonly Figure[]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-answer-'))
+  const pair = await startPair()
+  try {
+    const answer = await rawAnswer(pair.ours.address, BROWSER)
+    const bare = await startProgram('bare-server', ...writeAnswer(folder, answer))
+    const asked: Asked = { path: museumListHref, headers: BROWSER }
+    const [ours, theirs] = [
+      { target: pair.site, asked },
+      { target: bare, asked },
+    ]
+    const of = await compare([ours, theirs], rounds)
+    await bare.stop()
+    return [ratioFigure('cached page to bare node:http', of(ours), of(theirs), 0.5)]
+  } finally {
+    await pair.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Pages rendered at each request against the yardstick, as multiples of Next. */
+const renderedFigures = async (rounds: number): Promise<readonly Figure[]> => {
+  const variables = { PAGE_CACHE: 'off' }
+  const pair = await startPair(variables)
+  const museum = await startDemonstration(variables)
+  const yardstick = await startProgram('react-page')
+  try {
+    const contestants = {
+      list: { target: pair.site, asked: { path: museumListHref } },
+      home: { target: museum, asked: { path: '/' } },
+      plain: { target: yardstick, asked: { path: '/news/1' } },
+    }
+    const of = await compare(Object.values(contestants), rounds)
+    const [list, home, plain] = [of(contestants.list), of(contestants.home), of(contestants.plain)]
+    const toNext = (answered: Answered): number => timesAsMany(answered, plain) / NEXT_TO_YARDSTICK
+    return [
+      {
+        name: 'yardstick: React and node:http alone',
+        value: plain.perSecond,
+        unit: '/s',
+        note: `Next makes ${written(NEXT_TO_YARDSTICK)} of it, here ${written(Math.round(plain.perSecond * NEXT_TO_YARDSTICK))}/s`,
+      },
+      { name: 'rendered list to Next', value: toNext(list), least: LIST_TO_NEXT, note: versus(list, plain) },
+      {
+        name: 'rendered home of the museum to Next',
+        value: toNext(home),
+        least: HOME_TO_NEXT,
+        note: versus(home, plain),
+      },
+    ]
+  } finally {
+    await yardstick.stop()
+    await museum.stop()
+    await pair.stop()
+  }
+}
+
+const LIST_CALL: Asked = {
+  path: '/api/queryArchivesList',
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ entity: { channelNo: 'LastestNews' }, param: { pageSize: 8, pageNum: 1 } }),
+}
+
+/** A list call of section 7 against Fastify with the same value, and memory under a load of everything the museum links to. */
+const museumFigures = async (rounds: number): Promise<readonly Figure[]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-list-'))
+  const museum = await startDemonstration()
+  try {
+    const answer = await fetch(museum.origin + LIST_CALL.path, {
+      method: 'POST',
+      headers: { ...LIST_CALL.headers },
+      body: LIST_CALL.body ?? '',
+    })
+    const file = join(folder, 'list.json')
+    writeFileSync(file, await answer.text())
+    const plain = await startProgram('json-list', file)
+    const [ours, theirs] = [
+      { target: museum, asked: LIST_CALL },
+      { target: plain, asked: LIST_CALL },
+    ]
+    const of = await compare([ours, theirs], rounds)
+    await plain.stop()
+    const { peak, after, answered, failed } = await memoryUnderLoad(museum, MEMORY_PARTS, REQUESTS_OF_PART)
+    const [, half = Number.NaN] = after
+    return [
+      ratioFigure('list call of section 7 to Fastify', of(ours), of(theirs), 1.2),
+      { name: 'memory, most under load', value: peak, most: 300, unit: 'MB', note: `${answered} answers` },
+      {
+        name: 'memory after the load to that after half of it',
+        value: (after.at(-1) ?? Number.NaN) / half,
+        most: 1.1,
+        note: after.map((value) => written(Math.round(value))).join(', '),
+      },
+      { name: 'requests that failed under load', value: failed, most: 0 },
+    ]
+  } finally {
+    await museum.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What the server answers in a second, always beside something plain in the same run. */
+export const serverBench = async ({ rounds = ROUNDS }: { readonly rounds?: number }): Promise<Report> =>
+  reportOf(`server: medians of ${rounds} rounds, ours : compared`, [
+    ...(await cachedFigures(rounds)),
+    ...(await renderedFigures(rounds)),
+    ...(await museumFigures(rounds)),
+  ])

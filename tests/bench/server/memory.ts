@@ -1,0 +1,68 @@
+import { type LoadTarget, requestMany } from './load.ts'
+import { residentMegabytes } from './process-usage.ts'
+
+/** Memory over a load of many requests, in MB. */
+export interface MemoryUse {
+  readonly peak: number
+  /** After each part of the load. */
+  readonly after: readonly number[]
+  readonly answered: number
+  readonly failed: number
+}
+
+const LOOK_MS = 500
+const MOST_PATHS = 300
+
+const pathsIn = (html: string): readonly string[] => {
+  const links = [...html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, href = '']) => href)
+  const pictures = [...html.matchAll(/srcset="([^"]+)"/gi)].flatMap(([, set = '']) =>
+    set.split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/)[0] ?? ''),
+  )
+  return [...links, ...pictures]
+    .filter((path) => path.startsWith('/'))
+    .map((path) => path.replaceAll('&amp;', '&'))
+}
+
+/** Pages and pictures that a site links to, beginning with its home page, at most 300. */
+export const crawl = async (origin: string): Promise<readonly string[]> => {
+  const found = new Set(['/'])
+  for (const path of found) {
+    if (found.size >= MOST_PATHS) break
+    const answer = await fetch(origin + path, { redirect: 'manual' })
+    const isPage = answer.status === 200 && (answer.headers.get('content-type') ?? '').startsWith('text/html')
+    if (answer.status !== 200) found.delete(path)
+    const text = isPage ? await answer.text() : ''
+    if (!isPage) await answer.arrayBuffer()
+    for (const next of pathsIn(text)) found.add(next)
+  }
+  return [...found].slice(0, MOST_PATHS)
+}
+
+/** Asks a site for everything it links to, over and over, and watches its memory. */
+export const memoryUnderLoad = async (
+  target: LoadTarget,
+  parts: number,
+  requestsOfPart: number,
+): Promise<MemoryUse> => {
+  const paths = await crawl(target.origin)
+  let peak = 0
+  const look = (): void => {
+    peak = Math.max(peak, residentMegabytes(target.pid))
+  }
+  const timer = setInterval(look, LOOK_MS)
+  try {
+    const after: number[] = []
+    let [answered, failed] = [0, 0]
+    for (let part = 1; part <= parts; part += 1) {
+      console.log(`  memory, part ${part} of ${parts} …`)
+      const result = await requestMany(target, paths, requestsOfPart)
+      answered += result.answered
+      failed += result.failed
+      look()
+      after.push(residentMegabytes(target.pid))
+    }
+    return { peak, after, answered, failed }
+  } finally {
+    clearInterval(timer)
+  }
+}

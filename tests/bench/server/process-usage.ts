@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+const ps = (pid: number, column: string): string =>
+  execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).trim()
+
+/** Of the kernel's clock, in which /proc counts processor time. */
+const TICKS_PER_SECOND = 100
+
+/** Seconds from "02:03:04" or "03:04.50", as `ps` writes them. */
+const secondsOf = (time: string): number =>
+  time
+    .split(':')
+    .map(Number)
+    .reduce((total, part) => total * 60 + part, 0)
+
+/** Processor time that a process has used so far in all its threads, in seconds. */
+export const processorSeconds = (pid: number): number => {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return secondsOf(ps(pid, 'time'))
+  // The name of the program stands in parentheses and may hold spaces; user and system time are the 12th and 13th after it.
+  const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
+
+/** Memory that a process holds, in MB. */
+export const residentMegabytes = (pid: number): number => {
+  const file = `/proc/${pid}/status`
+  const kilobytes = existsSync(file)
+    ? (/^VmRSS:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1] ?? '')
+    : ps(pid, 'rss')
+  return Number(kilobytes) / 1024
+}
