@@ -18,7 +18,12 @@ const SETTLE_MS = 40
 /** How often a config folder that was taken away is looked for. */
 const RETURN_MS = 300
 
-const assets = () => ({ script: CLIENT, styles: ['/_vitrine/src/ui/styles/index.css'], preload: [] })
+const assets = () => ({
+  script: CLIENT,
+  styles: ['/_vitrine/src/ui/styles/index.css'],
+  preload: [],
+  loader: '',
+})
 
 const language = languageOfEnvironment(process.env)
 

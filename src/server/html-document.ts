@@ -39,6 +39,7 @@ export const htmlDocument = (
   shell: ShellView,
   assets: PageAssets,
   extras: HeadExtras = { entries: [] },
+  shellAddress?: string,
 ): string =>
   [
     '<!doctype html>',
@@ -47,21 +48,20 @@ export const htmlDocument = (
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    // Nothing is painted half parsed: a header that grows while it arrives would move what is beside it.
-    `<link rel="expect" href="#${STATE_ID}" blocking="render">`,
     `<title>${escapeHtml(page.meta.title)}</title>`,
     ...headEntries(page, shell).map(element),
     ...extras.entries.map(element),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...assets.preload.map((href) => `<link rel="modulepreload" href="${href}">`),
-    `<script type="module" src="${assets.script}"></script>`,
+    assets.loader === ''
+      ? `<script type="module" src="${assets.script}"></script>`
+      : `<script${attributes({ 'data-entry': assets.script, 'data-modules': assets.preload.join(' '), 'data-styles': '', 'data-shell': shellAddress ?? '' })}>${assets.loader}</script>`,
     ...(extras.structuredData === undefined
       ? []
       : [`<script type="application/ld+json">${embeddedJson(extras.structuredData)}</script>`]),
     '</head>',
     '<body>',
     `<div id="root">${markup}</div>`,
-    `<script type="application/json" id="${STATE_ID}">${embeddedJson({ page, shell })}</script>`,
+    `<script type="application/json" id="${STATE_ID}">${embeddedJson({ page, shell: shellAddress ?? shell, access: shell.access })}</script>`,
     '</body>',
     '</html>',
   ].join('\n')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageView, ShellView } from '../contracts/view.ts'
 import { accessOf } from './access-route.ts'
@@ -31,6 +32,16 @@ export const registerPages = (
     return access === undefined ? shell : { ...shell, access }
   }
 
+  const sent = new Map<string, { readonly json: string; readonly digest: string }>()
+  const packed = ({ access: _, ...shell }: ShellView) => {
+    const json = JSON.stringify(shell)
+    const digest = createHash('sha256').update(json).digest('base64url').slice(0, 16)
+    sent.set(digest, { json, digest })
+    return { json, digest }
+  }
+  const addressOf = (shell: ShellView): string =>
+    `/_vitrine/shell?lang=${shell.locale.code}${shell.platform === undefined ? '' : `&platform=${shell.platform}`}&v=${packed(shell).digest}`
+
   const sendHtml = async (
     reply: FastifyReply,
     view: PageView,
@@ -38,6 +49,7 @@ export const registerPages = (
     structuredData?: object,
   ): Promise<FastifyReply> => {
     const markup = await options.render(view, shell)
+    const assets = options.assets()
     return reply
       .code(view.status)
       .header('cache-control', 'no-cache')
@@ -45,10 +57,17 @@ export const registerPages = (
       .header('vary', 'cookie')
       .type('text/html; charset=utf-8')
       .send(
-        htmlDocument(markup, view, shell, options.assets(view), {
-          entries: machine.entries,
-          ...(structuredData === undefined ? {} : { structuredData }),
-        }),
+        htmlDocument(
+          markup,
+          view,
+          shell,
+          assets,
+          {
+            entries: machine.entries,
+            ...(structuredData === undefined ? {} : { structuredData }),
+          },
+          assets.loader === '' ? undefined : addressOf(shell),
+        ),
       )
   }
 
@@ -90,11 +109,18 @@ export const registerPages = (
     const view = await views.matched(url, match, originOf(request, options.siteUrl))
     return typeset(view, views.tagOf(view.locale))
   })
-  app.get<{ Querystring: { lang?: unknown; platform?: unknown } }>(
+  app.post('/_vitrine/opened', (_request, reply) => reply.code(204).send())
+  app.get<{ Querystring: { lang?: unknown; platform?: unknown; v?: unknown } }>(
     '/_vitrine/shell',
     async (request, reply) => {
       const platform = one(request.query.platform)
       const known = site.manifest.site.platforms?.includes(platform ?? '') === true
+      const current = sent.get(one(request.query.v) ?? '')
+      if (current !== undefined)
+        return reply
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .type('application/json')
+          .send(current.json)
       reply.header('cache-control', 'no-cache')
       return shellFor(request, one(request.query.lang) ?? '', known ? platform : undefined)
     },

@@ -2,11 +2,14 @@
  * The Content-Security-Policy of every page: own origin only, no inline script or style, no eval. Pictures
  * and media may also come from the given origins (config and environment).
  */
-export const contentSecurityPolicy = (pictureOrigins: readonly string[]): string => {
+export const contentSecurityPolicy = (
+  pictureOrigins: readonly string[],
+  scripts: readonly string[] = [],
+): string => {
   const pictures = ["'self'", 'data:', ...pictureOrigins].join(' ')
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self'",
     `img-src ${pictures}`,
     `media-src ${pictures}`,

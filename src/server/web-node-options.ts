@@ -24,7 +24,7 @@ export interface WebNodeOptions {
   readonly now: () => Date
   /** Complete markup of a page. */
   readonly render: (page: PageView, shell: ShellView) => Promise<string>
-  readonly assets: (page: PageView) => PageAssets
+  readonly assets: () => PageAssets
   /** Folder with the built client files, and the config's media folder if there is one. */
   readonly clientDir?: string
   readonly mediaDir?: string

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import statics from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -54,7 +54,9 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
     siteUrl: options.siteUrl,
   }
   const robots = robotsHeaders(site.manifest)
-  const policy = contentSecurityPolicy([...site.images.origins, ...site.tileOrigins])
+  const { loader } = options.assets()
+  const scripts = loader === '' ? [] : [`'sha256-${createHash('sha256').update(loader).digest('base64')}'`]
+  const policy = contentSecurityPolicy([...site.images.origins, ...site.tileOrigins], scripts)
   const headers = { ...securityHeaders(policy), ...robots }
 
   // A file on its way to another service is passed on unread.

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { PageView, ShellView } from '../contracts/view.ts'
+import type { PageView, ShellView } from '../../contracts/view.ts'
 
 /** What `GET /_vitrine/page` answers: a page of any status, or where it has gone. */
 export type PageAnswer = PageView | { readonly redirect: string }
