@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Driver, Place, Screens } from '../screens.ts'
 import { arrive } from './arrive.ts'
+import { updateHead } from './head.ts'
 import { intercept } from './intercept.ts'
 import { loadScreen } from './load-screen.ts'
 import { showNamedDialog, showSiteNotice } from './notices.ts'
@@ -117,11 +118,15 @@ export function createDriver(screens: Screens, navigate: Navigate): HistoryDrive
 
   screens.onArrival((screen) => {
     arrive(screen)
-    showSiteNotice(screen.shell)
-    showDialogs()
-    prefetching.renew()
-    if (screen.place !== undefined)
-      navigator.sendBeacon(`/_vitrine/opened?url=${encodeURIComponent(screen.url)}`)
+    afterPaint(() => {
+      if (screens.screen() !== screen) return
+      updateHead(screen.page, screen.shell)
+      showSiteNotice(screen.shell)
+      showDialogs()
+      prefetching.renew()
+      if (screen.place !== undefined)
+        navigator.sendBeacon(`/_vitrine/opened?url=${encodeURIComponent(screen.url)}`)
+    })
   })
   takeScroll()
   intercept({ open: (address) => void driver.open(address), expect: prefetching.expect })
@@ -129,6 +134,12 @@ export function createDriver(screens: Screens, navigate: Navigate): HistoryDrive
   showSiteNotice(first.shell)
   showDialogs()
   return driver
+}
+
+/** Runs what the visitor need not wait for. A hidden page draws no frames. */
+function afterPaint(act: () => void): void {
+  if (document.hidden) act()
+  else requestAnimationFrame(() => setTimeout(act))
 }
 
 /** What the router keeps in the entry of the tab's history the visitor is at. */
