@@ -34,7 +34,7 @@ async function smallSite(ready: () => Promise<void>) {
     logLevel: 'silent',
     now: () => new Date(),
     render: async () => '',
-    assets: () => ({ script: '/s.js', styles: [], preload: [] }),
+    assets: () => ({ script: '/s.js', styles: [], preload: [], loader: '' }),
     ready,
   })
 }

@@ -39,7 +39,7 @@ const page: PageView = {
   },
 }
 
-const assets = { script: '/s.js', styles: ['/a.css'], preload: ['/p.js'] }
+const assets = { script: '/s.js', styles: ['/a.css'], preload: ['/p.js'], loader: '' }
 const html = htmlDocument('<main>m</main>', page, shell, assets)
 
 const stateOf = (document: string): unknown =>

@@ -37,6 +37,6 @@ export async function drawAddress(site: Site, url: string): Promise<Drawn> {
     views.shell(match.locale, match.platform),
   ])
   const markup = await renderApp(view, shell, (error) => crashes.push(error))
-  const document = htmlDocument(markup, view, shell, { script: '/s.js', styles: [], preload: [] })
+  const document = htmlDocument(markup, view, shell, { script: '/s.js', styles: [], preload: [], loader: '' })
   return { view, shell, markup, document, failures, crashes }
 }

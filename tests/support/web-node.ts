@@ -36,7 +36,7 @@ export function startWebNode(
     logLevel: 'silent',
     now: () => now,
     render: renderApp,
-    assets: () => ({ script: '/_vitrine/a.js', styles: [], preload: [] }),
+    assets: () => ({ script: '/_vitrine/a.js', styles: [], preload: [], loader: '' }),
     ready: async () => {},
     ...change,
   })
