@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Driver, Place, Screens } from '../screens.ts'
 import { arrive } from './arrive.ts'
+import { drawAhead } from './draw-ahead.tsx'
 import { updateHead } from './head.ts'
 import { intercept } from './intercept.ts'
 import { loadScreen } from './load-screen.ts'
@@ -34,7 +35,14 @@ export function createDriver(screens: Screens, navigate: Navigate): HistoryDrive
   })
   const first = screens.screen()
   seed(client, first.url, first.page, first.shell)
-  const prefetching = startPrefetching(client, () => screens.screen().url)
+  const prefetching = startPrefetching({
+    client,
+    current: () => screens.screen().url,
+    draw: (page) => {
+      const { shell } = screens.screen()
+      if (page.locale === shell.locale.code) drawAhead(page, shell)
+    },
+  })
   let turn = 0
   let { key } = historyEntry()
   let again = (): Promise<void> => driver.refresh()

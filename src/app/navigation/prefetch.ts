@@ -1,15 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { PageView } from '../../contracts/view.ts'
 import { pageAddressOf } from './intercept.ts'
-import { pageQuery } from './remote.ts'
+import { type PageAnswer, pageQuery } from './remote.ts'
+import { wantsLess } from './wants-less.ts'
 
-/** Views fetched ahead at one time, and for one page. */
+/** Views fetched at one time, and for one page of the site. */
 const concurrency = 2
 const most = 12
 /** Milliseconds a link must stay in sight. */
 const dwell = 100
 
-interface Prefetching {
-  /** Fetches at once what the visitor is about to open. */
+interface PrefetchOptions {
+  readonly client: QueryClient
+  /** Path and query on screen. */
+  readonly current: () => string
+  /** Draws a page before it is opened, when the browser is idle. */
+  readonly draw: (page: PageView) => void
+}
+
+export interface Prefetching {
+  /** Fetches and draws at once what the visitor is about to open. */
   expect(address: string): void
   /** The visitor opens this: it is not given up any more. */
   claim(url: string): void
@@ -17,23 +27,13 @@ interface Prefetching {
   renew(): void
 }
 
-/** Whether the visitor, the browser or the connection asks for less: then nothing is fetched on a guess. */
-function wantsLess(): boolean {
-  const connection: object = Object(Reflect.get(navigator, 'connection'))
-  const slow = /^(slow-)?2g$/.test(String(Reflect.get(connection, 'effectiveType')))
-  return (
-    slow ||
-    Reflect.get(connection, 'saveData') === true ||
-    matchMedia('(prefers-reduced-data: reduce)').matches
-  )
-}
-
-/** Fetches views ahead: of the list's next page, then of links in sight; given up when they leave it. */
-export function startPrefetching(client: QueryClient, current: () => string): Prefetching {
+/** Fetches views ahead: of the list's next page, then of links in sight, which are given up when they leave it. */
+export function startPrefetching({ client, current, draw }: PrefetchOptions): Prefetching {
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>()
   const queue = new Set<string>()
   const running = new Set<string>()
-  const claimed = new Set<string>()
-  const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+  const kept = new Set<string>()
+  const drawn = new Set<string>()
   let left = most
   let watched: IntersectionObserver | undefined
 
@@ -42,18 +42,24 @@ export function startPrefetching(client: QueryClient, current: () => string): Pr
     const url = address?.split('#', 1)[0]
     return url === current() ? undefined : url
   }
-  const known = (url: string): boolean =>
-    running.has(url) || client.getQueryData(pageQuery(url).queryKey) !== undefined
+  const answerOf = (url: string): PageAnswer | undefined =>
+    client.getQueryData<PageAnswer>(pageQuery(url).queryKey)
+  const known = (url: string): boolean => running.has(url) || answerOf(url) !== undefined
 
-  const fetchView = (url: string): void => {
+  /** What is surely opened next is drawn, and of others the first of each template. */
+  const drawOnce = (url: string, likely: boolean): void => {
+    const answer = answerOf(url)
+    if (answer === undefined || 'redirect' in answer) return
+    if (!likely && drawn.has(answer.template)) return
+    drawn.add(answer.template)
+    draw(answer)
+  }
+  const fetchView = async (url: string, likely = false): Promise<void> => {
     running.add(url)
-    client
-      .prefetchQuery({ ...pageQuery(url), retry: false })
-      .finally(() => {
-        running.delete(url)
-        advance()
-      })
-      .catch(() => {})
+    await client.prefetchQuery({ ...pageQuery(url), retry: false })
+    running.delete(url)
+    drawOnce(url, likely)
+    advance()
   }
   const advance = (): void => {
     for (const url of queue) {
@@ -61,46 +67,44 @@ export function startPrefetching(client: QueryClient, current: () => string): Pr
       queue.delete(url)
       if (known(url)) continue
       left -= 1
-      fetchView(url)
+      void fetchView(url, kept.has(url))
     }
   }
   const giveUp = (url: string): void => {
     clearTimeout(waiting.get(url))
     waiting.delete(url)
+    if (kept.has(url)) return
     queue.delete(url)
-    if (running.has(url) && !claimed.has(url)) void client.cancelQueries(pageQuery(url))
+    if (running.has(url)) void client.cancelQueries({ queryKey: pageQuery(url).queryKey })
   }
-  const await_ = (url: string): void => {
+  const consider = (url: string): void => {
     if (waiting.has(url) || queue.has(url) || known(url)) return
-    waiting.set(
-      url,
-      setTimeout(() => {
-        waiting.delete(url)
-        queue.add(url)
-        advance()
-      }, dwell),
-    )
+    const enqueue = (): void => {
+      waiting.delete(url)
+      queue.add(url)
+      advance()
+    }
+    waiting.set(url, setTimeout(enqueue, dwell))
   }
   const onSight = (entries: readonly IntersectionObserverEntry[]): void => {
     for (const { target, isIntersecting } of entries) {
       const url = urlOf(target)
       if (url === undefined) continue
-      if (isIntersecting) await_(url)
+      if (isIntersecting) consider(url)
       else giveUp(url)
     }
   }
-
   const renew = (): void => {
     watched?.disconnect()
+    kept.clear()
     for (const url of [...waiting.keys(), ...queue, ...running]) giveUp(url)
-    claimed.clear()
     left = most
     if (wantsLess()) return
-    const next = document.querySelector('a[rel="next"]')
+    const next = document.querySelector('main a[rel="next"]')
     const url = next === null ? undefined : urlOf(next)
-    if (url !== undefined && !known(url)) {
+    if (url !== undefined) {
+      kept.add(url)
       queue.add(url)
-      claimed.add(url)
       advance()
     }
     watched = new IntersectionObserver(onSight)
@@ -111,9 +115,11 @@ export function startPrefetching(client: QueryClient, current: () => string): Pr
   return {
     expect: (address) => {
       const url = address.split('#', 1)[0] ?? ''
-      if (url !== current() && !wantsLess() && !known(url)) fetchView(url)
+      if (url === current() || wantsLess()) return
+      kept.add(url)
+      if (!known(url)) void fetchView(url, true)
     },
-    claim: (url) => claimed.add(url),
+    claim: (url) => kept.add(url),
     renew,
   }
 }
