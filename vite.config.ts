@@ -105,6 +105,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
         chunkSizeWarningLimit: 800,
         rolldownOptions: {
           input: 'src/main/browser.tsx',
+          preserveEntrySignatures: false,
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,
