@@ -105,7 +105,6 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
         chunkSizeWarningLimit: 800,
         rolldownOptions: {
           input: 'src/main/browser.tsx',
-          preserveEntrySignatures: false,
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,

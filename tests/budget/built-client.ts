@@ -25,7 +25,6 @@ export async function builtClient(): Promise<BuiltClient> {
     const chunks = built.output.filter((file) => file.type === 'chunk')
     const entry = chunks.find((chunk) => chunk.isEntry)
     if (entry === undefined) throw new Error('the build has no entry')
-    const loader = built.output.find(({ fileName }) => fileName === '.vite/loader.js')
     const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
     const styles = closureIn(named, [entry.fileName]).flatMap((name) => [
       ...(named.get(name)?.viteMetadata?.importedCss ?? []),
