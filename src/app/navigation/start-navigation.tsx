@@ -29,6 +29,7 @@ function History({ screens, onReady }: HistoryProps) {
   const driver = useRef<HistoryDriver>(null)
   const latest = useRef(navigate)
   latest.current = navigate
+  const first = useRef(location)
   useEffect(() => {
     driver.current ??= createDriver(screens, (to, options) => {
       if (typeof to === 'number') void latest.current(to)
@@ -37,7 +38,7 @@ function History({ screens, onReady }: HistoryProps) {
     onReady(driver.current)
   }, [screens, onReady])
   useEffect(() => {
-    if (action === 'POP') driver.current?.follow(location)
+    if (action === 'POP' && location !== first.current) driver.current?.follow(location)
   }, [location, action])
   return null
 }
