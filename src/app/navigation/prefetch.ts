@@ -32,8 +32,8 @@ export function startPrefetching({ client, current, draw }: PrefetchOptions): Pr
   const waiting = new Map<string, ReturnType<typeof setTimeout>>()
   const queue = new Set<string>()
   const running = new Set<string>()
+  /** What is likely to be opened: it is drawn, too, and not given up. */
   const kept = new Set<string>()
-  const drawn = new Set<string>()
   let left = most
   let watched: IntersectionObserver | undefined
 
@@ -46,19 +46,12 @@ export function startPrefetching({ client, current, draw }: PrefetchOptions): Pr
     client.getQueryData<PageAnswer>(pageQuery(url).queryKey)
   const known = (url: string): boolean => running.has(url) || answerOf(url) !== undefined
 
-  /** What is surely opened next is drawn, and of others the first of each template. */
-  const drawOnce = (url: string, likely: boolean): void => {
-    const answer = answerOf(url)
-    if (answer === undefined || 'redirect' in answer) return
-    if (!likely && drawn.has(answer.template)) return
-    drawn.add(answer.template)
-    draw(answer)
-  }
-  const fetchView = async (url: string, likely = false): Promise<void> => {
+  const fetchView = async (url: string): Promise<void> => {
     running.add(url)
     await client.prefetchQuery({ ...pageQuery(url), retry: false })
     running.delete(url)
-    drawOnce(url, likely)
+    const answer = answerOf(url)
+    if (kept.has(url) && answer !== undefined && !('redirect' in answer)) draw(answer)
     advance()
   }
   const advance = (): void => {
@@ -67,7 +60,7 @@ export function startPrefetching({ client, current, draw }: PrefetchOptions): Pr
       queue.delete(url)
       if (known(url)) continue
       left -= 1
-      void fetchView(url, kept.has(url))
+      void fetchView(url)
     }
   }
   const giveUp = (url: string): void => {
@@ -117,7 +110,7 @@ export function startPrefetching({ client, current, draw }: PrefetchOptions): Pr
       const url = address.split('#', 1)[0] ?? ''
       if (url === current() || wantsLess()) return
       kept.add(url)
-      if (!known(url)) void fetchView(url, true)
+      if (!known(url)) void fetchView(url)
     },
     claim: (url) => kept.add(url),
     renew,
