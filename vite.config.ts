@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
+import { minifySync, transformWithOxc } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -14,6 +16,50 @@ const leanRouter = {
     const pure = code.replace(/(= )(React\d*\.(?:forwardRef|createContext|memo)\()/g, '$1/* @__PURE__ */ $2')
     return { code: pure.replace(/^\w+\.displayName = "[^"]*";$/gm, ''), map: null }
   },
+}
+
+/** Writes the loader, which stands inline in every document, where `client-assets.ts` reads it. */
+const inlineLoader = {
+  name: 'inline-loader',
+  apply: 'build' as const,
+  async generateBundle(this: { emitFile(file: { type: 'asset'; fileName: string; source: string }): void }) {
+    const path = 'src/main/loader.ts'
+    const { code } = await transformWithOxc(readFileSync(path, 'utf8'), path, { sourcemap: false })
+    const { code: source } = minifySync(path, `{${code}}`, { module: false })
+    this.emitFile({ type: 'asset', fileName: '.vite/loader.js', source: source.trim() })
+  },
+}
+
+interface ChunkingContext {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly isEntry: boolean } | null
+}
+
+/** What makes a page alive, by the entry: itself and all it imports statically. */
+const aliveWith = new Map<string, ReadonlySet<string>>()
+
+const closureOf = (entry: string, context: ChunkingContext): ReadonlySet<string> => {
+  const known = aliveWith.get(entry)
+  if (known !== undefined) return known
+  const seen = new Set<string>()
+  const visit = (id: string): void => {
+    if (seen.has(id)) return
+    seen.add(id)
+    for (const next of context.getModuleInfo(id)?.importedIds ?? []) visit(next)
+  }
+  visit(entry)
+  aliveWith.set(entry, seen)
+  return seen
+}
+
+const entry = resolve('src/main/browser.tsx')
+
+/**
+ * Two files make a page alive: React, which changes with its version, and the site's own code. What is loaded
+ * by a dynamic import stays apart.
+ */
+const chunkName = (id: string, context: ChunkingContext): string | null => {
+  if (/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/.test(id)) return 'react'
+  return closureOf(entry, context).has(id) ? 'site' : null
 }
 
 const pdfJs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
@@ -32,7 +78,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
       { find: 'pdfjs-dist/web/pdf_viewer.mjs', replacement: 'pdfjs-dist/legacy/web/pdf_viewer.mjs' },
     ],
   },
-  plugins: [react(), ...(isSsrBuild ? [] : [leanRouter])],
+  plugins: [react(), ...(isSsrBuild ? [] : [leanRouter, inlineLoader])],
   appType: 'custom',
   publicDir: false,
   base: '/_vitrine/',
@@ -52,7 +98,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     : {
         outDir: 'dist/client',
         manifest: true,
-        // The server names what a page needs; the helper that would do so in the browser weighs a kilobyte.
+        // The loader names what a page needs.
         modulePreload: false,
         target: 'es2022',
         assetsInlineLimit: 0,
@@ -63,25 +109,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [
-                { name: 'blocks', test: /templates\/block\/.*\.tsx$/ },
-                { name: 'viewing', test: /ui\/viewer\/(picture-link|use-viewer)/ },
-                {
-                  name: 'detail-parts',
-                  test: /templates\/part\/(attachments|citation|detail-body|facts|gallery-strip|neighbours|onward|strip)\./,
-                },
-                // Many share it, no list needs it.
-                { name: 'carousel', test: /templates\/part\/(?:carousel|use-slides)\.tsx?$/, priority: 1 },
-                // What has a period and a status; neither search nor grids do.
-                {
-                  name: 'cards',
-                  test: /templates\/part\/(?:card|news-row|period|status-label)\.tsx$/,
-                  priority: 1,
-                },
-                { name: 'tiles', test: /templates\/part\/(?:object-tile|item-links)\.tsx$/, priority: 1 },
-                { name: 'page-blocks', test: /templates\/(?:page-blocks|block-components)\./ },
-                { name: 'parts', test: /templates\/part\//, minShareCount: 3 },
-              ],
+              groups: [{ name: chunkName, debugName: 'alive' }],
             },
           },
         },

@@ -5,11 +5,11 @@ import { ErrorView } from './error-view.tsx'
 /** The page's template; the error page for one that is unknown or crashes. */
 export function PageBody() {
   const page = usePage()
-  const template = templateComponents[page.template]
-  if (template === undefined) return <ErrorView />
+  const Template = templateComponents[page.template]
+  if (Template === undefined) return <ErrorView />
   return (
     <ErrorBoundary fallback={<ErrorView />} resetKey={page}>
-      <template.Component key={page.pageId} view={page} />
+      <Template key={page.pageId} view={page} />
     </ErrorBoundary>
   )
 }

@@ -1,37 +1,34 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { StaticRouter } from 'react-router-dom'
 import type { PageView, ShellView } from '../contracts/view.ts'
-import { footer, menuFoot, toolbar } from '../shell/index.ts'
-import { App } from './app.tsx'
-import { preloadFor } from './preload-for.ts'
+import { accessBar } from '../shell/index.ts'
+import { createScreens } from './screens.ts'
+import { Site } from './site.tsx'
+
+const noDriver = () => Promise.reject(new Error('Pages are opened in the browser only.'))
 
 /**
  * Complete markup of a page for the server: no inline scripts or styles, nothing outlined. A part that
- * throws is replaced by the error page and told to `onError`; rejects when the shell itself throws.
+ * throws is replaced by the error page and reported to `onError`; rejects when the shell itself throws.
  */
 export async function renderApp(
   page: PageView,
   shell: ShellView,
   onError: (error: unknown) => void = console.error,
 ): Promise<string> {
-  await Promise.all([preloadFor(page, shell), footer.preload(), menuFoot.preload(), toolbar.preload()])
+  if (shell.access !== undefined) await accessBar.preload()
   const markup = new PassThrough()
+  const screens = createScreens({ url: page.url, page, shell }, noDriver)
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(
-      <StaticRouter location={page.url}>
-        <App page={page} shell={shell} url={page.url} />
-      </StaticRouter>,
-      {
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady: () => {
-          text(markup).then(resolve, reject)
-          pipe(markup)
-        },
-        onShellError: reject,
-        onError,
+    const { pipe } = renderToPipeableStream(<Site screens={screens} />, {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => {
+        text(markup).then(resolve, reject)
+        pipe(markup)
       },
-    )
+      onShellError: reject,
+      onError,
+    })
   })
 }

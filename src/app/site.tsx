@@ -1,19 +1,18 @@
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { ShellLayout } from '../shell/index.ts'
 import { ErrorBoundary, NavigationProvider, PageProvider, ShellProvider } from '../ui/index.ts'
 import { ErrorView } from './error-view.tsx'
 import { PageBody } from './page-body.tsx'
-import { Progress } from './progress.tsx'
-import { useArrival } from './use-arrival.ts'
-import { useInterception } from './use-interception.ts'
-import { useNotices } from './use-notices.ts'
-import { type Screen, useScreen } from './use-screen.ts'
+import { ProgressLine } from './progress-line.tsx'
+import type { Screens } from './screens.ts'
 
-/** The whole screen for one address after another. */
-export function Site({ first }: { readonly first: Screen }) {
-  const { screen, state, navigation } = useScreen(first)
-  useInterception(navigation, screen)
-  useArrival(screen)
-  useNotices(screen.shell)
+/** The whole screen for one address after another: the tree of server and browser alike. */
+export function Site({ screens }: { readonly screens: Screens }) {
+  const { subscribe } = screens
+  const screen = useSyncExternalStore(subscribe, screens.screen, screens.screen)
+  const canGoBack = useSyncExternalStore(subscribe, screens.canGoBack, screens.canGoBack)
+  const navigation = useMemo(() => ({ ...screens.navigation, canGoBack }), [screens, canGoBack])
+  useLayoutEffect(() => screens.arrived(screen), [screens, screen])
   return (
     <ShellProvider shell={screen.shell}>
       <PageProvider page={screen.page}>
@@ -22,7 +21,7 @@ export function Site({ first }: { readonly first: Screen }) {
             <ShellLayout fallback={<ErrorView />}>
               <PageBody />
             </ShellLayout>
-            <Progress state={state} moved={screen.place !== undefined} />
+            <ProgressLine screens={screens} />
           </ErrorBoundary>
         </NavigationProvider>
       </PageProvider>

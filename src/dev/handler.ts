@@ -6,7 +6,14 @@ import type { createEvents } from './events.ts'
 import { placeOfPart } from './places.ts'
 
 /** Addresses below Vite's base that the web node answers itself. */
-const OWN = ['/_vitrine/page', '/_vitrine/shell', '/_vitrine/qr.svg', '/_vitrine/access', '/_vitrine/suggest']
+const OWN = [
+  '/_vitrine/page',
+  '/_vitrine/opened',
+  '/_vitrine/shell',
+  '/_vitrine/qr.svg',
+  '/_vitrine/access',
+  '/_vitrine/suggest',
+]
 const OWN_BELOW = ['/_vitrine/icon-', '/_vitrine/forms/']
 
 const isOurs = (path: string): boolean =>

@@ -1,4 +1,4 @@
-// Takes Vite's manifest out of the built client files, which are served; puts pdf.js's files beside them; writes .br and
+// Takes Vite's manifest and the loader out of the built client files, which are served; puts pdf.js's files beside them; writes .br and
 // .gz of them, so that the server compresses nothing twice; then the mark by which set-up.mjs knows that the build is whole.
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,7 +7,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const folder = join('dist', 'client')
 
-renameSync(join(folder, '.vite', 'manifest.json'), join('dist', 'client-manifest.json'))
+for (const name of ['manifest.json', 'loader.js'])
+  renameSync(join(folder, '.vite', name), join('dist', `client-${name}`))
 rmSync(join(folder, '.vite'), { recursive: true })
 
 // What pdf.js asks for beside its worker; its address names the version, since browsers keep it for good.

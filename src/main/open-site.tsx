@@ -1,41 +1,66 @@
 import { startTransition } from 'react'
-import { hydrateRoot, type Root } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
-import { App } from '../app/app.tsx'
-import { preloadFor } from '../app/preload-for.ts'
+import { hydrateRoot } from 'react-dom/client'
+import { createScreens, type Driver, type Screens } from '../app/screens.ts'
+import { Site } from '../app/site.tsx'
+import type { Access } from '../contracts/access.ts'
 import type { PageView, ShellView } from '../contracts/view.ts'
+import { accessBar } from '../shell/index.ts'
 import '../ui/trusted-types.ts'
+import { type Early, earlyName } from './early.ts'
 
-export interface State {
+/** What the document holds: the page, and the shell or the address it can be had at. */
+interface State {
   readonly page: PageView
-  readonly shell: ShellView
+  readonly shell: ShellView | string
+  /** The visitor's settings, where the shell is one for all. */
+  readonly access?: Access
 }
 
 /** What the server rendered from; undefined on a page it did not render, which stays as it is. */
-async function readState(): Promise<State | undefined> {
+function readState(): State | undefined {
   const json = document.getElementById('vitrine-state')?.textContent
-  if (!json) return undefined
-  const { page, shell, access } = JSON.parse(json)
-  const shared = typeof shell === 'string' ? await (await fetch(shell)).json() : shell
-  return { page, shell: access === undefined ? shared : { ...shared, access } }
+  return json ? JSON.parse(json) : undefined
 }
 
-/** The site at the window's address; with another key than before it begins anew. */
-export const siteTree = ({ page, shell }: State, key?: string) => (
-  <BrowserRouter>
-    <App key={key} page={page} shell={shell} url={window.location.pathname + window.location.search} />
-  </BrowserRouter>
-)
+async function shellOf({ shell, access }: State, early: Early | undefined): Promise<ShellView> {
+  if (typeof shell !== 'string') return shell
+  const own = (await (early?.shell ?? fetch(shell).then((answer) => answer.json()))) as ShellView
+  return access === undefined ? own : { ...own, access }
+}
+
+/** Resolves when the browser has nothing better to do. */
+const idle = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 2000 })
+    else setTimeout(resolve, 200)
+  })
 
 /** Brings the served page to life; undefined where there is none. */
-export async function openSite() {
+export async function openSite(): Promise<Screens | undefined> {
   const element = document.getElementById('root')
-  const state = await readState()
+  const state = readState()
   if (element === null || state === undefined) return undefined
-  await preloadFor(state.page, state.shell)
-  let root: Root | undefined
+  const early: Early | undefined = Reflect.get(window, earlyName)
+  const shell = await shellOf(state, early)
+  if (shell.access !== undefined) await accessBar.preload()
+  let driver: Promise<Driver> | undefined
+  const drive = (): Promise<Driver> => {
+    driver ??= import('../app/navigation/start-navigation.tsx').then((m) => m.startNavigation(screens))
+    driver.catch(() => {
+      driver = undefined
+    })
+    return driver
+  }
+  const url = window.location.pathname + window.location.search
+  const screens = createScreens({ url, page: state.page, shell }, drive)
+  const hydrated = new Promise<void>((resolve) => screens.onArrival(() => resolve()))
   startTransition(() => {
-    root = hydrateRoot(element, siteTree(state), { onRecoverableError: (error) => console.error(error) })
+    hydrateRoot(element, <Site screens={screens} />, { onRecoverableError: (error) => console.error(error) })
   })
-  return root
+  // From here on React answers, hydrating what is clicked first.
+  const clicked = early?.end() ?? []
+  await hydrated
+  for (const button of clicked) if (button.isConnected) button.click()
+  idle().then(drive).catch(console.error)
+  return screens
 }

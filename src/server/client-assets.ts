@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { PageView } from '../contracts/view.ts'
 import { said } from '../errors/index.ts'
 import { StartError } from './environment.ts'
 
@@ -15,13 +14,15 @@ interface ManifestChunk {
 
 type BuildManifest = Readonly<Record<string, ManifestChunk>>
 
-/** Addresses of what a page loads. */
+/** Addresses of what a page loads, and the script that loads it. */
 export interface PageAssets {
+  /** The entry module. */
   readonly script: string
+  /** Whole style sheets. */
   readonly styles: readonly string[]
-  /** Modules worth loading together with the script. */
+  /** Modules that the entry needs. */
   readonly preload: readonly string[]
-  /** Text of the inline script that loads all this after the first paint; without it the document loads it plainly. */
+  /** Text of the inline script that loads the others once the page is painted; without it the document loads them plainly. */
   readonly loader?: string
 }
 
@@ -38,11 +39,9 @@ export const closureOf = (
 }
 
 /** Beside the folder of built files, which is served as it is: the manifest names paths of the machine that built it. */
-const manifestOf = (folder: string): string => join(dirname(folder), 'client-manifest.json')
-
-const readManifest = (folder: string): BuildManifest => {
+const readBuilt = (folder: string, name: string): string => {
   try {
-    return JSON.parse(readFileSync(manifestOf(folder), 'utf8')) as BuildManifest
+    return readFileSync(join(dirname(folder), name), 'utf8')
   } catch {
     throw new StartError(
       said(
@@ -53,22 +52,10 @@ const readManifest = (folder: string): BuildManifest => {
   }
 }
 
-const TEMPLATE = /\/templates\/(?:list|detail|page)\/([a-z]+)-(?:list|detail|page)\.tsx$/
-const BLOCK = /\/templates\/block\/([a-z]+)-block\.tsx$/
-
-const byName = (keys: readonly string[], pattern: RegExp): ReadonlyMap<string, string> =>
-  new Map(
-    keys.flatMap((key) => {
-      const name = pattern.exec(key)?.[1]
-      return name === undefined ? [] : [[name, key] as const]
-    }),
-  )
-
-/** What a page's template and blocks load, from the build's manifest. Throws a StartError where nothing is built. */
-export const readClientAssets = (folder: string, base: string) => {
-  const manifest = readManifest(folder)
-  const keys = Object.keys(manifest)
-  const entry = keys.find((key) => manifest[key]?.isEntry === true)
+/** What every page loads, from the build's manifest. Throws a StartError where nothing is built. */
+export const readClientAssets = (folder: string, base: string): (() => PageAssets) => {
+  const manifest = JSON.parse(readBuilt(folder, 'client-manifest.json')) as BuildManifest
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true)
   if (entry === undefined)
     throw new StartError(
       said(
@@ -76,24 +63,14 @@ export const readClientAssets = (folder: string, base: string) => {
         `${folder} 中的构建结果没有入口。请运行“npm run build”。`,
       ),
     )
-  const templates = byName(keys, TEMPLATE)
-  const blocks = byName(keys, BLOCK)
+  const own = closureOf(manifest, entry)
   const address = (key: string): string => `${base}${manifest[key]?.file ?? ''}`
-  return (page: Pick<PageView, 'template' | 'blocks'>): PageAssets => {
-    const seen = new Set<string>()
-    const own = closureOf(manifest, entry, seen)
-    const modules = [
-      templates.get(page.template),
-      ...(page.blocks ?? []).map(({ block }) => blocks.get(block)),
-    ]
-    const others = modules.flatMap((module) =>
-      module === undefined ? [] : closureOf(manifest, module, seen),
-    )
-    const styles = [...own, ...others].flatMap((key) => manifest[key]?.css ?? [])
-    return {
-      script: address(entry),
-      styles: [...new Set(styles)].map((file) => `${base}${file}`),
-      preload: [...own.slice(1), ...others].map(address),
-    }
+  const styles = own.flatMap((key) => manifest[key]?.css ?? [])
+  const assets: PageAssets = {
+    script: address(entry),
+    styles: [...new Set(styles)].map((file) => `${base}${file}`),
+    preload: own.slice(1).map(address),
+    loader: readBuilt(folder, 'client-loader.js'),
   }
+  return () => assets
 }

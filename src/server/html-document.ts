@@ -46,7 +46,7 @@ export type InlineStyles = string | undefined
 
 const stylesIn = (assets: PageAssets, inline: InlineStyles): readonly string[] => {
   const links = assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`)
-  return inline === undefined || assets.loader === undefined
+  return inline === undefined || !assets.loader
     ? links
     : [`<style>${inline}</style>`, `<noscript>${links.join('')}</noscript>`]
 }
@@ -55,7 +55,7 @@ const scriptsIn = (
   { script, styles, preload, loader }: PageAssets,
   shell: DocumentState['shell'],
 ): string => {
-  if (loader === undefined) return `<script type="module" src="${script}"></script>`
+  if (!loader) return `<script type="module" src="${script}"></script>`
   const given = attributes({
     'data-entry': script,
     'data-modules': preload.join(' '),

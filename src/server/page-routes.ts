@@ -66,7 +66,7 @@ export const registerPages = (app: FastifyInstance, parts: PageParts): void => {
     const assets = options.assets(view)
     const styles = options.styles?.(assets.styles, `<html><body>${markup}`)
     const hashes = {
-      scripts: assets.loader === undefined ? [] : [hashSource(assets.loader)],
+      scripts: !assets.loader ? [] : [hashSource(assets.loader)],
       styles: styles === undefined ? [] : [hashSource(styles)],
     }
     const text = htmlDocument({

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { LinkView, NavNode } from '../contracts/view.ts'
 import { Link, usePage, useShell, useText } from '../ui/index.ts'
 
@@ -23,7 +24,8 @@ function PrintAddress() {
   )
 }
 
-function SiteFooter() {
+/** The same on every page of a language: a page that opens does not draw it anew. */
+const SiteFooter = memo(function SiteFooter() {
   const { footer, navigation, name } = useShell()
   const text = useText()
   return (
@@ -68,7 +70,7 @@ function SiteFooter() {
       </div>
     </footer>
   )
-}
+})
 
 function Follow({ title, codes }: { readonly title: string; readonly codes: readonly LinkView[] }) {
   const text = useText()

@@ -1,9 +1,10 @@
+import { memo } from 'react'
 import { classNames, Icon, Link, usePage, useShell, useText, withParam } from '../ui/index.ts'
 import { AccessToggle } from './access/access-toggle.tsx'
 import { MainMenu, menuId } from './main-menu.tsx'
 
 /** Name, navigation, search and language, over the banner or the sub-banner; a `bare` one keeps the way home and the language. */
-export function Header({ bare }: { readonly bare: boolean }) {
+export const Header = memo(function Header({ bare }: { readonly bare: boolean }) {
   const { search } = useShell()
   const text = useText()
   return (
@@ -33,7 +34,7 @@ export function Header({ bare }: { readonly bare: boolean }) {
       </div>
     </header>
   )
-}
+})
 
 function HomeLink() {
   const shell = useShell()

@@ -1,3 +1,2 @@
 export { accessBar } from './access/access-bar.ts'
-export { footer, menuFoot, toolbar } from './late-parts.ts'
 export { ShellLayout } from './shell-layout.tsx'

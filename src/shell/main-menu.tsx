@@ -1,8 +1,8 @@
-import { Suspense, type ToggleEvent, useRef } from 'react'
+import { type ToggleEvent, useRef } from 'react'
 import type { NavNode } from '../contracts/view.ts'
 import { classNames, Icon, usePage, useShell, useText } from '../ui/index.ts'
 import { currentMark } from './current.ts'
-import { menuFoot } from './late-parts.ts'
+import { MenuFoot } from './menu-foot.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { useClosing } from './use-closing.ts'
 
@@ -49,9 +49,7 @@ export function MainMenu() {
           </li>
         ))}
       </ul>
-      <Suspense>
-        <menuFoot.Component />
-      </Suspense>
+      <MenuFoot />
     </nav>
   )
 }

@@ -2,10 +2,11 @@ import { type ReactNode, Suspense } from 'react'
 import { classNames, ErrorBoundary, usePage, useShell, useText } from '../ui/index.ts'
 import { accessBar } from './access/access-bar.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { footer, toolbar } from './late-parts.ts'
 import { NoticeBar } from './notice-bar.tsx'
 import { PageTop } from './page-top.tsx'
+import { Toolbar } from './toolbar.tsx'
 
 export const mainId = 'main'
 
@@ -58,11 +59,11 @@ export function ShellLayout({ children, fallback }: ShellLayoutProps) {
         <Suspense fallback={fallback}>{children}</Suspense>
       </main>
       <Part>
-        <footer.Component />
+        <Footer />
       </Part>
       {!bare && (
         <Part>
-          <toolbar.Component />
+          <Toolbar />
         </Part>
       )}
     </div>

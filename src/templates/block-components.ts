@@ -1,12 +1,18 @@
-import { type Preloadable, preloadable } from '../ui/index.ts'
+import type { ComponentType } from 'react'
+import { BannerBlock } from './block/banner-block.tsx'
+import { FeatureBlock } from './block/feature-block.tsx'
+import { InfoBlock } from './block/info-block.tsx'
+import { ListBlock } from './block/list-block.tsx'
+import { TabsBlock } from './block/tabs-block.tsx'
+import { TextBlock } from './block/text-block.tsx'
 import type { BlockProps } from './template-props.ts'
 
-/** Component of every block, by its name in the registry; its code arrives when it is needed. */
-export const blockComponents: Readonly<Record<string, Preloadable<BlockProps>>> = {
-  banner: preloadable(() => import('./block/banner-block.tsx').then((m) => m.BannerBlock)),
-  list: preloadable(() => import('./block/list-block.tsx').then((m) => m.ListBlock)),
-  tabs: preloadable(() => import('./block/tabs-block.tsx').then((m) => m.TabsBlock)),
-  feature: preloadable(() => import('./block/feature-block.tsx').then((m) => m.FeatureBlock)),
-  info: preloadable(() => import('./block/info-block.tsx').then((m) => m.InfoBlock)),
-  text: preloadable(() => import('./block/text-block.tsx').then((m) => m.TextBlock)),
+/** Component of every block, by its name in the registry. */
+export const blockComponents: Readonly<Record<string, ComponentType<BlockProps>>> = {
+  banner: BannerBlock,
+  list: ListBlock,
+  tabs: TabsBlock,
+  feature: FeatureBlock,
+  info: InfoBlock,
+  text: TextBlock,
 }

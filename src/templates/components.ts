@@ -1,29 +1,44 @@
-import { type Preloadable, preloadable } from '../ui/index.ts'
+import type { ComponentType } from 'react'
+import { ArchiveDetail } from './detail/archive-detail.tsx'
+import { EventDetail } from './detail/event-detail.tsx'
+import { IntroductionDetail } from './detail/introduction-detail.tsx'
+import { ObjectDetail } from './detail/object-detail.tsx'
+import { WorkDetail } from './detail/work-detail.tsx'
+import { BookList } from './list/book-list.tsx'
+import { CardList } from './list/card-list.tsx'
+import { CommonList } from './list/common-list.tsx'
+import { FriendList } from './list/friend-list.tsx'
+import { GridList } from './list/grid-list.tsx'
+import { ImgList } from './list/img-list.tsx'
+import { ImgdetailList } from './list/imgdetail-list.tsx'
+import { MessagesList } from './list/messages-list.tsx'
+import { SearchList } from './list/search-list.tsx'
+import { TextList } from './list/text-list.tsx'
+import { TimelineList } from './list/timeline-list.tsx'
+import { BlocksPage } from './page/blocks-page.tsx'
+import { FormPage } from './page/form-page.tsx'
+import { GuidePage } from './page/guide-page.tsx'
 import type { TemplateProps } from './template-props.ts'
 
-export { blockComponents } from './block-components.ts'
-
-/** Component of every template, by its name in the registry; its code arrives when it is needed. */
-export const templateComponents: Readonly<Record<string, Preloadable<TemplateProps>>> = {
-  common: preloadable(() => import('./list/common-list.tsx').then((m) => m.CommonList)),
-  img: preloadable(() => import('./list/img-list.tsx').then((m) => m.ImgList)),
-  imgdetail: preloadable(() => import('./list/imgdetail-list.tsx').then((m) => m.ImgdetailList)),
-  book: preloadable(() => import('./list/book-list.tsx').then((m) => m.BookList)),
-  friend: preloadable(() => import('./list/friend-list.tsx').then((m) => m.FriendList)),
-  card: preloadable(() => import('./list/card-list.tsx').then((m) => m.CardList)),
-  grid: preloadable(() => import('./list/grid-list.tsx').then((m) => m.GridList)),
-  messages: preloadable(() => import('./list/messages-list.tsx').then((m) => m.MessagesList)),
-  timeline: preloadable(() => import('./list/timeline-list.tsx').then((m) => m.TimelineList)),
-  search: preloadable(() => import('./list/search-list.tsx').then((m) => m.SearchList)),
-  archive: preloadable(() => import('./detail/archive-detail.tsx').then((m) => m.ArchiveDetail)),
-  introduction: preloadable(() =>
-    import('./detail/introduction-detail.tsx').then((m) => m.IntroductionDetail),
-  ),
-  object: preloadable(() => import('./detail/object-detail.tsx').then((m) => m.ObjectDetail)),
-  event: preloadable(() => import('./detail/event-detail.tsx').then((m) => m.EventDetail)),
-  work: preloadable(() => import('./detail/work-detail.tsx').then((m) => m.WorkDetail)),
-  blocks: preloadable(() => import('./page/blocks-page.tsx').then((m) => m.BlocksPage)),
-  guide: preloadable(() => import('./page/guide-page.tsx').then((m) => m.GuidePage)),
-  form: preloadable(() => import('./page/form-page.tsx').then((m) => m.FormPage)),
-  text: preloadable(() => import('./list/text-list.tsx').then((m) => m.TextList)),
+/** Component of every template, by its name in the registry. What is heavy in one loads when it is used. */
+export const templateComponents: Readonly<Record<string, ComponentType<TemplateProps>>> = {
+  common: CommonList,
+  img: ImgList,
+  imgdetail: ImgdetailList,
+  book: BookList,
+  friend: FriendList,
+  card: CardList,
+  grid: GridList,
+  messages: MessagesList,
+  timeline: TimelineList,
+  search: SearchList,
+  archive: ArchiveDetail,
+  introduction: IntroductionDetail,
+  object: ObjectDetail,
+  event: EventDetail,
+  work: WorkDetail,
+  blocks: BlocksPage,
+  guide: GuidePage,
+  form: FormPage,
+  text: TextList,
 }

@@ -1,10 +1,26 @@
-import type { PageView } from '../contracts/view.ts'
+import { Suspense } from 'react'
+import type { BlockView, PageView } from '../contracts/view.ts'
+import { ErrorBoundary, useText } from '../ui/index.ts'
 import { blockComponents } from './block-components.ts'
 
-/** The blocks of a page that is not made of them alone, such as one that has nothing else to show. */
+/** The blocks of any page. Each hydrates by itself, and one that crashes leaves the others alive. */
 export function PageBlocks({ view }: { readonly view: PageView }) {
-  return view.blocks?.map((block) => {
-    const piece = blockComponents[block.block]
-    return piece && <piece.Component key={block.query ?? block.block} block={block} data={view.data} />
-  })
+  const keyed = (view.blocks ?? []).map((block, place) => ({ key: `${view.pageId} ${place}`, block }))
+  return keyed.map(({ key, block }) => (
+    <Suspense key={key}>
+      <ErrorBoundary fallback={<Crashed />} resetKey={block}>
+        <Block block={block} data={view.data} />
+      </ErrorBoundary>
+    </Suspense>
+  ))
+}
+
+function Block({ block, data }: { readonly block: BlockView; readonly data: PageView['data'] }) {
+  const Component = blockComponents[block.block]
+  if (Component === undefined) throw new Error(`No block is called "${block.block}".`)
+  return <Component block={block} data={data} />
+}
+
+function Crashed() {
+  return <p className="block__absent">{useText()('crash.block')}</p>
 }

@@ -85,7 +85,7 @@ describe('a new museum on the demonstration content', () => {
         LOG_LEVEL: 'silent',
       }),
       clientDir: '',
-      assets: () => ({ script: '/_vitrine/browser.js', styles: [], preload: [] }),
+      assets: () => ({ script: '/_vitrine/browser.js', styles: [], preload: [], loader: '' }),
       now: () => new Date('2026-11-21T09:00:00Z'),
       say: () => undefined,
     })

@@ -38,7 +38,7 @@ async function smallSite(ready: () => Promise<void>) {
     logLevel: 'silent',
     now,
     render: async () => '',
-    assets: () => ({ script: '/s.js', styles: [], preload: [] }),
+    assets: () => ({ script: '/s.js', styles: [], preload: [], loader: '' }),
     ready,
   })
 }

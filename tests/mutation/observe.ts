@@ -88,7 +88,7 @@ export const createObserver = async (given: SiteManifest, backend: InstantBacken
     now: () => now,
     guard: createWriteGuard({ site, now: () => now, formSecret: 'the same every time' }),
     render: (view, shell) => renderApp(view, shell, (error) => crashes.push(error)),
-    assets: () => ({ script: '/s.js', styles: [], preload: [] }),
+    assets: () => ({ script: '/s.js', styles: [], preload: [], loader: '' }),
     ready: async () => {},
   })
   const calls = JSON.stringify(writeCalls(manifest, site.settings))

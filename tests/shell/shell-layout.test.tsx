@@ -1,9 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ShellView } from '../../src/contracts/view.ts'
-import { footer, menuFoot, ShellLayout, toolbar } from '../../src/shell/index.ts'
+import { ShellLayout } from '../../src/shell/index.ts'
 import { attributes, render } from '../ui/render.tsx'
-
-beforeAll(() => Promise.all([footer.preload(), menuFoot.preload(), toolbar.preload()]))
 
 const layouts = ['index', 'inner', 'bare'] as const
 const draw = (surroundings: Parameters<typeof render>[1]) =>

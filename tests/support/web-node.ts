@@ -44,7 +44,7 @@ export async function startWebNode(
     logLevel: 'silent',
     now: () => now,
     render: renderApp,
-    assets: () => ({ script: '/_vitrine/a.js', styles: [], preload: [] }),
+    assets: () => ({ script: '/_vitrine/a.js', styles: [], preload: [], loader: '' }),
     ready: async () => {},
     ...change,
   }

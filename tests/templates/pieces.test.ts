@@ -1,7 +1,8 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { annotationKeywords } from '../../schemas/config/index.ts'
-import { blockComponents, templateComponents } from '../../src/templates/components.ts'
+import { blockComponents } from '../../src/templates/block-components.ts'
+import { templateComponents } from '../../src/templates/components.ts'
 import { registry } from '../../src/templates/index.ts'
 import { sampleOptions } from './sample-options.ts'
 
@@ -33,10 +34,5 @@ describe('registry', () => {
     const validate = ajv.compile(piece.options)
     validate(sampleOptions[key] ?? {})
     expect(validate.errors ?? []).toEqual([])
-  })
-
-  it('has a component behind every name', async () => {
-    const all = [...Object.values(templateComponents), ...Object.values(blockComponents)]
-    await expect(Promise.all(all.map((piece) => piece.preload()))).resolves.toHaveLength(pieces.length)
   })
 })

@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { PageView } from '../../src/contracts/view.ts'
-import { blockComponents, templateComponents } from '../../src/templates/components.ts'
+import { templateComponents } from '../../src/templates/components.ts'
 import { PageProvider, ShellProvider } from '../../src/ui/index.ts'
 import type { Language } from './sample-items.ts'
 import { sampleShell } from './sample-views.ts'
 
 /** The markup of a template for a view, as the server makes it. */
 export async function renderView(view: PageView): Promise<string> {
-  const piece = templateComponents[view.template]
-  if (piece === undefined) throw new Error(`No template is called "${view.template}".`)
-  await piece.preload()
-  await Promise.all((view.blocks ?? []).map(({ block }) => blockComponents[block]?.preload()))
-  return renderInside(view, <piece.Component view={view} />)
+  const Template = templateComponents[view.template]
+  if (Template === undefined) throw new Error(`No template is called "${view.template}".`)
+  return renderInside(view, <Template view={view} />)
 }
 
 /** The markup of any element inside the contexts of a page. */

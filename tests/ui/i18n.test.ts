@@ -68,6 +68,7 @@ test('dates are reformatted, never reinterpreted', () => {
 test('numbers are grouped as the language does', () => {
   expect(formatNumber(1234567, 'zh-CN')).toBe('1,234,567')
   expect(formatNumber(1234567, 'de')).toBe('1.234.567')
+  expect(formatNumber(12, 'fa')).toBe('۱۲')
 })
 
 test('an excerpt cuts by what the reader sees and says so only when it cut', () => {
@@ -116,4 +117,14 @@ test('an excerpt is never longer than asked, and a prefix of the text', () => {
       if (cut) expect(excerpt.endsWith('…')).toBe(true)
     }),
   )
+})
+
+test('small numbers are written as the language writes them, in every language', () => {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  const two = letters.flatMap((a) => letters.map((b) => a + b))
+  const codes = [...two, ...two.flatMap((start) => letters.map((end) => start + end))]
+  const tags = [...codes, 'ur-IN', 'uz-Arab', 'pa-Arab', 'ff-Adlm', 'ar-EG', 'zh-Hant', 'en-GB']
+  const known = tags.filter((tag) => Intl.NumberFormat.supportedLocalesOf(tag).length > 0)
+  expect(known.length).toBeGreaterThan(150)
+  expect(known.filter((tag) => formatNumber(407, tag) !== (407).toLocaleString(tag))).toEqual([])
 })

@@ -53,7 +53,7 @@ export const openMuseum = async (configDir: string, file: string, mapFile: strin
   const { app, close } = await boot({
     environment: readEnvironment({ CONFIG_DIR: configDir, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
     clientDir: '',
-    assets: () => ({ script: '/_vitrine/browser.js', styles: [], preload: [] }),
+    assets: () => ({ script: '/_vitrine/browser.js', styles: [], preload: [], loader: '' }),
     now: () => new Date('2026-11-01T09:00:00Z'),
     say: (text) => {
       throw new Error(text)

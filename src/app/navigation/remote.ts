@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { PageView, ShellView } from '../contracts/view.ts'
+import type { PageView, ShellView } from '../../contracts/view.ts'
 
 /** What `GET /_vitrine/page` answers: a page of any status, or where it has gone. */
 export type PageAnswer = PageView | { readonly redirect: string }
@@ -9,8 +9,9 @@ export class AnswerError extends Error {}
 
 const freshFor = 60_000
 
-async function getJson(address: string): Promise<unknown> {
-  const response = await fetch(address, { headers: { accept: 'application/json' } })
+async function getJson(address: string, signal?: AbortSignal): Promise<unknown> {
+  const headers = { accept: 'application/json' }
+  const response = await fetch(address, { headers, ...(signal === undefined ? {} : { signal }) })
   if (!response.ok) throw new AnswerError(`${address} answered ${response.status}; expected 200.`)
   return response.json()
 }
@@ -34,8 +35,8 @@ export function pageQuery(url: string) {
   return {
     queryKey: ['page', url],
     staleTime: freshFor,
-    queryFn: async (): Promise<PageAnswer> => {
-      const answer = await getJson(`/_vitrine/page?url=${encodeURIComponent(url)}`)
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<PageAnswer> => {
+      const answer = await getJson(`/_vitrine/page?url=${encodeURIComponent(url)}`, signal)
       if (!isPageAnswer(answer)) throw new AnswerError(`The page ${url} has an unknown shape; reload it.`)
       return answer
     },

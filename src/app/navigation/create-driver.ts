@@ -1,0 +1,160 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { Driver, Place, Screens } from '../screens.ts'
+import { arrive } from './arrive.ts'
+import { drawAhead } from './draw-ahead.tsx'
+import { updateHead } from './head.ts'
+import { intercept } from './intercept.ts'
+import { loadScreen } from './load-screen.ts'
+import { showNamedDialog, showSiteNotice } from './notices.ts'
+import { startPrefetching } from './prefetch.ts'
+import { seed } from './remote.ts'
+import { rememberScroll, takeScroll } from './scroll.ts'
+
+interface Entry {
+  readonly pathname: string
+  readonly search: string
+  readonly hash: string
+  readonly key: string
+}
+
+/** Writes an entry of the tab's history at once, or goes back and forth in it. */
+type Navigate = (to: string | number, options?: { readonly replace: boolean }) => void
+
+export interface HistoryDriver extends Driver {
+  /** The visitor went back or forth, or followed a link within the page. */
+  follow(entry: Entry): void
+}
+
+/**
+ * The old page and its address stay until the new page's data are here; a newer address overtakes an older one.
+ */
+export function createDriver(screens: Screens, navigate: Navigate): HistoryDriver {
+  const client = new QueryClient({
+    // "always": offline must fail at once and be reported, not wait in silence.
+    defaultOptions: { queries: { retry: 1, retryDelay: 400, networkMode: 'always' } },
+  })
+  const first = screens.screen()
+  seed(client, first.url, first.page, first.shell)
+  const prefetching = startPrefetching({
+    client,
+    current: () => screens.screen().url,
+    draw: (page) => {
+      const { shell } = screens.screen()
+      if (page.locale === shell.locale.code) drawAhead(page, shell)
+    },
+  })
+  let turn = 0
+  let { key } = historyEntry()
+  let again = (): Promise<void> => driver.refresh()
+
+  const showDialogs = (): void => {
+    const { shell } = screens.screen()
+    const { pathname, search, hash } = window.location
+    showNamedDialog(shell, hash, () => navigate(pathname + search, { replace: true }))
+  }
+
+  /** `commit` writes the address of what is about to be shown. */
+  const load = async (
+    url: string,
+    place: Place | undefined,
+    { fresh = false, commit = (_: string): void => {} } = {},
+  ): Promise<void> => {
+    turn += 1
+    const mine = turn
+    again = () => load(url, place, { fresh, commit })
+    prefetching.claim(url)
+    // An answer that is at hand shows no progress.
+    const late = setTimeout(() => mine === turn && screens.change({ progress: 'loading' }))
+    try {
+      const loaded = await loadScreen(url, { client, shell: screens.screen().shell, fresh })
+      if (mine !== turn) return
+      if ('leave' in loaded) {
+        window.location.assign(loaded.leave)
+        return
+      }
+      commit(loaded.screen.url)
+      screens.change({
+        screen: { ...loaded.screen, ...(place === undefined ? {} : { place }) },
+        progress: 'idle',
+        canGoBack: historyEntry().index > 0,
+      })
+    } catch (error) {
+      if (mine !== turn) return
+      console.error(error)
+      screens.change({ progress: 'failed' })
+    } finally {
+      clearTimeout(late)
+    }
+  }
+
+  const driver: HistoryDriver = {
+    open: (address) => {
+      const [url = '', fragment] = address.split('#', 2)
+      const hash = fragment === undefined ? '' : `#${fragment}`
+      const { pathname, search } = window.location
+      const place = { key: '', hash, returning: false }
+      if (url === pathname + search) return load(url, place, { fresh: true })
+      return load(url, place, {
+        commit: (at) => {
+          rememberScroll(key)
+          navigate(at + hash)
+          key = historyEntry().key
+        },
+      })
+    },
+    refresh: () => {
+      // What was sent may have changed other pages too.
+      driver.forget()
+      return load(screens.screen().url, undefined, { fresh: true })
+    },
+    forget: () => client.removeQueries({ queryKey: ['page'] }),
+    retry: () => again(),
+    back: () => navigate(-1),
+    follow: ({ pathname, search, hash, key: next }) => {
+      rememberScroll(key)
+      key = next
+      const url = pathname + search
+      if (url !== screens.screen().url) {
+        void load(url, { key, hash, returning: true })
+        return
+      }
+      turn += 1
+      screens.change({ progress: 'idle', canGoBack: historyEntry().index > 0 })
+      showDialogs()
+    },
+  }
+
+  screens.onArrival((screen) => {
+    arrive(screen)
+    afterPaint(() => {
+      if (screens.screen() !== screen) return
+      updateHead(screen.page, screen.shell)
+      showSiteNotice(screen.shell)
+      showDialogs()
+      prefetching.renew()
+      if (screen.place !== undefined)
+        navigator.sendBeacon(`/_vitrine/opened?url=${encodeURIComponent(screen.url)}`)
+    })
+  })
+  takeScroll()
+  intercept({ open: (address) => void driver.open(address), expect: prefetching.expect })
+  screens.change({ canGoBack: historyEntry().index > 0 })
+  showSiteNotice(first.shell)
+  showDialogs()
+  return driver
+}
+
+/** Runs what the visitor need not wait for. A hidden page draws no frames. */
+function afterPaint(act: () => void): void {
+  if (document.hidden) act()
+  else requestAnimationFrame(() => setTimeout(act))
+}
+
+/** What the router keeps in the entry of the tab's history the visitor is at. */
+function historyEntry(): { readonly key: string; readonly index: number } {
+  const state: object = Object(window.history.state)
+  return {
+    key: String(Reflect.get(state, 'key') ?? 'default'),
+    index: Number(Reflect.get(state, 'idx') ?? 0),
+  }
+}

@@ -1,0 +1,118 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageView } from '../../contracts/view.ts'
+import { pageAddressOf } from './intercept.ts'
+import { type PageAnswer, pageQuery } from './remote.ts'
+import { wantsLess } from './wants-less.ts'
+
+/** Views fetched at one time, and for one page of the site. */
+const concurrency = 2
+const most = 12
+/** Milliseconds a link must stay in sight. */
+const dwell = 100
+
+interface PrefetchOptions {
+  readonly client: QueryClient
+  /** Path and query on screen. */
+  readonly current: () => string
+  /** Draws a page before it is opened, when the browser is idle. */
+  readonly draw: (page: PageView) => void
+}
+
+export interface Prefetching {
+  /** Fetches and draws at once what the visitor is about to open. */
+  expect(address: string): void
+  /** The visitor opens this: it is not given up any more. */
+  claim(url: string): void
+  /** Begins anew with the links of the page now on screen. */
+  renew(): void
+}
+
+/** Fetches views ahead: of the list's next page, then of links in sight, which are given up when they leave it. */
+export function startPrefetching({ client, current, draw }: PrefetchOptions): Prefetching {
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+  const queue = new Set<string>()
+  const running = new Set<string>()
+  /** What is likely to be opened: it is drawn, too, and not given up. */
+  const kept = new Set<string>()
+  let left = most
+  let watched: IntersectionObserver | undefined
+
+  const urlOf = (link: Element): string | undefined => {
+    const address = link instanceof HTMLAnchorElement ? pageAddressOf(link) : undefined
+    const url = address?.split('#', 1)[0]
+    return url === current() ? undefined : url
+  }
+  const answerOf = (url: string): PageAnswer | undefined =>
+    client.getQueryData<PageAnswer>(pageQuery(url).queryKey)
+  const known = (url: string): boolean => running.has(url) || answerOf(url) !== undefined
+
+  const fetchView = async (url: string): Promise<void> => {
+    running.add(url)
+    await client.prefetchQuery({ ...pageQuery(url), retry: false })
+    running.delete(url)
+    const answer = answerOf(url)
+    if (kept.has(url) && answer !== undefined && !('redirect' in answer)) draw(answer)
+    advance()
+  }
+  const advance = (): void => {
+    for (const url of queue) {
+      if (running.size >= concurrency || left <= 0) return
+      queue.delete(url)
+      if (known(url)) continue
+      left -= 1
+      void fetchView(url)
+    }
+  }
+  const giveUp = (url: string): void => {
+    clearTimeout(waiting.get(url))
+    waiting.delete(url)
+    if (kept.has(url)) return
+    queue.delete(url)
+    if (running.has(url)) void client.cancelQueries({ queryKey: pageQuery(url).queryKey })
+  }
+  const consider = (url: string): void => {
+    if (waiting.has(url) || queue.has(url) || known(url)) return
+    const enqueue = (): void => {
+      waiting.delete(url)
+      queue.add(url)
+      advance()
+    }
+    waiting.set(url, setTimeout(enqueue, dwell))
+  }
+  const onSight = (entries: readonly IntersectionObserverEntry[]): void => {
+    for (const { target, isIntersecting } of entries) {
+      const url = urlOf(target)
+      if (url === undefined) continue
+      if (isIntersecting) consider(url)
+      else giveUp(url)
+    }
+  }
+  const renew = (): void => {
+    watched?.disconnect()
+    kept.clear()
+    for (const url of [...waiting.keys(), ...queue, ...running]) giveUp(url)
+    left = most
+    if (wantsLess()) return
+    const next = document.querySelector('main a[rel="next"]')
+    const url = next === null ? undefined : urlOf(next)
+    if (url !== undefined) {
+      kept.add(url)
+      queue.add(url)
+      advance()
+    }
+    watched = new IntersectionObserver(onSight)
+    for (const link of document.querySelectorAll('main a[href]')) watched.observe(link)
+  }
+
+  renew()
+  return {
+    expect: (address) => {
+      const url = address.split('#', 1)[0] ?? ''
+      if (url === current() || wantsLess()) return
+      kept.add(url)
+      if (!known(url)) void fetchView(url)
+    },
+    claim: (url) => kept.add(url),
+    renew,
+  }
+}

@@ -1,0 +1,104 @@
+import type { PageView, ShellView } from '../contracts/view.ts'
+import type { Navigation } from '../ui/index.ts'
+
+/** Where a page is to be put once shown: an entry of the history, an anchor, and whether one goes back. */
+export interface Place {
+  readonly key: string
+  readonly hash: string
+  readonly returning: boolean
+}
+
+/** What is on screen: `url` is the address asked for, path and query. */
+export interface Screen {
+  readonly url: string
+  readonly page: PageView
+  readonly shell: ShellView
+  /** Absent for the first page and after a refresh: then nothing moves. */
+  readonly place?: Place
+}
+
+export type Progress = 'idle' | 'loading' | 'failed'
+
+/** Opens pages without reloading. Its code arrives after the first page is alive. */
+export interface Driver {
+  open(address: string): Promise<void>
+  refresh(): Promise<void>
+  /** Opens again what could not be opened. */
+  retry(): Promise<void>
+  back(): void
+  /** Forgets every page that was fetched, so that each is fetched anew. */
+  forget(): void
+}
+
+type Listener = () => void
+
+/** The screen, its progress and the way back, for React to read and for the navigation to change. */
+export interface Screens {
+  readonly screen: () => Screen
+  readonly progress: () => Progress
+  readonly canGoBack: () => boolean
+  readonly subscribe: (listener: Listener) => () => void
+  readonly change: (next: {
+    readonly screen?: Screen
+    readonly progress?: Progress
+    readonly canGoBack?: boolean
+  }) => void
+  readonly navigation: Omit<Navigation, 'canGoBack'>
+  readonly retry: () => void
+  readonly forget: () => void
+  /** Called by React in the commit that puts a screen into the document. */
+  readonly arrived: (screen: Screen) => void
+  /** Who is told of screens that have arrived; one at a time. */
+  readonly onArrival: (listener: (screen: Screen) => void) => void
+}
+
+/** `drive` brings the navigation; where it cannot be had, the browser opens addresses itself. */
+export function createScreens(first: Screen, drive: () => Promise<Driver>): Screens {
+  let [screen, progress, canGoBack] = [first, 'idle' as Progress, false]
+  let onArrival: (screen: Screen) => void = () => {}
+  const listeners = new Set<Listener>()
+  const withDriver = (act: (driver: Driver) => void | Promise<void>, instead: () => void) =>
+    drive().then(act, instead)
+  return {
+    screen: () => screen,
+    progress: () => progress,
+    canGoBack: () => canGoBack,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    change: (next) => {
+      screen = next.screen ?? screen
+      progress = next.progress ?? progress
+      canGoBack = next.canGoBack ?? canGoBack
+      for (const listener of listeners) listener()
+    },
+    navigation: {
+      navigate: (href) =>
+        void withDriver(
+          (driver) => driver.open(href),
+          () => window.location.assign(href),
+        ),
+      refresh: () =>
+        withDriver(
+          (driver) => driver.refresh(),
+          () => window.location.reload(),
+        ),
+      back: () =>
+        void withDriver(
+          (driver) => driver.back(),
+          () => window.history.back(),
+        ),
+    },
+    retry: () =>
+      void withDriver(
+        (driver) => driver.retry(),
+        () => window.location.reload(),
+      ),
+    forget: () => void drive().then((driver) => driver.forget(), console.error),
+    arrived: (shown) => onArrival(shown),
+    onArrival: (listener) => {
+      onArrival = listener
+    },
+  }
+}

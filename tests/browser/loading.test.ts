@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hydrated } from './support/hydrated.ts'
+import { openBrowser } from './support/open-browser.ts'
+import { addressOf, beginVisits, heldBack, isMarked, mark, open, type Visits } from './support/visit.ts'
+
+const LIST = '/News/LastestNews'
+const REACT = '**/assets/react-*.js'
+const NAVIGATION = '**/assets/start-navigation-*.js'
+const VIEWS = '**/_vitrine/page?*'
+
+let visits: Visits
+
+/** Resolves once React answers for the page, though the navigation's code may not be there. */
+const alive = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const parts = document.querySelectorAll('header, main, h1, footer')
+    return [...parts].every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber$')))
+  })
+
+/** Holds every view back; says how many were under way at once, and which were asked for and given up. */
+const watchViews = async (page: Page) => {
+  const asked: string[] = []
+  const givenUp: string[] = []
+  let [now, most] = [0, 0]
+  let letCome = (): void => undefined
+  const come = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  const urlOf = (address: string): string => new URL(address).searchParams.get('url') ?? ''
+  page.on('requestfailed', (request) => {
+    if (!request.url().includes('/_vitrine/page?')) return
+    givenUp.push(urlOf(request.url()))
+    now -= 1
+  })
+  await page.route(VIEWS, async (route) => {
+    asked.push(urlOf(route.request().url()))
+    now += 1
+    most = Math.max(most, now)
+    await come
+    const answer = await route.fetch().catch(() => undefined)
+    now -= 1
+    if (answer !== undefined) await route.fulfill({ response: answer }).catch(() => {})
+  })
+  return { asked, givenUp, most: () => most, letCome: () => letCome() }
+}
+
+describe('what a visitor is sent, and when', () => {
+  beforeAll(async () => {
+    visits = await beginVisits()
+  })
+  afterAll(() => visits?.end())
+
+  it('scripts are asked for after the first paint, and four files make the page alive', () =>
+    visits.visit(async (page) => {
+      await heldBack(page, NAVIGATION)
+      const asked = page.waitForRequest(NAVIGATION)
+      await page.goto(LIST)
+      await alive(page)
+      await asked
+      const { paint, scripts } = await page.evaluate(() => ({
+        paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+        scripts: performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.js'))
+          .map(({ name, startTime }) => ({ name, startTime })),
+      }))
+      const early = scripts.filter(({ name }) => !name.includes('start-navigation'))
+      expect(early.length).toBeGreaterThan(0)
+      expect(early.length).toBeLessThanOrEqual(4)
+      expect(paint).toBeGreaterThan(0)
+      expect(scripts.filter(({ startTime }) => startTime < paint)).toEqual([])
+    }))
+
+  it('a click that comes before its handler is answered once the page is alive', () =>
+    visits.visit(async (page) => {
+      const letCome = await heldBack(page, REACT)
+      await page.goto('/Volunteer/MessageBoard?lang=en')
+      await page.locator('.form-button button').click()
+      expect(await page.locator('dialog').count()).toBe(0)
+      letCome()
+      await page.locator('dialog').waitFor()
+      expect(await page.locator('dialog').count()).toBe(1)
+    }))
+
+  it('a link followed before the scripts are there is opened by the browser', () =>
+    visits.visit(async (page) => {
+      await heldBack(page, REACT)
+      await page.goto(LIST)
+      await mark(page)
+      await page.locator('a[rel="next"]').click()
+      await page.waitForURL((url) => url.searchParams.get('page') === '2')
+      expect(await page.locator('.pager [aria-current="page"]').innerText()).toBe('2')
+      expect(await isMarked(page)).toBe(false)
+    }))
+
+  it('the address is the old page’s until the new page is there; its visit is reported then', () =>
+    visits.visit(async (page) => {
+      await open(page, '/News/Notice')
+      const { letCome } = await watchViews(page)
+      const link = page.locator('.section-nav a[href="/News/LastestNews"]')
+      await link.click()
+      await page.waitForSelector('.progress[data-state="loading"]', { state: 'attached' })
+      expect(addressOf(page)).toBe('/News/Notice')
+      const reported = page.waitForRequest('**/_vitrine/opened?*')
+      letCome()
+      expect(new URL((await reported).url()).searchParams.get('url')).toBe('/News/LastestNews')
+      expect(addressOf(page)).toBe('/News/LastestNews')
+    }))
+
+  it('fetches the next page and the links in sight ahead, two at a time and not without end', () =>
+    visits.visit(async (page) => {
+      const views = await watchViews(page)
+      await open(page, LIST)
+      await expect.poll(() => views.asked.length).toBe(2)
+      expect(views.asked[0]).toBe(`${LIST}?page=2`)
+      views.letCome()
+      await expect.poll(() => views.asked.length).toBeGreaterThan(3)
+      expect(views.most()).toBe(2)
+      const hrefs = await page
+        .locator('main a[href]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      for (const address of views.asked) expect(hrefs).toContain(address)
+      expect(views.asked.length).toBeLessThanOrEqual(12)
+    }))
+
+  it('gives up what leaves the screen, but not the next page', () =>
+    visits.visit(async (page) => {
+      const views = await watchViews(page)
+      await open(page, LIST)
+      await expect.poll(() => views.asked.length).toBe(2)
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+      await expect.poll(() => views.givenUp).toEqual([views.asked[1]])
+    }))
+
+  it('fetches nothing ahead for a visitor who saves data', () =>
+    visits.visit(async (page) => {
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+      )
+      const views = await watchViews(page)
+      views.letCome()
+      await open(page, LIST)
+      const link = page.locator('main .entry a').first()
+      const href = (await link.getAttribute('href')) ?? ''
+      await link.hover()
+      await link.click()
+      await page.waitForURL(`**${href}`)
+      expect(views.asked).toEqual([href])
+    }))
+
+  it('nothing of a page keeps it from the back/forward cache, and going back keeps the scroll', async () => {
+    const browser = await openBrowser()
+    try {
+      const page = await (await browser.newContext({ baseURL: visits.site.origin })).newPage()
+      const session = await page.context().newCDPSession(page)
+      const reasons: { readonly type: string; readonly reason: string }[] = []
+      await session.send('Page.enable')
+      session.on('Page.backForwardCacheNotUsed', (event) => reasons.push(...event.notRestoredExplanations))
+      await page.goto(LIST)
+      await hydrated(page)
+      await page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }))
+      await page.goto('/News/Notice')
+      await page.goBack()
+      await hydrated(page)
+      expect(await page.evaluate(() => Math.round(window.scrollY))).toBe(400)
+      // The headless shell keeps no page: its own reasons are circumstantial, a page's are not.
+      expect(reasons.filter(({ type }) => type !== 'Circumstantial')).toEqual([])
+    } finally {
+      await browser.close()
+    }
+  })
+})
