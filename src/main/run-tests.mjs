@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { auditDependencies } from './audit.mjs'
 import { root } from './set-up.mjs'
 import { testOutcome } from './test-outcome.mjs'
 
@@ -16,8 +17,17 @@ const commands = {
   'dead code': ['knip'],
 }
 
+const AUDIT = 'known vulnerabilities'
+
 /** Every check beside the tests. */
-export const allChecks = Object.keys(commands)
+export const allChecks = [...Object.keys(commands), AUDIT]
+
+/** Compares what is installed with the registry's list of vulnerable versions; says so where it cannot be had. */
+const audit = async () => {
+  const { ok, output } = await auditDependencies()
+  console.log(`\n── ${AUDIT}\n${output}`)
+  return { name: AUDIT, passed: ok }
+}
 
 /** Runs a check beside the others; its output is shown once it has ended. */
 const check = (name) =>
@@ -53,7 +63,7 @@ const readReport = (file) => {
  * @returns the exit code; see testOutcome.
  */
 export const runTests = async ({ checks = [], args = [], folder = root }) => {
-  const outcomes = await Promise.all(checks.map(check))
+  const outcomes = await Promise.all(checks.map((name) => (name === AUDIT ? audit() : check(name))))
   const own = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
   const report = join(own, 'report.json')
   console.log('\n── tests')

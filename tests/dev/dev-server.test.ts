@@ -10,7 +10,7 @@ import { type DevServer, startDevServer } from '../browser/support/dev-server.ts
 
 const root = process.cwd()
 const MARK = `secret-${randomUUID()}`
-const MS = 300_000
+const MS = 900_000
 
 let folder = ''
 let data = ''

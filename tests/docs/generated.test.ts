@@ -130,6 +130,6 @@ describe('docs/README.md', () => {
       'dependencies',
       ...['tutorial', 'how-to', 'explanation'].flatMap((name) => [`guides/${name}`, `guides/${name}.zh`]),
     ].map((name) => `${name}.md`)
-    expect([...linked].sort()).toEqual(['decisions/', ...docs.keys(), ...written].sort())
+    expect([...linked].sort()).toEqual(['../SECURITY.md', 'decisions/', ...docs.keys(), ...written].sort())
   })
 })

@@ -1,0 +1,12 @@
+export interface AuditOutcome {
+  readonly name: string
+  readonly ok: boolean
+  /** Whether the registry gave a list to compare with. */
+  readonly checked: boolean
+  readonly output: string
+}
+
+export const auditDependencies: (
+  folder?: string,
+  variables?: Readonly<Record<string, string>>,
+) => Promise<AuditOutcome>
