@@ -4,7 +4,6 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from '../app/app.tsx'
 import { preloadFor } from '../app/preload-for.ts'
 import type { PageView, ShellView } from '../contracts/view.ts'
-import '../ui/trusted-types.ts'
 
 export interface State {
   readonly page: PageView
