@@ -5,7 +5,6 @@ import { Site } from '../app/site.tsx'
 import type { Access } from '../contracts/access.ts'
 import type { PageView, ShellView } from '../contracts/view.ts'
 import { accessBar } from '../shell/index.ts'
-import '../ui/trusted-types.ts'
 import { type Early, earlyName } from './early.ts'
 
 /** What the document holds: the page, and the shell or the address it can be had at. */

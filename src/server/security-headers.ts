@@ -38,7 +38,7 @@ export const contentSecurityPolicy = (
     "form-action 'self'",
     "frame-ancestors 'self'",
     "require-trusted-types-for 'script'",
-    // Both are made in `ui/trusted-types.ts`.
+    // They are made in `ui/library-policy.ts` and `ui/trusted-html.ts`.
     'trusted-types default vitrine',
   ].join('; ')
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { trustedHtml } from './trusted-types.ts'
+import { trustedHtml } from './trusted-html.ts'
 
 /** Formatted text of a record. `html` is already sanitised by the server (`contracts/item.ts`). */
 export function RichText({ html }: { readonly html: string }) {

@@ -139,7 +139,7 @@ describe('addresses over HTTP', () => {
   it('the policy allows nothing inline and nothing evaluated', async () => {
     for (const path of ['/', '/nowhere', '/_vitrine/page?url=/']) {
       const policy = (await get(path)).headers.get('content-security-policy') ?? ''
-      expect(policy).toContain("default-src 'self'")
+      expect(policy).toContain("default-src 'none'")
       expect(policy).toContain("script-src 'self'")
       expect(policy).not.toMatch(/unsafe|\*|https?:/)
     }

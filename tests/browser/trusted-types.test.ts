@@ -70,6 +70,12 @@ const follow = async (page: Page, address: string): Promise<void> => {
   await hydrated(page)
 }
 
+const showMap = async (page: Page): Promise<void> => {
+  await open(page, '/Service/Guide')
+  await page.locator('.map__box').scrollIntoViewIfNeeded()
+  await page.locator('.map-pin__button').waitFor()
+}
+
 describe('Trusted Types', () => {
   it('are asked for on every page', async () => {
     const policy = (await fetch(site.origin)).headers.get('content-security-policy') ?? ''
@@ -130,9 +136,7 @@ describe('Trusted Types', () => {
 
   it('the map is drawn', async () => {
     const found = await refusals(async (page) => {
-      await open(page, '/Service/Guide')
-      await page.locator('.map__box').scrollIntoViewIfNeeded()
-      await page.locator('.map-pin__button').waitFor()
+      await showMap(page)
       await page.locator('.map__tools button').first().click()
       await page.locator('.map-art').first().waitFor({ state: 'attached' })
     })
@@ -184,9 +188,12 @@ describe('what Trusted Types hold back', () => {
     ['the same policy again', 'trustedTypes.createPolicy("vitrine", { createHTML: (html) => html })'],
   ]
 
-  it('each of them', async () => {
+  it.each([
+    ['a plain page', async (page: Page) => open(page, '/FriendLink')],
+    ['a page with a map, whose library needs a policy', showMap],
+  ])('%s holds back each of them', async (_name, arrive) => {
     const found = await refusals(async (page) => {
-      await open(page, '/FriendLink')
+      await arrive(page)
       // By the debugger's way in, which the policy does not touch.
       const session = await page.context().newCDPSession(page)
       for (const [name, expression] of attempts) {
@@ -200,7 +207,7 @@ describe('what Trusted Types hold back', () => {
 
   it('but not what a library draws', async () => {
     const found = await refusals(async (page) => {
-      await open(page, '/FriendLink')
+      await showMap(page)
       await page.evaluate(() => {
         const box = document.createElement('div')
         box.innerHTML = ''

@@ -1,4 +1,4 @@
-import { RichText } from '../../ui/index.ts'
+import { RichText } from '../../ui/rich-text.tsx'
 import { textsOption } from '../part/options.ts'
 import type { BlockProps } from '../template-props.ts'
 import { BlockHead } from './block-head.tsx'

@@ -1,6 +1,7 @@
 import type { Item } from '../../contracts/item.ts'
 import type { PageView } from '../../contracts/view.ts'
-import { DateText, Heading, Picture, RichText, StateMessage, useText } from '../../ui/index.ts'
+import { DateText, Heading, Picture, StateMessage, useText } from '../../ui/index.ts'
+import { RichText } from '../../ui/rich-text.tsx'
 import { Attachments } from '../part/attachments.tsx'
 import { DetailBody } from '../part/detail-body.tsx'
 import { ItemLinks } from '../part/item-links.tsx'

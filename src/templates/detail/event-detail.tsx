@@ -1,6 +1,7 @@
 import type { Item, ItemStatus } from '../../contracts/item.ts'
 import type { PageView } from '../../contracts/view.ts'
-import { Heading, Picture, RichText, useText } from '../../ui/index.ts'
+import { Heading, Picture, useText } from '../../ui/index.ts'
+import { RichText } from '../../ui/rich-text.tsx'
 import { Attachments } from '../part/attachments.tsx'
 import { DetailBody } from '../part/detail-body.tsx'
 import { type FactRow, Facts } from '../part/facts.tsx'

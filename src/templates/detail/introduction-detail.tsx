@@ -1,4 +1,5 @@
-import { Heading, Picture, RichText } from '../../ui/index.ts'
+import { Heading, Picture } from '../../ui/index.ts'
+import { RichText } from '../../ui/rich-text.tsx'
 import { Attachments } from '../part/attachments.tsx'
 import { DetailBody } from '../part/detail-body.tsx'
 import { GalleryStrip } from '../part/gallery-strip.tsx'

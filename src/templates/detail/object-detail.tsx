@@ -1,6 +1,7 @@
 import type { Item } from '../../contracts/item.ts'
 import type { PageView } from '../../contracts/view.ts'
-import { Heading, RichText } from '../../ui/index.ts'
+import { Heading } from '../../ui/index.ts'
+import { RichText } from '../../ui/rich-text.tsx'
 import { Attachments } from '../part/attachments.tsx'
 import { Citation } from '../part/citation.tsx'
 import { DetailBody } from '../part/detail-body.tsx'

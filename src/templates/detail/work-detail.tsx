@@ -1,5 +1,6 @@
 import type { Picture as PictureData } from '../../contracts/item.ts'
-import { Heading, Icon, Picture, RichText } from '../../ui/index.ts'
+import { Heading, Icon, Picture } from '../../ui/index.ts'
+import { RichText } from '../../ui/rich-text.tsx'
 import { PictureLink, useViewer } from '../../ui/viewer/index.ts'
 import { Carousel } from '../part/carousel.tsx'
 import { DetailBody } from '../part/detail-body.tsx'

@@ -1,5 +1,6 @@
 import type { Item } from '../../contracts/item.ts'
-import { Heading, Picture, RichText } from '../../ui/index.ts'
+import { Heading, Picture } from '../../ui/index.ts'
+import { RichText } from '../../ui/rich-text.tsx'
 import { ListBody } from '../part/list-body.tsx'
 import { PageHead } from '../part/page-head.tsx'
 import { yearId, yearsOf } from '../part/years-of.ts'

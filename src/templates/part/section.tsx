@@ -1,5 +1,6 @@
 import type { PageView } from '../../contracts/view.ts'
-import { classNames, Heading, Picture, RichText, useText } from '../../ui/index.ts'
+import { classNames, Heading, Picture, useText } from '../../ui/index.ts'
+import { RichText } from '../../ui/rich-text.tsx'
 import { Facts } from './facts.tsx'
 import { MapFrame } from './map/map-frame.tsx'
 import { OpeningStatus } from './opening-status.tsx'

@@ -1,3 +1,5 @@
+import '../library-policy.ts'
+
 import type { Challenge } from 'altcha-lib/types'
 
 /** Works in a thread of its own, so that typing stays smooth. */

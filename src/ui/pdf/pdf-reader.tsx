@@ -1,3 +1,5 @@
+import '../library-policy.ts'
+
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { type ComponentRef, useCallback, useEffect, useRef, useState } from 'react'
 import { Document, type DocumentProps, Page, pdfjs } from 'react-pdf'

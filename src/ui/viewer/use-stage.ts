@@ -1,3 +1,5 @@
+import '../library-policy.ts'
+
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import ImageViewer from 'viewerjs'
 import type { Picture } from '../../contracts/item.ts'

@@ -1,3 +1,5 @@
+import '../library-policy.ts'
+
 import OpenSeadragon from 'openseadragon'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Picture } from '../../contracts/item.ts'

@@ -1,5 +1,5 @@
 import { type Map as LeafletMap, latLngBounds, point, type SVGOverlay, svgOverlay } from 'leaflet'
-import { trustedHtml } from '../../../ui/index.ts'
+import { trustedHtml } from '../../../ui/trusted-html.ts'
 import { drawStreets } from './draw-streets.ts'
 import type { Street } from './streets.ts'
 

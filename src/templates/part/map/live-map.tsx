@@ -1,3 +1,5 @@
+import '../../../ui/library-policy.ts'
+
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useShell, useText } from '../../../ui/index.ts'
