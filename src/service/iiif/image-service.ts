@@ -31,7 +31,7 @@ const described = (body: Buffer, id: string): Buffer => {
 }
 
 /** Parts of the pictures of a storage, the latest of them remembered. */
-export const createImageService = (storage: Storage) => {
+export const createImageService = (storage: Pick<Storage, 'open'>) => {
   const through = createTurnstile(atOnce, waiting)
   const kept = new LRUCache<string, Made>({
     maxSize: keptBytes,

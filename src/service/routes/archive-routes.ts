@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { queryArchivesById, queryArchivesByNo, queryArchivesList } from '../../../schemas/api/archives.ts'
 import type { Archive } from '../../../schemas/entities/index.ts'
-import type { Content } from '../content.ts'
+import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { headerLanguage, splitChannelNo } from '../entities/language.ts'
 import { equals, equalsText } from '../records/conditions.ts'
@@ -15,13 +15,13 @@ import type { ServiceApp } from './service-app.ts'
 const { archive } = definitions
 
 /** Counts the opening and answers the figure that includes it. */
-const visited = ({ visits }: Content, record: Archive): Archive => ({
+const visited = ({ visits }: ReadableContent, record: Archive): Archive => ({
   ...record,
   visitCount: (record.visitCount ?? 0) + visits.add(record.archivesId),
 })
 
 /** Calls on archive items (specification, section 7). */
-export const archiveRoutes = (app: ServiceApp, content: Content): void => {
+export const archiveRoutes = (app: ServiceApp, content: ReadableContent): void => {
   app.get(
     queryArchivesById.url,
     { schema: routeSchema(queryArchivesById) },

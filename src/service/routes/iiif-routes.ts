@@ -1,4 +1,4 @@
-import type { Content } from '../content.ts'
+import type { ReadableContent } from '../content.ts'
 import { createImageService } from '../iiif/image-service.ts'
 import { deliveryOf } from '../storage/content-type.ts'
 import { isStoredPath } from '../storage/stored-path.ts'
@@ -28,7 +28,7 @@ const partsOf = (url: string): readonly [string, string] => {
 }
 
 /** Stored pictures in parts and sizes: IIIF Image API 3, for our own deep zoom and for viewers elsewhere. */
-export const iiifRoutes = (app: ServiceApp, content: Content): void => {
+export const iiifRoutes = (app: ServiceApp, content: ReadableContent): void => {
   const image = createImageService(content.storage)
   app.get('/iiif/3/*', { schema: { hide: true } }, async (request, reply) => {
     const [identifier, rest] = partsOf(request.url)
