@@ -13,13 +13,18 @@ import { sqliteSearchIndex } from './search/sqlite-search-index.ts'
 import { openLocalStorage } from './storage/local-storage.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** The museum's records and files, opened. */
-export interface Content extends Connections {
+/** What the calls that read are given: nothing of it writes, but for the count of visits. */
+export interface ReadableContent extends Pick<Connections, 'dialect' | 'reader'> {
   readonly search: SearchIndex
-  readonly storage: Storage
-  readonly meta: Meta
+  readonly storage: Pick<Storage, 'open'>
   readonly counts: CountCache
   readonly visits: VisitCounter
+}
+
+/** The museum's records and files, opened. */
+export interface Content extends ReadableContent, Connections {
+  readonly storage: Storage
+  readonly meta: Meta
   /** Folder on disk for files that are still coming in. */
   readonly incoming: string
 }

@@ -132,6 +132,15 @@ describe('calls that write, in our own service', () => {
     })
   })
 
+  it('a refusal says why, so that the page can put it right', async () => {
+    for (const { path } of writes) {
+      const refused = await app.inject({ method: 'POST', url: path, payload: {} })
+      expect([path, refused.statusCode, refused.json().reason]).toEqual([path, 403, 'proof'])
+      const foreign = await app.inject({ method: 'POST', url: path, headers: { origin: 'null' } })
+      expect([path, foreign.statusCode, foreign.json().reason]).toEqual([path, 403, 'origin'])
+    }
+  })
+
   it('and what the guard lets through does write', async () => {
     for (const write of writes.filter(({ path }) => !path.endsWith('addBatch'))) {
       const before = await rows()

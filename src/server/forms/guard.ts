@@ -124,7 +124,9 @@ export const createWriteGuard = ({ site, formSecret, siteUrl, now }: GuardOption
         reply.headers(headers)
         if (refused === undefined) return
         const { status, message, reason } = refused
-        return reply.code(status).send({ code: status, msg: message, data: null, reason })
+        // As text: the answer's schema of a route does not know the reason and would leave it out.
+        const body = JSON.stringify({ code: status, msg: message, data: null, reason })
+        return reply.code(status).type('application/json; charset=utf-8').send(body)
       },
       bodyLimit: Math.max(...calls.map(({ bytes }) => bytes)),
     }

@@ -57,7 +57,7 @@ const tooHeavy = {
  * Parts of the pictures of a storage, the latest of them remembered. Those that need much memory are decoded one at a time,
  * in the turn of `heavy`.
  */
-export const createImageService = (storage: Storage, heavy: Turnstile) => {
+export const createImageService = (storage: Pick<Storage, 'open'>, heavy: Turnstile) => {
   const through = createTurnstile(atOnce, waiting)
   const kept = new LRUCache<string, Made>({
     maxSize: keptBytes,

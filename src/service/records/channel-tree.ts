@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ChannelNode } from '../../../schemas/entities/index.ts'
-import type { Content } from '../content.ts'
+import type { ReadableContent } from '../content.ts'
 import { parserOf } from '../entities/definition.ts'
 import type { Language } from '../entities/language.ts'
 
@@ -13,7 +13,7 @@ interface StoredChannel extends Omit<ChannelNode, 'children'> {
 const parseChannel = parserOf<StoredChannel>()
 
 /** Channels of the first level, in their order, with all below them. */
-const firstLevel = async ({ reader }: Content): Promise<readonly StoredChannel[]> => {
+const firstLevel = async ({ reader }: ReadableContent): Promise<readonly StoredChannel[]> => {
   const { rows } = await sql<{ record: string }>`select record from channel order by sort_id`.execute(reader)
   return rows.map(({ record }) => parseChannel(record))
 }
@@ -39,7 +39,7 @@ export interface ChannelTree {
 
 /** The tree under its root, with the names of a language; undefined when there are no channels. */
 export const channelTree = async (
-  content: Content,
+  content: ReadableContent,
   rootCode: string,
   language: Language,
 ): Promise<ChannelTree | undefined> => {
@@ -71,11 +71,15 @@ const numbersUnder = (channels: readonly StoredChannel[], route: string): readon
 ]
 
 /** Channel numbers that a channel number stands for: itself, and all channels below those with that route. */
-export const channelsUnder = async (content: Content, channelNo: string): Promise<readonly string[]> =>
-  numbersUnder(await firstLevel(content), channelNo)
+export const channelsUnder = async (
+  content: ReadableContent,
+  channelNo: string,
+): Promise<readonly string[]> => numbersUnder(await firstLevel(content), channelNo)
 
 /** Numbers of the channels of the first level that the navigation shows, each with what `channelsUnder` says of it. */
-export const shownChannels = async (content: Content): Promise<ReadonlyMap<string, readonly string[]>> => {
+export const shownChannels = async (
+  content: ReadableContent,
+): Promise<ReadonlyMap<string, readonly string[]>> => {
   const channels = await firstLevel(content)
   const shown = channels.filter(({ isVisible = true }) => isVisible)
   return new Map(shown.map(({ route }) => [route, numbersUnder(channels, route)]))

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Content } from '../content.ts'
+import type { ReadableContent } from '../content.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import type { Language } from '../entities/language.ts'
 import { answerColumns, decodeRecord, type RecordRow } from './decode.ts'
 
 /** First record, in the order of its entity, that the public may see and that fits. */
 export const findRecord = async <R extends object>(
-  { reader }: Content,
+  { reader }: ReadableContent,
   definition: EntityDefinition<R>,
   language: Language,
   condition: RawBuilder<unknown>,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Content } from '../content.ts'
+import type { ReadableContent } from '../content.ts'
 import { tableVersion } from '../database/content-version.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import type { Language } from '../entities/language.ts'
@@ -23,7 +23,7 @@ const where = (definition: EntityDefinition, conditions: ListRequest['conditions
 }
 
 const countRecords = async (
-  content: Content,
+  content: ReadableContent,
   definition: EntityDefinition,
   filter: RawBuilder<unknown>,
 ): Promise<number> => {
@@ -39,7 +39,7 @@ const countRecords = async (
 }
 
 const readSlice = async (
-  content: Content,
+  content: ReadableContent,
   definition: EntityDefinition,
   filter: RawBuilder<unknown>,
   { size, offset }: Slice,
@@ -55,7 +55,7 @@ const readSlice = async (
 
 /** Page of the records that the public may see, in the order of their entity. */
 export const listRecords = async <R extends object>(
-  content: Content,
+  content: ReadableContent,
   definition: EntityDefinition<R>,
   { language, conditions, slice }: ListRequest,
 ): Promise<Page<R>> => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { queryActivityById, queryActivityListByType } from '../../../schemas/api/activities.ts'
-import type { Content } from '../content.ts'
+import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { headerLanguage } from '../entities/language.ts'
 import { equals, equalsText } from '../records/conditions.ts'
@@ -14,7 +14,7 @@ import type { ServiceApp } from './service-app.ts'
 const { activity } = definitions
 
 /** Calls on activities (specification, section 7). */
-export const activityRoutes = (app: ServiceApp, content: Content): void => {
+export const activityRoutes = (app: ServiceApp, content: ReadableContent): void => {
   app.post(
     queryActivityListByType.url,
     { schema: routeSchema(queryActivityListByType) },

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { sql } from 'kysely'
 import { queryArchivesById, queryArchivesByNo, queryArchivesList } from '../../../schemas/api/archives.ts'
 import type { Archive } from '../../../schemas/entities/index.ts'
-import type { Content } from '../content.ts'
+import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { headerLanguage, splitChannelNo } from '../entities/language.ts'
 import { equals, equalsText } from '../records/conditions.ts'
@@ -20,7 +20,7 @@ const isAhead = (headers: IncomingHttpHeaders): boolean =>
   /prefetch/.test(String(headers['sec-purpose'] ?? ''))
 
 /** Counts the opening, unless it is only looked up, and answers the figure that includes it. */
-const visited = ({ visits }: Content, record: Archive, headers: IncomingHttpHeaders): Archive => ({
+const visited = ({ visits }: ReadableContent, record: Archive, headers: IncomingHttpHeaders): Archive => ({
   ...record,
   visitCount:
     (record.visitCount ?? 0) +
@@ -28,7 +28,7 @@ const visited = ({ visits }: Content, record: Archive, headers: IncomingHttpHead
 })
 
 /** Calls on archive items (specification, section 7). */
-export const archiveRoutes = (app: ServiceApp, content: Content): void => {
+export const archiveRoutes = (app: ServiceApp, content: ReadableContent): void => {
   app.get(
     queryArchivesById.url,
     { schema: routeSchema(queryArchivesById) },

@@ -5,7 +5,7 @@ import {
   queryExhibitListByTemp,
   queryExhibitTypeList,
 } from '../../../schemas/api/exhibits.ts'
-import type { Content } from '../content.ts'
+import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { headerLanguage } from '../entities/language.ts'
 import { contains, equals, equalsText, is, isFlag } from '../records/conditions.ts'
@@ -19,7 +19,7 @@ import type { ServiceApp } from './service-app.ts'
 const { exhibit, exhibitType } = definitions
 
 /** Calls on exhibits and their types (specification, section 7). */
-export const exhibitRoutes = (app: ServiceApp, content: Content): void => {
+export const exhibitRoutes = (app: ServiceApp, content: ReadableContent): void => {
   app.post(
     queryExhibitList.url,
     { schema: routeSchema(queryExhibitList) },

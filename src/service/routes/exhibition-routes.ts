@@ -5,7 +5,7 @@ import {
   queryExhibitionTempById,
   queryExhibitionTempList,
 } from '../../../schemas/api/exhibitions.ts'
-import type { Content } from '../content.ts'
+import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { headerLanguage } from '../entities/language.ts'
 import { equalsText } from '../records/conditions.ts'
@@ -19,7 +19,7 @@ import type { ServiceApp } from './service-app.ts'
 const { exhibitionBase, exhibitionTemp } = definitions
 
 /** Calls on both kinds of exhibition (specification, section 7). */
-export const exhibitionRoutes = (app: ServiceApp, content: Content): void => {
+export const exhibitionRoutes = (app: ServiceApp, content: ReadableContent): void => {
   app.post(
     queryExhibitionBaseList.url,
     { schema: routeSchema(queryExhibitionBaseList) },

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Content } from '../content.ts'
+import type { ReadableContent } from '../content.ts'
 import { createImageService } from '../iiif/image-service.ts'
 import { deliveryOf } from '../storage/content-type.ts'
 import { isStoredPath } from '../storage/stored-path.ts'
@@ -40,7 +40,7 @@ export interface PublicOrigin {
  */
 export const iiifRoutes = (
   app: ServiceApp,
-  content: Content,
+  content: ReadableContent,
   heavy: Turnstile,
   { publicOrigin, cacheScope }: PublicOrigin,
 ): void => {

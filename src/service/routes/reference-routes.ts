@@ -3,7 +3,7 @@ import { queryAllChannel } from '../../../schemas/api/channels.ts'
 import { queryDictionaryByCode } from '../../../schemas/api/dictionary.ts'
 import { queryFileList } from '../../../schemas/api/files.ts'
 import type { Dictionary } from '../../../schemas/entities/index.ts'
-import type { Content } from '../content.ts'
+import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { headerLanguage, type Language, splitChannelNo } from '../entities/language.ts'
 import { channelTree } from '../records/channel-tree.ts'
@@ -25,7 +25,7 @@ const named = (entry: Dictionary, language: Language): Dictionary => {
 }
 
 /** Calls on what other records refer to: dictionaries, channels and files (specification, section 7). */
-export const referenceRoutes = (app: ServiceApp, content: Content): void => {
+export const referenceRoutes = (app: ServiceApp, content: ReadableContent): void => {
   app.post(
     queryDictionaryByCode.url,
     { schema: routeSchema(queryDictionaryByCode) },

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Content } from '../content.ts'
+import type { ReadableContent } from '../content.ts'
 import { byteRange } from '../storage/byte-range.ts'
 import { deliveryOf } from '../storage/content-type.ts'
 import type { StoredFile } from '../storage/storage.ts'
@@ -10,7 +10,7 @@ import type { ServiceApp } from './service-app.ts'
 
 const missing = (): RequestError => new RequestError(404, 'There is no such file.')
 
-const openStored = async (content: Content, path: string): Promise<StoredFile> => {
+const openStored = async (content: ReadableContent, path: string): Promise<StoredFile> => {
   if (!isStoredPath(path) || !(await isPublicFile(content, path))) throw missing()
   const file = await content.storage.open(path)
   if (file === undefined) throw missing()
@@ -60,7 +60,7 @@ const sendFile = ({ headers }: FastifyRequest, reply: FastifyReply, file: Stored
  * Stored files under `/files/`. A path is never reused for other content, so browsers keep files for good.
  * Types are decided by the extension the file was stored under, and never guessed by the browser.
  */
-export const storedFileRoutes = (app: ServiceApp, content: Content): void => {
+export const storedFileRoutes = (app: ServiceApp, content: ReadableContent): void => {
   app.get('/files/*', { schema: { hide: true } }, async (request, reply) => {
     const path: unknown = Reflect.get(Object(request.params), '*')
     if (typeof path !== 'string') throw missing()

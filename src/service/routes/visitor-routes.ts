@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { queryCollectWorkById, queryCollectWorkList } from '../../../schemas/api/collect-works.ts'
 import { queryMessageList } from '../../../schemas/api/messages.ts'
-import type { Content } from '../content.ts'
+import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { headerLanguage } from '../entities/language.ts'
 import { equals } from '../records/conditions.ts'
@@ -15,7 +15,7 @@ import type { ServiceApp } from './service-app.ts'
 const { message, collectWork } = definitions
 
 /** Calls that read what visitors left: approved messages and works, without their contact data. */
-export const visitorRoutes = (app: ServiceApp, content: Content): void => {
+export const visitorRoutes = (app: ServiceApp, content: ReadableContent): void => {
   app.post(
     queryMessageList.url,
     { schema: routeSchema(queryMessageList) },

@@ -1,11 +1,11 @@
-import type { Content } from '../content.ts'
+import type { ReadableContent } from '../content.ts'
 import type { Language } from '../entities/language.ts'
 import type { Fit } from './search-index.ts'
 import { forgiving, type SearchQuery, wantedOf } from './search-query.ts'
 
 /** Number of documents that fit so or better; remembered until the content changes. */
 export const countFit = async (
-  { counts, search, reader }: Content,
+  { counts, search, reader }: ReadableContent,
   version: number,
   query: SearchQuery,
   fit: Fit,
@@ -14,7 +14,7 @@ export const countFit = async (
 
 /** Query for a visitor's words in all channels: breaks are forgiven when nothing is found without. */
 export const queryOf = async (
-  content: Content,
+  content: ReadableContent,
   version: number,
   { searchValue, language }: { readonly searchValue: string; readonly language: Language },
 ): Promise<SearchQuery | undefined> => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Entity, SearchHit } from '../../../schemas/entities/index.ts'
-import type { Content } from '../content.ts'
+import type { ReadableContent } from '../content.ts'
 import { contentVersion } from '../database/content-version.ts'
 import { type EntityDefinition, fallsBack, parserOf, type StoredRecord } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
@@ -40,7 +40,7 @@ interface FoundDocument {
 
 /** Document numbers of a slice, the best fit first and the newest first within it. */
 const findDocuments = async (
-  content: Content,
+  content: ReadableContent,
   version: number,
   query: SearchQuery,
   { offset, size }: Slice,
@@ -63,7 +63,7 @@ const findDocuments = async (
 }
 
 const readHit = async (
-  { reader }: Content,
+  { reader }: ReadableContent,
   { entity, record_id }: FoundDocument,
   language: Language,
   snippet: (parts: readonly string[]) => string,
@@ -81,7 +81,7 @@ const readHit = async (
 }
 
 const readHits = async (
-  content: Content,
+  content: ReadableContent,
   docIds: readonly number[],
   language: Language,
   snippet: (parts: readonly string[]) => string,
@@ -106,7 +106,7 @@ const readHits = async (
  * of the query must occur, as a word or a part of one; see `Fit` for the order. A search for nothing finds nothing.
  */
 export const searchContent = async (
-  content: Content,
+  content: ReadableContent,
   { searchValue, language, subType, slice }: SearchRequest,
 ): Promise<Page<SearchHit>> => {
   const version = await contentVersion(content.reader)

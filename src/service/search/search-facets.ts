@@ -1,4 +1,4 @@
-import type { Content } from '../content.ts'
+import type { ReadableContent } from '../content.ts'
 import { contentVersion } from '../database/content-version.ts'
 import { shownChannels } from '../records/channel-tree.ts'
 import { queryOf } from './query-of.ts'
@@ -21,7 +21,7 @@ const totalIn = (channels: readonly string[], counts: readonly ScopeCount[]): nu
  * narrowed to. One scan counts for all of them, and only when one is not known already.
  */
 export const searchFacets = async (
-  content: Content,
+  content: ReadableContent,
   { searchValue, language }: Pick<SearchRequest, 'searchValue' | 'language'>,
 ): Promise<Facet[]> => {
   const version = await contentVersion(content.reader)

@@ -57,7 +57,7 @@ export const ownUploads = async (db: Database, owner: string, paths: readonly st
 }
 
 /** Whether a stored file may be shown to anyone: a visitor's photograph only with a work that was approved. */
-export const isPublicFile = async ({ reader }: Content, path: string): Promise<boolean> => {
+export const isPublicFile = async ({ reader }: Pick<Content, 'reader'>, path: string): Promise<boolean> => {
   if (!path.startsWith(VISITORS)) return true
   const { rows } = await sql`
     select upload.path from upload join collect_work on collect_work.id = upload.owner
