@@ -6,6 +6,7 @@ import { StartError } from './environment.ts'
 interface ManifestChunk {
   readonly file: string
   readonly src?: string
+  readonly name?: string
   readonly isEntry?: boolean
   readonly imports?: readonly string[]
   readonly dynamicImports?: readonly string[]
@@ -63,11 +64,13 @@ export const readClientAssets = (folder: string, base: string): (() => PageAsset
         `${folder} 中的构建结果没有入口。请运行“npm run build”。`,
       ),
     )
-  const own = closureOf(manifest, entry)
+  // The entry's own file may only import the one that holds its code (`vite.config.ts`): that is a request less.
+  const start = closureOf(manifest, entry).find((key) => manifest[key]?.name === 'site') ?? entry
+  const own = closureOf(manifest, start)
   const address = (key: string): string => `${base}${manifest[key]?.file ?? ''}`
   const styles = own.flatMap((key) => manifest[key]?.css ?? [])
   const assets: PageAssets = {
-    script: address(entry),
+    script: address(start),
     styles: [...new Set(styles)].map((file) => `${base}${file}`),
     preload: own.slice(1).map(address),
     loader: readBuilt(folder, 'client-loader.js'),

@@ -75,7 +75,7 @@ describe('what a visitor is sent, and when', () => {
   it('a click that comes before its handler is answered once the page is alive', () =>
     visits.visit(async (page) => {
       const letCome = await heldBack(page, REACT)
-      await page.goto('/Volunteer/MessageBoard?lang=en')
+      await page.goto('/Service/OnlineConsultation?lang=en')
       await page.locator('.form-button button').click()
       expect(await page.locator('dialog').count()).toBe(0)
       letCome()
@@ -115,7 +115,7 @@ describe('what a visitor is sent, and when', () => {
       await expect.poll(() => views.asked.length).toBe(2)
       expect(views.asked[0]).toBe(`${LIST}?page=2`)
       views.letCome()
-      await expect.poll(() => views.asked.length).toBeGreaterThan(3)
+      await expect.poll(() => views.asked.length).toBeGreaterThan(2)
       expect(views.most()).toBe(2)
       const hrefs = await page
         .locator('main a[href]')
