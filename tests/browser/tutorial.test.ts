@@ -6,9 +6,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fencesIn } from '../docs/support/documents.ts'
 import { runLine, writeFence } from '../docs/support/follow-guide.ts'
-import { type DevServer, startDevServer } from './support/dev-server.ts'
+import { type DevServer, START_MS, startDevServer } from './support/dev-server.ts'
 import { hydrated } from './support/hydrated.ts'
-import { openBrowser } from './support/open-browser.ts'
+import { openBrowser, PATIENCE_MS } from './support/open-browser.ts'
 
 const PICTURES = join('docs', 'pictures', 'tutorial')
 /** DRAW_TUTORIAL=1 takes the tutorial's pictures anew. */
@@ -77,7 +77,8 @@ const inEach = async (look: (language: 'zh' | 'en') => Promise<void>): Promise<v
   for (const language of languages) await look(language)
 }
 
-it('1, 2: there is a museum, and it answers', async () => {
+// A development server begins here, for which other files have a hook.
+it('1, 2: there is a museum, and it answers', { timeout: START_MS + PATIENCE_MS }, async () => {
   expect(follow('1.')).toContain('12 files written')
   server = await startDevServer({ config: museum, data: join(folder, 'data') })
   await inEach(async (language) => {

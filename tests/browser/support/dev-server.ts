@@ -7,8 +7,8 @@ import { collect, startMain, until } from '../../cli/support/run-command.ts'
 import { copyMuseum } from './museum-data.ts'
 import { PATIENCE_MS } from './open-browser.ts'
 
-/** Vite prepares the dependencies of the pages at its first start. */
-const START_MS = 600_000
+/** How long a development server may take to open: it prepares the dependencies of its pages first. */
+export const START_MS = 600_000
 
 export interface DevServer {
   readonly origin: string
