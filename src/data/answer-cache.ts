@@ -97,5 +97,3 @@ export const createAnswerCache = (maxBytes: number, clock: () => number = Date.n
     return { answer, until: answer.ok ? at + lifetime : 0, stale: false }
   }
 }
-
-export type AnswerCache = ReturnType<typeof createAnswerCache>

@@ -1,6 +1,6 @@
 export { type CachePolicy, createAnswerCache } from './answer-cache.ts'
 export { type Answer, callBackend, type Send } from './call-backend.ts'
-export type { Cut, Failure, LoadContext, RememberedCall } from './call-source.ts'
+export type { Cut, Failure, LoadContext } from './call-source.ts'
 export { addDays, instantOf, withOffset } from './instant.ts'
 export { type Address, loadPage, loadPageQuery } from './load-page.ts'
 export { loadQuery } from './load-query.ts'

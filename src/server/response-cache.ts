@@ -72,5 +72,3 @@ export const createResponseCache = ({ maxBytes, revision, clock = Date.now }: Re
     return { ...(await making), isHit: false }
   }
 }
-
-export type ResponseCache = ReturnType<typeof createResponseCache>

@@ -52,5 +52,3 @@ export const createShells = (views: Pick<Views, 'shell'>, revision: () => Promis
     return shell
   }
 }
-
-export type Shells = ReturnType<typeof createShells>
