@@ -1,11 +1,15 @@
+import type { FastifyInstance } from 'fastify'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { renderApp } from '../../src/app/index.ts'
 import { createWriteGuard } from '../../src/server/forms/guard.ts'
 import { createWebNode } from '../../src/server/web-node.ts'
+import { importRecords } from '../../src/service/index.ts'
+import { type OpenedContent, openSqliteBackend } from '../service/support/backends.ts'
 import { createBackendDouble } from '../support/backend-double.ts'
 import { now } from '../support/draw-address.ts'
+import { startOwnNode } from '../support/own-node.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
 
 const assets = () => ({ script: '/_vitrine/a.js', styles: [], preload: [] })
@@ -112,5 +116,69 @@ describe('pages of a backend elsewhere', () => {
     expect(own.headers['cache-control']).toBe('private, no-cache')
     expect((await get('/News/LastestNews')).body).not.toContain('data-text')
     await app.close()
+  })
+})
+
+describe('pages of the own content', () => {
+  let opened: OpenedContent
+  let app: FastifyInstance
+  const put = (id: string, title: string) =>
+    importRecords(opened.content, 'archive', [
+      { archivesId: id, channelNo: 'LastestNews', title, publishDate: '2026-11-01', content: '<p>文</p>' },
+    ])
+  const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
+    app.inject({ url, headers: { host, 'user-agent': 'Mozilla/5.0', ...headers } })
+
+  beforeAll(async () => {
+    opened = await openSqliteBackend()
+    app = await startOwnNode(opened.content, { styles: () => '' })
+  })
+  afterAll(async () => {
+    await app.close()
+    await opened.dispose()
+  })
+
+  it('change with the next request', async () => {
+    await put('701', '初稿')
+    expect((await get('/News/LastestNews/701')).body).toContain('初稿')
+    expect((await get('/News/LastestNews/701')).headers['cache-status']).toBe('vitrine; hit')
+    await put('701', '定稿')
+    const { body, headers } = await get('/News/LastestNews/701')
+    expect([body.includes('定稿'), body.includes('初稿')]).toEqual([true, false])
+    expect(headers['cache-status']).toBe('vitrine; fwd=miss')
+  })
+
+  describe('count a visit', () => {
+    const visitsOf = async (id: string): Promise<number> =>
+      (await get(`/api/queryArchivesById/${id}`, { 'sec-purpose': 'prefetch' })).json().data.visitCount
+    const opens = (url: string, headers: Readonly<Record<string, string>> = {}) =>
+      app.inject({
+        method: 'POST',
+        url: `/_vitrine/opened?url=${encodeURIComponent(url)}`,
+        headers: { host, 'user-agent': 'Mozilla/5.0', ...headers },
+      })
+
+    it('when a page is opened, also from the cache, once for a visitor', async () => {
+      await put('702', '题')
+      await get('/News/LastestNews/702')
+      await expect.poll(() => visitsOf('702')).toBe(1)
+      await get('/News/LastestNews/702', { 'user-agent': 'Another/1' })
+      await expect.poll(() => visitsOf('702')).toBe(2)
+      await get('/News/LastestNews/702')
+      await opens('/News/LastestNews/702')
+      await opens('/News/LastestNews/702', { 'user-agent': 'Third/1' })
+      await expect.poll(() => visitsOf('702')).toBe(3)
+    })
+
+    it('but not for what is fetched ahead, by a robot, as a view, or for another site', async () => {
+      await put('703', '题')
+      await get('/News/LastestNews/703', { 'sec-purpose': 'prefetch;prerender' })
+      await get('/News/LastestNews/703', { 'user-agent': 'Examplebot/2.1' })
+      await get('/_vitrine/page?url=%2FNews%2FLastestNews%2F703')
+      await get('/News/LastestNews/703.json')
+      await opens('/News/LastestNews/703', { 'sec-fetch-site': 'cross-site' })
+      await get('/News/LastestNews/703', { 'user-agent': 'Last/1' })
+      await expect.poll(() => visitsOf('703')).toBe(1)
+    })
   })
 })
