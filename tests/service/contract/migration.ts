@@ -80,6 +80,7 @@ export const migrationSuite = (open: OpenBackend): void => {
         { version: 1, name: 'initial' },
         { version: 2, name: 'parts of words' },
         { version: 3, name: 'submissions' },
+        { version: 4, name: 'announce changes' },
       ])
       const ids = async (searchValue: string, english = false) => {
         const answer = await service.call('cmsSearch', { body: { searchValue }, english })
