@@ -35,7 +35,7 @@ const logFailure = (error: FastifyError, { code, msg }: Failure, request: Fastif
   if (code < 500) return
   const cause = isDiskFull(error) ? ` (${error.code}: ${error.message})` : ''
   if (error instanceof RequestError || code === 507)
-    request.log.warn(`content service answered ${code}: ${msg}${cause}`)
+    request.log.warn({ status: code, reason: msg + cause }, `content service answered ${code}`)
   else request.log.error({ err: error }, 'content service failed')
 }
 
