@@ -126,10 +126,10 @@ const inTurns = async <Out>(
 /** A page as it is served, without the site's own scripts and styles, which hundreds of frames would load again and again. */
 const drawn = async (origin: string, path: string): Promise<string> => {
   const html = await (await fetch(origin + path)).text()
-  return html.replace(
-    /<script type="module"[^>]*><\/script>|<link rel="(?:stylesheet|modulepreload|expect)"[^>]*>/g,
-    '',
-  )
+  return html
+    .replace(/<style>.*?<\/style>/s, '')
+    .replace(/<script data-entry=.*?<\/script>/s, '')
+    .replace(/<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
 }
 
 /** The formatted text of a record, as the page's own scripts get it. */
