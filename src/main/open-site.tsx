@@ -34,13 +34,26 @@ const idle = (): Promise<unknown> =>
     else setTimeout(resolve, 200)
   })
 
+/** Resolves when the style sheets that the loader has asked for are here, or cannot be had. */
+const styled = (): Promise<unknown> =>
+  Promise.all(
+    Array.from(document.querySelectorAll<HTMLLinkElement>('head > link[rel="stylesheet"]'), (link) =>
+      link.sheet === null
+        ? new Promise((resolve) => {
+            for (const type of ['load', 'error']) link.addEventListener(type, resolve, { once: true })
+          })
+        : undefined,
+    ),
+  )
+
 /** Brings the served page to life; undefined where there is none. */
 export async function openSite(): Promise<Screens | undefined> {
   const element = document.getElementById('root')
   const state = readState()
   if (element === null || state === undefined) return undefined
   const early: Early | undefined = Reflect.get(window, earlyName)
-  const shell = await shellOf(state, early)
+  // What scripts change is drawn by rules that the document itself does not hold.
+  const [shell] = await Promise.all([shellOf(state, early), styled()])
   if (shell.access !== undefined) await accessBar.preload()
   let driver: Promise<Driver> | undefined
   const drive = (): Promise<Driver> => {

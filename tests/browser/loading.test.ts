@@ -72,6 +72,20 @@ describe('what a visitor is sent, and when', () => {
       expect(scripts.filter(({ startTime }) => startTime < paint)).toEqual([])
     }))
 
+  it('is alive only once the whole style sheet is there: classes of scripts are drawn by it', () =>
+    visits.visit(async (page) => {
+      const letCome = await heldBack(page, '**/assets/*.css')
+      const site = page.waitForResponse('**/assets/site-*.js')
+      const react = page.waitForResponse(REACT)
+      await page.goto('/')
+      await Promise.all([site, react].map(async (answer) => (await answer).finished()))
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      expect(await page.locator('.swiper-initialized').count()).toBe(0)
+      expect(await page.locator('h1').evaluate((h1) => Object.keys(h1))).toEqual([])
+      letCome()
+      await alive(page)
+    }))
+
   it('a click that comes before its handler is answered once the page is alive', () =>
     visits.visit(async (page) => {
       const letCome = await heldBack(page, REACT)
