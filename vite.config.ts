@@ -45,6 +45,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
             server: 'src/main/server.ts',
             cli: 'src/main/cli.ts',
             'draw-worker': 'src/main/draw-worker.ts',
+            'encode-process': 'src/main/encode-process.ts',
           },
         },
       }

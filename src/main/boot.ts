@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { renderApp } from '../app/index.ts'
 import { checkConfig } from '../cli/load-site.ts'
 import { demoFile } from '../demo/files.ts'
+import { firstPicture } from '../demo/first-pictures.ts'
 import { languageOfEnvironment, said } from '../errors/index.ts'
 import { readClientAssets } from '../server/client-assets.ts'
 import { type Environment, StartError } from '../server/environment.ts'
 import { localSubmissions } from '../server/forms/submissions.ts'
+import { encodePicture } from '../server/pictures/encode-picture.ts'
 import { createSite, type Site } from '../server/site.ts'
 import { createWebNode } from '../server/web-node.ts'
 import type { LocalContent, WebNodeOptions } from '../server/web-node-options.ts'
@@ -20,6 +22,9 @@ import {
   sweepVisitors,
 } from '../service/index.ts'
 import type { DemoFile } from './create-drawing.ts'
+import type { Encoder } from './create-encoder.ts'
+import { createPictures } from './create-pictures.ts'
+import { keepPrepared } from './keep-prepared.ts'
 import { drawAhead, seedDemonstration } from './seed-demonstration.ts'
 
 /** What the content service refuses, as a start-up problem; any other error as it is. */
@@ -90,6 +95,8 @@ export interface BootOptions {
   readonly assets?: WebNodeOptions['assets']
   /** Where files of the demonstration museum come from; by default they are made in this thread. */
   readonly demoFile?: DemoFile
+  /** What encodes pictures; by default this process. */
+  readonly encoder?: Encoder
   readonly now: () => Date
   readonly stage?: WebNodeOptions['stage']
   /** Told what takes time at a first start. */
@@ -124,11 +131,20 @@ export const boot = async (options: BootOptions) => {
       : undefined
   if (seeded?.outcome === 'seeded') say(SEEDED[language])
   const content = seeded?.content ?? opened
-  const drawing = new AbortController()
+  const background = new AbortController()
   const local = content === undefined ? undefined : await serveContent(content, site, options)
   const mediaDir = join(configDir, 'media')
-  const app = await createWebNode({
+  const { encoder } = options
+  const versions = createPictures({
+    environment,
     site,
+    encode: encoder?.encode ?? encodePicture,
+    node: () => app,
+    ...(seeded === undefined ? {} : { prepared: firstPicture }),
+  })
+  const app: FastifyInstance = await createWebNode({
+    site,
+    pictures: versions,
     logLevel: environment.logLevel,
     now,
     render: renderApp,
@@ -150,14 +166,19 @@ export const boot = async (options: BootOptions) => {
           app.log.warn(error, 'what visitors left could not be cleared away'),
         )
   const close = async (): Promise<void> => {
-    drawing.abort()
+    background.abort()
+    encoder?.stop()
     stopSweeping?.()
     await app.close()
     await local?.app.close()
     await content?.close()
   }
   const warmUp = async (): Promise<void> => {
-    if (seeded !== undefined) await drawAhead(seeded.content, drawing.signal)
+    if (content === undefined) return
+    const { signal } = background
+    await keepPrepared({ app, site, content, versions, signal }, async () => {
+      if (seeded !== undefined) await drawAhead(seeded.content, signal)
+    })
   }
   return { app, site, close, warmUp }
 }

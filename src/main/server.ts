@@ -4,6 +4,7 @@ import { languageOfEnvironment, type Said, said } from '../errors/index.ts'
 import { originAt, readEnvironment, StartError } from '../server/environment.ts'
 import { boot } from './boot.ts'
 import { createDrawing } from './create-drawing.ts'
+import { createEncoder } from './create-encoder.ts'
 import { endConnections } from './end-connections.ts'
 
 /** What a visitor's answer may still take once the process was told to end. */
@@ -40,13 +41,16 @@ const language = languageOfEnvironment(process.env)
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
+const built = (name: string): string => join(dirname(fileURLToPath(import.meta.url)), name)
+
 const start = async (): Promise<void> => {
   const environment = readEnvironment(process.env)
   const { host, port } = environment
   const { app, close, warmUp } = await boot({
     environment,
     clientDir: join(process.cwd(), 'dist', 'client'),
-    demoFile: createDrawing(join(dirname(fileURLToPath(import.meta.url)), 'draw-worker.js')),
+    demoFile: createDrawing(built('draw-worker.js')),
+    encoder: createEncoder(built('encode-process.js')),
     now: () => new Date(),
     say: (text) => console.log(`vitrine: ${text}`),
   })
@@ -71,7 +75,7 @@ const start = async (): Promise<void> => {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
-  warmUp().catch((error: unknown) => app.log.warn(error, 'drawing ahead stopped'))
+  warmUp().catch((error: unknown) => app.log.warn(error, 'preparing pictures stopped'))
 }
 
 try {

@@ -21,6 +21,8 @@ export interface Environment {
   readonly siteUrl?: string
   /** Signs the proofs of forms; several nodes of one site share it. */
   readonly formSecret?: string
+  /** Most bytes of the versions of pictures that are kept. */
+  readonly pictureCacheBytes?: number
   readonly logLevel: string
   readonly variables: Readonly<Record<string, string | undefined>>
 }
@@ -39,6 +41,21 @@ const portFrom = (value: string | undefined): number => {
     )
   }
   return port
+}
+
+const MEGABYTE = 1024 * 1024
+
+const cacheBytesFrom = (value: string | undefined): number | undefined => {
+  if (value === undefined || value === '') return undefined
+  const megabytes = Number(value)
+  if (!Number.isInteger(megabytes) || megabytes < 1)
+    throw new StartError(
+      said(
+        `PICTURE_CACHE_MB is "${value}". Set it to a whole number of megabytes from 1, or leave it unset.`,
+        `PICTURE_CACHE_MB 的值是“${value}”。请设置为不小于 1 的整数（单位为 MB），或者不设置。`,
+      ),
+    )
+  return megabytes * MEGABYTE
 }
 
 /** A web address without its trailing slash; throws a StartError naming the variable when it is none. */
@@ -74,6 +91,7 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
       ),
     )
   }
+  const pictureCacheBytes = cacheBytesFrom(variables.PICTURE_CACHE_MB)
   const formSecret = variables.FORM_SECRET
   if (formSecret !== undefined && formSecret !== '' && formSecret.length < 16) {
     throw new StartError(
@@ -102,5 +120,6 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     ...(databaseUrl ? { databaseUrl } : {}),
     ...(siteUrl === undefined ? {} : { siteUrl }),
     ...(formSecret ? { formSecret } : {}),
+    ...(pictureCacheBytes === undefined ? {} : { pictureCacheBytes }),
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PageView, QueryView, ShellView } from '../contracts/view.ts'
 import type { PageAssets } from './client-assets.ts'
+import type { PictureVersions } from './pictures/picture-versions.ts'
 import type { Site } from './site.ts'
 
 /** The content service, when this process runs it: the app itself and the paths that are its own. */
@@ -28,6 +29,8 @@ export interface WebNodeOptions {
   /** Folder with the built client files, and the config's media folder if there is one. */
   readonly clientDir?: string
   readonly mediaDir?: string
+  /** Makes versions of pictures; without it their addresses answer 404. */
+  readonly pictures?: PictureVersions
   /** For development: shows pages as they are without data, or when it comes late. */
   readonly stage?: Stage
   /** Resolves when the site can answer; rejects with the reason. */

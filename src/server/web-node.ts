@@ -11,6 +11,7 @@ import { callsByPath, writeCalls } from './forms/write-calls.ts'
 import { createForwarder } from './forward-calls.ts'
 import { registerMachine } from './machine-routes.ts'
 import { registerPages } from './page-routes.ts'
+import { registerPictures } from './pictures/picture-route.ts'
 import { registerQrCodes } from './qr-route.ts'
 import { robotsHeaders } from './robots.ts'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
@@ -120,6 +121,7 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
   })
   await registerAccess(app)
   registerQrCodes(app, options)
+  if (options.pictures !== undefined) registerPictures(app, options.pictures)
   registerSuggestions(app, options, views)
   registerForms(app, options, views, guard)
   registerPages(app, options, views, forwarder, registerMachine(app, options, views))

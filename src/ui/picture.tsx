@@ -1,5 +1,7 @@
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { Picture as PictureData } from '../contracts/item.ts'
+import { pictureFormats } from '../contracts/picture-versions.ts'
+import { sourceSets } from '../contracts/source-sets.ts'
 import { classNames } from './class-names.ts'
 import { useShell } from './context.tsx'
 
@@ -58,20 +60,41 @@ export function Picture({
       : `${picture.thumb} ${imageWidths.thumb}w, ${src} ${imageWidths.full}w`
   return (
     <span className={box}>
-      <img
-        ref={check}
-        className="picture__image"
-        alt={alt ?? picture.alt}
-        width={imageWidths.full}
-        height={Math.round(imageWidths.full / ratios[ratio])}
-        loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : 'auto'}
-        decoding={priority ? 'sync' : 'async'}
-        sizes={srcSet === undefined ? undefined : sizes}
-        srcSet={srcSet}
-        src={src}
-        onError={() => setBroken(src)}
-      />
+      <Versions picture={picture} sizes={sizes}>
+        <img
+          ref={check}
+          className="picture__image"
+          alt={alt ?? picture.alt}
+          width={imageWidths.full}
+          height={Math.round(imageWidths.full / ratios[ratio])}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding={priority ? 'sync' : 'async'}
+          sizes={srcSet === undefined ? undefined : sizes}
+          srcSet={srcSet}
+          src={src}
+          onError={() => setBroken(src)}
+        />
+      </Versions>
     </span>
+  )
+}
+
+interface VersionsProps {
+  readonly picture: PictureData
+  readonly sizes: string
+  readonly children: ReactNode
+}
+
+function Versions({ picture, sizes, children }: VersionsProps) {
+  if (picture.versions !== true) return children
+  const sets = sourceSets(picture.src, sizes)
+  return (
+    <picture>
+      {pictureFormats.map((format) => (
+        <source key={format} type={`image/${format}`} sizes={sizes} srcSet={sets[format]} />
+      ))}
+      {children}
+    </picture>
   )
 }
