@@ -1,8 +1,13 @@
+import { decodeHTML, escapeAttribute } from 'entities'
 import sanitizeHtml from 'sanitize-html'
+import { pictureFormats } from '../contracts/picture-versions.ts'
+import { sourceSets } from '../contracts/source-sets.ts'
 import { fileAddress } from './picture-address.ts'
 
 export interface HtmlContext {
   readonly imageBase: string
+  /** Whether versions of the picture at an address are made; without it, of none. */
+  readonly hasVersions?: ((address: string) => boolean) | undefined
   /** Resolves a link of the content, or `undefined` for one that must not be followed. */
   readonly link: (href: string) => { readonly href: string; readonly external: boolean } | undefined
 }
@@ -86,12 +91,35 @@ const anchor = (attribs: sanitizeHtml.Attributes, link: HtmlContext['link']): sa
   }
 }
 
+/** Width of a picture in a text: the column of `.rich-text`, on phones the screen. */
+const COLUMN = '(min-width: 48rem) 42rem, 92vw'
+
+/** Offers the versions of pictures. Sanitised HTML holds no other `<img` and no `>` in an attribute. */
+const withVersions = (html: string, hasVersions: HtmlContext['hasVersions']): string =>
+  hasVersions === undefined
+    ? html
+    : html.replace(/<img [^>]*>/g, (image) => {
+        const src = decodeHTML(/ src="([^"]*)"/.exec(image)?.[1] ?? '')
+        if (src === '' || !hasVersions(src)) return image
+        const own = /\swidth="([0-9]+)"/.exec(image)?.[1]
+        const sizes = own === undefined ? COLUMN : `min(${own}px, 100vw)`
+        const sets = sourceSets(src, sizes)
+        const sources = pictureFormats.map(
+          (format) =>
+            `<source type="image/${format}" sizes="${sizes}" srcset="${escapeAttribute(sets[format])}" />`,
+        )
+        return `<picture>${sources.join('')}${image}</picture>`
+      })
+
 /**
  * Content HTML made safe to show: a closed list of tags, no scripts, styles, forms, frames or handlers;
  * links and pictures through the allow-list; pictures lazy and with an `alt`; h1 becomes h2, since the
  * page has its own. Alignment survives as the class `align-center`, `align-right` or `align-justify`.
  */
 export const cleanHtml = (html: string, context: HtmlContext): string =>
+  withVersions(sanitized(html, context), context.hasVersions)
+
+const sanitized = (html: string, context: HtmlContext): string =>
   sanitizeHtml(html, {
     allowedTags: TAGS,
     allowedAttributes: {

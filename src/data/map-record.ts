@@ -82,7 +82,11 @@ export const mapRecord = (
   const visible = readField(record, mapping.visible, context)
   const reply = text('reply')
   const clean = (raw: string): string =>
-    cleanHtml(raw, { imageBase: context.pictures.base, link: context.link })
+    cleanHtml(raw, {
+      imageBase: context.pictures.base,
+      hasVersions: context.pictures.hasVersions,
+      link: context.link,
+    })
 
   return {
     id,

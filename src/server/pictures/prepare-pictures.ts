@@ -5,10 +5,12 @@ import type { PictureVersions } from './picture-versions.ts'
 /** Versions made before anybody asks: those that nearly all browsers take. */
 const VERSIONS = pictureWidths.map((width) => ({ width, format: 'avif' as const }))
 
-/** Addresses of home, then of every page without parameters: the first page of each list is among them. */
-const firstPages = ({ home, pages }: SiteManifest): readonly string[] => {
+/** Addresses of home, then of every page without parameters, in each language: the first page of each list is among them. */
+export const firstPages = ({ home, pages, locales }: SiteManifest): readonly string[] => {
   const routes = pages.map(({ route }) => route).filter((route) => !route.includes(':'))
-  return [...new Set([home, ...routes])]
+  return [...new Set([home, ...routes])].flatMap((route) =>
+    locales.map(({ code }, index) => (index === 0 ? route : `${route}?lang=${code}`)),
+  )
 }
 
 /** Originals of all pictures with versions in a view, in the order they stand there. */
