@@ -91,8 +91,11 @@ const anchor = (attribs: sanitizeHtml.Attributes, link: HtmlContext['link']): sa
   }
 }
 
-/** Width of a picture in a text: the column of `.rich-text`, on phones the screen. */
-const COLUMN = '(min-width: 48rem) 42rem, 92vw'
+/** Width of a picture in a text: the column of `.rich-text`, on phones the screen; never more than its own. */
+const sizesOf = (width: string | undefined): string => {
+  const own = width === undefined ? '' : `, ${width}px`
+  return `(min-width: 48rem) min(40rem${own}), min(92vw${own})`
+}
 
 /** Offers the versions of pictures. Sanitised HTML holds no other `<img` and no `>` in an attribute. */
 const withVersions = (html: string, hasVersions: HtmlContext['hasVersions']): string =>
@@ -102,7 +105,7 @@ const withVersions = (html: string, hasVersions: HtmlContext['hasVersions']): st
         const src = decodeHTML(/ src="([^"]*)"/.exec(image)?.[1] ?? '')
         if (src === '' || !hasVersions(src)) return image
         const own = /\swidth="([0-9]+)"/.exec(image)?.[1]
-        const sizes = own === undefined ? COLUMN : `min(${own}px, 100vw)`
+        const sizes = sizesOf(own)
         const sets = sourceSets(src, sizes)
         const sources = pictureFormats.map(
           (format) =>

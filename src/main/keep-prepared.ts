@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { PictureVersions } from '../server/pictures/picture-versions.ts'
-import { preparePictures } from '../server/pictures/prepare-pictures.ts'
+import { preparePictures, viewsOf } from '../server/pictures/prepare-pictures.ts'
 import type { Site } from '../server/site.ts'
 import { type Content, contentVersion } from '../service/index.ts'
 
@@ -23,14 +23,11 @@ export const keepPrepared = async (
   { app, site, content, versions, signal }: KeepPreparedOptions,
   once: () => Promise<void>,
 ): Promise<void> => {
-  const view = async (address: string): Promise<unknown> => {
-    const answer = await app.inject(`/_vitrine/page?url=${encodeURIComponent(address)}`)
-    return answer.statusCode === 200 ? answer.json() : undefined
-  }
+  const { view, shell } = viewsOf(app)
   let known: number | undefined
   while (!signal.aborted) {
     const version = await contentVersion(content.reader)
-    if (version !== known) await preparePictures({ manifest: site.manifest, versions, view, signal })
+    if (version !== known) await preparePictures({ manifest: site.manifest, versions, view, shell, signal })
     if (known === undefined) await once()
     known = version
     await pause(LOOK_MS, undefined, { signal, ref: false }).catch(() => {})

@@ -25,7 +25,10 @@ interface PictureProps {
   readonly ratio: PictureRatio
   /** True for the first picture of a page: loaded at once, before others. */
   readonly priority?: boolean | undefined
-  /** Width it takes on screen, as `sizes` of HTML; a third of the column on wide screens by default. */
+  /**
+   * Width it takes on screen, as `sizes` of HTML; a third of the column on wide screens by default. Browsers that can
+   * measure do so for all but the first picture.
+   */
   readonly sizes?: string | undefined
   readonly className?: string | undefined
 }
@@ -58,9 +61,10 @@ export function Picture({
     picture.thumb === undefined || picture.thumb === src
       ? undefined
       : `${picture.thumb} ${imageWidths.thumb}w, ${src} ${imageWidths.full}w`
+  const shown = priority ? sizes : `auto, ${sizes}`
   return (
     <span className={box}>
-      <Versions picture={picture} sizes={sizes}>
+      <Versions picture={picture} sizes={shown}>
         <img
           ref={check}
           className="picture__image"
@@ -70,7 +74,7 @@ export function Picture({
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : 'auto'}
           decoding={priority ? 'sync' : 'async'}
-          sizes={srcSet === undefined ? undefined : sizes}
+          sizes={srcSet === undefined && picture.versions !== true ? undefined : shown}
           srcSet={srcSet}
           src={src}
           onError={() => setBroken(src)}

@@ -1,16 +1,26 @@
+import type { FastifyInstance } from 'fastify'
 import { pictureWidths } from '../../contracts/picture-versions.ts'
+import type { NavNode, ShellView } from '../../contracts/view.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 import type { PictureVersions } from './picture-versions.ts'
 
 /** Versions made before anybody asks: those that nearly all browsers take. */
 const VERSIONS = pictureWidths.map((width) => ({ width, format: 'avif' as const }))
 
-/** Addresses of home, then of every page without parameters, in each language: the first page of each list is among them. */
-export const firstPages = ({ home, pages, locales }: SiteManifest): readonly string[] => {
-  const routes = pages.map(({ route }) => route).filter((route) => !route.includes(':'))
-  return [...new Set([home, ...routes])].flatMap((route) =>
+const linksOf = (nodes: readonly NavNode[]): readonly string[] =>
+  nodes.flatMap(({ href, external, children }) => [...(external ? [] : [href]), ...linksOf(children)])
+
+/** Addresses of home, of what the menu leads to, and of every page without parameters, in each language. */
+export const firstPages = async (
+  { home, pages, locales }: SiteManifest,
+  shell: (language: string) => Promise<Pick<ShellView, 'navigation'>>,
+): Promise<readonly string[]> => {
+  const routes = [home, ...pages.map(({ route }) => route).filter((route) => !route.includes(':'))]
+  const plain = routes.flatMap((route) =>
     locales.map(({ code }, index) => (index === 0 ? route : `${route}?lang=${code}`)),
   )
+  const menus = await Promise.all(locales.map(async ({ code }) => linksOf((await shell(code)).navigation)))
+  return [...new Set([...plain.slice(0, locales.length), ...menus.flat(), ...plain])]
 }
 
 /** Originals of all pictures with versions in a view, in the order they stand there. */
@@ -26,6 +36,7 @@ export interface PrepareOptions {
   readonly versions: Pick<PictureVersions, 'prepare'>
   /** The view of an address of the site. */
   readonly view: (address: string) => Promise<unknown>
+  readonly shell: (language: string) => Promise<Pick<ShellView, 'navigation'>>
   readonly signal: AbortSignal
 }
 
@@ -34,10 +45,11 @@ export const preparePictures = async ({
   manifest,
   versions,
   view,
+  shell,
   signal,
 }: PrepareOptions): Promise<void> => {
   const seen = new Set<string>()
-  for (const page of firstPages(manifest)) {
+  for (const page of await firstPages(manifest, shell)) {
     if (signal.aborted) return
     for (const picture of picturesOfView(await view(page))) {
       if (signal.aborted) return
@@ -47,3 +59,13 @@ export const preparePictures = async ({
     }
   }
 }
+
+/** Views of a web node, had as browsers have them. */
+export const viewsOf = (node: Pick<FastifyInstance, 'inject'>) => ({
+  view: async (address: string): Promise<unknown> => {
+    const answer = await node.inject(`/_vitrine/page?url=${encodeURIComponent(address)}`)
+    return answer.statusCode === 200 ? answer.json() : undefined
+  },
+  shell: async (language: string): Promise<ShellView> =>
+    (await node.inject(`/_vitrine/shell?lang=${language}`)).json(),
+})

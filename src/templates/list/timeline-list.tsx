@@ -2,6 +2,7 @@ import type { Item } from '../../contracts/item.ts'
 import { Heading, Picture, RichText } from '../../ui/index.ts'
 import { ListBody } from '../part/list-body.tsx'
 import { PageHead } from '../part/page-head.tsx'
+import { pictureSizes } from '../part/picture-sizes.ts'
 import { yearId, yearsOf } from '../part/years-of.ts'
 import type { TemplateProps } from '../template-props.ts'
 import { YearRail } from './year-rail.tsx'
@@ -31,7 +32,7 @@ function Timeline({ items }: { readonly items: readonly Item[] }) {
                   {item.title}
                 </Heading>
                 <div className="timeline__text">
-                  {item.image && <Picture picture={item.image} ratio="photo" />}
+                  {item.image && <Picture picture={item.image} ratio="photo" sizes={pictureSizes.year} />}
                   {item.html ? <RichText html={item.html} /> : item.excerpt && <p>{item.excerpt}</p>}
                 </div>
               </article>
