@@ -18,6 +18,9 @@ export const versionPrefix = '/_vitrine/picture/'
 
 const OWN = 'http://own.invalid'
 
+/** Whether an address is one of a stored file or of the config's media folder. */
+export const isOwnPicture = (address: string): boolean => /^\/(?:files|media)\//.test(address)
+
 /** Address of each version of a picture; the original's address is "/files/a.jpg" or "https://host/a.jpg". */
 export const versionAddress = (
   original: string,
@@ -40,7 +43,7 @@ export const versionOf = (url: string): PictureVersion | undefined => {
   if (width === undefined || format === undefined) return undefined
   const [, scheme, host, path] = ELSEWHERE.exec(place) ?? []
   // Our own files have no queries: each would be another name of the same picture.
-  if (scheme === undefined && search !== '') return undefined
+  if (scheme === undefined && (search !== '' || !isOwnPicture(place))) return undefined
   const address = scheme === undefined ? place : `${scheme}://${host}${path}${search}`
   return URL.canParse(address, OWN) && versionAddress(address)(width, format) === url
     ? { address, width, format }

@@ -3,13 +3,12 @@ import { join, resolve } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { renderApp } from '../app/index.ts'
 import { checkConfig } from '../cli/load-site.ts'
-import { demoFile } from '../demo/files.ts'
 import { firstPicture } from '../demo/first-pictures.ts'
 import { languageOfEnvironment, said } from '../errors/index.ts'
 import { readClientAssets } from '../server/client-assets.ts'
 import { type Environment, StartError } from '../server/environment.ts'
 import { localSubmissions } from '../server/forms/submissions.ts'
-import { encodePicture } from '../server/pictures/encode-picture.ts'
+import { type Encode, encodePicture } from '../server/pictures/encode-picture.ts'
 import { createSite, type Site } from '../server/site.ts'
 import { createWebNode } from '../server/web-node.ts'
 import type { LocalContent, WebNodeOptions } from '../server/web-node-options.ts'
@@ -21,9 +20,8 @@ import {
   ServiceError,
   sweepVisitors,
 } from '../service/index.ts'
-import type { DemoFile } from './create-drawing.ts'
-import type { Encoder } from './create-encoder.ts'
 import { createPictures } from './create-pictures.ts'
+import { type DrawDemoFile, drawDemoFile } from './draw-demo-file.ts'
 import { keepPrepared } from './keep-prepared.ts'
 import { drawAhead, seedDemonstration } from './seed-demonstration.ts'
 
@@ -41,9 +39,9 @@ const openOrStop = async ({ dataDir, databaseUrl }: Environment): Promise<Conten
   }
 }
 
-const seedOrStop = async (content: Content, file: DemoFile) => {
+const seedOrStop = async (content: Content, draw: DrawDemoFile) => {
   try {
-    return await seedDemonstration(content, file)
+    return await seedDemonstration(content, draw)
   } catch (error) {
     await content.close()
     throw startProblem(error)
@@ -93,10 +91,9 @@ export interface BootOptions {
   readonly clientDir: string
   /** What a page loads, where that is not what was built into `clientDir`. */
   readonly assets?: WebNodeOptions['assets']
-  /** Where files of the demonstration museum come from; by default they are made in this thread. */
-  readonly demoFile?: DemoFile
-  /** What encodes pictures; by default this process. */
-  readonly encoder?: Encoder
+  /** What draws files of the demonstration museum, and encodes pictures; by default this process. */
+  readonly draw?: DrawDemoFile
+  readonly encode?: Encode
   readonly now: () => Date
   readonly stage?: WebNodeOptions['stage']
   /** Told what takes time at a first start. */
@@ -127,18 +124,17 @@ export const boot = async (options: BootOptions) => {
   const opened = isLocal ? await openOrStop(environment) : undefined
   const seeded =
     opened !== undefined && manifest.site.demonstration === true
-      ? await seedOrStop(opened, options.demoFile ?? demoFile)
+      ? await seedOrStop(opened, options.draw ?? drawDemoFile)
       : undefined
   if (seeded?.outcome === 'seeded') say(SEEDED[language])
   const content = seeded?.content ?? opened
   const background = new AbortController()
   const local = content === undefined ? undefined : await serveContent(content, site, options)
   const mediaDir = join(configDir, 'media')
-  const { encoder } = options
   const versions = createPictures({
     environment,
     site,
-    encode: encoder?.encode ?? encodePicture,
+    encode: options.encode ?? encodePicture,
     node: () => app,
     ...(seeded === undefined ? {} : { prepared: firstPicture }),
   })
@@ -167,7 +163,6 @@ export const boot = async (options: BootOptions) => {
         )
   const close = async (): Promise<void> => {
     background.abort()
-    encoder?.stop()
     stopSweeping?.()
     await app.close()
     await local?.app.close()

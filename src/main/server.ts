@@ -2,10 +2,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { languageOfEnvironment, type Said, said } from '../errors/index.ts'
 import { originAt, readEnvironment, StartError } from '../server/environment.ts'
+import type { EncodeJob } from '../server/pictures/encode-picture.ts'
 import { boot } from './boot.ts'
-import { createDrawing } from './create-drawing.ts'
-import { createEncoder } from './create-encoder.ts'
+import type { DrawnFile } from './draw-demo-file.ts'
 import { endConnections } from './end-connections.ts'
+import { createHelperProcess } from './helper-process.ts'
 
 /** What a visitor's answer may still take once the process was told to end. */
 const GRACE_MS = 5000
@@ -46,14 +47,22 @@ const built = (name: string): string => join(dirname(fileURLToPath(import.meta.u
 const start = async (): Promise<void> => {
   const environment = readEnvironment(process.env)
   const { host, port } = environment
-  const { app, close, warmUp } = await boot({
+  const drawing = createHelperProcess<{ readonly path: string }, DrawnFile>(built('draw-process.js'))
+  const encoding = createHelperProcess<EncodeJob, readonly number[]>(built('encode-process.js'))
+  const site = await boot({
     environment,
     clientDir: join(process.cwd(), 'dist', 'client'),
-    demoFile: createDrawing(built('draw-worker.js')),
-    encoder: createEncoder(built('encode-process.js')),
+    draw: (path) => drawing.run({ path }),
+    encode: async (job) => (await encoding.run(job)) ?? [],
     now: () => new Date(),
     say: (text) => console.log(`vitrine: ${text}`),
   })
+  const { app, warmUp } = site
+  const close = async (): Promise<void> => {
+    drawing.stop()
+    encoding.stop()
+    await site.close()
+  }
   try {
     await app.listen({ host, port })
   } catch (error) {

@@ -1,7 +1,7 @@
+import { isOwnPicture } from '../contracts/picture-versions.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { fill } from '../i18n/index.ts'
 import { addressFrom } from './environment.ts'
-import { isOwnPicture } from './pictures/own-pictures.ts'
 import { createPictureHosts, type Reach } from './pictures/picture-hosts.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>

@@ -10,11 +10,6 @@ export interface OwnPicture {
   readonly cacheControl: string
 }
 
-const OWN = /^\/(?:files|media)\//
-
-/** Whether an address is one of a stored file or of the config's media folder. */
-export const isOwnPicture = (address: string): boolean => OWN.test(address)
-
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Pictures of our own origin, had as a visitor has them: what a visitor may not see has no versions either. */
