@@ -1,5 +1,5 @@
 /** Widths in pixels of the versions of a picture; no others are made. */
-export const pictureWidths = [320, 480, 640, 960, 1280, 1600] as const
+export const pictureWidths = [240, 320, 400, 480, 640, 800, 960, 1280, 1600] as const
 
 /** Formats of the versions, the smallest files first. */
 export const pictureFormats = ['avif', 'webp'] as const

@@ -27,7 +27,8 @@ describe('addresses of versions', () => {
 
   it('there are at least five widths from 320 to 1600, and two formats', () => {
     expect(pictureWidths.length).toBeGreaterThanOrEqual(5)
-    expect([pictureWidths[0], pictureWidths.at(-1)]).toEqual([320, 1600])
+    expect(pictureWidths.filter((width) => width >= 320).length).toBeGreaterThanOrEqual(5)
+    expect(pictureWidths.at(-1)).toBe(1600)
     expect(pictureFormats).toEqual(['avif', 'webp'])
   })
 
@@ -53,8 +54,8 @@ describe('addresses of versions', () => {
   })
 
   it('of a small picture of fixed size only the small versions are offered', () => {
-    expect(sourceSets('/files/a.webp', '7rem').avif.split(', ')).toHaveLength(2)
+    expect(sourceSets('/files/a.webp', '7rem').avif).toMatch(/ 240w.* 400w$/)
     expect(sourceSets('/files/a.webp', '(min-width: 60rem) 17rem, 7rem').avif).not.toContain('1280w')
-    expect(sourceSets('/files/a.webp', '100vw').webp.split(', ')).toHaveLength(pictureWidths.length)
+    expect(sourceSets('/files/a.webp', '92vw').webp).toMatch(/ 400w.* 1600w$/)
   })
 })

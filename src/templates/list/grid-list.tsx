@@ -6,7 +6,7 @@ import { wholeList } from '../part/narrowing.ts'
 import { ObjectTile, tileRatios } from '../part/object-tile.tsx'
 import { choiceOption, groupOption, numberOption, textOption, textsOption } from '../part/options.ts'
 import { PageHead } from '../part/page-head.tsx'
-import { pictureSizes, tileSizes } from '../part/picture-sizes.ts'
+import { albumSizes, tileSizes } from '../part/picture-sizes.ts'
 import type { TemplateProps } from '../template-props.ts'
 
 export function GridList({ view }: TemplateProps) {
@@ -47,7 +47,7 @@ export function GridList({ view }: TemplateProps) {
                   ratio={ratio}
                   level={2}
                   priority={index === 0}
-                  sizes={album && index === 0 ? pictureSizes.albumFirst : tileSizes(columns)}
+                  sizes={album ? albumSizes(index, items.length) : tileSizes(columns)}
                   newTab={options.newTab === true}
                 />
               </li>

@@ -19,6 +19,13 @@ export const cardSizes = (columns: number): string =>
     ? '(min-width: 60rem) min(46.5rem, 52vw), 92vw'
     : `(min-width: 60rem) ${tile[columns] ?? tile[2]}, (min-width: 40rem) 44vw, 92vw`
 
+/** Tiles of an album: the first as high as two rows, and no odd one out at the end of two columns. */
+export const albumSizes = (index: number, count: number): string => {
+  if (index === 0) return '(min-width: 60rem) min(64rem, 72vw), 92vw'
+  const isOdd = index === count - 1 && count % 2 === 0
+  return isOdd ? `(min-width: 60rem) ${tile[3]}, 92vw` : tileSizes(3)
+}
+
 export const pictureSizes = {
   /** Over the whole column. */
   column: 'min(82.5rem, 92vw)',
@@ -31,8 +38,6 @@ export const pictureSizes = {
   /** What a page is about: as wide as the screen's height allows. */
   viewing: '(min-width: 60rem) min(55rem, 61vw, max(26rem, 133vh - 32rem)), 92vw',
   viewingThumb: '(min-width: 40rem) 6.5rem, 4.75rem',
-  /** First of an album, as high as two rows. */
-  albumFirst: '(min-width: 60rem) min(64rem, 72vw), 92vw',
   /** First and further rows of news. */
   rowFirst: '(min-width: 60rem) min(32rem, 36vw), 7rem',
   row: '(min-width: 60rem) 17rem, 7rem',
