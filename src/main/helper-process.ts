@@ -13,9 +13,6 @@ interface Waiting<Result> {
 }
 
 const IDLE_MS = 20_000
-/** Below all that answers visitors (`nice`). */
-const PRIORITY = 10
-
 export interface HelperProcess<Job, Result> {
   /** Rejects with what the task threw, or when the process ended before it was done. */
   readonly run: (job: Job) => Promise<Result | undefined>
@@ -23,12 +20,14 @@ export interface HelperProcess<Job, Result> {
 }
 
 /**
- * Runs work on pictures in a process of its own with low priority: what decoders take of memory ends with it, and a
+ * Runs work on pictures in a process of its own: what decoders take of memory ends with it, and a
  * picture that crashes it does no harm here. It starts with the first job and ends when there was none for a while.
  * @param script a built file that calls `answerJobs`.
+ * @param niceness 0 for the priority of this process, up to 19 for less.
  */
 export const createHelperProcess = <Job extends object, Result>(
   script: string,
+  niceness: number,
 ): HelperProcess<Job, Result> => {
   const waiting = new Map<number, Waiting<Result>>()
   let child: ChildProcess | undefined
@@ -50,7 +49,7 @@ export const createHelperProcess = <Job extends object, Result>(
       env: { ...process.env, MALLOC_ARENA_MAX: '2' },
     })
     try {
-      if (started.pid !== undefined) setPriority(started.pid, PRIORITY)
+      if (started.pid !== undefined) setPriority(started.pid, niceness)
     } catch {
       // Some systems do not let a process say so; it works all the same.
     }

@@ -44,11 +44,17 @@ const codeOf = (error: unknown): string =>
 
 const built = (name: string): string => join(dirname(fileURLToPath(import.meta.url)), name)
 
+/** Versions of pictures give way to answers. */
+const ENCODING_NICENESS = 5
+
 const start = async (): Promise<void> => {
   const environment = readEnvironment(process.env)
   const { host, port } = environment
-  const drawing = createHelperProcess<{ readonly path: string }, DrawnFile>(built('draw-process.js'))
-  const encoding = createHelperProcess<EncodeJob, readonly number[]>(built('encode-process.js'))
+  const drawing = createHelperProcess<{ readonly path: string }, DrawnFile>(built('draw-process.js'), 0)
+  const encoding = createHelperProcess<EncodeJob, readonly number[]>(
+    built('encode-process.js'),
+    ENCODING_NICENESS,
+  )
   const site = await boot({
     environment,
     clientDir: join(process.cwd(), 'dist', 'client'),

@@ -283,13 +283,21 @@ describe('the cache of versions', () => {
     for (const name of ['aa/1.x', 'bb/2.x', 'cc/3.x']) await keep(cache, name, 300)
     await cache.read('aa/1.x')
     await keep(cache, 'dd/4.x', 300)
-    expect(await cache.has('bb/2.x')).toBe(false)
-    expect(await cache.has('aa/1.x')).toBe(true)
     expect(cache.bytes()).toBeLessThanOrEqual(1000)
     await expect.poll(() => filesIn(place)).toBe(3)
+    expect(await cache.has('bb/2.x')).toBe(false)
+    expect(await cache.has('aa/1.x')).toBe(true)
     await keep(cache, 'ee/5.x', 1001)
     expect(await cache.has('ee/5.x')).toBe(false)
     expect(filesIn(place)).toBe(3)
+  })
+
+  it('finds what another process of the same folder made', async () => {
+    const place = folder()
+    const [one, other] = [openPictureCache(place, 1000), openPictureCache(place, 1000)]
+    expect(await other.has('aa/1.x')).toBe(false)
+    await keep(one, 'aa/1.x', 300)
+    expect((await other.read('aa/1.x'))?.body.length).toBe(300)
   })
 
   it('knows what it held before, takes no half file for one, and misses what was taken away', async () => {

@@ -38,7 +38,7 @@ export const cacheName = (parts: readonly string[], kind: string): string => {
 
 /**
  * Files in a folder of at most `mostBytes`: what was not asked for the longest goes first. A file stands under its name
- * only when it is complete. The folder holds nothing that cannot be made again, and may be emptied at any time.
+ * only when it is complete. Several processes may share a folder: each keeps to the bound by what it knows of. The folder holds nothing that cannot be made again, and may be emptied at any time.
  */
 export const openPictureCache = (folder: string, mostBytes: number) => {
   const entries = new LRUCache<string, Entry>({
@@ -56,24 +56,28 @@ export const openPictureCache = (folder: string, mostBytes: number) => {
     })()
     return reading
   }
+  /** What another process of the same folder made counts too. */
+  const entryOf = async (name: string): Promise<Entry | undefined> => {
+    await known()
+    const entry = entries.get(name)
+    if (entry !== undefined) return entry
+    const stats = await stat(join(folder, name)).catch(() => undefined)
+    if (stats === undefined) return undefined
+    const found = { size: stats.size, made: stats.mtimeMs }
+    entries.set(name, found)
+    return found
+  }
   return {
     /** Where to write a file before `keep` gives it its name. */
     temporary: async (): Promise<string> => {
       await known()
       return join(folder, `${randomUUID()}${TEMPORARY}`)
     },
-    has: async (name: string): Promise<boolean> => {
-      await known()
-      return entries.has(name)
-    },
+    has: async (name: string): Promise<boolean> => (await entryOf(name)) !== undefined,
     /** When the file was made; undefined where there is none. */
-    made: async (name: string): Promise<number | undefined> => {
-      await known()
-      return entries.get(name)?.made
-    },
+    made: async (name: string): Promise<number | undefined> => (await entryOf(name))?.made,
     read: async (name: string): Promise<CachedPicture | undefined> => {
-      await known()
-      const entry = entries.get(name)
+      const entry = await entryOf(name)
       if (entry === undefined) return undefined
       const body = await readFile(join(folder, name)).catch(() => undefined)
       if (body !== undefined) return { body, made: entry.made }
