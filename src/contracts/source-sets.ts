@@ -25,7 +25,7 @@ const widthsFor = (sizes: string) => {
   return pictureWidths.filter((width, index) => width >= least && (enough < 0 || index <= enough))
 }
 
-/** The `srcset` of each format for a picture that has versions, shown at these `sizes`. */
+/** The `srcset` of each format for a picture that has versions, shown at these `sizes` (without `auto`). */
 export const sourceSets = (src: string, sizes: string): Readonly<Record<PictureFormat, string>> => {
   const address = versionAddress(src)
   const widths = widthsFor(sizes)

@@ -64,7 +64,7 @@ export function Picture({
   const shown = priority ? sizes : `auto, ${sizes}`
   return (
     <span className={box}>
-      <Versions picture={picture} sizes={shown}>
+      <Versions picture={picture} sizes={sizes} shown={shown}>
         <img
           ref={check}
           className="picture__image"
@@ -87,16 +87,18 @@ export function Picture({
 interface VersionsProps {
   readonly picture: PictureData
   readonly sizes: string
+  /** The same as the attribute says it. */
+  readonly shown: string
   readonly children: ReactNode
 }
 
-function Versions({ picture, sizes, children }: VersionsProps) {
+function Versions({ picture, sizes, shown, children }: VersionsProps) {
   if (picture.versions !== true) return children
   const sets = sourceSets(picture.src, sizes)
   return (
     <picture>
       {pictureFormats.map((format) => (
-        <source key={format} type={`image/${format}`} sizes={sizes} srcSet={sets[format]} />
+        <source key={format} type={`image/${format}`} sizes={shown} srcSet={sets[format]} />
       ))}
       {children}
     </picture>
