@@ -54,8 +54,8 @@ describe('addresses of versions', () => {
   })
 
   it('of a small picture of fixed size only the small versions are offered', () => {
-    expect(sourceSets('/files/a.webp', '7rem').avif).toMatch(/ 240w.* 400w$/)
+    expect(sourceSets('/files/a.webp', '7rem').avif).toMatch(/ 240w.* 360w$/)
     expect(sourceSets('/files/a.webp', '(min-width: 60rem) 17rem, 7rem').avif).not.toContain('1280w')
-    expect(sourceSets('/files/a.webp', '92vw').webp).toMatch(/ 400w.* 1600w$/)
+    expect(sourceSets('/files/a.webp', '92vw').webp).toMatch(/ 360w.* 1600w$/)
   })
 })

@@ -176,7 +176,7 @@ describe('pictures with versions', () => {
   it('are offered in both formats, no wider than they are', () => {
     const html = versioned('<p><img src="a.jpg" alt="x" width="300" height="200"></p>')
     expect(html.match(/<source /g)).toHaveLength(2)
-    expect(html).toContain('/_vitrine/picture/400/files/a.jpg.avif 400w')
+    expect(html).toContain('/_vitrine/picture/480/files/a.jpg.avif 480w')
     expect(html).toContain('min(92vw, 300px)')
     expect(html).toMatch(/<img alt="x"[^>]* src="\/files\/a.jpg"[^>]*><\/picture>/)
     expect(html).toContain('width="300" height="200"')
