@@ -1,4 +1,5 @@
 import '../ui/styles/index.css'
 import { openSite } from './open-site.tsx'
 
-await openSite()
+// Not awaited: what is loaded meanwhile imports this file's chunk, and would wait for it for ever.
+openSite().catch(console.error)
