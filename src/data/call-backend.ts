@@ -4,6 +4,7 @@ import type { FailureReason } from '../contracts/view.ts'
 import type { BackendRequest } from './build-request.ts'
 import { readPointer } from './pointer.ts'
 import { readBody } from './read-body.ts'
+import { withDeadline } from './with-deadline.ts'
 
 /** Sends a request to a named service; the web node decides where that service is. */
 export type Send = (service: string, path: string, init: RequestInit) => Promise<Response>
@@ -77,23 +78,25 @@ export const callBackend = async (
     method: request.method,
     headers: request.headers,
     redirect: 'error',
-    signal: AbortSignal.timeout(options.timeoutMs),
     ...(request.body === undefined ? {} : { body: request.body }),
   }
-  let text: string
-  let response: Response
+  const ask = async (signal: AbortSignal) => {
+    const response = await send(serviceName, request.path, { ...init, signal })
+    if (response.ok) return { response, text: await readBody(response, signal) }
+    // What it says is of no use; the connection need not be waited for.
+    response.body?.cancel().catch(() => {})
+    return { response, text: '' }
+  }
+  let asked: Awaited<ReturnType<typeof ask>>
   try {
-    response = await send(serviceName, request.path, init)
-    if (!response.ok) {
-      // What it says is of no use; the connection need not be waited for.
-      response.body?.cancel().catch(() => {})
-      return response.status === 404 ? { ok: true, missing: true } : fail('status', `HTTP ${response.status}`)
-    }
-    text = await readBody(response)
+    asked = await withDeadline(options.timeoutMs, ask)
   } catch (error) {
     if (isTimeout(error)) return fail('timeout', `no answer within ${options.timeoutMs} ms`)
     return fail(error instanceof RangeError ? 'malformed' : 'unreachable', describe(error))
   }
+  const { response, text } = asked
+  if (!response.ok)
+    return response.status === 404 ? { ok: true, missing: true } : fail('status', `HTTP ${response.status}`)
   let body: unknown
   try {
     body = await parse(text)

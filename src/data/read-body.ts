@@ -13,16 +13,23 @@ let held = 0
 
 /**
  * The body of an answer as text. Reading stops, and the connection is closed, as soon as the
- * body is too long, too deep, or has too many values: a `RangeError` says which.
+ * body is too long, too deep, or has too many values: a `RangeError` says which. So they do when `signal` is aborted; its
+ * reason is thrown.
  */
-export const readBody = async (response: Response): Promise<string> => {
+export const readBody = async (response: Response, signal?: AbortSignal): Promise<string> => {
   if (response.body === null) return ''
+  const reader = response.body.getReader()
+  const stop = (): void => void reader.cancel().catch(() => {})
   const chunks: Uint8Array[] = []
   const measure = createJsonMeter()
   let bytes = 0
   let counted = 0
+  signal?.addEventListener('abort', stop)
   try {
-    for await (const chunk of response.body) {
+    for (;;) {
+      signal?.throwIfAborted()
+      const { done, value: chunk } = await reader.read()
+      if (done) break
       bytes += chunk.byteLength
       if (bytes > MOST_BYTES) throw new RangeError(`the answer is longer than ${MOST_BYTES} bytes`)
       const large = Math.max(0, bytes - LARGE_BYTES)
@@ -33,8 +40,13 @@ export const readBody = async (response: Response): Promise<string> => {
       if (fault !== undefined) throw new RangeError(fault)
       chunks.push(chunk)
     }
+    signal?.throwIfAborted()
     return Buffer.concat(chunks, bytes).toString('utf8')
+  } catch (error) {
+    stop()
+    throw error
   } finally {
+    signal?.removeEventListener('abort', stop)
     held -= counted
   }
 }

@@ -133,17 +133,42 @@ describe('callBackend against a real server', () => {
     const closed = await startServer(() => {})
     await closed.close()
     const nobody: Send = (_service, path, init) => fetch(closed.address + path, init)
-    const request = { method: 'GET', path: '/', headers: {} }
     const answer = await callBackend(nobody, 'main', service, request, { timeoutMs: 60_000, envelope: true })
     expect(answer).toMatchObject({ ok: false, reason: 'unreachable' })
     expect(JSON.stringify(answer)).toContain('ECONNREFUSED')
+  })
+
+  const request = { method: 'GET', path: '/', headers: {} }
+
+  // As after a garbage collection: nodejs/node#55428.
+  it.each(['no answer', 'no end'])('ends in time where fetch has lost its signal: %s', async (conduct) => {
+    let isCancelled = false
+    const body = new ReadableStream({
+      cancel: () => {
+        isCancelled = true
+      },
+    })
+    const deaf: Send = () =>
+      conduct === 'no end' ? Promise.resolve(new Response(body)) : new Promise(() => {})
+    const answer = await callBackend(deaf, 'main', service, request, { timeoutMs: 50, envelope: true })
+    expect(answer).toEqual({ ok: false, reason: 'timeout', detail: 'no answer within 50 ms' })
+    expect(isCancelled).toBe(conduct === 'no end')
+  })
+
+  it('lets go of an answer that comes too late', async () => {
+    let come = (_response: Response): void => {}
+    const late: Send = () =>
+      new Promise((resolve) => {
+        come = resolve
+      })
+    await callBackend(late, 'main', service, request, { timeoutMs: 50, envelope: true })
+    await new Promise<void>((resolve) => come(new Response(new ReadableStream({ cancel: () => resolve() }))))
   })
 
   it('does not throw when sending itself does', async () => {
     const broken: Send = () => {
       throw new Error('no address')
     }
-    const request = { method: 'GET', path: '/', headers: {} }
     expect(await callBackend(broken, 'main', service, request, { timeoutMs: 100, envelope: true })).toEqual({
       ok: false,
       reason: 'unreachable',

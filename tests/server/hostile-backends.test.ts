@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attacks, type Conduct } from '../support/hostile-answers.ts'
 import { startServer } from '../support/local-server.ts'
@@ -6,6 +7,8 @@ import { type AttackedSite, startAttackedSite } from '../support/start-attacked-
 /** Of a site whose pages are expected to fail, and of one whose pages are expected to be shown, on however slow a machine. */
 const TIMEOUTS = { failed: 1500, shown: 50_000 }
 const AT_ONCE = 8
+/** Between two calls that must be answered meanwhile. */
+const PAUSE_MS = 5
 
 const RECORD = '/News/Notice/1'
 
@@ -75,7 +78,10 @@ describe('a site whose backends are hostile', () => {
       isOver = true
     })
     over.catch(() => {})
-    while (!isOver) await healthy(site)
+    while (!isOver) {
+      await healthy(site)
+      await setTimeout(PAUSE_MS)
+    }
     for (const { path, status, html } of await over) {
       expect([path, status, STATUSES[outcome](path).includes(status)]).toEqual([path, status, true])
       expect(html).toMatch(/^<!doctype html>[\s\S]*<footer[\s\S]*<\/html>\s*$/i)

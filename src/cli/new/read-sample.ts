@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
+import { withDeadline } from '../../data/index.ts'
 import { type Said, said } from '../../errors/index.ts'
 import { fileError, refuseNoUtf8, UsageError } from '../usage-error.ts'
 import { readLimited } from './read-limited.ts'
@@ -48,15 +49,14 @@ const causeOf = (error: unknown): Said => {
 const fetchSample = async ({ from, method, body }: SampleCall): Promise<string> => {
   const init: RequestInit = {
     method,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: {
       accept: 'application/json',
       ...(body === '' ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === '' ? {} : { body }),
   }
-  try {
-    const response = await fetch(from, init)
+  const ask = async (signal: AbortSignal): Promise<string | undefined> => {
+    const response = await fetch(from, { ...init, signal })
     if (!response.ok)
       throw new UsageError(
         said(
@@ -64,7 +64,10 @@ const fetchSample = async ({ from, method, body }: SampleCall): Promise<string> 
           `${from} 返回 HTTP ${response.status}。请先在浏览器中试一试这个地址；POST 请求需要“--method POST”和“--body JSON”。`,
         ),
       )
-    const text = await readLimited(response, MOST_BYTES)
+    return readLimited(response, MOST_BYTES)
+  }
+  try {
+    const text = await withDeadline(TIMEOUT_MS, ask)
     if (text === undefined) throw tooLong(from)
     return text
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readBody } from '../../data/index.ts'
+import { readBody, withDeadline } from '../../data/index.ts'
 import { redactJson } from './redact-json.ts'
 
 /** A call to a service. */
@@ -88,13 +88,17 @@ export const createSendOn = (privateFields: readonly string[]) => {
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) gone.abort()
     })
-    const timeout = AbortSignal.timeout(file === undefined ? TIMEOUT_MS : UPLOAD_TIMEOUT_MS)
+    const timeoutMs = file === undefined ? TIMEOUT_MS : UPLOAD_TIMEOUT_MS
+    const call = async (signal: AbortSignal) => {
+      const answer = await fetch(url, requestOf(request, outgoing, signal))
+      return { status: answer.status, text: await readBody(answer, signal) }
+    }
     count(lane, 1)
     try {
-      const answer = await fetch(url, requestOf(request, outgoing, AbortSignal.any([gone.signal, timeout])))
-      const redacted = redactJson(await readBody(answer), privateFields)
+      const { status, text } = await withDeadline(timeoutMs, call, gone.signal)
+      const redacted = redactJson(text, privateFields)
       if (redacted === undefined) throw new Error('the answer is not JSON')
-      return reply.code(answer.status).type('application/json; charset=utf-8').send(redacted)
+      return reply.code(status).type('application/json; charset=utf-8').send(redacted)
     } catch (error) {
       if (isTooLarge(error))
         return reply.code(413).send({ code: 413, msg: 'The file is too large.', data: null })
