@@ -189,3 +189,6 @@ export interface ShellView {
   /** Texts of the interface by key. */
   readonly texts: Readonly<Record<string, string>>
 }
+
+/** Id of the element that holds a page's content; the header stands before it. */
+export const mainId = 'main'

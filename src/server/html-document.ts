@@ -1,6 +1,6 @@
 import { type HeadEntry, headEntries } from '../app/head-entries.ts'
 import { accessAttributes } from '../contracts/access.ts'
-import type { PageView, ShellView } from '../contracts/view.ts'
+import { mainId, type PageView, type ShellView } from '../contracts/view.ts'
 import type { PageAssets } from './client-assets.ts'
 import { escapeHtml } from './escape-html.ts'
 
@@ -87,6 +87,8 @@ export const htmlDocument = ({ markup, state, shell, assets, extras, styles }: D
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(page.meta.title)}</title>`,
+    // The first paint waits for the whole header: painted while it still arrives, its parts would move each other.
+    `<link rel="expect" href="#${mainId}" blocking="render">`,
     ...stylesIn(assets, styles),
     scriptsIn(assets, state.shell),
     ...headEntries(page, shell).map(element),

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { mainId } from '../contracts/view.ts'
 import { classNames, ErrorBoundary, usePage, useShell, useText } from '../ui/index.ts'
 import { accessBar } from './access/access-bar.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -7,8 +8,6 @@ import { Header } from './header.tsx'
 import { NoticeBar } from './notice-bar.tsx'
 import { PageTop } from './page-top.tsx'
 import { Toolbar } from './toolbar.tsx'
-
-export const mainId = 'main'
 
 interface ShellLayoutProps {
   /** Drawn in `main`; it brings the page's `h1`. */

@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer } from '../support/local-server.ts'
 import { hydrated } from './support/hydrated.ts'
-import { openBrowser } from './support/open-browser.ts'
+import { recordShifts, shiftsOf } from './support/layout-shift.ts'
+import { openBrowser, viewports } from './support/open-browser.ts'
 import { addressOf, beginVisits, heldBack, isMarked, mark, open, type Visits } from './support/visit.ts'
 
 const LIST = '/News/LastestNews'
 const REACT = '**/assets/react-*.js'
+const SITE = '**/assets/browser-*.js'
 const NAVIGATION = '**/assets/start-navigation-*.js'
 const VIEWS = '**/_vitrine/page?*'
 
@@ -45,6 +48,24 @@ const watchViews = async (page: Page) => {
   return { asked, givenUp, most: () => most, letCome: () => letCome() }
 }
 
+/** A document that arrives up to the header's tools, and whose rest comes when it is let. */
+const inTwoParts = async (address: string) => {
+  const html = await (await fetch(visits.site.origin + address)).text()
+  const middle = html.indexOf('<div class="header__tools">')
+  let letCome = (): void => {}
+  const rest = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  const server = await startServer(async (request, response) => {
+    if (request.url !== address) return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    response.write(html.slice(0, middle))
+    await rest
+    response.end(html.slice(middle))
+  })
+  return { ...server, letCome }
+}
+
 describe('what a visitor is sent, and when', () => {
   beforeAll(async () => {
     visits = await beginVisits()
@@ -72,10 +93,30 @@ describe('what a visitor is sent, and when', () => {
       expect(scripts.filter(({ startTime }) => startTime < paint)).toEqual([])
     }))
 
+  it('a header that is still arriving is not painted: its parts would move each other', () =>
+    visits.visit(
+      async (page) => {
+        const { address, letCome, close } = await inTwoParts('/News/Notice?lang=en')
+        try {
+          await recordShifts(page)
+          await page.goto(`${address}/News/Notice?lang=en`, { waitUntil: 'commit' })
+          await page.locator('.header__home').waitFor({ state: 'attached' })
+          // Longer than the browser waits between two frames; on a slow machine the test may only be too kind.
+          await page.waitForTimeout(500)
+          letCome()
+          await page.waitForLoadState()
+          expect(await shiftsOf(page)).toEqual([])
+        } finally {
+          await close()
+        }
+      },
+      { viewport: viewports[1] },
+    ))
+
   it('is alive only once the whole style sheet is there: classes of scripts are drawn by it', () =>
     visits.visit(async (page) => {
       const letCome = await heldBack(page, '**/assets/*.css')
-      const site = page.waitForResponse('**/assets/site-*.js')
+      const site = page.waitForResponse(SITE)
       const react = page.waitForResponse(REACT)
       // On a busy machine the sheet is asked for before the document has loaded, which then waits for it.
       await page.goto('/', { waitUntil: 'commit' })

@@ -130,7 +130,8 @@ describe('htmlDocument', () => {
     expect(told).toContain(
       '<script data-entry="/s.js" data-modules="/p.js" data-styles="/a.css" data-shell="/_vitrine/shell?lang=zh&amp;v=1">load()</script>',
     )
-    expect(told).not.toMatch(/modulepreload|rel="expect"|type="module"/)
+    expect(told).not.toMatch(/modulepreload|type="module"/)
+    expect(told.match(/rel="expect"[^>]*/g)).toEqual(['rel="expect" href="#main" blocking="render"'])
     expect(stateOf(told)).toEqual({ page, shell: '/_vitrine/shell?lang=zh&v=1' })
   })
 
