@@ -11,6 +11,7 @@ import { logFailure, statusOf } from './log-failure.ts'
 import { registerMachine } from './machine-routes.ts'
 import { registerPages } from './page-routes.ts'
 import { registerQrCodes } from './qr-route.ts'
+import { scriptFilePolicy } from './security-headers.ts'
 import { createSend } from './send.ts'
 import { registerSuggestions } from './suggest-route.ts'
 import { createViews } from './views.ts'
@@ -71,6 +72,8 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
       dotfiles: 'ignore',
       wildcard: true,
       preCompressed: true,
+      // A page asks for several of these files before it is alive, and the long policy of pages says nothing about them.
+      setHeaders: (reply) => void reply.header('content-security-policy', scriptFilePolicy),
     })
   }
   if (options.mediaDir !== undefined) {
