@@ -90,7 +90,8 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           input: {
             server: 'src/main/server.ts',
             cli: 'src/main/cli.ts',
-            'draw-worker': 'src/main/draw-worker.ts',
+            'draw-process': 'src/main/draw-process.ts',
+            'encode-process': 'src/main/encode-process.ts',
             'photo-encoder': 'src/main/photo-encoder.ts',
           },
         },

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { renderApp } from '../app/index.ts'
 import { checkConfig } from '../cli/load-site.ts'
-import { demoFile } from '../demo/files.ts'
+import { firstPicture } from '../demo/first-pictures.ts'
 import { languageOfEnvironment, said } from '../errors/index.ts'
 import { readClientAssets } from '../server/client-assets.ts'
 import { closeUnread } from '../server/connection/close-unread.ts'
@@ -14,6 +14,7 @@ import { createWriteGuard, type WriteGuard } from '../server/forms/guard.ts'
 import { localSubmissions } from '../server/forms/submissions.ts'
 import { cacheScope, originOf } from '../server/origin-of.ts'
 import { createPageStyles } from '../server/page-styles.ts'
+import { type Encode, encodePicture } from '../server/pictures/encode-picture.ts'
 import { createSite, type Site } from '../server/site.ts'
 import { createWebNode } from '../server/web-node.ts'
 import type { LocalContent, WebNodeOptions } from '../server/web-node-options.ts'
@@ -25,7 +26,9 @@ import {
   ServiceError,
   sweepVisitors,
 } from '../service/index.ts'
-import type { DemoFile } from './create-drawing.ts'
+import { createPictures } from './create-pictures.ts'
+import { type DrawDemoFile, drawDemoFile } from './draw-demo-file.ts'
+import { keepPrepared } from './keep-prepared.ts'
 import { drawAhead, seedDemonstration } from './seed-demonstration.ts'
 
 /** What the content service refuses, as a start-up problem; any other error as it is. */
@@ -42,9 +45,9 @@ const openOrStop = async ({ dataDir, databaseUrl }: Environment): Promise<Conten
   }
 }
 
-const seedOrStop = async (content: Content, file: DemoFile) => {
+const seedOrStop = async (content: Content, draw: DrawDemoFile) => {
   try {
-    return await seedDemonstration(content, file)
+    return await seedDemonstration(content, draw)
   } catch (error) {
     await content.close()
     throw startProblem(error)
@@ -100,10 +103,11 @@ export interface BootOptions {
   readonly clientDir: string
   /** What a page loads, where that is not what was built into `clientDir`. */
   readonly assets?: WebNodeOptions['assets']
-  /** Where files of the demonstration museum come from; by default they are made in this thread. */
-  readonly demoFile?: DemoFile
   /** Program of the process that decodes photographs. */
   readonly photoEncoder?: string
+  /** What draws files of the demonstration museum, and encodes pictures; by default this process. */
+  readonly draw?: DrawDemoFile
+  readonly encode?: Encode
   readonly now: () => Date
   readonly stage?: WebNodeOptions['stage']
   /** Told what takes time at a first start. */
@@ -134,11 +138,11 @@ export const boot = async (options: BootOptions) => {
   const opened = isLocal ? await openOrStop(environment) : undefined
   const seeded =
     opened !== undefined && manifest.site.demonstration === true
-      ? await seedOrStop(opened, options.demoFile ?? demoFile)
+      ? await seedOrStop(opened, options.draw ?? drawDemoFile)
       : undefined
   if (seeded?.outcome === 'seeded') say(SEEDED[language])
   const content = seeded?.content ?? opened
-  const drawing = new AbortController()
+  const background = new AbortController()
   const guard = createWriteGuard({
     site,
     now,
@@ -147,9 +151,17 @@ export const boot = async (options: BootOptions) => {
   })
   const local = content === undefined ? undefined : await serveContent(content, site, guard, options)
   const mediaDir = join(configDir, 'media')
-  const app = await createWebNode({
+  const versions = createPictures({
+    environment,
+    site,
+    encode: options.encode ?? encodePicture,
+    node: () => app,
+    ...(seeded === undefined ? {} : { prepared: firstPicture }),
+  })
+  const app: FastifyInstance = await createWebNode({
     site,
     guard,
+    pictures: versions,
     logLevel: environment.logLevel,
     now,
     render: renderApp,
@@ -174,14 +186,18 @@ export const boot = async (options: BootOptions) => {
           app.log.warn(error, 'what visitors left could not be cleared away'),
         )
   const close = async (): Promise<void> => {
-    drawing.abort()
+    background.abort()
     stopSweeping?.()
     await app.close()
     await local?.app.close()
     await content?.close()
   }
   const warmUp = async (): Promise<void> => {
-    if (seeded !== undefined) await drawAhead(seeded.content, drawing.signal)
+    if (content === undefined) return
+    const { signal } = background
+    await keepPrepared({ app, site, content, versions, signal }, async () => {
+      if (seeded !== undefined) await drawAhead(seeded.content, signal)
+    })
   }
   return { app, site, close, warmUp }
 }

@@ -1,7 +1,7 @@
 import { demoContent } from '../demo/demo-records.ts'
 import { type Content, type SeedOutcome, seedContent } from '../service/index.ts'
-import type { DemoFile } from './create-drawing.ts'
 import { withDemoFiles } from './demo-storage.ts'
+import type { DrawDemoFile } from './draw-demo-file.ts'
 
 /**
  * Fills an empty content service with the demonstration museum, and gives it the museum's files. A database
@@ -9,11 +9,11 @@ import { withDemoFiles } from './demo-storage.ts'
  */
 export const seedDemonstration = async (
   content: Content,
-  demoFile: DemoFile,
+  draw: DrawDemoFile,
 ): Promise<{ readonly content: Content; readonly outcome: SeedOutcome['outcome'] }> => {
   const { records, digest } = demoContent()
   const { outcome } = await seedContent(content, { records, digest })
-  return { content: { ...content, storage: withDemoFiles(content.storage, demoFile) }, outcome }
+  return { content: { ...content, storage: withDemoFiles(content.storage, draw) }, outcome }
 }
 
 const PAUSE_MS = 50
