@@ -45,10 +45,11 @@ export const createPictures = ({
       fetch: createTurnstile(FETCHED.atOnce, FETCHED.waiting),
     },
     reach: site.images.reach,
-    onFailure: (address, error) =>
-      node().log.warn(
-        { address, reason: error instanceof Error ? error.message : 'unknown' },
-        'no version of a picture could be made',
-      ),
+    onFailure: (address, error) => {
+      // The site is closing.
+      if (error instanceof Error && error.name === 'AbortError') return
+      const reason = error instanceof Error ? error.message : 'unknown'
+      node().log.warn({ address, reason }, 'no version of a picture could be made')
+    },
     ...(prepared === undefined ? {} : { prepared }),
   })

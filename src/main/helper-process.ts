@@ -34,8 +34,8 @@ export const createHelperProcess = <Job extends object, Result>(
   let idle: NodeJS.Timeout | undefined
   let last = 0
 
-  const failAll = (reason: string): void => {
-    for (const { failed } of waiting.values()) failed(new Error(reason))
+  const failAll = (reason: string, name = 'Error'): void => {
+    for (const { failed } of waiting.values()) failed(Object.assign(new Error(reason), { name }))
     waiting.clear()
   }
   const end = (): void => {
@@ -87,7 +87,7 @@ export const createHelperProcess = <Job extends object, Result>(
     stop: () => {
       clearTimeout(idle)
       end()
-      failAll('the site is closing')
+      failAll('the site is closing', 'AbortError')
     },
   }
 }

@@ -66,9 +66,10 @@ const start = async (): Promise<void> => {
   })
   const { app, warmUp } = site
   const close = async (): Promise<void> => {
+    // What is being answered may still wait for them.
+    await site.close()
     drawing.stop()
     encoding.stop()
-    await site.close()
   }
   try {
     await app.listen({ host, port })

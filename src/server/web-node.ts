@@ -12,6 +12,7 @@ import { registerMachine } from './machine-routes.ts'
 import { registerPages } from './page-routes.ts'
 import { registerPictures } from './pictures/picture-route.ts'
 import { registerQrCodes } from './qr-route.ts'
+import { scriptFilePolicy } from './security-headers.ts'
 import { createSend } from './send.ts'
 import { registerSuggestions } from './suggest-route.ts'
 import { createViews } from './views.ts'
@@ -72,6 +73,8 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
       dotfiles: 'ignore',
       wildcard: true,
       preCompressed: true,
+      // A page asks for several of these files before it is alive, and the long policy of pages says nothing about them.
+      setHeaders: (reply) => void reply.header('content-security-policy', scriptFilePolicy),
     })
   }
   if (options.mediaDir !== undefined) {

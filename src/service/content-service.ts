@@ -11,6 +11,7 @@ import { exhibitionRoutes } from './routes/exhibition-routes.ts'
 import { guardRoutes } from './routes/guard-routes.ts'
 import { handleError } from './routes/handle-error.ts'
 import { iiifRoutes, type PublicOrigin } from './routes/iiif-routes.ts'
+import { keepAnswers } from './routes/keep-answers.ts'
 import { referenceRoutes } from './routes/reference-routes.ts'
 import { searchRoutes } from './routes/search-routes.ts'
 import { storedFileRoutes } from './routes/stored-file-routes.ts'
@@ -90,6 +91,7 @@ export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
   const heavy = createTurnstile(1, HEAVY_WAITING)
   await instance.register(swagger, { openapi: openApiInfo })
   await instance.register(async (scope) => {
+    keepAnswers(scope, content.version)
     const app = scope.withTypeProvider<JsonSchemaToTsProvider>()
     archiveRoutes(app, content)
     exhibitionRoutes(app, content)

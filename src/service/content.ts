@@ -14,7 +14,7 @@ import { openLocalStorage } from './storage/local-storage.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** What the calls that read are given: nothing of it writes, but for the count of visits. */
-export interface ReadableContent extends Pick<Connections, 'dialect' | 'reader'> {
+export interface ReadableContent extends Pick<Connections, 'dialect' | 'reader' | 'version'> {
   readonly search: SearchIndex
   readonly storage: Pick<Storage, 'open'>
   readonly counts: CountCache

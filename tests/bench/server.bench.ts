@@ -67,7 +67,7 @@ const cachedFigures = async (rounds: number): Promise<readonly Figure[]> => {
 
 /** Pages rendered at each request against the yardstick, as multiples of Next. */
 const renderedFigures = async (rounds: number): Promise<readonly Figure[]> => {
-  const variables = { PAGE_CACHE: 'off' }
+  const variables = { PAGE_CACHE_MB: '0' }
   const pair = await startPair(variables)
   const museum = await startDemonstration(variables)
   const yardstick = await startProgram('react-page')

@@ -66,9 +66,10 @@ export const openSqlite = (dataDir: string): Connections => {
       if (writing.open) writing.close()
     }
     // SQLite's own counter says whether any connection has written since: only then the table is read.
+    const dataVersion = reading.prepare('pragma data_version').pluck()
     let [seen, version] = [-1, 0]
     const versionNow = async (): Promise<number> => {
-      const changes = Number(reading.pragma('data_version', { simple: true }))
+      const changes = Number(dataVersion.get())
       if (changes !== seen) {
         version = await contentVersion(reader)
         seen = changes

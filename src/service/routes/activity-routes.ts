@@ -17,7 +17,7 @@ const { activity } = definitions
 export const activityRoutes = (app: ServiceApp, content: ReadableContent): void => {
   app.post(
     queryActivityListByType.url,
-    { schema: routeSchema(queryActivityListByType) },
+    { schema: routeSchema(queryActivityListByType), config: { cacheable: true } },
     async ({ body: { entity = {}, param = {} }, headers }) => {
       const language = headerLanguage(headers['accept-language'])
       const slice = sliceOf(param)
@@ -33,7 +33,7 @@ export const activityRoutes = (app: ServiceApp, content: ReadableContent): void 
 
   app.get(
     queryActivityById.url,
-    { schema: routeSchema(queryActivityById) },
+    { schema: routeSchema(queryActivityById), config: { cacheable: true } },
     async ({ params: { id }, headers }) => {
       const language = headerLanguage(headers['accept-language'])
       const record = await findRecord(content, activity, language, sql`id = ${id}`)

@@ -54,7 +54,7 @@ export const archiveRoutes = (app: ServiceApp, content: ReadableContent): void =
 
   app.post(
     queryArchivesList.url,
-    { schema: routeSchema(queryArchivesList) },
+    { schema: routeSchema(queryArchivesList), config: { cacheable: true } },
     async ({ body: { entity = {}, param = {} }, headers }) => {
       const named = splitChannelNo(entity.channelNo ?? '')
       const language = named.channelNo === '' ? headerLanguage(headers['accept-language']) : named.language

@@ -22,7 +22,7 @@ const { exhibit, exhibitType } = definitions
 export const exhibitRoutes = (app: ServiceApp, content: ReadableContent): void => {
   app.post(
     queryExhibitList.url,
-    { schema: routeSchema(queryExhibitList) },
+    { schema: routeSchema(queryExhibitList), config: { cacheable: true } },
     async ({ body: { entity = {}, param = {} }, headers }) => {
       const language = headerLanguage(headers['accept-language'])
       const slice = sliceOf(param)
@@ -41,7 +41,7 @@ export const exhibitRoutes = (app: ServiceApp, content: ReadableContent): void =
 
   app.get(
     queryExhibitById.url,
-    { schema: routeSchema(queryExhibitById) },
+    { schema: routeSchema(queryExhibitById), config: { cacheable: true } },
     async ({ params: { id }, headers }) => {
       const language = headerLanguage(headers['accept-language'])
       const record = await findRecord(content, exhibit, language, sql`id = ${id}`)
@@ -51,7 +51,7 @@ export const exhibitRoutes = (app: ServiceApp, content: ReadableContent): void =
 
   app.post(
     queryExhibitListByTemp.url,
-    { schema: routeSchema(queryExhibitListByTemp) },
+    { schema: routeSchema(queryExhibitListByTemp), config: { cacheable: true } },
     async ({ body: { entity = {}, param = {} }, headers }) => {
       const language = headerLanguage(headers['accept-language'])
       const slice = sliceOf(param)
@@ -65,7 +65,7 @@ export const exhibitRoutes = (app: ServiceApp, content: ReadableContent): void =
 
   app.post(
     queryExhibitTypeList.url,
-    { schema: routeSchema(queryExhibitTypeList) },
+    { schema: routeSchema(queryExhibitTypeList), config: { cacheable: true } },
     async ({ body: { entity = {}, param = {} }, headers }) => {
       const language = headerLanguage(headers['accept-language'])
       const slice = sliceOf(param)

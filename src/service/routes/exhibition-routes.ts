@@ -22,7 +22,7 @@ const { exhibitionBase, exhibitionTemp } = definitions
 export const exhibitionRoutes = (app: ServiceApp, content: ReadableContent): void => {
   app.post(
     queryExhibitionBaseList.url,
-    { schema: routeSchema(queryExhibitionBaseList) },
+    { schema: routeSchema(queryExhibitionBaseList), config: { cacheable: true } },
     async ({ body: { entity = {}, param = {} }, headers }) => {
       const language = headerLanguage(headers['accept-language'])
       const slice = sliceOf(param)
@@ -36,7 +36,7 @@ export const exhibitionRoutes = (app: ServiceApp, content: ReadableContent): voi
 
   app.get(
     queryExhibitionBaseById.url,
-    { schema: routeSchema(queryExhibitionBaseById) },
+    { schema: routeSchema(queryExhibitionBaseById), config: { cacheable: true } },
     async ({ params: { id }, headers }) => {
       const language = headerLanguage(headers['accept-language'])
       const record = await findRecord(content, exhibitionBase, language, sql`id = ${id}`)
@@ -46,7 +46,7 @@ export const exhibitionRoutes = (app: ServiceApp, content: ReadableContent): voi
 
   app.post(
     queryExhibitionTempList.url,
-    { schema: routeSchema(queryExhibitionTempList) },
+    { schema: routeSchema(queryExhibitionTempList), config: { cacheable: true } },
     async ({ body: { entity = {}, param = {} }, headers }) => {
       const language = headerLanguage(headers['accept-language'])
       const slice = sliceOf(param)
@@ -60,7 +60,7 @@ export const exhibitionRoutes = (app: ServiceApp, content: ReadableContent): voi
 
   app.get(
     queryExhibitionTempById.url,
-    { schema: routeSchema(queryExhibitionTempById) },
+    { schema: routeSchema(queryExhibitionTempById), config: { cacheable: true } },
     async ({ params: { id }, headers }) => {
       const language = headerLanguage(headers['accept-language'])
       const record = await findRecord(content, exhibitionTemp, language, sql`id = ${id}`)

@@ -28,7 +28,7 @@ const named = (entry: Dictionary, language: Language): Dictionary => {
 export const referenceRoutes = (app: ServiceApp, content: ReadableContent): void => {
   app.post(
     queryDictionaryByCode.url,
-    { schema: routeSchema(queryDictionaryByCode) },
+    { schema: routeSchema(queryDictionaryByCode), config: { cacheable: true } },
     async ({ query: { dictionaryCode }, headers }) => {
       const language = headerLanguage(headers['accept-language'])
       const { records } = await listRecords(content, definitions.dictionary, {
@@ -42,7 +42,7 @@ export const referenceRoutes = (app: ServiceApp, content: ReadableContent): void
 
   app.get(
     queryAllChannel.url,
-    { schema: routeSchema(queryAllChannel) },
+    { schema: routeSchema(queryAllChannel), config: { cacheable: true } },
     async ({ params: { code }, headers }) => {
       const asked = splitChannelNo(code)
       const language = asked.language === 'en' ? 'en' : headerLanguage(headers['accept-language'])
