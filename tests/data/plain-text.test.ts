@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainText } from '../../src/data/plain-text.ts'
 import { excerptOf } from '../../src/i18n/index.ts'
+import { htmlText } from '../../src/text/html-text.ts'
 import { assertProperty } from '../support/properties.ts'
 
 const texts = [
@@ -18,12 +19,21 @@ const texts = [
   ['Bridge & <Tower>, 2 <3', 'Bridge & <Tower>, 2 <3'],
   ['<section>一</section><!-- 二 -->', '一'],
   ['&amp;lt;', '&lt;'],
+  ['<dl><dt>材质</dt><dd>铜</dd></dl>', '材质 铜'],
+  ['<p title="a > b">一<br/>二', '一 二'],
+  ['<P>一</P>二<img src=a>三', '一 二 三'],
+  ['&lt;b&gt;一&lt;/b&gt; &lt;二&gt;', '一 <二>'],
+  ['<template>一</template><textarea>二</textarea>三<script>四', '三'],
   ['', ''],
 ] as const
 
 describe('plainText', () => {
   it.each(texts)('%j', (html, text) => {
     expect(plainText(html)).toBe(text)
+  })
+
+  it('reads a text that is nested a hundred thousand times', () => {
+    expect(htmlText(`${'<b><i>'.repeat(50_000)}一`)).toBe('一')
   })
 
   it('has no white space twice or outside, and never throws', () => {

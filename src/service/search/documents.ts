@@ -1,6 +1,6 @@
+import { htmlText } from '../../text/html-text.ts'
 import { type EntityDefinition, fallsBack, type StoredRecord, textOf } from '../entities/definition.ts'
 import type { Language } from '../entities/language.ts'
-import { plainText } from '../text/plain-text.ts'
 import { bodyOf } from './body-text.ts'
 import type { IndexedDocument } from './search-index.ts'
 import { tokensOf } from './tokens.ts'
@@ -31,7 +31,7 @@ const documentOf = (
     {
       language,
       day: source.date === undefined ? 0 : dayOf(textOf(record, source.date)),
-      title: tokensOf(plainText(textOf(record, source.title))),
+      title: tokensOf(htmlText(textOf(record, source.title))),
       body: tokensOf(bodyOf(source.body, record)),
       scope,
     },

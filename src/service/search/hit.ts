@@ -1,4 +1,5 @@
 import type { SearchHit } from '../../../schemas/entities/index.ts'
+import { htmlText } from '../../text/html-text.ts'
 import {
   type DocumentSource,
   type EntityDefinition,
@@ -6,7 +7,6 @@ import {
   textOf,
 } from '../entities/definition.ts'
 import { joinChannelNo, type Language } from '../entities/language.ts'
-import { plainText } from '../text/plain-text.ts'
 import { partsOf } from './body-text.ts'
 import { excerpt } from './snippet.ts'
 
@@ -33,7 +33,7 @@ export const hitOf = (
     esId: `${idField.slice(0, -2)}-${id}-${language}`,
     channelNo: joinChannelNo(channelNo, language),
     type: channelNo,
-    title: plainText(textOf(record, document.title)),
+    title: htmlText(textOf(record, document.title)),
     content: snippet(partsOf(document.body, record)),
     ...optional({
       [idField]: id,
@@ -41,7 +41,7 @@ export const hitOf = (
       channelId: textOf(record, 'channelId'),
       thumbImg: firstPicture(record),
       thumbAlt: textOf(record, 'thumbAlt'),
-      description: excerpt(plainText(textOf(record, 'description'))),
+      description: excerpt(htmlText(textOf(record, 'description'))),
       linkUrl: textOf(record, 'linkUrl'),
       publishDate: hitMoment(record, 'publishDate'),
       extension1: hitMoment(record, 'startTime'),

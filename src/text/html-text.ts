@@ -1,0 +1,76 @@
+import { Tokenizer } from 'htmlparser2'
+
+/** Elements around which words are apart; a word that only has a part in bold stays one. */
+const APART = new Set(
+  'address article aside audio blockquote br caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr iframe img legend li main menu nav object ol option p pre section select summary table tbody td tfoot th thead title tr ul video'.split(
+    ' ',
+  ),
+)
+
+/** Elements whose content is not read. */
+const SILENT = new Set(['noscript', 'script', 'select', 'style', 'template', 'textarea', 'title'])
+
+const NAMES =
+  'a|abbr|address|article|aside|audio|b|bdi|bdo|big|blockquote|body|br|button|caption|center|cite|code|col|colgroup|dd|del|details|dfn|dialog|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|legend|li|link|main|map|mark|math|menu|meta|nav|noscript|object|ol|option|p|param|picture|pre|q|rp|rt|ruby|s|samp|script|section|select|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|tt|u|ul|var|video|wbr'
+
+/** What HTML could begin with "<"; any other "<" is a character of the text, as in "Bridge & <Tower>". */
+const NO_TAG = new RegExp(`<(?!!--|!doctype\\b|/?(?:${NAMES})\\b)`, 'gi')
+
+/** Markup that was itself escaped, as some editors store it. */
+const ESCAPED_TAG = new RegExp(`</?(?:${NAMES})\\b[^<>]*>`, 'gi')
+
+const WHITE_SPACE = /[\s\u00a0\u3000]+/gu
+
+const read = (html: string): string => {
+  const source = html.replace(NO_TAG, '&lt;')
+  const parts: string[] = []
+  let silent = ''
+  const opened = (name: string): void => {
+    if (silent !== '') return
+    if (APART.has(name)) parts.push(' ')
+    if (SILENT.has(name)) silent = name
+  }
+  const closed = (name: string): void => {
+    if (silent === name) silent = ''
+    if (silent === '' && APART.has(name)) parts.push(' ')
+  }
+  const nothing = (): void => {}
+  // The tokenizer alone: a parser would keep all open elements, and deep nesting would cost it the square of the depth.
+  const tokenizer = new Tokenizer(
+    { decodeEntities: true },
+    {
+      ontext: (start, end) => {
+        if (silent === '') parts.push(source.slice(start, end))
+      },
+      ontextentity: (code) => {
+        if (silent === '') parts.push(String.fromCodePoint(code))
+      },
+      onopentagname: (start, end) => opened(source.slice(start, end).toLowerCase()),
+      onclosetag: (start, end) => closed(source.slice(start, end).toLowerCase()),
+      onopentagend: nothing,
+      onselfclosingtag: nothing,
+      onattribname: nothing,
+      onattribdata: nothing,
+      onattribentity: nothing,
+      onattribend: nothing,
+      oncomment: nothing,
+      oncdata: nothing,
+      ondeclaration: nothing,
+      onprocessinginstruction: nothing,
+      onend: nothing,
+    },
+  )
+  tokenizer.write(source)
+  tokenizer.end()
+  return parts.join('').replace(ESCAPED_TAG, '')
+}
+
+/**
+ * Text of HTML in one line: no tags, comments, scripts or styles, entities decoded once, white space collapsed (readings, 8).
+ * Tags that were themselves escaped are taken out too.
+ * The time it takes grows with the length only.
+ */
+export const htmlText = (html: string): string => {
+  const text = html.includes('<') || html.includes('&') ? read(html) : html
+  return text.replace(WHITE_SPACE, ' ').trim()
+}
