@@ -63,15 +63,15 @@ describe('a list on a phone, beside the same list by hand', () => {
   })
 
   it('is painted without much more than its HTML', () => {
-    for (const load of ours.loads) expect(bytesBeforePaint(load)).toBeLessThanOrEqual(40 * KB)
+    for (const load of ours.loads) expect(bytesBeforePaint(load)).toBeLessThanOrEqual(22 * KB)
   })
 
   it('is alive with few and small scripts', () => {
     for (const load of ours.loads) {
       const scripts = scriptsUntilAlive(load)
       expect(scripts.length).toBeGreaterThan(0)
-      expect(scripts.length).toBeLessThanOrEqual(30)
-      expect(scripts.reduce((total, { wire }) => total + wire, 0)).toBeLessThanOrEqual(160 * KB)
+      expect(scripts.length).toBeLessThanOrEqual(8)
+      expect(scripts.reduce((total, { wire }) => total + wire, 0)).toBeLessThanOrEqual(120 * KB)
     }
   })
 
