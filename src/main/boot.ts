@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { renderApp } from '../app/index.ts'
 import { checkConfig } from '../cli/load-site.ts'
-import { firstPicture } from '../demo/first-pictures.ts'
-import { languageOfEnvironment, said } from '../errors/index.ts'
+import { UsageError } from '../cli/usage-error.ts'
+import { languageOfEnvironment, type Said, said } from '../errors/index.ts'
 import { readClientAssets } from '../server/client-assets.ts'
 import { closeUnread } from '../server/connection/close-unread.ts'
 import { requestOptions } from '../server/connection/connection.ts'
@@ -27,15 +27,16 @@ import {
   sweepVisitors,
 } from '../service/index.ts'
 import { createPictures } from './create-pictures.ts'
-import { type DrawDemoFile, drawDemoFile } from './draw-demo-file.ts'
+import { fillContent } from './fill-content.ts'
 import { keepPrepared } from './keep-prepared.ts'
-import { drawAhead, seedDemonstration } from './seed-demonstration.ts'
 
-/** What the content service refuses, as a start-up problem; any other error as it is. */
-const startProblem = (error: unknown): unknown =>
-  error instanceof ServiceError
+/** What the content service or a file refuses, as a start-up problem; any other error as it is. */
+const startProblem = (error: unknown): unknown => {
+  if (error instanceof UsageError) return new StartError(error.told)
+  return error instanceof ServiceError
     ? new StartError(said(`${error.message.replace(/\.?$/, '.')} ${error.hint}`, error.zh))
     : error
+}
 
 const openOrStop = async ({ dataDir, databaseUrl }: Environment): Promise<Content> => {
   try {
@@ -45,9 +46,9 @@ const openOrStop = async ({ dataDir, databaseUrl }: Environment): Promise<Conten
   }
 }
 
-const seedOrStop = async (content: Content, draw: DrawDemoFile) => {
+const fillOrStop = async (content: Content, configDir: string, say: (text: Said) => void): Promise<void> => {
   try {
-    return await seedDemonstration(content, draw)
+    await fillContent(content, configDir, say)
   } catch (error) {
     await content.close()
     throw startProblem(error)
@@ -81,8 +82,6 @@ const serveContent = async (
   return { app, paths: contentPaths, version: content.version }
 }
 
-const SEEDED = said('the demonstration museum is in the database', '演示博物馆的内容已写入数据库')
-
 /** Address of the built client files. */
 const BASE = '/_vitrine/'
 const MEGABYTE = 1024 * 1024
@@ -105,8 +104,7 @@ export interface BootOptions {
   readonly assets?: WebNodeOptions['assets']
   /** Program of the process that decodes photographs. */
   readonly photoEncoder?: string
-  /** What draws files of the demonstration museum, and encodes pictures; by default this process. */
-  readonly draw?: DrawDemoFile
+  /** What encodes pictures; by default this process. */
   readonly encode?: Encode
   readonly now: () => Date
   readonly stage?: WebNodeOptions['stage']
@@ -135,13 +133,8 @@ export const boot = async (options: BootOptions) => {
   const site = createSite(manifest, environment)
   const services = Object.keys(manifest.site.services)
   const isLocal = services.some((name) => !site.addresses.has(name))
-  const opened = isLocal ? await openOrStop(environment) : undefined
-  const seeded =
-    opened !== undefined && manifest.site.demonstration === true
-      ? await seedOrStop(opened, options.draw ?? drawDemoFile)
-      : undefined
-  if (seeded?.outcome === 'seeded') say(SEEDED[language])
-  const content = seeded?.content ?? opened
+  const content = isLocal ? await openOrStop(environment) : undefined
+  if (content !== undefined) await fillOrStop(content, configDir, (text) => say(text[language]))
   const background = new AbortController()
   const guard = createWriteGuard({
     site,
@@ -156,7 +149,6 @@ export const boot = async (options: BootOptions) => {
     site,
     encode: options.encode ?? encodePicture,
     node: () => app,
-    ...(seeded === undefined ? {} : { prepared: firstPicture }),
   })
   const app: FastifyInstance = await createWebNode({
     site,
@@ -195,9 +187,7 @@ export const boot = async (options: BootOptions) => {
   const warmUp = async (): Promise<void> => {
     if (content === undefined) return
     const { signal } = background
-    await keepPrepared({ app, site, content, versions, signal }, async () => {
-      if (seeded !== undefined) await drawAhead(seeded.content, signal)
-    })
+    await keepPrepared({ app, site, content, versions, signal })
   }
   return { app, site, close, warmUp }
 }

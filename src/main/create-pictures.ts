@@ -4,11 +4,7 @@ import type { Environment } from '../server/environment.ts'
 import type { Encode } from '../server/pictures/encode-picture.ts'
 import { createOwnPictures } from '../server/pictures/own-pictures.ts'
 import { openPictureCache } from '../server/pictures/picture-cache.ts'
-import {
-  createPictureVersions,
-  type PictureVersions,
-  type VersionOptions,
-} from '../server/pictures/picture-versions.ts'
+import { createPictureVersions, type PictureVersions } from '../server/pictures/picture-versions.ts'
 import type { Site } from '../server/site.ts'
 import { createTurnstile } from '../service/index.ts'
 
@@ -17,7 +13,7 @@ const GIGABYTE = 1024 * 1024 * 1024
 const ENCODED = { atOnce: 1, waiting: 60 }
 const FETCHED = { atOnce: 4, waiting: 60 }
 
-export interface PictureOptions extends Pick<VersionOptions, 'prepared'> {
+export interface PictureOptions {
   readonly environment: Environment
   readonly site: Site
   readonly encode: Encode
@@ -25,17 +21,11 @@ export interface PictureOptions extends Pick<VersionOptions, 'prepared'> {
   readonly node: () => FastifyInstance
 }
 
-/** Versions of the site's pictures, kept in `cache/pictures` of the data folder. */
-export const createPictures = ({
-  environment,
-  site,
-  encode,
-  node,
-  prepared,
-}: PictureOptions): PictureVersions =>
+/** Versions of the site's pictures, kept in `cache/pictures` of the data folder, or in PICTURE_CACHE_DIR. */
+export const createPictures = ({ environment, site, encode, node }: PictureOptions): PictureVersions =>
   createPictureVersions({
     cache: openPictureCache(
-      join(environment.dataDir, 'cache', 'pictures'),
+      environment.pictureCacheDir ?? join(environment.dataDir, 'cache', 'pictures'),
       environment.pictureCacheBytes ?? GIGABYTE,
     ),
     own: createOwnPictures(node),
@@ -51,5 +41,4 @@ export const createPictures = ({
       const reason = error instanceof Error ? error.message : 'unknown'
       node().log.warn({ address, reason }, 'no version of a picture could be made')
     },
-    ...(prepared === undefined ? {} : { prepared }),
   })

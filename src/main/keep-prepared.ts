@@ -17,18 +17,20 @@ export interface KeepPreparedOptions {
 
 /**
  * Makes versions of what home and the first pages of lists show, now and whenever the content has changed, such as after
- * an import by another process. `once` runs after the first time. Resolves when `signal` ends it.
+ * an import by another process. Resolves when `signal` ends it.
  */
-export const keepPrepared = async (
-  { app, site, content, versions, signal }: KeepPreparedOptions,
-  once: () => Promise<void>,
-): Promise<void> => {
+export const keepPrepared = async ({
+  app,
+  site,
+  content,
+  versions,
+  signal,
+}: KeepPreparedOptions): Promise<void> => {
   const { view, shell } = viewsOf(app)
   let known: number | undefined
   while (!signal.aborted) {
     const version = await contentVersion(content.reader)
     if (version !== known) await preparePictures({ manifest: site.manifest, versions, view, shell, signal })
-    if (known === undefined) await once()
     known = version
     await pause(LOOK_MS, undefined, { signal, ref: false }).catch(() => {})
   }

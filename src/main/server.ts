@@ -4,7 +4,6 @@ import { languageOfEnvironment, type Said, said } from '../errors/index.ts'
 import { originAt, readEnvironment, StartError } from '../server/environment.ts'
 import type { EncodeJob } from '../server/pictures/encode-picture.ts'
 import { boot } from './boot.ts'
-import type { DrawnFile } from './draw-demo-file.ts'
 import { endConnections } from './end-connections.ts'
 import { createHelperProcess } from './helper-process.ts'
 
@@ -50,7 +49,6 @@ const ENCODING_NICENESS = 5
 const start = async (): Promise<void> => {
   const environment = readEnvironment(process.env)
   const { host, port } = environment
-  const drawing = createHelperProcess<{ readonly path: string }, DrawnFile>(built('draw-process.js'), 0)
   const encoding = createHelperProcess<EncodeJob, readonly number[]>(
     built('encode-process.js'),
     ENCODING_NICENESS,
@@ -59,16 +57,14 @@ const start = async (): Promise<void> => {
     environment,
     clientDir: join(process.cwd(), 'dist', 'client'),
     photoEncoder: built('photo-encoder.js'),
-    draw: (path) => drawing.run({ path }),
     encode: async (job) => (await encoding.run(job)) ?? [],
     now: () => new Date(),
     say: (text) => console.log(`vitrine: ${text}`),
   })
   const { app, warmUp } = site
   const close = async (): Promise<void> => {
-    // What is being answered may still wait for them.
+    // What is being answered may still wait for it.
     await site.close()
-    drawing.stop()
     encoding.stop()
   }
   try {

@@ -26,6 +26,8 @@ export interface Environment {
   readonly isTrustedProxy?: IsTrustedProxy
   /** Memory for complete pages; 0 for none. */
   readonly pageCacheMegabytes?: number
+  /** Folder of the versions of pictures, which several sites may share; by default in the data folder. */
+  readonly pictureCacheDir?: string
   /** Most bytes of the versions of pictures that are kept. */
   readonly pictureCacheBytes?: number
   readonly logLevel: string
@@ -155,6 +157,7 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     ...(siteUrl === undefined ? {} : { siteUrl }),
     ...(pageCacheMegabytes === undefined ? {} : { pageCacheMegabytes }),
     ...(formSecret ? { formSecret } : {}),
+    ...(variables.PICTURE_CACHE_DIR ? { pictureCacheDir: variables.PICTURE_CACHE_DIR } : {}),
     ...(pictureCacheBytes === undefined ? {} : { pictureCacheBytes }),
   }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -64,6 +65,8 @@ const open = async (
     encode,
     limits: { encode: createTurnstile(1, 60), fetch: createTurnstile(4, 60) },
     reach: () => undefined,
+    // On a busy machine making one takes longer than a visitor waits.
+    patienceMs: 600_000,
     onFailure: (_address, error) => failures.push(error instanceof Error ? error.message : String(error)),
     ...change,
   })
@@ -253,18 +256,54 @@ describe('versions of own pictures', () => {
     expect(stored.reads()).toBe(1)
   })
 
-  it('until there is one, what comes with the program is answered', async () => {
-    const body = await png()
-    const stored = served(() => body, 'immutable')
-    const ready = Buffer.from('ready')
-    const site = await open({ prepared: async () => ready }, stored.register)
-    const first = await site.get('/files/a.png', 640, 'avif')
-    expect([first.body, first.headers['cache-control']]).toEqual(['ready', 'no-cache'])
-    await expect
-      .poll(async () => (await site.get('/files/a.png', 640, 'avif')).headers['cache-control'], {
-        timeout: 60_000,
+  /** A picture that compresses badly: `side` squared times three bytes. */
+  const noise = (side: number): Promise<Buffer> =>
+    sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+      .png()
+      .toBuffer()
+
+  const register =
+    (body: Buffer, sized: () => void = () => undefined) =>
+    (app: FastifyInstance): void => {
+      app.get('/files/a.png', (request, reply) => {
+        reply.header('cache-control', 'immutable').header('etag', '"1"')
+        if (request.headers['if-none-match'] === '*') return reply.code(304).send()
+        if (request.headers.range === undefined) return reply.type('image/png').send(body)
+        sized()
+        return reply.code(206).header('content-range', `bytes 0-0/${body.length}`).send('x')
       })
-      .toContain('immutable')
+    }
+
+  /** An encoder that waits until it is let go. */
+  const held = () => {
+    let release = (): void => undefined
+    const waiting = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const encode: Encode = async (job) => {
+      await waiting
+      return encodePicture(job)
+    }
+    return { encode, release }
+  }
+
+  it('of a small original that takes long: the original for now, and the version once it is made', async () => {
+    const { encode, release } = held()
+    const site = await open({ encode, patienceMs: 1 }, register(await noise(100)))
+    const first = await site.get('/files/a.png')
+    expect([first.statusCode, first.headers.location]).toEqual([302, '/files/a.png'])
+    expect(first.headers['cache-control']).toBe('no-store')
+    release()
+    await expect.poll(async () => (await site.get('/files/a.png')).statusCode, { timeout: 60_000 }).toBe(200)
+    expect(site.failures).toEqual([])
+  })
+
+  it('of a large original: waited for, however long that takes', async () => {
+    const { encode, release } = held()
+    // The encoder goes on only once the wait is over and the size of the original was asked for.
+    const site = await open({ encode, patienceMs: 1 }, register(await noise(400), release))
+    const { statusCode, headers } = await site.get('/files/a.png')
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
   })
 })
 

@@ -21,6 +21,12 @@ export const createOwnPictures = (node: () => Pick<FastifyInstance, 'inject'>) =
     const cacheControl = text(headers['cache-control']) || 'no-cache'
     return { version: cacheControl.includes('immutable') ? '' : text(headers.etag), cacheControl }
   },
+  /** Bytes of the original; undefined where that is not known. */
+  size: async (address: string): Promise<number | undefined> => {
+    const { statusCode, headers } = await node().inject({ url: address, headers: { range: 'bytes=0-0' } })
+    const total = /\/(\d+)$/.exec(text(headers['content-range']))?.[1]
+    return statusCode === 206 && total !== undefined ? Number(total) : undefined
+  },
   /** @throws Error when it is not there any more. */
   copy: async (address: string, target: string): Promise<void> => {
     const answer = await node().inject({ url: address, payloadAsStream: true })

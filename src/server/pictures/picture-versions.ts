@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { isOwnPicture, type PictureFormat, type PictureVersion } from '../../contracts/picture-versions.ts'
 import type { Encode } from './encode-picture.ts'
@@ -29,8 +30,8 @@ export interface VersionOptions {
   readonly limits: { readonly encode: Limit; readonly fetch: Limit }
   /** Whether pictures of an address elsewhere may be fetched, and from where. */
   readonly reach: (address: string) => Reach | undefined
-  /** A version that comes with the program, for the time until there are others. */
-  readonly prepared?: (address: string) => Promise<Buffer | undefined>
+  /** Milliseconds that a visitor waits for a version of a small picture of our own; 300 when absent. */
+  readonly patienceMs?: number
   readonly onFailure: (address: string, error: unknown) => void
   readonly now?: () => number
 }
@@ -39,14 +40,16 @@ export interface VersionOptions {
 const FRESH_MS = 24 * 60 * 60 * 1000
 const FAILED_MS = 60 * 1000
 const FOREIGN = 'public, max-age=86400'
-const PREPARED: PictureFormat = 'avif'
+const PATIENCE_MS = 300
+/** An original of at most so many bytes is shown until its version is there. */
+const SMALL_BYTES = 300_000
 
 /**
  * Versions of pictures: each is made once, when it is first asked for or before, and kept in the cache. Where one
- * cannot be made the answer is the original.
+ * cannot be made, or not soon of a small original of our own, the answer is the original.
  */
 export const createPictureVersions = (options: VersionOptions) => {
-  const { cache, own, encode, limits, reach, onFailure, now = Date.now } = options
+  const { cache, own, encode, limits, reach, onFailure, patienceMs = PATIENCE_MS, now = Date.now } = options
   const once = createSingleFlight<void>()
   const failed = new LRUCache<string, true>({ max: 1000, ttl: FAILED_MS })
 
@@ -132,6 +135,22 @@ export const createPictureVersions = (options: VersionOptions) => {
     }
   }
 
+  /** A version under way; undefined where it takes long and the original is small. Making it goes on. */
+  const madeSoon = async (
+    address: string,
+    making: Promise<CachedPicture | undefined>,
+  ): Promise<CachedPicture | undefined> => {
+    const ended = new AbortController()
+    const late = pause(patienceMs, 'late' as const, { signal: ended.signal, ref: false }).catch(
+      () => 'late' as const,
+    )
+    const first = await Promise.race([making, late])
+    ended.abort()
+    if (first !== 'late') return first
+    const size = await own.size(address)
+    return size !== undefined && size <= SMALL_BYTES ? undefined : making
+  }
+
   const foreign = async (wanted: PictureVersion): Promise<VersionAnswer> => {
     const { address, format } = wanted
     const allowed = reach(address)
@@ -148,15 +167,11 @@ export const createPictureVersions = (options: VersionOptions) => {
     const lasting = nameOf(wanted, '')
     const kept = await cache.read(lasting)
     if (kept !== undefined) return answer(kept, lasting, format, 'public, max-age=31536000, immutable')
-    const ready = format === PREPARED ? await options.prepared?.(address) : undefined
-    if (ready !== undefined) {
-      void tryMake(wanted, lasting, undefined)
-      return { body: ready, format, tag: `"${lasting.slice(3, 19)}-first"`, cacheControl: 'no-cache' }
-    }
     const found = await own.look(address)
     if (found === undefined) return undefined
     const name = nameOf(wanted, found.version)
-    const picture = (await cache.read(name)) ?? (await tryMake(wanted, name, undefined))
+    const made = await cache.read(name)
+    const picture = made ?? (await madeSoon(address, tryMake(wanted, name, undefined)))
     return picture === undefined ? { original: address } : answer(picture, name, format, found.cacheControl)
   }
 

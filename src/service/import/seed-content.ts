@@ -8,9 +8,11 @@ import { type ImportReport, importRecords } from './import-records.ts'
 import { removeDocuments } from './write-batch.ts'
 
 export interface Seed {
-  readonly records: Readonly<Partial<Record<Entity, readonly unknown[]>>>
+  readonly records: Readonly<Partial<Record<Entity, Iterable<unknown> | AsyncIterable<unknown>>>>
   /** Changes when and only when the records change. */
   readonly digest: string
+  /** Called, and waited for, before the first record is written; not where none will be. */
+  readonly begin?: () => Promise<void>
 }
 
 /** What became of a seed: `unchanged` when it is already there, `occupied` when the records are somebody's own. */
@@ -39,9 +41,8 @@ const idOf = ({ idField }: EntityDefinition, value: unknown): unknown =>
 const removeDropped = async (
   content: Content,
   definition: EntityDefinition,
-  records: readonly unknown[],
+  kept: ReadonlySet<unknown>,
 ): Promise<void> => {
-  const kept = new Set(records.map((record) => idOf(definition, record)))
   await content.writer.transaction().execute(async (db) => {
     await raiseVersion(db, definition.table)
     const { rows } = await sql<{ id: string }>`
@@ -54,18 +55,33 @@ const removeDropped = async (
   })
 }
 
-const seed = async (content: Content, { records, digest }: Seed): Promise<SeedOutcome> => {
+/** The same records, their ids noted as they pass. */
+async function* noteIds(
+  definition: EntityDefinition,
+  records: Iterable<unknown> | AsyncIterable<unknown>,
+  ids: Set<unknown>,
+): AsyncGenerator<unknown> {
+  for await (const record of records) {
+    ids.add(idOf(definition, record))
+    yield record
+  }
+}
+
+const seed = async (content: Content, { records, digest, begin }: Seed): Promise<SeedOutcome> => {
   const earlier = await content.meta.get(digestName)
   if (earlier === digest) return { outcome: 'unchanged' }
   if (earlier === undefined) {
     if (!(await isEmpty(content))) return { outcome: 'occupied' }
     await content.meta.set(digestName, '')
   }
+  await begin?.()
   const reports: Partial<Record<Entity, ImportReport>> = {}
   for (const entity of entities) {
-    const seeded = records[entity] ?? []
-    await removeDropped(content, definitions[entity], seeded)
+    const definition = definitions[entity]
+    const ids = new Set<unknown>()
+    const seeded = noteIds(definition, records[entity] ?? [], ids)
     reports[entity] = await importRecords(content, entity, seeded, { origin: 'seed' })
+    await removeDropped(content, definition, ids)
   }
   await content.meta.set(digestName, digest)
   return { outcome: 'seeded', reports }

@@ -1,4 +1,0 @@
-import { drawDemoFile } from './draw-demo-file.ts'
-import { answerJobs } from './helper-process.ts'
-
-answerJobs(({ path }: { readonly path: string }) => drawDemoFile(path))
