@@ -21,6 +21,5 @@ export {
 } from './moderation/contributions.ts'
 export { decide, replyToMessage } from './moderation/decide.ts'
 export { ServiceError } from './service-error.ts'
-
 export { sweepVisitors } from './submissions/sweep-visitors.ts'
 export { createTurnstile } from './turnstile.ts'

@@ -62,15 +62,17 @@ const read = (html: string): string => {
   )
   tokenizer.write(source)
   tokenizer.end()
-  return parts.join('').replace(ESCAPED_TAG, '')
+  return parts.join('')
 }
 
 /**
  * Text of HTML in one line: no tags, comments, scripts or styles, entities decoded once, white space collapsed (readings, 8).
- * Tags that were themselves escaped are taken out too.
  * The time it takes grows with the length only.
  */
 export const htmlText = (html: string): string => {
   const text = html.includes('<') || html.includes('&') ? read(html) : html
   return text.replace(WHITE_SPACE, ' ').trim()
 }
+
+/** The same for searching and for what is found, which other programs may show as HTML: without tags that were escaped. */
+export const searchedText = (html: string): string => htmlText(html).replace(ESCAPED_TAG, '')

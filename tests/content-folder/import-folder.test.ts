@@ -128,7 +128,7 @@ describe('importing a content folder', () => {
         write('files/b.webp', 'x')
         symlinkSync(join(root, 'secret.webp'), join(folder, 'files', 'a.webp'))
       },
-      /a\.webp cannot be imported: it is a link to .*secret\.webp, outside/,
+      /a\.webp cannot be imported: it is a link to .*secret\.webp, .*outside/,
     ],
   ]
   it.each(refusals)('%s: refused before anything is written', async (_name, prepare, message) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainText } from '../../src/data/plain-text.ts'
 import { excerptOf } from '../../src/i18n/index.ts'
-import { htmlText } from '../../src/text/html-text.ts'
+import { htmlText, searchedText } from '../../src/text/html-text.ts'
 import { assertProperty } from '../support/properties.ts'
 
 const texts = [
@@ -22,7 +22,7 @@ const texts = [
   ['<dl><dt>材质</dt><dd>铜</dd></dl>', '材质 铜'],
   ['<p title="a > b">一<br/>二', '一 二'],
   ['<P>一</P>二<img src=a>三', '一 二 三'],
-  ['&lt;b&gt;一&lt;/b&gt; &lt;二&gt;', '一 <二>'],
+  ['&lt;b&gt;一&lt;/b&gt;', '<b>一</b>'],
   ['<template>一</template><textarea>二</textarea>三<script>四', '三'],
   ['', ''],
 ] as const
@@ -30,6 +30,10 @@ const texts = [
 describe('plainText', () => {
   it.each(texts)('%j', (html, text) => {
     expect(plainText(html)).toBe(text)
+  })
+
+  it('leaves out escaped tags where a text is searched', () => {
+    expect(searchedText('&lt;b&gt;一&lt;/b&gt; &lt;二&gt; Bridge & <Tower>')).toBe('一 <二> Bridge & <Tower>')
   })
 
   it('reads a text that is nested a hundred thousand times', () => {

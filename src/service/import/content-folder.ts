@@ -66,32 +66,37 @@ const checkFile = (where: string, path: string): void => {
     )
 }
 
+/** Where a link leads, which must be to a file below the folder: links to folders could lead in circles. */
+const linkedWithin = async (root: string, where: string): Promise<string> => {
+  const real = await realpath(where)
+  if (real.startsWith(root + sep) && (await stat(real)).isFile()) return real
+  throw refusal(
+    where,
+    {
+      en: `it is a link to ${real}, a folder or outside the folder`,
+      zh: `它是一个链接，指向 ${real}，那是文件夹，或者在这个文件夹之外`,
+    },
+    { en: 'Put the file itself there.', zh: '请放入文件本身。' },
+  )
+}
+
 const filesBelow = async (root: string, folder: string): Promise<readonly FolderFile[]> => {
-  const found: FolderFile[] = []
-  const names = await readdir(join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
     if (folder === '' && error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   })
-  for (const { name } of names.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (isIgnored(name)) continue
-    const path = folder === '' ? name : `${folder}/${name}`
-    const where = join(root, path)
-    const real = await realpath(where)
-    if (!real.startsWith(root + sep))
-      throw refusal(
-        where,
-        { en: `it is a link to ${real}, outside the folder`, zh: `它是一个链接，指向文件夹之外的 ${real}` },
-        { en: 'Put the file itself there.', zh: '请放入文件本身。' },
-      )
-    const stats = await stat(real)
-    if (stats.isDirectory()) {
-      found.push(...(await filesBelow(root, path)))
-      continue
-    }
-    checkFile(where, path)
-    found.push({ path, source: real, size: stats.size })
-  }
-  return found
+  const kept = entries.filter(({ name }) => !isIgnored(name)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const found = await Promise.all(
+    kept.map(async (entry): Promise<readonly FolderFile[]> => {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (entry.isDirectory()) return filesBelow(root, path)
+      const where = join(root, path)
+      const source = entry.isSymbolicLink() ? await linkedWithin(root, where) : where
+      checkFile(where, path)
+      return [{ path, source, size: (await stat(source)).size }]
+    }),
+  )
+  return found.flat()
 }
 
 const entityOf = (folder: string, name: string): Entity => {

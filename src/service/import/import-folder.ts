@@ -54,8 +54,7 @@ const seedAll = async (content: Content, folder: ContentFolder): Promise<FolderR
   const seeded = await seedContent(content, {
     digest: folder.digest,
     records: Object.fromEntries([...opened].map(([entity, { lines }]) => [entity, lines.records])),
-    // Before the records that name them.
-    begin: async () => {
+    complete: async () => {
       files = await storeFiles(content.storage, folder.files, true)
     },
   })

@@ -11,8 +11,8 @@ export interface Seed {
   readonly records: Readonly<Partial<Record<Entity, Iterable<unknown> | AsyncIterable<unknown>>>>
   /** Changes when and only when the records change. */
   readonly digest: string
-  /** Called, and waited for, before the first record is written; not where none will be. */
-  readonly begin?: () => Promise<void>
+  /** What else is brought in, once the records are; not called where they are not. */
+  readonly complete?: () => Promise<void>
 }
 
 /** What became of a seed: `unchanged` when it is already there, `occupied` when the records are somebody's own. */
@@ -67,22 +67,31 @@ async function* noteIds(
   }
 }
 
-const seed = async (content: Content, { records, digest, begin }: Seed): Promise<SeedOutcome> => {
-  const earlier = await content.meta.get(digestName)
-  if (earlier === digest) return { outcome: 'unchanged' }
-  if (earlier === undefined) {
-    if (!(await isEmpty(content))) return { outcome: 'occupied' }
-    await content.meta.set(digestName, '')
-  }
-  await begin?.()
+const seedRecords = async (
+  content: Content,
+  records: Seed['records'],
+  isRenewal: boolean,
+): Promise<Readonly<Partial<Record<Entity, ImportReport>>>> => {
   const reports: Partial<Record<Entity, ImportReport>> = {}
   for (const entity of entities) {
     const definition = definitions[entity]
     const ids = new Set<unknown>()
     const seeded = noteIds(definition, records[entity] ?? [], ids)
     reports[entity] = await importRecords(content, entity, seeded, { origin: 'seed' })
-    await removeDropped(content, definition, ids)
+    if (isRenewal) await removeDropped(content, definition, ids)
   }
+  return reports
+}
+
+const seed = async (content: Content, { records, digest, complete }: Seed): Promise<SeedOutcome> => {
+  const earlier = await content.meta.get(digestName)
+  if (earlier === digest) return { outcome: 'unchanged' }
+  if (earlier === undefined) {
+    if (!(await isEmpty(content))) return { outcome: 'occupied' }
+    await content.meta.set(digestName, '')
+  }
+  const reports = await seedRecords(content, records, earlier !== undefined)
+  await complete?.()
   await content.meta.set(digestName, digest)
   return { outcome: 'seeded', reports }
 }

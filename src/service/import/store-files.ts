@@ -40,7 +40,7 @@ export const storeFiles = async (
       const stored = await storage.open(file.path)
       if (await isStored(stored, file, compare)) continue
       if (stored !== undefined) for (const old of versionsOf(file.path)) await storage.remove(old)
-      await storage.put(file.path, createReadStream(file.source))
+      await storage.putFile(file.path, file.source)
       written += 1
     }
   }

@@ -1,9 +1,9 @@
-import { htmlText } from '../../text/html-text.ts'
+import { searchedText } from '../../text/html-text.ts'
 import { type StoredRecord, textOf } from '../entities/definition.ts'
 
 /** Plain texts of the searched fields beside the title, in the order in which a snippet is looked for. */
 export const partsOf = (fields: readonly string[], record: StoredRecord): readonly string[] =>
-  fields.map((field) => htmlText(textOf(record, field))).filter((part) => part !== '')
+  fields.map((field) => searchedText(textOf(record, field))).filter((part) => part !== '')
 
 /** The same as one text, to search in. */
 export const bodyOf = (fields: readonly string[], record: StoredRecord): string =>

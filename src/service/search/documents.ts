@@ -1,4 +1,4 @@
-import { htmlText } from '../../text/html-text.ts'
+import { searchedText } from '../../text/html-text.ts'
 import { type EntityDefinition, fallsBack, type StoredRecord, textOf } from '../entities/definition.ts'
 import type { Language } from '../entities/language.ts'
 import { bodyOf } from './body-text.ts'
@@ -31,7 +31,7 @@ const documentOf = (
     {
       language,
       day: source.date === undefined ? 0 : dayOf(textOf(record, source.date)),
-      title: tokensOf(htmlText(textOf(record, source.title))),
+      title: tokensOf(searchedText(textOf(record, source.title))),
       body: tokensOf(bodyOf(source.body, record)),
       scope,
     },

@@ -1,5 +1,5 @@
 import type { SearchHit } from '../../../schemas/entities/index.ts'
-import { htmlText } from '../../text/html-text.ts'
+import { searchedText } from '../../text/html-text.ts'
 import {
   type DocumentSource,
   type EntityDefinition,
@@ -33,7 +33,7 @@ export const hitOf = (
     esId: `${idField.slice(0, -2)}-${id}-${language}`,
     channelNo: joinChannelNo(channelNo, language),
     type: channelNo,
-    title: htmlText(textOf(record, document.title)),
+    title: searchedText(textOf(record, document.title)),
     content: snippet(partsOf(document.body, record)),
     ...optional({
       [idField]: id,
@@ -41,7 +41,7 @@ export const hitOf = (
       channelId: textOf(record, 'channelId'),
       thumbImg: firstPicture(record),
       thumbAlt: textOf(record, 'thumbAlt'),
-      description: excerpt(htmlText(textOf(record, 'description'))),
+      description: excerpt(searchedText(textOf(record, 'description'))),
       linkUrl: textOf(record, 'linkUrl'),
       publishDate: hitMoment(record, 'publishDate'),
       extension1: hitMoment(record, 'startTime'),
