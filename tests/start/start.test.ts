@@ -74,7 +74,7 @@ describe('starting', () => {
   it.each(Object.entries(ways))('%s: one plain sentence and code 1', async (_name, way) => {
     const [variables, named] = way()
     const { code, lines } = await failedStart(variables)
-    const told = lines.filter((line) => !line.startsWith('vitrine: the demonstration museum'))
+    const told = lines.filter((line) => !line.startsWith('vitrine: the content of'))
     expect(code).toBe(1)
     expect(told).toHaveLength(1)
     expect(told[0]).toMatch(/^vitrine: [A-Z/].*[.)]?$/)
