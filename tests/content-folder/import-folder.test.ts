@@ -47,7 +47,7 @@ const seed = () => importFolder(opened.content, folder, 'seed')
 describe('importing a content folder', () => {
   it('brings in every record and every file; notes and hidden files are left out', async () => {
     write('archive.ndjson', notice('1', '甲') + notice('2', '乙'))
-    write('exhibitType.ndjson', `${JSON.stringify({ exhibitTypeId: "1", typeNo: "1", typeName: '铜器' })}\n`)
+    write('exhibitType.ndjson', `${JSON.stringify({ exhibitTypeId: '1', typeNo: '1', typeName: '铜器' })}\n`)
     write('ORIGIN.md', 'where it comes from')
     write('files/2026/lamp 1.webp', 'picture')
     write('files/a.pdf', 'document')

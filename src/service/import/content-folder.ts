@@ -85,9 +85,7 @@ const filesBelow = async (root: string, folder: string): Promise<readonly Folder
     if (folder === '' && error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   })
-  const kept = entries
-    .filter(({ name }) => !isIgnored(name))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const kept = entries.filter(({ name }) => !isIgnored(name)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const found = await Promise.all(
     kept.map(async (entry): Promise<readonly FolderFile[]> => {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
