@@ -216,6 +216,8 @@ describe('what a visitor is sent, and when', () => {
       await page.goto(LIST)
       await hydrated(page)
       await page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }))
+      // A page that is left while views are fetched ahead is not kept.
+      await page.waitForLoadState('networkidle')
       await page.goto('/News/Notice')
       await page.goBack()
       await hydrated(page)
