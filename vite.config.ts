@@ -90,7 +90,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           input: {
             server: 'src/main/server.ts',
             cli: 'src/main/cli.ts',
-            'draw-worker': 'src/main/draw-worker.ts',
+            'encode-process': 'src/main/encode-process.ts',
             'photo-encoder': 'src/main/photo-encoder.ts',
           },
         },
@@ -122,7 +122,6 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/browser/**'],
-          // Beside the pictures of the demonstration, which are drawn meanwhile.
           maxWorkers: 2,
           // Files that share what they import take two thirds of the time.
           isolate: false,
@@ -141,8 +140,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           globalSetup: 'tests/browser/support/prepare-museum.ts',
           env: { LC_ALL: 'C.UTF-8' },
           testTimeout: 300_000,
-          // The first site waits until every picture of the museum is drawn.
-          hookTimeout: 1_800_000,
+          hookTimeout: 600_000,
           // Of `expect.poll`; a second is not long beside another browser.
           expect: { poll: { timeout: 60_000 } },
           // Two browsers wait for each other's pages no longer than one would.

@@ -30,6 +30,13 @@ export const imagesSchema = {
         '图片还可来自哪些主机；它们会写入内容安全策略（CSP）。',
       ),
     },
+    optimise: {
+      type: 'boolean',
+      description: said(
+        'Whether this server also fetches pictures of the address above and of the hosts, and offers them in several widths as AVIF and WebP; default false. Stored pictures and those of the media folder always are.',
+        '本服务器是否也从上述地址和主机获取图片，并以多种宽度提供 AVIF 和 WebP 版本；默认为 false。所存图片和 media 文件夹中的图片总是如此提供。',
+      ),
+    },
     thumb: {
       type: 'object',
       description: said('Small versions of the pictures.', '图片的缩略图。'),

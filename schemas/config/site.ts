@@ -145,13 +145,6 @@ export const siteSchema = {
         '访问者使用 https 时，是否发送“strict-transport-security”，使浏览器一年内只用 https 访问；可能改回 http 的站点填 false；默认为 true。',
       ),
     },
-    demonstration: {
-      type: 'boolean',
-      description: said(
-        'Fills an empty content service with the demonstration museum; default false.',
-        '内容服务为空时，填入演示博物馆的内容；默认为否。',
-      ),
-    },
     timeZone: {
       type: 'string',
       description: said(

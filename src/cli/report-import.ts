@@ -1,18 +1,45 @@
 import { writeFileSync } from 'node:fs'
 import { type Said, said } from '../errors/index.ts'
-import type { ImportOutcome, Refused } from './import-file.ts'
+import type { FolderReport, RefusedLine } from '../service/index.ts'
+import type { ImportOutcome } from './import-file.ts'
 import { fileError } from './usage-error.ts'
 
 const SHOWN = 20
 
 /** Writes refused lines as NDJSON of `{line, reason, zh}`. Throws a UsageError when the file cannot be written. */
-export const writeRefused = (file: string, refused: readonly Refused[]): void => {
+export const writeRefused = (file: string, refused: readonly RefusedLine[]): void => {
   try {
     writeFileSync(file, refused.map((each) => `${JSON.stringify(each)}\n`).join(''))
   } catch (error) {
     throw fileError('write', file, error)
   }
 }
+
+const linesOf = (refused: readonly RefusedLine[]): readonly Said[] =>
+  refused
+    .slice(0, SHOWN)
+    .map(({ line, reason, zh }) => said(`  line ${line}: ${reason}`, `  第 ${line} 行：${zh}`))
+
+/** The refused lines of a file of a content folder, as lines for the terminal; empty where there are none. */
+export const describeRefused = (file: string, refused: readonly RefusedLine[]): readonly Said[] =>
+  refused.length === 0
+    ? []
+    : [
+        said(
+          `${file}: ${refused.length} lines refused. Fix them, and import the folder again.`,
+          `${file}：${refused.length} 行被拒绝。请改正后重新导入。`,
+        ),
+        ...linesOf(refused),
+      ]
+
+/** What the import of a content folder did, as lines for the terminal. */
+export const describeFolder = ({ entities, files }: FolderReport): readonly Said[] => [
+  ...entities.map(({ entity, accepted }) =>
+    said(`${accepted} records into ${entity}.`, `${accepted} 条记录导入 ${entity}。`),
+  ),
+  said(`${files} files stored; the others are there already.`, `存入 ${files} 个文件；其余的已经存在。`),
+  ...entities.flatMap(({ file, refused }) => describeRefused(file, refused)),
+]
 
 /** What an import did, as lines for the terminal. `reportFile` is where the refused lines were written. */
 export const describeImport = (
@@ -33,9 +60,7 @@ export const describeImport = (
     `${accepted} records into ${entity} in ${seconds.toFixed(1)} s; ${refused.length} lines refused.`,
     `${seconds.toFixed(1)} 秒内把 ${accepted} 条记录导入 ${entity}；${refused.length} 行被拒绝。`,
   ),
-  ...refused
-    .slice(0, SHOWN)
-    .map(({ line, reason, zh }) => said(`  line ${line}: ${reason}`, `  第 ${line} 行：${zh}`)),
+  ...linesOf(refused),
   ...(reportFile === undefined
     ? refused.length > SHOWN
       ? [said('  … and more: --report FILE writes them all.', '  ……还有更多：“--report 文件”会写出全部。')]

@@ -3,6 +3,8 @@ export interface Picture {
   readonly src: string
   readonly thumb?: string
   readonly alt: string
+  /** Whether it is had in further widths and formats (`versionAddress`). */
+  readonly versions?: true
   /** Address of its image service (IIIF Image API 3), for a close look. */
   readonly service?: string
 }

@@ -1,4 +1,7 @@
+import { decodeHTML, escapeAttribute } from 'entities'
 import type sanitizeHtml from 'sanitize-html'
+import { pictureFormats } from '../contracts/picture-versions.ts'
+import { sourceSets } from '../contracts/source-sets.ts'
 import { boundedHtml, sanitize } from './bounded-html.ts'
 import { type CutLimit, MOST_NESTED } from './limits.ts'
 import { fileAddress } from './picture-address.ts'
@@ -6,6 +9,8 @@ import { plainText } from './plain-text.ts'
 
 export interface HtmlContext {
   readonly imageBase: string
+  /** Whether versions of the picture at an address are made; without it, of none. */
+  readonly hasVersions?: ((address: string) => boolean) | undefined
   /** Resolves a link of the content, or `undefined` for one that must not be followed. */
   readonly link: (href: string) => { readonly href: string; readonly external: boolean } | undefined
   /** Called when a text is over a limit, with what became of it. */
@@ -101,6 +106,29 @@ const anchor = (attribs: sanitizeHtml.Attributes, link: HtmlContext['link']): sa
   }
 }
 
+/** Width of a picture in a text: the column of `.rich-text`, on phones the screen; never more than its own. */
+const sizesOf = (width: string | undefined): string => {
+  const own = width === undefined ? '' : `, ${width}px`
+  return `(min-width: 48rem) min(40rem${own}), min(92vw${own})`
+}
+
+/** Offers the versions of pictures. Sanitised HTML holds no other `<img` and no `>` in an attribute. */
+const withVersions = (html: string, hasVersions: HtmlContext['hasVersions']): string =>
+  hasVersions === undefined
+    ? html
+    : html.replace(/<img [^>]*>/g, (image) => {
+        const src = decodeHTML(/ src="([^"]*)"/.exec(image)?.[1] ?? '')
+        if (src === '' || !hasVersions(src)) return image
+        const own = /\swidth="([0-9]+)"/.exec(image)?.[1]
+        const sizes = sizesOf(own)
+        const sets = sourceSets(src, sizes)
+        const sources = pictureFormats.map(
+          (format) =>
+            `<source type="image/${format}" sizes="${sizes}" srcset="${escapeAttribute(sets[format])}" />`,
+        )
+        return `<picture>${sources.join('')}${image}</picture>`
+      })
+
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
@@ -163,7 +191,7 @@ export const cleanHtml = (html: string, context: HtmlContext): string => {
   const { kept, fault } = boundedHtml(html)
   if (fault !== undefined) context.overLimit?.('text', fault)
   const clean = sanitize(kept, optionsOf(context))
-  if (clean !== undefined) return clean.replace(NOTHING_TAG, '')
+  if (clean !== undefined) return withVersions(clean.replace(NOTHING_TAG, ''), context.hasVersions)
   context.overLimit?.('nesting', `HTML nested more than ${MOST_NESTED} deep, shown as plain text`)
   return `<p>${escapeText(plainText(kept))}</p>`
 }

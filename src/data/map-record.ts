@@ -115,6 +115,7 @@ export const mapRecord = (
   const clean = (raw: string): string =>
     cleanHtml(raw, {
       imageBase: context.pictures.base,
+      hasVersions: context.pictures.hasVersions,
       link: context.link,
       overLimit: context.overLimit,
     })

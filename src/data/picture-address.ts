@@ -7,6 +7,8 @@ export interface PictureSettings {
   readonly thumbFolder?: string
   /** Address of the image service of stored pictures, such as "/iiif/3/"; absent where there is none. */
   readonly service?: string
+  /** Whether versions of the picture at an address are made; without it, of none. */
+  readonly hasVersions?: (address: string) => boolean
 }
 
 const ABSOLUTE = /^https?:\/\//i
@@ -43,7 +45,7 @@ export const insertFolder = (path: string, folder: string): string => {
   return `${path.slice(0, slash + 1)}${folder}/${path.slice(slash + 1)}`
 }
 
-/** A picture ready for the browser. A relative path has a small version in the configured folder. */
+/** A picture ready for the browser. One without versions has a small one in the configured folder, if its path is relative. */
 export const toPicture = (
   path: string | undefined,
   thumb: string | undefined,
@@ -52,6 +54,7 @@ export const toPicture = (
 ): Picture | undefined => {
   const src = path === undefined ? undefined : fileAddress(path, settings.base)
   if (path === undefined || src === undefined) return undefined
+  if (settings.hasVersions?.(src) === true) return { src, alt, versions: true }
   const derived =
     thumb ??
     (settings.thumbFolder === undefined || ABSOLUTE.test(path.trim())
@@ -87,4 +90,6 @@ export const configuredPicture = (
   alt: string,
   settings: PictureSettings,
 ): Picture | undefined =>
-  path.startsWith('/media/') ? { src: path, alt } : toPicture(path, undefined, alt, settings)
+  path.startsWith('/media/')
+    ? { src: path, alt, ...(settings.hasVersions?.(path) === true ? { versions: true } : {}) }
+    : toPicture(path, undefined, alt, settings)

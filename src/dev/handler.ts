@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ViteDevServer } from 'vite'
+import { versionPrefix } from '../contracts/picture-versions.ts'
 import type { DevSite } from './dev-site.ts'
 import { devAddresses } from './dev-state.ts'
 import type { createEvents } from './events.ts'
@@ -14,7 +15,7 @@ const OWN = [
   '/_vitrine/access',
   '/_vitrine/suggest',
 ]
-const OWN_BELOW = ['/_vitrine/icon-', '/_vitrine/forms/']
+const OWN_BELOW = ['/_vitrine/icon-', '/_vitrine/forms/', versionPrefix]
 
 const isOurs = (path: string): boolean =>
   OWN.includes(path) || OWN_BELOW.some((start) => path.startsWith(start))

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { renderApp } from '../app/index.ts'
 import { checkConfig } from '../cli/load-site.ts'
-import { demoFile } from '../demo/files.ts'
-import { languageOfEnvironment, said } from '../errors/index.ts'
+import { UsageError } from '../cli/usage-error.ts'
+import { languageOfEnvironment, type Said, said } from '../errors/index.ts'
 import { readClientAssets } from '../server/client-assets.ts'
 import { closeUnread } from '../server/connection/close-unread.ts'
 import { requestOptions } from '../server/connection/connection.ts'
@@ -14,6 +14,7 @@ import { createWriteGuard, type WriteGuard } from '../server/forms/guard.ts'
 import { localSubmissions } from '../server/forms/submissions.ts'
 import { cacheScope, originOf } from '../server/origin-of.ts'
 import { createPageStyles } from '../server/page-styles.ts'
+import { type Encode, encodePicture } from '../server/pictures/encode-picture.ts'
 import { createSite, type Site } from '../server/site.ts'
 import { createWebNode } from '../server/web-node.ts'
 import type { LocalContent, WebNodeOptions } from '../server/web-node-options.ts'
@@ -25,14 +26,17 @@ import {
   ServiceError,
   sweepVisitors,
 } from '../service/index.ts'
-import type { DemoFile } from './create-drawing.ts'
-import { drawAhead, seedDemonstration } from './seed-demonstration.ts'
+import { createPictures } from './create-pictures.ts'
+import { fillContent } from './fill-content.ts'
+import { keepPrepared } from './keep-prepared.ts'
 
-/** What the content service refuses, as a start-up problem; any other error as it is. */
-const startProblem = (error: unknown): unknown =>
-  error instanceof ServiceError
+/** What the content service or a file refuses, as a start-up problem; any other error as it is. */
+const startProblem = (error: unknown): unknown => {
+  if (error instanceof UsageError) return new StartError(error.told)
+  return error instanceof ServiceError
     ? new StartError(said(`${error.message.replace(/\.?$/, '.')} ${error.hint}`, error.zh))
     : error
+}
 
 const openOrStop = async ({ dataDir, databaseUrl }: Environment): Promise<Content> => {
   try {
@@ -42,9 +46,9 @@ const openOrStop = async ({ dataDir, databaseUrl }: Environment): Promise<Conten
   }
 }
 
-const seedOrStop = async (content: Content, file: DemoFile) => {
+const fillOrStop = async (content: Content, configDir: string, say: (text: Said) => void): Promise<void> => {
   try {
-    return await seedDemonstration(content, file)
+    await fillContent(content, configDir, say)
   } catch (error) {
     await content.close()
     throw startProblem(error)
@@ -78,8 +82,6 @@ const serveContent = async (
   return { app, paths: contentPaths, version: content.version }
 }
 
-const SEEDED = said('the demonstration museum is in the database', '演示博物馆的内容已写入数据库')
-
 /** Address of the built client files. */
 const BASE = '/_vitrine/'
 const MEGABYTE = 1024 * 1024
@@ -100,10 +102,10 @@ export interface BootOptions {
   readonly clientDir: string
   /** What a page loads, where that is not what was built into `clientDir`. */
   readonly assets?: WebNodeOptions['assets']
-  /** Where files of the demonstration museum come from; by default they are made in this thread. */
-  readonly demoFile?: DemoFile
   /** Program of the process that decodes photographs. */
   readonly photoEncoder?: string
+  /** What encodes pictures; by default this process. */
+  readonly encode?: Encode
   readonly now: () => Date
   readonly stage?: WebNodeOptions['stage']
   /** Told what takes time at a first start. */
@@ -131,14 +133,9 @@ export const boot = async (options: BootOptions) => {
   const site = createSite(manifest, environment)
   const services = Object.keys(manifest.site.services)
   const isLocal = services.some((name) => !site.addresses.has(name))
-  const opened = isLocal ? await openOrStop(environment) : undefined
-  const seeded =
-    opened !== undefined && manifest.site.demonstration === true
-      ? await seedOrStop(opened, options.demoFile ?? demoFile)
-      : undefined
-  if (seeded?.outcome === 'seeded') say(SEEDED[language])
-  const content = seeded?.content ?? opened
-  const drawing = new AbortController()
+  const content = isLocal ? await openOrStop(environment) : undefined
+  if (content !== undefined) await fillOrStop(content, configDir, (text) => say(text[language]))
+  const background = new AbortController()
   const guard = createWriteGuard({
     site,
     now,
@@ -147,9 +144,16 @@ export const boot = async (options: BootOptions) => {
   })
   const local = content === undefined ? undefined : await serveContent(content, site, guard, options)
   const mediaDir = join(configDir, 'media')
-  const app = await createWebNode({
+  const versions = createPictures({
+    environment,
+    site,
+    encode: options.encode ?? encodePicture,
+    node: () => app,
+  })
+  const app: FastifyInstance = await createWebNode({
     site,
     guard,
+    pictures: versions,
     logLevel: environment.logLevel,
     now,
     render: renderApp,
@@ -174,14 +178,16 @@ export const boot = async (options: BootOptions) => {
           app.log.warn(error, 'what visitors left could not be cleared away'),
         )
   const close = async (): Promise<void> => {
-    drawing.abort()
+    background.abort()
     stopSweeping?.()
     await app.close()
     await local?.app.close()
     await content?.close()
   }
   const warmUp = async (): Promise<void> => {
-    if (seeded !== undefined) await drawAhead(seeded.content, drawing.signal)
+    if (content === undefined) return
+    const { signal } = background
+    await keepPrepared({ app, site, content, versions, signal })
   }
   return { app, site, close, warmUp }
 }

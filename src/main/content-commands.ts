@@ -1,20 +1,51 @@
+import { statSync } from 'node:fs'
 import { Command } from 'commander'
 import { entityNamed, readImportMap } from '../cli/import-map.ts'
-import { describeImport, writeRefused } from '../cli/report-import.ts'
-import { fileError } from '../cli/usage-error.ts'
+import { describeFolder, describeImport, writeRefused } from '../cli/report-import.ts'
+import { fileError, UsageError } from '../cli/usage-error.ts'
 import { type Language, said } from '../errors/index.ts'
 import { withContent } from './review-commands.ts'
 
 interface ImportFlags {
-  readonly into: string
-  readonly map: string
+  readonly into?: string
+  readonly map?: string
   readonly report?: string
 }
 
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+
+const importContentFolder = async (folder: string, flags: ImportFlags, language: Language): Promise<void> => {
+  const [unused] = Object.keys(flags)
+  if (unused !== undefined)
+    throw new UsageError(
+      said(
+        `--${unused} is for a single file, and ${folder} is a folder: its files are named by their entities. Leave it out.`,
+        `--${unused} 只用于单个文件，而 ${folder} 是文件夹，其中的文件以实体命名。请去掉这个选项。`,
+      ),
+    )
+  const report = await withContent((content, { importFolder }) =>
+    importFolder(content, folder, 'import'),
+  ).catch((error: unknown) => {
+    throw fileError('read', folder, error)
+  })
+  for (const line of describeFolder(report)) console.log(line[language])
+}
+
+const required = (name: string, value: string | undefined, file: string): string => {
+  if (value !== undefined) return value
+  throw new UsageError(
+    said(
+      `${file} needs --${name}. A file is imported with --into ENTITY --map FILE, a content folder without either.`,
+      `导入 ${file} 需要 --${name}。导入文件时写“--into 实体 --map 文件”，导入内容文件夹时都不写。`,
+    ),
+  )
+}
+
 const importCommand = async (file: string, flags: ImportFlags, language: Language): Promise<void> => {
+  if (isFolder(file)) return importContentFolder(file, flags, language)
   const { importFile } = await import('../cli/import-file.ts')
-  const entity = entityNamed(flags.into)
-  const map = readImportMap(flags.map, entity)
+  const entity = entityNamed(required('into', flags.into, file))
+  const map = readImportMap(required('map', flags.map, file), entity)
   // Before the import, so that a path that cannot be written is known before the work is done.
   if (flags.report !== undefined) writeRefused(flags.report, [])
   await withContent(async (content) => {
@@ -55,10 +86,10 @@ const restore = async (file: string, language: Language): Promise<void> => {
 
 const IMPORT = {
   does: said(
-    'bring an NDJSON file (or .ndjson.gz) into an entity',
-    '把 NDJSON 文件（或 .ndjson.gz）导入一种实体',
+    'bring in a content folder, or an NDJSON file (or .ndjson.gz) of one entity',
+    '导入一个内容文件夹，或者一种实体的 NDJSON 文件（或 .ndjson.gz）',
   ),
-  file: said('one JSON object a line', '每一行是一个 JSON 对象'),
+  file: said('a folder, or a file with one JSON object a line', '文件夹，或者每一行是一个 JSON 对象的文件'),
   into: said('entity the records become', '记录成为哪种实体'),
   map: said('JSON file that says where each field is', '说明各字段位置的 JSON 文件'),
   report: said('write every refused line there', '把所有被拒绝的行写到这里'),
@@ -69,8 +100,8 @@ export const importCommands = (language: Language): readonly Command[] => [
   new Command('import')
     .description(IMPORT.does[language])
     .argument('<file>', IMPORT.file[language])
-    .requiredOption('--into <entity>', IMPORT.into[language])
-    .requiredOption('--map <file>', IMPORT.map[language])
+    .option('--into <entity>', IMPORT.into[language])
+    .option('--map <file>', IMPORT.map[language])
     .option('--report <file>', IMPORT.report[language])
     .action((file: string, flags: ImportFlags) => importCommand(file, flags, language)),
 ]

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Change } from '../cli/plan/change.ts'
 import { type States, writeState } from '../cli/plan/states.ts'
 import { changedPages, type RunningSite } from '../cli/shots/changed-pages.ts'
@@ -48,7 +48,13 @@ export const planShots = async (wish: Wish): Promise<void> => {
     const own = join(folder, String(side))
     writeState(side === 0 ? states.before : states.after, states.media[side], join(own, 'config'))
     await copyData(content, join(own, 'data'))
-    const site = await startSite({ CONFIG_DIR: join(own, 'config'), DATA_DIR: join(own, 'data'), SITE_URL })
+    const site = await startSite({
+      CONFIG_DIR: join(own, 'config'),
+      DATA_DIR: join(own, 'data'),
+      // Both show the same pictures.
+      PICTURE_CACHE_DIR: resolve(content, 'cache', 'pictures'),
+      SITE_URL,
+    })
     running.push(site)
     return { origin: site.origin, manifest: manifests[side] }
   }

@@ -2,9 +2,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { languageOfEnvironment, type Said, said } from '../errors/index.ts'
 import { originAt, readEnvironment, StartError } from '../server/environment.ts'
+import type { EncodeJob } from '../server/pictures/encode-picture.ts'
 import { boot } from './boot.ts'
-import { createDrawing } from './create-drawing.ts'
 import { endConnections } from './end-connections.ts'
+import { createHelperProcess } from './helper-process.ts'
 
 /** What a visitor's answer may still take once the process was told to end. */
 const GRACE_MS = 5000
@@ -40,20 +41,32 @@ const language = languageOfEnvironment(process.env)
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Folder of the built programs. */
-const built = dirname(fileURLToPath(import.meta.url))
+const built = (name: string): string => join(dirname(fileURLToPath(import.meta.url)), name)
+
+/** Versions of pictures give way to answers. */
+const ENCODING_NICENESS = 5
 
 const start = async (): Promise<void> => {
   const environment = readEnvironment(process.env)
   const { host, port } = environment
-  const { app, close, warmUp } = await boot({
+  const encoding = createHelperProcess<EncodeJob, readonly number[]>(
+    built('encode-process.js'),
+    ENCODING_NICENESS,
+  )
+  const site = await boot({
     environment,
     clientDir: join(process.cwd(), 'dist', 'client'),
-    demoFile: createDrawing(join(built, 'draw-worker.js')),
-    photoEncoder: join(built, 'photo-encoder.js'),
+    photoEncoder: built('photo-encoder.js'),
+    encode: async (job) => (await encoding.run(job)) ?? [],
     now: () => new Date(),
     say: (text) => console.log(`vitrine: ${text}`),
   })
+  const { app, warmUp } = site
+  const close = async (): Promise<void> => {
+    // What is being answered may still wait for it.
+    await site.close()
+    encoding.stop()
+  }
   try {
     await app.listen({ host, port })
   } catch (error) {
@@ -75,7 +88,7 @@ const start = async (): Promise<void> => {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
-  warmUp().catch((error: unknown) => app.log.warn(error, 'drawing ahead stopped'))
+  warmUp().catch((error: unknown) => app.log.warn(error, 'preparing pictures stopped'))
 }
 
 try {

@@ -26,6 +26,10 @@ export interface Environment {
   readonly isTrustedProxy?: IsTrustedProxy
   /** Memory for complete pages; 0 for none. */
   readonly pageCacheMegabytes?: number
+  /** Folder of the versions of pictures, which several sites may share; by default in the data folder. */
+  readonly pictureCacheDir?: string
+  /** Most bytes of the versions of pictures that are kept. */
+  readonly pictureCacheBytes?: number
   readonly logLevel: string
   readonly variables: Readonly<Record<string, string | undefined>>
 }
@@ -60,6 +64,21 @@ const pageCacheFrom = (value: string | undefined): number | undefined => {
     )
   }
   return megabytes
+}
+
+const MEGABYTE = 1024 * 1024
+
+const cacheBytesFrom = (value: string | undefined): number | undefined => {
+  if (value === undefined || value === '') return undefined
+  const megabytes = Number(value)
+  if (!Number.isInteger(megabytes) || megabytes < 1)
+    throw new StartError(
+      said(
+        `PICTURE_CACHE_MB is "${value}". Set it to a whole number of megabytes from 1, or leave it unset.`,
+        `PICTURE_CACHE_MB 的值是“${value}”。请设置为不小于 1 的整数（单位为 MB），或者不设置。`,
+      ),
+    )
+  return megabytes * MEGABYTE
 }
 
 /** A web address without its trailing slash; throws a StartError naming the variable when it is none. */
@@ -106,6 +125,7 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
       ),
     )
   }
+  const pictureCacheBytes = cacheBytesFrom(variables.PICTURE_CACHE_MB)
   const formSecret = variables.FORM_SECRET
   if (formSecret !== undefined && formSecret !== '' && formSecret.length < 16) {
     throw new StartError(
@@ -137,5 +157,7 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     ...(siteUrl === undefined ? {} : { siteUrl }),
     ...(pageCacheMegabytes === undefined ? {} : { pageCacheMegabytes }),
     ...(formSecret ? { formSecret } : {}),
+    ...(variables.PICTURE_CACHE_DIR ? { pictureCacheDir: variables.PICTURE_CACHE_DIR } : {}),
+    ...(pictureCacheBytes === undefined ? {} : { pictureCacheBytes }),
   }
 }

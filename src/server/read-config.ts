@@ -16,6 +16,9 @@ const isFolder = (entry: Dirent, file: string, prefix: string): boolean =>
     entry.isSymbolicLink() &&
     statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
 
+/** Folders of files that are served, and of records. */
+const NOT_CONFIG: readonly string[] = ['media', 'content']
+
 const listJson = (folder: string, prefix: string): readonly string[] =>
   readdirSync(join(folder, prefix), { withFileTypes: true })
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
@@ -23,7 +26,7 @@ const listJson = (folder: string, prefix: string): readonly string[] =>
       const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`
       if (entry.name.startsWith('.')) return []
       if (isFolder(entry, join(folder, path), prefix))
-        return entry.name === 'media' ? [] : listJson(folder, path)
+        return NOT_CONFIG.includes(path) ? [] : listJson(folder, path)
       return /\.json$/i.test(entry.name) ? [path] : []
     })
 

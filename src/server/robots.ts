@@ -1,3 +1,4 @@
+import { versionPrefix } from '../contracts/picture-versions.ts'
 import type { SiteManifest } from '../engine/index.ts'
 
 const refusesRobots = ({ site }: SiteManifest): boolean => site.robots === 'none'
@@ -7,13 +8,19 @@ export const robotsHeaders = (manifest: SiteManifest): Readonly<Record<string, s
   refusesRobots(manifest) ? { 'x-robots-tag': 'noindex, nofollow' } : {}
 
 /**
- * robots.txt. What the site's own scripts ask of it is no page; built files and icons under the same path are needed to
+ * robots.txt. What the site's own scripts ask of it is no page; built files, pictures and icons under the same path are needed to
  * draw pages. `origin` may be '' where it is not known.
  */
 export const robotsText = (manifest: SiteManifest, origin: string): string => {
   const rules = refusesRobots(manifest)
     ? ['Disallow: /']
-    : ['Allow: /', 'Allow: /_vitrine/assets/', 'Allow: /_vitrine/icon-', 'Disallow: /_vitrine/']
+    : [
+        'Allow: /',
+        'Allow: /_vitrine/assets/',
+        'Allow: /_vitrine/icon-',
+        `Allow: ${versionPrefix}`,
+        'Disallow: /_vitrine/',
+      ]
   const sitemap = refusesRobots(manifest) || origin === '' ? [] : ['', `Sitemap: ${origin}/sitemap.xml`]
   return `${['User-agent: *', ...rules, ...sitemap].join('\n')}\n`
 }

@@ -1,6 +1,8 @@
+import { isOwnPicture } from '../contracts/picture-versions.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { fill } from '../i18n/index.ts'
 import { addressFrom } from './environment.ts'
+import { createPictureHosts, type Reach } from './pictures/picture-hosts.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
@@ -20,11 +22,19 @@ export interface ImageSettings {
   readonly service?: string
   /** Origins of pictures that are not our own, for the CSP. */
   readonly origins: readonly string[]
+  /** Whether versions of the picture at an address are made. */
+  readonly hasVersions: (address: string) => boolean
+  /** From where pictures elsewhere may be fetched to make versions of them; undefined where they may not. */
+  readonly reach: (address: string) => Reach | undefined
 }
 
 /** Where the content service answers stored files, and parts of stored pictures. */
 const STORED_FILES = '/files'
 const IMAGE_SERVICE = '/iiif/3/'
+
+const OWN_PICTURE = /\.(?:jpe?g|png|webp|avif)$/i
+/** Drawings and animations would lose what they are; a comma at the end would end the address in a `srcset`. */
+const UNFIT = /\.(?:svgz?|gif)(?:[?#]|$)|[,#]$/i
 
 /** Where pictures come from: the environment's address, else the config's, else the content service's files. */
 export const imageSettings = (manifest: SiteManifest, variables: Variables): ImageSettings => {
@@ -36,9 +46,15 @@ export const imageSettings = (manifest: SiteManifest, variables: Variables): Ima
     if (/^https?:\/\//i.test(host)) return URL.canParse(host) ? [new URL(host).origin] : []
     return /^[\w*.-]+\.[a-z]+(:\d+)?$/i.test(host) ? [host] : []
   })
+  const reach = images.optimise === true ? createPictureHosts(base, images.hosts ?? []) : () => undefined
   return {
     base,
     origins: [...new Set(hosts)],
+    reach,
+    hasVersions: (address) =>
+      isOwnPicture(address)
+        ? OWN_PICTURE.test(address)
+        : !UNFIT.test(address) && reach(address) !== undefined,
     ...(base === STORED_FILES ? { service: IMAGE_SERVICE } : {}),
     ...(images.thumb === undefined ? {} : { thumbFolder: images.thumb.folder }),
   }

@@ -5,6 +5,7 @@ import type { ConnectionLimits } from './connection/limits.ts'
 import type { IsTrustedProxy } from './connection/trusted-proxies.ts'
 import type { WriteGuard } from './forms/guard.ts'
 import type { PageStyles } from './page-styles.ts'
+import type { PictureVersions } from './pictures/picture-versions.ts'
 import type { Site } from './site.ts'
 
 /**
@@ -45,6 +46,8 @@ export interface WebNodeOptions {
   /** Folder with the built client files, and the config's media folder if there is one. */
   readonly clientDir?: string
   readonly mediaDir?: string
+  /** Makes versions of pictures; without it their addresses answer 404. */
+  readonly pictures?: PictureVersions
   /** For development: shows pages as they are without data, or when it comes late. */
   readonly stage?: Stage
   /** Resolves when the site can answer; rejects with the reason. */

@@ -10,6 +10,7 @@ import { registerForwarding } from './forward/forward-routes.ts'
 import { logFailure, statusOf } from './log-failure.ts'
 import { registerMachine } from './machine-routes.ts'
 import { registerPages } from './page-routes.ts'
+import { registerPictures } from './pictures/picture-route.ts'
 import { registerQrCodes } from './qr-route.ts'
 import { scriptFilePolicy } from './security-headers.ts'
 import { createSend } from './send.ts'
@@ -98,6 +99,7 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
   })
   await registerAccess(app, options.siteUrl)
   registerQrCodes(app, options)
+  if (options.pictures !== undefined) registerPictures(app, options.pictures)
   registerSuggestions(app, options, views)
   registerForms(app, options, views, options.guard)
   registerPages(app, { options, views, revision, machine: registerMachine(app, options, views) })

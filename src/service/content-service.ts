@@ -3,6 +3,7 @@ import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-
 import { Ajv } from 'ajv'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Content } from './content.ts'
+import { createPictureDecoder } from './picture-decoder.ts'
 import { activityRoutes } from './routes/activity-routes.ts'
 import { RequestError } from './routes/answers.ts'
 import { archiveRoutes } from './routes/archive-routes.ts'
@@ -89,6 +90,7 @@ export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
     reply.header('vary', vary === undefined ? 'accept-language' : `${vary}, accept-language`)
   })
   const heavy = createTurnstile(1, HEAVY_WAITING)
+  const decode = createPictureDecoder(heavy)
   await instance.register(swagger, { openapi: openApiInfo })
   await instance.register(async (scope) => {
     keepAnswers(scope, content.version)
@@ -100,8 +102,8 @@ export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
     visitorRoutes(app, content)
     referenceRoutes(app, content)
     searchRoutes(app, content)
-    storedFileRoutes(app, content)
-    iiifRoutes(app, content, heavy, { publicOrigin, cacheScope })
+    storedFileRoutes(app, content, decode)
+    iiifRoutes(app, content, decode, { publicOrigin, cacheScope })
     refuseUnknownCalls(scope)
   })
   if (submissions !== undefined)

@@ -5,8 +5,10 @@ export { type Content, openContent } from './content.ts'
 export { contentPaths } from './content-paths.ts'
 export { contentService } from './content-service.ts'
 export { contentVersion } from './database/content-version.ts'
+export { type FolderReport, importFolder } from './import/import-folder.ts'
 export { importRecords } from './import/import-records.ts'
-export { type SeedOutcome, seedContent } from './import/seed-content.ts'
+export { openRecordFile, type RefusedLine } from './import/record-file.ts'
+export { seedContent } from './import/seed-content.ts'
 export type { AuditEntry } from './moderation/audit.ts'
 export {
   type Contribution,
@@ -19,5 +21,5 @@ export {
 } from './moderation/contributions.ts'
 export { decide, replyToMessage } from './moderation/decide.ts'
 export { ServiceError } from './service-error.ts'
-export type { Storage } from './storage/storage.ts'
 export { sweepVisitors } from './submissions/sweep-visitors.ts'
+export { createTurnstile } from './turnstile.ts'

@@ -4,6 +4,7 @@ export type ServiceErrorCode =
   | 'CONTENT_DATABASE'
   | 'CONTENT_NEWER_DATABASE'
   | 'CONTENT_STORAGE_PATH'
+  | 'CONTENT_FOLDER'
   | 'CONTENT_FORM'
   | 'CONTENT_BACKUP'
 

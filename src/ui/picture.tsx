@@ -1,5 +1,7 @@
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { Picture as PictureData } from '../contracts/item.ts'
+import { pictureFormats } from '../contracts/picture-versions.ts'
+import { sourceSets } from '../contracts/source-sets.ts'
 import { classNames } from './class-names.ts'
 import { useShell } from './context.tsx'
 
@@ -23,7 +25,10 @@ interface PictureProps {
   readonly ratio: PictureRatio
   /** True for the first picture of a page: loaded at once, before others. */
   readonly priority?: boolean | undefined
-  /** Width it takes on screen, as `sizes` of HTML; a third of the column on wide screens by default. */
+  /**
+   * Width it takes on screen, as `sizes` of HTML; a third of the column on wide screens by default. Browsers that can
+   * measure do so for all but the first picture.
+   */
   readonly sizes?: string | undefined
   readonly className?: string | undefined
 }
@@ -56,22 +61,46 @@ export function Picture({
     picture.thumb === undefined || picture.thumb === src
       ? undefined
       : `${picture.thumb} ${imageWidths.thumb}w, ${src} ${imageWidths.full}w`
+  const shown = priority ? sizes : `auto, ${sizes}`
   return (
     <span className={box}>
-      <img
-        ref={check}
-        className="picture__image"
-        alt={alt ?? picture.alt}
-        width={imageWidths.full}
-        height={Math.round(imageWidths.full / ratios[ratio])}
-        loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : 'auto'}
-        decoding={priority ? 'sync' : 'async'}
-        sizes={srcSet === undefined ? undefined : sizes}
-        srcSet={srcSet}
-        src={src}
-        onError={() => setBroken(src)}
-      />
+      <Versions picture={picture} sizes={sizes} shown={shown}>
+        <img
+          ref={check}
+          className="picture__image"
+          alt={alt ?? picture.alt}
+          width={imageWidths.full}
+          height={Math.round(imageWidths.full / ratios[ratio])}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding={priority ? 'sync' : 'async'}
+          sizes={srcSet === undefined && picture.versions !== true ? undefined : shown}
+          srcSet={srcSet}
+          src={src}
+          onError={() => setBroken(src)}
+        />
+      </Versions>
     </span>
+  )
+}
+
+interface VersionsProps {
+  readonly picture: PictureData
+  readonly sizes: string
+  /** The same as the attribute says it. */
+  readonly shown: string
+  readonly children: ReactNode
+}
+
+function Versions({ picture, sizes, shown, children }: VersionsProps) {
+  if (picture.versions !== true) return children
+  const sets = sourceSets(picture.src, sizes)
+  return (
+    <picture>
+      {pictureFormats.map((format) => (
+        <source key={format} type={`image/${format}`} sizes={shown} srcSet={sets[format]} />
+      ))}
+      {children}
+    </picture>
   )
 }

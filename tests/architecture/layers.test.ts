@@ -19,7 +19,6 @@ const LAYERS: readonly string[] = [
   'contracts',
   'errors',
   'service',
-  'demo',
   'text',
   'schemas',
 ]
@@ -27,7 +26,6 @@ const LAYERS: readonly string[] = [
 /** Reached from nowhere else: the rest knows the content service only by its HTTP contract. */
 const PRIVATE: Readonly<Record<string, readonly string[]>> = {
   service: ['main', 'cli'],
-  demo: ['main', 'cli'],
 }
 
 /** Layers that run in the browser or anywhere: nothing of Node in them. */

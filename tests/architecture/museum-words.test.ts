@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { filesBelow } from './imports.ts'
 import { museumWords } from './museum-words.ts'
 
-/** The content service answers the museum's calls, and the demonstration is a museum: they may name it. */
-const generic = filesBelow('src', /\.(tsx?|mjs|css|svg)$/).filter(
-  ({ path }) => !/^src\/(service|demo)\//.test(path),
-)
+/** The content service answers the museum's calls: it may name them. */
+const generic = filesBelow('src', /\.(tsx?|mjs|css|svg)$/).filter(({ path }) => !/^src\/service\//.test(path))
 const words = museumWords()
 
 /** Invented values, shown in the reference of errors: ordinary words are examples there. */

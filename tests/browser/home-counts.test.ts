@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyConfig } from '../support/copy-config.ts'
 import { drag, running, stateOf } from './support/carousels.ts'
 import { viewports } from './support/open-browser.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
@@ -14,7 +15,7 @@ let visits: Visits
 
 /** The museum of this repository with one slide, three news and four activities on its home page. */
 const writeConfig = (): void => {
-  cpSync('config', folder, { recursive: true })
+  copyConfig(folder)
   const path = join(folder, 'channels/home.json')
   const home: unknown = JSON.parse(readFileSync(path, 'utf8'), (_, value: unknown) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value

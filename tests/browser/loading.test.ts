@@ -48,10 +48,11 @@ const watchViews = async (page: Page) => {
   return { asked, givenUp, most: () => most, letCome: () => letCome() }
 }
 
-/** A document that arrives up to the header's tools, and whose rest comes when it is let. */
-const inTwoParts = async (address: string) => {
+/** A document that arrives up to a piece of its markup, and whose rest comes when it is let. */
+const inTwoParts = async (address: string, piece: string) => {
   const html = await (await fetch(visits.site.origin + address)).text()
-  const middle = html.indexOf('<div class="header__tools">')
+  const middle = html.indexOf(piece)
+  expect(middle).toBeGreaterThan(0)
   let letCome = (): void => {}
   const rest = new Promise<void>((resolve) => {
     letCome = resolve
@@ -93,25 +94,35 @@ describe('what a visitor is sent, and when', () => {
       expect(scripts.filter(({ startTime }) => startTime < paint)).toEqual([])
     }))
 
-  it('a header that is still arriving is not painted: its parts would move each other', () =>
+  it.each([
+    { part: 'header', piece: '<div class="header__tools">', before: '.header__home', viewport: viewports[1] },
+    {
+      part: 'toolbar',
+      piece: '<ul class="toolbar__group toolbar__group--top">',
+      before: '.toolbar .tool',
+      viewport: viewports[0],
+    },
+  ])('a $part that is still arriving is not painted: its parts would move each other', (half) =>
     visits.visit(
       async (page) => {
-        const { address, letCome, close } = await inTwoParts('/News/Notice?lang=en')
+        const address = '/News/Notice?lang=en'
+        const site = await inTwoParts(address, half.piece)
         try {
           await recordShifts(page)
-          await page.goto(`${address}/News/Notice?lang=en`, { waitUntil: 'commit' })
-          await page.locator('.header__home').waitFor({ state: 'attached' })
+          await page.goto(site.address + address, { waitUntil: 'commit' })
+          await page.locator(half.before).first().waitFor({ state: 'attached' })
           // Longer than the browser waits between two frames; on a slow machine the test may only be too kind.
           await page.waitForTimeout(500)
-          letCome()
+          site.letCome()
           await page.waitForLoadState()
           expect(await shiftsOf(page)).toEqual([])
         } finally {
-          await close()
+          await site.close()
         }
       },
-      { viewport: viewports[1] },
-    ))
+      { viewport: half.viewport },
+    ),
+  )
 
   it('is alive only once the whole style sheet is there: classes of scripts are drawn by it', () =>
     visits.visit(async (page) => {
@@ -216,6 +227,8 @@ describe('what a visitor is sent, and when', () => {
       await page.goto(LIST)
       await hydrated(page)
       await page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }))
+      // A page that is left while views are fetched ahead is not kept.
+      await page.waitForLoadState('networkidle')
       await page.goto('/News/Notice')
       await page.goBack()
       await hydrated(page)

@@ -1,8 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyConfig } from '../support/copy-config.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { hydrated } from './support/hydrated.ts'
 import { beginVisits, type Visits } from './support/visit.ts'
@@ -14,7 +15,7 @@ afterAll(() => rmSync(own, { recursive: true, force: true }))
 /** The museum of this repository with a notice of its own. */
 const configWith = (notice: object): string => {
   const folder = join(mkdtempSync(join(own, 'museum-')), 'config')
-  cpSync('config', folder, { recursive: true })
+  copyConfig(folder)
   const file = join(folder, 'site.json')
   const site = JSON.parse(readFileSync(file, 'utf8'))
   writeFileSync(file, JSON.stringify({ ...site, shell: { ...site.shell, notice } }))

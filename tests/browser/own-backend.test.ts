@@ -1,8 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyConfig } from '../support/copy-config.ts'
 import { startServer } from '../support/local-server.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
 
@@ -41,7 +42,7 @@ let treeStands = false
 
 /** The museum of this repository, its tree and its slides asked of the stand-in. */
 const writeConfig = (): void => {
-  cpSync('config', folder, { recursive: true })
+  copyConfig(folder)
   for (const name of ['channel-tree', 'slides']) {
     const path = join(folder, `sources/${name}.json`)
     writeFileSync(path, readFileSync(path, 'utf8').replace('"service": "main"', '"service": "gateway"'))

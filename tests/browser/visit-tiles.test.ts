@@ -1,10 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyConfig } from '../support/copy-config.ts'
 import { openBrowser, openWindow } from './support/open-browser.ts'
 import { type SiteProcess, startSite } from './support/site-process.ts'
 import { open } from './support/visit.ts'
@@ -20,7 +21,7 @@ const asked: string[] = []
 
 /** A museum whose map has the tiles of a server that runs here. */
 const writeConfig = (tiles: string): void => {
-  cpSync('config', folder, { recursive: true })
+  copyConfig(folder)
   const file = join(folder, 'channels', 'service.json')
   const tilesOption = {
     url: `${tiles}/{z}/{x}/{y}.svg`,

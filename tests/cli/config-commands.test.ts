@@ -1,13 +1,14 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { emitSchemas, schemaDrift, schemaFiles } from '../../src/cli/emit-schemas.ts'
 import { registry } from '../../src/templates/index.ts'
+import { copyConfig } from '../support/copy-config.ts'
 import { runCommand, temporaryFolder } from './support/run-command.ts'
 
 const copyOfConfig = (): string => {
   const config = join(temporaryFolder(), 'config')
-  cpSync('config', config, { recursive: true })
+  copyConfig(config)
   return config
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -73,29 +73,37 @@ describe('new museum', () => {
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-new-'))
 const museum = join(folder, 'museum')
 
-describe('a new museum on the demonstration content', () => {
+const bootMuseum = (config: string, say: (text: string) => void = () => undefined) =>
+  boot({
+    environment: readEnvironment({
+      CONFIG_DIR: config,
+      DATA_DIR: `${config}-data`,
+      LOG_LEVEL: 'silent',
+    }),
+    clientDir: '',
+    assets: () => ({ script: '/_vitrine/browser.js', styles: [], preload: [], loader: '' }),
+    now: () => new Date('2026-11-21T09:00:00Z'),
+    say,
+  })
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a new museum on its own examples', () => {
   let site: Awaited<ReturnType<typeof boot>>
+  const told: string[] = []
 
   beforeAll(async () => {
     await make(museum)
-    site = await boot({
-      environment: readEnvironment({
-        CONFIG_DIR: museum,
-        DATA_DIR: join(folder, 'data'),
-        LOG_LEVEL: 'silent',
-      }),
-      clientDir: '',
-      assets: () => ({ script: '/_vitrine/browser.js', styles: [], preload: [], loader: '' }),
-      now: () => new Date('2026-11-21T09:00:00Z'),
-      say: () => undefined,
-    })
+    site = await bootMuseum(museum, (text) => told.push(text))
   })
-  afterAll(async () => {
-    await site.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterAll(() => site.close())
 
   const get = async (url: string) => (await site.app.inject({ url })).payload
+
+  it('brings every record in', () => {
+    expect(told).toEqual([`the content of ${join(museum, 'content')} is in the database`])
+  })
+
   const statusOf = async (url: string) => (await site.app.inject({ url })).statusCode
 
   it.each(['', '?lang=en'])('draws every page, with lang as in "%s"', async (query) => {
@@ -118,6 +126,18 @@ describe('a new museum on the demonstration content', () => {
   it.each(['/media/icon.svg', '/sitemap.xml', '/news.atom'])('answers %s', async (url) => {
     expect(await statusOf(url)).toBe(200)
   })
+})
+
+describe('a new museum on the demonstration content', () => {
+  const demonstration = join(folder, 'demonstration')
+  let site: Awaited<ReturnType<typeof boot>>
+
+  beforeAll(async () => {
+    await make(demonstration)
+    cpSync(join('config', 'content'), join(demonstration, 'content'), { recursive: true })
+    site = await bootMuseum(demonstration)
+  })
+  afterAll(() => site.close())
 
   const calls = [
     { path: '/api/queryArchivesList', body: { entity: { channelNo: 'LastestNews' } }, title: '/title' },

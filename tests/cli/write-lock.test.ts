@@ -1,13 +1,14 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkConfig, siteWithoutLock } from '../../src/cli/load-site.ts'
 import { writeLock } from '../../src/cli/write-lock.ts'
+import { copyConfig } from '../support/copy-config.ts'
 import { temporaryFolder } from './support/run-command.ts'
 
 const copy = (): string => {
   const folder = join(temporaryFolder(), 'config')
-  cpSync('config', folder, { recursive: true })
+  copyConfig(folder)
   return folder
 }
 

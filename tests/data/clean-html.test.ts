@@ -166,3 +166,27 @@ describe('cleanHtml', () => {
       expect(again(clean(html))).toBe(clean(html))
   })
 })
+
+describe('pictures with versions', () => {
+  const versioned = (html: string): string =>
+    cleanHtml(html, {
+      imageBase: '/files',
+      hasVersions: (address) => address.startsWith('/files/'),
+      link: mapContext().link,
+    })
+
+  it('are offered in both formats, no wider than they are', () => {
+    const html = versioned('<p><img src="a.jpg" alt="x" width="300" height="200"></p>')
+    expect(html.match(/<source /g)).toHaveLength(2)
+    expect(html).toContain('/_vitrine/picture/480/files/a.jpg.avif 480w')
+    expect(html).toContain('min(92vw, 300px)')
+    expect(html).toMatch(/<img alt="x"[^>]* src="\/files\/a.jpg"[^>]*><\/picture>/)
+    expect(html).toContain('width="300" height="200"')
+  })
+
+  it('others stay, and nothing escapes from an address', () => {
+    expect(versioned('<img src="https://x.test/a.jpg">')).not.toContain('<picture>')
+    const html = versioned('<img src="a&quot;>&lt;script>.jpg">')
+    expect(html).not.toMatch(/<script|"[^"=]*>[^<]*\.jpg/)
+  })
+})

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DevServer, startDevServer } from '../browser/support/dev-server.ts'
+import { copyConfig } from '../support/copy-config.ts'
 
 const root = process.cwd()
 const MARK = `secret-${randomUUID()}`
@@ -18,9 +19,7 @@ let dev: DevServer
 
 const copyOfConfig = (): string => {
   const config = join(folder, 'config')
-  cpSync('config', config, { recursive: true })
-  const file = join(config, 'site.json')
-  writeFileSync(file, readFileSync(file, 'utf8').replace('"demonstration": true', '"demonstration": false'))
+  copyConfig(config)
   return config
 }
 
@@ -140,7 +139,7 @@ const kept = (): readonly (readonly [string, RegExp])[] => [
   [join(data, 'secret.css'), new RegExp(MARK)],
   [join(data, 'secret.svg'), new RegExp(MARK)],
   [join(folder, 'secret.ts'), new RegExp(MARK)],
-  [join(root, 'config/site.json'), /"demonstration"/],
+  [join(root, 'config/site.json'), /"privateFields"/],
   [join(root, 'package-lock.json'), /lockfileVersion/],
   [join(root, 'vite.config.ts'), /defineConfig/],
   [join(root, '.gitignore'), /node_modules/],

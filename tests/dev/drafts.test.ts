@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { createDrafts, type Drafts } from '../../src/dev/desk/drafts.ts'
+import { copyConfig } from '../support/copy-config.ts'
 
 const FILE = 'channels/news.json'
 
@@ -20,7 +21,7 @@ const open = (): void => {
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-drafts-'))
   kept = mkdtempSync(join(tmpdir(), 'vitrine-kept-'))
-  cpSync('config', folder, { recursive: true })
+  copyConfig(folder)
   open()
   onTestFinished(() => {
     drafts.close()

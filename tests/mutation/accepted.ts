@@ -107,7 +107,7 @@ const accepted: readonly Accepted[] = [
   },
   {
     file: /^(forms\/|site\.json$)/,
-    path: /^fields\.\d+\.upload\.types$|^home$|^images(\.\w+)*$|^demonstration$/,
+    path: /^fields\.\d+\.upload\.types$|^home$|^images(\.\w+)*$/,
     changes: absences,
     reason: 'the default is the same, or a variable of the environment goes before it',
   },

@@ -131,6 +131,7 @@ describe('robots', () => {
       'Allow: /',
       'Allow: /_vitrine/assets/',
       'Allow: /_vitrine/icon-',
+      'Allow: /_vitrine/picture/',
       'Disallow: /_vitrine/',
       '',
       'Sitemap: https://museum.example/sitemap.xml',

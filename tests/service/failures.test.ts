@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { demoContent } from '../../src/demo/demo-records.ts'
-import { importRecords, seedContent } from '../../src/service/index.ts'
+import { importFolder, importRecords } from '../../src/service/index.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 import { field, type Service, startService } from './support/service.ts'
+
+const FOLDER = 'config/content'
 
 describe('failures inside', () => {
   let opened: OpenedContent
@@ -57,7 +58,7 @@ describe('failures inside', () => {
     const { content, dataDir } = opened
     const pages = (most: number) => sql`pragma max_page_count = ${sql.lit(most)}`.execute(content.writer)
     await pages(200)
-    const error = await seedContent(content, demoContent()).catch((caught: unknown) => caught)
+    const error = await importFolder(content, FOLDER, 'seed').catch((caught: unknown) => caught)
     expect(error).toMatchObject({
       code: 'CONTENT_DATA_DIR',
       message: `The data folder ${dataDir} cannot be used: the disk is full.`,
@@ -65,6 +66,6 @@ describe('failures inside', () => {
       zh: expect.stringMatching(/：磁盘已满。请在磁盘上腾出空间，/),
     })
     await pages(100_000)
-    expect(await seedContent(content, demoContent())).toMatchObject({ outcome: 'seeded' })
+    expect(await importFolder(content, FOLDER, 'seed')).toMatchObject({ outcome: 'seeded' })
   })
 })

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FORM_HEADERS } from '../../src/contracts/form.ts'
 import { contentService, openContent } from '../../src/service/index.ts'
 import { type SiteProcess, startSite } from '../browser/support/site-process.ts'
+import { copyConfig } from '../support/copy-config.ts'
 import { mintedProof } from '../support/minted-proof.ts'
 import { openSqliteBackend } from './support/backends.ts'
 import { message, submissionsAt, UPLOAD } from './support/forms.ts'
@@ -38,9 +39,7 @@ describe('a disk without room', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'vitrine-full-'))
-    cpSync('config', join(folder, 'config'), { recursive: true })
-    const file = join(folder, 'config', 'site.json')
-    writeFileSync(file, readFileSync(file, 'utf8').replace('"demonstration": true', '"demonstration": false'))
+    copyConfig(join(folder, 'config'))
     const variables = {
       DATA_DIR: join(folder, 'data'),
       CONFIG_DIR: join(folder, 'config'),

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createImageService } from '../../src/service/iiif/image-service.ts'
-import { Busy, createTurnstile } from '../../src/service/turnstile.ts'
+import { createPictureDecoder } from '../../src/service/picture-decoder.ts'
+import { Busy, createTurnstile, type Turnstile } from '../../src/service/turnstile.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 import { type Service, startService } from './support/service.ts'
 
@@ -113,15 +114,15 @@ describe('parts of stored pictures (IIIF Image API 3)', () => {
     let inside = 0
     let most = 0
     const through = createTurnstile(1, 250)
-    const image = createImageService(storage, (task) =>
+    const turn: Turnstile = (task) =>
       through(async () => {
         inside += 1
         most = Math.max(most, inside)
         return task().finally(() => {
           inside -= 1
         })
-      }),
-    )
+      })
+    const image = createImageService(storage, createPictureDecoder(turn))
     const asked = ['0,0,512,512', '512,0,512,512', '0,512,512,512'].map((region) =>
       image(heavy, `${region}/max/0/default.jpg`, 'http://museum.test/iiif/3/'),
     )

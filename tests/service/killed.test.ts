@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -15,8 +15,9 @@ import {
   openContent,
   sweepVisitors,
 } from '../../src/service/index.ts'
-import { versionsOf } from '../../src/service/submissions/photo.ts'
+import { versionsOf } from '../../src/service/storage/small-versions.ts'
 import { ended, outputOf, spawnServer, whenOpen } from '../browser/support/site-process.ts'
+import { copyConfig } from '../support/copy-config.ts'
 import { mintedProof } from '../support/minted-proof.ts'
 import { soakedTo } from '../support/properties.ts'
 import { UPLOAD, work } from './support/forms.ts'
@@ -69,9 +70,7 @@ describe('a site that is killed again and again', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'vitrine-killed-'))
-    cpSync('config', join(folder, 'config'), { recursive: true })
-    const file = join(folder, 'config', 'site.json')
-    writeFileSync(file, readFileSync(file, 'utf8').replace('"demonstration": true', '"demonstration": false'))
+    copyConfig(join(folder, 'config'))
   })
   afterAll(async () => {
     await content?.close()

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FORM_HEADERS } from '../../src/contracts/form.ts'
 import { type SiteProcess, startSite } from '../browser/support/site-process.ts'
+import { copyConfig } from '../support/copy-config.ts'
 import { mintedProof } from '../support/minted-proof.ts'
 import { watchMemory } from '../support/process-memory.ts'
 import { UPLOAD } from './support/forms.ts'
@@ -26,9 +27,7 @@ describe('photographs that need much memory, four at once', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'vitrine-memory-'))
-    cpSync('config', join(folder, 'config'), { recursive: true })
-    const file = join(folder, 'config', 'site.json')
-    writeFileSync(file, readFileSync(file, 'utf8').replace('"demonstration": true', '"demonstration": false'))
+    copyConfig(join(folder, 'config'))
     site = await startSite({
       DATA_DIR: join(folder, 'data'),
       CONFIG_DIR: join(folder, 'config'),

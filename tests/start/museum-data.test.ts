@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -7,27 +7,22 @@ import { copyMuseum, type Museum, prepareMuseum } from '../browser/support/museu
 const PICTURE = join('files', 'demo', 'a.webp')
 
 let folder: string
-let kept: string
 const museums: Museum[] = []
 
 const prepare = (fill: (dataDir: string) => Promise<void>): Museum => {
-  const museum = prepareMuseum(fill, kept)
+  const museum = prepareMuseum(fill)
   museums.push(museum)
   return museum
 }
 
-/** Draws the picture unless it is there, and says whether it had to. */
-const filling = (drawn: string[]) => async (dataDir: string) => {
+const fill = async (dataDir: string): Promise<void> => {
   writeFileSync(join(dataDir, 'content.sqlite'), 'records')
   mkdirSync(join(dataDir, 'files', 'demo'), { recursive: true })
-  if (readdirSync(join(dataDir, 'files', 'demo')).length > 0) return
-  drawn.push(dataDir)
   writeFileSync(join(dataDir, PICTURE), 'picture')
 }
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-museum-data-'))
-  kept = join(folder, 'cache', 'pictures')
 })
 afterEach(() => {
   for (const museum of museums.splice(0)) museum.remove()
@@ -42,7 +37,7 @@ describe('the museum that the sites of one test run show', () => {
     })
     const museum = prepare(async (dataDir) => {
       await waiting
-      await filling([])(dataDir)
+      await fill(dataDir)
     })
     const copying = Promise.all([copyMuseum(museum.folder), copyMuseum(museum.folder)])
     finish()
@@ -57,23 +52,11 @@ describe('the museum that the sites of one test run show', () => {
     for (const copy of [one, other, third]) rmSync(copy, { recursive: true })
   })
 
-  it('is drawn once: later runs, and those at the same time, have a folder of their own', async () => {
-    const drawn: string[] = []
-    const [one, other] = [prepare(filling(drawn)), prepare(filling(drawn))]
-    await Promise.all([one.prepared, other.prepared])
-    expect(drawn).toHaveLength(2)
-    expect(new Set([one.folder, other.folder]).size).toBe(2)
-    await prepare(filling(drawn)).prepared
-    expect(drawn).toHaveLength(2)
-    expect(readdirSync(join(folder, 'cache'))).toEqual(['pictures'])
-  })
-
-  it('that cannot be prepared fails every site that needs it, in words, and keeps nothing', async () => {
+  it('that cannot be prepared fails every site that needs it, in words', async () => {
     const museum = prepare(async () => {
-      throw new Error('no brush')
+      throw new Error('no disk')
     })
-    await expect(museum.prepared).rejects.toThrow('no brush')
-    await expect(copyMuseum(museum.folder)).rejects.toThrow(/could not be prepared: Error: no brush/)
-    expect(readdirSync(folder)).toEqual([])
+    await expect(museum.prepared).rejects.toThrow('no disk')
+    await expect(copyMuseum(museum.folder)).rejects.toThrow(/could not be prepared: Error: no disk/)
   })
 })

@@ -1,9 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SiteProcess, startSite } from '../browser/support/site-process.ts'
+import { copyConfig } from '../support/copy-config.ts'
 
 const CLIENT = join('dist', 'client')
 const MS = 300_000
@@ -14,9 +15,7 @@ let site: SiteProcess
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-served-'))
   const config = join(folder, 'config')
-  cpSync('config', config, { recursive: true })
-  const file = join(config, 'site.json')
-  writeFileSync(file, readFileSync(file, 'utf8').replace('"demonstration": true', '"demonstration": false'))
+  copyConfig(config)
   mkdirSync(join(config, 'media', '.git'), { recursive: true })
   writeFileSync(join(config, 'media', '.git', 'config'), 'url = secret')
   writeFileSync(join(config, 'media', '.env'), 'KEY=secret')

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ended, outputOf, spawnServer, startSite } from '../browser/support/site-process.ts'
+import { copyConfig } from '../support/copy-config.ts'
 
 let folder: string
 let dataDir: string
@@ -31,7 +32,7 @@ const failedStart = async (variables: Readonly<Record<string, string>>, most?: n
 
 const brokenConfig = (): string => {
   const config = join(folder, 'broken')
-  cpSync('config', config, { recursive: true })
+  copyConfig(config)
   writeFileSync(join(config, 'channels', 'news.json'), '{ "route": "/News", }')
   return config
 }
@@ -73,7 +74,7 @@ describe('starting', () => {
   it.each(Object.entries(ways))('%s: one plain sentence and code 1', async (_name, way) => {
     const [variables, named] = way()
     const { code, lines } = await failedStart(variables)
-    const told = lines.filter((line) => !line.startsWith('vitrine: the demonstration museum'))
+    const told = lines.filter((line) => !line.startsWith('vitrine: the content of'))
     expect(code).toBe(1)
     expect(told).toHaveLength(1)
     expect(told[0]).toMatch(/^vitrine: [A-Z/].*[.)]?$/)

@@ -26,6 +26,20 @@ test('picture: without a small version no srcset; without a picture a drawn plac
   expect(empty).not.toContain('<img')
 })
 
+test('picture: with versions both formats come before the original, which stays', () => {
+  const own = { src: '/files/a.webp', alt: '铜鼎', versions: true } as const
+  const lazy = render(<Picture picture={own} ratio="photo" sizes="44vw" />)
+  expect(attributes(lazy, 'type')).toEqual(['image/avif', 'image/webp'])
+  expect(attributes(lazy, 'sizes')).toEqual(['auto, 44vw', 'auto, 44vw', 'auto, 44vw'])
+  const [avif = '', webp] = attributes(lazy, 'srcSet')
+  expect(avif).toContain('/_vitrine/picture/640/files/a.webp.avif 640w')
+  expect(webp).toBe(avif.replaceAll('.avif ', '.webp '))
+  expect(attributes(lazy, 'src')).toEqual(['/files/a.webp'])
+  expect(attributes(lazy, 'alt')).toEqual(['铜鼎'])
+  const first = render(<Picture picture={own} ratio="photo" sizes="44vw" priority />)
+  expect(attributes(first, 'sizes')).toEqual(['44vw', '44vw', '44vw'])
+})
+
 test('link: external opens an announced tab, internal does not', () => {
   const out = render(
     <Link href="https://a.example/" external>

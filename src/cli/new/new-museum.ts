@@ -1,17 +1,18 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import article from '../../demo/new-museum/article.json' with { type: 'json' }
-import articles from '../../demo/new-museum/articles.json' with { type: 'json' }
-import collection from '../../demo/new-museum/collection.json' with { type: 'json' }
-import home from '../../demo/new-museum/home.json' with { type: 'json' }
-import news from '../../demo/new-museum/news.json' with { type: 'json' }
-import object from '../../demo/new-museum/object.json' with { type: 'json' }
-import objects from '../../demo/new-museum/objects.json' with { type: 'json' }
-import site from '../../demo/new-museum/site.json' with { type: 'json' }
-import visit from '../../demo/new-museum/visit.json' with { type: 'json' }
 import { LOCK_FILE } from '../../engine/index.ts'
 import { said } from '../../errors/index.ts'
 import { fileError, UsageError } from '../usage-error.ts'
+import article from './museum/article.json' with { type: 'json' }
+import articles from './museum/articles.json' with { type: 'json' }
+import collection from './museum/collection.json' with { type: 'json' }
+import content from './museum/content.json' with { type: 'json' }
+import home from './museum/home.json' with { type: 'json' }
+import news from './museum/news.json' with { type: 'json' }
+import object from './museum/object.json' with { type: 'json' }
+import objects from './museum/objects.json' with { type: 'json' }
+import site from './museum/site.json' with { type: 'json' }
+import visit from './museum/visit.json' with { type: 'json' }
 import type { FileChange, NewThing } from './new-thing.ts'
 import { printFile } from './print-json.ts'
 import type { Answers, Question } from './questions.ts'
@@ -36,8 +37,9 @@ const readme = (folder: string, { nameZh = '', nameEn = '' }: Answers): string =
 
     CONFIG_DIR=${folder} npm start
 
-网站先显示演示内容。用 \`MAIN_API_URL\` 写明本馆自己的后端，或者用 \`npm run -s vitrine -- import\` 导入记录，
-然后从 \`site.json\` 中删去 \`"demonstration": true\`。
+网站先显示 \`content/\` 中虚构的示例记录：一行一条，图片放在 \`content/files/\`。请换成本馆的记录；
+重新启动后，数据库中的示例记录会随之更新。也可以删去这个文件夹，用 \`MAIN_API_URL\` 写明本馆自己的后端，
+或者用 \`npm run -s vitrine -- import\` 导入记录。
 
 请先填写：\`site.json\` 中的开放时间、\`channels/visit.json\` 中的文字、图标 \`media/icon.svg\`。每次修改之后检查：
 
@@ -49,8 +51,9 @@ This folder is the museum's website. Start it with
 
     CONFIG_DIR=${folder} npm start
 
-It shows the demonstration content until \`MAIN_API_URL\` names a backend of your own, or until records are brought in with
-\`npm run -s vitrine -- import\`; then take \`"demonstration": true\` out of \`site.json\`.
+It shows the invented example records of \`content/\`: one a line, with pictures in \`content/files/\`. Replace them with the
+museum's own; the next start renews the examples in the database. Or remove that folder, and name a backend of your own in
+\`MAIN_API_URL\`, or import records with \`npm run -s vitrine -- import\`.
 
 Write first: the opening hours in \`site.json\`, the text of \`channels/visit.json\`, \`media/icon.svg\`. After every change:
 
@@ -108,6 +111,10 @@ export const newMuseum = (answers: Answers, folder: string): NewThing => {
       json('site.json', 'site', { ...site, name: { zh: nameZh, en: nameEn } }),
       ...filed('channel'),
       ...filed('source'),
+      ...Object.entries(content).map(([entity, records]) => ({
+        path: `content/${entity}.ndjson`,
+        after: records.map((record) => `${JSON.stringify(record)}\n`).join(''),
+      })),
       json(LOCK_FILE, 'lock', { urls: [] }),
       { path: 'media/icon.svg', after: ICON },
       { path: 'README.md', after: readme(folder, answers) },

@@ -8,6 +8,7 @@ import { UsageError } from '../usage-error.ts'
 
 const MOST_BYTES = 64 * 1024 * 1024
 const MEDIA = 'media/'
+const CONTENT = 'content/'
 
 const git = (folder: string, ...args: readonly string[]): Buffer => {
   const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: folder, maxBuffer: MOST_BYTES })
@@ -34,7 +35,7 @@ const pathsAt = (folder: string, commit: string): readonly string[] =>
 /** The files of a config folder as they were at a commit. */
 const filesAt = (folder: string, commit: string): readonly ConfigText[] =>
   pathsAt(folder, commit)
-    .filter((path) => path.endsWith('.json') && !path.startsWith(MEDIA))
+    .filter((path) => path.endsWith('.json') && !path.startsWith(MEDIA) && !path.startsWith(CONTENT))
     .map((path) => ({ path, text: git(folder, 'show', `${commit}:./${path}`).toString() }))
 
 type CopyMedia = (into: string) => void

@@ -1,21 +1,11 @@
-import { pipeline } from 'node:stream/promises'
 import { IIIFError, Processor } from 'iiif-processor'
 import { LRUCache } from 'lru-cache'
-import sharp from 'sharp'
-import { decodeBytes, MOST_DECODE_BYTES } from '../decode-memory.ts'
-import type { Storage, StoredFile } from '../storage/storage.ts'
-import { createTurnstile, type Turnstile } from '../turnstile.ts'
+import { MOST_PIXELS, type PictureDecoder, TooHeavy } from '../picture-decoder.ts'
+import type { Storage } from '../storage/storage.ts'
 
 /** No picture that is answered is larger, in pixels. */
 const largest = { width: 2400, height: 2400, area: 4_000_000 }
-/** No picture with more pixels is opened. */
-const mostPixels = 200_000_000
 const keptBytes = 32 * 1024 * 1024
-const atOnce = 2
-const waiting = 60
-/** A picture that needs more bytes than this to be decoded waits until no other such one is. */
-const heavyBytes = 32 * 1024 * 1024
-const rememberedPictures = 5000
 
 export interface Made {
   readonly type: string
@@ -36,42 +26,12 @@ const described = (body: Buffer, id: string): Buffer => {
   return Buffer.from(JSON.stringify({ ...Object(info), id }))
 }
 
-/** Bytes that decoding a stored picture needs; 0 where its header cannot be read, which making it then says. */
-const bytesToDecode = async (file: StoredFile): Promise<number> => {
-  const reader = sharp({ limitInputPixels: mostPixels })
-  try {
-    const [metadata] = await Promise.all([reader.metadata(), pipeline(file.stream(), reader)])
-    return decodeBytes(metadata, false)
-  } catch {
-    return 0
-  }
-}
-
-const tooHeavy = {
-  status: 501,
-  message:
-    'The picture needs too much memory to be decoded. Store it as a JPEG that is not progressive, or as a PNG that is not interlaced.',
-} as const
-
-/**
- * Parts of the pictures of a storage, the latest of them remembered. Those that need much memory are decoded one at a time,
- * in the turn of `heavy`.
- */
-export const createImageService = (storage: Pick<Storage, 'open'>, heavy: Turnstile) => {
-  const through = createTurnstile(atOnce, waiting)
+/** Parts of the pictures of a storage, the latest of them remembered. They are decoded by `decode`. */
+export const createImageService = (storage: Pick<Storage, 'open'>, decode: PictureDecoder) => {
   const kept = new LRUCache<string, Made>({
     maxSize: keptBytes,
     sizeCalculation: ({ body }) => body.length + 1,
   })
-  const costs = new LRUCache<string, number>({ max: rememberedPictures })
-  const costOf = async (path: string, file: StoredFile): Promise<number> => {
-    const key = `${file.etag} ${path}`
-    const known = costs.get(key)
-    if (known !== undefined) return known
-    const cost = await bytesToDecode(file)
-    costs.set(key, cost)
-    return cost
-  }
 
   const make = async (path: string, rest: string, base: string): Promise<Outcome> => {
     const id = `${base}${encodeURIComponent(path)}`
@@ -82,7 +42,7 @@ export const createImageService = (storage: Pick<Storage, 'open'>, heavy: Turnst
         if (file === undefined) throw new IIIFError('There is no such picture.', { statusCode: 404 })
         return file.stream()
       },
-      { max: largest, sharpOptions: { limitInputPixels: mostPixels } },
+      { max: largest, sharpOptions: { limitInputPixels: MOST_PIXELS } },
     )
     const result = await processor.execute()
     if (result.type === 'redirect') return { location: `${id}/info.json` }
@@ -110,13 +70,11 @@ export const createImageService = (storage: Pick<Storage, 'open'>, heavy: Turnst
     const known = kept.get(key)
     if (known !== undefined) return { made: known }
     try {
-      const cost = await through(() => costOf(path, file))
-      if (cost > MOST_DECODE_BYTES) return tooHeavy
-      const turn = cost > heavyBytes ? heavy : through
-      const outcome = await turn(() => make(path, rest, base))
+      const outcome = await decode(path, file, () => make(path, rest, base))
       if ('made' in outcome) kept.set(key, outcome.made)
       return outcome
     } catch (error) {
+      if (error instanceof TooHeavy) return { status: 501, message: error.message }
       if (error instanceof IIIFError) return { status: error.statusCode ?? 500, message: error.message }
       throw error
     }

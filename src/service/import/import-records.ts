@@ -17,8 +17,8 @@ export interface ImportReport {
 }
 
 export interface ImportOptions {
-  /** Called after each transaction with the numbers so far. */
-  readonly onProgress?: (progress: { readonly accepted: number; readonly refused: number }) => void
+  /** Called, and waited for, after each transaction with the numbers so far. */
+  readonly onProgress?: (progress: { readonly accepted: number; readonly refused: number }) => unknown
   /** Records per transaction; 500 when absent. */
   readonly batchSize?: number
   /** Who writes; `import` when absent. A seed leaves records alone that an import wrote last. */
@@ -51,7 +51,7 @@ export const importRecords = async (
     const prepared = [...batch.values()]
     batch = new Map()
     await writeBatch(content, definition, prepared, origin === 'seed')
-    onProgress?.({ accepted, refused: refused.length })
+    await onProgress?.({ accepted, refused: refused.length })
   }
 
   for await (const value of records) {

@@ -8,9 +8,11 @@ import { type ImportReport, importRecords } from './import-records.ts'
 import { removeDocuments } from './write-batch.ts'
 
 export interface Seed {
-  readonly records: Readonly<Partial<Record<Entity, readonly unknown[]>>>
+  readonly records: Readonly<Partial<Record<Entity, Iterable<unknown> | AsyncIterable<unknown>>>>
   /** Changes when and only when the records change. */
   readonly digest: string
+  /** What else is brought in, once the records are; not called where they are not. */
+  readonly complete?: () => Promise<void>
 }
 
 /** What became of a seed: `unchanged` when it is already there, `occupied` when the records are somebody's own. */
@@ -39,9 +41,8 @@ const idOf = ({ idField }: EntityDefinition, value: unknown): unknown =>
 const removeDropped = async (
   content: Content,
   definition: EntityDefinition,
-  records: readonly unknown[],
+  kept: ReadonlySet<unknown>,
 ): Promise<void> => {
-  const kept = new Set(records.map((record) => idOf(definition, record)))
   await content.writer.transaction().execute(async (db) => {
     await raiseVersion(db, definition.table)
     const { rows } = await sql<{ id: string }>`
@@ -54,19 +55,43 @@ const removeDropped = async (
   })
 }
 
-const seed = async (content: Content, { records, digest }: Seed): Promise<SeedOutcome> => {
+/** The same records, their ids noted as they pass. */
+async function* noteIds(
+  definition: EntityDefinition,
+  records: Iterable<unknown> | AsyncIterable<unknown>,
+  ids: Set<unknown>,
+): AsyncGenerator<unknown> {
+  for await (const record of records) {
+    ids.add(idOf(definition, record))
+    yield record
+  }
+}
+
+const seedRecords = async (
+  content: Content,
+  records: Seed['records'],
+  isRenewal: boolean,
+): Promise<Readonly<Partial<Record<Entity, ImportReport>>>> => {
+  const reports: Partial<Record<Entity, ImportReport>> = {}
+  for (const entity of entities) {
+    const definition = definitions[entity]
+    const ids = new Set<unknown>()
+    const seeded = noteIds(definition, records[entity] ?? [], ids)
+    reports[entity] = await importRecords(content, entity, seeded, { origin: 'seed' })
+    if (isRenewal) await removeDropped(content, definition, ids)
+  }
+  return reports
+}
+
+const seed = async (content: Content, { records, digest, complete }: Seed): Promise<SeedOutcome> => {
   const earlier = await content.meta.get(digestName)
   if (earlier === digest) return { outcome: 'unchanged' }
   if (earlier === undefined) {
     if (!(await isEmpty(content))) return { outcome: 'occupied' }
     await content.meta.set(digestName, '')
   }
-  const reports: Partial<Record<Entity, ImportReport>> = {}
-  for (const entity of entities) {
-    const seeded = records[entity] ?? []
-    await removeDropped(content, definitions[entity], seeded)
-    reports[entity] = await importRecords(content, entity, seeded, { origin: 'seed' })
-  }
+  const reports = await seedRecords(content, records, earlier !== undefined)
+  await complete?.()
   await content.meta.set(digestName, digest)
   return { outcome: 'seeded', reports }
 }

@@ -13,6 +13,13 @@ export class RequestError extends Error {
   }
 }
 
+/** Seconds after which pictures may be asked for again. */
+const PICTURES_RETRY_SECONDS = 5
+
+/** Refusal where too many pictures wait to be decoded. */
+export const busyWithPictures = (): RequestError =>
+  new RequestError(503, 'Too many pictures are being made. Ask again in a moment.', PICTURES_RETRY_SECONDS)
+
 /** Successful answer around `data`. */
 export const success = <D>(data: D, msg = 'success'): { code: 200; msg: string; data: D } => ({
   code: 200,

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { ReadableContent } from '../content.ts'
 import { createImageService } from '../iiif/image-service.ts'
+import type { PictureDecoder } from '../picture-decoder.ts'
 import { deliveryOf } from '../storage/content-type.ts'
 import { isStoredPath } from '../storage/stored-path.ts'
 import { isPublicFile } from '../submissions/uploads.ts'
-import { Busy, type Turnstile } from '../turnstile.ts'
-import { RequestError } from './answers.ts'
+import { Busy } from '../turnstile.ts'
+import { busyWithPictures, RequestError } from './answers.ts'
 import type { ServiceApp } from './service-app.ts'
 
 const yearSeconds = 31_536_000
-const retrySeconds = 5
 
 const isPicture = (path: string): boolean => deliveryOf(path).contentType.startsWith('image/')
 
@@ -35,16 +35,15 @@ export interface PublicOrigin {
 }
 
 /**
- * Stored pictures in parts and sizes: IIIF Image API 3, for our own deep zoom and for viewers elsewhere. Pictures that
- * need much memory are decoded in turn by `heavy`.
+ * Stored pictures in parts and sizes: IIIF Image API 3, for our own deep zoom and for viewers elsewhere.
  */
 export const iiifRoutes = (
   app: ServiceApp,
   content: ReadableContent,
-  heavy: Turnstile,
+  decode: PictureDecoder,
   { publicOrigin, cacheScope }: PublicOrigin,
 ): void => {
-  const image = createImageService(content.storage, heavy)
+  const image = createImageService(content.storage, decode)
   app.get('/iiif/3/*', { schema: { hide: true } }, async (request, reply) => {
     const [identifier, rest] = partsOf(request.url)
     const path = decoded(identifier)
@@ -60,9 +59,7 @@ export const iiifRoutes = (
     })
     const base = `${publicOrigin(request)}/iiif/3/`
     const outcome = await image(path, asked, base).catch((error: unknown) => {
-      if (error instanceof Busy)
-        throw new RequestError(503, 'Too many pictures are being made. Ask again in a moment.', retrySeconds)
-      throw error
+      throw error instanceof Busy ? busyWithPictures() : error
     })
     if ('location' in outcome)
       return reply.header('cache-control', `${cacheScope}, max-age=3600`).redirect(outcome.location, 303)

@@ -1,18 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ReadableContent } from '../content.ts'
+import type { Content } from '../content.ts'
+import { type PictureDecoder, TooHeavy } from '../picture-decoder.ts'
 import { byteRange } from '../storage/byte-range.ts'
 import { deliveryOf } from '../storage/content-type.ts'
+import { createSmallVersions, type SmallVersions } from '../storage/derive-small.ts'
 import type { StoredFile } from '../storage/storage.ts'
 import { isStoredPath } from '../storage/stored-path.ts'
 import { isPublicFile, VISITORS } from '../submissions/uploads.ts'
-import { RequestError } from './answers.ts'
+import { Busy } from '../turnstile.ts'
+import { busyWithPictures, RequestError } from './answers.ts'
 import type { ServiceApp } from './service-app.ts'
 
 const missing = (): RequestError => new RequestError(404, 'There is no such file.')
 
-const openStored = async (content: ReadableContent, path: string): Promise<StoredFile> => {
+type Files = Pick<Content, 'reader' | 'storage'>
+
+/** Those of visitors' photographs were made when they came in. */
+const derive = (small: SmallVersions, path: string): Promise<StoredFile | undefined> =>
+  path.startsWith(VISITORS)
+    ? Promise.resolve(undefined)
+    : small(path).catch((error: unknown) => {
+        if (error instanceof Busy) throw busyWithPictures()
+        throw error instanceof TooHeavy ? new RequestError(501, error.message) : error
+      })
+
+const openStored = async (content: Files, small: SmallVersions, path: string): Promise<StoredFile> => {
   if (!isStoredPath(path) || !(await isPublicFile(content, path))) throw missing()
-  const file = await content.storage.open(path)
+  const file = (await content.storage.open(path)) ?? (await derive(small, path))
   if (file === undefined) throw missing()
   return file
 }
@@ -58,13 +72,15 @@ const sendFile = ({ headers }: FastifyRequest, reply: FastifyReply, file: Stored
 
 /**
  * Stored files under `/files/`. A path is never reused for other content, so browsers keep files for good.
- * Types are decided by the extension the file was stored under, and never guessed by the browser.
+ * Types are decided by the extension the file was stored under, and never guessed by the browser. Small versions of stored
+ * pictures are made when they are first asked for.
  */
-export const storedFileRoutes = (app: ServiceApp, content: ReadableContent): void => {
+export const storedFileRoutes = (app: ServiceApp, content: Files, decode: PictureDecoder): void => {
+  const small = createSmallVersions(content.storage, decode)
   app.get('/files/*', { schema: { hide: true } }, async (request, reply) => {
     const path: unknown = Reflect.get(Object(request.params), '*')
     if (typeof path !== 'string') throw missing()
-    const file = await openStored(content, path)
+    const file = await openStored(content, small, path)
     setHeaders(reply, path, file)
     return sendFile(request, reply, file)
   })

@@ -11,6 +11,9 @@ const inline: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 }
 
+/** Extensions of the types that are shown in pages. */
+export const inlineTypes: readonly string[] = Object.keys(inline)
+
 /** How a file is served: shown in the page, or only offered for download. */
 export interface Delivery {
   readonly contentType: string

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { lstat, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises'
+import { constants, createReadStream, createWriteStream } from 'node:fs'
+import { copyFile, lstat, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -40,7 +40,7 @@ async function* listFiles(root: string, below = ''): AsyncGenerator<string> {
   }
 }
 
-const putFile = async (root: string, path: string, data: Uint8Array | Readable): Promise<void> => {
+const putData = async (root: string, path: string, data: Uint8Array | Readable): Promise<void> => {
   const target = join(root, storedPath(path))
   const temporary = join(root, `.${randomUUID()}.part`)
   await mkdir(dirname(target), { recursive: true })
@@ -52,6 +52,19 @@ const putFile = async (root: string, path: string, data: Uint8Array | Readable):
   } catch (error) {
     // What broke off before the file was there lets it be made still.
     if (!written.closed) await new Promise<void>((resolve) => written.once('close', () => resolve()))
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+const copyInto = async (root: string, path: string, source: string): Promise<void> => {
+  const target = join(root, storedPath(path))
+  const temporary = join(root, `.${randomUUID()}.part`)
+  await mkdir(dirname(target), { recursive: true })
+  try {
+    await copyFile(source, temporary, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+    await rename(temporary, target)
+  } catch (error) {
     await rm(temporary, { force: true })
     throw error
   }
@@ -69,7 +82,8 @@ export const openLocalStorage = async (folder: string): Promise<Storage> => {
       throw dataDirError(folder, error)
     })
   return {
-    put: (path, data) => putFile(root, path, data),
+    put: (path, data) => putData(root, path, data),
+    putFile: (path, source) => copyInto(root, path, source),
     has: async (path) => (await openFile(root, path)) !== undefined,
     open: (path) => openFile(root, path),
     remove: async (path) => {

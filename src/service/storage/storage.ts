@@ -16,12 +16,17 @@ export interface StoredFile {
 }
 
 /**
- * Where files are kept: a local folder, or anything that offers these four calls.
+ * Where files are kept: a local folder, or anything that offers these calls.
  * A path is relative, its segments divided by `/`; see `storedPath`.
  */
 export interface Storage {
   /** Stores a file, replacing one of that path in a single step. */
   put(path: string, data: Uint8Array | Readable): Promise<void>
+  /**
+   * Stores a copy of a file on disk, replacing one of that path in a single step. Unlike `put` it does not wait until the disk
+   * has the bytes: a power cut may take them back, and the source is still there.
+   */
+  putFile(path: string, source: string): Promise<void>
   has(path: string): Promise<boolean>
   /** Undefined when there is no such file. */
   open(path: string): Promise<StoredFile | undefined>

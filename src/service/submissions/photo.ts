@@ -1,18 +1,15 @@
 import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { basename, dirname } from 'node:path/posix'
 import { pipeline } from 'node:stream/promises'
 import sharp, { type Sharp } from 'sharp'
 import { decodeBytes, MOST_DECODE_BYTES } from '../decode-memory.ts'
 import { RequestError } from '../routes/answers.ts'
+import { smallWidths, versionFolders } from '../storage/small-versions.ts'
 import type { PhotoType } from './forms.ts'
 
 /** Pixels of the largest photograph; a longer one of few bytes would be a bomb. */
 const PIXELS = 80_000_000
 const SIDE = 30_000
-
-/** Small versions by folder, their width in pixels (specification, section 7: THUMB; activities: 600). */
-const VERSIONS: Readonly<Record<string, number>> = { THUMB: 480, '600': 600 }
 
 const SIGNATURES: Readonly<Record<PhotoType, readonly number[]>> = {
   'image/jpeg': [0xff, 0xd8, 0xff],
@@ -82,26 +79,12 @@ const encode = (photo: Sharp, type: PhotoType): Sharp => {
   return type === 'image/jpeg' ? plain.jpeg({ quality: 90, optimiseCoding: false }) : plain.png()
 }
 
-/** Folders of the versions: the photograph itself lies where it lies. */
-const FOLDERS = ['', ...Object.keys(VERSIONS)] as const
-
-const versionOf = (path: string, folder: string): string =>
-  folder === '' ? path : `${dirname(path)}/${folder}/${basename(path)}`
-
-/** Every path under which a photograph is kept: itself and its small versions. */
-export const versionsOf = (path: string): readonly string[] =>
-  FOLDERS.map((folder) => versionOf(path, folder))
-
 const preparedFile = (file: string, folder: string): string =>
   `${file}.${folder === '' ? 'whole' : folder}.part`
 
 /** Every file that preparing a photograph writes, in the order of `versionsOf`. */
 export const preparedFiles = (file: string): readonly string[] =>
-  FOLDERS.map((folder) => preparedFile(file, folder))
-
-/** The path of the photograph that a path is a version of. */
-export const originalOf = (path: string): string =>
-  basename(dirname(path)) in VERSIONS ? `${dirname(dirname(path))}/${basename(path)}` : path
+  versionFolders.map((folder) => preparedFile(file, folder))
 
 /**
  * Checks a photograph and writes it anew with its small versions, as `preparedFiles`. Its pixels are decoded once: the
@@ -121,7 +104,7 @@ export const preparePhoto = async (file: string, types: readonly PhotoType[]): P
   }
   const whole = preparedFile(file, '')
   await write(openPhoto(file), whole)
-  for (const [folder, width] of Object.entries(VERSIONS)) {
+  for (const [folder, width] of Object.entries(smallWidths)) {
     const small = openPhoto(whole).resize({ width, withoutEnlargement: true })
     await write(small, preparedFile(file, folder))
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Content } from '../content.ts'
 import type { Database } from '../database/tables.ts'
 import { RequestError } from '../routes/answers.ts'
-import { originalOf, versionsOf } from './photo.ts'
+import { originalOf, versionsOf } from '../storage/small-versions.ts'
 
 /** Folder of everything visitors uploaded; nothing else is stored there. */
 export const VISITORS = 'visitors/'

@@ -2,13 +2,11 @@ import type { Item } from '../../contracts/item.ts'
 import { classNames, Link, Picture, useText } from '../../ui/index.ts'
 import { Carousel } from '../part/carousel.tsx'
 import { choiceOption, flagOption, numberOption } from '../part/options.ts'
+import { pictureSizes } from '../part/picture-sizes.ts'
 import type { BlockProps } from '../template-props.ts'
 import { BlockItems } from './block-items.tsx'
 
 const focuses = ['start', 'center', 'end'] as const
-
-/** The pictures fill a box by its height where it is taller than they are. */
-const sizes = 'max(100vw, 200vh)'
 
 /** Pictures over the full width: a still image, or a carousel when there are more (specification, section 2). */
 export function BannerBlock({ block, data }: BlockProps) {
@@ -40,7 +38,9 @@ interface SlideProps {
 }
 
 function Slide({ item, priority, caption }: SlideProps) {
-  const picture = <Picture picture={item.image} ratio="banner" priority={priority} sizes={sizes} />
+  const picture = (
+    <Picture picture={item.image} ratio="banner" priority={priority} sizes={pictureSizes.banner} />
+  )
   const words = caption && item.title !== '' && (
     <span className="banner__caption">
       <span className="banner__title">{item.title}</span>

@@ -2,6 +2,7 @@ import type { Item } from '../../contracts/item.ts'
 import { DateText, Picture } from '../../ui/index.ts'
 import { Carousel } from '../part/carousel.tsx'
 import { ItemTitle } from '../part/item-title.tsx'
+import { pictureSizes } from '../part/picture-sizes.ts'
 
 interface EntryCarouselProps {
   readonly items: readonly Item[]
@@ -12,10 +13,7 @@ interface EntryCarouselProps {
   readonly newTab?: boolean | undefined
 }
 
-const sizes = {
-  stage: '(min-width: 60rem) 70vw, 170vw',
-  thumbs: '(min-width: 60rem) 47rem, 84vw',
-} as const
+const sizes = { stage: pictureSizes.stage, thumbs: pictureSizes.carousel } as const
 
 /** Entries as a centred carousel: the current one large, its neighbours receding. */
 export function EntryCarousel({ items, level, label, kind, newTab }: EntryCarouselProps) {
@@ -63,7 +61,7 @@ function Exhibit({ item, level, sizes, newTab }: ExhibitProps) {
 function Mark({ item }: { readonly item: Item }) {
   return (
     <>
-      <Picture picture={item.image} alt="" ratio="photo" sizes="12rem" />
+      <Picture picture={item.image} alt="" ratio="photo" sizes={pictureSizes.carouselMark} />
       <span className="carousel__words">{item.title}</span>
     </>
   )

@@ -2,6 +2,7 @@ import type { Item } from '../../contracts/item.ts'
 import { Card, type CardPart } from '../part/card.tsx'
 import { NewsRow } from '../part/news-row.tsx'
 import { ObjectTile } from '../part/object-tile.tsx'
+import { cardSizes, tileSizes } from '../part/picture-sizes.ts'
 import { Strip } from '../part/strip.tsx'
 import { EntryCarousel } from './entry-carousel.tsx'
 
@@ -45,14 +46,14 @@ export function EntryList({ items, level, layout, label, newTab }: EntryListProp
       <ul className="tiles tiles--4">
         {items.map((item) => (
           <li key={item.id}>
-            <ObjectTile item={item} ratio="photo" level={level} newTab={newTab} />
+            <ObjectTile item={item} ratio="photo" level={level} sizes={tileSizes(4)} newTab={newTab} />
           </li>
         ))}
       </ul>
     )
   const entries = items.map((item) => (
     <li className="entry-list__entry" key={item.id}>
-      <Card item={item} level={level} show={shown} newTab={newTab} />
+      <Card item={item} level={level} show={shown} sizes={cardSizes(3)} newTab={newTab} />
     </li>
   ))
   // What scrolls must hold something to focus, or the keyboard cannot reach it.

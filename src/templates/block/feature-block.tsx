@@ -3,6 +3,7 @@ import type { BlockView, LinkView } from '../../contracts/view.ts'
 import { classNames, Heading, Picture } from '../../ui/index.ts'
 import { MoreLink } from '../part/more-link.tsx'
 import { choiceOption, textOption } from '../part/options.ts'
+import { pictureSizes } from '../part/picture-sizes.ts'
 import type { BlockProps } from '../template-props.ts'
 import { BlockItems } from './block-items.tsx'
 
@@ -25,12 +26,7 @@ function Feature({ block, item }: { readonly block: BlockView; readonly item: It
   const title = block.title || item.title
   return (
     <>
-      <Picture
-        className="feature__picture"
-        picture={item.image}
-        ratio="wide"
-        sizes="(min-width: 60rem) 52rem, 100vw"
-      />
+      <Picture className="feature__picture" picture={item.image} ratio="wide" sizes={pictureSizes.feature} />
       <div className="feature__text">
         <Heading level={2} className="block__title">
           {title}

@@ -8,6 +8,7 @@ import { ItemLinks } from '../part/item-links.tsx'
 import { Onward } from '../part/onward.tsx'
 import { choiceOption, flagOption, numberOption, textOption } from '../part/options.ts'
 import { PdfLink } from '../part/pdf-link.tsx'
+import { pictureSizes } from '../part/picture-sizes.ts'
 import type { TemplateProps } from '../template-props.ts'
 
 /** An article. Without an id in the route it is a channel's only page and bears the channel's name. */
@@ -37,7 +38,7 @@ function Article({ view, item }: { readonly view: PageView; readonly item: Item 
           picture={item.image}
           ratio="photo"
           priority
-          sizes="(min-width: 60rem) 55rem, 100vw"
+          sizes={pictureSizes.article}
         />
       )}
       <div className="archive__body">

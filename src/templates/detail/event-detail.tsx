@@ -10,6 +10,7 @@ import { ItemLinks } from '../part/item-links.tsx'
 import { Neighbours } from '../part/neighbours.tsx'
 import { flagOption, groupOption, type Options, textOption, textsOption } from '../part/options.ts'
 import { Period } from '../part/period.tsx'
+import { pictureSizes } from '../part/picture-sizes.ts'
 import { RelatedItems } from '../part/related-items.tsx'
 import { StatusLabel } from '../part/status-label.tsx'
 import type { TemplateProps } from '../template-props.ts'
@@ -43,7 +44,7 @@ function EventPage({ view, item }: { readonly view: PageView; readonly item: Ite
         picture={item.image}
         ratio="wide"
         priority
-        sizes="(min-width: 60rem) 50rem, 100vw"
+        sizes={pictureSizes.event}
       />
       <div className="event__facts">
         <Facts rows={useRows(item, options)} />

@@ -3,6 +3,7 @@ import { RichText } from '../../ui/rich-text.tsx'
 import { Attachments } from '../part/attachments.tsx'
 import { DetailBody } from '../part/detail-body.tsx'
 import { GalleryStrip } from '../part/gallery-strip.tsx'
+import { pictureSizes } from '../part/picture-sizes.ts'
 import type { TemplateProps } from '../template-props.ts'
 
 export function IntroductionDetail({ view }: TemplateProps) {
@@ -17,7 +18,7 @@ export function IntroductionDetail({ view }: TemplateProps) {
               picture={item.image}
               ratio="banner"
               priority
-              sizes="100vw"
+              sizes={pictureSizes.column}
             />
           )}
           {item.html && (

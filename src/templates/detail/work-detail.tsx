@@ -7,6 +7,7 @@ import { DetailBody } from '../part/detail-body.tsx'
 import { Facts } from '../part/facts.tsx'
 import { Onward } from '../part/onward.tsx'
 import { numberOption } from '../part/options.ts'
+import { pictureSizes } from '../part/picture-sizes.ts'
 import { picturesOf } from '../part/pictures-of.ts'
 import type { TemplateProps } from '../template-props.ts'
 
@@ -59,12 +60,7 @@ function WorkPictures({ pictures, title }: WorkPicturesProps) {
         href={picture.src}
         title={picture.alt || title}
       >
-        <Picture
-          picture={picture}
-          ratio="photo"
-          priority={index === 0}
-          sizes="(min-width: 60rem) 60rem, 100vw"
-        />
+        <Picture picture={picture} ratio="photo" priority={index === 0} sizes={pictureSizes.viewing} />
         <span className="work__magnifier">
           <Icon name="search" />
         </span>

@@ -4,6 +4,7 @@ import { ItemTitle } from '../part/item-title.tsx'
 import { ListBody } from '../part/list-body.tsx'
 import { flagOption } from '../part/options.ts'
 import { PageHead } from '../part/page-head.tsx'
+import { pictureSizes } from '../part/picture-sizes.ts'
 import type { TemplateProps } from '../template-props.ts'
 
 export function BookList({ view }: TemplateProps) {
@@ -24,7 +25,7 @@ export function BookList({ view }: TemplateProps) {
                     picture={item.image}
                     ratio="cover"
                     priority={!led && index === 0}
-                    sizes="(min-width: 40rem) 14rem, 45vw"
+                    sizes={pictureSizes.book}
                   />
                   <div className="book__text">
                     <ItemTitle item={item} level={2} />
@@ -50,7 +51,7 @@ function Issue({ item }: { readonly item: Item }) {
         picture={item.image}
         ratio="cover"
         priority
-        sizes="(min-width: 60rem) 26rem, 60vw"
+        sizes={pictureSizes.issue}
       />
       <div className="issue__text">
         <p className="tile__subtitle">

@@ -2,6 +2,7 @@ import { Card, type CardPart, cardParts } from '../part/card.tsx'
 import { ListBody } from '../part/list-body.tsx'
 import { groupOption, numberOption, textOption, textsOption } from '../part/options.ts'
 import { PageHead } from '../part/page-head.tsx'
+import { cardSizes } from '../part/picture-sizes.ts'
 import type { TemplateProps } from '../template-props.ts'
 
 const usual: readonly CardPart[] = cardParts.filter((part) => part !== 'date')
@@ -27,7 +28,7 @@ export function CardList({ view }: TemplateProps) {
                   dayFormat={textOption(options, 'dayFormat')}
                   more={textOption(options, 'more')}
                   priority={index === 0}
-                  sizes={columns === 3 ? undefined : '(min-width: 60rem) 42rem, 100vw'}
+                  sizes={cardSizes(columns)}
                 />
               </li>
             ))}

@@ -6,6 +6,7 @@ import { wholeList } from '../part/narrowing.ts'
 import { ObjectTile, tileRatios } from '../part/object-tile.tsx'
 import { choiceOption, groupOption, numberOption, textOption, textsOption } from '../part/options.ts'
 import { PageHead } from '../part/page-head.tsx'
+import { albumSizes, tileSizes } from '../part/picture-sizes.ts'
 import type { TemplateProps } from '../template-props.ts'
 
 export function GridList({ view }: TemplateProps) {
@@ -15,6 +16,7 @@ export function GridList({ view }: TemplateProps) {
   const ratio = choiceOption(options, 'ratio', tileRatios, 'object')
   const filters = groupOption(options, 'filters')
   const whole = filters && wholeList(view, filters)
+  const album = textOption(options, 'layout') === 'album'
   const lead = textOption(options, 'lead')
   return (
     <div className={classNames('list-page', textOption(options, 'layout'))}>
@@ -45,7 +47,7 @@ export function GridList({ view }: TemplateProps) {
                   ratio={ratio}
                   level={2}
                   priority={index === 0}
-                  sizes={`${columns === 2 || (options.layout && !index) ? 54 : 27}rem`}
+                  sizes={album ? albumSizes(index, items.length) : tileSizes(columns)}
                   newTab={options.newTab === true}
                 />
               </li>

@@ -2,6 +2,7 @@ import { ListBody } from '../part/list-body.tsx'
 import { ObjectTile, tileRatios } from '../part/object-tile.tsx'
 import { choiceOption, numberOption } from '../part/options.ts'
 import { PageHead } from '../part/page-head.tsx'
+import { tileSizes } from '../part/picture-sizes.ts'
 import type { TemplateProps } from '../template-props.ts'
 
 export function ImgList({ view }: TemplateProps) {
@@ -15,7 +16,13 @@ export function ImgList({ view }: TemplateProps) {
           <ul className={`tiles tiles--${columns}`}>
             {items.map((item, index) => (
               <li key={item.id}>
-                <ObjectTile item={item} ratio={ratio} level={2} priority={index === 0} />
+                <ObjectTile
+                  item={item}
+                  ratio={ratio}
+                  level={2}
+                  priority={index === 0}
+                  sizes={tileSizes(columns)}
+                />
               </li>
             ))}
           </ul>

@@ -4,6 +4,7 @@ import { ItemTitle } from '../part/item-title.tsx'
 import { ListBody } from '../part/list-body.tsx'
 import { textOption } from '../part/options.ts'
 import { PageHead } from '../part/page-head.tsx'
+import { pictureSizes } from '../part/picture-sizes.ts'
 import type { TemplateProps } from '../template-props.ts'
 
 export function ImgdetailList({ view }: TemplateProps) {
@@ -22,7 +23,7 @@ export function ImgdetailList({ view }: TemplateProps) {
                   picture={item.image}
                   ratio="wide"
                   priority={index === 0}
-                  sizes="(min-width: 60rem) 48rem, 100vw"
+                  sizes={pictureSizes.plate}
                 />
                 <div className="plate__text">
                   <ItemTitle item={item} level={2} prefix />

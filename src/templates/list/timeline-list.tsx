@@ -3,6 +3,7 @@ import { Heading, Picture } from '../../ui/index.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { ListBody } from '../part/list-body.tsx'
 import { PageHead } from '../part/page-head.tsx'
+import { pictureSizes } from '../part/picture-sizes.ts'
 import { yearId, yearsOf } from '../part/years-of.ts'
 import type { TemplateProps } from '../template-props.ts'
 import { YearRail } from './year-rail.tsx'
@@ -32,7 +33,7 @@ function Timeline({ items }: { readonly items: readonly Item[] }) {
                   {item.title}
                 </Heading>
                 <div className="timeline__text">
-                  {item.image && <Picture picture={item.image} ratio="photo" />}
+                  {item.image && <Picture picture={item.image} ratio="photo" sizes={pictureSizes.year} />}
                   {item.html ? <RichText html={item.html} /> : item.excerpt && <p>{item.excerpt}</p>}
                 </div>
               </article>

@@ -1,6 +1,7 @@
 import type { PageView } from '../../contracts/view.ts'
 import { classNames, Link, Picture } from '../../ui/index.ts'
 import { type Choice, choiceAddress } from './choice.ts'
+import { pictureSizes } from './picture-sizes.ts'
 
 /** A choice as a row of links; each keeps the other parameters of the address. */
 export function ChoiceTabs({ view, choice }: { readonly view: PageView; readonly choice: Choice }) {
@@ -25,7 +26,7 @@ export function ChoiceTabs({ view, choice }: { readonly view: PageView; readonly
                     picture={picture}
                     alt=""
                     ratio="object"
-                    sizes="10rem"
+                    sizes={pictureSizes.choice}
                   />
                 ))}
               <span>{label}</span>

@@ -1,6 +1,7 @@
 import type { FileLink } from '../../contracts/item.ts'
 import { Picture, useText } from '../../ui/index.ts'
 import { PictureLink, useViewer } from '../../ui/viewer/index.ts'
+import { pictureSizes } from './picture-sizes.ts'
 import { Strip } from './strip.tsx'
 
 /** The pictures among these files, four in view (specification, section 9); each leads to its large version. */
@@ -20,7 +21,7 @@ export function GalleryStrip({ files }: { readonly files: readonly FileLink[] | 
         <li className="gallery-strip__entry" key={id}>
           <figure>
             <PictureLink viewing={viewing} index={index} href={picture.src} title={picture.alt}>
-              <Picture picture={picture} ratio="photo" sizes="(min-width: 60rem) 21rem, 75vw" />
+              <Picture picture={picture} ratio="photo" sizes={pictureSizes.strip} />
             </PictureLink>
             {caption && <figcaption>{caption}</figcaption>}
           </figure>

@@ -1,18 +1,20 @@
 import type { Item } from '../../contracts/item.ts'
 import { DateText, Picture } from '../../ui/index.ts'
 import { ItemTitle } from './item-title.tsx'
+import { pictureSizes } from './picture-sizes.ts'
 
 interface NewsRowProps {
   readonly item: Item
   readonly level: 2 | 3
   /** Whether the list has pictures at all; a row without one then keeps its place. */
   readonly pictured: boolean
-  readonly priority?: boolean | undefined
+  /** Whether it is the first of a page's own list, which has a larger picture. */
+  readonly first?: boolean | undefined
   readonly newTab?: boolean | undefined
 }
 
 /** Date, title, excerpt and, at the end, the picture. */
-export function NewsRow({ item, level, pictured, priority, newTab }: NewsRowProps) {
+export function NewsRow({ item, level, pictured, first = false, newTab }: NewsRowProps) {
   const date = item.date ?? item.start
   return (
     <article className="news-row entry">
@@ -30,8 +32,8 @@ export function NewsRow({ item, level, pictured, priority, newTab }: NewsRowProp
           className="news-row__picture"
           picture={item.image}
           ratio="photo"
-          priority={priority}
-          sizes="(min-width: 60rem) 17rem, 7rem"
+          priority={first}
+          sizes={first ? pictureSizes.rowFirst : pictureSizes.row}
         />
       )}
     </article>

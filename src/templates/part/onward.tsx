@@ -3,6 +3,7 @@ import { Heading, useText } from '../../ui/index.ts'
 import { MoreLink } from './more-link.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { ObjectTile, type tileRatios } from './object-tile.tsx'
+import { tileSizes } from './picture-sizes.ts'
 
 interface OnwardProps {
   readonly view: PageView
@@ -30,7 +31,7 @@ export function Onward({ view, ratio, most }: OnwardProps) {
           <ul className={`tiles tiles--${most}`}>
             {entries.map((item) => (
               <li key={item.id}>
-                <ObjectTile item={item} ratio={ratio} level={3} />
+                <ObjectTile item={item} ratio={ratio} level={3} sizes={tileSizes(most)} />
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import type { Item } from '../../contracts/item.ts'
 import { Heading } from '../../ui/index.ts'
 import { ObjectTile } from './object-tile.tsx'
+import { tileSizes } from './picture-sizes.ts'
 
 interface RelatedItemsProps {
   readonly title: string
@@ -16,7 +17,7 @@ export function RelatedItems({ title, items = [] }: RelatedItemsProps) {
       <ul className="tiles tiles--4">
         {items.map((item) => (
           <li key={item.id}>
-            <ObjectTile item={item} ratio="object" level={3} />
+            <ObjectTile item={item} ratio="object" level={3} sizes={tileSizes(4)} />
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import type { Picture as PictureData } from '../../contracts/item.ts'
 import { Picture, useText } from '../../ui/index.ts'
 import { PictureLink, useViewer } from '../../ui/viewer/index.ts'
 import { ZoomButton } from '../../ui/zoom/zoom-button.tsx'
+import { pictureSizes } from './picture-sizes.ts'
 
 interface ViewingProps {
   readonly pictures: readonly PictureData[]
@@ -39,13 +40,7 @@ export function Viewing({ pictures, title, zoom = false, children }: ViewingProp
           href={shown.src}
           title={shown.alt || title}
         >
-          <Picture
-            key={shown.src}
-            picture={shown}
-            ratio="object"
-            priority
-            sizes="(min-width: 60rem) 56rem, 100vw"
-          />
+          <Picture key={shown.src} picture={shown} ratio="object" priority sizes={pictureSizes.viewing} />
         </PictureLink>
       )}
       {children(zoom && shown !== undefined && <ZoomButton picture={shown} title={title} />)}
@@ -60,7 +55,7 @@ export function Viewing({ pictures, title, zoom = false, children }: ViewingProp
                 aria-current={index === current ? 'true' : undefined}
                 onClick={(event) => choose(event, index)}
               >
-                <Picture picture={picture} ratio="object" sizes="7rem" />
+                <Picture picture={picture} ratio="object" sizes={pictureSizes.viewingThumb} />
               </a>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { drawPictures, type SiteProcess, startSite } from '../../browser/support/site-process.ts'
+import { type SiteProcess, startSite } from '../../browser/support/site-process.ts'
 import { museumListHref } from '../content/museum-config.ts'
 import { type SiteFiles, writeSite } from '../content/write-site.ts'
 import { type Program, startProgram } from '../programs/start-program.ts'
@@ -81,20 +81,10 @@ export const museumTarget = (name: string, address: string): Target => ({
   item: 'main a[href]',
 })
 
-/**
- * Starts the demonstration museum and waits until every picture is drawn, so that no drawing disturbs what is measured. The
- * folder is kept between runs: the first one takes minutes.
- */
+/** Starts the demonstration museum. Its folder is kept between runs, and with it the versions of its pictures. */
 export const startDemonstration = async (
   variables: Readonly<Record<string, string>> = {},
 ): Promise<SiteProcess> => {
   mkdirSync(DEMONSTRATION_DATA, { recursive: true })
-  const site = await startSite({ DATA_DIR: DEMONSTRATION_DATA, ...variables })
-  try {
-    await drawPictures(site.origin)
-    return site
-  } catch (error) {
-    await site.stop()
-    throw error
-  }
+  return startSite({ DATA_DIR: DEMONSTRATION_DATA, ...variables })
 }

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { inject } from 'vitest'
 import { collect, startMain, until } from '../../cli/support/run-command.ts'
+import { copyConfig } from '../../support/copy-config.ts'
 import { copyMuseum } from './museum-data.ts'
 import { PATIENCE_MS } from './open-browser.ts'
 
@@ -38,7 +39,7 @@ export const startDevServer = async (place: Place = {}): Promise<DevServer> => {
   const cache = join('node_modules', '.vite', basename(folder))
   const opened = join(folder, 'opened.txt')
   const editor = join(folder, 'editor.sh')
-  if (place.config === undefined) cpSync('config', config, { recursive: true })
+  if (place.config === undefined) copyConfig(config)
   writeFileSync(editor, `#!/bin/sh\necho "$@" >> ${opened}\n`)
   chmodSync(editor, 0o755)
   const child = startMain('dev.ts', [], {

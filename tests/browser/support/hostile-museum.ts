@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { importRecords, openContent } from '../../../src/service/index.ts'
+import { copyConfig } from '../../support/copy-config.ts'
 import { startServer } from '../../support/local-server.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 import { type Vector, vectors } from './vectors.ts'
@@ -106,9 +107,7 @@ const answer = async (
 /** A config without the demonstration, its lists a hundred entries long. */
 const writeConfig = (folder: string): string => {
   const config = join(folder, 'config')
-  cpSync('config', config, { recursive: true })
-  const site = join(config, 'site.json')
-  writeFileSync(site, readFileSync(site, 'utf8').replace('"demonstration": true', '"demonstration": false'))
+  copyConfig(config)
   for (const name of readdirSync(join(config, 'channels'))) {
     const path = join(config, 'channels', name)
     writeFileSync(path, readFileSync(path, 'utf8').replace(/"pageSize": [1-9]\d*/g, '"pageSize": 100'))

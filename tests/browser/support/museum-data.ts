@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
   copyFileSync,
-  cpSync,
   existsSync,
   linkSync,
   mkdirSync,
@@ -10,14 +9,16 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 
-const CACHE = join('node_modules', '.cache', 'vitrine')
+/** What decides how the versions of the pictures come out. */
+const ENCODERS = ['src/server/pictures/encode-picture.ts', 'src/contracts/picture-versions.ts']
 const LOOK_MS = 200
 
 /** One file under two names; a copy where the file system cannot. The product replaces files, it never changes one. */
@@ -40,32 +41,16 @@ const shareFolder = (from: string, to: string): void => {
   }
 }
 
-const filesOf = (path: string): readonly string[] =>
-  readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
-
-/** Where the drawn pictures are kept between runs: another folder once what draws them has changed. */
-const keptPictures = (): string => {
-  const hash = createHash('sha256')
-  for (const file of [...filesOf(join('src', 'demo')), join('src', 'main', 'demo-storage.ts')])
-    hash.update(`${file}\0`).update(readFileSync(file))
-  hash.update(JSON.stringify(sharp.versions))
-  return join(CACHE, `pictures-${hash.digest('hex').slice(0, 16)}`)
-}
-
-/** Keeps the pictures for later runs; another run may have been quicker. */
-const keepPictures = (files: string, kept: string): void => {
-  if (existsSync(kept)) return
-  mkdirSync(dirname(kept), { recursive: true })
-  const own = mkdtempSync(`${kept}.part-`)
-  cpSync(files, own, { recursive: true })
-  try {
-    renameSync(own, kept)
-  } catch {
-    rmSync(own, { recursive: true, force: true })
+/** Folder of the versions of the demonstration's pictures: another one once a picture or its encoding has changed. */
+export const keptVersions = (): string => {
+  const hash = createHash('sha256').update(JSON.stringify(sharp.versions))
+  const pictures = join('config', 'content', 'files')
+  for (const entry of readdirSync(pictures, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile()) hash.update(`${path} ${statSync(path).size}\n`)
   }
+  for (const file of ENCODERS) hash.update(readFileSync(file))
+  return resolve('node_modules', '.cache', 'vitrine', `versions-${hash.digest('hex').slice(0, 16)}`)
 }
 
 const dataOf = (museum: string): string => join(museum, 'data')
@@ -79,18 +64,10 @@ export interface Museum {
   readonly remove: () => void
 }
 
-/**
- * @param fill writes the database and every picture into a data folder; pictures of an earlier run are there already.
- * @param kept folder that keeps the pictures for later runs.
- */
-export function prepareMuseum(
-  fill: (dataDir: string) => Promise<void>,
-  kept: string = keptPictures(),
-): Museum {
+/** @param fill writes database and files into a data folder. */
+export function prepareMuseum(fill: (dataDir: string) => Promise<void>): Museum {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-museum-'))
-  const files = join(dataOf(folder), 'files')
-  mkdirSync(files, { recursive: true })
-  if (existsSync(kept)) shareFolder(kept, files)
+  mkdirSync(join(dataOf(folder), 'files'), { recursive: true })
   const end = (fault: string): void => {
     writeFileSync(`${endOf(folder)}.part`, fault)
     renameSync(`${endOf(folder)}.part`, endOf(folder))
@@ -98,7 +75,6 @@ export function prepareMuseum(
   const filled = async (): Promise<void> => {
     try {
       await fill(dataOf(folder))
-      keepPictures(files, kept)
       end('')
     } catch (error) {
       end(String(error))

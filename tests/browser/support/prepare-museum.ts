@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { importFolder, openContent } from '../../../src/service/index.ts'
 import { prepareMuseum } from './museum-data.ts'
-import { drawPictures, startSite } from './site-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,19 +10,18 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Fills a database and draws every picture once, for all sites of the run. That takes minutes at the first run: other
- * tests run meanwhile, and what needs the museum waits for it.
- */
+const fill = async (dataDir: string): Promise<void> => {
+  const content = await openContent({ dataDir })
+  try {
+    await importFolder(content, join('config', 'content'), 'seed')
+  } finally {
+    await content.close()
+  }
+}
+
+/** Brings the demonstration museum in once, for all sites of the run. */
 export function setup(project: TestProject): () => Promise<void> {
-  const { folder, prepared, remove } = prepareMuseum(async (dataDir) => {
-    const site = await startSite({ DATA_DIR: dataDir })
-    try {
-      await drawPictures(site.origin)
-    } finally {
-      await site.stop()
-    }
-  })
+  const { folder, prepared, remove } = prepareMuseum(fill)
   project.provide('museum', folder)
   // Told by the tests that need it.
   const over = prepared.catch(() => undefined)

@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { inject } from 'vitest'
-import { demoContent } from '../../../src/demo/demo-records.ts'
-import { copyMuseum } from './museum-data.ts'
+import { copyMuseum, keptVersions } from './museum-data.ts'
 
 const SERVER = 'dist/server/server.js'
 const OPEN = /the museum is open at (http:\/\/\S+?)\/\s/
@@ -74,8 +73,8 @@ export const whenOpen = (child: ChildProcess, output: () => string): Promise<str
   })
 
 /**
- * Starts the built site on a free port. Without a data folder among the variables it shows the demonstration museum,
- * every picture drawn, from a private copy that is removed when the site is stopped. Rejects with the process's output
+ * Starts the built site on a free port. Without a data folder among the variables it shows the demonstration museum
+ * from a private copy that is removed when the site is stopped; versions of its pictures are kept for other sites and runs. Rejects with the process's output
  * when it does not open. `most` as in `spawnServer`.
  */
 export async function startSite(
@@ -87,7 +86,11 @@ export async function startSite(
     if (own !== undefined) rmSync(own, { recursive: true, force: true })
   }
   const child = spawnServer(
-    { PORT: '0', ...(own === undefined ? {} : { DATA_DIR: own }), ...variables },
+    {
+      PORT: '0',
+      ...(own === undefined ? {} : { DATA_DIR: own, PICTURE_CACHE_DIR: keptVersions() }),
+      ...variables,
+    },
     most,
   )
   const output = outputOf(child)
@@ -104,17 +107,5 @@ export async function startSite(
     await ended(child)
     remove()
     throw error
-  }
-}
-
-/**
- * Asks a site for every picture of the demonstration museum, so that none is still being drawn while pages are
- * looked at. Rejects when a picture cannot be had.
- */
-export async function drawPictures(origin: string): Promise<void> {
-  for (const path of demoContent().pictures) {
-    const answer = await fetch(`${origin}/files${path}`)
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-    await answer.arrayBuffer()
   }
 }

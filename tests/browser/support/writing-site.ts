@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { type Content, openContent } from '../../../src/service/index.ts'
+import { copyConfig } from '../../support/copy-config.ts'
 import { beginVisits, type Visits } from './visit.ts'
 
 /** A site with an empty museum that visitors may write to, and its content for the test to look into. */
@@ -20,9 +21,7 @@ export async function beginWriting(
 ): Promise<WritingSite> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-writing-'))
   const config = join(folder, 'config')
-  cpSync('config', config, { recursive: true })
-  const site = join(config, 'site.json')
-  writeFileSync(site, readFileSync(site, 'utf8').replace('"demonstration": true', '"demonstration": false'))
+  copyConfig(config)
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(config, path)), { recursive: true })
     writeFileSync(join(config, path), text)

@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Environment } from '../server/environment.ts'
+import type { Encode } from '../server/pictures/encode-picture.ts'
+import { createOwnPictures } from '../server/pictures/own-pictures.ts'
+import { openPictureCache } from '../server/pictures/picture-cache.ts'
+import { createPictureVersions, type PictureVersions } from '../server/pictures/picture-versions.ts'
+import type { Site } from '../server/site.ts'
+import { createTurnstile } from '../service/index.ts'
+
+const GIGABYTE = 1024 * 1024 * 1024
+/** One picture is encoded at a time; each takes up to a second and all of a core. */
+const ENCODED = { atOnce: 1, waiting: 60 }
+const FETCHED = { atOnce: 4, waiting: 60 }
+
+export interface PictureOptions {
+  readonly environment: Environment
+  readonly site: Site
+  readonly encode: Encode
+  /** The web node, once there is one. */
+  readonly node: () => FastifyInstance
+}
+
+/** Versions of the site's pictures, kept in `cache/pictures` of the data folder, or in PICTURE_CACHE_DIR. */
+export const createPictures = ({ environment, site, encode, node }: PictureOptions): PictureVersions =>
+  createPictureVersions({
+    cache: openPictureCache(
+      environment.pictureCacheDir ?? join(environment.dataDir, 'cache', 'pictures'),
+      environment.pictureCacheBytes ?? GIGABYTE,
+    ),
+    own: createOwnPictures(node),
+    encode,
+    limits: {
+      encode: createTurnstile(ENCODED.atOnce, ENCODED.waiting),
+      fetch: createTurnstile(FETCHED.atOnce, FETCHED.waiting),
+    },
+    reach: site.images.reach,
+    onFailure: (address, error) => {
+      // The site is closing.
+      if (error instanceof Error && error.name === 'AbortError') return
+      const reason = error instanceof Error ? error.message : 'unknown'
+      node().log.warn({ address, reason }, 'no version of a picture could be made')
+    },
+  })

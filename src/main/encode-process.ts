@@ -1,0 +1,4 @@
+import { encodePicture } from '../server/pictures/encode-picture.ts'
+import { answerJobs } from './helper-process.ts'
+
+answerJobs(encodePicture)

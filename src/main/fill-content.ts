@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describeRefused } from '../cli/report-import.ts'
+import { fileError } from '../cli/usage-error.ts'
+import { type Said, said } from '../errors/index.ts'
+import { type Content, importFolder } from '../service/index.ts'
+
+const filledFrom = (folder: string): Said =>
+  said(`the content of ${folder} is in the database`, `${folder} 中的内容已写入数据库`)
+
+/**
+ * Fills the content service from the `content` folder of a config, by the rules of a seed: a database that holds records of
+ * another origin is left alone. Does nothing where there is no such folder.
+ *
+ * @throws ServiceError, UsageError where the folder cannot be imported.
+ */
+export const fillContent = async (
+  content: Content,
+  configDir: string,
+  say: (text: Said) => void,
+): Promise<void> => {
+  const folder = join(configDir, 'content')
+  if (!existsSync(folder)) return
+  const { outcome, entities } = await importFolder(content, folder, 'seed').catch((error: unknown) => {
+    throw fileError('read', folder, error)
+  })
+  if (outcome === 'seeded') say(filledFrom(folder))
+  for (const { file, refused } of entities) for (const line of describeRefused(file, refused)) say(line)
+}

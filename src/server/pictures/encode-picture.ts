@@ -1,0 +1,50 @@
+import { stat } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+import type { PictureFormat } from '../../contracts/picture-versions.ts'
+import { isPictureFile } from './picture-type.ts'
+
+/** A file to make versions of, and where each is to be written. Width in pixels. */
+export interface EncodeJob {
+  readonly source: string
+  readonly versions: readonly {
+    readonly width: number
+    readonly format: PictureFormat
+    readonly target: string
+  }[]
+}
+
+/** Bytes of every written version, in order. */
+export type Encode = (job: EncodeJob) => Promise<readonly number[]>
+
+/** No picture with more pixels is opened. */
+const MOST_PIXELS = 100_000_000
+const MOST_SECONDS = 60
+
+/**
+ * Higher effort costs AVIF several times the processor time for a tenth of the bytes: with 1600 pixels .3 s at 1, 3.5 s at 4.
+ */
+const FORMATS: Readonly<Record<PictureFormat, (picture: Sharp) => Sharp>> = {
+  avif: (picture) => picture.avif({ quality: 50, effort: 1 }),
+  webp: (picture) => picture.webp({ quality: 75 }),
+}
+
+/**
+ * Writes versions of a picture, turned as its EXIF says, in sRGB, without metadata, never wider than the picture is.
+ *
+ * @throws Error when the file is no picture we read, or is damaged.
+ */
+export const encodePicture: Encode = async ({ source, versions }) => {
+  sharp.cache(false)
+  if (!(await isPictureFile(source))) throw new Error('it is no JPEG, PNG, WebP or AVIF')
+  const sizes: number[] = []
+  for (const { width, format, target } of versions) {
+    const picture = sharp(source, { failOn: 'truncated', limitInputPixels: MOST_PIXELS })
+      .timeout({ seconds: MOST_SECONDS })
+      .autoOrient()
+      .resize({ width, withoutEnlargement: true })
+      .toColourspace('srgb')
+    await FORMATS[format](picture).toFile(target)
+    sizes.push((await stat(target)).size)
+  }
+  return sizes
+}

@@ -1,0 +1,82 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { isPublicHost, publicLookup, type Reach } from './picture-hosts.ts'
+
+export interface FetchBounds {
+  readonly bytes: number
+  readonly milliseconds: number
+}
+
+const BOUNDS: FetchBounds = { bytes: 30 * 1024 * 1024, milliseconds: 15_000 }
+
+const HEADERS = {
+  accept: 'image/jpeg,image/png,image/webp,image/avif;q=0.9',
+  'accept-encoding': 'identity',
+  'user-agent': 'vitrine',
+}
+
+const ask = (address: string, reach: Reach, signal: AbortSignal): ClientRequest => {
+  const url = new URL(address)
+  const isOpen = reach === 'any' || isPublicHost(url.hostname)
+  if (!isOpen) throw new Error(`${url.hostname} is no public address`)
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+  // No shared connections: each is made by its own lookup.
+  return send(url, {
+    agent: false,
+    headers: HEADERS,
+    signal,
+    ...(reach === 'any' ? {} : { lookup: publicLookup }),
+  })
+}
+
+const answerOf = (request: ClientRequest): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    request.once('response', resolve)
+    request.once('error', reject)
+    request.end()
+  })
+
+const atMost = (bytes: number): Transform => {
+  let passed = 0
+  return new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      passed += chunk.length
+      if (passed > bytes) done(new Error(`it has more than ${bytes} bytes`))
+      else done(null, chunk)
+    },
+  })
+}
+
+/**
+ * Writes a picture of another host to a file. No redirect is followed.
+ *
+ * @throws Error when the host cannot be reached in time or is not in reach, answers anything but 200 and plain bytes,
+ * or sends more than `bounds.bytes`.
+ */
+export const fetchPicture = async (
+  address: string,
+  reach: Reach,
+  target: string,
+  bounds: FetchBounds = BOUNDS,
+): Promise<void> => {
+  const signal = AbortSignal.timeout(bounds.milliseconds)
+  const request = ask(address, reach, signal)
+  try {
+    const answer = await answerOf(request)
+    const encoding = answer.headers['content-encoding'] ?? 'identity'
+    if (answer.statusCode !== 200) throw new Error(`it answered ${answer.statusCode}`)
+    if (encoding !== 'identity') throw new Error(`it answered in the encoding ${encoding}`)
+    if (Number(answer.headers['content-length'] ?? 0) > bounds.bytes)
+      throw new Error(`it has more than ${bounds.bytes} bytes`)
+    await pipeline(answer, atMost(bounds.bytes), createWriteStream(target, { flags: 'wx' }), { signal })
+  } catch (error) {
+    await rm(target, { force: true })
+    throw error
+  } finally {
+    request.destroy()
+  }
+}

@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+
+interface Entry {
+  readonly size: number
+  /** When it was made, in milliseconds. */
+  readonly made: number
+}
+
+export interface CachedPicture {
+  readonly body: Buffer
+  readonly made: number
+}
+
+const TEMPORARY = '.part'
+/** What carries the mark of a file under way for longer is of a process that was killed. */
+const STALE_MS = 60 * 60 * 1000
+
+const filesIn = async (folder: string): Promise<readonly (readonly [name: string, entry: Entry])[]> => {
+  const found: (readonly [string, Entry])[] = []
+  for (const name of await readdir(folder, { recursive: true })) {
+    const file = join(folder, name)
+    const stats = await stat(file).catch(() => undefined)
+    if (stats === undefined || !stats.isFile()) continue
+    if (!name.endsWith(TEMPORARY)) found.push([name, { size: stats.size, made: stats.mtimeMs }])
+    else if (Date.now() - stats.mtimeMs > STALE_MS) await rm(file, { force: true })
+  }
+  return found.sort(([, one], [, other]) => one.made - other.made)
+}
+
+/** Name in the cache: letters and digits only, whatever it is made of. `kind` is its ending. */
+export const cacheName = (parts: readonly string[], kind: string): string => {
+  const digest = createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 40)
+  return `${digest.slice(0, 2)}/${digest.slice(2)}.${kind}`
+}
+
+/**
+ * Files in a folder of at most `mostBytes`: what was not asked for the longest goes first. A file stands under its name
+ * only when it is complete. Several processes may share a folder: each keeps to the bound by what it knows of. The folder holds nothing that cannot be made again, and may be emptied at any time.
+ */
+export const openPictureCache = (folder: string, mostBytes: number) => {
+  const entries = new LRUCache<string, Entry>({
+    maxSize: Math.max(1, mostBytes),
+    sizeCalculation: ({ size }) => Math.max(1, size),
+    dispose: (_entry, name, reason) => {
+      if (reason === 'evict' || reason === 'delete') void rm(join(folder, name), { force: true })
+    },
+  })
+  let reading: Promise<void> | undefined
+  const known = (): Promise<void> => {
+    reading ??= (async () => {
+      await mkdir(folder, { recursive: true })
+      for (const [name, entry] of await filesIn(folder)) entries.set(name, entry)
+    })()
+    return reading
+  }
+  /** What another process of the same folder made counts too. */
+  const entryOf = async (name: string): Promise<Entry | undefined> => {
+    await known()
+    const entry = entries.get(name)
+    if (entry !== undefined) return entry
+    const stats = await stat(join(folder, name)).catch(() => undefined)
+    if (stats === undefined) return undefined
+    const found = { size: stats.size, made: stats.mtimeMs }
+    entries.set(name, found)
+    return found
+  }
+  return {
+    /** Where to write a file before `keep` gives it its name. */
+    temporary: async (): Promise<string> => {
+      await known()
+      return join(folder, `${randomUUID()}${TEMPORARY}`)
+    },
+    has: async (name: string): Promise<boolean> => (await entryOf(name)) !== undefined,
+    /** When the file was made; undefined where there is none. */
+    made: async (name: string): Promise<number | undefined> => (await entryOf(name))?.made,
+    read: async (name: string): Promise<CachedPicture | undefined> => {
+      const entry = await entryOf(name)
+      if (entry === undefined) return undefined
+      const body = await readFile(join(folder, name)).catch(() => undefined)
+      if (body !== undefined) return { body, made: entry.made }
+      entries.delete(name)
+      return undefined
+    },
+    path: (name: string): string => join(folder, name),
+    /** Keeps a complete file under its name, replacing one that is there; one larger than all room is dropped. */
+    keep: async (name: string, temporary: string): Promise<void> => {
+      const { size, mtimeMs } = await stat(temporary)
+      if (size > mostBytes) return rm(temporary, { force: true })
+      await mkdir(dirname(join(folder, name)), { recursive: true })
+      await rename(temporary, join(folder, name))
+      entries.set(name, { size, made: mtimeMs })
+    },
+    /** Bytes of all files. */
+    bytes: (): number => entries.calculatedSize,
+  }
+}
+
+export type PictureCache = ReturnType<typeof openPictureCache>

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { versionOf, versionPrefix } from '../../contracts/picture-versions.ts'
+import type { PictureVersions } from './picture-versions.ts'
+
+const TYPES = { avif: 'image/avif', webp: 'image/webp' } as const
+
+/**
+ * Versions of pictures, at the addresses that `versionAddress` writes and no others: `GET
+ * /_vitrine/picture/<width>/files/<path>.<format>`, the same with `media`, and with `<scheme>/<host>` for pictures elsewhere.
+ * 302 to the original where a version cannot be made, 404 where there is no such picture or its host is not allowed.
+ */
+export const registerPictures = (app: FastifyInstance, versions: PictureVersions): void => {
+  app.get(`${versionPrefix}*`, async (request, reply) => {
+    const wanted = versionOf(request.url)
+    const answer = wanted === undefined ? undefined : await versions.get(wanted)
+    if (answer === undefined)
+      return reply.code(404).type('text/plain; charset=utf-8').send('There is no such picture.\n')
+    if ('original' in answer) return reply.header('cache-control', 'no-store').redirect(answer.original, 302)
+    reply.header('cache-control', answer.cacheControl).header('etag', answer.tag)
+    if (request.headers['if-none-match'] === answer.tag) return reply.code(304).send()
+    return reply.type(TYPES[answer.format]).send(answer.body)
+  })
+}

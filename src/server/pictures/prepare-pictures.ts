@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { pictureWidths } from '../../contracts/picture-versions.ts'
+import type { NavNode, ShellView } from '../../contracts/view.ts'
+import type { SiteManifest } from '../../engine/index.ts'
+import type { PictureVersions } from './picture-versions.ts'
+
+/** Versions made before anybody asks: those that nearly all browsers take. */
+const VERSIONS = pictureWidths.map((width) => ({ width, format: 'avif' as const }))
+
+const linksOf = (nodes: readonly NavNode[]): readonly string[] =>
+  nodes.flatMap(({ href, external, children }) => [...(external ? [] : [href]), ...linksOf(children)])
+
+/** Addresses of home, of what the menu leads to, and of every page without parameters, in each language. */
+export const firstPages = async (
+  { home, pages, locales }: SiteManifest,
+  shell: (language: string) => Promise<Pick<ShellView, 'navigation'>>,
+): Promise<readonly string[]> => {
+  const routes = [home, ...pages.map(({ route }) => route).filter((route) => !route.includes(':'))]
+  const plain = routes.flatMap((route) =>
+    locales.map(({ code }, index) => (index === 0 ? route : `${route}?lang=${code}`)),
+  )
+  const menus = await Promise.all(locales.map(async ({ code }) => linksOf((await shell(code)).navigation)))
+  return [...new Set([...plain.slice(0, locales.length), ...menus.flat(), ...plain])]
+}
+
+/** Originals of all pictures with versions in a view, in the order they stand there. */
+export const picturesOfView = (view: unknown): readonly string[] => {
+  if (typeof view !== 'object' || view === null) return []
+  if ('versions' in view && view.versions === true && 'src' in view && typeof view.src === 'string')
+    return [view.src]
+  return Object.values(view).flatMap(picturesOfView)
+}
+
+export interface PrepareOptions {
+  readonly manifest: SiteManifest
+  readonly versions: Pick<PictureVersions, 'prepare'>
+  /** The view of an address of the site. */
+  readonly view: (address: string) => Promise<unknown>
+  readonly shell: (language: string) => Promise<Pick<ShellView, 'navigation'>>
+  readonly signal: AbortSignal
+}
+
+/** Makes versions of what home and the first page of each list show, one picture after the other, home first. */
+export const preparePictures = async ({
+  manifest,
+  versions,
+  view,
+  shell,
+  signal,
+}: PrepareOptions): Promise<void> => {
+  const seen = new Set<string>()
+  for (const page of await firstPages(manifest, shell)) {
+    if (signal.aborted) return
+    for (const picture of picturesOfView(await view(page))) {
+      if (signal.aborted) return
+      if (seen.has(picture)) continue
+      seen.add(picture)
+      await versions.prepare(picture, VERSIONS)
+    }
+  }
+}
+
+/** Views of a web node, had as browsers have them. */
+export const viewsOf = (node: Pick<FastifyInstance, 'inject'>) => ({
+  view: async (address: string): Promise<unknown> => {
+    const answer = await node.inject(`/_vitrine/page?url=${encodeURIComponent(address)}`)
+    return answer.statusCode === 200 ? answer.json() : undefined
+  },
+  shell: async (language: string): Promise<ShellView> =>
+    (await node.inject(`/_vitrine/shell?lang=${language}`)).json(),
+})

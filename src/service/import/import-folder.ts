@@ -1,0 +1,86 @@
+import type { Entity } from '../../../schemas/entities/index.ts'
+import type { Content } from '../content.ts'
+import { type ContentFolder, readContentFolder } from './content-folder.ts'
+import { type ImportReport, importRecords } from './import-records.ts'
+import { openRecordFile, type RefusedLine } from './record-file.ts'
+import { seedContent } from './seed-content.ts'
+import { storeFiles } from './store-files.ts'
+
+export interface FolderReport {
+  /** As of a seed; of an import always `imported`. */
+  readonly outcome: 'imported' | 'seeded' | 'unchanged' | 'occupied'
+  /** What became of the lines of each file that was read. */
+  readonly entities: readonly {
+    readonly entity: Entity
+    readonly file: string
+    readonly accepted: number
+    readonly refused: readonly RefusedLine[]
+  }[]
+  /** Files that were written; those that were stored already are not. */
+  readonly files: number
+}
+
+type Opened = ReadonlyMap<
+  Entity,
+  { readonly file: string; readonly lines: ReturnType<typeof openRecordFile> }
+>
+
+const openRecords = ({ records }: ContentFolder): Opened =>
+  new Map([...records].map(([entity, file]) => [entity, { file, lines: openRecordFile(file) }] as const))
+
+const reportOf = (
+  opened: Opened,
+  reports: Readonly<Partial<Record<Entity, ImportReport>>>,
+): FolderReport['entities'] =>
+  [...opened].flatMap(([entity, { file, lines }]) => {
+    const report = reports[entity]
+    return report === undefined
+      ? []
+      : [{ entity, file, accepted: report.accepted, refused: lines.refused(report) }]
+  })
+
+const importAll = async (content: Content, folder: ContentFolder): Promise<FolderReport> => {
+  const opened = openRecords(folder)
+  const files = await storeFiles(content.storage, folder.files, true)
+  const reports: Partial<Record<Entity, ImportReport>> = {}
+  for (const [entity, { lines }] of opened)
+    reports[entity] = await importRecords(content, entity, lines.records)
+  return { outcome: 'imported', entities: reportOf(opened, reports), files }
+}
+
+const seedAll = async (content: Content, folder: ContentFolder): Promise<FolderReport> => {
+  const opened = openRecords(folder)
+  let files = 0
+  const seeded = await seedContent(content, {
+    digest: folder.digest,
+    records: Object.fromEntries([...opened].map(([entity, { lines }]) => [entity, lines.records])),
+    complete: async () => {
+      files = await storeFiles(content.storage, folder.files, true)
+    },
+  })
+  // Another data folder beside the same database lacks them.
+  if (seeded.outcome === 'unchanged') files = await storeFiles(content.storage, folder.files, false)
+  const entities = seeded.outcome === 'seeded' ? reportOf(opened, seeded.reports) : []
+  return { outcome: seeded.outcome, entities, files }
+}
+
+/**
+ * Brings a content folder in: the files below `files` into the storage, then the lines of each `<entity>.ndjson`. A refused line
+ * stops nothing; bringing the same folder in again changes nothing.
+ *
+ * @param origin `import` replaces records and files of the same name; `seed` follows the rules of `seedContent`.
+ * @throws ServiceError CONTENT_FOLDER, before anything is written, where an entry of the folder cannot be imported;
+ * CONTENT_DATA_DIR where the disk does not take it.
+ */
+export const importFolder = async (
+  content: Content,
+  folder: string,
+  origin: 'import' | 'seed',
+): Promise<FolderReport> => {
+  const found = await readContentFolder(folder)
+  try {
+    return await (origin === 'seed' ? seedAll(content, found) : importAll(content, found))
+  } catch (error) {
+    throw content.explain(error)
+  }
+}

@@ -1,0 +1,75 @@
+import { NO_UTF8 } from '../../text/no-utf8.ts'
+import type { Told } from '../service-error.ts'
+import type { ImportReport } from './import-records.ts'
+import { readLines } from './read-lines.ts'
+
+export interface RefusedLine {
+  /** Counted from 1. */
+  readonly line: number
+  readonly reason: string
+  /** The reason in Chinese. */
+  readonly zh: string
+}
+
+export interface RecordFileOptions {
+  /** Makes a record of a line's JSON object; by default the object is the record. */
+  readonly toRecord?: (value: unknown) => unknown
+  /** Lines up to this one are skipped, counted from 1. */
+  readonly after?: number
+}
+
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+type Read = { readonly value: unknown } | { readonly reason: Told }
+
+const readValue = (text: string): Read => {
+  if (text.includes(NO_UTF8))
+    return { reason: { en: 'the line is not written in UTF-8', zh: '这一行不是 UTF-8 编码' } }
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value)
+      ? { value }
+      : { reason: { en: 'the line is not a JSON object', zh: '这一行不是 JSON 对象' } }
+  } catch {
+    return { reason: { en: 'the line is not JSON', zh: '这一行不符合 JSON 的写法' } }
+  }
+}
+
+/**
+ * The records of an NDJSON file, plain or .gz, one JSON object a line, to be read once. `records` rejects where the file
+ * cannot be read.
+ */
+export const openRecordFile = (
+  file: string,
+  { toRecord = (value) => value, after = 0 }: RecordFileOptions = {},
+) => {
+  const lines: number[] = []
+  const unreadable: RefusedLine[] = []
+  async function* records(): AsyncGenerator<unknown> {
+    for await (const { number, text } of readLines(file)) {
+      if (number <= after) continue
+      const read = readValue(text)
+      if ('reason' in read) {
+        unreadable.push({ line: number, reason: read.reason.en, zh: read.reason.zh })
+        continue
+      }
+      lines.push(number)
+      yield toRecord(read.value)
+    }
+  }
+  return {
+    records: records(),
+    /** Line of the record that was read last. */
+    lastLine: (): number => lines.at(-1) ?? after,
+    /** Every line refused, by the reader or by the import of its records. */
+    refused: ({ refused }: Pick<ImportReport, 'refused'>): readonly RefusedLine[] => {
+      const invalid = refused.map(({ line, reason, zh, pointer }) => ({
+        line: lines[line - 1] ?? 0,
+        reason: `${pointer || 'the record'} ${reason}`,
+        zh: `${pointer || '这条记录'} ${zh}`,
+      }))
+      return [...unreadable, ...invalid].toSorted((a, b) => a.line - b.line)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { versionsOf } from '../storage/small-versions.ts'
+import type { Storage, StoredFile } from '../storage/storage.ts'
+import type { FolderFile } from './content-folder.ts'
+
+/** Files written at the same time: each waits for the disk. */
+const AT_ONCE = 8
+
+const sameBytes = async (one: Readable, other: Readable): Promise<boolean> => {
+  const bytes = async (stream: Readable): Promise<Buffer> => Buffer.concat(await stream.toArray())
+  const [first, second] = await Promise.all([bytes(one), bytes(other)])
+  return first.equals(second)
+}
+
+const isStored = async (
+  stored: StoredFile | undefined,
+  { source, size }: FolderFile,
+  compare: boolean,
+): Promise<boolean> => {
+  if (stored === undefined || stored.size !== size) return false
+  return !compare || sameBytes(stored.stream(), createReadStream(source))
+}
+
+/**
+ * Puts files into the storage, except those it has already. The small versions of one that is replaced are removed.
+ * Answers how many were written.
+ *
+ * @param compare whether a stored file of the same size is read, to see whether it is the same.
+ */
+export const storeFiles = async (
+  storage: Storage,
+  files: readonly FolderFile[],
+  compare: boolean,
+): Promise<number> => {
+  let written = 0
+  const waiting = files.values()
+  const work = async (): Promise<void> => {
+    for (const file of waiting) {
+      const stored = await storage.open(file.path)
+      if (await isStored(stored, file, compare)) continue
+      if (stored !== undefined) for (const old of versionsOf(file.path)) await storage.remove(old)
+      await storage.putFile(file.path, file.source)
+      written += 1
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return written
+}

@@ -1,0 +1,59 @@
+import { extname } from 'node:path/posix'
+import { pipeline } from 'node:stream/promises'
+import sharp, { type Sharp } from 'sharp'
+import { MOST_PIXELS, type PictureDecoder } from '../picture-decoder.ts'
+import { originalOf, smallWidthOf } from './small-versions.ts'
+import type { Storage, StoredFile } from './storage.ts'
+
+const asJpeg = (picture: Sharp): Sharp => picture.jpeg({ quality: 82 })
+
+const FORMATS: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
+  '.avif': (picture) => picture.avif({ quality: 55, effort: 2 }),
+  '.gif': (picture) => picture.gif(),
+  '.jpeg': asJpeg,
+  '.jpg': asJpeg,
+  '.png': (picture) => picture.png(),
+  '.webp': (picture) => picture.webp({ quality: 78 }),
+}
+
+const encoded = async (
+  file: StoredFile,
+  width: number,
+  format: (picture: Sharp) => Sharp,
+): Promise<Buffer> => {
+  const reader = sharp({ failOn: 'truncated', limitInputPixels: MOST_PIXELS })
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
+    .toColourspace('srgb')
+  const [bytes] = await Promise.all([format(reader).toBuffer(), pipeline(file.stream(), reader)])
+  return bytes
+}
+
+/**
+ * Makes the small versions of stored pictures when they are first asked for, and keeps them in the storage. Requests for one
+ * version at the same time share the work. Undefined where the path names no small version, its picture is not stored, or
+ * cannot be read.
+ *
+ * @throws TooHeavy, Busy, as `decode` does; the system's error where the version cannot be stored.
+ */
+export const createSmallVersions = (storage: Pick<Storage, 'open' | 'put'>, decode: PictureDecoder) => {
+  const underWay = new Map<string, Promise<void>>()
+  const make = async (path: string): Promise<void> => {
+    const width = smallWidthOf(path)
+    const format = FORMATS[extname(path).toLowerCase()]
+    if (width === undefined || format === undefined) return
+    const original = originalOf(path)
+    const file = await storage.open(original)
+    if (file === undefined) return
+    const bytes = await decode(original, file, () => encoded(file, width, format).catch(() => undefined))
+    if (bytes !== undefined) await storage.put(path, bytes)
+  }
+  return async (path: string): Promise<StoredFile | undefined> => {
+    const making = underWay.get(path) ?? make(path).finally(() => underWay.delete(path))
+    underWay.set(path, making)
+    await making
+    return storage.open(path)
+  }
+}
+
+export type SmallVersions = ReturnType<typeof createSmallVersions>

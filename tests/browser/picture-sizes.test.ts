@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from './support/open-browser.ts'
+import { type SiteProcess, startSite } from './support/site-process.ts'
+
+const pages = [
+  '/',
+  '/Activity/ActivityPreview',
+  '/Activity/ActivityPreview/228',
+  '/ColLevy',
+  '/ColLevy/506',
+  '/Collection/Treasure',
+  '/Collection/ExcellentCol',
+  '/Collection/ExcellentCol/10001',
+  '/Exhibition/BaseExh',
+  '/Exhibition/DigitalExh',
+  '/News/LastestNews',
+  '/News/LastestNews/1040',
+  '/Research/Journals',
+  '/Service/Cultural',
+  '/Survey/Event',
+  '/Survey/Introduction/Office',
+]
+
+const phone = { width: 390, height: 844, scale: 2, isMobile: true }
+const screens = [
+  phone,
+  { width: 1366, height: 768, scale: 1, isMobile: false },
+  { width: 1920, height: 1080, scale: 1, isMobile: false },
+]
+
+interface Shown {
+  readonly place: string
+  /** CSS pixels: what `sizes` say without `auto`, and what is laid out. */
+  readonly said: number
+  readonly box: number
+  /** Pixels of the chosen version; 0 where none was loaded. */
+  readonly chosen: number
+  readonly priority: boolean
+  readonly srcsets: readonly string[]
+}
+
+/** Runs in the page. */
+const measure = (): Shown[] => {
+  /** Divides at commas outside of parentheses. */
+  const parts = (text: string): string[] => {
+    let depth = 0
+    const found = ['']
+    for (const letter of text) {
+      depth += letter === '(' ? 1 : letter === ')' ? -1 : 0
+      if (letter === ',' && depth === 0) found.push('')
+      else found[found.length - 1] += letter
+    }
+    return found.map((part) => part.trim())
+  }
+  const lengthOf = (sizes: string): string => {
+    for (const part of parts(sizes.replace(/^auto, /, ''))) {
+      const [, media, length] = /^(\([^)]*\))\s+(.*)$/.exec(part) ?? []
+      if (media === undefined || length === undefined) return part
+      if (matchMedia(media).matches) return length
+    }
+    return '100vw'
+  }
+  const probe = document.createElement('div')
+  probe.style.position = 'absolute'
+  document.documentElement.append(probe)
+  return [...document.querySelectorAll<HTMLImageElement>('picture > img')].flatMap((image) => {
+    const sources = [...(image.parentElement?.querySelectorAll('source') ?? [])]
+    const sizes = sources[0]?.sizes ?? ''
+    probe.style.width = lengthOf(sizes)
+    if (image.clientWidth === 0) return []
+    return [
+      {
+        place: image.closest('[class*="picture--"]')?.className ?? 'text',
+        said: probe.getBoundingClientRect().width,
+        box: image.clientWidth,
+        chosen: Number(/\/picture\/(\d+)\//.exec(image.currentSrc)?.[1] ?? 0),
+        priority: image.fetchPriority === 'high',
+        srcsets: sources.map(({ type }) => type),
+      },
+    ]
+  })
+}
+
+/** Where less or more is asked for on purpose: behind a shade, and in boxes whose height decides. */
+const OF_HEIGHT = /page-top__picture|picture--banner(?!.*introduction)|exhibit__picture|tile__picture/
+
+let site: SiteProcess
+let browser: Awaited<ReturnType<typeof openBrowser>>
+beforeAll(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+const within = async (
+  { width, height, scale, isMobile }: typeof phone,
+  act: (page: Page) => Promise<void>,
+): Promise<void> => {
+  const context = await browser.newContext({
+    baseURL: site.origin,
+    viewport: { width, height },
+    deviceScaleFactor: scale,
+    isMobile,
+  })
+  try {
+    const page = await context.newPage()
+    // What is chosen is decided by the addresses; no picture needs to be made for it.
+    await page.route('**/_vitrine/picture/**', (route) =>
+      route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000"/>',
+      }),
+    )
+    await act(page)
+  } finally {
+    await context.close()
+  }
+}
+
+describe('what `sizes` say', () => {
+  it.each(screens)('is what is laid out, at $width pixels', (screen) =>
+    within(screen, async (page) => {
+      const wrong: string[] = []
+      for (const path of pages) {
+        await page.goto(path)
+        const shown = await page.evaluate(measure)
+        expect(shown.length, path).toBeGreaterThan(0)
+        for (const { place, said, box, srcsets } of shown) {
+          expect(srcsets).toEqual(['image/avif', 'image/webp'])
+          if (OF_HEIGHT.test(place)) continue
+          if (said < box * 0.9 || said > box * 1.15) wrong.push(`${path} ${place}: ${said}, not ${box}`)
+        }
+      }
+      expect(wrong).toEqual([])
+    }),
+  )
+
+  it('chooses the next version above what the screen shows, on phones', () =>
+    within(phone, async (page) => {
+      await page.goto('/News/LastestNews')
+      const rows = async () => (await page.evaluate(measure)).filter(({ place }) => /news-row/.test(place))
+      await expect.poll(async () => (await rows())[0]?.chosen, { timeout: 60_000 }).toBe(240)
+      expect((await rows())[0]?.priority).toBe(true)
+    }))
+})
+
+describe('the first picture of a page', () => {
+  it.each(['/', '/News/LastestNews', '/Exhibition/BaseExh', '/Collection/ExcellentCol/10001'])(
+    '%s: stands in the document as the only one of high priority, and is not preloaded beside that',
+    async (path) => {
+      const html = await (await fetch(site.origin + path)).text()
+      const first = html.match(/<img [^>]*fetchpriority="high"[^>]*>/gi) ?? []
+      expect(first).toHaveLength(1)
+      expect(first[0]).toContain('loading="eager"')
+      expect(first[0]).toMatch(/ width="\d+" height="\d+"/)
+      expect(/<link [^>]*as="image"[^>]*\.webp/.test(html)).toBe(false)
+    },
+  )
+})

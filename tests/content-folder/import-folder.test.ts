@@ -1,0 +1,216 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { contentVersion, importFolder, importRecords } from '../../src/service/index.ts'
+import { runCommand } from '../cli/support/run-command.ts'
+import { type OpenedContent, openSqliteBackend } from '../service/support/backends.ts'
+import { column, type Service, startService } from '../service/support/service.ts'
+
+let opened: OpenedContent
+let service: Service
+let root: string
+let folder: string
+
+beforeEach(async () => {
+  opened = await openSqliteBackend()
+  service = await startService(opened.content)
+  root = mkdtempSync(join(tmpdir(), 'content-folder-'))
+  folder = join(root, 'content')
+})
+afterEach(async () => {
+  await service.app.close()
+  await opened.dispose()
+  rmSync(root, { recursive: true })
+})
+
+const write = (path: string, text: string): void => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+const notice = (id: string, title: string): string =>
+  `${JSON.stringify({ archivesId: id, channelNo: 'Notice', title })}\n`
+const titles = async () =>
+  column(await service.call('queryArchivesList', { body: { entity: { channelNo: 'Notice' } } }), 'title')
+const textOf = async (path: string): Promise<string | undefined> => {
+  const file = await opened.content.storage.open(path)
+  return file === undefined ? undefined : (await buffer(file.stream())).toString()
+}
+const storedPaths = async (): Promise<readonly string[]> => {
+  const paths: string[] = []
+  for await (const path of opened.content.storage.list()) paths.push(path)
+  return paths.toSorted()
+}
+const seed = () => importFolder(opened.content, folder, 'seed')
+
+describe('importing a content folder', () => {
+  it('brings in every record and every file; notes and hidden files are left out', async () => {
+    write('archive.ndjson', notice('1', '甲') + notice('2', '乙'))
+    write('exhibitType.ndjson', `${JSON.stringify({ exhibitTypeId: '1', typeNo: '1', typeName: '铜器' })}\n`)
+    write('ORIGIN.md', 'where it comes from')
+    write('files/2026/lamp 1.webp', 'picture')
+    write('files/a.pdf', 'document')
+    write('files/.DS_Store', 'x')
+    const report = await importFolder(opened.content, folder, 'import')
+    expect(report).toMatchObject({
+      outcome: 'imported',
+      files: 2,
+      entities: [
+        { entity: 'exhibitType', accepted: 1, refused: [] },
+        { entity: 'archive', accepted: 2, refused: [] },
+      ],
+    })
+    expect((await titles()).toSorted()).toEqual(['乙', '甲'])
+    expect(await storedPaths()).toEqual(['2026/lamp 1.webp', 'a.pdf'])
+    expect(await textOf('2026/lamp 1.webp')).toBe('picture')
+  })
+
+  it('twice changes nothing', async () => {
+    write('archive.ndjson', notice('1', '甲'))
+    write('files/a.webp', 'picture')
+    await importFolder(opened.content, folder, 'import')
+    const etag = (await opened.content.storage.open('a.webp'))?.etag
+    const again = await importFolder(opened.content, folder, 'import')
+    expect([again.files, await titles()]).toEqual([0, ['甲']])
+    expect((await opened.content.storage.open('a.webp'))?.etag).toBe(etag)
+  })
+
+  it('replaces a file of the same size, and takes away its small versions', async () => {
+    write('files/d/a.webp', 'one')
+    await importFolder(opened.content, folder, 'import')
+    await opened.content.storage.put('d/THUMB/a.webp', Buffer.from('small'))
+    write('files/d/a.webp', 'two')
+    expect(await importFolder(opened.content, folder, 'import')).toMatchObject({ files: 1 })
+    expect([await textOf('d/a.webp'), await textOf('d/THUMB/a.webp')]).toEqual(['two', undefined])
+  })
+
+  it('refuses broken lines with their numbers, and goes on', async () => {
+    write('archive.ndjson', `${notice('1', '甲')}{"archivesId":\n\n{"archivesId":"3"}\n${notice('4', '丁')}`)
+    const { entities } = await importFolder(opened.content, folder, 'import')
+    expect(entities).toMatchObject([
+      {
+        accepted: 2,
+        refused: [
+          { line: 2, reason: 'the line is not JSON' },
+          { line: 4, reason: expect.stringContaining('channelNo') },
+        ],
+      },
+    ])
+    expect((await titles()).toSorted()).toEqual(['丁', '甲'])
+  })
+
+  const refusals: readonly (readonly [string, () => void, RegExp])[] = [
+    [
+      'an entity that does not exist',
+      () => write('exhibits.ndjson', ''),
+      /exhibits\.ndjson cannot be imported/,
+    ],
+    [
+      'a type that is not shown',
+      () => write('files/d/page.html', 'x'),
+      /d\/page\.html cannot be imported: .*type/,
+    ],
+    [
+      'the folder of visitors',
+      () => write('files/visitors/a.jpg', 'x'),
+      /visitors\/a\.jpg cannot .*visitors send/,
+    ],
+    [
+      'a name that no address has',
+      () => write('files/a?b.webp', 'x'),
+      /a\?b\.webp cannot be imported: its name/,
+    ],
+    [
+      'a link that leaves the folder',
+      () => {
+        writeFileSync(join(root, 'secret.webp'), 'x')
+        write('files/b.webp', 'x')
+        symlinkSync(join(root, 'secret.webp'), join(folder, 'files', 'a.webp'))
+      },
+      /a\.webp cannot be imported: it is a link to .*secret\.webp, .*outside/,
+    ],
+  ]
+  it.each(refusals)('%s: refused before anything is written', async (_name, prepare, message) => {
+    write('archive.ndjson', notice('1', '甲'))
+    prepare()
+    await expect(importFolder(opened.content, folder, 'import')).rejects.toMatchObject({
+      code: 'CONTENT_FOLDER',
+      message: expect.stringMatching(message),
+      hint: expect.stringMatching(/.\.$/),
+      zh: expect.stringMatching(/不能导入：.*。$/),
+    })
+    expect([await titles(), await storedPaths()]).toEqual([[], []])
+  })
+})
+
+describe('a start with a content folder', () => {
+  it('fills an empty museum, and changes nothing at the next start', async () => {
+    write('archive.ndjson', notice('1', '甲'))
+    write('files/a.webp', 'picture')
+    expect(await seed()).toMatchObject({ outcome: 'seeded', files: 1 })
+    const version = await contentVersion(opened.content.reader)
+    expect(await seed()).toMatchObject({ outcome: 'unchanged', files: 0 })
+    expect([await contentVersion(opened.content.reader), await titles()]).toEqual([version, ['甲']])
+  })
+
+  it('renews it once a line or a file has changed, and keeps what was edited since', async () => {
+    write('archive.ndjson', notice('1', '甲') + notice('2', '乙') + notice('3', '丙'))
+    await seed()
+    const edited = { archivesId: '2', channelNo: 'Notice', title: '编辑过' }
+    await importRecords(opened.content, 'archive', [edited])
+    write('archive.ndjson', notice('1', '甲二') + notice('2', '乙二'))
+    expect(await seed()).toMatchObject({ outcome: 'seeded' })
+    expect((await titles()).toSorted()).toEqual(['甲二', '编辑过'].toSorted())
+    write('files/a.webp', 'picture')
+    expect(await seed()).toMatchObject({ outcome: 'seeded', files: 1 })
+  })
+
+  it('puts back the files that a new data folder beside the same database lacks', async () => {
+    write('archive.ndjson', notice('1', '甲'))
+    write('files/a.webp', 'picture')
+    await seed()
+    await opened.content.storage.remove('a.webp')
+    expect(await seed()).toMatchObject({ outcome: 'unchanged', files: 1 })
+    expect(await textOf('a.webp')).toBe('picture')
+  })
+
+  it("leaves a museum with somebody's own records alone, and its files", async () => {
+    await importRecords(opened.content, 'archive', [
+      { archivesId: '9', channelNo: 'Notice', title: '自己的' },
+    ])
+    write('archive.ndjson', notice('1', '甲'))
+    write('files/a.webp', 'picture')
+    expect(await seed()).toEqual({ outcome: 'occupied', entities: [], files: 0 })
+    expect([await titles(), await storedPaths()]).toEqual([['自己的'], []])
+  })
+})
+
+describe('vitrine import FOLDER', () => {
+  const run = (...args: readonly string[]) =>
+    runCommand(['import', ...args], { DATA_DIR: join(root, 'data'), LC_ALL: 'C.UTF-8' })
+
+  it('says what became of each file', async () => {
+    write('archive.ndjson', `${notice('1', '甲')}nothing\n`)
+    write('files/a.webp', 'picture')
+    const { code, output, errors } = await run(folder)
+    expect([code, errors]).toEqual([0, ''])
+    expect(output).toMatch(
+      /^1 records into archive\.\n1 files stored.*\n.*archive\.ndjson: 1 lines refused\. Fix .*\n {2}line 2: the line is not JSON\n$/,
+    )
+  })
+
+  it.each([
+    ['an option for files', () => [folder, '--into', 'archive'], /--into is for a single file/],
+    ['a file without its entity', () => [join(folder, 'archive.ndjson')], /archive\.ndjson needs --into/],
+    ['an unknown file', () => [folder], /notes\.txt cannot be imported: .* Records are in channel\.ndjson/],
+  ])('%s: one plain sentence', async (_name, args, message) => {
+    write('archive.ndjson', notice('1', '甲'))
+    write('notes.txt', 'x')
+    const { code, output, errors } = await run(...args())
+    expect([code, output]).toEqual([expect.any(Number), ''])
+    expect(code).not.toBe(0)
+    expect(errors).toMatch(message)
+    expect(errors.trim().split('\n')).toHaveLength(1)
+  })
+})

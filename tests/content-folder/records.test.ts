@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { type Entity, importSchemas } from '../../schemas/entities/index.ts'
+import { definitions } from '../../src/service/entities/definitions.ts'
+import { validateRecord } from '../../src/service/import/validate-record.ts'
+import { contentRecords } from '../support/content-records.ts'
+
+const entities = Object.keys(importSchemas).filter((name): name is Entity => name in importSchemas)
+
+describe('records of the demonstration', () => {
+  it.each(entities)('%s: there are some, each fits its schema, and no id occurs twice', (entity) => {
+    const records = contentRecords(entity)
+    const refused = records.flatMap((record) => {
+      const result = validateRecord(entity, record)
+      return 'refusal' in result ? [result.refusal] : []
+    })
+    const ids = records.map((record) => record[definitions[entity].idField])
+    expect(records.length).toBeGreaterThan(0)
+    expect(refused).toEqual([])
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+const shown = [
+  'activityName',
+  'activityType',
+  'activityVenueName',
+  'speaker',
+  'activityObject',
+  'price',
+  'lectureTopic',
+]
+
+describe('activities in English', () => {
+  it.each(contentRecords('activity'))('$activityId has no Chinese in what is shown of it', (activity) => {
+    const english = { ...activity, ...Object(activity.translations).en }
+    expect(shown.filter((field) => /\p{Script=Han}/u.test(String(english[field] ?? '')))).toEqual([])
+  })
+
+  it('may translate the type', () => {
+    expect(JSON.stringify(importSchemas.activity.properties.translations)).toContain('activityType')
+  })
+})
