@@ -13,7 +13,6 @@ const MISTAKES: readonly (readonly [RegExp, string])[] = [
   [/^error: unknown option '(.*?)'/, '没有选项“$1”。'],
   [/^error: unknown command '(.*?)'/, '没有命令“$1”。'],
   [/^error: missing required argument '(.*?)'/, '缺少参数“$1”。'],
-  [/^error: required option '(.*?)' not specified/, '必须写明“$1”。'],
   [/^error: option '(.*?)' argument missing/, '“$1”后面没有写值。'],
   [
     /^error: too many arguments.* Expected (\d+) arguments? but got (\d+)\./,

@@ -40,7 +40,6 @@ describe('the help of the commands', () => {
     [['check', '--formt'], '没有选项“--formt”。\n是不是想写“--format”？\n'],
     [['chek'], '没有命令“chek”。\n是不是想写“check”？\n'],
     [['explain'], '缺少参数“code”。\n'],
-    [['import', 'x.ndjson', '--map', 'm.json'], '必须写明“--into <entity>”。\n'],
     [['plan', '--shots'], '“--shots <file>”后面没有写值。\n'],
     [['check', 'x'], '参数太多：应有 0 个，写了 1 个。\n'],
   ])('%j is a mistake told in Chinese', async (words, sentence) => {

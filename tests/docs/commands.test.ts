@@ -57,7 +57,9 @@ describe('the commands of the documents', () => {
     const { status, stderr, stdout } = runCli(line.slice(CLI.length).split(' '), folder)
     expect(stderr).toBe('')
     expect(status).toBe(0)
-    if (line.includes(' import ')) expect(stdout).toMatch(/^2 records into archive .*; 0 lines refused\./)
+    if (line.includes(' --into ')) expect(stdout).toMatch(/^2 records into archive .*; 0 lines refused\./)
+    else if (line.includes(' import '))
+      expect(stdout).toMatch(/^3 records into archive\.\n4 records into exhibit\.\n/)
     if (line.includes(' check')) expect(stdout).toMatch(/no errors/)
   })
 
