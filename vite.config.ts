@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { minifySync, transformWithOxc } from 'vite'
+import { minifySync, parseSync, transformWithOxc } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -15,6 +15,45 @@ const leanRouter = {
     if (!/react-router\/dist/.test(id)) return undefined
     const pure = code.replace(/(= )(React\d*\.(?:forwardRef|createContext|memo)\()/g, '$1/* @__PURE__ */ $2')
     return { code: pure.replace(/^\w+\.displayName = "[^"]*";$/gm, ''), map: null }
+  },
+}
+
+interface SyntaxNode {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+}
+
+const isNode = (value: unknown): value is SyntaxNode => typeof Object(value).type === 'string'
+
+/** A node and all below it. */
+const nodesOf = (node: SyntaxNode): readonly SyntaxNode[] => [
+  node,
+  ...Object.values(node).flat().filter(isNode).flatMap(nodesOf),
+]
+
+/**
+ * The definitions of templates and blocks without what only the server reads (summaries, schemas of options): their
+ * names and their code are left, as frameworks leave a route's loader out of the browser's file.
+ */
+const leanDefinitions = {
+  name: 'lean-definitions',
+  apply: 'build' as const,
+  enforce: 'pre' as const,
+  transform: {
+    filter: { id: /\/templates\/(templates|blocks)\.ts$/ },
+    handler(code: string, id: string) {
+      const unwanted = nodesOf(parseSync(id, code).program).filter(({ type, start, end }) => {
+        const text = code.slice(start, end)
+        if (type === 'ImportDeclaration') return !text.includes("'./define.ts'")
+        return type === 'Property' && /^(kind|summary|options|full|paged):/.test(text)
+      })
+      const lean = unwanted.reduceRight((rest, { start, end }) => {
+        const after = rest[end] === ',' ? end + 1 : end
+        return rest.slice(0, start) + rest.slice(after)
+      }, code)
+      return { code: lean, map: null }
+    },
   },
 }
 
@@ -31,10 +70,14 @@ const inlineLoader = {
 }
 
 interface ChunkingContext {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly isEntry: boolean } | null
+  getModuleInfo(id: string): {
+    readonly importedIds: readonly string[]
+    readonly dynamicallyImportedIds: readonly string[]
+    readonly isEntry: boolean
+  } | null
 }
 
-/** What makes a page alive, by the entry: itself and all it imports statically. */
+/** What makes a page alive, by the entry: itself, all it imports statically, and the templates. */
 const aliveWith = new Map<string, ReadonlySet<string>>()
 
 const closureOf = (entry: string, context: ChunkingContext): ReadonlySet<string> => {
@@ -44,7 +87,10 @@ const closureOf = (entry: string, context: ChunkingContext): ReadonlySet<string>
   const visit = (id: string): void => {
     if (seen.has(id)) return
     seen.add(id)
-    for (const next of context.getModuleInfo(id)?.importedIds ?? []) visit(next)
+    const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {}
+    // Templates are small, and a page of theirs may be the next one.
+    const templates = /\/templates\/(templates|blocks)\.ts$/.test(id) ? dynamicallyImportedIds : []
+    for (const next of [...importedIds, ...templates]) visit(next)
   }
   visit(entry)
   aliveWith.set(entry, seen)
@@ -78,7 +124,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
       { find: 'pdfjs-dist/web/pdf_viewer.mjs', replacement: 'pdfjs-dist/legacy/web/pdf_viewer.mjs' },
     ],
   },
-  plugins: [react(), ...(isSsrBuild ? [] : [leanRouter, inlineLoader])],
+  plugins: [react(), ...(isSsrBuild ? [] : [leanRouter, leanDefinitions, inlineLoader])],
   appType: 'custom',
   publicDir: false,
   base: '/_vitrine/',

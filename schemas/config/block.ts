@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { annotated } from './annotation.ts'
 import { dataProperties } from './data.ts'
-import { meant } from './meaning.ts'
 import { said } from './said.ts'
 import { localText } from './text.ts'
 
@@ -12,7 +12,7 @@ export const drawnProperties = {
     maxLength: 100,
     description: said('Class that is added to the list, for style sheets.', '添加到列表上的样式类名。'),
   },
-  more: meant(
+  more: annotated(
     'address',
     'Where "view more" leads: a route of this site or an address.',
     '“查看更多”的去向：本站路径或完整网址。',

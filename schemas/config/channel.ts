@@ -1,5 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { meant } from './meaning.ts'
+import { annotated } from './annotation.ts'
 import { pageSchema, routeSchema } from './page.ts'
 import { said } from './said.ts'
 import { schemaKey } from './schema-key.ts'
@@ -19,7 +19,7 @@ const namedChannelProperties = {
     type: 'boolean',
     description: said('Whether the menu shows it; default true.', '是否在导航中显示；默认为是。'),
   },
-  href: meant(
+  href: annotated(
     'address',
     'Where the menu entry leads, when not to the path of the channel.',
     '导航项的去向；不写则指向频道自己的路径。',

@@ -1,5 +1,5 @@
 /** Keywords of editors and of our check that JSON Schema does not know; a strict ajv has to be told of them. */
-export const annotationKeywords = ['enumDescriptions', 'defaultSnippets', 'means'] as const
+export const annotationKeywords = ['enumDescriptions', 'defaultSnippets', 'annotation'] as const
 
 /** A closed list of values, and what an editor says of each, put together by `said`. */
 export const choices = <const Value extends string | number | boolean>(

@@ -1,5 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { meant } from './meaning.ts'
+import { annotated } from './annotation.ts'
 import { said } from './said.ts'
 import { localText } from './text.ts'
 
@@ -26,7 +26,7 @@ const staticItemSchema = {
   properties: {
     title: localText('Title of the entry.', '条目的标题。'),
     text: localText('Text below the title.', '标题下方的文字。'),
-    image: meant(
+    image: annotated(
       'picture',
       'Picture of the entry: an address, or a path below the base of "images".',
       '条目的图片：完整网址，或相对于“images”基础地址的路径。',
@@ -35,7 +35,7 @@ const staticItemSchema = {
       'What the picture shows, for screen readers; default the title.',
       '图片的文字说明，供读屏软件朗读；默认为标题。',
     ),
-    href: meant(
+    href: annotated(
       'address',
       'Where the entry leads: a route of this site or an address.',
       '条目的链接：本站路径或完整网址。',

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { meant } from './meaning.ts'
+import { annotated } from './annotation.ts'
 import { said } from './said.ts'
 import { localText } from './text.ts'
 
@@ -9,13 +9,13 @@ const linkSchema = {
   required: ['title', 'href'],
   properties: {
     title: localText('Words of the link.', '链接文字。'),
-    href: meant(
+    href: annotated(
       'address',
       'Where it leads: a route of this site or an address.',
       '链接去向：本站路径或完整网址。',
     ),
     note: localText('Words below the link, for codes to scan.', '链接下方的说明，用于二维码。'),
-    image: meant(
+    image: annotated(
       'picture',
       'Picture beside the link: a code to scan, or a badge.',
       '链接旁的图片：二维码或标志。',

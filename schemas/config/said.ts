@@ -6,3 +6,11 @@ export const inLanguage = (description: string, language: 'en' | 'zh'): string =
   const [en = '', zh = en] = description.split('\n')
   return language === 'en' ? en : zh
 }
+
+/** What a schema says of a key, with the default that its `default` holds, so that no description repeats it. */
+export const withDefault = (description: string, value: unknown): string => {
+  if (value === undefined) return description
+  const written = JSON.stringify(value)
+  const [en, zh] = [inLanguage(description, 'en'), inLanguage(description, 'zh')]
+  return said(`${en} Default: ${written}.`, `${zh}默认为 ${written}。`)
+}

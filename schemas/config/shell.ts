@@ -1,8 +1,8 @@
 import type { JSONSchema } from 'json-schema-to-ts'
+import { annotated } from './annotation.ts'
 import { choices } from './choices.ts'
 import { daySchema } from './clock.ts'
 import { footerSchema } from './footer.ts'
-import { meant } from './meaning.ts'
 import { said } from './said.ts'
 import { localText } from './text.ts'
 
@@ -36,12 +36,12 @@ const toolSchema = {
       description: said('Drawing of the tool; default that of what it does.', '工具的图标；默认与作用一致。'),
     },
     title: localText('Words below the drawing.', '图标下的文字。'),
-    href: meant(
+    href: annotated(
       'address',
       'Where a "link" leads, or the link beside a "picture": a route of this site or an address.',
       '“link”的去向，或“picture”旁链接的去向：本站路径或完整网址。',
     ),
-    image: meant(
+    image: annotated(
       'picture',
       'Picture that "picture" shows, such as "/media/code.svg".',
       '“picture”显示的图片，例如 "/media/code.svg"。',
@@ -158,7 +158,7 @@ export const shellSchema = {
   additionalProperties: false,
   required: ['navigation', 'footer'],
   properties: {
-    logo: meant(
+    logo: annotated(
       'picture',
       'Mark of the museum in the header, such as "/media/mark.svg"; without it the name alone.',
       '页头的馆标，例如 "/media/mark.svg"；不写则只显示馆名。',
@@ -171,13 +171,13 @@ export const shellSchema = {
         '浏览器标签和主屏幕上的方形图标，最好是 SVG，例如 "/media/icon.svg"。',
       ),
     },
-    search: meant(
+    search: annotated(
       'address',
       'Route of the search page, which the header leads to; without it the header has no search.',
       '搜索页的路径，页头的搜索按钮指向它；不写则页头没有搜索。',
     ),
     navigation: navigationSchema,
-    subBanner: meant('picture', 'Picture at the top of inner pages.', '内页顶部的横幅图片。'),
+    subBanner: annotated('picture', 'Picture at the top of inner pages.', '内页顶部的横幅图片。'),
     toolbar: {
       type: 'array',
       items: toolSchema,

@@ -1,8 +1,10 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { annotation } from './annotation.ts'
 import { said } from './said.ts'
 
 export const localTextSchema = {
   type: 'object',
+  ...annotation('text'),
   description: said(
     'A text in every language of the site, by language code, such as {"zh": "新闻", "en": "News"}.',
     '站点各语言的文字，以语言代码为键，例如 {"zh": "新闻", "en": "News"}。',

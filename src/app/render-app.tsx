@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { PageView, ShellView } from '../contracts/view.ts'
 import { accessBar } from '../shell/index.ts'
+import { preloadPage } from '../templates/components.ts'
 import { createScreens } from './screens.ts'
 import { Site } from './site.tsx'
 
@@ -17,7 +18,7 @@ export async function renderApp(
   shell: ShellView,
   onError: (error: unknown) => void = console.error,
 ): Promise<string> {
-  if (shell.access !== undefined) await accessBar.preload()
+  await Promise.all([preloadPage(page), shell.access && accessBar.preload()])
   const markup = new PassThrough()
   const screens = createScreens({ url: page.url, page, shell }, noDriver)
   return new Promise((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { withDefault } from '../../schemas/config/index.ts'
 import { type Snippet, snippetsOf } from './editor-snippets.ts'
 
 type Node = Readonly<Record<string, unknown>>
@@ -12,7 +13,7 @@ const withoutDescription = (branch: unknown): unknown => {
 }
 
 /**
- * A schema as editors get it: with snippets, and without the descriptions of the branches of a union that has one of its
+ * A schema as editors get it: with snippets, defaults in the descriptions, and without the descriptions of the branches of a union that has one of its
  * own, since an editor shows the innermost it finds.
  */
 export const editorSchema = (
@@ -32,6 +33,7 @@ export const editorSchema = (
   const offered = snippets[path] ?? snippetsOf(schema)
   return {
     ...Object.fromEntries(Object.entries(own).map(([key, value]) => [key, below(value, key)])),
+    ...(typeof description === 'string' ? { description: withDefault(description, own.default) } : {}),
     ...(offered.length === 0 ? {} : { defaultSnippets: offered }),
   }
 }

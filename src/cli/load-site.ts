@@ -1,7 +1,7 @@
 import { compileSite, LOCK_FILE, type SiteManifest } from '../engine/index.ts'
 import { formatProblems, type Language, type Problem } from '../errors/index.ts'
 import { readConfig } from '../server/read-config.ts'
-import { registry } from '../templates/index.ts'
+import { registry } from '../templates/registry.ts'
 
 export interface CheckedConfig {
   readonly manifest?: SiteManifest

@@ -25,11 +25,21 @@ export interface Crumb {
   readonly href?: string
 }
 
-/** A link of the shell or of a block, ready to be drawn. */
-export interface LinkView {
-  readonly title: string
+/** Where a link leads; `external` leaves the site. */
+export interface LinkTarget {
   readonly href: string
   readonly external: boolean
+}
+
+/** The button that opens a form: the form's name and the words on it. */
+export interface FormButtonView {
+  readonly name: string
+  readonly label: string
+}
+
+/** A link of the shell or of a block, ready to be drawn. */
+export interface LinkView extends LinkTarget {
+  readonly title: string
   readonly note?: string
   readonly image?: string
 }

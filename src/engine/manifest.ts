@@ -8,6 +8,7 @@ import type {
   StructuredProperty,
   StructuredType,
 } from '../../schemas/config/index.ts'
+import type { SchemaNode } from './schema-node.ts'
 
 /** Where a thing of the manifest was written. `pointer` is a JSON pointer; line and column start at 1. */
 export interface Origin {
@@ -56,7 +57,9 @@ export interface Block {
   readonly more?: string
   readonly query?: string
   readonly tabs?: readonly Tab[]
+  /** With the defaults of their schema. */
   readonly options: Readonly<Record<string, unknown>>
+  readonly optionsSchema: SchemaNode
 }
 
 /** What search engines are told a page is about: a type of schema.org, and the facts that fill its properties. */
@@ -77,7 +80,9 @@ export interface Page {
   readonly grade: number
   readonly listClass?: string
   readonly more?: string
+  /** With the defaults of their schema. */
   readonly options: Readonly<Record<string, unknown>>
+  readonly optionsSchema: SchemaNode
   readonly blocks: readonly Block[]
   readonly queries: readonly PageQuery[]
   /** Whether the record's page leads to those before and after it in the list above it. */
@@ -127,8 +132,8 @@ export interface PieceDefinition {
   /** One sentence on what it draws, in both languages as `said` of the config schemas puts them. */
   readonly summary: string
   readonly kind: 'list' | 'detail' | 'page'
-  /** JSON Schema of `options`. */
-  readonly options: object
+  /** JSON Schema of its options. */
+  readonly options: SchemaNode
   /** Whether it draws `html`, `files` or `gallery` of its Items, not only their outlines. */
   readonly full: boolean
   /** Whether ?page= turns its pages. */

@@ -14,6 +14,7 @@ import type {
 import { own } from './own.ts'
 import { parseParam } from './param-value.ts'
 import { blockQuery, hasData, MAIN_QUERY, tabQuery } from './query-names.ts'
+import { withDefaults } from './read/validators.ts'
 import { parseRoute } from './route-pattern.ts'
 
 /** Specification, section 9. */
@@ -87,7 +88,8 @@ function blockParts(config: BlockConfig, index: number, context: NormaliseContex
     ...(config.more === undefined ? {} : { more: config.more }),
     ...(hasData(config) ? { query: blockQuery(index) } : {}),
     ...(tabs === undefined ? {} : { tabs }),
-    options: config.options ?? {},
+    options: withDefaults(piece.options, config.options ?? {}),
+    optionsSchema: piece.options,
   }
   return { block, queries: uses.map((use) => queryOf(use, context)) }
 }
@@ -119,7 +121,8 @@ export function normalisePage(
     grade,
     ...(config.listClass === undefined ? {} : { listClass: config.listClass }),
     ...(config.more === undefined ? {} : { more: config.more }),
-    options: config.options ?? {},
+    options: withDefaults(piece.options, config.options ?? {}),
+    optionsSchema: piece.options,
     blocks: blocks.map(({ block }) => block),
     queries: [...uses.map((use) => queryOf(use, context)), ...blocks.flatMap(({ queries }) => queries)],
     ...machineParts(config),

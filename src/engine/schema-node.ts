@@ -1,4 +1,4 @@
-import type { Meaning } from '../../schemas/config/index.ts'
+import type { Annotation } from '../../schemas/config/index.ts'
 import { isRecord } from './own.ts'
 import { suggest } from './suggest.ts'
 
@@ -10,9 +10,9 @@ export interface SchemaNode {
   readonly items?: SchemaNode
   readonly oneOf?: readonly SchemaNode[]
   readonly description?: string
-  readonly means?: Meaning
+  readonly annotation?: Annotation
   /** Of an object whose keys are names of something. */
-  readonly propertyNames?: { readonly means?: Meaning }
+  readonly propertyNames?: { readonly annotation?: Annotation }
 }
 
 /** Whether a value can be read as a schema; ajv has the last word on what is in it. */

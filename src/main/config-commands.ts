@@ -12,7 +12,7 @@ import { UsageError } from '../cli/usage-error.ts'
 import { writeLock } from '../cli/write-lock.ts'
 import { type Language, type Said, said } from '../errors/index.ts'
 import { readEnvironment } from '../server/environment.ts'
-import { registry } from '../templates/index.ts'
+import { registry } from '../templates/registry.ts'
 
 interface FormatFlags {
   readonly format: string

@@ -5,6 +5,7 @@ import { Site } from '../app/site.tsx'
 import type { Access } from '../contracts/access.ts'
 import type { PageView, ShellView } from '../contracts/view.ts'
 import { accessBar } from '../shell/index.ts'
+import { preloadPage } from '../templates/components.ts'
 import { type Early, earlyName } from './early.ts'
 
 /** What the document holds: the page, and the shell or the address it can be had at. */
@@ -54,7 +55,7 @@ export async function openSite(): Promise<Screens | undefined> {
   const early: Early | undefined = Reflect.get(window, earlyName)
   // What scripts change is drawn by rules that the document itself does not hold.
   const [shell] = await Promise.all([shellOf(state, early), styled()])
-  if (shell.access !== undefined) await accessBar.preload()
+  await Promise.all([preloadPage(state.page), shell.access && accessBar.preload()])
   let driver: Promise<Driver> | undefined
   const drive = (): Promise<Driver> => {
     driver ??= import('../app/navigation/start-navigation.tsx').then((m) => m.startNavigation(screens))

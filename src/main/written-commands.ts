@@ -6,7 +6,7 @@ import { docsDrift, writeDocs } from '../cli/reference/write-docs.ts'
 import { fileError, UsageError } from '../cli/usage-error.ts'
 import { type Language, type Said, said } from '../errors/index.ts'
 import { readEnvironment } from '../server/environment.ts'
-import { registry } from '../templates/index.ts'
+import { registry } from '../templates/registry.ts'
 
 interface Flags {
   readonly check?: boolean

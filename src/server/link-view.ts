@@ -1,12 +1,9 @@
-import type { LinkView } from '../contracts/view.ts'
+import type { LinkTarget, LinkView } from '../contracts/view.ts'
 import { configuredPicture } from '../data/index.ts'
 import { type ViewContext, withSettings } from './view-context.ts'
 
 /** A link of the config with settings filled in, language and platform kept; `undefined` when it may not be followed. */
-export const linkTo = (
-  href: string,
-  context: ViewContext,
-): { readonly href: string; readonly external: boolean } | undefined =>
+export const linkTo = (href: string, context: ViewContext): LinkTarget | undefined =>
   context.linker.resolve(withSettings(href, context), {
     locale: context.locale.code,
     ...(context.platform === undefined ? {} : { platform: context.platform }),

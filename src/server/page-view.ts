@@ -2,10 +2,10 @@ import type { BlockView, LinkView, PageView, QueryView } from '../contracts/view
 import type { Block, Page, PageMatch } from '../engine/index.ts'
 import { catalogue, localized } from '../i18n/index.ts'
 import { toLinkView } from './link-view.ts'
-import { localiseOptions } from './localise-options.ts'
 import { fileAddressOf } from './machine-address.ts'
 import { absolute, pageMeta } from './page-meta.ts'
 import { pageStatus } from './page-status.ts'
+import { resolveOptions } from './resolve-options.ts'
 import type { ViewContext } from './view-context.ts'
 
 type Results = Readonly<Record<string, QueryView>>
@@ -22,7 +22,7 @@ const blockView = (block: Block, context: ViewContext): BlockView => {
   const title = localized(block.title, code)
   return {
     block: block.block,
-    options: localiseOptions(block.options, context),
+    options: resolveOptions(block.optionsSchema, block.options, context),
     ...(title === '' ? {} : { title }),
     ...(block.listClass === undefined ? {} : { listClass: block.listClass }),
     ...moreLink(block.more, context),
@@ -75,7 +75,7 @@ export const pageView = (
     template: page.template,
     layout: page.layout,
     heading: trail.heading,
-    options: localiseOptions(page.options, context),
+    options: resolveOptions(page.optionsSchema, page.options, context),
     params: match.params,
     query: match.query,
     crumbs,

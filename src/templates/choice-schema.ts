@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { choices, localText, meant, said } from '../../schemas/config/index.ts'
+import { annotated, choices, localText, said } from '../../schemas/config/index.ts'
 
 const paramSchema = {
   type: 'string',
@@ -38,7 +38,7 @@ export const choiceSchema = {
   properties: {
     param: paramSchema,
     label: localText('Name of the choice, such as "Era".', '选项名称，例如“年代”。'),
-    query: meant(
+    query: annotated(
       'query',
       'Name under "with" of the data whose visible entries are the values; an entry with children stands for its children.',
       '“with”下的数据名称，其中可见的条目即为选项；有下级的条目由其下级代替。',
@@ -49,10 +49,8 @@ export const choiceSchema = {
         ['id', said('The id of the entry.', '条目的 id。')],
         ['kind', said('Its kind.', '条目的种类。')],
       ),
-      description: said(
-        'What of the entries is the value; default "id".',
-        '取条目的哪一部分为值；默认为“id”。',
-      ),
+      default: 'id',
+      description: said('What of the entries is the value.', '取条目的哪一部分为值。'),
     },
     values: valuesSchema,
     exclude: {
@@ -69,17 +67,16 @@ export const choiceSchema = {
     ),
     first: {
       type: 'boolean',
+      default: false,
       description: said(
-        'The first value is chosen where the address names none; default false.',
-        '网址未指定时选中第一项；默认为否。',
+        'The first value is chosen where the address names none.',
+        '网址未指定时选中第一项。',
       ),
     },
     pictures: {
       type: 'boolean',
-      description: said(
-        'Draws the pictures of the entries beside their titles; default false.',
-        '在选项标题旁显示图片；默认为否。',
-      ),
+      default: false,
+      description: said('Draws the pictures of the entries beside their titles.', '在选项标题旁显示图片。'),
     },
   },
 } as const satisfies JSONSchema
@@ -94,5 +91,24 @@ export const keywordSchema = {
     param: paramSchema,
     label: localText('Name of the box, read by screen readers.', '输入框的名称，供读屏软件朗读。'),
     placeholder: localText('Words inside the empty box.', '输入框为空时其中的提示文字。'),
+  },
+} as const satisfies JSONSchema
+
+/** The filters of a list: a row of tabs, a drop-down list, a box for words. */
+export const filtersSchema = {
+  type: 'object',
+  additionalProperties: false,
+  description: said(
+    'Ways to narrow the list; each keeps the others and returns to page 1.',
+    '筛选条件；每项保留其他条件，并回到第一页。',
+  ),
+  properties: {
+    keyword: keywordSchema,
+    select: {
+      ...choiceSchema,
+      description: said('A choice from a drop-down list.', '下拉列表形式的选项。'),
+    },
+    tabs: { ...choiceSchema, description: said('A choice from a row of tabs.', '标签页形式的选项。') },
+    submit: localText('Words of the button; default "Search".', '按钮文字；默认为“搜索”。'),
   },
 } as const satisfies JSONSchema

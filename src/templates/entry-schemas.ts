@@ -4,10 +4,11 @@ import { choices, hideableText, localText, said } from '../../schemas/config/ind
 /** Whether the entries of a list open in a new tab. */
 export const newTabSchema = {
   type: 'boolean',
-  description: said('Entries open in a new tab; default false.', '条目在新标签页打开；默认为否。'),
+  default: false,
+  description: said('Entries open in a new tab.', '条目在新标签页打开。'),
 } as const satisfies JSONSchema
 
-/** Shape of the pictures of a grid; the caller says the default. */
+/** Shape of the pictures of a grid; the caller has the default. */
 export const ratioChoices = choices(
   ['photo', said('A landscape photograph, 3:2.', '横幅照片，3:2。')],
   ['object', said('An object of the collection, 4:3.', '藏品，4:3。')],
@@ -32,7 +33,23 @@ export const layoutSchema = {
       ),
     ],
   ),
-  description: said('How the entries are drawn; default "rows".', '条目的版式；默认为“rows”。'),
+  default: 'rows',
+  description: said('How the entries are drawn.', '条目的版式。'),
+} as const satisfies JSONSchema
+
+/** What a card may show beside picture and title; the date gives way to the period. */
+export const cardPartSchema = {
+  type: 'string',
+  ...choices(
+    ['prefix', said('Words before the title.', '标题前的文字。')],
+    ['period', said('From when to when.', '起止时间。')],
+    ['date', said('The date, where there is no period.', '日期，没有起止时间时显示。')],
+    ['status', said('Upcoming, current or ended.', '未开始、进行中或已结束。')],
+    ['place', said('Where it takes place.', '地点。')],
+    ['excerpt', said('The excerpt.', '摘要。')],
+    ['links', said('Further links.', '附加链接。')],
+    ['more', said('The link "View more".', '“查看更多”链接。')],
+  ),
 } as const satisfies JSONSchema
 
 /** Wording of the statuses of exhibitions and activities. */
@@ -77,8 +94,9 @@ export const onwardSchema = <const Usual extends number>(usual: Usual) =>
     type: 'integer',
     minimum: 0,
     maximum: 4,
+    default: usual,
     description: said(
-      `With "neighbours": how many further entries of the list, of the same kind, stand below as pictures; default ${usual}.`,
-      `配合“neighbours”：页面下方以图片列出列表中几条同类的其他条目；默认为 ${usual}。`,
+      'With "neighbours": how many further entries of the list, of the same kind, stand below as pictures.',
+      '配合“neighbours”：页面下方以图片列出列表中几条同类的其他条目。',
     ),
   }) as const

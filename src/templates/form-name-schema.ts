@@ -1,7 +1,8 @@
-import { meant } from '../../schemas/config/index.ts'
+import { annotated } from '../../schemas/config/index.ts'
+import type { OptionsOf } from './define.ts'
 
 /** The name of a form, a file of config/forms/, that visitors can open from the page. */
-export const formNameSchema = meant(
+export const formNameSchema = annotated(
   'form',
   'Form that the page offers: the name of a file in forms/, without ".json".',
   '页面提供的表单，即 forms/ 中的文件名，不含“.json”。',
@@ -13,3 +14,5 @@ export const formOptionsSchema = {
   additionalProperties: false,
   properties: { form: formNameSchema },
 } as const
+
+export type FormOptions = OptionsOf<typeof formOptionsSchema>

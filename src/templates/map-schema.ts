@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { localText, meant, said, standsFor } from '../../schemas/config/index.ts'
+import { annotated, annotation, localText, said } from '../../schemas/config/index.ts'
 
 const markerSchema = {
   type: 'object',
@@ -9,7 +9,7 @@ const markerSchema = {
   properties: {
     title: localText('Title of the info window.', '信息窗的标题。'),
     text: localText('Text of the info window.', '信息窗的文字。'),
-    href: meant(
+    href: annotated(
       'address',
       'Where the info window leads, such as a route planner.',
       '信息窗的链接，例如路线规划。',
@@ -37,7 +37,8 @@ const tilesSchema = {
       type: 'integer',
       minimum: 1,
       maximum: 22,
-      description: said('Last zoom level it has; default 19.', '最大缩放级别；默认为 19。'),
+      default: 19,
+      description: said('Last zoom level it has.', '最大缩放级别。'),
     },
   },
 } as const satisfies JSONSchema
@@ -54,6 +55,7 @@ export const mapSchema = {
   properties: {
     latitude: {
       type: 'number',
+      ...annotation('latitude'),
       minimum: -90,
       maximum: 90,
       description: said(
@@ -63,6 +65,7 @@ export const mapSchema = {
     },
     longitude: {
       type: 'number',
+      ...annotation('longitude'),
       minimum: -180,
       maximum: 180,
       description: said(
@@ -74,7 +77,8 @@ export const mapSchema = {
       type: 'integer',
       minimum: 1,
       maximum: 19,
-      description: said('Zoom level at first; default 18.', '初始缩放级别；默认为 18。'),
+      default: 18,
+      description: said('Zoom level at first.', '初始缩放级别。'),
     },
     alt: localText('What the map shows, for screen readers.', '地图的文字说明，供读屏软件朗读。'),
     marker: markerSchema,
@@ -83,7 +87,7 @@ export const mapSchema = {
         'A picture of the same map, shown until the map is alive, on paper and without scripts.',
         '同一地图的静态图，在地图加载之前、打印时和无脚本时显示。',
       ),
-      ...standsFor('picture'),
+      ...annotation('picture'),
     },
     streets: {
       type: 'string',

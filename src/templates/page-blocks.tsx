@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { BlockView, PageView } from '../contracts/view.ts'
 import { ErrorBoundary, useText } from '../ui/index.ts'
-import { blockComponents } from './block-components.ts'
+import { blockPieces } from './block-components.ts'
 
 /** The blocks of any page. Each hydrates by itself, and one that crashes leaves the others alive. */
 export function PageBlocks({ view }: { readonly view: PageView }) {
@@ -16,9 +16,9 @@ export function PageBlocks({ view }: { readonly view: PageView }) {
 }
 
 function Block({ block, data }: { readonly block: BlockView; readonly data: PageView['data'] }) {
-  const Component = blockComponents[block.block]
+  const Component = blockPieces.component(block.block)
   if (Component === undefined) throw new Error(`No block is called "${block.block}".`)
-  return <Component block={block} data={data} />
+  return <Component block={block} data={data} options={block.options} />
 }
 
 function Crashed() {

@@ -1,24 +1,29 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { choices, localText, meant, said } from '../../schemas/config/index.ts'
+import { annotated, annotation, choices, localText, said } from '../../schemas/config/index.ts'
 import { mapSchema } from './map-schema.ts'
 
-const linkSchema = {
+export const linkSchema = {
   type: 'object',
   additionalProperties: false,
   required: ['title', 'href'],
   description: said('A link below the section.', '本节下方的链接。'),
   properties: {
     title: localText('Words of the link.', '链接文字。'),
-    href: meant(
+    href: annotated(
       'address',
       'Where it leads: a route of this site or an address.',
       '链接去向：本站路径或完整网址。',
     ),
     prominent: {
       type: 'boolean',
-      description: said('Drawn as the one button; default false.', '显示为主按钮；默认为否。'),
+      default: false,
+      description: said('Drawn as the one button.', '显示为主按钮。'),
     },
-    image: meant('picture', 'A code shown in place of the button on phones.', '手机上代替按钮显示的二维码。'),
+    image: annotated(
+      'picture',
+      'A code shown in place of the button on phones.',
+      '手机上代替按钮显示的二维码。',
+    ),
     imageAlt: localText('What that picture shows, for screen readers.', '该图片的文字说明，供读屏软件朗读。'),
   },
 } as const satisfies JSONSchema
@@ -75,9 +80,11 @@ export const sectionSchema = {
     title: localText('Heading of the section.', '本节的标题。'),
     opening: {
       type: 'boolean',
+      ...annotation('opening'),
+      default: false,
       description: said(
-        'Says whether the museum is open now, by "opening" of site.json; default false.',
-        '按 site.json 的“opening”显示现在是否开放；默认为否。',
+        'Says whether the museum is open now, by "opening" of site.json.',
+        '按 site.json 的“opening”显示现在是否开放。',
       ),
     },
     facts: factsSchema,
@@ -89,26 +96,25 @@ export const sectionSchema = {
     phone: phoneSchema,
     map: mapSchema,
     routes: routesSchema,
-    query: meant(
+    query: annotated(
       'query',
       'Name under "with" of the data whose first entry gives the text of the section.',
       '“with”下的数据名称，取其第一条的正文作为本节内容。',
     ),
     numbered: {
       type: 'boolean',
-      description: said(
-        'Numbers the paragraphs of that text; default false.',
-        '为该正文的段落编号；默认为否。',
-      ),
+      default: false,
+      description: said('Numbers the paragraphs of that text.', '为该正文的段落编号。'),
     },
-    image: meant('picture', 'A picture, such as a code or a map.', '图片，例如二维码或地图。'),
+    image: annotated('picture', 'A picture, such as a code or a map.', '图片，例如二维码或地图。'),
     shape: {
       type: 'string',
       ...choices(
         ['photo', said('A wide picture.', '横幅图片。')],
         ['code', said('A small square that is never cut.', '小方图，不裁切。')],
       ),
-      description: said('Shape of the picture; default "photo".', '图片的形状；默认为“photo”。'),
+      default: 'photo',
+      description: said('Shape of the picture.', '图片的形状。'),
     },
     imageAlt: localText('What the picture shows, for screen readers.', '图片的文字说明，供读屏软件朗读。'),
     link: linkSchema,

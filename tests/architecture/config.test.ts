@@ -5,7 +5,7 @@ import { schemaDrift } from '../../src/cli/emit-schemas.ts'
 import { routeTable } from '../../src/cli/route-table.ts'
 import { compileSite, LOCK_FILE } from '../../src/engine/index.ts'
 import { readConfig } from '../../src/server/read-config.ts'
-import { registry } from '../../src/templates/index.ts'
+import { registry } from '../../src/templates/registry.ts'
 
 const SCHEMAS = 'schemas/json'
 const ROUTES = 'docs/routes.md'

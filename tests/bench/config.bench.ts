@@ -2,7 +2,7 @@ import { planOf } from '../../src/cli/plan/plan.ts'
 import { compileState } from '../../src/cli/plan/states.ts'
 import { type ConfigText, compileSite } from '../../src/engine/index.ts'
 import { readConfig } from '../../src/server/read-config.ts'
-import { registry } from '../../src/templates/index.ts'
+import { registry } from '../../src/templates/registry.ts'
 import { milliseconds, type Report } from './report.ts'
 
 const CHANNELS = 100

@@ -117,6 +117,7 @@ describe('loadPage', () => {
     layout: 'inner',
     grade: 1,
     options: {},
+    optionsSchema: {},
     blocks: [],
     queries: [
       { ...query, name: 'main', source: 'articles', params: { words: { kind: 'query', name: 'key' } } },

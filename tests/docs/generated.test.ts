@@ -6,7 +6,7 @@ import { templateReference } from '../../src/cli/reference/template-reference.ts
 import { docsDrift, generatedDocs, writeDocs } from '../../src/cli/reference/write-docs.ts'
 import { catalogue } from '../../src/errors/index.ts'
 import { readConfig } from '../../src/server/read-config.ts'
-import { registry } from '../../src/templates/index.ts'
+import { registry } from '../../src/templates/registry.ts'
 import { docsFolder, root } from './support/documents.ts'
 import { compiled } from './support/example-site.ts'
 import { namesUnder, rowsUnder } from './support/tables.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { CompletionItem } from 'vscode-json-languageservice'
 import { annotationKeywords } from '../../schemas/config/index.ts'
 import { schemaFiles } from '../../src/cli/emit-schemas.ts'
-import { registry } from '../../src/templates/index.ts'
+import { registry } from '../../src/templates/registry.ts'
 import { documentationOf, openDocument } from './support/editor.ts'
 
 const CHANNEL = 'config/channels/example.json'

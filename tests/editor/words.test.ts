@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inLanguage } from '../../schemas/config/index.ts'
 import { schemaFiles } from '../../src/cli/emit-schemas.ts'
-import { registry } from '../../src/templates/index.ts'
+import { registry } from '../../src/templates/registry.ts'
 
 interface Node {
   readonly description?: unknown

@@ -5,7 +5,7 @@ import { createPositions } from '../../src/engine/positions.ts'
 import { schemaByKind } from '../../src/engine/read/file-kinds.ts'
 import { readJson } from '../../src/engine/read/json-document.ts'
 import { toldLimits } from '../../src/engine/read/limit-words.ts'
-import { registry } from '../../src/templates/index.ts'
+import { registry } from '../../src/templates/registry.ts'
 import { chineseFaults } from '../errors/chinese-faults.ts'
 
 /** Keywords that hold further schemas, that have a problem of their own, or that refuse nothing. */

@@ -1,11 +1,11 @@
-import { localTextSchema, said, standsFor } from '../../schemas/config/index.ts'
+import { annotation, localTextSchema, said } from '../../schemas/config/index.ts'
 import type { PieceDefinition, Registry } from '../../src/engine/index.ts'
 
 function piece(
   name: string,
   kind: PieceDefinition['kind'],
   paged: boolean,
-  properties: object,
+  properties: Readonly<Record<string, object>>,
 ): PieceDefinition {
   const options = { type: 'object', additionalProperties: false, properties }
   return {
@@ -26,20 +26,20 @@ export const testRegistry: Registry = {
       label: { ...localTextSchema, description: said('Label.', '标签。') },
     }),
     archive: piece('archive', 'detail', false, {
-      fact: { type: 'string', ...standsFor('fact') },
-      prominent: { type: 'string', ...standsFor('link') },
+      fact: { type: 'string', ...annotation('fact') },
+      prominent: { type: 'string', ...annotation('link') },
       linksWhen: {
         type: 'object',
-        propertyNames: standsFor('link'),
+        propertyNames: annotation('link'),
         additionalProperties: { type: 'array', items: { type: 'string' } },
       },
     }),
     blocks: piece('blocks', 'page', false, {}),
     contact: piece('contact', 'page', false, {
-      form: { type: 'string', ...standsFor('form') },
-      query: { type: 'string', ...standsFor('query') },
-      href: { type: 'string', ...standsFor('address') },
-      still: { ...localTextSchema, ...standsFor('picture') },
+      form: { type: 'string', ...annotation('form') },
+      query: { type: 'string', ...annotation('query') },
+      href: { type: 'string', ...annotation('address') },
+      still: { ...localTextSchema, ...annotation('picture') },
     }),
   },
   blocks: {

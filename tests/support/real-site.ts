@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { compileSite, type SiteManifest } from '../../src/engine/index.ts'
 import { readConfig } from '../../src/server/read-config.ts'
 import { createSite, type Site } from '../../src/server/site.ts'
-import { registry } from '../../src/templates/index.ts'
+import { registry } from '../../src/templates/registry.ts'
 
 const configFolder = fileURLToPath(new URL('../../config', import.meta.url))
 

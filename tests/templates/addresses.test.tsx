@@ -139,13 +139,18 @@ describe('links of the lists', () => {
     expect(linksOf(await renderView(view))).toEqual(['/News/LastestNews?era=ming&page=2'])
   })
 
-  it('of the options keep language and platform', async () => {
+  it('of the options are followed as the server resolved them', async () => {
+    const link = (href: string, external: boolean) => ({
+      title: href,
+      link: { title: href, href: { href, external } },
+    })
     const html = await renderView({
       ...sampleView('guide', 'records', 'en'),
-      options: {
-        sections: [{ title: 'More', link: { title: 'Shop', href: '/Service/Cultural' } }],
-      },
+      options: { sections: [link('/Service/Cultural?lang=en', false), link('https://shop.example/', true)] },
     })
-    expect(linksOf(html)).toContain('/Service/Cultural?lang=en')
+    expect(html).toMatch(/<a class="more-link" href="\/Service\/Cultural\?lang=en">/)
+    expect(html).toMatch(
+      /<a class="more-link" href="https:\/\/shop.example\/" target="_blank" rel="noopener">/,
+    )
   })
 })

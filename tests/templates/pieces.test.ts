@@ -1,22 +1,28 @@
+import { readdirSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { annotationKeywords } from '../../schemas/config/index.ts'
-import { blockComponents } from '../../src/templates/block-components.ts'
-import { templateComponents } from '../../src/templates/components.ts'
-import { registry } from '../../src/templates/index.ts'
+import { blocks } from '../../src/templates/blocks.ts'
+import { templates } from '../../src/templates/templates.ts'
 import { sampleOptions } from './sample-options.ts'
 
 const pieces = [
-  ...Object.entries(registry.templates).map(([name, piece]) => ({ key: name, name, piece })),
-  ...Object.entries(registry.blocks).map(([name, piece]) => ({ key: `block:${name}`, name, piece })),
+  ...Object.entries(templates).map(([name, piece]) => ({ key: name, name, piece })),
+  ...Object.entries(blocks).map(([name, piece]) => ({ key: `block:${name}`, name, piece })),
 ]
 
 const ajv = new Ajv({ strict: true, allErrors: true, keywords: [...annotationKeywords] })
 
 describe('registry', () => {
-  it('names the same templates and blocks as the components', () => {
-    expect(Object.keys(templateComponents)).toEqual(Object.keys(registry.templates))
-    expect(Object.keys(blockComponents)).toEqual(Object.keys(registry.blocks))
+  it.each(pieces)('$key: brings its component', async ({ piece }) => {
+    expect(await piece.load()).toBeInstanceOf(Function)
+  })
+
+  it('every component of the folders is one of them', () => {
+    const files = ['list', 'detail', 'page', 'block'].flatMap((folder) =>
+      readdirSync(`src/templates/${folder}`).filter((file) => file.endsWith(`-${folder}.tsx`)),
+    )
+    expect(pieces.length).toBe(files.length)
   })
 
   it.each(pieces)(

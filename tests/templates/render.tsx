@@ -1,16 +1,34 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { PageView } from '../../src/contracts/view.ts'
-import { templateComponents } from '../../src/templates/components.ts'
+import { type PieceDefinition, withDefaults } from '../../src/engine/index.ts'
+import { blocks } from '../../src/templates/blocks.ts'
+import { preloadPage, templateComponent } from '../../src/templates/components.ts'
+import { templates } from '../../src/templates/templates.ts'
 import { PageProvider, ShellProvider } from '../../src/ui/index.ts'
 import type { Language } from './sample-items.ts'
 import { sampleShell } from './sample-views.ts'
 
 /** The markup of a template for a view, as the server makes it. */
-export async function renderView(view: PageView): Promise<string> {
-  const Template = templateComponents[view.template]
+export async function renderView(written: PageView): Promise<string> {
+  const view = whole(written)
+  const Template = templateComponent(view.template)
   if (Template === undefined) throw new Error(`No template is called "${view.template}".`)
-  return renderInside(view, <Template view={view} />)
+  await preloadPage(view)
+  return renderInside(view, <Template view={view} options={view.options} />)
+}
+
+/** The view with the defaults of every option that a test has not written. */
+function whole(view: PageView): PageView {
+  const fill = (piece: PieceDefinition | undefined, options: PageView['options']) =>
+    piece === undefined ? options : withDefaults(piece.options, options)
+  return {
+    ...view,
+    options: fill(templates[view.template], view.options),
+    ...(view.blocks && {
+      blocks: view.blocks.map((block) => ({ ...block, options: fill(blocks[block.block], block.options) })),
+    }),
+  }
 }
 
 /** The markup of any element inside the contexts of a page. */

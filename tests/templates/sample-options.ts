@@ -1,3 +1,9 @@
+import { withDefaults } from '../../src/engine/index.ts'
+import { resolveOptions } from '../../src/server/resolve-options.ts'
+import { blocks } from '../../src/templates/blocks.ts'
+import { templates } from '../../src/templates/templates.ts'
+import { contextOf } from '../support/view-context.ts'
+
 /** Options of every piece as a config would write them: texts as LocalText. */
 export const sampleOptions: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   img: { columns: 3, ratio: 'photo' },
@@ -127,22 +133,13 @@ export const sampleOptions: Readonly<Record<string, Readonly<Record<string, unkn
   },
 }
 
-function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** Options as they reach a component: every LocalText replaced by its text in this language. */
-export function localizedOptions(value: unknown, locale: 'zh' | 'en'): unknown {
-  if (Array.isArray(value)) return value.map((entry) => localizedOptions(entry, locale))
-  if (!isPlainObject(value)) return value
-  if (typeof value.zh === 'string') return value[locale]
-  return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [name, localizedOptions(entry, locale)]),
-  )
-}
-
-/** Options of a piece in one language; `name` is a template's, or a block's after "block:". */
+/** Options of a piece as its component has them; `name` is a template's, or a block's after "block:". */
 export function optionsOf(name: string, locale: 'zh' | 'en'): Readonly<Record<string, unknown>> {
-  const options = localizedOptions(sampleOptions[name] ?? {}, locale)
-  return isPlainObject(options) ? options : {}
+  const piece = name.startsWith('block:') ? blocks[name.slice('block:'.length)] : templates[name]
+  if (piece === undefined) throw new Error(`Nothing is called "${name}".`)
+  return resolveOptions(
+    piece.options,
+    withDefaults(piece.options, sampleOptions[name] ?? {}),
+    contextOf(locale),
+  )
 }

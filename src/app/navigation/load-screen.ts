@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ShellView } from '../../contracts/view.ts'
 import { accessBar } from '../../shell/index.ts'
+import { preloadPage } from '../../templates/components.ts'
 import type { Screen } from '../screens.ts'
 import { type PageAnswer, pageQuery, shellFor } from './remote.ts'
 
@@ -28,7 +29,8 @@ export async function loadScreen(first: string, { client, shell, fresh }: LoadOp
     if (!('redirect' in answer)) {
       const [own] = await Promise.all([
         shellFor(client, answer, shell),
-        shell.access === undefined ? undefined : accessBar.preload(),
+        preloadPage(answer),
+        shell.access && accessBar.preload(),
       ])
       return { screen: { url, page: answer, shell: own } }
     }

@@ -1,7 +1,7 @@
 import type { ChannelConfig } from '../../../schemas/config/index.ts'
 import { type Channel, type ConfigText, compileSite, type SiteManifest } from '../../engine/index.ts'
 import { formatProblems, type Language, said } from '../../errors/index.ts'
-import { registry } from '../../templates/index.ts'
+import { registry } from '../../templates/registry.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** A config that compiles, with its texts. */

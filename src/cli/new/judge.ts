@@ -1,6 +1,6 @@
 import { type ConfigText, compileSite, LOCK_FILE, type SiteManifest } from '../../engine/index.ts'
 import { formatProblems, type Problem, type Said, said } from '../../errors/index.ts'
-import { registry } from '../../templates/index.ts'
+import { registry } from '../../templates/registry.ts'
 import { UsageError } from '../usage-error.ts'
 import { lockText } from '../write-lock.ts'
 import { type FileChange, type NewThing, withChanges } from './new-thing.ts'

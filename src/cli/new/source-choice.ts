@@ -1,7 +1,7 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 import { said } from '../../errors/index.ts'
-import { registry } from '../../templates/index.ts'
+import { registry } from '../../templates/registry.ts'
 import { UsageError } from '../usage-error.ts'
 
 type Params = Readonly<Record<string, string | number | boolean>>

@@ -4,6 +4,7 @@ import {
   inLanguage,
   localTextSchema,
   transformSchema,
+  withDefault,
 } from '../../../schemas/config/index.ts'
 import { type ReferenceLanguage, referenceWords } from './words.ts'
 
@@ -14,6 +15,7 @@ interface Told {
   readonly const?: unknown
   readonly enumDescriptions?: unknown
   readonly description?: unknown
+  readonly default?: unknown
   readonly minimum?: unknown
   readonly maximum?: unknown
   readonly minProperties?: unknown
@@ -83,7 +85,8 @@ export const schemaRows = (schema: object, language: ReferenceLanguage): readonl
   /** A text without a description of its own carries the general one, which says nothing of this key. */
   const meaningOf = (part: Told): string => {
     const own = part.description !== undefined && part.description !== localTextSchema.description
-    return [...(own ? [said(part.description)] : []), ...choicesOf(part)].join(' ')
+    const description = withDefault(String(part.description ?? ''), part.default)
+    return [...(own ? [said(description)] : []), ...choicesOf(part)].join(' ')
   }
 
   const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')

@@ -2,7 +2,7 @@ import { planOf } from '../../cli/plan/plan.ts'
 import { compileSite, type SiteManifest } from '../../engine/index.ts'
 import { type Problem, said } from '../../errors/index.ts'
 import { readConfig } from '../../server/read-config.ts'
-import { registry } from '../../templates/index.ts'
+import { registry } from '../../templates/registry.ts'
 import type { DeskProblem, Judgement } from './desk-api.ts'
 
 const told = ({ file, line, column, severity, code, message, hint, zh }: Problem): DeskProblem => ({

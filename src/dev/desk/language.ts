@@ -5,7 +5,7 @@ import jsonService, {
   type SchemaConfiguration,
 } from 'vscode-json-languageservice'
 import { schemaFiles } from '../../cli/emit-schemas.ts'
-import { registry } from '../../templates/index.ts'
+import { registry } from '../../templates/registry.ts'
 import type { Offer } from './desk-api.ts'
 
 /** Files by the schema they follow. */

@@ -1,20 +1,12 @@
-import { hideableTextSchema, localTextSchema } from '../../../schemas/config/index.ts'
 import { catalogue, type Problem, problemOf } from '../../errors/index.ts'
 import { classifyHref } from '../href.ts'
 import { isRecord } from '../own.ts'
 import { schemaByKind } from '../read/file-kinds.ts'
-import { type SchemaNode, type Visit, walkSchema } from '../schema-node.ts'
+import { type Visit, walkSchema } from '../schema-node.ts'
 import { suggest } from '../suggest.ts'
 import { checkEntries } from './check-entries.ts'
 import { checkHref } from './check-href.ts'
 import type { CheckContext } from './context.ts'
-
-const localTexts = [localTextSchema, hideableTextSchema] as const
-
-/** Whether a schema is that of a text in every language, with or without a description of its own. */
-function isLocalText({ additionalProperties }: SchemaNode): boolean {
-  return localTexts.some((text) => text.additionalProperties === additionalProperties)
-}
 
 /** A picture that the page would leave out, as it does what is no address of one. */
 function* pictureProblems(
@@ -47,15 +39,15 @@ function* textProblems(text: object, { at, locales }: CheckContext): Generator<P
 /** The problems of one member of the config by what its schema says it is: a text in every language, a link, a list. */
 export function* checkMember(visit: Visit, context: CheckContext): Generator<Problem> {
   const { schema, value, holder, key } = visit
-  const isPicture = schema.means === 'picture'
-  if (isRecord(value) && isLocalText(schema)) {
+  const isPicture = schema.annotation === 'picture'
+  if (isRecord(value) && (isPicture || schema.annotation === 'text')) {
     yield* textProblems(value, context)
     for (const [locale, path] of Object.entries(value))
       if (isPicture && typeof path === 'string') yield* pictureProblems(path, value, locale, context)
   }
   if (Array.isArray(value) && value.length > 1) yield* checkEntries(value, context)
   if (typeof value !== 'string') return
-  if (schema.means === 'address') yield* checkHref(value, context.at(holder, key), context)
+  if (schema.annotation === 'address') yield* checkHref(value, context.at(holder, key), context)
   if (isPicture) yield* pictureProblems(value, holder, key, context)
 }
 

@@ -1,11 +1,11 @@
-import type { Meaning } from '../../../schemas/config/index.ts'
+import type { Annotation } from '../../../schemas/config/index.ts'
 import { catalogue, type Problem, problemOf } from '../../errors/index.ts'
 import type { PieceDefinition } from '../manifest.ts'
 import { isRecord } from '../own.ts'
-import { meantErrors } from '../read/meant-errors.ts'
+import { branchErrors } from '../read/branch-errors.ts'
 import { schemaProblems } from '../read/schema-problems.ts'
 import { optionErrors } from '../read/validators.ts'
-import { isSchemaNode, type Visit, walkSchema } from '../schema-node.ts'
+import { type Visit, walkSchema } from '../schema-node.ts'
 import { suggest } from '../suggest.ts'
 import { checkMember } from './check-members.ts'
 import type { CheckContext } from './context.ts'
@@ -16,14 +16,14 @@ interface Drawn {
 }
 
 /** What an option may name, and what there is of it; undefined where it names nothing of the kind. */
-function namesFor(means: Meaning | undefined, queries: readonly string[], context: CheckContext) {
-  if (means === 'form') return { entry: catalogue.FORM_UNKNOWN, known: [...context.formNames] }
-  return means === 'query' ? { entry: catalogue.QUERY_UNKNOWN, known: queries } : undefined
+function namesFor(kind: Annotation | undefined, queries: readonly string[], context: CheckContext) {
+  if (kind === 'form') return { entry: catalogue.FORM_UNKNOWN, known: [...context.formNames] }
+  return kind === 'query' ? { entry: catalogue.QUERY_UNKNOWN, known: queries } : undefined
 }
 
 function* nameProblems(visit: Visit, queries: readonly string[], context: CheckContext): Generator<Problem> {
   const { value, schema, key, holder } = visit
-  const names = namesFor(schema.means, queries, context)
+  const names = namesFor(schema.annotation, queries, context)
   if (typeof value !== 'string' || names === undefined || names.known.includes(value)) return
   const { entry, known } = names
   const args = { name: value, suggestion: suggest(value, known), known }
@@ -33,7 +33,7 @@ function* nameProblems(visit: Visit, queries: readonly string[], context: CheckC
 /** Facts and links that an option names, itself or by its keys, but the source of the page does not make. */
 function* itemProblems(visit: Visit, drawn: Drawn, context: CheckContext): Generator<Problem> {
   const { value, schema, key, holder } = visit
-  const what = schema.means ?? schema.propertyNames?.means
+  const what = schema.annotation ?? schema.propertyNames?.annotation
   if (what !== 'fact' && what !== 'link') return
   const source = drawn.source === undefined ? undefined : context.sources.get(drawn.source)?.config
   if (drawn.source === undefined || source === undefined) return
@@ -57,14 +57,13 @@ export function* checkOptions(
   context: CheckContext,
 ): Generator<Problem> {
   const options = drawn.options ?? {}
-  const errors = meantErrors(optionErrors(piece.options, options))
+  const errors = branchErrors(optionErrors(piece.options, options))
   if (errors.length > 0) {
     const written =
       drawn.options === undefined ? context.writtenOf(drawn, nameKey) : context.writtenOf(drawn.options)
     if (written !== undefined) yield* schemaProblems(errors, written)
     return
   }
-  if (!isSchemaNode(piece.options)) return
   for (const visit of walkSchema(piece.options, options)) {
     yield* checkMember(visit, context)
     yield* nameProblems(visit, queries, context)

@@ -1,7 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { isRecord } from '../own.ts'
 import type { PositionsBook } from '../positions.ts'
-import { meantErrors } from './meant-errors.ts'
+import { branchErrors } from './branch-errors.ts'
 
 const ROUNDS = 50
 
@@ -49,7 +49,7 @@ export function pruneInvalid<Config>(
   let current = value
   for (let round = 0; round < ROUNDS; round++) {
     if (validate(current)) return current
-    const cuts = new Set(meantErrors(validate.errors ?? []).map(cutOf))
+    const cuts = new Set(branchErrors(validate.errors ?? []).map(cutOf))
     if (cuts.has('')) return undefined
     current = without(current, '', cuts, positions)
   }

@@ -11,9 +11,9 @@ import { formChannels } from '../forms/form-pages.ts'
 import { isRecord } from '../own.ts'
 import { createPositions, type Positions, type PositionsBook, placeOf } from '../positions.ts'
 import { suggest } from '../suggest.ts'
+import { branchErrors } from './branch-errors.ts'
 import { configFolders, type FileKind, type FilePlace, kindOfFile } from './file-kinds.ts'
 import { type JsonDocument, readJson } from './json-document.ts'
-import { meantErrors } from './meant-errors.ts'
 import type { Named } from './named.ts'
 import { pruneInvalid } from './prune-invalid.ts'
 import { schemaProblems } from './schema-problems.ts'
@@ -82,7 +82,7 @@ function checked<Config>(
   if (root === undefined) return { problems }
   const reference = schemaReference(document, place)
   if (validate(value)) return { config: value, problems: [...problems, ...reference] }
-  const found = schemaProblems(meantErrors(validate.errors ?? []), { file: path, lineStarts, node: root })
+  const found = schemaProblems(branchErrors(validate.errors ?? []), { file: path, lineStarts, node: root })
   const config = pruneInvalid(value, validate, positions)
   return { ...(config === undefined ? {} : { config }), problems: [...problems, ...reference, ...found] }
 }

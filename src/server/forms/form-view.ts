@@ -1,5 +1,6 @@
 import type { FormConfig, FormFieldConfig, LocalText } from '../../../schemas/config/index.ts'
 import type { FieldView, FormView, UploadView } from '../../contracts/form.ts'
+import type { FormButtonView } from '../../contracts/view.ts'
 import { fill, fillWithin, localized } from '../../i18n/index.ts'
 import { type ViewContext, withSettings } from '../view-context.ts'
 import { MEGABYTE } from './write-calls.ts'
@@ -79,10 +80,7 @@ export const formView = (name: string, form: FormConfig, rules: string, context:
 }
 
 /** The words of the button that opens a form, and its name. */
-export const formButton = (
-  name: string,
-  context: ViewContext,
-): { readonly name: string; readonly label: string } | undefined => {
+export const formButton = (name: string, context: ViewContext): FormButtonView | undefined => {
   const form = context.manifest.forms[name]
   return form === undefined ? undefined : { name, label: words(form.open ?? form.title, context) }
 }

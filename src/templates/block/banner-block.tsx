@@ -1,19 +1,15 @@
 import type { Item } from '../../contracts/item.ts'
 import { classNames, Link, Picture, useText } from '../../ui/index.ts'
+import type { BlockProps } from '../define.ts'
 import { Carousel } from '../part/carousel.tsx'
-import { choiceOption, flagOption, numberOption } from '../part/options.ts'
 import { pictureSizes } from '../part/picture-sizes.ts'
-import type { BlockProps } from '../template-props.ts'
+import type { BannerBlockOptions } from './banner-block.options.ts'
 import { BlockItems } from './block-items.tsx'
 
-const focuses = ['start', 'center', 'end'] as const
-
 /** Pictures over the full width: a still image, or a carousel when there are more (specification, section 2). */
-export function BannerBlock({ block, data }: BlockProps) {
+export function BannerBlock({ block, data, options }: BlockProps<BannerBlockOptions>) {
   const text = useText()
-  const captions = flagOption(block.options, 'captions', true)
-  const focus = choiceOption(block.options, 'focus', focuses, 'center')
-  const seconds = numberOption(block.options, 'seconds', 7)
+  const { captions, focus, seconds } = options
   return (
     <div className={classNames('banner', `banner--${focus}`)}>
       <BlockItems query={block.query} data={data}>

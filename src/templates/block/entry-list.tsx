@@ -1,14 +1,12 @@
+import type { FromSchema } from 'json-schema-to-ts'
 import type { Item } from '../../contracts/item.ts'
+import type { layoutSchema } from '../entry-schemas.ts'
 import { Card, type CardPart } from '../part/card.tsx'
 import { NewsRow } from '../part/news-row.tsx'
 import { ObjectTile } from '../part/object-tile.tsx'
 import { cardSizes, tileSizes } from '../part/picture-sizes.ts'
 import { Strip } from '../part/strip.tsx'
 import { EntryCarousel } from './entry-carousel.tsx'
-
-/** How a block sets its entries. */
-export const entryLayouts = ['rows', 'cards', 'tiles', 'strip', 'stage', 'carousel'] as const
-export type EntryLayout = (typeof entryLayouts)[number]
 
 /** More entries than this become a strip or a carousel (specification, section 9). */
 const plainCount = 3
@@ -19,7 +17,7 @@ interface EntryListProps {
   readonly items: readonly Item[]
   /** Of their titles: 3 below a title of the block. */
   readonly level: 2 | 3
-  readonly layout: EntryLayout
+  readonly layout: FromSchema<typeof layoutSchema>
   readonly label: string
   readonly newTab?: boolean | undefined
 }

@@ -1,28 +1,32 @@
 import type { Item } from '../../contracts/item.ts'
 import type { BlockView, LinkView } from '../../contracts/view.ts'
 import { classNames, Heading, Picture } from '../../ui/index.ts'
+import type { BlockProps } from '../define.ts'
 import { MoreLink } from '../part/more-link.tsx'
-import { choiceOption, textOption } from '../part/options.ts'
 import { pictureSizes } from '../part/picture-sizes.ts'
-import type { BlockProps } from '../template-props.ts'
 import { BlockItems } from './block-items.tsx'
-
-const sides = ['start', 'end'] as const
+import type { FeatureBlockOptions } from './feature-block.options.ts'
 
 /** One picture, its text and one link; made of the first Item of the query. */
-export function FeatureBlock({ block, data }: BlockProps) {
-  const side = choiceOption(block.options, 'side', sides, 'start')
+export function FeatureBlock({ block, data, options }: BlockProps<FeatureBlockOptions>) {
   return (
-    <div className={classNames('block', 'feature', `feature--${side}`)}>
+    <div className={classNames('block', 'feature', `feature--${options.side}`)}>
       <BlockItems query={block.query} data={data}>
-        {([item]) => item && <Feature block={block} item={item} />}
+        {([item]) => item && <Feature block={block} item={item} words={options.link} />}
       </BlockItems>
     </div>
   )
 }
 
-function Feature({ block, item }: { readonly block: BlockView; readonly item: Item }) {
-  const link = linkOf(block, item)
+interface FeatureProps {
+  readonly block: BlockView
+  readonly item: Item
+  /** Of the link, where the config has its own. */
+  readonly words: string | undefined
+}
+
+function Feature({ block, item, words }: FeatureProps) {
+  const link = linkOf(block, item, words)
   const title = block.title || item.title
   return (
     <>
@@ -40,8 +44,7 @@ function Feature({ block, item }: { readonly block: BlockView; readonly item: It
 }
 
 /** The block's own link, else the Item's, under the words of the option. */
-function linkOf(block: BlockView, item: Item): LinkView | undefined {
-  const words = textOption(block.options, 'link')
+function linkOf(block: BlockView, item: Item, words: string | undefined): LinkView | undefined {
   if (block.more) return words ? { ...block.more, title: words } : block.more
   if (item.href === undefined) return undefined
   return { title: words ?? '', href: item.href, external: item.external === true }

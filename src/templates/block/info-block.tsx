@@ -1,17 +1,17 @@
-import { groupsOption, textOption } from '../part/options.ts'
+import type { BlockProps } from '../define.ts'
 import { Section } from '../part/section.tsx'
-import type { BlockProps } from '../template-props.ts'
 import { BlockHead } from './block-head.tsx'
+import type { InfoBlockOptions } from './info-block.options.ts'
 
-export function InfoBlock({ block, data }: BlockProps) {
+export function InfoBlock({ block, data, options }: BlockProps<InfoBlockOptions>) {
   const titled = block.title !== undefined
   return (
     <div className="block info">
       <BlockHead block={block} />
       <div className="info__columns">
-        {groupsOption(block.options, 'columns').map((column, index) => (
+        {options.columns?.map((column) => (
           <Section
-            key={textOption(column, 'title') ?? index}
+            key={column.title}
             className="info__column"
             options={column}
             data={data}

@@ -1,20 +1,17 @@
 import { classNames, useText } from '../../ui/index.ts'
-import { choiceOption, flagOption } from '../part/options.ts'
-import type { BlockProps } from '../template-props.ts'
+import type { BlockProps } from '../define.ts'
 import { BlockHead } from './block-head.tsx'
 import { BlockItems } from './block-items.tsx'
-import { EntryList, entryLayouts } from './entry-list.tsx'
+import { EntryList } from './entry-list.tsx'
+import type { ListBlockOptions } from './list-block.options.ts'
 import { useLight } from './use-light.ts'
 
-const grounds = ['paper', 'hall'] as const
-
-export function ListBlock({ block, data }: BlockProps) {
+export function ListBlock({ block, data, options }: BlockProps<ListBlockOptions>) {
   const text = useText()
-  const { room, light } = useLight<HTMLDivElement>(flagOption(block.options, 'reveal', false))
-  const ground = choiceOption(block.options, 'ground', grounds, 'paper')
+  const { room, light } = useLight<HTMLDivElement>(options.reveal)
   return (
     <div
-      className={classNames('block', 'list-block', ground === 'hall' && 'hall', block.listClass)}
+      className={classNames('block', 'list-block', options.ground === 'hall' && 'hall', block.listClass)}
       ref={room}
       data-light={light}
     >
@@ -24,9 +21,9 @@ export function ListBlock({ block, data }: BlockProps) {
           <EntryList
             items={items}
             level={block.title ? 3 : 2}
-            layout={choiceOption(block.options, 'layout', entryLayouts, 'rows')}
+            layout={options.layout}
             label={block.title ?? text('gallery.label')}
-            newTab={flagOption(block.options, 'newTab', false)}
+            newTab={options.newTab}
           />
         )}
       </BlockItems>

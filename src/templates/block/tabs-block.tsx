@@ -1,17 +1,16 @@
 import { useId } from 'react'
 import { classNames, Heading, useText } from '../../ui/index.ts'
+import type { BlockProps } from '../define.ts'
 import { MoreLink } from '../part/more-link.tsx'
-import { choiceOption } from '../part/options.ts'
-import type { BlockProps } from '../template-props.ts'
 import { BlockItems } from './block-items.tsx'
-import { EntryList, entryLayouts } from './entry-list.tsx'
+import { EntryList } from './entry-list.tsx'
+import type { TabsBlockOptions } from './tabs-block.options.ts'
 
 /** Tabs as radio buttons: CSS shows the panel of the chosen one, so they work before scripts and without. */
-export function TabsBlock({ block, data }: BlockProps) {
+export function TabsBlock({ block, data, options: { layout } }: BlockProps<TabsBlockOptions>) {
   const text = useText()
   const id = useId()
   const tabs = block.tabs ?? []
-  const layout = choiceOption(block.options, 'layout', entryLayouts, 'rows')
   return (
     <fieldset
       className={classNames('block', 'tabs', `tabs--${layout}`, block.listClass)}

@@ -1,15 +1,15 @@
 import { RichText } from '../../ui/rich-text.tsx'
-import { textsOption } from '../part/options.ts'
-import type { BlockProps } from '../template-props.ts'
+import type { BlockProps } from '../define.ts'
 import { BlockHead } from './block-head.tsx'
 import { BlockItems } from './block-items.tsx'
+import type { TextBlockOptions } from './text-block.options.ts'
 
 /** Running text: the lines of the config, then the rich text of the query's first Item. */
-export function TextBlock({ block, data }: BlockProps) {
+export function TextBlock({ block, data, options }: BlockProps<TextBlockOptions>) {
   return (
     <div className="block text-block">
       <BlockHead block={block} />
-      {textsOption(block.options, 'lines')?.map((line) => (
+      {options.lines?.map((line) => (
         <p key={line}>{line}</p>
       ))}
       {block.query !== undefined && (

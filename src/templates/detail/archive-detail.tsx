@@ -1,35 +1,38 @@
 import type { Item } from '../../contracts/item.ts'
-import type { PageView } from '../../contracts/view.ts'
 import { DateText, Heading, Picture, StateMessage, useText } from '../../ui/index.ts'
 import { RichText } from '../../ui/rich-text.tsx'
+import type { TemplateProps } from '../define.ts'
 import { Attachments } from '../part/attachments.tsx'
 import { DetailBody } from '../part/detail-body.tsx'
 import { ItemLinks } from '../part/item-links.tsx'
 import { Onward } from '../part/onward.tsx'
-import { choiceOption, flagOption, numberOption, textOption } from '../part/options.ts'
 import { PdfLink } from '../part/pdf-link.tsx'
 import { pictureSizes } from '../part/picture-sizes.ts'
-import type { TemplateProps } from '../template-props.ts'
+import type { ArchiveDetailOptions } from './archive-detail.options.ts'
+
+type Props = TemplateProps<ArchiveDetailOptions>
 
 /** An article. Without an id in the route it is a channel's only page and bears the channel's name. */
-export function ArchiveDetail({ view }: TemplateProps) {
-  return <DetailBody view={view}>{(item) => <Article view={view} item={item} />}</DetailBody>
+export function ArchiveDetail({ view, options }: Props) {
+  return (
+    <DetailBody view={view}>{(item) => <Article view={view} options={options} item={item} />}</DetailBody>
+  )
 }
 
-function Article({ view, item }: { readonly view: PageView; readonly item: Item }) {
+function Article({ view, options, item }: Props & { readonly item: Item }) {
   const hasId = view.params.id !== undefined
   const [first] = item.files ?? []
-  const pdf = textOption(view.options, 'embed') === 'pdf' && first?.suffix === 'pdf' ? first : undefined
+  const pdf = options.embed === 'pdf' && first?.suffix === 'pdf' ? first : undefined
   // A text that has a picture of its own needs none before it.
   const pictured = hasId && pdf === undefined && !item.html?.includes('<img')
-  const lead = choiceOption(view.options, 'lead', ['picture', 'none'], pictured ? 'picture' : 'none')
+  const lead = options.lead ?? (pictured ? 'picture' : 'none')
   const empty = !item.html && !item.excerpt && !item.files?.length
   return (
     <article className="detail archive">
       <header className="detail__head">
         <Heading level={1}>{hasId ? item.title : view.heading}</Heading>
         {hasId && item.subtitle && <p className="detail__subtitle">{item.subtitle}</p>}
-        {flagOption(view.options, 'meta', hasId) && <Meta item={item} />}
+        {(options.meta ?? hasId) && <Meta item={item} />}
       </header>
       {pdf && <PdfLink file={pdf} />}
       {lead === 'picture' && item.image && (
@@ -42,7 +45,7 @@ function Article({ view, item }: { readonly view: PageView; readonly item: Item 
         />
       )}
       <div className="archive__body">
-        <ItemLinks item={item} className="actions" prominent={textOption(view.options, 'prominent')} />
+        <ItemLinks item={item} className="actions" prominent={options.prominent} />
         {item.html ? (
           <RichText html={item.html} />
         ) : (
@@ -51,7 +54,7 @@ function Article({ view, item }: { readonly view: PageView; readonly item: Item 
         {empty && <StateMessage kind="empty" />}
         <Attachments files={item.files} />
       </div>
-      <Onward view={view} ratio="photo" most={numberOption(view.options, 'onward', 3)} />
+      <Onward view={view} ratio="photo" most={options.onward} />
     </article>
   )
 }

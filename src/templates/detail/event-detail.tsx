@@ -1,38 +1,37 @@
-import type { Item, ItemStatus } from '../../contracts/item.ts'
-import type { PageView } from '../../contracts/view.ts'
+import type { Item } from '../../contracts/item.ts'
 import { Heading, Picture, useText } from '../../ui/index.ts'
 import { RichText } from '../../ui/rich-text.tsx'
+import type { TemplateProps } from '../define.ts'
 import { Attachments } from '../part/attachments.tsx'
 import { DetailBody } from '../part/detail-body.tsx'
 import { type FactRow, Facts } from '../part/facts.tsx'
 import { GalleryStrip } from '../part/gallery-strip.tsx'
 import { ItemLinks } from '../part/item-links.tsx'
 import { Neighbours } from '../part/neighbours.tsx'
-import { flagOption, groupOption, type Options, textOption, textsOption } from '../part/options.ts'
 import { Period } from '../part/period.tsx'
 import { pictureSizes } from '../part/picture-sizes.ts'
 import { RelatedItems } from '../part/related-items.tsx'
 import { StatusLabel } from '../part/status-label.tsx'
-import type { TemplateProps } from '../template-props.ts'
+import type { EventDetailOptions } from './event-detail.options.ts'
 
-/** Whether a link is shown in this status (option `linksWhen`). */
-function linkShown(when: Options, name: string, status: ItemStatus | undefined): boolean {
-  const statuses = textsOption(when, name)
-  return statuses === undefined || (status !== undefined && statuses.includes(status))
+type Props = TemplateProps<EventDetailOptions>
+
+export function EventDetail({ view, options }: Props) {
+  return (
+    <DetailBody view={view}>{(item) => <EventPage view={view} options={options} item={item} />}</DetailBody>
+  )
 }
 
-export function EventDetail({ view }: TemplateProps) {
-  return <DetailBody view={view}>{(item) => <EventPage view={view} item={item} />}</DetailBody>
-}
-
-function EventPage({ view, item }: { readonly view: PageView; readonly item: Item }) {
-  const { options } = view
-  const when = groupOption(options, 'linksWhen') ?? {}
+function EventPage({ view, options, item }: Props & { readonly item: Item }) {
   const text = useText()
+  const isShown = (link: string): boolean => {
+    const statuses = options.linksWhen?.[link]
+    return statuses === undefined || (item.status !== undefined && statuses.includes(item.status))
+  }
   return (
     <article className="detail event">
       <header className="event__head">
-        <StatusLabel status={item.status} labels={groupOption(options, 'statusLabels')} />
+        <StatusLabel status={item.status} labels={options.statusLabels} />
         <Heading level={1}>
           {item.titlePrefix && <span className="entry__prefix">{item.titlePrefix} </span>}
           {item.title}
@@ -51,8 +50,8 @@ function EventPage({ view, item }: { readonly view: PageView; readonly item: Ite
         <ItemLinks
           item={item}
           className="actions"
-          prominent={textOption(options, 'prominent')}
-          links={item.links?.filter((link) => linkShown(when, link.name, item.status))}
+          prominent={options.prominent}
+          links={item.links?.filter((link) => isShown(link.name))}
         />
         {view.calendar && (
           <p>
@@ -70,33 +69,31 @@ function EventPage({ view, item }: { readonly view: PageView; readonly item: Ite
       <div className="event__files">
         <GalleryStrip files={item.gallery} />
         <Attachments files={item.files?.filter((file) => file.picture === undefined)} />
-        <RelatedItems title={textOption(options, 'related') ?? text('event.related')} items={item.related} />
+        <RelatedItems title={options.related ?? text('event.related')} items={item.related} />
         <Neighbours view={view} />
       </div>
     </article>
   )
 }
 
-function useRows(item: Item, options: Options): readonly FactRow[] {
+function useRows(item: Item, options: Props['options']): readonly FactRow[] {
   const text = useText()
   const dated = item.start !== undefined || item.end !== undefined
-  const yearRound = item.unclear ? undefined : textOption(options, 'yearRound')
-  const withTime = flagOption(options, 'time', false)
-  const format = textOption(options, 'dayFormat')
+  const yearRound = item.unclear ? undefined : options.yearRound
   const period = dated ? (
-    <Period start={item.start} end={item.end} withTime={withTime} format={format} />
+    <Period start={item.start} end={item.end} withTime={options.time} format={options.dayFormat} />
   ) : (
     yearRound
   )
   return [
     ...(period
-      ? [{ name: 'period', label: textOption(options, 'periodLabel') ?? text('event.period'), value: period }]
+      ? [{ name: 'period', label: options.periodLabel ?? text('event.period'), value: period }]
       : []),
     ...(item.place
       ? [
           {
             name: 'place',
-            label: textOption(options, 'placeLabel') ?? text('event.place'),
+            label: options.placeLabel ?? text('event.place'),
             value: item.place,
           },
         ]

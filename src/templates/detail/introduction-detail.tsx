@@ -1,10 +1,10 @@
 import { Heading, Picture } from '../../ui/index.ts'
 import { RichText } from '../../ui/rich-text.tsx'
+import type { TemplateProps } from '../define.ts'
 import { Attachments } from '../part/attachments.tsx'
 import { DetailBody } from '../part/detail-body.tsx'
 import { GalleryStrip } from '../part/gallery-strip.tsx'
 import { pictureSizes } from '../part/picture-sizes.ts'
-import type { TemplateProps } from '../template-props.ts'
 
 export function IntroductionDetail({ view }: TemplateProps) {
   return (

@@ -1,42 +1,34 @@
 import type { Item } from '../../contracts/item.ts'
-import type { PageView } from '../../contracts/view.ts'
 import { Heading } from '../../ui/index.ts'
 import { RichText } from '../../ui/rich-text.tsx'
+import type { TemplateProps } from '../define.ts'
 import { Attachments } from '../part/attachments.tsx'
 import { Citation } from '../part/citation.tsx'
 import { DetailBody } from '../part/detail-body.tsx'
 import { Facts } from '../part/facts.tsx'
 import { ItemLinks } from '../part/item-links.tsx'
 import { Onward } from '../part/onward.tsx'
-import { flagOption, groupOption, numberOption, textOption, textsOption } from '../part/options.ts'
 import { picturesOf } from '../part/pictures-of.ts'
 import { Viewing } from '../part/viewing.tsx'
-import type { TemplateProps } from '../template-props.ts'
+import type { ObjectDetailOptions } from './object-detail.options.ts'
 
-export function ObjectDetail({ view }: TemplateProps) {
-  return <DetailBody view={view}>{(item) => <ObjectPage view={view} item={item} />}</DetailBody>
+type Props = TemplateProps<ObjectDetailOptions>
+
+export function ObjectDetail({ view, options }: Props) {
+  return (
+    <DetailBody view={view}>{(item) => <ObjectPage view={view} options={options} item={item} />}</DetailBody>
+  )
 }
 
-function ObjectPage({ view, item }: { readonly view: PageView; readonly item: Item }) {
-  const { options } = view
-  const explained = groupOption(options, 'explanation') ?? {}
-  const factName = textOption(explained, 'fact')
-  const explanation = item.facts?.find((fact) => fact.name === factName)
-  const explanationTitle = textOption(explained, 'title') ?? explanation?.label
+function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
+  const explanation = item.facts?.find((fact) => fact.name === options.explanation?.fact)
+  const explanationTitle = options.explanation?.title ?? explanation?.label
   const facts = (item.facts ?? []).filter((fact) => fact !== explanation)
-  const factsTitle = textOption(options, 'facts')
-  const descriptionTitle = textOption(options, 'description')
-  const named = textsOption(options, 'label')
-  const label = facts.filter(({ name }) => named?.includes(name))
+  const label = facts.filter(({ name }) => options.label?.includes(name))
   return (
     <article className="detail object">
       <div className="object__hall">
-        <Viewing
-          key={item.id}
-          pictures={picturesOf(item)}
-          title={item.title}
-          zoom={flagOption(options, 'zoom', false)}
-        >
+        <Viewing key={item.id} pictures={picturesOf(item)} title={item.title} zoom={options.zoom}>
           {(zoom) => (
             <header className="object__head">
               <Heading level={1}>{item.title}</Heading>
@@ -60,7 +52,7 @@ function ObjectPage({ view, item }: { readonly view: PageView; readonly item: It
         <div className="object__text">
           {item.html && (
             <section>
-              {descriptionTitle && <Heading level={2}>{descriptionTitle}</Heading>}
+              {options.description && <Heading level={2}>{options.description}</Heading>}
               <RichText html={item.html} />
             </section>
           )}
@@ -73,11 +65,11 @@ function ObjectPage({ view, item }: { readonly view: PageView; readonly item: It
           <Attachments files={item.files?.filter((file) => file.picture === undefined)} />
         </div>
         <section className="object__facts">
-          {factsTitle && facts.length > 0 && <Heading level={2}>{factsTitle}</Heading>}
+          {options.facts && facts.length > 0 && <Heading level={2}>{options.facts}</Heading>}
           <Facts rows={facts} />
-          {flagOption(options, 'cite', false) && <Citation view={view} item={item} />}
+          {options.cite && <Citation view={view} item={item} />}
         </section>
-        <Onward view={view} ratio="object" most={numberOption(options, 'onward', 4)} />
+        <Onward view={view} ratio="object" most={options.onward} />
       </div>
     </article>
   )

@@ -2,16 +2,16 @@ import type { Picture as PictureData } from '../../contracts/item.ts'
 import { Heading, Icon, Picture } from '../../ui/index.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { PictureLink, useViewer } from '../../ui/viewer/index.ts'
+import type { TemplateProps } from '../define.ts'
 import { Carousel } from '../part/carousel.tsx'
 import { DetailBody } from '../part/detail-body.tsx'
 import { Facts } from '../part/facts.tsx'
 import { Onward } from '../part/onward.tsx'
-import { numberOption } from '../part/options.ts'
 import { pictureSizes } from '../part/picture-sizes.ts'
 import { picturesOf } from '../part/pictures-of.ts'
-import type { TemplateProps } from '../template-props.ts'
+import type { WorkDetailOptions } from './work-detail.options.ts'
 
-export function WorkDetail({ view }: TemplateProps) {
+export function WorkDetail({ view, options }: TemplateProps<WorkDetailOptions>) {
   return (
     <DetailBody view={view}>
       {(item) => {
@@ -32,7 +32,7 @@ export function WorkDetail({ view }: TemplateProps) {
               </div>
             </div>
             <div className="object__sheet">
-              <Onward view={view} ratio="photo" most={numberOption(view.options, 'onward', 4)} />
+              <Onward view={view} ratio="photo" most={options.onward} />
             </div>
           </article>
         )

@@ -1,15 +1,15 @@
 import type { Item } from '../../contracts/item.ts'
 import { classNames, DateText, Picture, useText } from '../../ui/index.ts'
+import type { TemplateProps } from '../define.ts'
 import { ItemTitle } from '../part/item-title.tsx'
 import { ListBody } from '../part/list-body.tsx'
-import { flagOption } from '../part/options.ts'
 import { PageHead } from '../part/page-head.tsx'
 import { pictureSizes } from '../part/picture-sizes.ts'
-import type { TemplateProps } from '../template-props.ts'
+import type { BookListOptions } from './book-list.options.ts'
 
-export function BookList({ view }: TemplateProps) {
+export function BookList({ view, options }: TemplateProps<BookListOptions>) {
   const { main } = view.data
-  const led = flagOption(view.options, 'lead', false) && main?.ok === true && main.page === 1
+  const led = options.lead && main?.ok === true && main.page === 1
   return (
     <div className="list-page">
       <PageHead view={view} />

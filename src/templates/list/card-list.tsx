@@ -1,17 +1,13 @@
-import { Card, type CardPart, cardParts } from '../part/card.tsx'
+import type { TemplateProps } from '../define.ts'
+import { Card } from '../part/card.tsx'
 import { ListBody } from '../part/list-body.tsx'
-import { groupOption, numberOption, textOption, textsOption } from '../part/options.ts'
 import { PageHead } from '../part/page-head.tsx'
 import { cardSizes } from '../part/picture-sizes.ts'
-import type { TemplateProps } from '../template-props.ts'
+import type { CardListOptions } from './card-list.options.ts'
 
-const usual: readonly CardPart[] = cardParts.filter((part) => part !== 'date')
-
-export function CardList({ view }: TemplateProps) {
-  const { options } = view
-  const columns = numberOption(options, 'columns', 2)
-  const chosen = textsOption(options, 'show')
-  const show = new Set(chosen ? cardParts.filter((part) => chosen.includes(part)) : usual)
+export function CardList({ view, options }: TemplateProps<CardListOptions>) {
+  const { columns, statusLabels, dayFormat, more } = options
+  const show = new Set(options.show)
   return (
     <div className="list-page">
       <PageHead view={view} />
@@ -24,9 +20,9 @@ export function CardList({ view }: TemplateProps) {
                   item={item}
                   level={2}
                   show={show}
-                  statusLabels={groupOption(options, 'statusLabels')}
-                  dayFormat={textOption(options, 'dayFormat')}
-                  more={textOption(options, 'more')}
+                  statusLabels={statusLabels}
+                  dayFormat={dayFormat}
+                  more={more}
                   priority={index === 0}
                   sizes={cardSizes(columns)}
                 />

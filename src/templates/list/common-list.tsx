@@ -1,7 +1,7 @@
+import type { TemplateProps } from '../define.ts'
 import { ListBody } from '../part/list-body.tsx'
 import { NewsRow } from '../part/news-row.tsx'
 import { PageHead } from '../part/page-head.tsx'
-import type { TemplateProps } from '../template-props.ts'
 
 export function CommonList({ view }: TemplateProps) {
   return (

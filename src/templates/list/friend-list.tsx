@@ -1,21 +1,21 @@
 import { classNames, Picture } from '../../ui/index.ts'
+import type { TemplateProps } from '../define.ts'
 import { ItemTitle } from '../part/item-title.tsx'
 import { ListBody } from '../part/list-body.tsx'
-import { flagOption } from '../part/options.ts'
 import { PageHead } from '../part/page-head.tsx'
-import type { TemplateProps } from '../template-props.ts'
+import type { FriendListOptions } from './friend-list.options.ts'
 
-export function FriendList({ view }: TemplateProps) {
-  const marked = flagOption(view.options, 'marks', true)
+export function FriendList({ view, options }: TemplateProps<FriendListOptions>) {
+  const { marks } = options
   return (
     <div className="list-page">
       <PageHead view={view} />
       <ListBody view={view} className="friend-list">
         {(items) => (
-          <ul className={classNames('friends', marked && 'friends--marked')}>
+          <ul className={classNames('friends', marks && 'friends--marked')}>
             {items.map((item) => (
               <li className="friend entry" key={item.id}>
-                {marked && (
+                {marks && (
                   <Picture className="friend__mark" picture={item.image} ratio="mark" sizes="10rem" />
                 )}
                 <ItemTitle item={item} level={2} />

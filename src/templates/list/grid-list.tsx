@@ -1,41 +1,38 @@
 import { classNames, StateMessage, useText } from '../../ui/index.ts'
+import type { TemplateProps } from '../define.ts'
+import { unfilteredAddress } from '../part/active-filters.ts'
 import { Filters } from '../part/filters.tsx'
 import { FormButton } from '../part/form-button.tsx'
 import { ListBody } from '../part/list-body.tsx'
-import { wholeList } from '../part/narrowing.ts'
-import { ObjectTile, tileRatios } from '../part/object-tile.tsx'
-import { choiceOption, groupOption, numberOption, textOption, textsOption } from '../part/options.ts'
+import { ObjectTile } from '../part/object-tile.tsx'
 import { PageHead } from '../part/page-head.tsx'
 import { albumSizes, tileSizes } from '../part/picture-sizes.ts'
-import type { TemplateProps } from '../template-props.ts'
+import type { GridListOptions } from './grid-list.options.ts'
 
-export function GridList({ view }: TemplateProps) {
+export function GridList({ view, options }: TemplateProps<GridListOptions>) {
   const text = useText()
-  const { options } = view
-  const columns = numberOption(options, 'columns', 3)
-  const ratio = choiceOption(options, 'ratio', tileRatios, 'object')
-  const filters = groupOption(options, 'filters')
-  const whole = filters && wholeList(view, filters)
-  const album = textOption(options, 'layout') === 'album'
-  const lead = textOption(options, 'lead')
+  const { columns, ratio, layout, lead, lines, form, filters, newTab } = options
+  const unfiltered = filters && unfilteredAddress(view, filters)
   return (
-    <div className={classNames('list-page', textOption(options, 'layout'))}>
+    <div className={classNames('list-page', layout === 'album' && 'album')}>
       <div className={lead && 'call'}>
         <PageHead view={view} />
         {lead && <p className="call__lead">{lead}</p>}
         <ul className="call__lines">
-          {textsOption(options, 'lines')?.map((line) => (
+          {lines?.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <FormButton options={options} />
+        <FormButton form={form} />
       </div>
-      {filters && <Filters view={view} options={filters} />}
+      {filters && <Filters view={view} filters={filters} />}
       <ListBody
         view={view}
         className="grid-list"
         empty={
-          whole && <StateMessage kind="unmatched" action={{ title: text('filters.clear'), href: whole }} />
+          unfiltered && (
+            <StateMessage kind="unmatched" action={{ title: text('filters.clear'), href: unfiltered }} />
+          )
         }
       >
         {(items) => (
@@ -47,8 +44,8 @@ export function GridList({ view }: TemplateProps) {
                   ratio={ratio}
                   level={2}
                   priority={index === 0}
-                  sizes={album ? albumSizes(index, items.length) : tileSizes(columns)}
-                  newTab={options.newTab === true}
+                  sizes={layout === 'album' ? albumSizes(index, items.length) : tileSizes(columns)}
+                  newTab={newTab}
                 />
               </li>
             ))}

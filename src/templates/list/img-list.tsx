@@ -1,13 +1,12 @@
+import type { TemplateProps } from '../define.ts'
 import { ListBody } from '../part/list-body.tsx'
-import { ObjectTile, tileRatios } from '../part/object-tile.tsx'
-import { choiceOption, numberOption } from '../part/options.ts'
+import { ObjectTile } from '../part/object-tile.tsx'
 import { PageHead } from '../part/page-head.tsx'
 import { tileSizes } from '../part/picture-sizes.ts'
-import type { TemplateProps } from '../template-props.ts'
+import type { ImgListOptions } from './img-list.options.ts'
 
-export function ImgList({ view }: TemplateProps) {
-  const columns = numberOption(view.options, 'columns', 3)
-  const ratio = choiceOption(view.options, 'ratio', tileRatios, 'photo')
+export function ImgList({ view, options }: TemplateProps<ImgListOptions>) {
+  const { columns, ratio } = options
   return (
     <div className="list-page">
       <PageHead view={view} />

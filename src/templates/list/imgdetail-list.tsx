@@ -1,15 +1,15 @@
 import { Picture, useText } from '../../ui/index.ts'
+import type { TemplateProps } from '../define.ts'
 import { ItemLinks } from '../part/item-links.tsx'
 import { ItemTitle } from '../part/item-title.tsx'
 import { ListBody } from '../part/list-body.tsx'
-import { textOption } from '../part/options.ts'
 import { PageHead } from '../part/page-head.tsx'
 import { pictureSizes } from '../part/picture-sizes.ts'
-import type { TemplateProps } from '../template-props.ts'
+import type { ImgdetailListOptions } from './imgdetail-list.options.ts'
 
-export function ImgdetailList({ view }: TemplateProps) {
+export function ImgdetailList({ view, options }: TemplateProps<ImgdetailListOptions>) {
   const text = useText()
-  const more = textOption(view.options, 'more') ?? text('action.more')
+  const more = options.more ?? text('action.more')
   return (
     <div className="list-page">
       <PageHead view={view} />

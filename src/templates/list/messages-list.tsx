@@ -1,15 +1,16 @@
 import { DateText, Heading, useText } from '../../ui/index.ts'
+import type { TemplateProps } from '../define.ts'
+import type { FormOptions } from '../form-name-schema.ts'
 import { FormButton } from '../part/form-button.tsx'
 import { ListBody } from '../part/list-body.tsx'
 import { PageHead } from '../part/page-head.tsx'
-import type { TemplateProps } from '../template-props.ts'
 
-export function MessagesList({ view }: TemplateProps) {
+export function MessagesList({ view, options }: TemplateProps<FormOptions>) {
   const text = useText()
   return (
     <div className="list-page">
       <PageHead view={view} />
-      <FormButton options={view.options} />
+      <FormButton form={options.form} />
       <ListBody view={view} className="messages-list">
         {(items) => (
           <ul className="rows">

@@ -1,41 +1,43 @@
 import type { PageView } from '../../contracts/view.ts'
 import { classNames, Link, useText, withParam } from '../../ui/index.ts'
+import type { TemplateProps } from '../define.ts'
 import { PageBlocks } from '../page-blocks.tsx'
 import { type Choice, choiceOf } from '../part/choice.ts'
 import { ChoiceTabs } from '../part/choice-tabs.tsx'
 import { ListBody } from '../part/list-body.tsx'
 import { NoResults } from '../part/no-results.tsx'
-import { flagOption, groupOption, textOption, textsOption } from '../part/options.ts'
 import { PageHead } from '../part/page-head.tsx'
 import { SearchBox } from '../part/search-box.tsx'
 import { SearchResult } from '../part/search-result.tsx'
-import type { TemplateProps } from '../template-props.ts'
+import type { SearchListOptions } from './search-list.options.ts'
 
-const usualParam = 'key'
+type SearchProps = TemplateProps<SearchListOptions>
 
-export function SearchList({ view }: TemplateProps) {
-  const types = choiceOf(view, groupOption(view.options, 'types'))
-  const keyword = groupOption(view.options, 'keyword') ?? {}
-  const param = textOption(keyword, 'param') ?? usualParam
+const DEFAULT_PARAM = 'key'
+
+export function SearchList({ view, options }: SearchProps) {
+  const { keyword, suggest } = options
+  const types = options.types && choiceOf(view, options.types)
+  const param = keyword?.param ?? DEFAULT_PARAM
   const words = (view.query[param] ?? '').trim()
   return (
     <div
       className={classNames(
         'list-page search-page',
-        textOption(view.options, 'titles') === 'wide' && 'search-page--bare',
+        options.titles === 'wide' && 'search-page--bare',
         words === '' && 'search-page--start',
       )}
     >
       <PageHead view={view} />
       {types && <ChoiceTabs view={view} choice={types} />}
       {/* The key makes a fresh box of every address, so that it shows what the address says. */}
-      <SearchBox key={view.url} view={view} param={param} words={words} keyword={keyword} />
+      <SearchBox key={view.url} view={view} param={param} words={words} keyword={keyword} suggest={suggest} />
       <div className="search-page__body">
         <div className="search-page__now">
           {words === '' ? (
-            <Start view={view} param={param} />
+            <Start view={view} param={param} words={options.words} />
           ) : (
-            <Results view={view} words={words} param={param} types={types} />
+            <Results view={view} words={words} param={param} types={types} newTab={options.newTab} />
           )}
         </div>
         <Skeleton />
@@ -49,11 +51,11 @@ interface ResultsProps {
   readonly words: string
   readonly param: string
   readonly types: Choice | undefined
+  readonly newTab: boolean
 }
 
-function Results({ view, words, param, types }: ResultsProps) {
+function Results({ view, words, param, types, newTab }: ResultsProps) {
   const text = useText()
-  const newTab = flagOption(view.options, 'newTab', false)
   const result = view.data.main
   const found = result?.ok ? (result.total ?? 0) : 0
   return (
@@ -83,15 +85,21 @@ function Results({ view, words, param, types }: ResultsProps) {
   )
 }
 
+interface StartProps {
+  readonly view: PageView
+  readonly param: string
+  readonly words: SearchProps['options']['words']
+}
+
 /** Before a word: some worth trying, and the page's blocks. */
-function Start({ view, param }: { readonly view: PageView; readonly param: string }) {
+function Start({ view, param, words }: StartProps) {
   return (
     <>
       <p className="search-page__hint">{useText()('search.start')}</p>
       <ul className="ways">
-        {textsOption(view.options, 'words')?.map((words) => (
-          <li key={words}>
-            <Link href={withParam(view.url, param, words)}>{words}</Link>
+        {words?.map((word) => (
+          <li key={word}>
+            <Link href={withParam(view.url, param, word)}>{word}</Link>
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import { DateText } from '../../ui/index.ts'
+import type { TemplateProps } from '../define.ts'
 import { ItemTitle } from '../part/item-title.tsx'
 import { ListBody } from '../part/list-body.tsx'
 import { PageHead } from '../part/page-head.tsx'
-import type { TemplateProps } from '../template-props.ts'
 
 export function TextList({ view }: TemplateProps) {
   return (

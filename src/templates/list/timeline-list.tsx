@@ -1,11 +1,11 @@
 import type { Item } from '../../contracts/item.ts'
 import { Heading, Picture } from '../../ui/index.ts'
 import { RichText } from '../../ui/rich-text.tsx'
+import type { TemplateProps } from '../define.ts'
 import { ListBody } from '../part/list-body.tsx'
 import { PageHead } from '../part/page-head.tsx'
 import { pictureSizes } from '../part/picture-sizes.ts'
 import { yearId, yearsOf } from '../part/years-of.ts'
-import type { TemplateProps } from '../template-props.ts'
 import { YearRail } from './year-rail.tsx'
 
 export function TimelineList({ view }: TemplateProps) {

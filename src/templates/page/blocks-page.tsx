@@ -1,6 +1,6 @@
 import { Heading } from '../../ui/index.ts'
+import type { TemplateProps } from '../define.ts'
 import { PageBlocks } from '../page-blocks.tsx'
-import type { TemplateProps } from '../template-props.ts'
 
 /** A page made of blocks. Its h1 is for screen readers only: the first block opens the page to the eye. */
 export function BlocksPage({ view }: TemplateProps) {

@@ -1,25 +1,13 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { useText } from '../../ui/index.ts'
-import { groupOption, textOption } from '../part/options.ts'
+import { useCode, useText } from '../../ui/index.ts'
+import type { TemplateProps } from '../define.ts'
+import type { FormOptions } from '../form-name-schema.ts'
 import { PageHead } from '../part/page-head.tsx'
-import type { TemplateProps } from '../template-props.ts'
 
-interface PanelProps {
-  readonly name: string
-}
+const loadPanel = () => import('../../ui/form/form-panel.tsx').then((m) => m.FormPanel)
 
-export function FormPage({ view }: TemplateProps) {
+export function FormPage({ view, options }: TemplateProps<FormOptions>) {
   const text = useText()
-  const form = groupOption(view.options, 'form')
-  const name = form && textOption(form, 'name')
-  const [panel, setPanel] = useState<{ readonly Component: ComponentType<PanelProps> }>()
-  const [failed, setFailed] = useState(false)
-  useEffect(() => {
-    import('../../ui/form/form-panel.tsx').then(
-      ({ FormPanel }) => setPanel({ Component: FormPanel }),
-      () => setFailed(true),
-    )
-  }, [])
+  const { code: FormPanel, failed } = useCode(loadPanel, true)
   return (
     <div className="list-page">
       <PageHead view={view} />
@@ -27,7 +15,7 @@ export function FormPage({ view }: TemplateProps) {
         <p>{text('form.noscript')}</p>
       </noscript>
       <div className="form-place">
-        {panel && name !== undefined && <panel.Component name={name} />}
+        {FormPanel && options.form && <FormPanel name={options.form.name} />}
         {failed && <p role="alert">{text('form.unopened')}</p>}
       </div>
     </div>

@@ -1,20 +1,18 @@
 import { StateMessage } from '../../ui/index.ts'
-import { groupOption, groupsOption, textOption } from '../part/options.ts'
+import type { TemplateProps } from '../define.ts'
 import { PageHead } from '../part/page-head.tsx'
 import { Section } from '../part/section.tsx'
-import type { TemplateProps } from '../template-props.ts'
+import type { GuidePageOptions } from './guide-page.options.ts'
 
-export function GuidePage({ view }: TemplateProps) {
-  const hours = groupOption(view.options, 'hours')
-  const sections = groupsOption(view.options, 'sections')
+export function GuidePage({ view, options: { hours, sections = [] } }: TemplateProps<GuidePageOptions>) {
   return (
     <div className="guide">
       <PageHead view={view} />
       {hours && <Section className="guide__hours" options={hours} data={view.data} level={2} />}
-      {sections.map((section, index) => (
+      {sections.map((section) => (
         <Section
           className="guide__section"
-          key={textOption(section, 'title') ?? index}
+          key={section.title}
           options={section}
           data={view.data}
           level={2}

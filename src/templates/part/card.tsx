@@ -1,20 +1,20 @@
+import type { FromSchema } from 'json-schema-to-ts'
 import type { Item } from '../../contracts/item.ts'
 import { DateText, Picture, useText } from '../../ui/index.ts'
+import type { cardPartSchema } from '../entry-schemas.ts'
 import { ItemLinks } from './item-links.tsx'
 import { ItemTitle } from './item-title.tsx'
-import type { Options } from './options.ts'
 import { Period } from './period.tsx'
-import { StatusLabel, useStatusWord } from './status-label.tsx'
+import { StatusLabel, type StatusLabels, useStatusWord } from './status-label.tsx'
 
 /** What a card may show beside picture and title; the date gives way to the period. */
-export const cardParts = ['prefix', 'period', 'date', 'status', 'place', 'excerpt', 'links', 'more'] as const
-export type CardPart = (typeof cardParts)[number]
+export type CardPart = FromSchema<typeof cardPartSchema>
 
 interface CardProps {
   readonly item: Item
   readonly level: 2 | 3
   readonly show: ReadonlySet<CardPart>
-  readonly statusLabels?: Options | undefined
+  readonly statusLabels?: StatusLabels | undefined
   /** Pattern of the days of a period; YYYY.MM.DD by default. */
   readonly dayFormat?: string | undefined
   /** Words of the link into the entry; "View more" by default. */

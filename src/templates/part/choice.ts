@@ -1,7 +1,10 @@
 import type { Item, Picture } from '../../contracts/item.ts'
 import type { PageView } from '../../contracts/view.ts'
 import { pageAddress, withParam } from '../../ui/index.ts'
-import { flagOption, groupsOption, type Options, textOption, textsOption } from './options.ts'
+import type { choiceSchema } from '../choice-schema.ts'
+import type { OptionsOf } from '../define.ts'
+
+export type ChoiceOptions = OptionsOf<typeof choiceSchema>
 
 export interface ChoiceValue {
   /** Empty for "all". */
@@ -19,41 +22,28 @@ export interface Choice {
   readonly pictures: boolean
 }
 
-function queryValues(view: PageView, query: string, options: Options): readonly ChoiceValue[] {
+function queryValues(view: PageView, query: string, options: ChoiceOptions): readonly ChoiceValue[] {
   const result = view.data[query]
   if (result?.ok !== true) return []
-  const excluded = textsOption(options, 'exclude') ?? []
-  const taken = (item: Item) => (textOption(options, 'value') === 'kind' ? item.kind : undefined) ?? item.id
+  const taken = (item: Item) => (options.value === 'kind' ? item.kind : undefined) ?? item.id
   const offered = (items: readonly Item[]) =>
-    items.filter((item) => item.visible !== false && !excluded.includes(taken(item)))
+    items.filter((item) => item.visible !== false && !options.exclude?.includes(taken(item)))
   const toValue = (item: Item) => ({ value: taken(item), label: item.title, picture: item.image })
   return offered(result.items).flatMap((item) =>
     item.children && item.children.length > 0 ? offered(item.children).map(toValue) : [toValue(item)],
   )
 }
 
-function fixedValues(options: Options): readonly ChoiceValue[] {
-  return groupsOption(options, 'values').flatMap((entry) => {
-    const value = textOption(entry, 'value')
-    const label = textOption(entry, 'label')
-    return value === undefined || label === undefined ? [] : [{ value, label }]
-  })
-}
-
 /** The choice these options describe, with its values and what the address has chosen of them. */
-export function choiceOf(view: PageView, options: Options | undefined): Choice | undefined {
-  const param = options && textOption(options, 'param')
-  if (options === undefined || param === undefined) return undefined
-  const query = textOption(options, 'query')
-  const values = query ? queryValues(view, query, options) : fixedValues(options)
-  const all = textOption(options, 'all')
-  const usual = flagOption(options, 'first', false) ? (values[0]?.value ?? '') : ''
+export function choiceOf(view: PageView, options: ChoiceOptions): Choice {
+  const { param, label, query, all, first, pictures } = options
+  const values = query ? queryValues(view, query, options) : (options.values ?? [])
   return {
     param,
-    label: textOption(options, 'label') ?? param,
+    label,
     values: all === undefined ? values : [{ value: '', label: all }, ...values],
-    chosen: view.query[param] || usual,
-    pictures: flagOption(options, 'pictures', false),
+    chosen: view.query[param] || (first ? (values[0]?.value ?? '') : ''),
+    pictures,
   }
 }
 

@@ -1,28 +1,26 @@
 import type { PageView } from '../../contracts/view.ts'
 import { GetForm, Link, useText } from '../../ui/index.ts'
+import { type FilterOptions, unfilteredAddress } from './active-filters.ts'
 import { choiceOf } from './choice.ts'
 import { ChoiceTabs } from './choice-tabs.tsx'
-import { wholeList } from './narrowing.ts'
-import { groupOption, type Options, textOption } from './options.ts'
 
 interface FiltersProps {
   readonly view: PageView
-  readonly options: Options
+  readonly filters: FilterOptions
 }
 
 /** Ways to narrow a list, all in the address: a row of links and a GET form. Both return to page 1. */
-export function Filters({ view, options }: FiltersProps) {
+export function Filters({ view, filters }: FiltersProps) {
   const text = useText()
-  const tabs = choiceOf(view, groupOption(options, 'tabs'))
-  const select = choiceOf(view, groupOption(options, 'select'))
-  const keyword = groupOption(options, 'keyword')
-  const param = keyword && textOption(keyword, 'param')
-  const own = [param, select?.param, 'page'].filter((name) => name !== undefined)
-  const whole = wholeList(view, options)
+  const { keyword } = filters
+  const tabs = filters.tabs && choiceOf(view, filters.tabs)
+  const select = filters.select && choiceOf(view, filters.select)
+  const own = [keyword?.param, select?.param, 'page'].filter((name) => name !== undefined)
+  const unfiltered = unfilteredAddress(view, filters)
   return (
     <div className="filters">
       {tabs && <ChoiceTabs view={view} choice={tabs} />}
-      {(param || select) && (
+      {(keyword || select) && (
         // The key makes a fresh form of every address, so that its fields show what the address says.
         <GetForm key={view.url} className="filters__form" role="search" label={view.heading} without={own}>
           {select && (
@@ -38,23 +36,23 @@ export function Filters({ view, options }: FiltersProps) {
               </select>
             </label>
           )}
-          {keyword && param && (
+          {keyword && (
             <label className="filters__field filters__field--wide">
-              <span className="visually-hidden">{textOption(keyword, 'label')}</span>
+              <span className="visually-hidden">{keyword.label}</span>
               <input
                 className="field"
                 type="search"
-                name={param}
-                placeholder={textOption(keyword, 'placeholder') ?? textOption(keyword, 'label')}
-                defaultValue={view.query[param] ?? ''}
+                name={keyword.param}
+                placeholder={keyword.placeholder ?? keyword.label}
+                defaultValue={view.query[keyword.param] ?? ''}
               />
             </label>
           )}
           <button className="button" type="submit">
-            {textOption(options, 'submit') ?? text('search.submit')}
+            {filters.submit ?? text('search.submit')}
           </button>
-          {whole && (
-            <Link className="filters__clear" href={whole}>
+          {unfiltered && (
+            <Link className="filters__clear" href={unfiltered}>
               {text('filters.clear')}
             </Link>
           )}

@@ -3,9 +3,6 @@ import { Picture, type PictureRatio } from '../../ui/index.ts'
 import { ItemLinks } from './item-links.tsx'
 import { ItemTitle } from './item-title.tsx'
 
-/** The shapes a tile's picture may take. */
-export const tileRatios = ['photo', 'object', 'cover', 'wide'] as const satisfies readonly PictureRatio[]
-
 interface ObjectTileProps {
   readonly item: Item
   readonly ratio: PictureRatio

@@ -1,13 +1,13 @@
 import type { PageView } from '../../contracts/view.ts'
-import { Heading, useText } from '../../ui/index.ts'
+import { Heading, type PictureRatio, useText } from '../../ui/index.ts'
 import { MoreLink } from './more-link.tsx'
 import { Neighbours } from './neighbours.tsx'
-import { ObjectTile, type tileRatios } from './object-tile.tsx'
+import { ObjectTile } from './object-tile.tsx'
 import { tileSizes } from './picture-sizes.ts'
 
 interface OnwardProps {
   readonly view: PageView
-  readonly ratio: (typeof tileRatios)[number]
+  readonly ratio: PictureRatio
   /** How many entries stand as pictures. */
   readonly most: number
 }

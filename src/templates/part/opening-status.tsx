@@ -1,30 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { OpeningMoment, OpeningState } from '../../contracts/opening.ts'
-import {
-  choiceOption,
-  groupOption,
-  groupsOption,
-  numberOption,
-  type Options,
-  textOption,
-  textsOption,
-} from './options.ts'
+import type { OpeningView } from '../../contracts/opening.ts'
 
-const states: readonly OpeningState[] = ['open', 'closing', 'closed']
-const LONGEST_TIMER_MS = 3_600_000
-
-function momentsOf(section: Options): readonly OpeningMoment[] {
-  return groupsOption(groupOption(section, 'opening') ?? {}, 'moments').map((moment) => ({
-    until: numberOption(moment, 'until', 0),
-    state: choiceOption(moment, 'state', states, 'closed'),
-    text: textOption(moment, 'text') ?? '',
-    more: textsOption(moment, 'more') ?? [],
-  }))
-}
+const MAX_TIMER_MS = 3_600_000
 
 /** Whether the museum is open: what the server said, and on a page left open what holds by now; in the end nothing. */
-export function OpeningStatus({ options }: { readonly options: Options }) {
-  const moments = momentsOf(options)
+export function OpeningStatus({ opening: { moments } }: { readonly opening: OpeningView }) {
   const until = moments.map((moment) => moment.until).join()
   const [place, setPlace] = useState(0)
   useEffect(() => {
@@ -37,7 +17,7 @@ export function OpeningStatus({ options }: { readonly options: Options }) {
       setPlace(found === -1 ? ends.length : found)
       clearTimeout(timer)
       // Never one long wait: a sleeping computer does not count it.
-      if (end !== undefined) timer = setTimeout(look, Math.min(end - now, LONGEST_TIMER_MS))
+      if (end !== undefined) timer = setTimeout(look, Math.min(end - now, MAX_TIMER_MS))
     }
     look()
     document.addEventListener('visibilitychange', look)

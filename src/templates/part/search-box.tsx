@@ -1,31 +1,28 @@
-import { type ComponentType, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PageView } from '../../contracts/view.ts'
-import { GetForm, useText } from '../../ui/index.ts'
-import { flagOption, type Options, textOption } from './options.ts'
-import type { SuggestionsProps } from './suggestions/suggestions.tsx'
+import { GetForm, useCode, useText } from '../../ui/index.ts'
+import type { keywordSchema } from '../choice-schema.ts'
+import type { OptionsOf } from '../define.ts'
+
+const loadSuggestions = () => import('./suggestions/suggestions.tsx').then((m) => m.Suggestions)
 
 interface SearchBoxProps {
   readonly view: PageView
   readonly param: string
   readonly words: string
-  readonly keyword: Options
+  readonly keyword: OptionsOf<typeof keywordSchema> | undefined
+  /** Whether titles are offered. */
+  readonly suggest: boolean
 }
 
 /** The box of a search page: a GET form; once it is used, titles are offered while the visitor types. */
-export function SearchBox({ view, param, words, keyword }: SearchBoxProps) {
+export function SearchBox({ view, param, words, keyword, suggest }: SearchBoxProps) {
   const text = useText()
   const field = useRef<HTMLInputElement>(null)
-  const [offer, setOffer] = useState<{ readonly Offer: ComponentType<SuggestionsProps> }>()
-  const label = textOption(keyword, 'label') ?? text('search.keywords')
-  const load = () => {
-    if (offer !== undefined || !flagOption(view.options, 'suggest', true)) return
-    import('./suggestions/suggestions.tsx').then(
-      ({ Suggestions }) => setOffer({ Offer: Suggestions }),
-      () => {
-        // Without them the box works as it is.
-      },
-    )
-  }
+  const [used, setUsed] = useState(false)
+  // Without them the box works as it is.
+  const { code: Suggestions } = useCode(loadSuggestions, used && suggest)
+  const label = keyword?.label ?? text('search.keywords')
   return (
     <GetForm className="search-box" role="search" label={view.heading} without={[param, 'page']}>
       <label className="search-box__label">
@@ -38,11 +35,11 @@ export function SearchBox({ view, param, words, keyword }: SearchBoxProps) {
           required
           autoComplete="off"
           defaultValue={words}
-          placeholder={textOption(keyword, 'placeholder') ?? label}
-          onFocus={load}
+          placeholder={keyword?.placeholder ?? label}
+          onFocus={() => setUsed(true)}
         />
       </label>
-      {offer && <offer.Offer field={field} param={param} address={view.url} />}
+      {Suggestions && <Suggestions field={field} param={param} address={view.url} />}
       <button className="button" type="submit">
         {text('search.submit')}
       </button>

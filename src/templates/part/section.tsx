@@ -1,15 +1,17 @@
-import type { PageView } from '../../contracts/view.ts'
+import type { PageView, QueryView } from '../../contracts/view.ts'
 import { classNames, Heading, Picture, useText } from '../../ui/index.ts'
 import { RichText } from '../../ui/rich-text.tsx'
+import type { OptionsOf } from '../define.ts'
+import type { sectionSchema } from '../section-schema.ts'
 import { Facts } from './facts.tsx'
 import { MapFrame } from './map/map-frame.tsx'
 import { OpeningStatus } from './opening-status.tsx'
-import { flagOption, groupOption, groupsOption, type Options, textOption, textsOption } from './options.ts'
 import { SectionLink } from './section-link.tsx'
 
+type SectionOptions = OptionsOf<typeof sectionSchema>
+
 interface SectionProps {
-  /** Options after `sectionSchema`. */
-  readonly options: Options
+  readonly options: SectionOptions
   readonly data: PageView['data']
   readonly level: 2 | 3
   readonly className?: string | undefined
@@ -17,11 +19,7 @@ interface SectionProps {
 
 /** A labelled piece of practical information. */
 export function Section({ options, data, level, className }: SectionProps) {
-  const title = textOption(options, 'title')
-  const image = textOption(options, 'image')
-  const link = options.link
-  const rows = pairs(options, 'facts', 'label', 'value')
-  const routes = pairs(options, 'routes', 'name', 'stop')
+  const { title, facts = [], opening, lines, phone, query, numbered, map, routes = [], image, link } = options
   return (
     <section className={classNames('section', className)}>
       {title && (
@@ -30,48 +28,41 @@ export function Section({ options, data, level, className }: SectionProps) {
         </Heading>
       )}
       <div className="section__body">
-        <Facts rows={rows} />
-        <OpeningStatus options={options} />
-        {textsOption(options, 'lines')?.map((line) => (
+        <Facts rows={facts.map(({ label, value }) => ({ name: label, label, value }))} />
+        {opening && <OpeningStatus opening={opening} />}
+        {lines?.map((line) => (
           <p className="section__line" key={line}>
             {line}
           </p>
         ))}
-        <Phone options={options} />
-        <Told options={options} data={data} />
-        <MapFrame options={options} />
-        <Routes rows={routes} />
+        {phone && <Phone {...phone} />}
+        {query && <QueryText result={data[query]} numbered={numbered} />}
+        {map && <MapFrame options={map} />}
+        <Routes routes={routes} />
         {image && (
           <Picture
             className="section__picture"
-            picture={{ src: image, alt: textOption(options, 'imageAlt') ?? '' }}
-            ratio={textOption(options, 'shape') === 'code' ? 'code' : 'photo'}
+            picture={{ src: image, alt: options.imageAlt ?? '' }}
+            ratio={options.shape}
           />
         )}
-        <SectionLink link={link} />
+        {link?.href && <SectionLink link={link} to={link.href} />}
       </div>
     </section>
   )
 }
 
-function pairs(options: Options, list: string, label: string, value: string) {
-  return groupsOption(options, list).flatMap((entry) => {
-    const name = textOption(entry, label)
-    const told = textOption(entry, value)
-    return name === undefined || told === undefined ? [] : [{ name, label: name, value: told }]
-  })
+interface QueryTextProps {
+  readonly result: QueryView | undefined
+  readonly numbered: boolean
 }
 
 /** The rich text of the section's query; a calm sentence where it cannot be had. */
-function Told({ options, data }: Pick<SectionProps, 'options' | 'data'>) {
+function QueryText({ result, numbered }: QueryTextProps) {
   const text = useText()
-  const query = textOption(options, 'query')
-  if (query === undefined) return null
-  const result = data[query]
   const item = result?.ok ? result.items[0] : undefined
   if (item === undefined)
     return <p className="section__absent">{text(result?.ok ? 'state.empty' : 'state.failed')}</p>
-  const numbered = flagOption(options, 'numbered', false)
   return (
     <div className={classNames('section__text', numbered && 'section__text--numbered')}>
       {item.html ? <RichText html={item.html} /> : <p>{item.excerpt}</p>}
@@ -79,13 +70,10 @@ function Told({ options, data }: Pick<SectionProps, 'options' | 'data'>) {
   )
 }
 
-function Phone({ options }: Pick<SectionProps, 'options'>) {
-  const phone = groupOption(options, 'phone')
-  const number = phone && textOption(phone, 'number')
-  if (phone === undefined || number === undefined) return null
+function Phone({ title, number }: NonNullable<SectionOptions['phone']>) {
   return (
     <p className="section__phone">
-      {textOption(phone, 'title')}{' '}
+      {title}{' '}
       <a className="section__number" href={`tel:${number.replace(/[^+\d]/g, '')}`}>
         {number}
       </a>
@@ -93,14 +81,14 @@ function Phone({ options }: Pick<SectionProps, 'options'>) {
   )
 }
 
-function Routes({ rows }: { readonly rows: readonly { readonly label: string; readonly value: string }[] }) {
-  if (rows.length === 0) return null
+function Routes({ routes }: { readonly routes: NonNullable<SectionOptions['routes']> }) {
+  if (routes.length === 0) return null
   return (
     <dl className="routes">
-      {rows.map(({ label, value }) => (
-        <div className="routes__row" key={label}>
-          <dt className="routes__name">{label}</dt>
-          <dd className="routes__stop">{value}</dd>
+      {routes.map(({ name, stop }) => (
+        <div className="routes__row" key={name}>
+          <dt className="routes__name">{name}</dt>
+          <dd className="routes__stop">{stop}</dd>
         </div>
       ))}
     </dl>

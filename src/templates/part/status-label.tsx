@@ -1,17 +1,20 @@
 import type { ItemStatus } from '../../contracts/item.ts'
 import { classNames, useText } from '../../ui/index.ts'
-import { type Options, wordingOption } from './options.ts'
+import type { OptionsOf } from '../define.ts'
+import type { statusLabelsSchema } from '../entry-schemas.ts'
+
+export type StatusLabels = OptionsOf<typeof statusLabelsSchema>
 
 interface StatusLabelProps {
   readonly status: ItemStatus | undefined
   /** Wording by status; the catalogue's where one is absent, nothing where it is empty. */
-  readonly labels?: Options | undefined
+  readonly labels?: StatusLabels | undefined
 }
 
 /** The word for a status; empty where it is not to be shown. */
 export function useStatusWord({ status, labels = {} }: StatusLabelProps): string {
   const text = useText()
-  return status === undefined ? '' : (wordingOption(labels, status) ?? text(`status.${status}`))
+  return status === undefined ? '' : (labels[status] ?? text(`status.${status}`))
 }
 
 export function StatusLabel({ status, labels }: StatusLabelProps) {

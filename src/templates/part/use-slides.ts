@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Swiper } from 'swiper'
-import { motionOff } from '../../ui/index.ts'
+import { motionOff, useCode } from '../../ui/index.ts'
 
 export interface SlidesOptions {
   readonly count: number
@@ -27,7 +27,7 @@ interface Slides {
   onKeyDown(event: KeyboardEvent): void
 }
 
-type Engine = typeof Swiper
+const loadSwiper = () => import('swiper')
 
 const speed = 500
 
@@ -45,27 +45,12 @@ export function useSlides({ count, seconds, centred }: SlidesOptions): Slides {
   const view = useRef<HTMLDivElement>(null)
   const swiper = useRef<Swiper>(null)
   const following = useRef(false)
-  const [engine, setEngine] = useState<{ readonly Swiper: Engine }>()
+  // Without the code the slides stay a row that scrolls.
+  const { code: engine } = useCode(loadSwiper, count > 1)
   const [ready, setReady] = useState(false)
   const [place, setPlace] = useState(0)
   const [playing, setPlaying] = useState(false)
   const rounds = centred && engine !== undefined && count < ringPlaces ? Math.ceil(ringPlaces / count) : 1
-
-  useEffect(() => {
-    if (count < 2) return
-    let ended = false
-    import('swiper').then(
-      (module) => {
-        if (!ended) setEngine(module)
-      },
-      () => {
-        // Without the code the slides stay a row that scrolls.
-      },
-    )
-    return () => {
-      ended = true
-    }
-  }, [count])
 
   // Before the paint: the places a ring adds are moved before anyone has seen them.
   useLayoutEffect(() => {

@@ -22,8 +22,7 @@ export function PictureLink({ viewing, index, href, title, className, children }
       aria-label={text('gallery.open', { title })}
       aria-haspopup="dialog"
       onClick={(event) => viewing.open(event, index)}
-      onPointerEnter={viewing.expect}
-      onFocus={viewing.expect}
+      {...viewing.fetching}
     >
       {children}
     </a>

@@ -1,14 +1,15 @@
 import type { MouseEvent } from 'react'
 import type { Picture } from '../../contracts/item.ts'
 import { useShell } from '../context.tsx'
+import { fetching } from '../use-code.ts'
 
 const code = () => import('./viewer.tsx')
 
 export interface Viewing {
   /** For `onClick` of a link to a full picture: opens the viewer there instead; its code failing, the link is followed. */
   open(event: MouseEvent<HTMLElement>, index: number): void
-  /** For `onPointerEnter` and `onFocus` of such a link: fetches the code. */
-  expect(): void
+  /** Props of such a link, by which the code comes before the press. */
+  readonly fetching: ReturnType<typeof fetching>
 }
 
 /** The image viewer over some pictures, named by `title` where a picture has no text of its own. */
@@ -24,6 +25,6 @@ export function useViewer(pictures: readonly Picture[], title: string): Viewing 
         () => window.location.assign(pictures[index]?.src ?? ''),
       )
     },
-    expect: () => void code().catch(() => {}),
+    fetching: fetching(code),
   }
 }

@@ -1,5 +1,6 @@
 import type { Picture } from '../../contracts/item.ts'
 import { useShell, useText } from '../context.tsx'
+import { fetching } from '../use-code.ts'
 
 interface ZoomButtonProps {
   readonly picture: Picture
@@ -19,12 +20,7 @@ export function ZoomButton({ picture, title }: ZoomButtonProps) {
       () => window.location.assign(picture.src),
     )
   return (
-    <button
-      type="button"
-      className="zoom-button"
-      onClick={open}
-      onPointerEnter={() => void code().catch(() => {})}
-    >
+    <button type="button" className="zoom-button" onClick={open} {...fetching(code)}>
       {text('zoom.open')}
     </button>
   )

@@ -7,7 +7,7 @@ import {
   type SiteManifest,
 } from '../../../src/engine/index.ts'
 import { readConfig } from '../../../src/server/read-config.ts'
-import { registry } from '../../../src/templates/index.ts'
+import { registry } from '../../../src/templates/registry.ts'
 
 const compiled = (): SiteManifest => {
   const { manifest, problems } = compileSite(readConfig('config'), registry)

@@ -6,7 +6,7 @@ import { formatProblems } from '../../../src/errors/index.ts'
 import { createSend } from '../../../src/server/send.ts'
 import { createSite, type Site } from '../../../src/server/site.ts'
 import { createViews } from '../../../src/server/views.ts'
-import { registry } from '../../../src/templates/index.ts'
+import { registry } from '../../../src/templates/registry.ts'
 
 /** The moment that the documents' examples are read at. */
 const now = new Date('2026-11-21T10:00:00+08:00')

@@ -1,14 +1,13 @@
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { Link } from '../../../ui/index.ts'
-import { leavesSite } from '../local-address.ts'
-import type { Options } from '../options.ts'
-import { type MapOptions, mapOptions } from './map-options.ts'
+import type { OptionsOf } from '../../define.ts'
+import type { mapSchema } from '../../map-schema.ts'
+import { isLocated, type MapOptions } from './map-options.ts'
 import { useLiveMap } from './use-live-map.ts'
 
 /** A map: a still of it at first, without scripts, on paper and when loading fails; the live one once it is near. */
-export function MapFrame({ options }: { readonly options: Options }) {
-  const map = useMemo(() => mapOptions(options), [options])
-  return map && <Frame map={map} />
+export function MapFrame({ options }: { readonly options: OptionsOf<typeof mapSchema> }) {
+  return isLocated(options) ? <Frame map={options} /> : null
 }
 
 function Frame({ map }: { readonly map: MapOptions }) {
@@ -33,8 +32,8 @@ function Frame({ map }: { readonly map: MapOptions }) {
       <figcaption className="map__caption">
         <span>{marker.text}</span>
         {marker.href && (
-          <Link className="more-link" href={marker.href} external={leavesSite(marker.href)}>
-            {marker.linkTitle}
+          <Link className="more-link" {...marker.href}>
+            {marker.linkTitle ?? marker.title}
           </Link>
         )}
         {tiles && <small className="map__source">{tiles.attribution}</small>}

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Icon, Link, useText } from '../../../ui/index.ts'
-import { leavesSite } from '../local-address.ts'
-import type { MapMarker } from './map-options.ts'
+import type { MapOptions } from './map-options.ts'
 
 interface MapInfoProps {
   readonly id: string
-  readonly marker: MapMarker
+  readonly marker: MapOptions['marker']
   readonly open: boolean
   readonly onClose: () => void
 }
@@ -29,8 +28,8 @@ export function MapInfo({ id, marker, open, onClose }: MapInfoProps) {
       <p className="map-info__title">{marker.title}</p>
       {marker.text && <p className="map-info__text">{marker.text}</p>}
       {marker.href && (
-        <Link className="more-link" href={marker.href} external={leavesSite(marker.href)}>
-          {marker.linkTitle}
+        <Link className="more-link" {...marker.href}>
+          {marker.linkTitle ?? marker.title}
         </Link>
       )}
       <button type="button" className="map-info__close" aria-label={text('map.close')} onClick={onClose}>

@@ -1,0 +1,33 @@
+import { said } from './said.ts'
+
+/**
+ * What a value of the config is, beyond its JSON type: the check follows it, and the server resolves it before a template
+ * draws it.
+ *
+ * - `text`: a text in every language; resolved to the page's language
+ * - `address`: where a link leads; resolved to `{ href, external }`
+ * - `picture`: the path of a picture, or one for each language; resolved to its address
+ * - `form`: the name of a form; resolved to its name and the words of its button
+ * - `opening`: `true` for the museum's hours; resolved to what they say from now on
+ * - `latitude`, `longitude`: by default the museum's
+ * - `query`: the name of a query under "with"
+ * - `fact`, `link`: the name of a fact or link that the page's source makes
+ */
+export type Annotation =
+  | 'text'
+  | 'address'
+  | 'picture'
+  | 'form'
+  | 'opening'
+  | 'latitude'
+  | 'longitude'
+  | 'query'
+  | 'fact'
+  | 'link'
+
+/** The keyword that says what a schema's value is, or what the keys of an object are. */
+export const annotation = <const Kind extends Annotation>(kind: Kind) => ({ annotation: kind }) as const
+
+/** The schema of a string that is more than a string, with what it is for. */
+export const annotated = <const Kind extends Annotation>(kind: Kind, en: string, zh: string) =>
+  ({ type: 'string', ...annotation(kind), description: said(en, zh) }) as const

@@ -1,0 +1,21 @@
+import type { ViewContext } from '../../src/server/view-context.ts'
+import { realManifest, siteOf } from './real-site.ts'
+
+const manifest = realManifest()
+const site = siteOf(manifest)
+
+/** What the server turns config into views with, of this repository's config, in one language and on one platform. */
+export function contextOf(code: 'zh' | 'en', platform?: string): ViewContext {
+  const locale = manifest.locales.find((each) => each.code === code)
+  if (locale === undefined) throw new Error(`config/ has no ${code}`)
+  return {
+    manifest,
+    locale,
+    linker: site.linker,
+    headings: site.headings,
+    images: site.images,
+    settings: { PHONE: '0000', URL: 'https://booking.test/a' },
+    now: new Date('2026-11-21T10:00:00+08:00'),
+    ...(platform === undefined ? {} : { platform }),
+  }
+}
