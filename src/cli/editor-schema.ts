@@ -1,13 +1,9 @@
 import { withDefault } from '../../schemas/config/index.ts'
+import { isObject } from '../shared/object.ts'
 import { type Snippet, snippetsOf } from './editor-snippets.ts'
 
-type Node = Readonly<Record<string, unknown>>
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const withoutDescription = (branch: unknown): unknown => {
-  if (!isNode(branch)) return branch
+  if (!isObject(branch)) return branch
   const { description: _hidden, ...rest } = branch
   return rest
 }
@@ -23,10 +19,10 @@ export const editorSchema = (
 ): unknown => {
   const below = (value: unknown, key: string): unknown => editorSchema(value, `${path}/${key}`, snippets)
   if (Array.isArray(schema)) return schema.map((value: unknown, index) => below(value, String(index)))
-  if (!isNode(schema)) return schema
+  if (!isObject(schema)) return schema
   const { oneOf, description } = schema
   const branches: readonly unknown[] | undefined = Array.isArray(oneOf) ? oneOf : undefined
-  const own: Node =
+  const own: Readonly<Record<string, unknown>> =
     branches !== undefined && typeof description === 'string'
       ? { ...schema, oneOf: branches.map(withoutDescription) }
       : schema

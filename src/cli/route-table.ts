@@ -1,4 +1,4 @@
-import type { Page, SiteManifest } from '../engine/index.ts'
+import { mainQuery, type Page, type SiteManifest } from '../engine/index.ts'
 import { alike, type Language, type Said, said } from '../errors/index.ts'
 import { localized } from '../i18n/index.ts'
 import { widthOf } from './text-width.ts'
@@ -39,7 +39,7 @@ export const routeRows = (manifest: SiteManifest): readonly RouteRow[] => {
   const titles = channelTitles(manifest)
   const first = manifest.locales[0]?.code ?? ''
   return manifest.pages.map((page) => {
-    const main = page.queries.find((query) => query.name === 'main')
+    const main = mainQuery(page)
     return {
       route: page.route,
       name: localized(page.title ?? titles.get(page.route), first),

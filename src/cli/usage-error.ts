@@ -1,5 +1,5 @@
 import { alike, type Said, said } from '../errors/index.ts'
-import { NO_UTF8 } from '../text/no-utf8.ts'
+import { NO_UTF8 } from '../shared/no-utf8.ts'
 
 /** A mistake in how a command was called, or a file it cannot use, told in one sentence; its message is the English. */
 export class UsageError extends Error {

@@ -1,5 +1,5 @@
 import type { Range } from '../contracts/item.ts'
-import { fold, foldWithOffsets } from '../text/fold.ts'
+import { fold, foldWithOffsets } from '../shared/fold.ts'
 
 /** More than these are looked for by the backend, but not marked. */
 const MOST_WORDS = 20

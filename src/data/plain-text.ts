@@ -1,4 +1,4 @@
-import { htmlText } from '../text/html-text.ts'
+import { htmlText } from '../shared/html-text.ts'
 import { boundedHtml } from './bounded-html.ts'
 
 /** Text of HTML in one line; of a text over the limits of `limits.ts` its beginning. */

@@ -1,9 +1,9 @@
-const unescapeToken = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~')
+import { pathOf } from '../shared/json-pointer.ts'
+import { getOwn, isObject } from '../shared/object.ts'
 
 const step = (value: unknown, token: string): unknown => {
   if (Array.isArray(value)) return /^\d+$/.test(token) ? value[Number(token)] : undefined
-  if (typeof value !== 'object' || value === null) return undefined
-  return Object.hasOwn(value, token) ? (value as Readonly<Record<string, unknown>>)[token] : undefined
+  return isObject(value) ? getOwn(value, token) : undefined
 }
 
 const walk = (value: unknown, tokens: readonly string[]): unknown => {
@@ -13,7 +13,7 @@ const walk = (value: unknown, tokens: readonly string[]): unknown => {
       const rest = tokens.slice(index + 1)
       return current.flatMap((entry) => walk(entry, rest) ?? [])
     }
-    current = step(current, unescapeToken(token))
+    current = step(current, token)
   }
   return current
 }
@@ -23,4 +23,4 @@ const walk = (value: unknown, tokens: readonly string[]): unknown => {
  * flat list. `''` is the value itself. Absent members give `undefined`; own members only.
  */
 export const readPointer = (value: unknown, pointer: string): unknown =>
-  pointer === '' ? value : walk(value, pointer.slice(1).split('/'))
+  pointer === '' ? value : walk(value, pathOf(pointer))

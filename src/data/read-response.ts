@@ -1,4 +1,5 @@
 import type { SourceConfig } from '../../schemas/config/index.ts'
+import { isObject } from '../shared/object.ts'
 import type { PageWanted } from './build-request.ts'
 import { MOST_RECORDS } from './limits.ts'
 import { readPointer } from './pointer.ts'
@@ -23,9 +24,6 @@ const count = (value: unknown): number | undefined => {
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined
 }
 
-const isRecord = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const at = (pointer: string): string => (pointer === '' ? 'the answer' : pointer)
 
 const checkRecords = (
@@ -33,7 +31,7 @@ const checkRecords = (
   required: readonly string[],
   first = 0,
 ): string | undefined => {
-  const odd = records.findIndex((record) => !isRecord(record))
+  const odd = records.findIndex((record) => !isObject(record))
   if (odd >= 0) return `record ${first + odd} is not an object`
   for (const pointer of required) {
     const without = records.findIndex((record) => readPointer(record, pointer) === undefined)
@@ -96,7 +94,7 @@ export const readResponse = (
   const pointer = source.response.records ?? ''
   const found = readPointer(body, pointer)
   if (body === null || found === null) return { records: [], total: 0, pages: 0 }
-  const list: unknown = source.kind === 'tree' && isRecord(found) ? [found] : found
+  const list: unknown = source.kind === 'tree' && isObject(found) ? [found] : found
   if (!Array.isArray(list)) return { malformed: `${at(pointer)} is not a list` }
   const { total, totalHeader, pages, page, nextCursor } = source.response
   const pagePointers = typeof page === 'string' ? [page] : (page ?? [])

@@ -3,6 +3,7 @@ import { basename, join, relative } from 'node:path'
 import { findNodeAtLocation, type JSONPath, parseTree } from 'jsonc-parser'
 import { lineAndColumn, lineStartsOf, type SiteManifest } from '../engine/index.ts'
 import type { Site } from '../server/site.ts'
+import { pathOf } from '../shared/json-pointer.ts'
 import type { DevPlace } from './dev-state.ts'
 
 /** A part of a page that one may ask after: a block by its number, a region of the shell, or the page itself. */
@@ -26,16 +27,13 @@ const REGIONS: Readonly<Record<string, string>> = {
 
 const SITE_FILE = 'site.json'
 
-const pathOf = (pointer: string): JSONPath =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~')))
+const jsonPath = (pointer: string): JSONPath =>
+  pathOf(pointer).map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
 /** File and path of a page of the manifest. */
 const pointedPage = (manifest: SiteManifest, route: string): Pointed | undefined => {
   const page = manifest.pages.find((each) => each.route === route)
-  return page === undefined ? undefined : { file: page.origin.file, path: pathOf(page.origin.pointer) }
+  return page === undefined ? undefined : { file: page.origin.file, path: jsonPath(page.origin.pointer) }
 }
 
 const pointed = (site: Site, { url, block, region }: AskedPart): Pointed => {

@@ -1,4 +1,5 @@
 import type { BlockConfig, DataDeclaration, PageConfig, SourceConfig } from '../../schemas/config/index.ts'
+import { getOwn } from '../shared/object.ts'
 import { channelAt, channelLevels } from './grade.ts'
 import { machineParts } from './machine-parts.ts'
 import type {
@@ -11,7 +12,6 @@ import type {
   Registry,
   Tab,
 } from './manifest.ts'
-import { own } from './own.ts'
 import { parseParam } from './param-value.ts'
 import { blockQuery, hasData, MAIN_QUERY, tabQuery } from './query-names.ts'
 import { withDefaults } from './read/validators.ts'
@@ -39,7 +39,7 @@ interface NormaliseContext {
 function paramsOf({ data, channel }: QueryUse, source: SourceConfig | undefined): PageQuery['params'] {
   const written = Object.entries(data.params ?? {}).map(([key, value]) => [key, parseParam(value)] as const)
   const filled = Object.entries(source?.params ?? {})
-    .filter(([key, param]) => param.channel === true && own(data.params, key) === undefined)
+    .filter(([key, param]) => param.channel === true && getOwn(data.params, key) === undefined)
     .flatMap(([key]) => (channel === undefined ? [] : [[key, channel] as const]))
   return Object.fromEntries([...written, ...filled])
 }
@@ -51,7 +51,7 @@ function queryOf(use: QueryUse, { sources }: NormaliseContext): PageQuery {
     name,
     ...(data.source === undefined ? {} : { source: data.source }),
     ...(data.items === undefined ? {} : { items: data.items }),
-    params: paramsOf(use, data.source === undefined ? undefined : own(sources, data.source)),
+    params: paramsOf(use, data.source === undefined ? undefined : getOwn(sources, data.source)),
     pageSize,
     paged: paged && data.source !== undefined && pageSize > 0,
     excerpt: data.excerpt ?? DEFAULT_EXCERPT,
@@ -67,7 +67,7 @@ interface BlockParts {
 }
 
 function blockParts(config: BlockConfig, index: number, context: NormaliseContext): BlockParts | undefined {
-  const piece = own(context.registry.blocks, config.block)
+  const piece = getOwn(context.registry.blocks, config.block)
   if (piece === undefined) return undefined
   const { paged } = piece
   const uses = [
@@ -100,7 +100,7 @@ export function normalisePage(
   origin: Origin,
   context: NormaliseContext,
 ): Page | undefined {
-  const piece = own(context.registry.templates, config.template)
+  const piece = getOwn(context.registry.templates, config.template)
   const pattern = parseRoute(config.route)
   if (piece === undefined || pattern === undefined) return undefined
   const grade = config.grade ?? channelLevels(pattern).length

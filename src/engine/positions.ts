@@ -1,5 +1,6 @@
-import { findNodeAtLocation, getNodePath, type JSONPath, type Node } from 'jsonc-parser'
+import { findNodeAtLocation, getNodePath, type Node } from 'jsonc-parser'
 import type { Place } from '../errors/index.ts'
+import { pointerTo } from '../shared/json-pointer.ts'
 
 /** Where a value was written. */
 export interface Written {
@@ -33,17 +34,12 @@ export function lineAndColumn(
   return { line: low + 1, column: offset - (lineStarts[low] ?? 0) + 1 }
 }
 
-/** The JSON pointer (RFC 6901) of a path. */
-export function pointerOf(path: JSONPath): string {
-  return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-}
-
 function columnOf(lineStarts: readonly number[], node: Node) {
   return lineAndColumn(lineStarts, node.offset)
 }
 
 export function placeOf({ file, lineStarts, node }: Written): Place {
-  return { file, pointer: pointerOf(getNodePath(node)), ...columnOf(lineStarts, node) }
+  return { file, pointer: pointerTo(...getNodePath(node)), ...columnOf(lineStarts, node) }
 }
 
 /** The place of a member by its key: its pointer, but line and column of the key. */

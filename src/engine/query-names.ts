@@ -1,4 +1,5 @@
 import type { PageConfig } from '../../schemas/config/index.ts'
+import type { Page, PageQuery } from './manifest.ts'
 
 /** Name of a page's own query. */
 export const MAIN_QUERY = 'main'
@@ -9,6 +10,11 @@ export function blockQuery(index: number): string {
 
 export function tabQuery(index: number, tab: number): string {
   return `block-${index}-tab-${tab}`
+}
+
+/** The query of a page's own records; undefined where it has none. */
+export function mainQuery({ queries }: Pick<Page, 'queries'>): PageQuery | undefined {
+  return queries.find(({ name }) => name === MAIN_QUERY)
 }
 
 interface MaybeData {

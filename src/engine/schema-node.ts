@@ -1,5 +1,5 @@
 import type { Annotation } from '../../schemas/config/index.ts'
-import { isRecord } from './own.ts'
+import { isObject } from '../shared/object.ts'
 import { suggest } from './suggest.ts'
 
 /** The parts of JSON Schema that our schemas use, and what a text means. */
@@ -17,7 +17,7 @@ export interface SchemaNode {
 
 /** Whether a value can be read as a schema; ajv has the last word on what is in it. */
 export function isSchemaNode(value: unknown): value is SchemaNode {
-  return isRecord(value)
+  return isObject(value)
 }
 
 /** Type of a value in the words of JSON Schema. */
@@ -41,7 +41,7 @@ export function pickBranch(branches: readonly SchemaNode[], value: unknown): num
     const branch = branches[index]
     return branch !== undefined && takes(branch, typeOfValue(value))
   })
-  if (fitting.length <= 1 || !isRecord(value)) return fitting[0]
+  if (fitting.length <= 1 || !isObject(value)) return fitting[0]
   const keysOf = (index: number) => Object.keys(branches[index]?.properties ?? {})
   const written = Object.keys(value)
   const known = fitting.find((index) => keysOf(index).some((key) => written.includes(key)))
@@ -78,7 +78,7 @@ export function* walkSchema(schema: SchemaNode, value: unknown): Generator<Visit
     }
     return
   }
-  if (!isRecord(value)) return
+  if (!isObject(value)) return
   for (const [key, member] of Object.entries(value)) {
     const child = childSchema(schema, key)
     if (child === undefined) continue

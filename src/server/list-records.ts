@@ -1,5 +1,5 @@
 import type { Item } from '../contracts/item.ts'
-import { fillRoute, type PageMatch, type PageQuery } from '../engine/index.ts'
+import { fillRoute, mainQuery, type PageMatch } from '../engine/index.ts'
 import { absolute, forEveryPlatform } from './page-meta.ts'
 import type { Views } from './views.ts'
 
@@ -13,10 +13,6 @@ export interface RecordsWanted {
   readonly full: boolean
 }
 
-/** The query of a page that is its own. */
-export const mainQuery = ({ page }: PageMatch): PageQuery | undefined =>
-  page.queries.find(({ name }) => name === 'main')
-
 /**
  * Records of a page's own query from the first on, their addresses whole; undefined when the backend fails. Stops at the
  * last page, and where a page of them adds nothing new.
@@ -27,7 +23,7 @@ export const listRecords = async (
   views: Views,
   origin: string,
 ): Promise<readonly Item[] | undefined> => {
-  const query = mainQuery(match)
+  const query = mainQuery(match.page)
   if (query === undefined) return []
   const { pageSize, excerpt, full } = wanted
   const found = new Map<string, Item>()
@@ -52,7 +48,7 @@ export const listRecords = async (
  * without one, its place in the list.
  */
 export const ownAddress = (item: Item, match: PageMatch, origin: string): string => {
-  const links = mainQuery(match)?.links
+  const links = mainQuery(match.page)?.links
   const path = links === undefined ? undefined : fillRoute(links, { ...match.params, id: item.id })
   const list = forEveryPlatform(match.canonical)
   if (path === undefined) return `${absolute(list, origin)}#${encodeURIComponent(item.id)}`

@@ -1,6 +1,6 @@
 import type { Item } from '../contracts/item.ts'
 import type { LinkView, PageView, QueryView } from '../contracts/view.ts'
-import type { Match, PageMatch, PageQuery } from '../engine/index.ts'
+import { type Match, mainQuery, type PageMatch, type PageQuery } from '../engine/index.ts'
 import { createTimedMemory } from './timed-memory.ts'
 
 /** A list is asked for this many entries at once; in a longer one, what stands beyond has no neighbours. */
@@ -57,7 +57,7 @@ export const createNeighbours = (
 
   const listAt = async (address: string, platform: string | undefined) => {
     const list = matchUrl(address)
-    const query = list.kind === 'page' ? list.page.queries.find(({ name }) => name === 'main') : undefined
+    const query = list.kind === 'page' ? mainQuery(list.page) : undefined
     if (list.kind !== 'page' || query?.links === undefined) return undefined
     const entries = await remember(`${await revision()} ${platform ?? ''} ${list.canonical}`, async () => {
       const found = await ask({ ...query, paged: false, pageSize: MOST_ENTRIES, excerpt: 0 }, list)

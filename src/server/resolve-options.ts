@@ -1,6 +1,7 @@
 import type { Annotation, LocalText } from '../../schemas/config/index.ts'
 import type { SchemaNode } from '../engine/index.ts'
 import { localized } from '../i18n/index.ts'
+import { isObject } from '../shared/object.ts'
 import { formButton } from './forms/form-view.ts'
 import { configPicture, linkTo } from './link-view.ts'
 import { openingView } from './opening-view.ts'
@@ -9,13 +10,10 @@ import { type ViewContext, withSettings } from './view-context.ts'
 type Members = Readonly<Record<string, unknown>>
 type Resolver = (value: unknown, context: ViewContext) => unknown
 
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const textOf = (value: unknown, context: ViewContext): string | undefined => {
   if (typeof value === 'string') return withSettings(value, context)
   // The compiler has held the config to its schema.
-  return isMembers(value)
+  return isObject(value)
     ? withSettings(localized(value as LocalText, context.locale.code), context)
     : undefined
 }
@@ -48,7 +46,7 @@ const resolve = (schema: SchemaNode, value: unknown, context: ViewContext): unkn
     const { items = {} } = schema
     return value.flatMap((each: unknown) => resolve(items, each, context) ?? [])
   }
-  return isMembers(value) ? resolveOptions(schema, value, context) : value
+  return isObject(value) ? resolveOptions(schema, value, context) : value
 }
 
 /** Options of a template or block as its component has them (`OptionsOf`), in one language. */

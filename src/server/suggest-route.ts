@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Suggestion } from '../contracts/view.ts'
+import { mainQuery } from '../engine/index.ts'
 import type { Views } from './views.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
@@ -20,7 +21,7 @@ export const registerSuggestions = (
     reply.header('cache-control', 'no-cache')
     const match = site.match(typeof url === 'string' && url.startsWith('/') ? url : '/')
     if (match.kind !== 'page') return []
-    const query = match.page.queries.find(({ name }) => name === 'main')
+    const query = mainQuery(match.page)
     const source = query?.source === undefined ? undefined : site.manifest.sources[query.source]
     if (query === undefined || source?.highlight === undefined) return []
     const found = await views.offered({ ...query, pageSize: OFFERED, paged: false, excerpt: 0 }, match)

@@ -16,6 +16,7 @@ import {
 import {
   type Channel,
   fillRoute,
+  mainQuery,
   type NotFoundMatch,
   type PageMatch,
   type PageQuery,
@@ -214,7 +215,7 @@ export const createViews = (options: ViewOptions) => {
     },
     /** Tells the own content service that a visitor has opened the record of a page; other services count by themselves. */
     opened: async ({ page, params, query, pageNumber, locale, platform }: PageMatch): Promise<void> => {
-      const main = page.kind === 'detail' ? page.queries.find(({ name }) => name === 'main') : undefined
+      const main = page.kind === 'detail' ? mainQuery(page) : undefined
       const source = main?.source === undefined ? undefined : manifest.sources[main.source]
       if (main === undefined || source?.item.visits === undefined) return
       if (sendOpened === undefined || isElsewhere(source.service)) return

@@ -19,7 +19,7 @@ const LAYERS: readonly string[] = [
   'contracts',
   'errors',
   'service',
-  'text',
+  'shared',
   'schemas',
 ]
 

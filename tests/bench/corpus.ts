@@ -5,7 +5,7 @@ import type { Entity } from '../../schemas/entities/index.ts'
 import { readLines } from '../../src/service/import/read-lines.ts'
 import { type Content, importRecords, openContent } from '../../src/service/index.ts'
 import { wantedOf } from '../../src/service/search/search-query.ts'
-import { fold } from '../../src/text/fold.ts'
+import { fold } from '../../src/shared/fold.ts'
 
 /** Real records that are not part of the project, and how they come into a museum. */
 interface Source {

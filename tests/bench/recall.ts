@@ -1,7 +1,7 @@
 import type { Language } from '../../src/service/entities/language.ts'
 import type { Content } from '../../src/service/index.ts'
 import { searchContent } from '../../src/service/search/search-content.ts'
-import { fold } from '../../src/text/fold.ts'
+import { fold } from '../../src/shared/fold.ts'
 import type { Scanned } from './corpus.ts'
 
 const pageSize = 1000

@@ -1,4 +1,4 @@
-import type { SiteManifest } from '../../engine/index.ts'
+import { mainQuery, type SiteManifest } from '../../engine/index.ts'
 import { said } from '../../errors/index.ts'
 import { type ConfigState, placedChannels } from './config-state.ts'
 import { textQuestions } from './local-text.ts'
@@ -20,8 +20,10 @@ const usualRoute = ({ kind, channel = '' }: Answers, manifest: SiteManifest): st
 }
 
 /** Source of the list one step up in the address. */
-const listSource = ({ route = '' }: Answers, { pages }: SiteManifest): string | undefined =>
-  pages.find((page) => `${page.route}/:id` === route)?.queries.find(({ name }) => name === 'main')?.source
+const listSource = ({ route = '' }: Answers, { pages }: SiteManifest): string | undefined => {
+  const list = pages.find((page) => `${page.route}/:id` === route)
+  return list && mainQuery(list)?.source
+}
 
 const byNumber = (manifest: SiteManifest): readonly string[] =>
   sourcesOf(manifest, 'record').filter((name) => {

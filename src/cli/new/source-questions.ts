@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { SiteManifest } from '../../engine/index.ts'
 import { type Said, said } from '../../errors/index.ts'
 import { serviceAddresses } from '../../server/services.ts'
+import { isObject } from '../../shared/object.ts'
 import { UsageError } from '../usage-error.ts'
 import type { ConfigState } from './config-state.ts'
 import type { Answers, Question } from './questions.ts'
@@ -33,7 +34,7 @@ const fromRule: Rule = (text) => {
 const bodyRule: Rule = (text) => {
   try {
     const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return undefined
+    if (isObject(value)) return undefined
   } catch {
     // Said below.
   }

@@ -1,4 +1,5 @@
 import { alike, type Said, said } from '../../errors/wording.ts'
+import { isObject } from '../../shared/object.ts'
 
 /** A value that differs; `from` or `to` is undefined where it is only in one of both. */
 export interface Difference {
@@ -7,9 +8,6 @@ export interface Difference {
   readonly from: unknown
   readonly to: unknown
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 

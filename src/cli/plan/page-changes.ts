@@ -1,4 +1,4 @@
-import { createMatcher, type Page, type SiteManifest } from '../../engine/index.ts'
+import { createMatcher, MAIN_QUERY, type Page, type SiteManifest } from '../../engine/index.ts'
 import { type Said, said } from '../../errors/wording.ts'
 import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './change.ts'
 import { type Difference, differences, sentence } from './compare.ts'
@@ -25,9 +25,9 @@ const isImplied = ({ path }: Difference, all: readonly Difference[]): boolean =>
   (path[0] === 'queries' && path[2] === 'paged' && all.some((other) => other.path[2] === 'pageSize')) ||
   (path[0] === 'queries' && path[2] === 'full' && all.some((other) => other.path[0] === 'template'))
 
-/** Query "main" is the page's own, so its keys are the page's. */
+/** The main query is the page's own, so its keys are the page's. */
 const told = (difference: Difference): Said =>
-  sentence(difference, difference.path[0] === 'queries' && difference.path[1] === 'main' ? 2 : 0)
+  sentence(difference, difference.path[0] === 'queries' && difference.path[1] === MAIN_QUERY ? 2 : 0)
 
 const subjectOf = ({ route }: Page): Said => said(`page ${route}`, `页面 ${route}`)
 

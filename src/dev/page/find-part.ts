@@ -1,3 +1,5 @@
+import { isObject } from '../../shared/object.ts'
+
 /** What of a page an element belongs to: a block by its number, a region of the shell, or the page as a whole. */
 export interface FoundPart {
   readonly element: Element
@@ -9,9 +11,6 @@ interface Fiber {
   readonly return: Fiber | null
   readonly memoizedProps: unknown
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 const fiberOf = (element: Element): Fiber | undefined => {
   const key = Object.keys(element).find((name) => name.startsWith('__reactFiber$'))

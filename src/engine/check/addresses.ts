@@ -1,7 +1,7 @@
 import type { PageConfig } from '../../../schemas/config/index.ts'
 import { alike, catalogue, type Place, type Problem, problemOf, type Said, said } from '../../errors/index.ts'
+import { isObject } from '../../shared/object.ts'
 import { parseAlias } from '../alias.ts'
-import { isRecord } from '../own.ts'
 import type { ReadConfig } from '../read/read-files.ts'
 import { parameterNames, parseRoute, type RoutePattern } from '../route-pattern.ts'
 import { createTrie, type RouteTrie, type TrieBuilder } from '../route-trie.ts'
@@ -117,9 +117,9 @@ function listOf(value: unknown): readonly unknown[] {
 /** Addresses of pages and redirects that were taken out because of errors, so that links to them are no errors too. */
 function addGhosts({ config, builder }: Building): void {
   for (const { kind, value } of config.raw) {
-    if (kind !== 'channel' || !isRecord(value)) continue
-    const pages = listOf(value.pages).filter(isRecord)
-    const redirects = isRecord(value.redirects) ? Object.keys(value.redirects) : []
+    if (kind !== 'channel' || !isObject(value)) continue
+    const pages = listOf(value.pages).filter(isObject)
+    const redirects = isObject(value.redirects) ? Object.keys(value.redirects) : []
     const written = [...pages.flatMap((page) => [page.route, ...listOf(page.aliases)]), ...redirects]
     for (const path of written) {
       const pattern = typeof path === 'string' ? parseRoute(path.replace(/\?.*$/, '')) : undefined

@@ -1,6 +1,6 @@
 import type { DataDeclaration, SourceConfig } from '../../../schemas/config/index.ts'
 import { catalogue, type Problem, problemOf, type Said } from '../../errors/index.ts'
-import { own } from '../own.ts'
+import { getOwn } from '../../shared/object.ts'
 import { parseParam, RESERVED_PARAMS } from '../param-value.ts'
 import { parameterNames, parseRoute } from '../route-pattern.ts'
 import { suggest } from '../suggest.ts'
@@ -40,7 +40,7 @@ function* paramValue(
     if (!RESERVED_PARAMS.includes(param.name)) return
     yield problemOf(catalogue.PARAM_RESERVED, { name: param.name }, place)
   } else {
-    const type = own(source.params, key)?.type
+    const type = getOwn(source.params, key)?.type
     if (type === undefined || typeof param.value === type) return
     yield problemOf(catalogue.PARAM_TYPE, { name: key, type }, place)
   }
@@ -57,7 +57,7 @@ function* params(
   const known = Object.keys(declared)
   const meant = new Set<string>()
   for (const key of Object.keys(data.params ?? {})) {
-    if (own(declared, key) === undefined) {
+    if (getOwn(declared, key) === undefined) {
       const suggestion = suggest(key, known)
       if (suggestion !== undefined) meant.add(suggestion)
       const place = context.at(data.params ?? data, key, 'key')
@@ -67,9 +67,9 @@ function* params(
     }
   }
   for (const [key, param] of Object.entries(declared)) {
-    const isEmpty = own(data.params, key) === ''
+    const isEmpty = getOwn(data.params, key) === ''
     const given =
-      (own(data.params, key) !== undefined && !isEmpty) || param.default !== undefined || meant.has(key)
+      (getOwn(data.params, key) !== undefined && !isEmpty) || param.default !== undefined || meant.has(key)
     if (given || param.required !== true || (user.graded && param.channel === true && !isEmpty)) continue
     const place =
       data.params === undefined
@@ -108,7 +108,8 @@ function* links(link: string, user: DataUser, context: CheckContext): Generator<
   const target = dead.length > 0 ? undefined : answerTo(link.replace(/[?#].*$/, ''), context)
   if (target === undefined || target.kind === 'ghost') return
   const route = target.kind === 'redirect' ? target.to : target.page.route
-  const piece = target.kind === 'redirect' ? undefined : own(context.registry.templates, target.page.template)
+  const piece =
+    target.kind === 'redirect' ? undefined : getOwn(context.registry.templates, target.page.template)
   const unknown = target.kind !== 'redirect' && piece === undefined
   if (unknown || piece?.kind === 'detail') return
   yield problemOf(catalogue.LINK_NOT_DETAIL, { links: link, route }, place)

@@ -1,6 +1,6 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import { catalogue, type Problem, problemOf } from '../../errors/index.ts'
-import { isRecord, own } from '../own.ts'
+import { getOwn, isObject } from '../../shared/object.ts'
 import { suggest } from '../suggest.ts'
 import type { CheckContext } from './context.ts'
 
@@ -16,13 +16,13 @@ function* joins({ joins: joined = [] }: SourceConfig, context: CheckContext): Ge
     if (target === undefined) continue
     const declared = target.params ?? {}
     const known = Object.keys(declared)
-    for (const name of Object.keys(join.params).filter((key) => own(declared, key) === undefined)) {
+    for (const name of Object.keys(join.params).filter((key) => getOwn(declared, key) === undefined)) {
       const args = { name, source: join.source, suggestion: suggest(name, known), known }
       yield problemOf(catalogue.PARAM_UNKNOWN, args, context.at(join.params, name, 'key'))
     }
     for (const [name, param] of Object.entries(declared)) {
-      const isEmpty = own(join.params, name) === ''
-      const given = (own(join.params, name) !== undefined && !isEmpty) || param.default !== undefined
+      const isEmpty = getOwn(join.params, name) === ''
+      const given = (getOwn(join.params, name) !== undefined && !isEmpty) || param.default !== undefined
       if (given || param.required !== true) continue
       const place = context.at(join.params, isEmpty ? name : undefined)
       yield problemOf(catalogue.PARAM_MISSING, { name, source: join.source }, place)
@@ -47,7 +47,7 @@ function* loops(context: CheckContext): Generator<Problem> {
 
 function namedUnder(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return []
-  const here = isRecord(value) && typeof value.source === 'string' ? [value.source] : []
+  const here = isObject(value) && typeof value.source === 'string' ? [value.source] : []
   return [...here, ...Object.values(value).flatMap(namedUnder)]
 }
 

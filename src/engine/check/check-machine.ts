@@ -1,6 +1,6 @@
 import type { PageConfig } from '../../../schemas/config/index.ts'
 import { catalogue, type Problem, problemOf } from '../../errors/index.ts'
-import { own } from '../own.ts'
+import { getOwn } from '../../shared/object.ts'
 import { suggest } from '../suggest.ts'
 import type { CheckContext } from './context.ts'
 
@@ -59,6 +59,7 @@ export function* checkMachine(page: PageConfig, kind: Kind, context: CheckContex
   if (page.calendar === undefined || kind === undefined) return
   const source = page.source === undefined ? undefined : context.sources.get(page.source)?.config
   const unread = page.source !== undefined && source === undefined
-  if (unread || (kind !== 'page' && source !== undefined && own(source.item, 'start') !== undefined)) return
+  if (unread || (kind !== 'page' && source !== undefined && getOwn(source.item, 'start') !== undefined))
+    return
   yield problemOf(catalogue.CALENDAR_UNDATED, { source: page.source }, context.at(page, 'calendar'))
 }

@@ -1,6 +1,6 @@
 import { catalogue, type Problem, problemOf } from '../../errors/index.ts'
+import { isObject } from '../../shared/object.ts'
 import { classifyHref } from '../href.ts'
-import { isRecord } from '../own.ts'
 import { schemaByKind } from '../read/file-kinds.ts'
 import { type Visit, walkSchema } from '../schema-node.ts'
 import { suggest } from '../suggest.ts'
@@ -40,7 +40,7 @@ function* textProblems(text: object, { at, locales }: CheckContext): Generator<P
 export function* checkMember(visit: Visit, context: CheckContext): Generator<Problem> {
   const { schema, value, holder, key } = visit
   const isPicture = schema.annotation === 'picture'
-  if (isRecord(value) && (isPicture || schema.annotation === 'text')) {
+  if (isObject(value) && (isPicture || schema.annotation === 'text')) {
     yield* textProblems(value, context)
     for (const [locale, path] of Object.entries(value))
       if (isPicture && typeof path === 'string') yield* pictureProblems(path, value, locale, context)

@@ -1,5 +1,5 @@
 import { catalogue, type Problem, problemOf, said } from '../../errors/index.ts'
-import { own } from '../own.ts'
+import { getOwn } from '../../shared/object.ts'
 import { suggest } from '../suggest.ts'
 import type { CheckContext } from './context.ts'
 
@@ -23,12 +23,12 @@ export function* checkNavigation(context: CheckContext): Generator<Problem> {
   const { params = {} } = navigation
   const declared = source.params ?? {}
   const known = Object.keys(declared)
-  for (const key of Object.keys(params).filter((param) => own(declared, param) === undefined)) {
+  for (const key of Object.keys(params).filter((param) => getOwn(declared, param) === undefined)) {
     const args = { name: key, source: name, suggestion: suggest(key, known), known }
     yield problemOf(catalogue.PARAM_UNKNOWN, args, context.at(params, key, 'key'))
   }
   for (const [key, param] of Object.entries(declared)) {
-    if (param.required !== true || param.default !== undefined || own(params, key) !== undefined) continue
+    if (param.required !== true || param.default !== undefined || getOwn(params, key) !== undefined) continue
     yield problemOf(catalogue.PARAM_MISSING, { name: key, source: name }, place)
   }
 }

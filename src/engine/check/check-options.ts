@@ -1,7 +1,7 @@
 import type { Annotation } from '../../../schemas/config/index.ts'
 import { catalogue, type Problem, problemOf } from '../../errors/index.ts'
+import { isObject } from '../../shared/object.ts'
 import type { PieceDefinition } from '../manifest.ts'
-import { isRecord } from '../own.ts'
 import { branchErrors } from '../read/branch-errors.ts'
 import { schemaProblems } from '../read/schema-problems.ts'
 import { optionErrors } from '../read/validators.ts'
@@ -38,7 +38,7 @@ function* itemProblems(visit: Visit, drawn: Drawn, context: CheckContext): Gener
   const source = drawn.source === undefined ? undefined : context.sources.get(drawn.source)?.config
   if (drawn.source === undefined || source === undefined) return
   const known = (source.item[`${what}s`] ?? []).map(({ name }) => name)
-  const named = isRecord(value)
+  const named = isObject(value)
     ? Object.keys(value).map((name) => ({ name, place: context.at(value, name, 'key') }))
     : [{ name: value, place: context.at(holder, key) }]
   for (const { name, place } of named) {

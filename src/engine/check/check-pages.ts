@@ -1,8 +1,8 @@
 import type { BlockConfig, PageConfig } from '../../../schemas/config/index.ts'
 import { catalogue, type Problem, problemOf, said } from '../../errors/index.ts'
+import { getOwn } from '../../shared/object.ts'
 import { channelLevels } from '../grade.ts'
 import type { PieceDefinition } from '../manifest.ts'
-import { own } from '../own.ts'
 import { MAIN_QUERY, queryNames } from '../query-names.ts'
 import { parseRoute } from '../route-pattern.ts'
 import { suggest } from '../suggest.ts'
@@ -45,7 +45,7 @@ function* named(
 function* block(entry: BlockConfig, page: PageConfig, context: CheckContext): Generator<Problem> {
   const { registry, at } = context
   if (entry.more !== undefined) yield* checkSegments(entry.more, page.route, false, at(entry, 'more'))
-  const piece = own(registry.blocks, entry.block)
+  const piece = getOwn(registry.blocks, entry.block)
   if (piece === undefined) {
     const known = Object.keys(registry.blocks)
     const args = { name: entry.block, suggestion: suggest(entry.block, known), known }
@@ -67,7 +67,7 @@ function* block(entry: BlockConfig, page: PageConfig, context: CheckContext): Ge
 
 function* pageProblems(page: PageConfig, context: CheckContext): Generator<Problem> {
   const { registry, at } = context
-  const piece = own(registry.templates, page.template)
+  const piece = getOwn(registry.templates, page.template)
   if (piece === undefined) {
     const known = Object.keys(registry.templates)
     const args = { name: page.template, suggestion: suggest(page.template, known), known }

@@ -1,6 +1,6 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import { catalogue, type Problem, problemOf, said } from '../../errors/index.ts'
-import { own } from '../own.ts'
+import { getOwn } from '../../shared/object.ts'
 import { suggest } from '../suggest.ts'
 import { checkFields } from './check-fields.ts'
 import type { CheckContext } from './context.ts'
@@ -26,7 +26,7 @@ function* request(
   for (const { text, holder, key } of textsIn(asked)) {
     for (const [, name = ''] of text.matchAll(/\{([A-Za-z][A-Za-z0-9_]*)\}/g)) {
       used.add(name)
-      if (own(params, name) !== undefined || ALWAYS.includes(name) || settings?.has(name)) continue
+      if (getOwn(params, name) !== undefined || ALWAYS.includes(name) || settings?.has(name)) continue
       const args = { name, suggestion: suggest(name, [...declared, ...ALWAYS]), known: declared }
       yield problemOf(catalogue.REQUEST_PARAM_UNDECLARED, args, at(holder, key))
     }
@@ -43,7 +43,7 @@ function* parameters(source: SourceConfig, name: string, { at }: CheckContext): 
     if (given === undefined || typeof given === type) continue
     yield problemOf(catalogue.PARAM_TYPE, { name: key, type }, at(params[key] ?? params, 'default'))
   }
-  if (highlight === undefined || own(params, highlight) !== undefined) return
+  if (highlight === undefined || getOwn(params, highlight) !== undefined) return
   const known = Object.keys(params)
   const args = { name: highlight, source: name, suggestion: suggest(highlight, known), known }
   yield problemOf(catalogue.PARAM_UNKNOWN, args, at(source, 'highlight'))

@@ -1,7 +1,7 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import type { Problem } from '../../errors/index.ts'
+import { isObject } from '../../shared/object.ts'
 import type { Registry } from '../manifest.ts'
-import { isRecord } from '../own.ts'
 import type { Positions } from '../positions.ts'
 import type { Named } from '../read/named.ts'
 import type { RawFile, ReadConfig } from '../read/read-files.ts'
@@ -27,13 +27,13 @@ export interface CheckContext {
 }
 
 function keysOf(value: unknown): ReadonlySet<string> {
-  return new Set(isRecord(value) ? Object.keys(value) : [])
+  return new Set(isObject(value) ? Object.keys(value) : [])
 }
 
 function localeCodes(value: unknown): readonly string[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((locale: unknown) =>
-    isRecord(locale) && typeof locale.code === 'string' ? [locale.code] : [],
+    isObject(locale) && typeof locale.code === 'string' ? [locale.code] : [],
   )
 }
 
@@ -43,7 +43,7 @@ function namesOf(raw: readonly RawFile[], kind: RawFile['kind']): ReadonlySet<st
 
 export function createContext(config: ReadConfig, registry: Registry): CheckContext {
   const rawSite = config.raw.find(({ kind }) => kind === 'site')?.value
-  const site = isRecord(rawSite) ? rawSite : undefined
+  const site = isObject(rawSite) ? rawSite : undefined
   const locales = localeCodes(site?.locales)
   const { addresses, problems } = addressesOf(config, locales)
   return {

@@ -67,7 +67,7 @@ const isRequired = (field: FormFieldConfig): boolean => field.required === true 
 
 /**
  * The one JSON Schema of what a form sends: an object with its fields by name. Browser, content service and tests judge by
- * it. Texts are tidied before (`src/text/tidy.ts`), so an empty one is absent.
+ * it. Texts are tidied before (`src/shared/tidy.ts`), so an empty one is absent.
  */
 export const schemaOfForm = ({ fields }: Pick<FormConfig, 'fields'>): Node => ({
   type: 'object',

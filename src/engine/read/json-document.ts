@@ -1,6 +1,6 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { catalogue, type Problem, problemOf, said } from '../../errors/index.ts'
-import { NO_UTF8 } from '../../text/no-utf8.ts'
+import { NO_UTF8 } from '../../shared/no-utf8.ts'
 import { lineAndColumn, lineStartsOf, type PositionsBook, placeOfKey } from '../positions.ts'
 import { faultWords, type SyntaxWords, trailingComma, unreadable } from './syntax-words.ts'
 import { textFaults } from './written-texts.ts'

@@ -1,25 +1,22 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import { isRecord } from '../own.ts'
+import { pointerTo } from '../../shared/json-pointer.ts'
+import { isObject } from '../../shared/object.ts'
 import type { PositionsBook } from '../positions.ts'
 import { branchErrors } from './branch-errors.ts'
 
 const ROUNDS = 50
 
-function escaped(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1')
-}
-
 /** The smallest thing to take away so that this error disappears. */
 function cutOf(error: ErrorObject): string {
   const key: unknown = error.params.additionalProperty
   const isKey = error.keyword === 'additionalProperties' && typeof key === 'string'
-  return isKey ? `${error.instancePath}/${escaped(key)}` : error.instancePath
+  return isKey ? error.instancePath + pointerTo(key) : error.instancePath
 }
 
 function without(value: unknown, path: string, cuts: ReadonlySet<string>, positions: PositionsBook): unknown {
   if (![...cuts].some((cut) => cut.startsWith(`${path}/`))) return value
-  const keep = (key: string) => !cuts.has(`${path}/${escaped(key)}`)
-  const below = (key: string, member: unknown) => without(member, `${path}/${escaped(key)}`, cuts, positions)
+  const keep = (key: string) => !cuts.has(path + pointerTo(key))
+  const below = (key: string, member: unknown) => without(member, path + pointerTo(key), cuts, positions)
   if (Array.isArray(value)) {
     const whole = value.every((_, index) => keep(String(index)))
     if (!whole && !value.every((member) => typeof member === 'object')) return undefined
@@ -27,7 +24,7 @@ function without(value: unknown, path: string, cuts: ReadonlySet<string>, positi
     positions.copy(value, rest)
     return rest
   }
-  if (!isRecord(value)) return value
+  if (!isObject(value)) return value
   const entries = Object.entries(value)
     .filter(([key]) => keep(key))
     .map(([key, member]) => [key, below(key, member)] as const)

@@ -7,8 +7,8 @@ import type {
   SourceConfig,
 } from '../../../schemas/config/index.ts'
 import { catalogue, type Problem, problemOf } from '../../errors/index.ts'
+import { isObject } from '../../shared/object.ts'
 import { formChannels } from '../forms/form-pages.ts'
-import { isRecord } from '../own.ts'
 import { createPositions, type Positions, type PositionsBook, placeOf } from '../positions.ts'
 import { suggest } from '../suggest.ts'
 import { branchErrors } from './branch-errors.ts'
@@ -56,7 +56,7 @@ function unknownFile(path: string): Problem {
 
 function schemaReference(document: JsonDocument, { kind }: FilePlace): readonly Problem[] {
   const { root, value, path, lineStarts } = document
-  if (root === undefined || !isRecord(value)) return []
+  if (root === undefined || !isObject(value)) return []
   const found = value.$schema
   if (found !== undefined && typeof found !== 'string') return []
   const file = `${kind}.schema.json`

@@ -2,7 +2,8 @@ import type { ErrorObject } from 'ajv'
 import type { Node } from 'jsonc-parser'
 import { inLanguage } from '../../../schemas/config/index.ts'
 import { alike, catalogue, type Place, type Problem, problemOf, type Said, said } from '../../errors/index.ts'
-import { isRecord } from '../own.ts'
+import { pathOf } from '../../shared/json-pointer.ts'
+import { isObject } from '../../shared/object.ts'
 import { placeOf, placeOfKey, type Written } from '../positions.ts'
 import { isSchemaNode, typeOfValue } from '../schema-node.ts'
 import { suggest } from '../suggest.ts'
@@ -22,14 +23,6 @@ function wordsOfType(type: string): Said {
   return typeWords[type] ?? alike(type)
 }
 
-/** Segments of an ajv instance path, a JSON pointer. */
-function segmentsOf(instancePath: string): readonly string[] {
-  return instancePath
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-}
-
 /** The node at these segments, or the deepest one on the way. */
 function nodeAt(root: Node, segments: readonly string[]): Node {
   let node = root
@@ -45,7 +38,7 @@ function nodeAt(root: Node, segments: readonly string[]): Node {
 }
 
 function placeOfError(written: Written, error: ErrorObject, key?: string): Place {
-  const path = segmentsOf(error.instancePath)
+  const path = pathOf(error.instancePath)
   const node = nodeAt(written.node, key === undefined ? path : [...path, key])
   return key === undefined ? placeOf({ ...written, node }) : placeOfKey({ ...written, node })
 }
@@ -68,7 +61,7 @@ function knownKeys(error: ErrorObject): readonly string[] {
 
 /** What the key of an unknown-key error was probably meant to be: a known key that is not there yet. */
 function meantKey(error: ErrorObject): string | undefined {
-  const present = isRecord(error.data) ? Object.keys(error.data) : []
+  const present = isObject(error.data) ? Object.keys(error.data) : []
   const free = knownKeys(error).filter((known) => !present.includes(known))
   return suggest(textParam(error, 'additionalProperty'), free)
 }
@@ -83,7 +76,7 @@ function descriptionOf(schema: unknown): Said | undefined {
 /** A union of which no branch was meant: the wrong type, or an object without any of its keys. */
 function unionProblem(error: ErrorObject, written: Written): Problem {
   const branches = listOf(error.schema).filter(isSchemaNode)
-  const [key] = isRecord(error.data) ? Object.keys(error.data) : []
+  const [key] = isObject(error.data) ? Object.keys(error.data) : []
   if (key !== undefined) {
     const args = { key, suggestion: undefined, known: knownKeys(error) }
     return problemOf(catalogue.CONFIG_UNKNOWN_KEY, args, placeOfError(written, error, key))

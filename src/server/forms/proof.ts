@@ -3,6 +3,7 @@ import { type Challenge, createChallenge, type Solution, verifySolution } from '
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { LRUCache } from 'lru-cache'
 import type { WriteRefusal } from '../../contracts/form.ts'
+import { isObject } from '../../shared/object.ts'
 
 /** What a browser shows for its work. */
 interface Proof {
@@ -31,9 +32,6 @@ const SKEW_MS = 60_000
 const REMEMBERED = 20_000
 
 const LONGEST = 4_000
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 const isProof = (value: unknown): value is Proof =>
   isObject(value) &&

@@ -1,7 +1,9 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Ajv, type ValidateFunction } from 'ajv'
 import { apiCalls, type Call } from '../../../schemas/api/index.ts'
 import { pathSegment, percentEncoded } from '../../data/index.ts'
-import { tidyValues } from '../../text/tidy.ts'
+import { pointerOfError } from '../../shared/json-pointer.ts'
+import { isObject } from '../../shared/object.ts'
+import { tidyValues } from '../../shared/tidy.ts'
 import { type Places, patternOf, type Schema, schemaOfTemplate } from './value-schema.ts'
 
 /** What a visitor sent, as far as it may be passed on. */
@@ -69,17 +71,12 @@ const structureOf = (path: string): string => path.replace(/:[A-Za-z]+|\{[^}]*\}
 const contractOf = ({ method, path }: Template): Call | undefined =>
   apiCalls.find((call) => call.method === method && structureOf(call.url) === structureOf(path))
 
-const member = ({ params }: ErrorObject): string => {
-  const name: unknown = params.additionalProperty ?? params.missingProperty
-  return typeof name === 'string' ? `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` : ''
-}
-
 const faultIn = (validate: ValidateFunction, value: unknown, part: string): Refusal | undefined => {
   if (validate(value)) return undefined
   const [first] = validate.errors ?? []
   if (first === undefined) return { pointer: `/${part}`, message: 'is not valid' }
   return {
-    pointer: `/${part}${first.instancePath}${member(first)}`,
+    pointer: `/${part}${pointerOfError(first)}`,
     message: first.message ?? 'is not valid',
   }
 }
@@ -164,13 +161,10 @@ export const createAcceptance = (template: Template): Acceptance => {
     const target = text === '' ? path : `${path}?${text}`
     if (template.body === undefined) return { target }
     const given = sent ?? {}
-    const body = template.tidy === true && isRecord(given) ? tidyValues(given) : given
+    const body = template.tidy === true && isObject(given) ? tidyValues(given) : given
     const fault = faultOfBody(body)
     return fault === undefined ? { target, body } : { refused: fault }
   }
 
   return { segments, accept }
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

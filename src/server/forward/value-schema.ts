@@ -1,4 +1,5 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
+import { isObject } from '../../shared/object.ts'
 
 /** JSON Schema. */
 export type Schema = Readonly<Record<string, unknown>>
@@ -60,9 +61,6 @@ const textSchema = (template: string, places: Places): Schema | undefined => {
   return { type: 'string', maxLength: template.length + LONGEST.text, pattern: patternOf(template) }
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const isFixed = (schema: Schema): boolean =>
   'const' in schema || (Array.isArray(schema.required) && schema.required.length > 0)
 
@@ -78,7 +76,7 @@ export const schemaOfTemplate = (template: unknown, places: Places): Schema | un
       ? { type: 'array', maxItems: 0 }
       : { type: 'array', items, minItems: items.length, additionalItems: false, maxItems: items.length }
   }
-  if (!isRecord(template)) return { const: template }
+  if (!isObject(template)) return { const: template }
   const entries = Object.entries(template).flatMap(([key, value]) => {
     const schema = schemaOfTemplate(value, places)
     return schema === undefined ? [] : [[key, schema] as const]
@@ -94,7 +92,7 @@ export const schemaOfTemplate = (template: unknown, places: Places): Schema | un
 /** The bounds of paging alone, wherever the template has them; `undefined` where it has none. */
 export const pagingSchema = (template: unknown): Schema | undefined => {
   if (typeof template === 'string') return textPaging(template)
-  if (!isRecord(template)) return undefined
+  if (!isObject(template)) return undefined
   const entries = Object.entries(template).flatMap(([key, value]) => {
     const schema = pagingSchema(value)
     return schema === undefined ? [] : [[key, schema] as const]

@@ -1,5 +1,5 @@
 import type { Item } from '../../contracts/item.ts'
-import type { PageMatch } from '../../engine/index.ts'
+import { mainQuery, type PageMatch } from '../../engine/index.ts'
 import { fileAddressOf } from '../machine-address.ts'
 import { absolute } from '../page-meta.ts'
 import type { Site } from '../site.ts'
@@ -21,7 +21,7 @@ export const createRecordFiles = (site: Site, content: LocalContent | undefined,
     locale: string,
     origin: string,
   ): Promise<Item | 'none' | undefined> => {
-    const query = match.page.queries.find(({ name }) => name === 'main')
+    const query = mainQuery(match.page)
     if (query === undefined) return 'none'
     const found = await views.query(query, match, locale, origin)
     return found.ok ? (found.items[0] ?? 'none') : undefined

@@ -1,5 +1,5 @@
 import type { Item } from '../../contracts/item.ts'
-import type { PageMatch } from '../../engine/index.ts'
+import { mainQuery, type PageMatch } from '../../engine/index.ts'
 import { pageStatus } from '../page-status.ts'
 import type { Site } from '../site.ts'
 import { inTurns, type Run } from './sitemap-run.ts'
@@ -37,7 +37,7 @@ export const pageEntries = async (
   const codes = locales.map(({ code }) => code)
   const entries = await inTurns(addresses, async (match): Promise<readonly SitemapEntry[]> => {
     const { page, canonical, params } = match
-    const main = page.queries.find(({ name }) => name === 'main')
+    const main = mainQuery(page)
     if (main?.source === undefined) return [{ address: canonical, locales: codes }]
     const query = { ...main, excerpt: 0, full: false }
     const answers = await Promise.all(codes.map((locale) => run.ask({ query, match, locale, pageNumber: 1 })))

@@ -1,5 +1,5 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
-import type { PageMatch, PageQuery, ParamValue } from '../../engine/index.ts'
+import { MAIN_QUERY, type PageMatch, type PageQuery, type ParamValue } from '../../engine/index.ts'
 import type { Site } from '../site.ts'
 import { fixedChoices } from './fixed-choices.ts'
 
@@ -31,7 +31,7 @@ const valuesOf = ({ params }: PageQuery, match: PageMatch, source: SourceConfig)
 /** Whether its entries can lead anywhere, and every value it cannot do without is known. */
 const leadsOn = ({ links, name }: PageQuery, { kind, item, params }: SourceConfig, values: Values): boolean =>
   kind === 'list' &&
-  (links !== undefined || item.targets !== undefined || (name === 'main' && item.href !== undefined)) &&
+  (links !== undefined || item.targets !== undefined || (name === MAIN_QUERY && item.href !== undefined)) &&
   Object.entries(params ?? {}).every(([key, { required }]) => required !== true || (values[key] ?? '') !== '')
 
 /** The address, and that with each value of its fixed choices. */
@@ -61,8 +61,8 @@ export const recordLists = (addresses: readonly PageMatch[], site: Site): readon
   )
   // A page's own list names the sitemap, not a block that shows the same records elsewhere.
   const ordered = [
-    ...all.filter(({ query }) => query.name === 'main'),
-    ...all.filter(({ query }) => query.name !== 'main'),
+    ...all.filter(({ query }) => query.name === MAIN_QUERY),
+    ...all.filter(({ query }) => query.name !== MAIN_QUERY),
   ]
   const found = new Map<string, RecordList>()
   const names = new Set<string>()

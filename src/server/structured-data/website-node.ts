@@ -1,4 +1,5 @@
 import type { SearchAction, WebSite } from 'schema-dts'
+import { mainQuery } from '../../engine/index.ts'
 import { linkTo } from '../link-view.ts'
 import { absolute } from '../page-meta.ts'
 import { homeAddress, museumId, type StructuredContext, textIn } from './structured-context.ts'
@@ -9,7 +10,8 @@ type Search = Exclude<SearchAction, string> & { readonly 'query-input': string }
 /** The query parameter that the search page's source cannot do without. */
 const keywordOf = ({ view }: StructuredContext, route: string): string | undefined => {
   const { pages, sources } = view.manifest
-  const main = pages.find((page) => page.route === route)?.queries.find(({ name }) => name === 'main')
+  const page = pages.find((each) => each.route === route)
+  const main = page && mainQuery(page)
   const declared = main?.source === undefined ? {} : (sources[main.source]?.params ?? {})
   const found = Object.entries(main?.params ?? {}).find(
     ([name, param]) => param.kind === 'query' && declared[name]?.required === true,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '../../../schemas/entities/index.ts'
-import { fold } from '../../text/fold.ts'
+import { fold } from '../../shared/fold.ts'
 import type { Row, Value } from '../database/tables.ts'
 import type { Language } from './language.ts'
 

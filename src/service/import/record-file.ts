@@ -1,4 +1,5 @@
-import { NO_UTF8 } from '../../text/no-utf8.ts'
+import { NO_UTF8 } from '../../shared/no-utf8.ts'
+import { isObject } from '../../shared/object.ts'
 import type { Told } from '../service-error.ts'
 import type { ImportReport } from './import-records.ts'
 import { readLines } from './read-lines.ts'
@@ -17,9 +18,6 @@ export interface RecordFileOptions {
   /** Lines up to this one are skipped, counted from 1. */
   readonly after?: number
 }
-
-const isObject = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 type Read = { readonly value: unknown } | { readonly reason: Told }
 

@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
+import { pointerOfError } from '../../shared/json-pointer.ts'
 import type { StoredRecord } from '../entities/definition.ts'
 
 /** Why a record was refused. */
@@ -70,13 +71,6 @@ const describeInChinese = ({ keyword, params }: ErrorObject): string => {
   }
 }
 
-const pointerOf = (error: ErrorObject): string => {
-  const member: unknown = error.params.additionalProperty ?? error.params.missingProperty
-  return typeof member === 'string'
-    ? `${error.instancePath}/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`
-    : error.instancePath
-}
-
 /** The record when it fits the import schema of its entity, otherwise why not. */
 export const validateRecord = (
   entity: Entity,
@@ -92,6 +86,6 @@ export const validateRecord = (
     refusal:
       error === undefined
         ? { reason: 'does not fit the schema', zh: '不符合 schema', pointer: '' }
-        : { reason: describe(error), zh: describeInChinese(error), pointer: pointerOf(error) },
+        : { reason: describe(error), zh: describeInChinese(error), pointer: pointerOfError(error) },
   }
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { fold } from '../../text/fold.ts'
+import { fold } from '../../shared/fold.ts'
 import { columnIn } from '../entities/definition.ts'
 import type { Language } from '../entities/language.ts'
 

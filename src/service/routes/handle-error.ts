@@ -1,17 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '../../../schemas/api/index.ts'
+import { pointerOfError } from '../../shared/json-pointer.ts'
 import { isDiskFull } from '../data-dir-error.ts'
 import { RequestError } from './answers.ts'
-
-const member = (params: Record<string, unknown>): string => {
-  const name = params.additionalProperty ?? params.missingProperty
-  return typeof name === 'string' ? `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` : ''
-}
 
 const invalid = (error: FastifyError): Failure | undefined => {
   const first = error.validation?.[0]
   if (first === undefined) return undefined
-  const pointer = `/${error.validationContext ?? 'body'}${first.instancePath}${member(first.params)}`
+  const pointer = `/${error.validationContext ?? 'body'}${pointerOfError(first)}`
   return { code: 400, msg: `${pointer} ${first.message ?? 'is not valid'}`, data: null, pointer }
 }
 

@@ -5,7 +5,8 @@ import { addBatch } from '../../../schemas/api/files.ts'
 import type { Call } from '../../../schemas/api/index.ts'
 import { addMessage } from '../../../schemas/api/messages.ts'
 import { OWN_FORMS } from '../../../schemas/api/own-forms.ts'
-import { tidyValues } from '../../text/tidy.ts'
+import { isObject } from '../../shared/object.ts'
+import { tidyValues } from '../../shared/tidy.ts'
 import type { Content } from '../content.ts'
 import { ServiceError } from '../service-error.ts'
 import type { SubmissionForm } from '../submissions/forms.ts'
@@ -131,11 +132,8 @@ const keyOf = ({ headers }: FastifyRequest): string | undefined => {
   return key
 }
 
-const isValues = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const tidyBody = async (request: FastifyRequest): Promise<void> => {
-  if (isValues(request.body)) request.body = tidyValues(request.body)
+  if (isObject(request.body)) request.body = tidyValues(request.body)
 }
 
 /** Paths in the `files` of a call that links photographs. */
@@ -170,7 +168,7 @@ export const submissionRoutes = (app: ServiceApp, content: Content, options: Sub
       { schema: { ...routeSchema(call), body: form.schema }, preValidation: tidyBody },
       async (request) => {
         const moment = now()
-        const values = isValues(request.body) ? request.body : {}
+        const values = isObject(request.body) ? request.body : {}
         const submission = {
           form: form.name,
           values,

@@ -1,7 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { normalUploadByCode } from '../../../schemas/api/files.ts'
-import { tidyText } from '../../text/tidy.ts'
+import { tidyText } from '../../shared/tidy.ts'
 import type { Content } from '../content.ts'
 import type { PhotoField } from '../submissions/forms.ts'
 import { createPhotoProcess } from '../submissions/photo-process.ts'

@@ -1,4 +1,4 @@
-import { searchedText } from '../../text/html-text.ts'
+import { searchedText } from '../../shared/html-text.ts'
 import { type StoredRecord, textOf } from '../entities/definition.ts'
 
 /** Plain texts of the searched fields beside the title, in the order in which a snippet is looked for. */

@@ -1,4 +1,4 @@
-import { searchedText } from '../../text/html-text.ts'
+import { searchedText } from '../../shared/html-text.ts'
 import { type EntityDefinition, fallsBack, type StoredRecord, textOf } from '../entities/definition.ts'
 import type { Language } from '../entities/language.ts'
 import { bodyOf } from './body-text.ts'

@@ -1,5 +1,5 @@
 import type { SearchHit } from '../../../schemas/entities/index.ts'
-import { searchedText } from '../../text/html-text.ts'
+import { searchedText } from '../../shared/html-text.ts'
 import {
   type DocumentSource,
   type EntityDefinition,

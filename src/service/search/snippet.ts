@@ -1,4 +1,4 @@
-import { composed, foldWithOffsets } from '../../text/fold.ts'
+import { composed, foldWithOffsets } from '../../shared/fold.ts'
 import type { Wanted } from './search-query.ts'
 import { nameDots, type Sequence } from './terms.ts'
 

@@ -1,4 +1,4 @@
-import { fold } from '../../text/fold.ts'
+import { fold } from '../../shared/fold.ts'
 
 /** A stretch of characters of one kind in a folded text: Chinese, Japanese or Korean, or a word of another script. */
 export interface Term {

@@ -1,4 +1,4 @@
-import { fold } from '../../text/fold.ts'
+import { fold } from '../../shared/fold.ts'
 import { type Sequence, shortTokens, termsOf, tokensThrough } from './terms.ts'
 
 /** Characters of a field that are indexed; what lies beyond is shown but not found. */

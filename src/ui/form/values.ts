@@ -1,5 +1,5 @@
 import type { FieldView, FormView } from '../../contracts/form.ts'
-import { tidyValues } from '../../text/tidy.ts'
+import { tidyValues } from '../../shared/tidy.ts'
 
 /** What stands in the fields, by name: texts, ticks, and of photographs their paths with commas between. */
 export type Filled = Readonly<Record<string, unknown>>

@@ -1,4 +1,6 @@
 import { readPointer } from '../../../data/pointer.ts'
+import { pointerTo } from '../../../shared/json-pointer.ts'
+import { isObject } from '../../../shared/object.ts'
 
 /** A place in the records, with what stands there. */
 export interface Field {
@@ -11,17 +13,12 @@ export interface Field {
 
 const MOST_LEVELS = 3
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
-
 function* pointersIn(value: unknown, pointer: string, level: number): Generator<string> {
   if (level > MOST_LEVELS) return
   if (isObject(value)) {
     for (const [key, entry] of Object.entries(value)) {
       // A star in a name cannot be told from the one that walks a list.
-      if (key !== '*' && key !== '') yield* pointersIn(entry, `${pointer}/${escaped(key)}`, level + 1)
+      if (key !== '*' && key !== '') yield* pointersIn(entry, pointer + pointerTo(key), level + 1)
     }
   } else if (Array.isArray(value) && value.some(isObject)) {
     for (const entry of value) yield* pointersIn(entry, `${pointer}/*`, level)

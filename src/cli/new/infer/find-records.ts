@@ -1,5 +1,7 @@
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { readPointer } from '../../../data/pointer.ts'
+import { pointerTo } from '../../../shared/json-pointer.ts'
+import { isObject } from '../../../shared/object.ts'
 import { countNames, plainName } from './field-names.ts'
 
 type Response = SourceConfig['response']
@@ -14,11 +16,6 @@ export interface Found {
 
 const MOST_LEVELS = 5
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
-
 interface Place<T> {
   readonly pointer: string
   readonly value: T
@@ -29,7 +26,7 @@ function* placesIn(value: unknown, pointer = '', level = 0): Generator<Place<unk
   yield { pointer, value }
   if (!isObject(value) || level >= MOST_LEVELS) return
   for (const [key, entry] of Object.entries(value))
-    yield* placesIn(entry, `${pointer}/${escaped(key)}`, level + 1)
+    yield* placesIn(entry, pointer + pointerTo(key), level + 1)
 }
 
 const numberOf = (value: unknown): number | undefined => {
@@ -55,7 +52,7 @@ const countNear = (
         return rank < 0 || number === undefined || number < least ? [] : [{ key, number, rank }]
       })
       .sort((a, b) => a.rank - b.rank)[0]
-    if (found !== undefined) return { pointer: `${owner}/${escaped(found.key)}`, value: found.number }
+    if (found !== undefined) return { pointer: owner + pointerTo(found.key), value: found.number }
   }
   return undefined
 }

@@ -1,3 +1,5 @@
+import { isObject } from '../../../shared/object.ts'
+
 type Position = readonly [longitude: number, latitude: number]
 
 /** A feature as its lines: a polygon's rings and a line's points alike; points stand in one list. */
@@ -13,9 +15,6 @@ export interface Street {
   /** Where along a line its name stands first, 0 to 1. */
   readonly at: number
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 const isPosition = (value: unknown): value is Position =>
   Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number'
