@@ -1,4 +1,4 @@
-import { said } from './said.ts'
+import { described } from './described.ts'
 
 /**
  * What a value of the config is, beyond its JSON type: the check follows it, and the server resolves it before a template
@@ -30,4 +30,4 @@ export const annotation = <const Kind extends Annotation>(kind: Kind) => ({ anno
 
 /** The schema of a string that is more than a string, with what it is for. */
 export const annotated = <const Kind extends Annotation>(kind: Kind, en: string, zh: string) =>
-  ({ type: 'string', ...annotation(kind), description: said(en, zh) }) as const
+  ({ type: 'string', ...annotation(kind), description: described(en, zh) }) as const

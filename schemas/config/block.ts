@@ -1,7 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { annotated } from './annotation.ts'
 import { dataProperties } from './data.ts'
-import { said } from './said.ts'
+import { described } from './described.ts'
 import { localText } from './text.ts'
 
 /** What a page and a block have in common beside their data. */
@@ -10,7 +10,7 @@ export const drawnProperties = {
     type: 'string',
     pattern: '^[a-z][a-z0-9-]*$',
     maxLength: 100,
-    description: said('Class that is added to the list, for style sheets.', '添加到列表上的样式类名。'),
+    description: described('Class that is added to the list, for style sheets.', '添加到列表上的样式类名。'),
   },
   more: annotated(
     'address',
@@ -19,7 +19,7 @@ export const drawnProperties = {
   ),
   options: {
     type: 'object',
-    description: said(
+    description: described(
       'Options of the template or block; each has its own.',
       '模板或区块的选项；各有各的选项。',
     ),
@@ -44,7 +44,7 @@ export const blockSchema = {
   properties: {
     block: {
       type: 'string',
-      description: said(
+      description: described(
         'Name of the block that draws this part of the page.',
         '绘制页面这一部分的区块名称。',
       ),
@@ -56,7 +56,7 @@ export const blockSchema = {
       type: 'array',
       items: tabSchema,
       minItems: 1,
-      description: said(
+      description: described(
         'Tabs of the block "tabs", each with its own data.',
         '“tabs”区块的各个标签页，各有自己的数据。',
       ),

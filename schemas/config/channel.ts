@@ -1,7 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { annotated } from './annotation.ts'
+import { described } from './described.ts'
 import { pageSchema, routeSchema } from './page.ts'
-import { said } from './said.ts'
 import { schemaKey } from './schema-key.ts'
 import { localText } from './text.ts'
 
@@ -9,7 +9,7 @@ const namedChannelProperties = {
   segment: {
     type: 'string',
     pattern: '^[A-Za-z0-9_.-]+$',
-    description: said(
+    description: described(
       'Last part of the address, and number of the channel for the backend.',
       '地址的最后一段，也是后端所用的频道编号。',
     ),
@@ -17,7 +17,7 @@ const namedChannelProperties = {
   title: localText('Name of the channel, in menu and breadcrumb.', '频道名称，用于导航和面包屑。'),
   visible: {
     type: 'boolean',
-    description: said('Whether the menu shows it; default true.', '是否在导航中显示；默认为是。'),
+    description: described('Whether the menu shows it; default true.', '是否在导航中显示；默认为是。'),
   },
   href: annotated(
     'address',
@@ -42,7 +42,7 @@ const secondChannelSchema = {
     channels: {
       type: 'array',
       items: thirdChannelSchema,
-      description: said('Channels of the third level, in menu order.', '第三级频道，按导航顺序排列。'),
+      description: described('Channels of the third level, in menu order.', '第三级频道，按导航顺序排列。'),
     },
   },
 } as const satisfies JSONSchema
@@ -51,7 +51,7 @@ const secondChannelSchema = {
 export const channelSchema = {
   $id: 'https://vitrine.invalid/schemas/channel.schema.json',
   title: 'Vitrine channel',
-  description: said(
+  description: described(
     'A channel of the site: its pages, its place in the menu and the names of the channels below it.',
     '站点的一个频道：它的页面、在导航中的位置，以及下级频道的名称。',
   ),
@@ -62,26 +62,26 @@ export const channelSchema = {
     $schema: schemaKey,
     route: {
       ...routeSchema,
-      description: said('Path of the channel, such as "/News".', '频道的路径，例如 "/News"。'),
+      description: described('Path of the channel, such as "/News".', '频道的路径，例如 "/News"。'),
     },
     title: namedChannelProperties.title,
     order: {
       type: 'number',
       minimum: 0,
       maximum: 100000,
-      description: said('Place in the menu; smaller comes first.', '在导航中的次序，数字小的在前。'),
+      description: described('Place in the menu; smaller comes first.', '在导航中的次序，数字小的在前。'),
     },
     visible: namedChannelProperties.visible,
     redirects: {
       type: 'object',
-      description: said(
+      description: described(
         'Redirects of this channel, from old path to new, such as {"/News": "/News/Notice"}.',
         '本频道的重定向，从旧路径到新路径，例如 {"/News": "/News/Notice"}。',
       ),
       additionalProperties: {
         type: 'string',
         pattern: '^/',
-        description: said(
+        description: described(
           'Path this one is redirected to; its parameters must be in the path it comes from.',
           '重定向的目标路径；其中的参数必须出现在原路径中。',
         ),
@@ -90,12 +90,12 @@ export const channelSchema = {
     channels: {
       type: 'array',
       items: secondChannelSchema,
-      description: said('Channels of the second level, in menu order.', '第二级频道，按导航顺序排列。'),
+      description: described('Channels of the second level, in menu order.', '第二级频道，按导航顺序排列。'),
     },
     pages: {
       type: 'array',
       items: pageSchema,
-      description: said('Pages of the channel.', '频道的各个页面。'),
+      description: described('Pages of the channel.', '频道的各个页面。'),
     },
   },
 } as const satisfies JSONSchema

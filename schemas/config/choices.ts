@@ -1,7 +1,7 @@
 /** Keywords of editors and of our check that JSON Schema does not know; a strict ajv has to be told of them. */
 export const annotationKeywords = ['enumDescriptions', 'defaultSnippets', 'annotation'] as const
 
-/** A closed list of values, and what an editor says of each, put together by `said`. */
+/** A closed list of values, and what an editor says of each, put together by `described`. */
 export const choices = <const Value extends string | number | boolean>(
   ...told: readonly (readonly [value: Value, description: string])[]
 ): { readonly enum: readonly Value[]; readonly enumDescriptions: readonly string[] } => ({

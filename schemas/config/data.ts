@@ -1,14 +1,17 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { annotated } from './annotation.ts'
-import { said } from './said.ts'
+import { described } from './described.ts'
 import { localText } from './text.ts'
 
 const paramsSchema = {
   type: 'object',
-  description: said('Values for the parameters of the source, by name.', '数据源各参数的值，以参数名为键。'),
+  description: described(
+    'Values for the parameters of the source, by name.',
+    '数据源各参数的值，以参数名为键。',
+  ),
   additionalProperties: {
     type: ['string', 'number', 'boolean'],
-    description: said(
+    description: described(
       'Value of this parameter: ":sec" takes a part of the address, "?type" a query parameter of it, anything else is sent as it stands.',
       '该参数的值：":sec" 取地址中的一段，"?type" 取地址中的查询参数，其余按原样发送。',
     ),
@@ -17,7 +20,7 @@ const paramsSchema = {
 
 const staticItemSchema = {
   type: 'object',
-  description: said(
+  description: described(
     'An entry written in the config instead of asked of a backend.',
     '直接写在配置里的条目，不向后端请求。',
   ),
@@ -47,7 +50,7 @@ const staticItemSchema = {
 export const dataProperties = {
   source: {
     type: 'string',
-    description: said(
+    description: described(
       'Source of the data: the name of a file in sources/, without ".json".',
       '数据源，即 sources/ 中的文件名，不含“.json”。',
     ),
@@ -57,13 +60,13 @@ export const dataProperties = {
     type: 'array',
     minItems: 1,
     items: staticItemSchema,
-    description: said('Fixed entries, in place of a source.', '固定条目，用来代替数据源。'),
+    description: described('Fixed entries, in place of a source.', '固定条目，用来代替数据源。'),
   },
   pageSize: {
     type: 'integer',
     minimum: 0,
     maximum: 100,
-    description: said(
+    description: described(
       'Entries per page, at most 100; 0 shows all and is the default.',
       '每页条数，最多 100；0 表示全部显示，为默认值。',
     ),
@@ -72,7 +75,10 @@ export const dataProperties = {
     type: 'integer',
     minimum: 0,
     maximum: 10000,
-    description: said('Length of the excerpt in characters; default 10000.', '摘要的字数；默认为 10000。'),
+    description: described(
+      'Length of the excerpt in characters; default 10000.',
+      '摘要的字数；默认为 10000。',
+    ),
   },
   excerptIn: {
     type: 'object',
@@ -80,9 +86,12 @@ export const dataProperties = {
       type: 'integer',
       minimum: 0,
       maximum: 10000,
-      description: said('Length of the excerpt in this language, in characters.', '该语言下摘要的字数。'),
+      description: described(
+        'Length of the excerpt in this language, in characters.',
+        '该语言下摘要的字数。',
+      ),
     },
-    description: said(
+    description: described(
       'Lengths of the excerpt that differ by language, such as {"en": 110}; others take "excerpt".',
       '各语言不同的摘要字数，例如 {"en": 110}；未写的语言使用“excerpt”。',
     ),
@@ -90,7 +99,7 @@ export const dataProperties = {
   links: {
     type: 'string',
     pattern: '^/',
-    description: said(
+    description: described(
       'Route each entry leads to, such as "/News/:sec/:id"; ":id" is the id of the entry, other names are parts of the current address.',
       '各条目指向的路径，例如 "/News/:sec/:id"；“:id”为条目的 id，其余名称取自当前地址。',
     ),
@@ -99,7 +108,7 @@ export const dataProperties = {
 
 const namedQuerySchema = {
   type: 'object',
-  description: said(
+  description: described(
     'Further data under this name, for options that take a "query".',
     '以此名称提供的附加数据，供带有“query”的选项使用。',
   ),
@@ -110,7 +119,7 @@ const namedQuerySchema = {
 
 export const withSchema = {
   type: 'object',
-  description: said(
+  description: described(
     'Further data the page needs beside its own, by name.',
     '页面除自身数据外还需要的附加数据，以名称为键。',
   ),

@@ -1,11 +1,11 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { said } from './said.ts'
+import { described } from './described.ts'
 import { transformSchema } from './transform.ts'
 
 export const pointer = {
   type: 'string',
   pattern: '^(/[^/]*)+$',
-  description: said(
+  description: described(
     'JSON pointer into the record; "*" walks a list, such as "/files/*/path".',
     '指向记录内部的 JSON 指针；“*”逐项遍历列表，例如 "/files/*/path"。',
   ),
@@ -13,10 +13,10 @@ export const pointer = {
 
 /** The schema of a pointer that may be "" for the answer itself, with what it is for. */
 export const wholePointerTo = (en: string, zh: string) =>
-  ({ ...pointer, pattern: '^(/[^/]*)*$', description: said(en, zh) }) as const
+  ({ ...pointer, pattern: '^(/[^/]*)*$', description: described(en, zh) }) as const
 
 /** The schema of a pointer, with what it is for. */
-export const pointerTo = (en: string, zh: string) => ({ ...pointer, description: said(en, zh) }) as const
+export const pointerTo = (en: string, zh: string) => ({ ...pointer, description: described(en, zh) }) as const
 
 const places = { oneOf: [pointer, { type: 'array', items: pointer, minItems: 1 }] } as const
 
@@ -29,7 +29,7 @@ export const fieldSchema = {
       properties: {
         from: {
           ...places,
-          description: said(
+          description: described(
             'Where the value is in the record: a JSON pointer, or several of which the first that is not empty counts.',
             '值在记录中的位置：一个 JSON 指针；若有多个，取第一个非空的。',
           ),
@@ -39,25 +39,25 @@ export const fieldSchema = {
           minProperties: 1,
           additionalProperties: {
             ...places,
-            description: said(
+            description: described(
               'Where the value in this language is: a JSON pointer, or several of which the first that is not empty counts.',
               '该语言的值所在位置：一个 JSON 指针；若有多个，取第一个非空的。',
             ),
           },
-          description: said(
+          description: described(
             'Where a language has the value in a field of its own, such as {"en": "/nameEn"}; "from" counts where that is empty.',
             '某种语言有自己的字段时写在这里，例如 {"en": "/nameEn"}；该字段为空时使用“from”。',
           ),
         },
         const: {
           type: 'string',
-          description: said('The same value for every record.', '所有记录都使用这个固定值。'),
+          description: described('The same value for every record.', '所有记录都使用这个固定值。'),
         },
         as: {
           type: 'array',
           items: transformSchema,
           minItems: 1,
-          description: said(
+          description: described(
             'What is done to the value, one step after the other, such as ["date"].',
             '对取值依次进行的转换，例如 ["date"]。',
           ),
@@ -68,6 +68,6 @@ export const fieldSchema = {
 } as const satisfies JSONSchema
 
 /** The schema of a field of a record, with what it is for. */
-export const field = (en: string, zh: string) => ({ ...fieldSchema, description: said(en, zh) }) as const
+export const field = (en: string, zh: string) => ({ ...fieldSchema, description: described(en, zh) }) as const
 
 export type FieldConfig = FromSchema<typeof fieldSchema>

@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { annotated } from './annotation.ts'
-import { said } from './said.ts'
+import { described } from './described.ts'
 import { localText } from './text.ts'
 
 const linkSchema = {
@@ -25,12 +25,12 @@ const linkSchema = {
 
 export const footerSchema = {
   type: 'object',
-  description: said('What stands at the bottom of every page.', '每个页面底部的内容。'),
+  description: described('What stands at the bottom of every page.', '每个页面底部的内容。'),
   additionalProperties: false,
   properties: {
     follow: {
       type: 'object',
-      description: said(
+      description: described(
         "Codes by which visitors follow the museum's accounts.",
         '供观众关注本馆账号的二维码。',
       ),
@@ -41,19 +41,19 @@ export const footerSchema = {
         codes: {
           type: 'array',
           items: linkSchema,
-          description: said('Accounts, each with its code.', '各个账号及其二维码。'),
+          description: described('Accounts, each with its code.', '各个账号及其二维码。'),
         },
       },
     },
     links: {
       type: 'array',
       items: linkSchema,
-      description: said('Further links at the bottom.', '页面底部的其他链接。'),
+      description: described('Further links at the bottom.', '页面底部的其他链接。'),
     },
     contact: {
       type: 'array',
       items: localText('A line of it; "{NAME}" takes a setting.', '其中一行；“{NAME}”取自设置项。'),
-      description: said(
+      description: described(
         'Lines of address, telephone and hours; "{NAME}" takes a setting.',
         '地址、电话、开放时间等各行文字；“{NAME}”取自设置项。',
       ),
@@ -69,7 +69,7 @@ export const footerSchema = {
     filings: {
       type: 'array',
       items: linkSchema,
-      description: said(
+      description: described(
         'Numbers under which the site is registered, with links to the register.',
         '网站备案号及其查询链接。',
       ),

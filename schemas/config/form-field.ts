@@ -1,13 +1,13 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { choices } from './choices.ts'
+import { described } from './described.ts'
 import { callProperties } from './form-call.ts'
 import { formatChoices } from './formats.ts'
-import { said } from './said.ts'
 import { localText } from './text.ts'
 
 const uploadSchema = {
   type: 'object',
-  description: said(
+  description: described(
     'Where the files of a "photos" field go, one call each, and what they must be.',
     '“photos”字段的文件上传到哪里（每个文件一次请求），以及对文件的要求。',
   ),
@@ -18,7 +18,7 @@ const uploadSchema = {
     field: {
       type: 'string',
       minLength: 1,
-      description: said(
+      description: described(
         'Name of the part of the upload that holds the file.',
         '上传请求（multipart）中存放文件的字段名。',
       ),
@@ -27,13 +27,13 @@ const uploadSchema = {
       type: 'integer',
       minimum: 1,
       maximum: 20,
-      description: said('At most so many files, up to 20.', '最多上传几个文件，上限为 20。'),
+      description: described('At most so many files, up to 20.', '最多上传几个文件，上限为 20。'),
     },
     megabytes: {
       type: 'integer',
       minimum: 1,
       maximum: 20,
-      description: said('Each file is smaller than so many MB.', '单个文件须小于多少 MB。'),
+      description: described('Each file is smaller than so many MB.', '单个文件须小于多少 MB。'),
     },
     types: {
       type: 'array',
@@ -41,11 +41,11 @@ const uploadSchema = {
       items: {
         type: 'string',
         ...choices(
-          ['image/jpeg', said('JPEG pictures.', 'JPEG 图片。')],
-          ['image/png', said('PNG pictures.', 'PNG 图片。')],
+          ['image/jpeg', described('JPEG pictures.', 'JPEG 图片。')],
+          ['image/png', described('PNG pictures.', 'PNG 图片。')],
         ),
       },
-      description: said(
+      description: described(
         'Kinds of pictures that are taken; default both.',
         '接受的图片类型；默认两种都接受。',
       ),
@@ -56,33 +56,33 @@ const uploadSchema = {
 } as const satisfies JSONSchema
 
 const controlChoices = choices(
-  ['text', said('One line of text.', '单行文字。')],
-  ['tel', said('A telephone number.', '电话号码。')],
-  ['email', said('An e-mail address.', '电子邮箱。')],
-  ['textarea', said('Several lines of text.', '多行文字。')],
-  ['select', said('A list to choose one from.', '下拉列表，选一项。')],
-  ['radio', said('Buttons to choose one from.', '单选按钮，选一项。')],
-  ['checkbox', said('A box to tick.', '勾选框。')],
-  ['date', said('A day.', '日期。')],
-  ['number', said('A number.', '数字。')],
+  ['text', described('One line of text.', '单行文字。')],
+  ['tel', described('A telephone number.', '电话号码。')],
+  ['email', described('An e-mail address.', '电子邮箱。')],
+  ['textarea', described('Several lines of text.', '多行文字。')],
+  ['select', described('A list to choose one from.', '下拉列表，选一项。')],
+  ['radio', described('Buttons to choose one from.', '单选按钮，选一项。')],
+  ['checkbox', described('A box to tick.', '勾选框。')],
+  ['date', described('A day.', '日期。')],
+  ['number', described('A number.', '数字。')],
   [
     'photos',
-    said(
+    described(
       'Photographs to upload; the paths of the files are sent, with commas between.',
       '上传照片；提交的是文件路径，以逗号分隔。',
     ),
   ],
-  ['hidden', said('Never shown: the default is sent.', '不显示；提交默认值。')],
+  ['hidden', described('Never shown: the default is sent.', '不显示；提交默认值。')],
 )
 
 const autocompleteChoices = choices(
-  ['name', said('The full name.', '姓名。')],
-  ['email', said('The e-mail address.', '电子邮箱。')],
-  ['tel', said('The telephone number.', '电话号码。')],
-  ['organization', said('The company or school.', '单位或学校。')],
-  ['street-address', said('The postal address.', '通信地址。')],
-  ['bday', said('The day of birth.', '生日。')],
-  ['off', said('Nothing.', '不自动填充。')],
+  ['name', described('The full name.', '姓名。')],
+  ['email', described('The e-mail address.', '电子邮箱。')],
+  ['tel', described('The telephone number.', '电话号码。')],
+  ['organization', described('The company or school.', '单位或学校。')],
+  ['street-address', described('The postal address.', '通信地址。')],
+  ['bday', described('The day of birth.', '生日。')],
+  ['off', described('Nothing.', '不自动填充。')],
 )
 
 export const fieldSchema = {
@@ -93,39 +93,39 @@ export const fieldSchema = {
     name: {
       type: 'string',
       pattern: '^[a-z][A-Za-z0-9]*$',
-      description: said('Name under which the value is sent.', '提交时使用的字段名。'),
+      description: described('Name under which the value is sent.', '提交时使用的字段名。'),
     },
     control: {
       type: 'string',
       ...controlChoices,
-      description: said('How the field is filled in.', '字段的填写方式。'),
+      description: described('How the field is filled in.', '字段的填写方式。'),
     },
     label: localText('Label of the field.', '字段的标签。'),
     hint: localText('Help beside the field.', '字段旁的填写说明。'),
     placeholder: localText('Words inside the empty field.', '字段为空时其中的提示文字。'),
     default: {
       type: ['string', 'number', 'boolean'],
-      description: said(
+      description: described(
         'Value before the visitor changes it; of a "hidden" field, the value that is sent.',
         '访客修改之前的值；“hidden”字段则为提交的值。',
       ),
     },
     required: {
       type: 'boolean',
-      description: said('Whether it must be filled in; default false.', '是否必填；默认为否。'),
+      description: described('Whether it must be filled in; default false.', '是否必填；默认为否。'),
     },
     requiredMessage: localText('Shown when it is empty.', '未填写时的提示。'),
     format: {
       type: 'string',
       ...formatChoices,
-      description: said(
+      description: described(
         'A known form the value must have, such as a mobile number.',
         '值必须符合的常用格式，例如手机号。',
       ),
     },
     pattern: {
       type: 'string',
-      description: said(
+      description: described(
         'Regular expression the value must match, read with the flag "u"; with "format", both count.',
         '值必须匹配的正则表达式，带“u”标志；与“format”同时写时，两者都须符合。',
       ),
@@ -137,37 +137,40 @@ export const fieldSchema = {
     minLength: {
       type: 'integer',
       minimum: 0,
-      description: said('At least so many characters; default 0.', '最少字符数；默认为 0。'),
+      description: described('At least so many characters; default 0.', '最少字符数；默认为 0。'),
     },
     maxLength: {
       type: 'integer',
       minimum: 1,
       maximum: 20000,
-      description: said(
+      description: described(
         'At most so many characters; default 200, of a "tel" 32, of an "email" 254, of a "textarea" 5000.',
         '最多字符数；默认为 200，“tel”为 32，“email”为 254，“textarea”为 5000。',
       ),
     },
     minimum: {
       type: 'number',
-      description: said('Smallest number of a "number".', '“number”允许的最小值。'),
+      description: described('Smallest number of a "number".', '“number”允许的最小值。'),
     },
-    maximum: { type: 'number', description: said('Largest number of a "number".', '“number”允许的最大值。') },
+    maximum: {
+      type: 'number',
+      description: described('Largest number of a "number".', '“number”允许的最大值。'),
+    },
     rows: {
       type: 'integer',
       minimum: 1,
       maximum: 40,
-      description: said('Lines of a "textarea"; default 4.', '“textarea”的行数；默认为 4。'),
+      description: described('Lines of a "textarea"; default 4.', '“textarea”的行数；默认为 4。'),
     },
     autocomplete: {
       type: 'string',
       ...autocompleteChoices,
-      description: said('What the browser may fill in by itself.', '浏览器可自动填充的内容。'),
+      description: described('What the browser may fill in by itself.', '浏览器可自动填充的内容。'),
     },
     options: {
       type: 'array',
       minItems: 1,
-      description: said('What "select" and "radio" offer.', '“select”和“radio”的选项。'),
+      description: described('What "select" and "radio" offer.', '“select”和“radio”的选项。'),
       items: {
         type: 'object',
         additionalProperties: false,
@@ -176,7 +179,7 @@ export const fieldSchema = {
           value: {
             type: ['string', 'number'],
             minLength: 1,
-            description: said('Value that is sent.', '提交的值。'),
+            description: described('Value that is sent.', '提交的值。'),
           },
           label: localText('Words the visitor reads.', '访客看到的文字。'),
         },
@@ -185,7 +188,7 @@ export const fieldSchema = {
     upload: uploadSchema,
     private: {
       type: 'boolean',
-      description: said(
+      description: described(
         'Contact data and the like: never answered, logged or put in an address; default false.',
         '联系方式等隐私信息：不会出现在响应、日志或网址中；默认为否。',
       ),

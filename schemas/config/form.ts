@@ -1,13 +1,16 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { described } from './described.ts'
 import { callProperties, stepSchema } from './form-call.ts'
 import { fieldSchema } from './form-field.ts'
-import { said } from './said.ts'
 import { schemaKey } from './schema-key.ts'
 import { localText } from './text.ts'
 
 const submitSchema = {
   type: 'object',
-  description: said('Where the form is sent, and what is said then.', '表单提交到哪里，以及提交后的提示。'),
+  description: described(
+    'Where the form is sent, and what is described then.',
+    '表单提交到哪里，以及提交后的提示。',
+  ),
   additionalProperties: false,
   required: ['service', 'path', 'label', 'success'],
   properties: {
@@ -19,7 +22,7 @@ const submitSchema = {
       type: 'array',
       items: stepSchema,
       minItems: 1,
-      description: said(
+      description: described(
         'Further calls, made in this order once the first has succeeded.',
         '首个请求成功后，按此顺序发出的后续请求。',
       ),
@@ -29,7 +32,7 @@ const submitSchema = {
 
 const limitSchema = {
   type: 'object',
-  description: said(
+  description: described(
     'How often one address may send it; default 20 times in 10 minutes.',
     '同一网络地址的提交频率上限；默认 10 分钟内 20 次。',
   ),
@@ -40,13 +43,13 @@ const limitSchema = {
       type: 'integer',
       minimum: 1,
       maximum: 10000,
-      description: said('At most so many times.', '最多提交次数。'),
+      description: described('At most so many times.', '最多提交次数。'),
     },
     minutes: {
       type: 'integer',
       minimum: 1,
       maximum: 1440,
-      description: said('Within so many minutes, up to 1440.', '在多少分钟内，上限为 1440。'),
+      description: described('Within so many minutes, up to 1440.', '在多少分钟内，上限为 1440。'),
     },
   },
 } as const satisfies JSONSchema
@@ -55,7 +58,7 @@ const limitSchema = {
 export const formSchema = {
   $id: 'https://vitrine.invalid/schemas/form.schema.json',
   title: 'Vitrine form',
-  description: said(
+  description: described(
     'A form: its fields, rules and messages, and where it is sent.',
     '一个表单：字段、规则、提示，以及提交到哪里。',
   ),
@@ -74,7 +77,7 @@ export const formSchema = {
     route: {
       type: 'string',
       pattern: '^(/[A-Za-z0-9_.-]+){1,4}$',
-      description: said(
+      description: described(
         'Gives the form a page of its own at this path, such as "/Volunteer/SignUp".',
         '让表单在此路径拥有独立页面，例如 "/Volunteer/SignUp"。',
       ),
@@ -83,7 +86,7 @@ export const formSchema = {
       type: 'array',
       items: fieldSchema,
       minItems: 1,
-      description: said('Fields from top to bottom.', '自上而下的各个字段。'),
+      description: described('Fields from top to bottom.', '自上而下的各个字段。'),
     },
     submit: submitSchema,
     limit: limitSchema,

@@ -1,5 +1,5 @@
 import { choices } from './choices.ts'
-import { said } from './said.ts'
+import { described } from './described.ts'
 
 /**
  * Patterns a field of a form may name (specification, section 5: the shared patterns, and those of the call for works).
@@ -30,36 +30,42 @@ export type FormatName = keyof typeof formats
 
 /** The formats as a field of a form may choose them. */
 export const formatChoices = choices<FormatName>(
-  ['mobile', said('A mobile number of mainland China, with or without +86.', '中国大陆手机号，可带 +86。')],
-  ['email', said('An e-mail address.', '电子邮箱地址。')],
+  [
+    'mobile',
+    described('A mobile number of mainland China, with or without +86.', '中国大陆手机号，可带 +86。'),
+  ],
+  ['email', described('An e-mail address.', '电子邮箱地址。')],
   [
     'person-name',
-    said(
+    described(
       'A name of Chinese or Latin letters, "·", "&" and spaces.',
       '姓名：汉字或拉丁字母，可含“·”“&”和空格。',
     ),
   ],
   [
     'full-name',
-    said(
+    described(
       'A Chinese name of 2 to 5 characters, with more of them after "·".',
       '2 至 5 个汉字的中文姓名，“·”之后可再有汉字。',
     ),
   ],
   [
     'username',
-    said(
+    described(
       'A user name of 2 to 18 letters, digits and underscores, the first no digit.',
       '用户名：2 至 18 位字母、数字或下划线，首位不能是数字。',
     ),
   ],
   [
     'password',
-    said('A password of 6 to 16 letters, digits and underscores.', '密码：6 至 16 位字母、数字或下划线。'),
+    described(
+      'A password of 6 to 16 letters, digits and underscores.',
+      '密码：6 至 16 位字母、数字或下划线。',
+    ),
   ],
-  ['html', said('A text that begins with an HTML tag.', '以 HTML 标签开头的文字。')],
-  ['chinese', said('Chinese characters alone.', '只能是汉字。')],
-  ['word', said('Chinese characters, letters, digits and underscores.', '汉字、字母、数字或下划线。')],
+  ['html', described('A text that begins with an HTML tag.', '以 HTML 标签开头的文字。')],
+  ['chinese', described('Chinese characters alone.', '只能是汉字。')],
+  ['word', described('Chinese characters, letters, digits and underscores.', '汉字、字母、数字或下划线。')],
 )
 
 /** Every format's name. */

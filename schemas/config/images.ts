@@ -1,15 +1,15 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { said } from './said.ts'
+import { described } from './described.ts'
 
 export const imagesSchema = {
   type: 'object',
-  description: said('Where pictures of the content come from.', '内容图片从哪里来。'),
+  description: described('Where pictures of the content come from.', '内容图片从哪里来。'),
   additionalProperties: false,
   properties: {
     env: {
       type: 'string',
       pattern: '^[A-Z][A-Z0-9_]*$',
-      description: said(
+      description: described(
         'Environment variable with the address that is put before relative pictures.',
         '存放图片基础地址的环境变量；该地址会加在相对路径之前。',
       ),
@@ -17,7 +17,7 @@ export const imagesSchema = {
     base: {
       type: 'string',
       pattern: '^(https?://[^/]|/[^/])',
-      description: said(
+      description: described(
         'That address where the variable is unset, such as "/files".',
         '环境变量未设置时使用的基础地址，例如 "/files"。',
       ),
@@ -25,28 +25,28 @@ export const imagesSchema = {
     hosts: {
       type: 'array',
       items: { type: 'string', pattern: '^(https?://)?[\\w*.-]+\\.[A-Za-z]+(:[0-9]+)?/?$' },
-      description: said(
+      description: described(
         'Further hosts pictures may come from; the Content-Security-Policy allows them.',
         '图片还可来自哪些主机；它们会写入内容安全策略（CSP）。',
       ),
     },
     optimise: {
       type: 'boolean',
-      description: said(
+      description: described(
         'Whether this server also fetches pictures of the address above and of the hosts, and offers them in several widths as AVIF and WebP; default false. Stored pictures and those of the media folder always are.',
         '本服务器是否也从上述地址和主机获取图片，并以多种宽度提供 AVIF 和 WebP 版本；默认为 false。所存图片和 media 文件夹中的图片总是如此提供。',
       ),
     },
     thumb: {
       type: 'object',
-      description: said('Small versions of the pictures.', '图片的缩略图。'),
+      description: described('Small versions of the pictures.', '图片的缩略图。'),
       additionalProperties: false,
       required: ['folder', 'width'],
       properties: {
         folder: {
           type: 'string',
           pattern: '^[A-Za-z0-9_-][A-Za-z0-9_.-]*$',
-          description: said(
+          description: described(
             'Folder put before the file name in the path of a picture, such as "THUMB".',
             '在图片路径的文件名之前插入的文件夹，例如 "THUMB"。',
           ),
@@ -55,7 +55,7 @@ export const imagesSchema = {
           type: 'integer',
           minimum: 1,
           maximum: 10000,
-          description: said('Width of the small versions in pixels.', '缩略图的宽度，单位为像素。'),
+          description: described('Width of the small versions in pixels.', '缩略图的宽度，单位为像素。'),
         },
       },
     },
@@ -63,7 +63,7 @@ export const imagesSchema = {
       type: 'integer',
       minimum: 1,
       maximum: 20000,
-      description: said(
+      description: described(
         'Width of full pictures in pixels; default 1600.',
         '原图的宽度，单位为像素；默认为 1600。',
       ),

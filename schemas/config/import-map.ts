@@ -1,11 +1,11 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { described } from './described.ts'
 import { field } from './field.ts'
-import { said } from './said.ts'
 import { schemaKey } from './schema-key.ts'
 
 const fieldsSchema = {
   type: 'object',
-  description: said(
+  description: described(
     'Fields of the entity, each with where its value is in a line of the imported file.',
     '实体的各字段，以及其值在导入文件每一行中的位置。',
   ),
@@ -20,7 +20,7 @@ const fieldsSchema = {
 export const importMapSchema = {
   $id: 'https://vitrine.invalid/schemas/import-map.schema.json',
   title: 'Vitrine import map',
-  description: said(
+  description: described(
     'How a line of a foreign file becomes a record, for "vitrine import".',
     '外部文件的每一行如何变为一条记录，供“vitrine import”命令使用。',
   ),
@@ -33,20 +33,20 @@ export const importMapSchema = {
     html: {
       type: 'array',
       items: { type: 'string' },
-      description: said(
+      description: described(
         'Fields that hold HTML: plain text put there is escaped first.',
         '存放 HTML 的字段；写入其中的纯文本会先转义。',
       ),
     },
     translations: {
       type: 'object',
-      description: said(
+      description: described(
         'Fields whose texts the line has in further languages too, by language code, such as {"en": {"title": "/en/name"}}.',
         '同一行中其他语言的文字所在字段，以语言代码为键，例如 {"en": {"title": "/en/name"}}。',
       ),
       additionalProperties: {
         ...fieldsSchema,
-        description: said(
+        description: described(
           'Fields of the entity in this language, each with where its text is in a line.',
           '该语言下实体的各字段，以及其文字在一行中的位置。',
         ),

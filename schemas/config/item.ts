@@ -1,12 +1,12 @@
 import type { JSONSchema } from 'json-schema-to-ts'
+import { described } from './described.ts'
 import { field, pointerTo } from './field.ts'
-import { said } from './said.ts'
 import { localText } from './text.ts'
 
 const nameSchema = {
   type: 'string',
   pattern: '^[a-z][A-Za-z0-9]*$',
-  description: said(
+  description: described(
     'Name by which the options of a template refer to it, such as "size".',
     '名称，供模板选项引用，例如 "size"。',
   ),
@@ -14,7 +14,7 @@ const nameSchema = {
 
 const factSchema = {
   type: 'object',
-  description: said(
+  description: described(
     'A labelled fact of a detail page, such as a size or a speaker.',
     '详情页上带标签的一项信息，例如尺寸、主讲人。',
   ),
@@ -32,7 +32,7 @@ const factSchema = {
 
 const linkSchema = {
   type: 'object',
-  description: said(
+  description: described(
     'A further link of the entry, such as a panorama or a 3D model.',
     '条目的附加链接，例如全景、三维模型。',
   ),
@@ -50,7 +50,7 @@ const linkSchema = {
 
 const targetSchema = {
   type: 'object',
-  description: said(
+  description: described(
     'A rule for where an entry leads; the first that fits counts.',
     '条目链接去向的一条规则；以第一条符合的为准。',
   ),
@@ -62,7 +62,7 @@ const targetSchema = {
       type: 'array',
       items: { type: 'string', minLength: 1 },
       minItems: 1,
-      description: said(
+      description: described(
         'The rule fits only where the field is one of these; a channel suffix of a language is ignored.',
         '仅当字段的值是其中之一时，规则才适用；比较时忽略语言的频道编号后缀。',
       ),
@@ -70,21 +70,21 @@ const targetSchema = {
     to: {
       type: 'string',
       pattern: '^/',
-      description: said(
+      description: described(
         'Route it leads to, such as "/News/Notice" or "/News/Notice/:id".',
         '指向的页面路径，例如 "/News/Notice" 或 "/News/Notice/:id"。',
       ),
     },
     channel: {
       type: 'boolean',
-      description: said(
+      description: described(
         'In place of "to": it leads to the channel whose number the field is, and to the id below it; default false.',
         '代替“to”：字段的值是频道编号，链接指向该频道下的这个 id；默认为否。',
       ),
     },
     own: {
       type: 'boolean',
-      description: said(
+      description: described(
         'In place of "to": the field itself is the address; default false.',
         '代替“to”：字段的值本身就是网址；默认为否。',
       ),
@@ -99,7 +99,7 @@ const targetSchema = {
 /** How a record becomes an Item; every property but id and title may be absent. */
 export const itemSchema = {
   type: 'object',
-  description: said(
+  description: described(
     'How a record becomes an entry of a page: where each of its parts is in the record.',
     '记录如何变为页面上的条目：各部分在记录中的位置。',
   ),
@@ -162,7 +162,7 @@ export const itemSchema = {
     facts: {
       type: 'array',
       items: factSchema,
-      description: said(
+      description: described(
         'Labelled facts of a detail page, in this order.',
         '详情页上带标签的信息，按此顺序显示。',
       ),
@@ -170,12 +170,12 @@ export const itemSchema = {
     links: {
       type: 'array',
       items: linkSchema,
-      description: said('Further links, in this order.', '附加链接，按此顺序显示。'),
+      description: described('Further links, in this order.', '附加链接，按此顺序显示。'),
     },
     targets: {
       type: 'array',
       items: targetSchema,
-      description: said(
+      description: described(
         'Where entries without an address of their own lead; the first rule that fits counts.',
         '没有自身链接的条目指向何处；以第一条符合的规则为准。',
       ),

@@ -1,12 +1,12 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { said } from './said.ts'
+import { described } from './described.ts'
 import { schemaKey } from './schema-key.ts'
 
 /** urls.lock.json of a config. */
 export const lockSchema = {
   $id: 'https://vitrine.invalid/schemas/lock.schema.json',
   title: 'Vitrine URL lock',
-  description: said(
+  description: described(
     'Every address that was ever public: one that no page and no redirect answers fails the check. Written by "vitrine lock".',
     '所有曾经公开过的网址：若某个网址既无页面也无重定向，检查便不通过。由“vitrine lock”命令写入。',
   ),
@@ -19,7 +19,7 @@ export const lockSchema = {
       type: 'array',
       uniqueItems: true,
       items: { type: 'string', pattern: '^/' },
-      description: said(
+      description: described(
         'Routes, aliases and redirects that were ever public, in alphabetical order.',
         '曾经公开的页面路径、别名与重定向，按字母顺序排列。',
       ),

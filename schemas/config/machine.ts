@@ -1,21 +1,21 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { choices } from './choices.ts'
-import { said } from './said.ts'
+import { described } from './described.ts'
 import { localText } from './text.ts'
 
 const typeChoices = choices(
-  ['Museum', said('The museum itself, for any page.', '博物馆本身，适用于任何页面。')],
-  ['Article', said('An article.', '文章。')],
-  ['NewsArticle', said('A piece of news.', '新闻。')],
-  ['ScholarlyArticle', said('A scholarly article.', '学术文章。')],
-  ['CreativeWork', said('A work of any sort.', '任何类型的作品。')],
-  ['VisualArtwork', said('A work of art, or an object of the collection.', '美术作品或藏品。')],
-  ['Photograph', said('A photograph.', '摄影作品。')],
-  ['Event', said('An event.', '活动。')],
-  ['ExhibitionEvent', said('An exhibition.', '展览。')],
+  ['Museum', described('The museum itself, for any page.', '博物馆本身，适用于任何页面。')],
+  ['Article', described('An article.', '文章。')],
+  ['NewsArticle', described('A piece of news.', '新闻。')],
+  ['ScholarlyArticle', described('A scholarly article.', '学术文章。')],
+  ['CreativeWork', described('A work of any sort.', '任何类型的作品。')],
+  ['VisualArtwork', described('A work of art, or an object of the collection.', '美术作品或藏品。')],
+  ['Photograph', described('A photograph.', '摄影作品。')],
+  ['Event', described('An event.', '活动。')],
+  ['ExhibitionEvent', described('An exhibition.', '展览。')],
   [
     'EducationEvent',
-    said('An event to learn at, such as a lecture or a course.', '教育活动，例如讲座、课程。'),
+    described('An event to learn at, such as a lecture or a course.', '教育活动，例如讲座、课程。'),
   ],
 )
 
@@ -35,27 +35,27 @@ export const schemaOrg = {
 const structuredPropertySchema = {
   type: 'string',
   ...choices(
-    ['about', said('What it is about.', '主题。')],
-    ['artform', said('Form of the art, such as painting.', '艺术形式，例如绘画。')],
-    ['artMedium', said('What it was made with, such as ink.', '创作材质，例如水墨。')],
-    ['audience', said('Whom it is for.', '面向的观众。')],
-    ['creator', said('Who made it.', '作者。')],
-    ['creditText', said('How it is credited.', '署名文字。')],
-    ['dateCreated', said('When it was made.', '创作年代。')],
-    ['genre', said('Its genre.', '题材类别。')],
-    ['keywords', said('Keywords.', '关键词。')],
-    ['material', said('What it is made of.', '材料。')],
-    ['maximumAttendeeCapacity', said('How many people can take part.', '最多参加人数。')],
-    ['performer', said('Who speaks or performs.', '主讲人或表演者。')],
-    ['size', said('Its size.', '尺寸。')],
-    ['temporalCoverage', said('The time it tells of.', '所涉及的时期。')],
+    ['about', described('What it is about.', '主题。')],
+    ['artform', described('Form of the art, such as painting.', '艺术形式，例如绘画。')],
+    ['artMedium', described('What it was made with, such as ink.', '创作材质，例如水墨。')],
+    ['audience', described('Whom it is for.', '面向的观众。')],
+    ['creator', described('Who made it.', '作者。')],
+    ['creditText', described('How it is credited.', '署名文字。')],
+    ['dateCreated', described('When it was made.', '创作年代。')],
+    ['genre', described('Its genre.', '题材类别。')],
+    ['keywords', described('Keywords.', '关键词。')],
+    ['material', described('What it is made of.', '材料。')],
+    ['maximumAttendeeCapacity', described('How many people can take part.', '最多参加人数。')],
+    ['performer', described('Who speaks or performs.', '主讲人或表演者。')],
+    ['size', described('Its size.', '尺寸。')],
+    ['temporalCoverage', described('The time it tells of.', '所涉及的时期。')],
   ),
-  description: said('Property of schema.org that this fact fills.', '该项信息对应的 schema.org 属性。'),
+  description: described('Property of schema.org that this fact fills.', '该项信息对应的 schema.org 属性。'),
 } as const satisfies JSONSchema
 
 /** What search engines are told the page is about. */
 export const structuredSchema = {
-  description: said(
+  description: described(
     'What search engines are told the page is about: a type of schema.org, or one with the facts that fill its properties, such as {"type": "VisualArtwork", "facts": {"size": "size"}}.',
     '告诉搜索引擎本页讲的是什么：schema.org 的类型，或带有属性对应关系的类型，例如 {"type": "VisualArtwork", "facts": {"size": "size"}}。',
   ),
@@ -68,11 +68,11 @@ export const structuredSchema = {
       properties: {
         type: {
           ...structuredTypeSchema,
-          description: said('Type of schema.org.', 'schema.org 的类型。'),
+          description: described('Type of schema.org.', 'schema.org 的类型。'),
         },
         facts: {
           type: 'object',
-          description: said(
+          description: described(
             "Names of facts of the page's source, each with the property it fills.",
             '本页数据源中各项信息的名称，以及各自对应的属性。',
           ),
@@ -85,7 +85,7 @@ export const structuredSchema = {
 
 /** Atom and RSS of a list. */
 export const feedSchema = {
-  description: said(
+  description: described(
     'Offers the list as Atom and RSS, at the route with ".atom" and ".rss": true, or an object with settings.',
     '提供列表的 Atom 与 RSS 订阅，地址为页面路径加“.atom”“.rss”：写 true，或写带设置的对象。',
   ),
@@ -94,7 +94,7 @@ export const feedSchema = {
       type: 'boolean',
       ...choices([
         true,
-        said('With the title of the page and its 20 newest entries.', '使用页面标题，含最新 20 条。'),
+        described('With the title of the page and its 20 newest entries.', '使用页面标题，含最新 20 条。'),
       ]),
     },
     {
@@ -106,7 +106,7 @@ export const feedSchema = {
           type: 'integer',
           minimum: 1,
           maximum: 100,
-          description: said(
+          description: described(
             'How many of the newest entries it holds; default 20.',
             '包含最新的多少条；默认为 20。',
           ),
@@ -118,14 +118,14 @@ export const feedSchema = {
 
 /** Calendar file of a list of dated entries, or of one. */
 export const calendarSchema = {
-  description: said(
+  description: described(
     'Offers the dates of the list, or of the one entry, as a calendar file at the address with ".ics": true, or an object with settings.',
     '把列表或单个条目的日期做成日历文件，地址加“.ics”：写 true，或写带设置的对象。',
   ),
   oneOf: [
     {
       type: 'boolean',
-      ...choices([true, said('With days and hours.', '包含日期和时刻。')]),
+      ...choices([true, described('With days and hours.', '包含日期和时刻。')]),
     },
     {
       type: 'object',
@@ -133,7 +133,7 @@ export const calendarSchema = {
       properties: {
         allDay: {
           type: 'boolean',
-          description: said(
+          description: described(
             'Only the days count, not the hours, as with exhibitions; default false.',
             '只计日期，不计时刻，例如展览；默认为否。',
           ),

@@ -1,10 +1,13 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { said } from './said.ts'
+import { described } from './described.ts'
 import { localText } from './text.ts'
 
 export const placeSchema = {
   type: 'object',
-  description: said('Where the museum stands, for maps and search engines.', '馆址，供地图和搜索引擎使用。'),
+  description: described(
+    'Where the museum stands, for maps and search engines.',
+    '馆址，供地图和搜索引擎使用。',
+  ),
   additionalProperties: false,
   required: ['address', 'latitude', 'longitude'],
   properties: {
@@ -13,28 +16,28 @@ export const placeSchema = {
     country: {
       type: 'string',
       pattern: '^[A-Z]{2}$',
-      description: said(
+      description: described(
         'Country, as two capital letters of ISO 3166-1, such as "CN".',
         '国家，用 ISO 3166-1 的两位大写字母表示，例如 "CN"。',
       ),
     },
-    postalCode: { type: 'string', description: said('Postal code.', '邮政编码。') },
+    postalCode: { type: 'string', description: described('Postal code.', '邮政编码。') },
     latitude: {
       type: 'number',
       minimum: -90,
       maximum: 90,
-      description: said('Latitude in degrees; north is positive.', '纬度，单位为度，北纬为正。'),
+      description: described('Latitude in degrees; north is positive.', '纬度，单位为度，北纬为正。'),
     },
     longitude: {
       type: 'number',
       minimum: -180,
       maximum: 180,
-      description: said('Longitude in degrees; east is positive.', '经度，单位为度，东经为正。'),
+      description: described('Longitude in degrees; east is positive.', '经度，单位为度，东经为正。'),
     },
     phone: {
       type: 'string',
       minLength: 1,
-      description: said('Telephone number; "{NAME}" takes a setting.', '电话号码；“{NAME}”取自设置项。'),
+      description: described('Telephone number; "{NAME}" takes a setting.', '电话号码；“{NAME}”取自设置项。'),
     },
   },
 } as const satisfies JSONSchema

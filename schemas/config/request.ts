@@ -1,45 +1,45 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { choices } from './choices.ts'
-import { said } from './said.ts'
+import { described } from './described.ts'
 
 const valueTypes = choices(
-  ['string', said('A text.', '文字。')],
-  ['number', said('A number.', '数字。')],
-  ['boolean', said('True or false.', '是或否。')],
+  ['string', described('A text.', '文字。')],
+  ['number', described('A number.', '数字。')],
+  ['boolean', described('True or false.', '是或否。')],
 )
 
 export const parameterSchema = {
   type: 'object',
-  description: said('A parameter that pages may set.', '页面可以设置的一个参数。'),
+  description: described('A parameter that pages may set.', '页面可以设置的一个参数。'),
   additionalProperties: false,
   required: ['type'],
   properties: {
     type: {
       type: 'string',
       ...valueTypes,
-      description: said('Type in which the value is sent.', '发送时值的类型。'),
+      description: described('Type in which the value is sent.', '发送时值的类型。'),
     },
     description: {
       type: 'string',
-      description: said(
+      description: described(
         'What the parameter is for; a note for whoever reads this file.',
         '参数的用途，供阅读本文件的人参考。',
       ),
     },
     required: {
       type: 'boolean',
-      description: said(
+      description: described(
         'Without a value no call is made and the answer counts as empty; default false.',
         '没有值时不发请求，结果视为空；默认为否。',
       ),
     },
     default: {
       type: ['string', 'number', 'boolean'],
-      description: said('Value where the page gives none.', '页面未给出时使用的值。'),
+      description: described('Value where the page gives none.', '页面未给出时使用的值。'),
     },
     channel: {
       type: 'boolean',
-      description: said(
+      description: described(
         "It is a channel's number: the suffix of the language is put after it; default false.",
         '该参数是频道编号，会随语言加上后缀；默认为否。',
       ),
@@ -49,7 +49,7 @@ export const parameterSchema = {
 
 export const requestSchema = {
   type: 'object',
-  description: said(
+  description: described(
     'How the backend is asked; "{name}" stands for a parameter.',
     '向后端发出的请求；“{name}”代表参数。',
   ),
@@ -59,31 +59,40 @@ export const requestSchema = {
     method: {
       type: 'string',
       ...choices(
-        ['GET', said('Everything is in path and query.', '参数都在路径和查询串中。')],
+        ['GET', described('Everything is in path and query.', '参数都在路径和查询串中。')],
         [
           'POST',
-          said('With a JSON body; the usual way to send a search.', '带 JSON 请求体，常用于提交查询条件。'),
+          described(
+            'With a JSON body; the usual way to send a search.',
+            '带 JSON 请求体，常用于提交查询条件。',
+          ),
         ],
-        ['PUT', said('With a JSON body, for a backend that asks so.', '带 JSON 请求体，按后端要求使用。')],
-        ['PATCH', said('With a JSON body, for a backend that asks so.', '带 JSON 请求体，按后端要求使用。')],
-        ['QUERY', said('A safe request with a JSON body.', '带 JSON 请求体的只读请求。')],
+        [
+          'PUT',
+          described('With a JSON body, for a backend that asks so.', '带 JSON 请求体，按后端要求使用。'),
+        ],
+        [
+          'PATCH',
+          described('With a JSON body, for a backend that asks so.', '带 JSON 请求体，按后端要求使用。'),
+        ],
+        ['QUERY', described('A safe request with a JSON body.', '带 JSON 请求体的只读请求。')],
       ),
-      description: said('HTTP method of the call.', '请求使用的 HTTP 方法。'),
+      description: described('HTTP method of the call.', '请求使用的 HTTP 方法。'),
     },
     path: {
       type: 'string',
       pattern: '^/',
-      description: said(
+      description: described(
         'Path below the address of the service; "{id}" is replaced by the parameter, encoded.',
         '服务地址之下的路径；“{id}”会替换为编码后的参数值。',
       ),
     },
     query: {
       type: 'object',
-      description: said('Query parameters of the call.', '请求的查询参数。'),
+      description: described('Query parameters of the call.', '请求的查询参数。'),
       additionalProperties: {
         type: ['string', 'number', 'boolean'],
-        description: said(
+        description: described(
           'Value of this query parameter; "{name}" becomes the parameter, and the key is left out where that has no value.',
           '该查询参数的值；“{name}”会替换为参数，参数无值时省略此项。',
         ),
@@ -91,10 +100,10 @@ export const requestSchema = {
     },
     headers: {
       type: 'object',
-      description: said('Headers that are sent with the call.', '随请求发送的请求头。'),
+      description: described('Headers that are sent with the call.', '随请求发送的请求头。'),
       additionalProperties: {
         type: 'string',
-        description: said(
+        description: described(
           'Value of this header; "{name}" becomes the parameter, and an empty header is left out.',
           '该请求头的值；“{name}”会替换为参数，值为空时不发送。',
         ),
@@ -102,12 +111,12 @@ export const requestSchema = {
     },
     body: {
       type: 'object',
-      description: said(
+      description: described(
         'JSON body. A text that is wholly "{name}" becomes the parameter with its type; {page}, {pageSize}, {offset}, {cursor} and {locale} are always there.',
         'JSON 请求体。整段为“{name}”的文字会按类型替换为参数；{page}、{pageSize}、{offset}、{cursor}、{locale} 始终可用。',
       ),
       additionalProperties: {
-        description: said(
+        description: described(
           'A key of the body, named as the backend asks; it is left out where its parameter has no value.',
           '请求体中的一项，名称按后端要求；对应参数无值时省略。',
         ),
@@ -122,14 +131,17 @@ const allSchema = {
   properties: {
     page: {
       type: 'integer',
-      description: said('Page number that asks for all; default 0.', '请求全部时发送的页码；默认为 0。'),
+      description: described('Page number that asks for all; default 0.', '请求全部时发送的页码；默认为 0。'),
     },
     pageSize: {
       type: 'integer',
-      description: said('Page size that asks for all; default 0.', '请求全部时发送的每页条数；默认为 0。'),
+      description: described(
+        'Page size that asks for all; default 0.',
+        '请求全部时发送的每页条数；默认为 0。',
+      ),
     },
   },
-  description: said(
+  description: described(
     'What is sent to ask for all records; default page 0 and size 0.',
     '请求全部记录时发送的值；默认页码为 0、每页条数为 0。',
   ),
@@ -137,33 +149,33 @@ const allSchema = {
 
 export const pagingSchema = {
   type: 'object',
-  description: said('How the backend counts the pages of a list.', '后端如何对列表分页。'),
+  description: described('How the backend counts the pages of a list.', '后端如何对列表分页。'),
   additionalProperties: false,
   required: ['style'],
   properties: {
     style: {
       type: 'string',
       ...choices(
-        ['page', said('It counts pages; send {page}.', '按页码，发送 {page}。')],
-        ['offset', said('It counts records; send {offset}.', '按记录偏移量，发送 {offset}。')],
+        ['page', described('It counts pages; send {page}.', '按页码，发送 {page}。')],
+        ['offset', described('It counts records; send {offset}.', '按记录偏移量，发送 {offset}。')],
         [
           'cursor',
-          said(
+          described(
             'It hands out a cursor for the next page; send {cursor}.',
             '按游标，发送 {cursor}；后端会给出下一页的游标。',
           ),
         ],
-        ['none', said('It always answers everything.', '不分页，总是返回全部。')],
+        ['none', described('It always answers everything.', '不分页，总是返回全部。')],
       ),
-      description: said('Way of paging.', '分页方式。'),
+      description: described('Way of paging.', '分页方式。'),
     },
     first: {
       type: 'integer',
       ...choices(
-        [0, said('Pages are counted from 0.', '页码从 0 开始。')],
-        [1, said('Pages are counted from 1.', '页码从 1 开始。')],
+        [0, described('Pages are counted from 0.', '页码从 0 开始。')],
+        [1, described('Pages are counted from 1.', '页码从 1 开始。')],
       ),
-      description: said('Number of the first page; default 1.', '第一页的页码；默认为 1。'),
+      description: described('Number of the first page; default 1.', '第一页的页码；默认为 1。'),
     },
     all: allSchema,
   },

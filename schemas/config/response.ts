@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
+import { described } from './described.ts'
 import { pointer, pointerTo, wholePointerTo } from './field.ts'
-import { said } from './said.ts'
 
 const countsSchema = {
   type: 'object',
@@ -14,7 +14,7 @@ const countsSchema = {
       '每条计数中，选此值后剩余记录数的位置。',
     ),
   },
-  description: said(
+  description: described(
     'Where the answer says how many records each value of a filter would leave.',
     '响应中各筛选值对应记录数的位置。',
   ),
@@ -22,7 +22,7 @@ const countsSchema = {
 
 export const responseSchema = {
   type: 'object',
-  description: said(
+  description: described(
     'Where records, totals and cursors are in the answer.',
     '记录、总数与游标在响应中的位置。',
   ),
@@ -30,7 +30,7 @@ export const responseSchema = {
   properties: {
     envelope: {
       type: 'boolean',
-      description: said(
+      description: described(
         "Whether the answer may be wrapped in the service's envelope; default true.",
         '响应是否可能带有服务的外层包装；默认为是。',
       ),
@@ -50,7 +50,7 @@ export const responseSchema = {
     total: pointerTo('Where the number of all records is.', '记录总数的位置。'),
     totalHeader: {
       type: 'string',
-      description: said(
+      description: described(
         'Header of the answer that holds the number of all records, such as "x-total-count".',
         '存放记录总数的响应头，例如 "x-total-count"。',
       ),
@@ -58,7 +58,7 @@ export const responseSchema = {
     pages: pointerTo('Where the number of pages is.', '总页数的位置。'),
     page: {
       oneOf: [pointer, { type: 'array', items: pointer, minItems: 1 }],
-      description: said(
+      description: described(
         'Where the number of the current page is: a JSON pointer, or several of which the first that is there counts.',
         '当前页码的位置：一个 JSON 指针；若有多个，取第一个存在的。',
       ),
@@ -71,7 +71,7 @@ export const responseSchema = {
     required: {
       type: 'array',
       items: pointer,
-      description: said(
+      description: described(
         'Pointers every record must have; an answer with records that lack one counts as malformed.',
         '每条记录必须具备的 JSON 指针；缺少时，整个响应视为格式错误。',
       ),

@@ -1,10 +1,10 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { said } from './said.ts'
+import { described } from './described.ts'
 
 /** The first key of every file: by it an editor knows which schema the file follows. */
 export const schemaKey = {
   type: 'string',
-  description: said(
+  description: described(
     'Path of the schema this file follows; editors complete and check by it.',
     '本文件所遵循的 schema 的路径，编辑器据此补全和检查。',
   ),

@@ -1,10 +1,10 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { said } from './said.ts'
+import { described } from './described.ts'
 
 /** How answers are wrapped (specification, section 9). */
 const envelopeSchema = {
   type: 'object',
-  description: said(
+  description: described(
     'How answers are wrapped; default {code, msg, data} with 200 for success.',
     '响应的外层包装；默认为 {code, msg, data}，200 表示成功。',
   ),
@@ -13,7 +13,7 @@ const envelopeSchema = {
   properties: {
     code: {
       type: 'string',
-      description: said(
+      description: described(
         'Where the code of the answer is, as a JSON pointer such as "/status".',
         '状态码的位置，用 JSON 指针表示，例如 "/status"。',
       ),
@@ -21,18 +21,18 @@ const envelopeSchema = {
     success: {
       type: 'array',
       items: { type: ['number', 'string', 'boolean'] },
-      description: said('Codes that mean success, such as [200].', '表示成功的状态码，例如 [200]。'),
+      description: described('Codes that mean success, such as [200].', '表示成功的状态码，例如 [200]。'),
     },
     data: {
       type: 'string',
-      description: said(
+      description: described(
         'Where the data is, as a JSON pointer such as "/result".',
         '数据的位置，用 JSON 指针表示，例如 "/result"。',
       ),
     },
     message: {
       type: 'string',
-      description: said(
+      description: described(
         'Where the message of a refusal is, as a JSON pointer such as "/msg".',
         '出错信息的位置，用 JSON 指针表示，例如 "/msg"。',
       ),
@@ -42,7 +42,7 @@ const envelopeSchema = {
 
 export const serviceSchema = {
   type: 'object',
-  description: said(
+  description: described(
     'A backend, under the name sources and forms give it.',
     '一个后端服务，供数据源和表单按此名称引用。',
   ),
@@ -52,7 +52,7 @@ export const serviceSchema = {
     env: {
       type: 'string',
       pattern: '^[A-Z][A-Z0-9_]*$',
-      description: said(
+      description: described(
         'Environment variable with its address; where that is unset, the built-in content service answers.',
         '存放其地址的环境变量；未设置时，由内置的内容服务应答。',
       ),
@@ -61,7 +61,7 @@ export const serviceSchema = {
       type: 'integer',
       minimum: 100,
       maximum: 60000,
-      description: said(
+      description: described(
         'Milliseconds to wait for an answer; default 8000.',
         '等待响应的毫秒数；默认为 8000。',
       ),

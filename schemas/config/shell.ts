@@ -2,8 +2,8 @@ import type { JSONSchema } from 'json-schema-to-ts'
 import { annotated } from './annotation.ts'
 import { choices } from './choices.ts'
 import { daySchema } from './clock.ts'
+import { described } from './described.ts'
 import { footerSchema } from './footer.ts'
-import { said } from './said.ts'
 import { localText } from './text.ts'
 
 const toolSchema = {
@@ -14,26 +14,29 @@ const toolSchema = {
     tool: {
       type: 'string',
       ...choices(
-        ['link', said('Leads to "href".', '打开“href”。')],
-        ['picture', said('Shows "image", such as a code.', '显示“image”，例如二维码。')],
-        ['share', said('Shares the page.', '分享本页。')],
-        ['top', said('Back to the top of the page.', '返回页面顶部。')],
-        ['back', said('Back to the page before.', '返回上一页。')],
+        ['link', described('Leads to "href".', '打开“href”。')],
+        ['picture', described('Shows "image", such as a code.', '显示“image”，例如二维码。')],
+        ['share', described('Shares the page.', '分享本页。')],
+        ['top', described('Back to the top of the page.', '返回页面顶部。')],
+        ['back', described('Back to the page before.', '返回上一页。')],
       ),
-      description: said('What the tool does.', '工具的作用。'),
+      description: described('What the tool does.', '工具的作用。'),
     },
     icon: {
       type: 'string',
       ...choices(
-        ['search', said('A magnifying glass', '放大镜')],
-        ['ticket', said('A ticket', '门票')],
-        ['share', said('An arrow out of a box', '分享箭头')],
-        ['message', said('A speech bubble', '对话气泡')],
-        ['camera', said('A camera', '相机')],
-        ['top', said('An arrow up', '向上箭头')],
-        ['back', said('An arrow to the left', '向左箭头')],
+        ['search', described('A magnifying glass', '放大镜')],
+        ['ticket', described('A ticket', '门票')],
+        ['share', described('An arrow out of a box', '分享箭头')],
+        ['message', described('A speech bubble', '对话气泡')],
+        ['camera', described('A camera', '相机')],
+        ['top', described('An arrow up', '向上箭头')],
+        ['back', described('An arrow to the left', '向左箭头')],
       ),
-      description: said('Drawing of the tool; default that of what it does.', '工具的图标；默认与作用一致。'),
+      description: described(
+        'Drawing of the tool; default that of what it does.',
+        '工具的图标；默认与作用一致。',
+      ),
     },
     title: localText('Words below the drawing.', '图标下的文字。'),
     href: annotated(
@@ -59,11 +62,11 @@ const toolSchema = {
       items: {
         type: 'string',
         ...choices(
-          ['microblog', said('The microblog (Weibo).', '微博。')],
-          ['messaging', said('The messenger (WeChat), by a code to scan.', '微信，扫码分享。')],
+          ['microblog', described('The microblog (Weibo).', '微博。')],
+          ['messaging', described('The messenger (WeChat), by a code to scan.', '微信，扫码分享。')],
         ),
       },
-      description: said('Where "share" leads; default both.', '“share”可分享到哪里；默认两者都有。'),
+      description: described('Where "share" leads; default both.', '“share”可分享到哪里；默认两者都有。'),
     },
   },
 } as const satisfies JSONSchema
@@ -76,7 +79,7 @@ const noticeProperties = {
 
 const noticeSchema = {
   type: 'object',
-  description: said(
+  description: described(
     'A notice every visitor is shown once, such as an unforeseen closure.',
     '向每位访客弹出一次的通知，例如临时闭馆。',
   ),
@@ -86,14 +89,14 @@ const noticeSchema = {
     ...noticeProperties,
     from: {
       ...daySchema,
-      description: said(
+      description: described(
         'First day it is shown, as YYYY-MM-DD; default at once.',
         '开始显示的日期，格式为 YYYY-MM-DD；默认立即显示。',
       ),
     },
     until: {
       ...daySchema,
-      description: said(
+      description: described(
         'Last day it is shown, as YYYY-MM-DD; default without end.',
         '最后显示的日期，格式为 YYYY-MM-DD；默认一直显示。',
       ),
@@ -101,7 +104,7 @@ const noticeSchema = {
     delay: {
       type: 'integer',
       minimum: 1000,
-      description: said(
+      description: described(
         'Milliseconds after which it closes by itself; never without it.',
         '自动关闭前的毫秒数；不写则不自动关闭。',
       ),
@@ -117,7 +120,7 @@ const dialogSchema = {
     name: {
       type: 'string',
       pattern: '^[a-z][a-z0-9-]*$',
-      description: said(
+      description: described(
         'Name of the message: a link to "#name" opens it.',
         '名称；指向“#名称”的链接会打开它。',
       ),
@@ -128,7 +131,7 @@ const dialogSchema = {
 
 const navigationSchema = {
   type: 'object',
-  description: said(
+  description: described(
     'Where the menu comes from; empty for the channels of this config.',
     '导航的来源；留空则使用本配置中的频道。',
   ),
@@ -136,7 +139,7 @@ const navigationSchema = {
   properties: {
     source: {
       type: 'string',
-      description: said(
+      description: described(
         'Source of kind "tree"; without it, or when it fails, the channels of this config are shown.',
         '“tree”类数据源；不写或请求失败时，显示本配置中的频道。',
       ),
@@ -145,16 +148,16 @@ const navigationSchema = {
       type: 'object',
       additionalProperties: {
         type: 'string',
-        description: said('Value of this parameter.', '该参数的值。'),
+        description: described('Value of this parameter.', '该参数的值。'),
       },
-      description: said('Values for the parameters of that source.', '该数据源的参数值。'),
+      description: described('Values for the parameters of that source.', '该数据源的参数值。'),
     },
   },
 } as const satisfies JSONSchema
 
 export const shellSchema = {
   type: 'object',
-  description: said('What surrounds every page.', '每个页面的外围部分。'),
+  description: described('What surrounds every page.', '每个页面的外围部分。'),
   additionalProperties: false,
   required: ['navigation', 'footer'],
   properties: {
@@ -166,7 +169,7 @@ export const shellSchema = {
     icon: {
       type: 'string',
       pattern: '^/media/',
-      description: said(
+      description: described(
         'Square picture for tabs and home screens, best an SVG, such as "/media/icon.svg".',
         '浏览器标签和主屏幕上的方形图标，最好是 SVG，例如 "/media/icon.svg"。',
       ),
@@ -181,7 +184,7 @@ export const shellSchema = {
     toolbar: {
       type: 'array',
       items: toolSchema,
-      description: said(
+      description: described(
         'Tools at the side of the page, from top to bottom.',
         '页面侧边的工具，自上而下排列。',
       ),
@@ -190,7 +193,7 @@ export const shellSchema = {
     dialogs: {
       type: 'array',
       items: dialogSchema,
-      description: said('Messages that links to "#name" open.', '由指向“#名称”的链接打开的提示。'),
+      description: described('Messages that links to "#name" open.', '由指向“#名称”的链接打开的提示。'),
     },
     footer: footerSchema,
   },

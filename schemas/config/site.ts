@@ -1,9 +1,9 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { choices } from './choices.ts'
+import { described } from './described.ts'
 import { imagesSchema } from './images.ts'
 import { openingSchema } from './opening.ts'
 import { placeSchema } from './place.ts'
-import { said } from './said.ts'
 import { schemaKey } from './schema-key.ts'
 import { serviceSchema } from './services.ts'
 import { shellSchema } from './shell.ts'
@@ -17,14 +17,14 @@ const localeSchema = {
     code: {
       type: 'string',
       pattern: '^[a-z]{2,3}$',
-      description: said(
+      description: described(
         'Code of the language, key of every text and value of "?lang=", such as "en".',
         '语言代码，是各处文字的键，也是“?lang=”的取值，例如 "en"。',
       ),
     },
     tag: {
       type: 'string',
-      description: said(
+      description: described(
         'Tag of the language for browsers (BCP 47), such as "zh-CN".',
         '供浏览器识别的语言标签（BCP 47），例如 "zh-CN"。',
       ),
@@ -33,7 +33,7 @@ const localeSchema = {
       type: 'string',
       pattern: '\\S',
       maxLength: 60,
-      description: said(
+      description: described(
         'Name of the language in itself, such as "English".',
         '用该语言书写的语言名称，例如 "English"。',
       ),
@@ -41,7 +41,7 @@ const localeSchema = {
     dateFormat: {
       type: 'string',
       pattern: '^(YYYY|MMM|MM|M|DD|D|[^A-Za-z])+$',
-      description: said(
+      description: described(
         'Pattern of dates, of YYYY, MM, M, MMM (name of the month), DD and D; default "YYYY-MM-DD".',
         '日期格式，由 YYYY、MM、M、MMM（月份名称）、DD、D 组成；默认为 "YYYY-MM-DD"。',
       ),
@@ -49,7 +49,7 @@ const localeSchema = {
     channelSuffix: {
       type: 'string',
       pattern: '^[A-Za-z0-9_-]*$',
-      description: said(
+      description: described(
         'Put after channel numbers when a backend is asked in this language, such as "_EN"; "" for none.',
         '以该语言请求后端时加在频道编号之后的后缀，例如 "_EN"；没有则写 ""。',
       ),
@@ -60,7 +60,7 @@ const localeSchema = {
 /** RFC 5861. */
 const cacheSchema = {
   type: 'object',
-  description: said(
+  description: described(
     'How long answers of backends elsewhere are used again. The built-in content service is always current.',
     '外部后端的响应可以重复使用多久。内置内容服务的内容总是最新的。',
   ),
@@ -70,7 +70,7 @@ const cacheSchema = {
       type: 'integer',
       minimum: 0,
       maximum: 86400,
-      description: said(
+      description: described(
         'Seconds, where a source has no `cacheSeconds`; default 60. For ten times as long an answer is shown at once while a new one is fetched.',
         '数据源没有写 `cacheSeconds` 时的秒数；默认为 60。此后十倍的时间内，先显示原有响应，同时获取新的。',
       ),
@@ -79,7 +79,7 @@ const cacheSchema = {
       type: 'integer',
       minimum: 0,
       maximum: 2592000,
-      description: said(
+      description: described(
         'Seconds for which the last good answer is shown while a backend fails; default 86400, a day.',
         '后端出错时，最后一次正常的响应还可以显示多少秒；默认为 86400（一天）。',
       ),
@@ -89,7 +89,7 @@ const cacheSchema = {
 
 const errorPageSchema = {
   type: 'object',
-  description: said('The page for addresses that no page answers.', '访问不到的地址所显示的页面。'),
+  description: described('The page for addresses that no page answers.', '访问不到的地址所显示的页面。'),
   additionalProperties: false,
   required: ['title', 'lead', 'causes', 'home'],
   properties: {
@@ -99,7 +99,7 @@ const errorPageSchema = {
       type: 'array',
       items: localText('A possible cause.', '一项可能的原因。'),
       minItems: 1,
-      description: said('Possible causes, one after the other.', '可能的原因，逐条列出。'),
+      description: described('Possible causes, one after the other.', '可能的原因，逐条列出。'),
     },
     home: localText('Words of the link to the home page.', '返回首页的链接文字。'),
   },
@@ -109,7 +109,7 @@ const errorPageSchema = {
 export const siteSchema = {
   $id: 'https://vitrine.invalid/schemas/site.schema.json',
   title: 'Vitrine site',
-  description: said(
+  description: described(
     'The site as a whole: name, languages, services, pictures, shell.',
     '整个站点的配置：馆名、语言、服务、图片与页面外围。',
   ),
@@ -130,24 +130,24 @@ export const siteSchema = {
     robots: {
       type: 'string',
       ...choices(
-        ['all', said('Search engines may show the site.', '允许搜索引擎收录。')],
-        ['none', said('Search engines are kept away.', '不让搜索引擎收录。')],
+        ['all', described('Search engines may show the site.', '允许搜索引擎收录。')],
+        ['none', described('Search engines are kept away.', '不让搜索引擎收录。')],
       ),
-      description: said(
+      description: described(
         'Whether search engines may show the site; "none" for one that is not public yet; default "all".',
         '是否允许搜索引擎收录；尚未公开的站点用“none”；默认为“all”。',
       ),
     },
     strictTransport: {
       type: 'boolean',
-      description: said(
+      description: described(
         'Whether visitors by https are sent "strict-transport-security", so that browsers use https only for a year; false for a site that may go back to http; default true.',
         '访问者使用 https 时，是否发送“strict-transport-security”，使浏览器一年内只用 https 访问；可能改回 http 的站点填 false；默认为 true。',
       ),
     },
     timeZone: {
       type: 'string',
-      description: said(
+      description: described(
         'Time zone of the museum (IANA), such as "Asia/Shanghai".',
         '博物馆所在时区（IANA），例如 "Asia/Shanghai"。',
       ),
@@ -156,12 +156,15 @@ export const siteSchema = {
       type: 'array',
       items: localeSchema,
       minItems: 1,
-      description: said('Languages of the site; the first is the default.', '站点的语言，第一个为默认语言。'),
+      description: described(
+        'Languages of the site; the first is the default.',
+        '站点的语言，第一个为默认语言。',
+      ),
     },
     platforms: {
       type: 'array',
       items: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,40}$' },
-      description: said(
+      description: described(
         'Values of "?platform=" that links keep, such as "wx" for a messaging browser.',
         '链接会保留的“?platform=”取值，例如微信内置浏览器的 "wx"。',
       ),
@@ -171,30 +174,30 @@ export const siteSchema = {
     home: {
       type: 'string',
       pattern: '^/',
-      description: said('Route of the home page; default "/".', '首页的路径；默认为 "/"。'),
+      description: described('Route of the home page; default "/".', '首页的路径；默认为 "/"。'),
     },
     services: {
       type: 'object',
       additionalProperties: serviceSchema,
-      description: said('Backends of the site, by name.', '站点使用的后端服务，以名称为键。'),
+      description: described('Backends of the site, by name.', '站点使用的后端服务，以名称为键。'),
     },
     cache: cacheSchema,
     images: imagesSchema,
     settings: {
       type: 'object',
-      description: said(
+      description: described(
         'Values for "{NAME}" in links, options and footer; an environment variable of that name goes first.',
         '链接、选项和页脚中“{NAME}”的取值；同名环境变量优先。',
       ),
       additionalProperties: {
         type: 'string',
-        description: said('Value of this setting.', '该设置项的值。'),
+        description: described('Value of this setting.', '该设置项的值。'),
       },
     },
     privateFields: {
       type: 'array',
       items: { type: 'string', minLength: 1 },
-      description: said(
+      description: described(
         'Fields removed from every answer that is passed on to a browser.',
         '转发给浏览器的响应中一律删除的字段。',
       ),
@@ -204,7 +207,7 @@ export const siteSchema = {
     texts: {
       type: 'object',
       additionalProperties: localText('What stands in place of the built-in text.', '替换内置文字的内容。'),
-      description: said(
+      description: described(
         'Texts of the interface that differ from the built-in ones, by key, such as "pager.next".',
         '与内置不同的界面文字，以键名为键，例如 "pager.next"。',
       ),

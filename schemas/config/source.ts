@@ -1,14 +1,14 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { choices } from './choices.ts'
+import { described } from './described.ts'
 import { itemSchema } from './item.ts'
 import { pagingSchema, parameterSchema, requestSchema } from './request.ts'
 import { responseSchema } from './response.ts'
-import { said } from './said.ts'
 import { schemaKey } from './schema-key.ts'
 
 const joinSchema = {
   type: 'object',
-  description: said(
+  description: described(
     'A further call whose entries are put on this one, such as the files of a relic.',
     '附加请求，其结果并入当前条目，例如藏品的文件。',
   ),
@@ -17,7 +17,7 @@ const joinSchema = {
   properties: {
     source: {
       type: 'string',
-      description: said(
+      description: described(
         'Source that is asked: the name of a file in sources/.',
         '要请求的数据源，即 sources/ 中的文件名。',
       ),
@@ -25,23 +25,23 @@ const joinSchema = {
     into: {
       type: 'string',
       ...choices(
-        ['files', said('Files to download.', '可下载的附件。')],
-        ['gallery', said('Pictures and other files shown as a gallery.', '以图集展示的图片等文件。')],
-        ['related', said('Entries that belong to this one.', '相关条目。')],
-        ['children', said('Entries below this one.', '下级条目。')],
+        ['files', described('Files to download.', '可下载的附件。')],
+        ['gallery', described('Pictures and other files shown as a gallery.', '以图集展示的图片等文件。')],
+        ['related', described('Entries that belong to this one.', '相关条目。')],
+        ['children', described('Entries below this one.', '下级条目。')],
       ),
-      description: said('Part of the entry the results go into.', '结果并入条目的哪一部分。'),
+      description: described('Part of the entry the results go into.', '结果并入条目的哪一部分。'),
     },
     params: {
       type: 'object',
       additionalProperties: {
         type: 'string',
-        description: said(
+        description: described(
           'A pointer into the record such as "/groupId", or a plain value.',
           '指向记录的 JSON 指针（例如 "/groupId"），或固定值。',
         ),
       },
-      description: said(
+      description: described(
         'Values for the parameters of that source; no call is made where a required one is empty.',
         '该数据源的参数值；必填参数为空时不发请求。',
       ),
@@ -50,7 +50,7 @@ const joinSchema = {
       type: 'integer',
       minimum: 0,
       maximum: 1000,
-      description: said(
+      description: described(
         'At most so many results; 0 asks for all, which is the default.',
         '最多取多少条；0 表示全部，为默认值。',
       ),
@@ -62,7 +62,7 @@ const joinSchema = {
 export const sourceSchema = {
   $id: 'https://vitrine.invalid/schemas/source.schema.json',
   title: 'Vitrine source',
-  description: said(
+  description: described(
     'How a backend is asked for records, and how a record becomes an entry of a page.',
     '如何向后端请求记录，以及记录如何变为页面上的条目。',
   ),
@@ -73,14 +73,14 @@ export const sourceSchema = {
     $schema: schemaKey,
     description: {
       type: 'string',
-      description: said(
+      description: described(
         'What the source is for; a note for whoever reads this file.',
         '数据源的用途，供阅读本文件的人参考。',
       ),
     },
     service: {
       type: 'string',
-      description: said(
+      description: described(
         'Service that is asked: a name under "services" of site.json.',
         '要请求的服务，即 site.json 中“services”下的名称。',
       ),
@@ -88,16 +88,16 @@ export const sourceSchema = {
     kind: {
       type: 'string',
       ...choices(
-        ['list', said('Many records.', '多条记录。')],
-        ['record', said('One record.', '一条记录。')],
-        ['tree', said('Nested records, such as a menu.', '层层嵌套的记录，例如菜单。')],
+        ['list', described('Many records.', '多条记录。')],
+        ['record', described('One record.', '一条记录。')],
+        ['tree', described('Nested records, such as a menu.', '层层嵌套的记录，例如菜单。')],
       ),
-      description: said('What the answer holds.', '响应中是什么。'),
+      description: described('What the answer holds.', '响应中是什么。'),
     },
     params: {
       type: 'object',
       additionalProperties: parameterSchema,
-      description: said('Parameters that pages may set, by name.', '页面可以设置的参数，以名称为键。'),
+      description: described('Parameters that pages may set, by name.', '页面可以设置的参数，以名称为键。'),
     },
     request: requestSchema,
     paging: pagingSchema,
@@ -106,21 +106,24 @@ export const sourceSchema = {
     status: {
       type: 'string',
       ...choices(
-        ['list', said('Current, or ended after its end.', '进行中；过了结束时间即为已结束。')],
+        ['list', described('Current, or ended after its end.', '进行中；过了结束时间即为已结束。')],
         [
           'detail',
-          said('Upcoming before its start, current, or ended after its end.', '未开始、进行中或已结束。'),
+          described(
+            'Upcoming before its start, current, or ended after its end.',
+            '未开始、进行中或已结束。',
+          ),
         ],
-        ['permanent', said('Always current.', '始终为进行中。')],
+        ['permanent', described('Always current.', '始终为进行中。')],
       ),
-      description: said(
+      description: described(
         'How the status of an entry follows from its start and end; without it there is none.',
         '如何由开始和结束时间得出条目的状态；不写则没有状态。',
       ),
     },
     highlight: {
       type: 'string',
-      description: said(
+      description: described(
         'Parameter that holds what was searched for: it is marked in titles and excerpts, and excerpts are cut around it.',
         '存放搜索词的参数名：标题和摘要中会标出搜索词，摘要围绕它截取。',
       ),
@@ -128,7 +131,7 @@ export const sourceSchema = {
     joins: {
       type: 'array',
       items: joinSchema,
-      description: said(
+      description: described(
         'Further calls that add files, pictures or related entries to one record.',
         '为单条记录补充文件、图片或相关条目的附加请求。',
       ),
@@ -137,7 +140,7 @@ export const sourceSchema = {
       type: 'integer',
       minimum: 100,
       maximum: 60000,
-      description: said(
+      description: described(
         'Milliseconds to wait for an answer; by default those of the service.',
         '等待响应的毫秒数；默认与服务相同。',
       ),
@@ -146,7 +149,7 @@ export const sourceSchema = {
       type: 'integer',
       minimum: 0,
       maximum: 86400,
-      description: said(
+      description: described(
         "Seconds an answer may be used again; by default those of the site's `cache` for a backend elsewhere, 0 for the built-in content service.",
         '响应可重复使用的秒数；外部后端默认与站点的 `cache` 相同，内置内容服务默认为 0。',
       ),

@@ -1,37 +1,43 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { choices } from './choices.ts'
-import { said } from './said.ts'
+import { described } from './described.ts'
 
 const only = { type: 'object', additionalProperties: false } as const
 
 const mark = (en: string, zh: string) =>
-  ({ type: 'string', minLength: 1, description: said(en, zh) }) as const
+  ({ type: 'string', minLength: 1, description: described(en, zh) }) as const
 
 const separator = (en: string, zh: string) => ({ ...mark(en, zh), maxLength: 10 }) as const
 
 /** The closed list of things that can be done to a value on its way from a record to an Item. */
 export const transformSchema = {
-  description: said('A step that changes the value.', '对取值做一步转换。'),
+  description: described('A step that changes the value.', '对取值做一步转换。'),
   oneOf: [
     {
       type: 'string',
-      description: said('A step without settings.', '不带参数的转换。'),
+      description: described('A step without settings.', '不带参数的转换。'),
       ...choices(
-        ['trim', said('Removes white space at both ends.', '去掉首尾空白。')],
-        ['text', said('Makes plain text of HTML.', '把 HTML 变为纯文本。')],
-        ['date', said("The day alone, on the museum's clock.", '只取日期，按博物馆当地时间。')],
-        ['datetime', said("The day with its time, on the museum's clock.", '日期与时间，按博物馆当地时间。')],
-        ['number', said('Makes a number; what is none counts as empty.', '变为数字；不是数字的视为空。')],
+        ['trim', described('Removes white space at both ends.', '去掉首尾空白。')],
+        ['text', described('Makes plain text of HTML.', '把 HTML 变为纯文本。')],
+        ['date', described("The day alone, on the museum's clock.", '只取日期，按博物馆当地时间。')],
+        [
+          'datetime',
+          described("The day with its time, on the museum's clock.", '日期与时间，按博物馆当地时间。'),
+        ],
+        [
+          'number',
+          described('Makes a number; what is none counts as empty.', '变为数字；不是数字的视为空。'),
+        ],
         [
           'boolean',
-          said(
+          described(
             'True for "true", "1", "yes" and "y", otherwise false.',
             '"true"、"1"、"yes"、"y" 为真，其余为假。',
           ),
         ],
-        ['lowercase', said('Makes every letter small.', '全部变为小写。')],
-        ['basename', said('The part after the last "/" of a path.', '取路径中最后一个“/”之后的部分。')],
-        ['json', said('Reads the value inside a text of JSON.', '解析 JSON 文本，取其中的值。')],
+        ['lowercase', described('Makes every letter small.', '全部变为小写。')],
+        ['basename', described('The part after the last "/" of a path.', '取路径中最后一个“/”之后的部分。')],
+        ['json', described('Reads the value inside a text of JSON.', '解析 JSON 文本，取其中的值。')],
       ),
     },
     {
@@ -91,7 +97,7 @@ export const transformSchema = {
         folder: {
           type: 'string',
           pattern: '^[A-Za-z0-9_-][A-Za-z0-9_.-]*$',
-          description: said(
+          description: described(
             'Folder that is put before the file name of a path, such as "THUMB".',
             '在路径的文件名之前插入的文件夹，例如 "THUMB"。',
           ),
@@ -106,9 +112,9 @@ export const transformSchema = {
           type: 'object',
           additionalProperties: {
             type: 'string',
-            description: said('What stands in place of this value.', '用来替换该值的文字。'),
+            description: described('What stands in place of this value.', '用来替换该值的文字。'),
           },
-          description: said(
+          description: described(
             'Replaces known values, such as {"1": "Bronze"}; others stay.',
             '替换已知的值，例如 {"1": "Bronze"}；其余不变。',
           ),
@@ -121,7 +127,7 @@ export const transformSchema = {
       properties: {
         join: {
           type: 'string',
-          description: said(
+          description: described(
             'Makes a list one text, with this between its entries, such as ", ".',
             '把列表合为一段文字，各项之间加此分隔符，例如 ", "。',
           ),

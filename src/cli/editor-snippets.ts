@@ -1,4 +1,4 @@
-import { fieldSchema, localTextSchema, said } from '../../schemas/config/index.ts'
+import { described, fieldSchema, localTextSchema } from '../../schemas/config/index.ts'
 import type { PieceDefinition, Registry } from '../engine/index.ts'
 
 /** A piece of config an editor can put in; `${1:word}` and `${1|one,other|}` are places to fill, in their order. */
@@ -12,7 +12,7 @@ export interface Snippet {
 
 const snippet = (en: string, zh: string, body: object): Snippet => ({
   label: `${en} · ${zh}`,
-  description: said(`Puts in: ${en.toLowerCase()}.`, `插入：${zh}。`),
+  description: described(`Puts in: ${en.toLowerCase()}.`, `插入：${zh}。`),
   body,
 })
 

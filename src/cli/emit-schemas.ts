@@ -87,7 +87,7 @@ export const schemaFiles = (registry: Registry): ReadonlyMap<string, string> => 
   ])
 }
 
-/** The folder may hold files that are not ours to judge or remove. */
+/** The folder may hold files that are not ours to validate or remove. */
 const OURS = /^(?:(?:entities|api)\/)?[\w-]+\.schema\.json$/
 
 const existing = (folder: string): readonly string[] =>

@@ -1,9 +1,9 @@
 import {
+  bilingual,
   catalogue,
   type Language,
   type ProblemCode,
   type ProblemEntry,
-  said,
   severityWords,
 } from '../errors/index.ts'
 import { type ErrorArgs, errorSamples } from './reference/error-samples.ts'
@@ -48,14 +48,14 @@ export const explain = (name: string, language: Language): string => {
     const near = problemCodes.filter((each) => each.startsWith(code.split('_')[0] ?? code))
     const known = near.length > 0 ? near : problemCodes
     throw new UsageError(
-      said(
+      bilingual(
         `There is no problem "${name}". Known: ${known.join(', ')}.`,
         `没有“${name}”这种问题。可用的有：${known.join('、')}。`,
       ),
     )
   }
   const { title, severity, example, why, fix } = explanationOf(code, language)
-  const told = said(
+  const section = bilingual(
     [
       `${code} (${severity}): ${title}`,
       '',
@@ -67,5 +67,5 @@ export const explain = (name: string, language: Language): string => {
       '\n',
     ),
   )
-  return told[language]
+  return section[language]
 }

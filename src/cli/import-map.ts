@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { annotationKeywords, type ImportMap, importMapSchema } from '../../schemas/config/index.ts'
 import { type Entity, importSchemas } from '../../schemas/entities/index.ts'
-import { said } from '../errors/index.ts'
+import { bilingual } from '../errors/index.ts'
 import { fileError, refuseNoUtf8, UsageError } from './usage-error.ts'
 
 const validateMap = new Ajv({
@@ -18,7 +18,7 @@ const isEntity = (name: string): name is Entity => Object.hasOwn(importSchemas, 
 export const entityNamed = (name: string): Entity => {
   if (isEntity(name)) return name
   throw new UsageError(
-    said(
+    bilingual(
       `There is no entity "${name}". Choose one of ${Object.keys(importSchemas).join(', ')}.`,
       `没有名为“${name}”的实体。可用的有：${Object.keys(importSchemas).join('、')}。`,
     ),
@@ -40,7 +40,7 @@ const parse = (file: string): unknown => {
     return JSON.parse(text)
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unreadable'
-    throw new UsageError(said(`${file} is not JSON: ${reason}.`, `${file} 不符合 JSON 的写法。`))
+    throw new UsageError(bilingual(`${file} is not JSON: ${reason}.`, `${file} 不符合 JSON 的写法。`))
   }
 }
 
@@ -61,7 +61,7 @@ export const readImportMap = (file: string, entity: Entity): ImportMap => {
     const extra: unknown = first?.params.additionalProperty
     const name = typeof extra === 'string' ? ` ("${extra}")` : ''
     throw new UsageError(
-      said(
+      bilingual(
         `${file} is no import map: ${first?.instancePath || 'the file'} ${first?.message ?? 'is wrong'}${name}.`,
         `${file} 不是导入说明：${first?.instancePath || '整个文件'} 不符合 schema${typeof extra === 'string' ? `，没有“${extra}”这个键` : `（“${first?.message ?? ''}”）`}。`,
       ),
@@ -70,7 +70,7 @@ export const readImportMap = (file: string, entity: Entity): ImportMap => {
   const unknown = unknownField(map, entity)
   if (unknown === undefined) return map
   throw new UsageError(
-    said(
+    bilingual(
       `${file} fills "${unknown}", and ${entity} records have no such field.`,
       `${file} 填写了“${unknown}”，而 ${entity} 的记录没有这个字段。`,
     ),

@@ -1,4 +1,4 @@
-import { type Language, languageOfEnvironment, said } from '../errors/index.ts'
+import { bilingual, type Language, languageOfEnvironment } from '../errors/index.ts'
 import { UsageError } from './usage-error.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -10,7 +10,7 @@ export const languageAsked = (flag: string | undefined, variables: Variables): L
   if (flag === undefined) return languageOfEnvironment(variables)
   if (isLanguage(flag)) return flag
   throw new UsageError(
-    said(`There is no language "${flag}". Use zh or en.`, `没有语言“${flag}”。可用的有：zh、en。`),
+    bilingual(`There is no language "${flag}". Use zh or en.`, `没有语言“${flag}”。可用的有：zh、en。`),
   )
 }
 

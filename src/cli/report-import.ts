@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { type Said, said } from '../errors/index.ts'
+import { type Bilingual, bilingual } from '../errors/index.ts'
 import type { FolderReport, RefusedLine } from '../service/index.ts'
 import type { ImportOutcome } from './import-file.ts'
 import { fileError } from './usage-error.ts'
@@ -15,17 +15,17 @@ export const writeRefused = (file: string, refused: readonly RefusedLine[]): voi
   }
 }
 
-const linesOf = (refused: readonly RefusedLine[]): readonly Said[] =>
+const linesOf = (refused: readonly RefusedLine[]): readonly Bilingual[] =>
   refused
     .slice(0, SHOWN)
-    .map(({ line, reason, zh }) => said(`  line ${line}: ${reason}`, `  第 ${line} 行：${zh}`))
+    .map(({ line, reason, zh }) => bilingual(`  line ${line}: ${reason}`, `  第 ${line} 行：${zh}`))
 
 /** The refused lines of a file of a content folder, as lines for the terminal; empty where there are none. */
-export const describeRefused = (file: string, refused: readonly RefusedLine[]): readonly Said[] =>
+export const describeRefused = (file: string, refused: readonly RefusedLine[]): readonly Bilingual[] =>
   refused.length === 0
     ? []
     : [
-        said(
+        bilingual(
           `${file}: ${refused.length} lines refused. Fix them, and import the folder again.`,
           `${file}：${refused.length} 行被拒绝。请改正后重新导入。`,
         ),
@@ -33,11 +33,11 @@ export const describeRefused = (file: string, refused: readonly RefusedLine[]): 
       ]
 
 /** What the import of a content folder did, as lines for the terminal. */
-export const describeFolder = ({ entities, files }: FolderReport): readonly Said[] => [
+export const describeFolder = ({ entities, files }: FolderReport): readonly Bilingual[] => [
   ...entities.map(({ entity, accepted }) =>
-    said(`${accepted} records into ${entity}.`, `${accepted} 条记录导入 ${entity}。`),
+    bilingual(`${accepted} records into ${entity}.`, `${accepted} 条记录导入 ${entity}。`),
   ),
-  said(`${files} files stored; the others are there already.`, `存入 ${files} 个文件；其余的已经存在。`),
+  bilingual(`${files} files stored; the others are there already.`, `存入 ${files} 个文件；其余的已经存在。`),
   ...entities.flatMap(({ file, refused }) => describeRefused(file, refused)),
 ]
 
@@ -47,23 +47,28 @@ export const describeImport = (
   entity: string,
   seconds: number,
   reportFile: string | undefined,
-): readonly Said[] => [
+): readonly Bilingual[] => [
   ...(resumedAfter === 0
     ? []
     : [
-        said(
+        bilingual(
           `Went on after line ${resumedAfter} of an interrupted run; what follows is about the lines after it.`,
           `从上次中断的第 ${resumedAfter} 行之后继续；以下所说的是其后的各行。`,
         ),
       ]),
-  said(
+  bilingual(
     `${accepted} records into ${entity} in ${seconds.toFixed(1)} s; ${refused.length} lines refused.`,
     `${seconds.toFixed(1)} 秒内把 ${accepted} 条记录导入 ${entity}；${refused.length} 行被拒绝。`,
   ),
   ...linesOf(refused),
   ...(reportFile === undefined
     ? refused.length > SHOWN
-      ? [said('  … and more: --report FILE writes them all.', '  ……还有更多：“--report 文件”会写出全部。')]
+      ? [
+          bilingual(
+            '  … and more: --report FILE writes them all.',
+            '  ……还有更多：“--report 文件”会写出全部。',
+          ),
+        ]
       : []
-    : [said(`The refused lines are in ${reportFile}.`, `被拒绝的行写在 ${reportFile} 中。`)]),
+    : [bilingual(`The refused lines are in ${reportFile}.`, `被拒绝的行写在 ${reportFile} 中。`)]),
 ]

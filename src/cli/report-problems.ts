@@ -1,4 +1,11 @@
-import { catalogue, formatProblems, type Language, type Problem, said, toldIn } from '../errors/index.ts'
+import {
+  bilingual,
+  catalogue,
+  formatProblems,
+  type Language,
+  messageIn,
+  type Problem,
+} from '../errors/index.ts'
 import { noSuch } from './usage-error.ts'
 
 export interface ReportContext {
@@ -37,7 +44,7 @@ const github: Format = (problems, { root, language = 'en' }) =>
   problems
     .map((problem) => {
       const { severity, file, line, column, code } = problem
-      const { message, why, hint } = toldIn(problem, language)
+      const { message, why, hint } = messageIn(problem, language)
       const place = `file=${escapedProperty(`${root}${file}`)},line=${line},col=${column}`
       return `::${severity} ${place},title=${code}::${escaped(`${message}\n${why}\n${hint}`)}`
     })
@@ -98,6 +105,6 @@ export const reportProblems = (
   context: ReportContext,
 ): string => {
   const write = formats[format]
-  if (write === undefined) throw noSuch(said('format', '格式'), format, problemFormats)
+  if (write === undefined) throw noSuch(bilingual('format', '格式'), format, problemFormats)
   return write(problems, context)
 }

@@ -1,4 +1,4 @@
-import { type Language, type Said, said } from '../errors/index.ts'
+import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
 import type { AuditEntry, Contribution, FormSubmission, ReviewStatus } from '../service/index.ts'
 import { noSuch, UsageError } from './usage-error.ts'
 
@@ -12,7 +12,7 @@ const isStatus = (text: string): text is ReviewStatus | 'all' => STATUSES.includ
 /** The status a flag names. Throws a UsageError for any other word. */
 export const statusNamed = (text: string): ReviewStatus | 'all' => {
   if (isStatus(text)) return text
-  throw noSuch(said('status', '状态'), text, STATUSES)
+  throw noSuch(bilingual('status', '状态'), text, STATUSES)
 }
 
 const oneLine = (text: string, length: number): string => {
@@ -39,7 +39,7 @@ const STATUS_WORDS: Readonly<Record<string, string>> = {
 export const statusIn = (status: string, language: Language): string =>
   language === 'zh' ? (STATUS_WORDS[status] ?? status) : status
 
-const NONE = said('There are none.', '没有。')
+const NONE = bilingual('There are none.', '没有。')
 
 /** Contributions as lines for the terminal, with the places of their pictures. */
 export const describeContributions = (
@@ -54,14 +54,14 @@ export const describeContributions = (
       ])
 
 const KEYS = {
-  id: said('id', '编号'),
-  status: said('status', '状态'),
-  created: said('created', '时间'),
-  picture: said('picture', '图片'),
+  id: bilingual('id', '编号'),
+  status: bilingual('status', '状态'),
+  created: bilingual('created', '时间'),
+  picture: bilingual('picture', '图片'),
 } as const
 
-const trailOf = ({ created, who, action, note }: AuditEntry): Said =>
-  said(
+const trailOf = ({ created, who, action, note }: AuditEntry): Bilingual =>
+  bilingual(
     `${created} ${action} by ${who}${note === '' ? '' : `: ${note}`}`,
     `${created} ${who}：${statusIn(action, 'zh')}${note === '' ? '' : `，${note}`}`,
   )
@@ -95,8 +95,8 @@ export const describeSubmissions = (
       ])
 
 /** What to say of ids that name nothing. */
-export const noSuchId = (ids: readonly string[]): Said =>
-  said(
+export const noSuchId = (ids: readonly string[]): Bilingual =>
+  bilingual(
     `No such id: ${ids.join(', ')}. "list --status all" shows every one.`,
     `没有这个编号：${ids.join('、')}。“list --status all”会列出全部。`,
   )
@@ -111,5 +111,5 @@ export const describeOutcome = (
     done.map((id) => `${id}  ${statusIn(status, shown)}`)
   if (unknown.length === 0) return linesIn(language)
   const { en, zh } = noSuchId(unknown)
-  throw new UsageError(said([...linesIn('en'), en].join('\n'), [...linesIn('zh'), zh].join('\n')))
+  throw new UsageError(bilingual([...linesIn('en'), en].join('\n'), [...linesIn('zh'), zh].join('\n')))
 }

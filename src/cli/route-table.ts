@@ -1,5 +1,5 @@
 import { mainQuery, type Page, type SiteManifest } from '../engine/index.ts'
-import { alike, type Language, type Said, said } from '../errors/index.ts'
+import { type Bilingual, bilingual, type Language, sameInBoth } from '../errors/index.ts'
 import { localized } from '../i18n/index.ts'
 import { widthOf } from './text-width.ts'
 import { noSuch } from './usage-error.ts'
@@ -17,10 +17,10 @@ export interface RouteRow {
   readonly place: string
 }
 
-const FIXED = said('fixed entries', '固定条目')
+const FIXED = bilingual('fixed entries', '固定条目')
 
 /** What a row names as a source, in either language: sources bear one name, fixed entries are no source. */
-export const sourceName = (source: string): Said => (source === FIXED.en ? FIXED : alike(source))
+export const sourceName = (source: string): Bilingual => (source === FIXED.en ? FIXED : sameInBoth(source))
 
 const sourcesOf = (page: Page): readonly string[] => [
   ...new Set(page.queries.map((query) => query.source ?? FIXED.en)),
@@ -69,7 +69,7 @@ const HEAD: Readonly<Record<Language, readonly string[]>> = {
   zh: ['路径', '名称', '模板', '数据源', '每页条数', '所在位置'],
 }
 
-const REDIRECTS = said('| redirect | to |', '| 重定向 | 指向 |')
+const REDIRECTS = bilingual('| redirect | to |', '| 重定向 | 指向 |')
 
 /** The route table of a site as Markdown, from its manifest alone. */
 export const routeTable = (manifest: SiteManifest, language: Language = 'en'): string => {
@@ -122,6 +122,6 @@ const formats: Readonly<Record<string, (manifest: SiteManifest, language: Langua
 /** The route table in a format by its name. Throws a UsageError for a name that is none. */
 export const routesAs = (manifest: SiteManifest, format: string, language: Language = 'en'): string => {
   const write = formats[format]
-  if (write === undefined) throw noSuch(said('format', '格式'), format, Object.keys(formats))
+  if (write === undefined) throw noSuch(bilingual('format', '格式'), format, Object.keys(formats))
   return write(manifest, language)
 }

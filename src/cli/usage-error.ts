@@ -1,46 +1,46 @@
-import { alike, type Said, said } from '../errors/index.ts'
+import { type Bilingual, bilingual, sameInBoth } from '../errors/index.ts'
 import { NO_UTF8 } from '../shared/no-utf8.ts'
 
-/** A mistake in how a command was called, or a file it cannot use, told in one sentence; its message is the English. */
+/** A mistake in how a command was called, or a file it cannot use, messages in one sentence; its message is the English. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
-  readonly told: Said
+  readonly messages: Bilingual
 
-  constructor(told: Said | string) {
-    const both = typeof told === 'string' ? alike(told) : told
+  constructor(messages: Bilingual | string) {
+    const both = typeof messages === 'string' ? sameInBoth(messages) : messages
     super(both.en)
-    this.told = both
+    this.messages = both
   }
 }
 
 /** The error for a word that is none of those known. */
-export const noSuch = (what: Said, word: string, known: readonly string[]): UsageError =>
+export const noSuch = (what: Bilingual, word: string, known: readonly string[]): UsageError =>
   new UsageError(
-    said(
+    bilingual(
       `There is no ${what.en} "${word}". Use one of ${known.join(', ')}.`,
       `没有名为“${word}”的${what.zh}。可用的有：${known.join('、')}。`,
     ),
   )
 
-const HIDDEN = said('this user may not use it', '当前用户没有权限')
+const HIDDEN = bilingual('this user may not use it', '当前用户没有权限')
 
-const REASONS: Readonly<Record<string, Said>> = {
-  ENOENT: said('there is no such file or folder', '没有这个文件或文件夹'),
+const REASONS: Readonly<Record<string, Bilingual>> = {
+  ENOENT: bilingual('there is no such file or folder', '没有这个文件或文件夹'),
   EACCES: HIDDEN,
   EPERM: HIDDEN,
-  EROFS: said('it is on a disk that cannot be written', '所在的磁盘不能写入'),
-  EISDIR: said('it is a folder', '它是文件夹'),
-  ENOTDIR: said('a part of its path is no folder', '路径中有一段不是文件夹'),
-  ENOSPC: said('the disk is full', '磁盘已满'),
-  Z_DATA_ERROR: said('it is no gzip file, or damaged', '它不是 gzip 文件，或者已经损坏'),
-  Z_BUF_ERROR: said(
+  EROFS: bilingual('it is on a disk that cannot be written', '所在的磁盘不能写入'),
+  EISDIR: bilingual('it is a folder', '它是文件夹'),
+  ENOTDIR: bilingual('a part of its path is no folder', '路径中有一段不是文件夹'),
+  ENOSPC: bilingual('the disk is full', '磁盘已满'),
+  Z_DATA_ERROR: bilingual('it is no gzip file, or damaged', '它不是 gzip 文件，或者已经损坏'),
+  Z_BUF_ERROR: bilingual(
     'it ends in the middle, so it is not the whole gzip file',
     '它在中途结束，不是完整的 gzip 文件',
   ),
 }
 
 /** What an error of the file system or of unpacking means; undefined for any other error. */
-const reasonOf = (error: unknown): Said | undefined =>
+const reasonOf = (error: unknown): Bilingual | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? REASONS[error.code]
     : undefined
@@ -55,7 +55,7 @@ export const fileError = (verb: keyof typeof VERBS, file: string, error: unknown
   const reason = reasonOf(error)
   if (reason === undefined) return error
   return new UsageError(
-    said(`Cannot ${verb} ${file}: ${reason.en}.`, `无法${VERBS[verb]} ${file}：${reason.zh}。`),
+    bilingual(`Cannot ${verb} ${file}: ${reason.en}.`, `无法${VERBS[verb]} ${file}：${reason.zh}。`),
   )
 }
 
@@ -65,7 +65,7 @@ export const refuseNoUtf8 = (file: string, text: string): void => {
   if (place < 0) return
   const line = text.slice(0, place).split('\n').length
   throw new UsageError(
-    said(
+    bilingual(
       `${file}:${line} is not written in UTF-8. Save the file anew with the encoding UTF-8; the characters are lost otherwise.`,
       `${file}:${line} 不是 UTF-8 编码。请在编辑器中选择 UTF-8 编码，把文件另存一次；否则文字会变成乱码。`,
     ),

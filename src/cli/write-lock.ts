@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCK_FILE, publicUrls, type SiteManifest } from '../engine/index.ts'
-import { said } from '../errors/index.ts'
+import { bilingual } from '../errors/index.ts'
 import { fileError, UsageError } from './usage-error.ts'
 
 const SCHEMA = '../schemas/json/lock.schema.json'
@@ -28,7 +28,7 @@ const readLock = (file: string): Written => {
   } catch (error) {
     if (error instanceof SyntaxError)
       throw new UsageError(
-        said(
+        bilingual(
           `${file} is not JSON: ${error.message}. Take it from version control again.`,
           `${file} 不符合 JSON 的写法。请从版本库中重新取回。`,
         ),
@@ -68,11 +68,14 @@ export const writeLock = (folder: string, manifest: SiteManifest, forget: readon
   for (const url of forget) {
     if (!urls.includes(url))
       throw new UsageError(
-        said(`${url} is not in ${file}; nothing was changed.`, `${file} 中没有 ${url}；没有修改任何内容。`),
+        bilingual(
+          `${url} is not in ${file}; nothing was changed.`,
+          `${file} 中没有 ${url}；没有修改任何内容。`,
+        ),
       )
     if (current.includes(url))
       throw new UsageError(
-        said(
+        bilingual(
           `${url} is still an address of the site; remove its page or redirect first.`,
           `${url} 仍是网站的地址；请先删除对应的页面或重定向。`,
         ),

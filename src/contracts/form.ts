@@ -18,7 +18,7 @@ export interface FieldView {
   readonly hint?: string
   readonly placeholder?: string
   readonly default?: string | number | boolean
-  /** Said when it is empty, and when it is not of its form; the interface's own words where absent. */
+  /** Bilingual when it is empty, and when it is not of its form; the interface's own words where absent. */
   readonly requiredMessage?: string
   readonly patternMessage?: string
   readonly rows?: number
@@ -54,7 +54,7 @@ export interface FormView {
   readonly intro?: string
   readonly note?: string
   readonly fields: readonly FieldView[]
-  /** Address of the module that judges what is filled in; its default export is ajv's validate function. */
+  /** Address of the module that validates what is filled in; its default export is ajv's validate function. */
   readonly rules: string
   readonly submit: {
     readonly path: string

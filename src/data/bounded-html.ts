@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { MOST_NESTED, MOST_TAGS, MOST_TEXT } from './limits.ts'
+import { MAX_NESTED, MAX_TAGS, MAX_TEXT } from './limits.ts'
 
 /** Pictures inside the text. They are never shown, and may be a thousand times as long as what is. */
 const EMBEDDED = /data:[a-z0-9.+/-]*;base64,[a-z0-9+/=]*/gi
@@ -9,7 +9,7 @@ const HALF_AT_END = /[\ud800-\udbff]$/
 /** Where the tags end that may be sanitised; the text's length where it has no more. */
 const endOfTags = (html: string): number => {
   let at = -1
-  for (let seen = 0; seen <= MOST_TAGS; seen += 1) {
+  for (let seen = 0; seen <= MAX_TAGS; seen += 1) {
     at = html.indexOf('<', at + 1)
     if (at < 0) return html.length
   }
@@ -34,16 +34,16 @@ export const withoutTags = (html: string): string => html.replace(TAG, ' ')
  * too long ends there. `fault` says what was left out, other than embedded pictures.
  */
 export const boundedHtml = (html: string): { readonly kept: string; readonly fault?: string } => {
-  const light = html.length > MOST_TEXT ? html.replace(EMBEDDED, '') : html
+  const light = html.length > MAX_TEXT ? html.replace(EMBEDDED, '') : html
   const end = endOfTags(light)
   const tagged = end < light.length ? light.slice(0, end) + withoutTags(light.slice(end)) : light
-  if (tagged.length > MOST_TEXT)
+  if (tagged.length > MAX_TEXT)
     return {
-      kept: beginning(tagged, MOST_TEXT),
-      fault: `HTML of ${html.length} characters, only ${MOST_TEXT} are used`,
+      kept: beginning(tagged, MAX_TEXT),
+      fault: `HTML of ${html.length} characters, only ${MAX_TEXT} are used`,
     }
   return end < light.length
-    ? { kept: tagged, fault: `HTML with more than ${MOST_TAGS} tags, those beyond are left out` }
+    ? { kept: tagged, fault: `HTML with more than ${MAX_TAGS} tags, those beyond are left out` }
     : { kept: light }
 }
 
@@ -60,7 +60,7 @@ export const sanitize = (html: string, options: sanitizeHtml.IOptions): string |
       ...options,
       onOpenTag: () => {
         depth += 1
-        if (depth > MOST_NESTED) throw new NestedTooDeep()
+        if (depth > MAX_NESTED) throw new NestedTooDeep()
       },
       onCloseTag: () => {
         depth -= 1

@@ -50,10 +50,10 @@ const describe = (error: unknown): string => {
 const unwrap = (body: unknown, service: ServiceConfig): { readonly data: unknown } | Answer => {
   const envelope = service.envelope ?? DEFAULT_ENVELOPE
   const code = readPointer(body, envelope.code)
-  const told = [envelope.data, envelope.message ?? DEFAULT_ENVELOPE.message]
+  const parts = [envelope.data, envelope.message ?? DEFAULT_ENVELOPE.message]
   const wrapped =
     code !== undefined &&
-    (typeof code === 'number' || told.some((pointer) => readPointer(body, pointer) !== undefined))
+    (typeof code === 'number' || parts.some((pointer) => readPointer(body, pointer) !== undefined))
   if (!wrapped) return { data: body }
   if (typeof code === 'object') return fail('refused', "the answer's code is neither a number nor a text")
   const accepted: readonly unknown[] = envelope.success

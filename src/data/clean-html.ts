@@ -3,7 +3,7 @@ import type sanitizeHtml from 'sanitize-html'
 import { pictureFormats } from '../contracts/picture-versions.ts'
 import { sourceSets } from '../contracts/source-sets.ts'
 import { boundedHtml, sanitize } from './bounded-html.ts'
-import { type CutLimit, MOST_NESTED } from './limits.ts'
+import { type CutLimit, MAX_NESTED } from './limits.ts'
 import { fileAddress } from './picture-address.ts'
 import { plainText } from './plain-text.ts'
 
@@ -192,6 +192,6 @@ export const cleanHtml = (html: string, context: HtmlContext): string => {
   if (fault !== undefined) context.overLimit?.('text', fault)
   const clean = sanitize(kept, optionsOf(context))
   if (clean !== undefined) return withVersions(clean.replace(NOTHING_TAG, ''), context.hasVersions)
-  context.overLimit?.('nesting', `HTML nested more than ${MOST_NESTED} deep, shown as plain text`)
+  context.overLimit?.('nesting', `HTML nested more than ${MAX_NESTED} deep, shown as plain text`)
   return `<p>${escapeText(plainText(kept))}</p>`
 }

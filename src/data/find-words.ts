@@ -2,7 +2,7 @@ import type { Range } from '../contracts/item.ts'
 import { fold, foldWithOffsets } from '../shared/fold.ts'
 
 /** More than these are looked for by the backend, but not marked. */
-const MOST_WORDS = 20
+const MAX_WORDS = 20
 
 const SEPARATORS = /[^\p{L}\p{N}\p{M}]+/u
 const ONE_LETTER = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]$/u
@@ -16,7 +16,7 @@ export const wordsOf = (search: string): readonly string[] => {
   const parts = whole.split(SEPARATORS).filter((part) => part !== '')
   const words = parts.length > 1 ? parts.filter((part) => !ONE_LETTER.test(part)) : parts
   const all = parts.length > 1 ? [whole, ...words] : words
-  return [...new Set(all)].slice(0, MOST_WORDS)
+  return [...new Set(all)].slice(0, MAX_WORDS)
 }
 
 const merged = (ranges: readonly Range[]): readonly Range[] =>
@@ -30,7 +30,7 @@ const merged = (ranges: readonly Range[]): readonly Range[] =>
     }, [])
 
 /** Units of a text in which words are looked for; what stands beyond is far from any excerpt. */
-const MOST_SEARCHED = 100_000
+const MAX_SEARCHED = 100_000
 
 type Folded = ReturnType<typeof foldWithOffsets>
 
@@ -53,7 +53,7 @@ const placesOf = (
   return found
 }
 
-const foldedBeginning = (text: string): Folded => foldWithOffsets(text.slice(0, MOST_SEARCHED))
+const foldedBeginning = (text: string): Folded => foldWithOffsets(text.slice(0, MAX_SEARCHED))
 
 /**
  * Where these words stand in a text, whatever their case, width, accents and whether in Traditional or Simplified

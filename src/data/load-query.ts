@@ -5,7 +5,7 @@ import type { ParamValues } from './build-request.ts'
 import { callSource, type LoadContext } from './call-source.ts'
 import { wordsOf } from './find-words.ts'
 import { joinItems } from './join-items.ts'
-import { MOST_RECORDS } from './limits.ts'
+import { MAX_RECORDS } from './limits.ts'
 import type { ItemWish } from './map-context.ts'
 import { mapEach } from './map-each.ts'
 import { mapRecord } from './map-record.ts'
@@ -47,7 +47,7 @@ export const loadQuery = async (wish: QueryWish, context: LoadContext): Promise<
   if (!loaded.ok) return { ok: false, reason: loaded.reason }
   const search = source.highlight === undefined ? undefined : wish.params[source.highlight]
   const marked = search === undefined ? wish : { ...wish, words: wordsOf(String(search)) }
-  const room = { left: MOST_RECORDS }
+  const room = { left: MAX_RECORDS }
   const mapped = await mapEach(wish.source, loaded.records, context, (record, within) => {
     const item = mapRecord(record, source, marked, within, room)
     return item === undefined ? undefined : { record, item }

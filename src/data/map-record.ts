@@ -3,7 +3,7 @@ import type { Fact, FileLink, Item, ItemLink, Picture } from '../contracts/item.
 import { localized } from '../i18n/index.ts'
 import { cleanHtml } from './clean-html.ts'
 import { itemHref } from './item-href.ts'
-import { MOST_ENTRIES, MOST_LINE, MOST_RECORDS } from './limits.ts'
+import { MAX_ENTRIES, MAX_LINE, MAX_RECORDS } from './limits.ts'
 import type { ItemWish, MapContext, TreeRoom } from './map-context.ts'
 import { markTexts } from './mark-texts.ts'
 import { periodOf } from './period-of.ts'
@@ -17,16 +17,16 @@ type Mapping = SourceConfig['item']
 type TextField = Exclude<keyof Mapping, 'facts' | 'links' | 'targets'>
 
 /** A tree that goes deeper is cut off: no menu does, and a bottomless one must not end the process. */
-const MOST_LEVELS = 8
+const MAX_LEVELS = 8
 
 /** Fields whose texts may have paragraphs; they have limits of their own. */
 const LONG: readonly string[] = ['html', 'text', 'reply']
 
 /** A text that fits in a page beside others. */
 const inBounds = (text: string, { overLimit }: MapContext): string => {
-  if (text.length <= MOST_LINE) return text
-  overLimit?.('line', `a text of ${text.length} characters, the first ${MOST_LINE} are used`)
-  return `${text.slice(0, MOST_LINE).replace(/[\ud800-\udbff]$/, '')}…`
+  if (text.length <= MAX_LINE) return text
+  overLimit?.('line', `a text of ${text.length} characters, the first ${MAX_LINE} are used`)
+  return `${text.slice(0, MAX_LINE).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
 /** The text of a mapping's field. */
@@ -42,9 +42,9 @@ const readWithin = (
 
 /** As many entries of a list inside a record as a page can show. */
 const fewer = <T>(list: readonly T[], { overLimit }: MapContext): readonly T[] => {
-  if (list.length <= MOST_ENTRIES) return list
-  overLimit?.('entries', `a list of ${list.length} in one record, the first ${MOST_ENTRIES} are used`)
-  return list.slice(0, MOST_ENTRIES)
+  if (list.length <= MAX_ENTRIES) return list
+  overLimit?.('entries', `a list of ${list.length} in one record, the first ${MAX_ENTRIES} are used`)
+  return list.slice(0, MAX_ENTRIES)
 }
 
 const FALSE_WORDS: readonly unknown[] = [false, 0, '0', 'false', 'N', 'n', 'no']
@@ -91,7 +91,7 @@ export const mapRecord = (
   source: SourceConfig,
   wish: ItemWish,
   context: MapContext,
-  room: TreeRoom = { left: MOST_RECORDS },
+  room: TreeRoom = { left: MAX_RECORDS },
   level = 1,
 ): Item | undefined => {
   room.left -= 1
@@ -161,13 +161,13 @@ function childrenOf(
   level: number,
 ): readonly Item[] | undefined {
   if (source.kind !== 'tree' || source.response.children === undefined) return undefined
-  if (level >= MOST_LEVELS) return undefined
+  if (level >= MAX_LEVELS) return undefined
   const children = readPointer(record, source.response.children)
   const isMap = typeof children === 'object' && children !== null
   const list: readonly unknown[] = isMap ? Object.values(children) : []
   return list.flatMap((child) => {
     if (room.left > 0) return mapRecord(child, source, wish, context, room, level + 1) ?? []
-    context.overLimit?.('records', `a tree of more than ${MOST_RECORDS} entries, the first are used`)
+    context.overLimit?.('records', `a tree of more than ${MAX_RECORDS} entries, the first are used`)
     return []
   })
 }
@@ -182,7 +182,7 @@ export const mapFile = (record: unknown, source: SourceConfig, context: MapConte
   const suffix = (text('suffix') ?? /\.([A-Za-z0-9]+)$/.exec(path)?.[1] ?? '')
     .replace(/^\./, '')
     .toLowerCase()
-  const caption = text('text')?.slice(0, MOST_LINE)
+  const caption = text('text')?.slice(0, MAX_LINE)
   const size = Number(text('size') ?? Number.NaN)
   const isPicture = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'].includes(suffix)
   const picture = isPicture

@@ -23,7 +23,7 @@ const CONTROL = /[\u0000-\u001f\u007f\\]/
 const BARE_PERCENT = /%(?![0-9a-f]{2})/gi
 
 /** As long as a link may be. */
-const MOST_LENGTH = 2048
+const MAX_LENGTH = 2048
 
 /**
  * Address a browser can load a picture or file from, or `undefined` for other schemes and broken paths. White
@@ -31,7 +31,7 @@ const MOST_LENGTH = 2048
  */
 export const fileAddress = (path: string, base: string): string | undefined => {
   const trimmed = path.trim()
-  if (trimmed === '' || trimmed.length > MOST_LENGTH || CONTROL.test(trimmed)) return undefined
+  if (trimmed === '' || trimmed.length > MAX_LENGTH || CONTROL.test(trimmed)) return undefined
   const written = trimmed.replace(/\s/gu, encodeURIComponent).replace(BARE_PERCENT, '%25')
   if (ABSOLUTE.test(written)) return URL.canParse(written) ? written : undefined
   if (written.startsWith('//') || OTHER_SCHEME.test(written)) return undefined

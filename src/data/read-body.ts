@@ -1,13 +1,13 @@
 import { createJsonMeter } from './parse-json.ts'
 
 /** Bytes of one answer, counted after decompression. A text of this length is parsed in 15 ms. */
-export const MOST_BYTES = 8 * 1024 * 1024
+export const MAX_BYTES = 8 * 1024 * 1024
 
-/** An answer longer than this counts against `MOST_LARGE_BYTES`. */
+/** An answer longer than this counts against `MAX_LARGE_BYTES`. */
 const LARGE_BYTES = 1024 * 1024
 
 /** Bytes that all large answers together may hold at one time: backends that send without end cannot fill the memory. */
-const MOST_LARGE_BYTES = 48 * 1024 * 1024
+const MAX_LARGE_BYTES = 48 * 1024 * 1024
 
 let held = 0
 
@@ -31,11 +31,11 @@ export const readBody = async (response: Response, signal?: AbortSignal): Promis
       const { done, value: chunk } = await reader.read()
       if (done) break
       bytes += chunk.byteLength
-      if (bytes > MOST_BYTES) throw new RangeError(`the answer is longer than ${MOST_BYTES} bytes`)
+      if (bytes > MAX_BYTES) throw new RangeError(`the answer is longer than ${MAX_BYTES} bytes`)
       const large = Math.max(0, bytes - LARGE_BYTES)
       held += large - counted
       counted = large
-      if (held > MOST_LARGE_BYTES) throw new RangeError('too many large answers arrive at the same time')
+      if (held > MAX_LARGE_BYTES) throw new RangeError('too many large answers arrive at the same time')
       const fault = measure(chunk)
       if (fault !== undefined) throw new RangeError(fault)
       chunks.push(chunk)

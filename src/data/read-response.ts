@@ -1,7 +1,7 @@
 import type { SourceConfig } from '../../schemas/config/index.ts'
 import { isObject } from '../shared/object.ts'
 import type { PageWanted } from './build-request.ts'
-import { MOST_RECORDS } from './limits.ts'
+import { MAX_RECORDS } from './limits.ts'
 import { readPointer } from './pointer.ts'
 
 export interface Records {
@@ -47,7 +47,7 @@ const wantedRange = (
   { page, pageSize }: PageWanted,
   total: number | undefined,
 ): { readonly first: number; readonly end: number; readonly isWhole: boolean } => {
-  const size = pageSize === 0 ? MOST_RECORDS : Math.min(pageSize, MOST_RECORDS)
+  const size = pageSize === 0 ? MAX_RECORDS : Math.min(pageSize, MAX_RECORDS)
   const isWhole =
     source.paging?.style === 'none' && pageSize > 0 && (total === undefined || list.length > size)
   const first = isWhole ? (page - 1) * size : 0

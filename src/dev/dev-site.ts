@@ -2,7 +2,14 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import type { CheckedConfig } from '../cli/load-site.ts'
-import { alike, formatProblem, type Language, type Problem, type Said, said } from '../errors/index.ts'
+import {
+  type Bilingual,
+  bilingual,
+  formatProblem,
+  type Language,
+  type Problem,
+  sameInBoth,
+} from '../errors/index.ts'
 import type { StartError } from '../server/environment.ts'
 import type { Site } from '../server/site.ts'
 import type { DevProblem, DevState } from './dev-state.ts'
@@ -26,17 +33,17 @@ export interface DevSiteOptions {
   readonly onState: (state: DevState) => void
   readonly say: (text: string) => void
   readonly warn: (text: string) => void
-  /** Of what `warn` is told. */
+  /** Of what `warn` is notes. */
   readonly language: Language
 }
 
 /** Requests of the site before still end. */
 const LINGER_MS = 5000
 
-const stillServed = said('the last good site is still being served', '网站仍是最后一个正确的版本')
+const stillServed = bilingual('the last good site is still being served', '网站仍是最后一个正确的版本')
 
-const eachLanguage = ({ en, zh }: Said, change: (text: string) => string): Said =>
-  said(change(en), change(zh))
+const eachLanguage = ({ en, zh }: Bilingual, change: (text: string) => string): Bilingual =>
+  bilingual(change(en), change(zh))
 
 const problemsOfConfig = (
   { manifest, problems, texts }: CheckedConfig,
@@ -49,7 +56,7 @@ const problemsOfConfig = (
   return problems
     .filter(({ severity }) => severity === 'error')
     .map((problem) => ({
-      text: said(textOf(problem, 'en'), textOf(problem, 'zh')),
+      text: bilingual(textOf(problem, 'en'), textOf(problem, 'zh')),
       place: {
         path: join(configDir, problem.file),
         file: problem.file,
@@ -64,15 +71,15 @@ const problemsOfConfig = (
 const isStartError = (error: Error): error is StartError => error.name === 'StartError'
 
 /** What was said before a StartError tells more than the error; otherwise the error itself tells it. */
-const problemOf = (error: unknown, told: readonly string[]): DevProblem => {
-  if (!(error instanceof Error)) return { text: alike(String(error)) }
-  if (!isStartError(error)) return { text: alike(error.stack ?? error.message) }
-  return { text: told.length > 0 ? alike(told.join('\n')) : error.told }
+const problemOf = (error: unknown, notes: readonly string[]): DevProblem => {
+  if (!(error instanceof Error)) return { text: sameInBoth(String(error)) }
+  if (!isStartError(error)) return { text: sameInBoth(error.stack ?? error.message) }
+  return { text: notes.length > 0 ? sameInBoth(notes.join('\n')) : error.messages }
 }
 
 /**
  * The site of a config folder and of the source as they are now, made anew by `remake`. An edit that cannot be
- * served is told, and the site before it stays.
+ * served is notes, and the site before it stays.
  */
 export const createDevSite = (options: DevSiteOptions) => {
   const { configDir, check, make, mendTrace, onState, say, warn, language } = options
@@ -97,11 +104,11 @@ export const createDevSite = (options: DevSiteOptions) => {
   }
 
   const run = async (): Promise<void> => {
-    const told: string[] = []
+    const notes: string[] = []
     try {
       const problems = problemsOfConfig(await check(), configDir)
       if (problems.length > 0) return refuse(problems)
-      const next = await make((text) => told.push(text))
+      const next = await make((text) => notes.push(text))
       await next.app.ready()
       const previous = current
       current = next
@@ -109,11 +116,11 @@ export const createDevSite = (options: DevSiteOptions) => {
       if (codeChanged) codes += 1
       codeChanged = false
       configs += 1
-      for (const text of told) say(text)
+      for (const text of notes) say(text)
       tell([])
     } catch (error) {
       if (error instanceof Error) mendTrace?.(error)
-      refuse([problemOf(error, told)])
+      refuse([problemOf(error, notes)])
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Said } from '../errors/index.ts'
+import type { Bilingual } from '../errors/index.ts'
 
 /** Addresses that the development server answers beside the site's own. */
 export const devAddresses = {
@@ -22,7 +22,7 @@ export interface DevPlace {
 
 /** Why the last edit is not served; a fault of the code has no place. */
 export interface DevProblem {
-  readonly text: Said
+  readonly text: Bilingual
   readonly place?: DevPlace
 }
 

@@ -1,4 +1,4 @@
-import { type Said, said } from '../errors/index.ts'
+import { type Bilingual, bilingual } from '../errors/index.ts'
 import { parameterNames, parseRoute, type RoutePattern } from './route-pattern.ts'
 
 /** Another path of a page, with the locale it means where it says one. */
@@ -14,12 +14,12 @@ export function parseAlias(
   alias: string,
   route: string,
   locales: readonly string[],
-): Alias | { readonly reason: Said } {
+): Alias | { readonly reason: Bilingual } {
   const [, path, locale] = WRITTEN.exec(alias) ?? []
   const pattern = path === undefined ? undefined : parseRoute(path)
   if (pattern === undefined)
     return {
-      reason: said(
+      reason: bilingual(
         'is not a path such as "/Home" or "/Home?lang=en"',
         '不是 "/Home" 或 "/Home?lang=en" 这样的路径',
       ),
@@ -29,13 +29,13 @@ export function parseAlias(
   const wanted = own === undefined ? '' : [...parameterNames(own)].sort().join()
   if (names !== wanted)
     return {
-      reason: said(
+      reason: bilingual(
         `has not the same parameters as the route "${route}"`,
         `中以冒号开头的段与路径“${route}”不一致`,
       ),
     }
   if (locale === undefined) return { pattern }
   if (locales.length > 0 && !locales.includes(locale))
-    return { reason: said(`names an unknown locale "${locale}"`, `中的“${locale}”不是本站的语言`) }
+    return { reason: bilingual(`names an unknown locale "${locale}"`, `中的“${locale}”不是本站的语言`) }
   return { pattern, locale }
 }

@@ -4,12 +4,12 @@ import { routeTable, type Target } from './route-table.ts'
 import { type Found, findRoute } from './route-trie.ts'
 
 /** What answers some segments, and the language their suffixes mean. */
-export interface Sighting {
+export interface RouteMatch {
   readonly found: Found<Target>
   readonly suffixed?: { readonly locale: string; readonly suffixes: readonly string[] }
 }
 
-export type FindTarget = (segments: readonly string[]) => Sighting | undefined
+export type FindTarget = (segments: readonly string[]) => RouteMatch | undefined
 
 /** Finds segments as they are, or without language suffixes. A wholly fixed route goes before a suffix. */
 export function createFinder(manifest: SiteManifest): FindTarget {

@@ -16,7 +16,7 @@ export interface ResolvedLink {
 }
 
 /** Characters of a link: longer than any address that browsers and servers agree on. */
-const MOST_LENGTH = 2048
+const MAX_LENGTH = 2048
 
 export interface Linker {
   /**
@@ -45,7 +45,7 @@ export function createLinker(manifest: SiteManifest): Linker {
     return segments !== undefined && find(segments) !== undefined
   }
   const resolve: Linker['resolve'] = (written, context) => {
-    const link = written.length > MOST_LENGTH ? undefined : classifyHref(written)
+    const link = written.length > MAX_LENGTH ? undefined : classifyHref(written)
     if (link === undefined) return undefined
     if (link.kind === 'external') return { href: link.href, external: true }
     if (link.kind === 'fragment') return { href: link.href, external: false }

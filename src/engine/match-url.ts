@@ -1,9 +1,9 @@
+import { canonicalPath, withSuffixes } from './canonical-path.ts'
 import { type ChannelIndex, channelIndex } from './channel-index.ts'
-import { createFinder, type FindTarget, type Sighting } from './find-target.ts'
+import { createFinder, type FindTarget, type RouteMatch } from './find-target.ts'
 import { classifyHref } from './href.ts'
 import type { Page, SiteManifest } from './manifest.ts'
 import type { Match, PageMatch } from './match.ts'
-import { properPath, withSuffixes } from './proper-path.ts'
 import { fillRoute, parseRoute, type RoutePattern } from './route-pattern.ts'
 import { splitUrl } from './split-url.ts'
 import { pageNumberOf, readQuery, withQuery } from './url-query.ts'
@@ -39,7 +39,7 @@ function langOf(locale: string, { locales }: SiteManifest): string | undefined {
 }
 
 /** All parameters of an address as they came; the language of a suffix goes before that of ?lang=. */
-function keptParams(search: URLSearchParams, { suffixed }: Sighting, manifest: SiteManifest) {
+function keptParams(search: URLSearchParams, { suffixed }: RouteMatch, manifest: SiteManifest) {
   if (suffixed === undefined) return [...search]
   const others = [...search].filter(([name]) => name !== 'lang')
   const lang = langOf(suffixed.locale, manifest)
@@ -49,16 +49,16 @@ function keptParams(search: URLSearchParams, { suffixed }: Sighting, manifest: S
 /** The target of a redirect of the config; undefined where it cannot be filled from the address. */
 function redirectMatch(
   site: Site,
-  sighting: Sighting,
+  routeMatch: RouteMatch,
   to: string,
   search: URLSearchParams,
 ): Match | undefined {
   const href = classifyHref(to)
   if (href?.kind !== 'internal') return undefined
-  const path = fillRoute(href.path, sighting.found.params)
+  const path = fillRoute(href.path, routeMatch.found.params)
   if (path === undefined) return undefined
   const own = [...new URLSearchParams(href.query)]
-  const kept = keptParams(search, sighting, site.manifest)
+  const kept = keptParams(search, routeMatch, site.manifest)
   const others = kept.filter(([name]) => !own.some(([set]) => set === name))
   return { kind: 'redirect', to: `${withQuery(path, [...own, ...others])}${href.hash}`, status: 302 }
 }
@@ -77,7 +77,7 @@ function pageMatch(
   const query = readQuery(search, reads)
   const platform = platformOf(search, manifest)
   const pageNumber = turnsPages ? pageNumberOf(search.get('page')) : 1
-  const { path, params } = properPath(pattern, written, site.channels)
+  const { path, params } = canonicalPath(pattern, written, site.channels)
   const address = (code: string) =>
     withQuery(path, [
       ['lang', langOf(code, manifest)],
@@ -93,21 +93,21 @@ function pageMatch(
 function matchUrl(site: Site, url: string): Match {
   const { path, segments, search } = splitUrl(url)
   const { manifest, channels } = site
-  const sighting = segments && site.find(segments)
+  const routeMatch = segments && site.find(segments)
   const locale = localeOf(search, manifest)
   const missing: Match = { kind: 'not-found', locale, ...platformOf(search, manifest) }
-  if (sighting === undefined) return missing
-  const { found, suffixed } = sighting
+  if (routeMatch === undefined) return missing
+  const { found, suffixed } = routeMatch
   if (found.entry.kind === 'redirect') {
-    return redirectMatch(site, sighting, found.entry.redirect.to, search) ?? missing
+    return redirectMatch(site, routeMatch, found.entry.redirect.to, search) ?? missing
   }
-  const proper = properPath(found.pattern, found.params, channels)
-  if (path !== (suffixed === undefined ? proper.path : withSuffixes(proper.path, suffixed.suffixes))) {
-    const to = withQuery(proper.path, keptParams(search, sighting, manifest))
+  const canonical = canonicalPath(found.pattern, found.params, channels)
+  if (path !== (suffixed === undefined ? canonical.path : withSuffixes(canonical.path, suffixed.suffixes))) {
+    const to = withQuery(canonical.path, keptParams(search, routeMatch, manifest))
     return { kind: 'redirect', to, status: 301 }
   }
   const meant = suffixed?.locale ?? found.entry.locale ?? locale
-  return pageMatch(site, found.entry.page, proper.params, meant, search) ?? missing
+  return pageMatch(site, found.entry.page, canonical.params, meant, search) ?? missing
 }
 
 function factsOf(page: Page): readonly (readonly [Page, PageFacts])[] {

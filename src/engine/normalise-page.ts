@@ -1,7 +1,6 @@
 import type { BlockConfig, DataDeclaration, PageConfig, SourceConfig } from '../../schemas/config/index.ts'
 import { getOwn } from '../shared/object.ts'
 import { channelAt, channelLevels } from './grade.ts'
-import { machineParts } from './machine-parts.ts'
 import type {
   Block,
   Origin,
@@ -12,6 +11,7 @@ import type {
   Registry,
   Tab,
 } from './manifest.ts'
+import { pageExtras } from './page-extras.ts'
 import { parseParam } from './param-value.ts'
 import { blockQuery, hasData, MAIN_QUERY, tabQuery } from './query-names.ts'
 import { withDefaults } from './read/validators.ts'
@@ -125,7 +125,7 @@ export function normalisePage(
     optionsSchema: piece.options,
     blocks: blocks.map(({ block }) => block),
     queries: [...uses.map((use) => queryOf(use, context)), ...blocks.flatMap(({ queries }) => queries)],
-    ...machineParts(config),
+    ...pageExtras(config),
     origin,
   }
 }

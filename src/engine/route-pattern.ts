@@ -10,9 +10,9 @@ export interface RoutePattern {
 }
 
 /** Most segments an address of a page can have. */
-export const MOST_SEGMENTS = 8
+export const MAX_SEGMENTS = 8
 
-const LONGEST_ID = 128
+const MAX_ID = 128
 const ID = /^(?:\d+|[A-Za-z0-9_-]{32,})$/
 const CHANNEL = /^[A-Za-z0-9_.-]{1,31}$/
 const STATIC = /^[A-Za-z0-9_.-]+$/
@@ -20,7 +20,7 @@ const PARAMETER = /^:([a-z][A-Za-z0-9]*)$/
 
 /** Only digits, or at least 32 characters (specification, section 2); at most 128. */
 export function isId(segment: string): boolean {
-  return segment.length <= LONGEST_ID && ID.test(segment)
+  return segment.length <= MAX_ID && ID.test(segment)
 }
 
 /** A channel's number: what is no id, and no step to another folder. */
@@ -40,7 +40,7 @@ export function parseRoute(route: string): RoutePattern | undefined {
   if (route === '/') return { route, segments: [] }
   if (!route.startsWith('/')) return undefined
   const texts = route.slice(1).split('/')
-  if (texts.length > MOST_SEGMENTS) return undefined
+  if (texts.length > MAX_SEGMENTS) return undefined
   const segments = texts.flatMap((text) => parseSegment(text) ?? [])
   return segments.length === texts.length ? { route, segments } : undefined
 }

@@ -1,7 +1,7 @@
 import {
   isChannelSegment,
   isId,
-  MOST_SEGMENTS,
+  MAX_SEGMENTS,
   type PatternSegment,
   type RoutePattern,
 } from './route-pattern.ts'
@@ -92,7 +92,7 @@ export function findRoute<Entry>(
   segments: readonly string[],
   visit?: () => void,
 ): Found<Entry> | undefined {
-  if (segments.length > MOST_SEGMENTS) return undefined
+  if (segments.length > MAX_SEGMENTS) return undefined
   const descend = (node: RouteTrie<Entry>, depth: number): Leaf<Entry> | undefined => {
     visit?.()
     const segment = segments[depth]

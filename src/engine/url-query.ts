@@ -1,4 +1,4 @@
-const LONGEST = 200
+const MAX_LENGTH = 200
 const CONTROL = /[\p{Cc}\u2028\u2029]/gu
 const LAST_PAGE = 999_999
 
@@ -8,7 +8,7 @@ const COMMON: readonly string[] = ['key', 'keywords', 'type']
 /** Without control characters and outer white space, at most 200 characters. */
 function cleanValue(value: string): string {
   const clean = value.replace(CONTROL, '').trim()
-  return clean.length <= LONGEST ? clean : [...clean].slice(0, LONGEST).join('').trim()
+  return clean.length <= MAX_LENGTH ? clean : [...clean].slice(0, MAX_LENGTH).join('').trim()
 }
 
 /** An integer from 1 to 999999; 1 for anything else. */

@@ -1,13 +1,13 @@
-import { type Problem, type Severity, toldIn } from './problem.ts'
-import { type Language, type Said, said } from './wording.ts'
+import { messageIn, type Problem, type Severity } from './problem.ts'
+import { type Bilingual, bilingual, type Language } from './wording.ts'
 
-export const severityWords: Readonly<Record<Severity, Said>> = {
-  error: said('error', '错误'),
-  warning: said('warning', '警告'),
+export const severityWords: Readonly<Record<Severity, Bilingual>> = {
+  error: bilingual('error', '错误'),
+  warning: bilingual('warning', '警告'),
 }
 
-const WHY = said('Why:', '为什么：')
-const FIX = said('Fix:', '怎么办：')
+const WHY = bilingual('Why:', '为什么：')
+const FIX = bilingual('Fix:', '怎么办：')
 
 export interface FormatOptions {
   /** Text of a file by its path, for the code frame; a file that is not here gets none. */
@@ -80,8 +80,8 @@ export function formatProblem(problem: Problem, options: FormatOptions = {}): st
   const paint = problem.severity === 'error' ? palette.error : palette.warning
   const place = `${root}${problem.file}:${problem.line}:${problem.column}`
   const text = texts?.get(problem.file)
-  const { message, why, hint } = toldIn(problem, language)
-  const labelled = (label: Said, sentence: string): string =>
+  const { message, why, hint } = messageIn(problem, language)
+  const labelled = (label: Bilingual, sentence: string): string =>
     `  ${palette.faint(label[language])}${language === 'en' ? ' ' : ''}${sentence}`
   return [
     `${palette.strong(place)} ${paint(`${severityWords[problem.severity][language]} ${problem.code}`)}`,
@@ -92,9 +92,9 @@ export function formatProblem(problem: Problem, options: FormatOptions = {}): st
   ].join('\n')
 }
 
-function counted(number: number, severity: Severity): Said {
+function counted(number: number, severity: Severity): Bilingual {
   const { en, zh } = severityWords[severity]
-  return said(`${number} ${en}${number === 1 ? '' : 's'}`, `${number} 个${zh}`)
+  return bilingual(`${number} ${en}${number === 1 ? '' : 's'}`, `${number} 个${zh}`)
 }
 
 /** All problems as text, with a last line that counts them; '' for none. */
@@ -107,6 +107,6 @@ export function formatProblems(problems: readonly Problem[], options: FormatOpti
     ...(errors > 0 ? [counted(errors, 'error')] : []),
     ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
   ].map((part) => part[language])
-  const last = said(`${parts.join(', ')}.`, `共 ${parts.join('、')}。`)[language]
+  const last = bilingual(`${parts.join(', ')}.`, `共 ${parts.join('、')}。`)[language]
   return [...problems.map((problem) => formatProblem(problem, options)), last].join('\n\n')
 }

@@ -1,5 +1,5 @@
 export { catalogue, type ProblemCode } from './catalogue.ts'
 export { formatProblem, formatProblems, severityWords } from './format-problems.ts'
 export { htmlLanguages, languageOfEnvironment } from './language.ts'
-export { type Place, type Problem, type ProblemEntry, problemOf, toldIn } from './problem.ts'
-export { alike, type Language, type Said, said } from './wording.ts'
+export { messageIn, type Place, type Problem, type ProblemEntry, problemOf } from './problem.ts'
+export { type Bilingual, bilingual, type Language, sameInBoth } from './wording.ts'

@@ -1,4 +1,4 @@
-import { type Language, legible, type Said } from './wording.ts'
+import { type Bilingual, type Language, legible } from './wording.ts'
 
 export type Severity = 'error' | 'warning'
 
@@ -10,22 +10,22 @@ export interface Place {
   readonly column: number
 }
 
-/** What is told of a problem: what happened, why that matters, what to do. */
-export interface Told {
+/** What is messageOf of a problem: what happened, why that matters, what to do. */
+export interface ProblemMessage {
   readonly message: string
   readonly why: string
   readonly hint: string
 }
 
-/** One thing that is wrong with the config, told in English, and in Chinese under `zh`. */
-export interface Problem extends Place, Told {
+/** One thing that is wrong with the config, messageOf in English, and in Chinese under `zh`. */
+export interface Problem extends Place, ProblemMessage {
   readonly code: string
   readonly severity: Severity
-  readonly zh: Told
+  readonly zh: ProblemMessage
 }
 
-/** What is told of a problem in a language. */
-export function toldIn({ message, why, hint, zh }: Problem, language: Language): Told {
+/** What is messageOf of a problem in a language. */
+export function messageIn({ message, why, hint, zh }: Problem, language: Language): ProblemMessage {
   return language === 'zh' ? zh : { message, why, hint }
 }
 
@@ -36,17 +36,17 @@ export function toldIn({ message, why, hint, zh }: Problem, language: Language):
 export interface ProblemEntry<Args> {
   readonly code: string
   readonly severity: Severity
-  readonly title: Said
-  readonly message: (args: Args) => Said
-  readonly why: Said
-  readonly hint: (args: Args) => Said
+  readonly title: Bilingual
+  readonly message: (args: Args) => Bilingual
+  readonly why: Bilingual
+  readonly hint: (args: Args) => Bilingual
 }
 
 /** The problem that `entry` describes, with its particulars, at a place. */
 export function problemOf<Args>(entry: ProblemEntry<Args>, args: NoInfer<Args>, place: Place): Problem {
   const message = entry.message(args)
   const hint = entry.hint(args)
-  const told = (language: Language): Told => ({
+  const messageOf = (language: Language): ProblemMessage => ({
     message: legible(message[language]),
     why: entry.why[language],
     hint: legible(hint[language]),
@@ -58,8 +58,8 @@ export function problemOf<Args>(entry: ProblemEntry<Args>, args: NoInfer<Args>, 
     pointer: place.pointer,
     line: place.line,
     column: place.column,
-    ...told('en'),
-    zh: told('zh'),
+    ...messageOf('en'),
+    zh: messageOf('zh'),
   }
 }
 
@@ -68,7 +68,7 @@ export function errorEntry<Args>(entry: Omit<ProblemEntry<Args>, 'severity'>): P
   return { ...entry, severity: 'error' }
 }
 
-/** A catalogue entry that is told but stops nothing. */
+/** A catalogue entry that is messageOf but stops nothing. */
 export function warningEntry<Args>(entry: Omit<ProblemEntry<Args>, 'severity'>): ProblemEntry<Args> {
   return { ...entry, severity: 'warning' }
 }

@@ -1,27 +1,27 @@
 /** The same in the languages of those who edit a config. */
-export interface Said {
+export interface Bilingual {
   readonly en: string
   readonly zh: string
 }
 
-export type Language = keyof Said
+export type Language = keyof Bilingual
 
-export function said(en: string, zh: string): Said {
+export function bilingual(en: string, zh: string): Bilingual {
   return { en, zh }
 }
 
 /** What has no language: a place, a value of the config, the words of another program. */
-export function alike(text: string): Said {
+export function sameInBoth(text: string): Bilingual {
   return { en: text, zh: text }
 }
 
 /** One sentence after another. */
-export function joined(first: Said, second: Said): Said {
+export function joined(first: Bilingual, second: Bilingual): Bilingual {
   return { en: `${first.en} ${second.en}`, zh: `${first.zh}${second.zh}` }
 }
 
 /** Things of which one is meant: "a text or a number". */
-export function either(things: readonly Said[]): Said {
+export function either(things: readonly Bilingual[]): Bilingual {
   return {
     en: things.map(({ en }) => en).join(' or '),
     zh: things.map(({ zh }) => zh).join('，或'),
@@ -49,30 +49,30 @@ function chineseList(names: readonly string[], rest: number): string {
 }
 
 /** `"a", "b" or "c"`; long lists are cut, and say so. */
-export function quotedList(names: readonly string[]): Said {
+export function quotedList(names: readonly string[]): Bilingual {
   const shown = names.slice(0, SHOWN)
   const rest = names.length - shown.length
-  return said(englishList(shown, rest), chineseList(shown, rest))
+  return bilingual(englishList(shown, rest), chineseList(shown, rest))
 }
 
 /** "Did you mean …?" */
-export function meant(name: string): Said {
-  return said(`Did you mean "${name}"?`, `是不是想写“${name}”？`)
+export function didYouMean(name: string): Bilingual {
+  return bilingual(`Did you mean "${name}"?`, `是不是想写“${name}”？`)
 }
 
 /** "Did you mean …?" where a name is near, otherwise the names there are. */
-export function suggestionOrList(suggestion: string | undefined, known: readonly string[]): Said {
-  if (suggestion !== undefined) return meant(suggestion)
-  if (known.length === 0) return said('There is none to choose from yet.', '目前还没有可选的名称。')
+export function suggestionOrList(suggestion: string | undefined, known: readonly string[]): Bilingual {
+  if (suggestion !== undefined) return didYouMean(suggestion)
+  if (known.length === 0) return bilingual('There is none to choose from yet.', '目前还没有可选的名称。')
   const { en, zh } = quotedList([...known].sort())
-  return said(`Known: ${en}.`, `可用的有：${zh}。`)
+  return bilingual(`Known: ${en}.`, `可用的有：${zh}。`)
 }
 
-const LONGEST = 600
+const MAX_LENGTH = 600
 
 /** A sentence fit for a terminal: what it quotes of a config is cut where it is endless, and shown where it is unseen. */
 export function legible(sentence: string): string {
-  const short = sentence.length > LONGEST ? `${sentence.slice(0, LONGEST)} …` : sentence
+  const short = sentence.length > MAX_LENGTH ? `${sentence.slice(0, MAX_LENGTH)} …` : sentence
   return short.replace(
     /(?!\n)\p{Cc}|\p{Cs}|[\u202a-\u202e]/gu,
     (unseen) => `\\u${unseen.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`,

@@ -16,7 +16,7 @@ const wholeWords = (kept: string, next: string): string => {
 const PART = 512
 
 /** Units of a grapheme on average: a letter with a thousand marks shortens the excerpt. */
-const MOST_UNITS = 16
+const MAX_UNITS = 16
 
 const halfAtEnd = /[\ud800-\udbff]$/
 
@@ -24,7 +24,7 @@ const halfAtEnd = /[\ud800-\udbff]$/
 const endOf = (text: string, count: number): number => {
   let at = 0
   for (let seen = 0; at < text.length; ) {
-    if (at >= count * MOST_UNITS + PART) return at
+    if (at >= count * MAX_UNITS + PART) return at
     const rest = text.slice(at, at + PART)
     const part = at + PART < text.length ? rest.replace(halfAtEnd, '') : rest
     const starts = Array.from(segmenter.segment(part), ({ index }) => index)
@@ -55,7 +55,7 @@ const leading = /^[\s,;:.–—，。；：、-]+/u
 
 /** Where the `count` characters before or after a place of a text end; reads no more of it than it must. */
 const stepsFrom = (text: string, at: number, count: number, direction: 1 | -1): number => {
-  const reach = count * MOST_UNITS
+  const reach = count * MAX_UNITS
   const part = direction === 1 ? text.slice(at, at + reach) : text.slice(Math.max(0, at - reach), at)
   const places = Array.from(segmenter.segment(part), ({ index }) => index)
   if (direction === 1) return at + (places[count] ?? part.length)

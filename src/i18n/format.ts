@@ -28,8 +28,8 @@ export function formatDate(
     DD: day,
     D: String(Number(day)),
   }
-  const told = pattern.replace(token, (part) => values[part] ?? part)
-  return withTime && time !== undefined ? `${told} ${time}` : told
+  const written = pattern.replace(token, (part) => values[part] ?? part)
+  return withTime && time !== undefined ? `${written} ${time}` : written
 }
 
 /** Languages that write numbers, in some script or region at least, with digits other than 0 to 9 (CLDR). */

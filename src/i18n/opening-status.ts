@@ -34,7 +34,7 @@ export interface OpeningStatus {
 }
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
-const LONGEST_SEARCH_DAYS = 400
+const MAX_SEARCH_DAYS = 400
 const DAY_MS = 86_400_000
 
 function plusDays(date: string, days: number): string {
@@ -61,7 +61,7 @@ function openingDay({ regular, exceptions = [] }: OpeningConfig, date: string): 
 }
 
 function nextOpening(opening: OpeningConfig, date: string, time: string): NextOpening | undefined {
-  for (let days = 0; days <= LONGEST_SEARCH_DAYS; days++) {
+  for (let days = 0; days <= MAX_SEARCH_DAYS; days++) {
     const day = plusDays(date, days)
     const session = openingDay(opening, day).sessions.find(({ opens }) => days > 0 || opens > time)
     if (session !== undefined) return { date: day, opens: session.opens, days }
@@ -73,18 +73,18 @@ function nextOpening(opening: OpeningConfig, date: string, time: string): NextOp
 export function openingStatus(opening: OpeningConfig, now: string): OpeningStatus {
   const [date, time] = [now.slice(0, 10), now.slice(11, 16)]
   const { sessions, note } = openingDay(opening, date)
-  const told = note === undefined ? {} : { note }
+  const ownNote = note === undefined ? {} : { note }
   const session = sessions.find(({ opens, closes }) => opens <= time && time < closes)
   if (session !== undefined) {
     const state = session.lastEntry !== undefined && session.lastEntry <= time ? 'closing' : 'open'
-    return { state, session, allDay: false, ...told }
+    return { state, session, allDay: false, ...ownNote }
   }
   const next = nextOpening(opening, date, time)
   return {
     state: 'closed',
     allDay: sessions.length === 0,
     ...(next === undefined ? {} : { next }),
-    ...told,
+    ...ownNote,
   }
 }
 

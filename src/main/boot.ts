@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { renderApp } from '../app/index.ts'
 import { checkConfig } from '../cli/load-site.ts'
 import { UsageError } from '../cli/usage-error.ts'
-import { languageOfEnvironment, type Said, said } from '../errors/index.ts'
+import { type Bilingual, bilingual, languageOfEnvironment } from '../errors/index.ts'
 import { readClientAssets } from '../server/client-assets.ts'
 import { closeUnread } from '../server/connection/close-unread.ts'
 import { requestOptions } from '../server/connection/connection.ts'
@@ -32,9 +32,9 @@ import { keepPrepared } from './keep-prepared.ts'
 
 /** What the content service or a file refuses, as a start-up problem; any other error as it is. */
 const startProblem = (error: unknown): unknown => {
-  if (error instanceof UsageError) return new StartError(error.told)
+  if (error instanceof UsageError) return new StartError(error.messages)
   return error instanceof ServiceError
-    ? new StartError(said(`${error.message.replace(/\.?$/, '.')} ${error.hint}`, error.zh))
+    ? new StartError(bilingual(`${error.message.replace(/\.?$/, '.')} ${error.hint}`, error.zh))
     : error
 }
 
@@ -46,7 +46,11 @@ const openOrStop = async ({ dataDir, databaseUrl }: Environment): Promise<Conten
   }
 }
 
-const fillOrStop = async (content: Content, configDir: string, say: (text: Said) => void): Promise<void> => {
+const fillOrStop = async (
+  content: Content,
+  configDir: string,
+  say: (text: Bilingual) => void,
+): Promise<void> => {
   try {
     await fillContent(content, configDir, say)
   } catch (error) {
@@ -124,7 +128,7 @@ export const boot = async (options: BootOptions) => {
   if (report !== '') say(report)
   if (manifest === undefined) {
     throw new StartError(
-      said(
+      bilingual(
         `The config in ${configDir} has errors (above). Mend them and start again.`,
         `${configDir} 中的配置有错误（见上）。请改正后重新启动。`,
       ),

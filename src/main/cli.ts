@@ -8,7 +8,7 @@ const sentence = (error: unknown, language: Language): unknown => {
   // Of the service, whose error class would bring all of it here.
   if (error instanceof Error && 'hint' in error && 'zh' in error)
     return language === 'zh' ? error.zh : `${error.message.replace(/\.?$/, '.')} ${error.hint}`
-  return error instanceof UsageError || error instanceof StartError ? error.told[language] : error
+  return error instanceof UsageError || error instanceof StartError ? error.messages[language] : error
 }
 
 const language = languageOfCall(process.argv.slice(2), process.env)

@@ -10,7 +10,7 @@ import { problemFormats, reportProblems } from '../cli/report-problems.ts'
 import { routesAs } from '../cli/route-table.ts'
 import { UsageError } from '../cli/usage-error.ts'
 import { writeLock } from '../cli/write-lock.ts'
-import { type Language, type Said, said } from '../errors/index.ts'
+import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
 import { readEnvironment } from '../server/environment.ts'
 import { registry } from '../templates/registry.ts'
 
@@ -21,7 +21,7 @@ interface FormatFlags {
 const FORMAT = '--format <format>'
 
 /** Names of which one is meant, as an option lists them. */
-const listed = (names: readonly string[]): Said => said(names.join(', '), names.join('、'))
+const listed = (names: readonly string[]): Bilingual => bilingual(names.join(', '), names.join('、'))
 
 const check = ({ format }: FormatFlags, language: Language): void => {
   const { configDir } = readEnvironment(process.env)
@@ -33,7 +33,7 @@ const check = ({ format }: FormatFlags, language: Language): void => {
   if (manifest === undefined) process.exitCode = 1
   else if (format === 'text') {
     const [pages, redirects] = [manifest.pages.length, manifest.redirects.length]
-    const good = said(
+    const good = bilingual(
       `${configDir}: ${pages} pages, ${redirects} redirects, no errors`,
       `${configDir}：${pages} 个页面，${redirects} 个重定向，没有错误`,
     )
@@ -43,25 +43,25 @@ const check = ({ format }: FormatFlags, language: Language): void => {
 
 const checkCommand = (language: Language): Command =>
   new Command('check')
-    .description(said('check the config and print every problem', '检查配置，列出所有问题')[language])
+    .description(bilingual('check the config and print every problem', '检查配置，列出所有问题')[language])
     .option(FORMAT, listed(problemFormats)[language], 'text')
     .action((flags: FormatFlags) => check(flags, language))
 
 const explainCommand = (language: Language): Command => {
-  const words = said(
+  const words = bilingual(
     'say what a problem is, why it matters and what to do',
     '说明一种问题的意思、为什么重要、应当怎么办',
   )
   return new Command('explain')
     .description(words[language])
-    .argument('<code>', said('such as LINK_DEAD', '例如 LINK_DEAD')[language])
+    .argument('<code>', bilingual('such as LINK_DEAD', '例如 LINK_DEAD')[language])
     .action((code: string) => console.log(explain(code, language)))
 }
 
 const routesCommand = (language: Language): Command =>
   new Command('routes')
-    .description(said('print the route table', '列出所有页面的地址')[language])
-    .option(FORMAT, said('text, json or markdown', 'text、json 或 markdown')[language], 'text')
+    .description(bilingual('print the route table', '列出所有页面的地址')[language])
+    .option(FORMAT, bilingual('text, json or markdown', 'text、json 或 markdown')[language], 'text')
     .action(({ format }: FormatFlags) => {
       const { configDir } = readEnvironment(process.env)
       const { manifest, report } = checkConfig(configDir, process.stderr.isTTY === true, language)
@@ -92,20 +92,20 @@ const plan = async (words: readonly string[], flags: PlanFlags, language: Langua
 }
 
 const PLAN = {
-  does: said('say what a change of the config does to the pages', '说明配置的修改对页面有什么影响'),
-  states: said(
+  does: bilingual('say what a change of the config does to the pages', '说明配置的修改对页面有什么影响'),
+  states: bilingual(
     'BASE..HEAD, BASE, or two folders; without any, HEAD and the config folder',
     'BASE..HEAD、BASE，或者两个文件夹；不写则比较 HEAD 与配置文件夹',
   ),
-  failOn: said(
+  failOn: bilingual(
     'fail from this level on: breaking, warn, info or never',
     '从这一级起命令以失败结束：breaking（失效）、warn（注意）、info（提示）或 never（从不）',
   ),
-  ignore: said(
+  ignore: bilingual(
     'JSON list of changes that are meant, each with its reason',
     'JSON 文件，列出有意的变化，每一项写明原因',
   ),
-  shots: said(
+  shots: bilingual(
     'write an HTML report with every changed page before, after and compared',
     '写一份 HTML 报告，显示每个有变化的页面修改前后的样子和差别',
   ),
@@ -122,17 +122,17 @@ const planCommand = (language: Language): Command =>
     .action((words: readonly string[], flags: PlanFlags) => plan(words, flags, language))
 
 const diffCommand = (language: Language): Command => {
-  const does = said(
+  const does = bilingual(
     'say what differs in a config file, value by value: a driver for "git diff"',
     '逐个值说明配置文件的差别，供“git diff”调用',
   )
   return new Command('diff')
     .description(does[language])
     .argument('<path>')
-    .argument('<old>', said('file with the old version', '旧版本的文件')[language])
+    .argument('<old>', bilingual('file with the old version', '旧版本的文件')[language])
     .argument('<oldHex>')
     .argument('<oldMode>')
-    .argument('<new>', said('file with the new version', '新版本的文件')[language])
+    .argument('<new>', bilingual('file with the new version', '新版本的文件')[language])
     .argument('[rest...]')
     .action((path: string, old: string, _hex: string, _mode: string, now: string) =>
       console.log(diffFile(path, old, now, language)),
@@ -148,16 +148,19 @@ const lock = ({ forget = [] }: { readonly forget?: readonly string[] }, language
   const { added, forgotten, total } = writeLock(configDir, site, forget)
   for (const url of added) console.log(`+ ${url}`)
   for (const url of forgotten) console.log(`- ${url}`)
-  const locked = said(`${configDir}: ${total} addresses are locked`, `${configDir}：共登记了 ${total} 个地址`)
+  const locked = bilingual(
+    `${configDir}: ${total} addresses are locked`,
+    `${configDir}：共登记了 ${total} 个地址`,
+  )
   console.log(locked[language])
 }
 
 const lockCommand = (language: Language): Command => {
-  const does = said(
+  const does = bilingual(
     'record every public address, so that none disappears unseen',
     '登记所有公开的地址，使它们不会在无人察觉时失效',
   )
-  const forget = said('take addresses out that nobody can know', '从登记中去掉无人知道的地址')
+  const forget = bilingual('take addresses out that nobody can know', '从登记中去掉无人知道的地址')
   return new Command('lock')
     .description(does[language])
     .option('--forget <url...>', forget[language])

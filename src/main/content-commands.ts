@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { entityNamed, readImportMap } from '../cli/import-map.ts'
 import { describeFolder, describeImport, writeRefused } from '../cli/report-import.ts'
 import { fileError, UsageError } from '../cli/usage-error.ts'
-import { type Language, said } from '../errors/index.ts'
+import { bilingual, type Language } from '../errors/index.ts'
 import { withContent } from './review-commands.ts'
 
 interface ImportFlags {
@@ -18,7 +18,7 @@ const importContentFolder = async (folder: string, flags: ImportFlags, language:
   const [unused] = Object.keys(flags)
   if (unused !== undefined)
     throw new UsageError(
-      said(
+      bilingual(
         `--${unused} is for a single file, and ${folder} is a folder: its files are named by their entities. Leave it out.`,
         `--${unused} 只用于单个文件，而 ${folder} 是文件夹，其中的文件以实体命名。请去掉这个选项。`,
       ),
@@ -34,7 +34,7 @@ const importContentFolder = async (folder: string, flags: ImportFlags, language:
 const required = (name: string, value: string | undefined, file: string): string => {
   if (value !== undefined) return value
   throw new UsageError(
-    said(
+    bilingual(
       `${file} needs --${name}. A file is imported with --into ENTITY --map FILE, a content folder without either.`,
       `导入 ${file} 需要 --${name}。导入文件时写“--into 实体 --map 文件”，导入内容文件夹时都不写。`,
     ),
@@ -52,7 +52,8 @@ const importCommand = async (file: string, flags: ImportFlags, language: Languag
     const begun = performance.now()
     const outcome = await importFile(content, file, entity, map, (line) => {
       const count = line.toLocaleString('en')
-      if (process.stderr.isTTY) process.stderr.write(`\r${said(`${count} lines`, `${count} 行`)[language]}`)
+      if (process.stderr.isTTY)
+        process.stderr.write(`\r${bilingual(`${count} lines`, `${count} 行`)[language]}`)
     })
     if (process.stderr.isTTY) process.stderr.write('\r')
     if (flags.report !== undefined) writeRefused(flags.report, outcome.refused)
@@ -67,7 +68,10 @@ const backup = async (file: string, language: Language): Promise<void> => {
       throw fileError('write', file, error)
     },
   )
-  const done = said(`${file}: ${rows} rows and ${files} files`, `${file}：${rows} 行数据，${files} 个文件`)
+  const done = bilingual(
+    `${file}: ${rows} rows and ${files} files`,
+    `${file}：${rows} 行数据，${files} 个文件`,
+  )
   console.log(done[language])
 }
 
@@ -77,7 +81,7 @@ const restore = async (file: string, language: Language): Promise<void> => {
   ).catch((error: unknown) => {
     throw fileError('read', file, error)
   })
-  const done = said(
+  const done = bilingual(
     `${rows} rows and ${files} files restored from ${file}`,
     `从 ${file} 恢复了 ${rows} 行数据和 ${files} 个文件`,
   )
@@ -85,14 +89,17 @@ const restore = async (file: string, language: Language): Promise<void> => {
 }
 
 const IMPORT = {
-  does: said(
+  does: bilingual(
     'bring in a content folder, or an NDJSON file (or .ndjson.gz) of one entity',
     '导入一个内容文件夹，或者一种实体的 NDJSON 文件（或 .ndjson.gz）',
   ),
-  file: said('a folder, or a file with one JSON object a line', '文件夹，或者每一行是一个 JSON 对象的文件'),
-  into: said('entity the records become', '记录成为哪种实体'),
-  map: said('JSON file that says where each field is', '说明各字段位置的 JSON 文件'),
-  report: said('write every refused line there', '把所有被拒绝的行写到这里'),
+  file: bilingual(
+    'a folder, or a file with one JSON object a line',
+    '文件夹，或者每一行是一个 JSON 对象的文件',
+  ),
+  into: bilingual('entity the records become', '记录成为哪种实体'),
+  map: bilingual('JSON file that says where each field is', '说明各字段位置的 JSON 文件'),
+  report: bilingual('write every refused line there', '把所有被拒绝的行写到这里'),
 } as const
 
 /** The command that brings records in. */
@@ -108,19 +115,19 @@ export const importCommands = (language: Language): readonly Command[] => [
 
 /** The commands that keep all content in a file and bring it back. */
 export const backupCommands = (language: Language): readonly Command[] => {
-  const backupDoes = said(
+  const backupDoes = bilingual(
     'write everything that is kept into one file, while the site runs',
     '把保存的一切写入一个文件，网站可以照常运行',
   )
-  const restoreDoes = said('fill an empty place from a backup', '用备份填入空的存储')
+  const restoreDoes = bilingual('fill an empty place from a backup', '用备份填入空的存储')
   return [
     new Command('backup')
       .description(backupDoes[language])
-      .argument('<file>', said('such as museum.tar.gz', '例如 museum.tar.gz')[language])
+      .argument('<file>', bilingual('such as museum.tar.gz', '例如 museum.tar.gz')[language])
       .action((file: string) => backup(file, language)),
     new Command('restore')
       .description(restoreDoes[language])
-      .argument('<file>', said('what "backup" has written', '“backup”写入的文件')[language])
+      .argument('<file>', bilingual('what "backup" has written', '“backup”写入的文件')[language])
       .action((file: string) => restore(file, language)),
   ]
 }

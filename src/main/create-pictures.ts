@@ -6,7 +6,7 @@ import { createOwnPictures } from '../server/pictures/own-pictures.ts'
 import { openPictureCache } from '../server/pictures/picture-cache.ts'
 import { createPictureVersions, type PictureVersions } from '../server/pictures/picture-versions.ts'
 import type { Site } from '../server/site.ts'
-import { createTurnstile } from '../service/index.ts'
+import { createSemaphore } from '../service/index.ts'
 
 const GIGABYTE = 1024 * 1024 * 1024
 /** One picture is encoded at a time; each takes up to a second and all of a core. */
@@ -31,8 +31,8 @@ export const createPictures = ({ environment, site, encode, node }: PictureOptio
     own: createOwnPictures(node),
     encode,
     limits: {
-      encode: createTurnstile(ENCODED.atOnce, ENCODED.waiting),
-      fetch: createTurnstile(FETCHED.atOnce, FETCHED.waiting),
+      encode: createSemaphore(ENCODED.atOnce, ENCODED.waiting),
+      fetch: createSemaphore(FETCHED.atOnce, FETCHED.waiting),
     },
     reach: site.images.reach,
     onFailure: (address, error) => {

@@ -10,7 +10,7 @@ import { createGate } from '../dev/gate.ts'
 import { CLIENT, createHandler } from '../dev/handler.ts'
 import { loosenPolicy } from '../dev/policy.ts'
 import { createModuleFilter, deniedFiles, sourceFolders } from '../dev/served-modules.ts'
-import { languageOfEnvironment, said } from '../errors/index.ts'
+import { bilingual, languageOfEnvironment } from '../errors/index.ts'
 import { originAt, readEnvironment, StartError } from '../server/environment.ts'
 import type { Stage } from '../server/web-node-options.ts'
 
@@ -136,7 +136,7 @@ const start = async (): Promise<void> => {
   )
   server.on('upgrade', gate.upgrade)
   server.on('error', (error) => {
-    const refused = said(
+    const refused = bilingual(
       `cannot listen on ${host}:${port}: ${error.message}. Choose another PORT.`,
       `不能使用 ${host}:${port}：“${error.message}”。请换一个 PORT。`,
     )
@@ -147,8 +147,11 @@ const start = async (): Promise<void> => {
     const address = server.address()
     const actual = typeof address === 'object' && address !== null ? address.port : port
     origin = originAt(host, actual)
-    const open = said(`the museum is open for development at ${origin}/`, `开发用的网站已经打开：${origin}/`)
-    const desk = said(`its desk is at ${origin}${deskAddress}`, `工作台在 ${origin}${deskAddress}`)
+    const open = bilingual(
+      `the museum is open for development at ${origin}/`,
+      `开发用的网站已经打开：${origin}/`,
+    )
+    const desk = bilingual(`its desk is at ${origin}${deskAddress}`, `工作台在 ${origin}${deskAddress}`)
     for (const line of [open, desk]) console.log(`vitrine: ${line[language]}`)
   })
   const stop = (): void => {
@@ -165,6 +168,6 @@ const start = async (): Promise<void> => {
 try {
   await start()
 } catch (error) {
-  console.error(error instanceof StartError ? `vitrine: ${error.told[language]}` : error)
+  console.error(error instanceof StartError ? `vitrine: ${error.messages[language]}` : error)
   process.exit(1)
 }

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeRefused } from '../cli/report-import.ts'
 import { fileError } from '../cli/usage-error.ts'
-import { type Said, said } from '../errors/index.ts'
+import { type Bilingual, bilingual } from '../errors/index.ts'
 import { type Content, importFolder } from '../service/index.ts'
 
-const filledFrom = (folder: string): Said =>
-  said(`the content of ${folder} is in the database`, `${folder} 中的内容已写入数据库`)
+const filledFrom = (folder: string): Bilingual =>
+  bilingual(`the content of ${folder} is in the database`, `${folder} 中的内容已写入数据库`)
 
 /**
  * Fills the content service from the `content` folder of a config, by the rules of a seed: a database that holds records of
@@ -17,7 +17,7 @@ const filledFrom = (folder: string): Said =>
 export const fillContent = async (
   content: Content,
   configDir: string,
-  say: (text: Said) => void,
+  say: (text: Bilingual) => void,
 ): Promise<void> => {
   const folder = join(configDir, 'content')
   if (!existsSync(folder)) return

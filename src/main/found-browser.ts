@@ -1,5 +1,5 @@
 import { UsageError } from '../cli/usage-error.ts'
-import { said } from '../errors/index.ts'
+import { bilingual } from '../errors/index.ts'
 import { findBrowser } from './install-browser.mjs'
 
 /** The browser of this machine. Throws a UsageError where there is none. */
@@ -7,7 +7,7 @@ export const foundBrowser = (): string => {
   const browser = findBrowser()
   if (browser !== undefined) return browser
   throw new UsageError(
-    said(
+    bilingual(
       'No Chromium was found. Set CHROMIUM_PATH to one, or install it (Debian: chromium).',
       '没有找到 Chromium。请用 CHROMIUM_PATH 指明它的位置，或者安装它（Debian 中的软件包是 chromium）。',
     ),

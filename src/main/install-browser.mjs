@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { report, stop, told } from './set-up.mjs'
+import { inLanguage, report, stop } from './set-up.mjs'
 
 const PLACES = [
   process.env.CHROMIUM_PATH,
@@ -32,14 +32,14 @@ export const installBrowser = () => {
   if (findBrowser() !== undefined) return
   const mayInstall = process.getuid?.() === 0 && succeeded('apt-get', ['--version'])
   if (mayInstall) {
-    report(told('installing Chromium for the tests …', '正在安装测试所用的 Chromium……'))
+    report(inLanguage('installing Chromium for the tests …', '正在安装测试所用的 Chromium……'))
     succeeded('apt-get', ['update'])
     install('fonts-noto-cjk')
     install('chromium-headless-shell') || install('chromium')
   }
   if (findBrowser() === undefined) {
     stop(
-      told(
+      inLanguage(
         'The tests need a Chromium browser and none was found. Install Chromium or Chrome, or set CHROMIUM_PATH to one.',
         '测试需要 Chromium 浏览器，但没有找到。请安装 Chromium 或 Chrome，或者用 CHROMIUM_PATH 指明它的位置。',
       ),

@@ -1,10 +1,10 @@
 import { Option } from 'commander'
 import { languageAsked } from '../cli/language.ts'
-import { type Language, said } from '../errors/index.ts'
+import { bilingual, type Language } from '../errors/index.ts'
 
 /** The flag by which a command is told which language to answer in. */
 export const langOption = (language: Language): Option => {
-  const words = said(
+  const words = bilingual(
     'zh or en; otherwise as LC_ALL, LC_MESSAGES or LANG say',
     'zh 或 en；不写则以 LC_ALL、LC_MESSAGES 或 LANG 为准',
   )

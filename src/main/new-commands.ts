@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { terminalAsker } from '../cli/new/asker.ts'
 import { type RunOptions, runNew } from '../cli/new/run-new.ts'
-import { type Language, type Said, said } from '../errors/index.ts'
+import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
 import { readEnvironment } from '../server/environment.ts'
 
 type Flags = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
@@ -62,111 +62,120 @@ const run = async (
   }
 }
 
-type Wording = readonly [flag: string, words: Said]
+type Wording = readonly [flag: string, words: Bilingual]
 
 const withOptions = (made: Command, options: readonly Wording[], language: Language): Command =>
   options.reduce((each, [flag, words]) => each.option(flag, words[language]), made)
 
 /** Options for a text in every language of the config. */
-const texts = (prefix: string, words: Said): readonly Wording[] =>
+const texts = (prefix: string, words: Bilingual): readonly Wording[] =>
   languages().map((code) => [
     `--${prefix}-${code} <text>`,
-    said(`${words.en} (${code})`, `${words.zh}（${code}）`),
+    bilingual(`${words.en} (${code})`, `${words.zh}（${code}）`),
   ])
 
 const LIST: readonly Wording[] = [
-  ['--source <name>', said('source of its data', '数据源')],
-  ['--template <name>', said('template that draws it', '所用的模板')],
-  ['--number <number>', said('number by which a backend knows the channel', '后端所用的频道编号')],
-  ['--page-size <number>', said('entries on a page, 0 for all', '每页条数，0 表示全部')],
-  ['--excerpt <number>', said('characters of an excerpt', '摘要的字数')],
-  ['--param <name=value...>', said('further values for the parameters of the source', '数据源其他参数的值')],
+  ['--source <name>', bilingual('source of its data', '数据源')],
+  ['--template <name>', bilingual('template that draws it', '所用的模板')],
+  ['--number <number>', bilingual('number by which a backend knows the channel', '后端所用的频道编号')],
+  ['--page-size <number>', bilingual('entries on a page, 0 for all', '每页条数，0 表示全部')],
+  ['--excerpt <number>', bilingual('characters of an excerpt', '摘要的字数')],
+  [
+    '--param <name=value...>',
+    bilingual('further values for the parameters of the source', '数据源其他参数的值'),
+  ],
 ]
 
-const YES: Wording = ['--yes', said('write without asking', '不再询问，直接写入')]
+const YES: Wording = ['--yes', bilingual('write without asking', '不再询问，直接写入')]
 
 const channelOptions = (): readonly Wording[] => [
-  ['--route <path>', said('address, such as /Library', '地址，例如 /Library')],
-  ['--parent <path>', said('channel it stands below', '上级频道')],
-  ['--detail', said('also a page for each entry of its list', '列表的每个条目另有一个页面')],
-  ['--no-detail', said('no page for each entry', '条目没有自己的页面')],
+  ['--route <path>', bilingual('address, such as /Library', '地址，例如 /Library')],
+  ['--parent <path>', bilingual('channel it stands below', '上级频道')],
+  ['--detail', bilingual('also a page for each entry of its list', '列表的每个条目另有一个页面')],
+  ['--no-detail', bilingual('no page for each entry', '条目没有自己的页面')],
   ...LIST,
-  ...texts('name', said('name', '名称')),
-  ...texts('text', said('text of its page, without a list', '没有列表时，页面的文字')),
+  ...texts('name', bilingual('name', '名称')),
+  ...texts('text', bilingual('text of its page, without a list', '没有列表时，页面的文字')),
 ]
 
 const pageOptions = (): readonly Wording[] => [
-  ['--channel <path>', said('channel it belongs to, such as /Library', '所属的频道，例如 /Library')],
+  ['--channel <path>', bilingual('channel it belongs to, such as /Library', '所属的频道，例如 /Library')],
   [
     '--kind <kind>',
-    said('list, detail, blocks, form or introduction', '类型：list、detail、blocks、form 或 introduction'),
+    bilingual(
+      'list, detail, blocks, form or introduction',
+      '类型：list、detail、blocks、form 或 introduction',
+    ),
   ],
-  ['--route <path>', said('address, such as /Library/Maps', '地址，例如 /Library/Maps')],
-  ['--form <name>', said('form it shows', '显示的表单')],
+  ['--route <path>', bilingual('address, such as /Library/Maps', '地址，例如 /Library/Maps')],
+  ['--form <name>', bilingual('form it shows', '显示的表单')],
   ...LIST,
-  ...texts('name', said('title', '标题')),
-  ...texts('text', said('text of a page of blocks', '“blocks”类型的页面的文字')),
+  ...texts('name', bilingual('title', '标题')),
+  ...texts('text', bilingual('text of a page of blocks', '“blocks”类型的页面的文字')),
 ]
 
 const formOptions = (): readonly Wording[] => [
-  ['--name <name>', said('name of its file, such as volunteer', '文件的名称，例如 volunteer')],
+  ['--name <name>', bilingual('name of its file, such as volunteer', '文件的名称，例如 volunteer')],
   [
     '--field <field...>',
-    said(
+    bilingual(
       'name:control:required:labels, such as name:text:required',
       '“名称:填写方式:required:标签”，例如“name:text:required”',
     ),
   ],
-  ['--route <path>', said('address of a page of its own', '自己页面的地址')],
-  ['--service <name>', said('service it is sent to', '提交到哪个服务')],
-  ['--path <path>', said('path of the call', '请求的路径')],
-  ...texts('title', said('title', '标题')),
+  ['--route <path>', bilingual('address of a page of its own', '自己页面的地址')],
+  ['--service <name>', bilingual('service it is sent to', '提交到哪个服务')],
+  ['--path <path>', bilingual('path of the call', '请求的路径')],
+  ...texts('title', bilingual('title', '标题')),
 ]
 
 const SOURCE: readonly Wording[] = [
-  ['--name <name>', said('name of its file, such as articles', '文件的名称，例如 articles')],
+  ['--name <name>', bilingual('name of its file, such as articles', '文件的名称，例如 articles')],
   [
     '--from <file or address>',
-    said('sample answer, JSON of at most 5 MB', '回答的样本，不超过 5 MB 的 JSON'),
+    bilingual('sample answer, JSON of at most 5 MB', '回答的样本，不超过 5 MB 的 JSON'),
   ],
-  ['--method <method>', said('method of the call', '请求方法')],
-  ['--body <json>', said('body of the call', '请求正文')],
-  ['--service <name>', said('service that is asked', '请求哪个服务')],
-  ['--path <path>', said('path of the call below the service', '请求在服务之下的路径')],
-  ['--kind <kind>', said('list or record', '类型：list 或 record')],
-  ['--records <pointer>', said('place of the records, such as /data/rows', '记录的位置，例如 /data/rows')],
+  ['--method <method>', bilingual('method of the call', '请求方法')],
+  ['--body <json>', bilingual('body of the call', '请求正文')],
+  ['--service <name>', bilingual('service that is asked', '请求哪个服务')],
+  ['--path <path>', bilingual('path of the call below the service', '请求在服务之下的路径')],
+  ['--kind <kind>', bilingual('list or record', '类型：list 或 record')],
+  [
+    '--records <pointer>',
+    bilingual('place of the records, such as /data/rows', '记录的位置，例如 /data/rows'),
+  ],
   [
     '--total <pointer>',
-    said('place of their number, such as /data/total', '记录总数的位置，例如 /data/total'),
+    bilingual('place of their number, such as /data/total', '记录总数的位置，例如 /data/total'),
   ],
   [
     '--map <part=pointer...>',
-    said('place of a part of an Item, such as title=/name', '条目各部分的位置，例如 title=/name'),
+    bilingual('place of a part of an Item, such as title=/name', '条目各部分的位置，例如 title=/name'),
   ],
 ]
 
 const MUSEUM: readonly Wording[] = [
-  ['--name-zh <text>', said('name (zh)', '馆名（zh）')],
-  ['--name-en <text>', said('name (en)', '馆名（en）')],
+  ['--name-zh <text>', bilingual('name (zh)', '馆名（zh）')],
+  ['--name-en <text>', bilingual('name (en)', '馆名（en）')],
 ]
 
 /** The commands that make parts of a museum, in a language. */
 export const newCommand = (language: Language): Command => {
-  const command = (name: string, words: Said, options: readonly Wording[]): Command =>
+  const command = (name: string, words: Bilingual, options: readonly Wording[]): Command =>
     withOptions(new Command(name).description(words[language]), [YES, ...options], language)
   const channel = command(
     'channel',
-    said('a channel of the menu with its pages', '导航中的一个频道和它的页面'),
+    bilingual('a channel of the menu with its pages', '导航中的一个频道和它的页面'),
     channelOptions(),
   ).action((flags: Flags) => run(flags, language, (options) => runNew('channel', options)))
   const page = command(
     'page',
-    said('a page in the file of a channel', '在频道文件中加一个页面'),
+    bilingual('a page in the file of a channel', '在频道文件中加一个页面'),
     pageOptions(),
   ).action((flags: Flags) => run(flags, language, (options) => runNew('page', options)))
   const source = command(
     'source',
-    said('a source, its mapping found in a sample answer', '一个数据源，从回答的样本中找出对应关系'),
+    bilingual('a source, its mapping found in a sample answer', '一个数据源，从回答的样本中找出对应关系'),
     SOURCE,
   ).action((flags: Flags) =>
     run(flags, language, async (options) => {
@@ -176,13 +185,13 @@ export const newCommand = (language: Language): Command => {
   )
   const form = command(
     'form',
-    said('a form that visitors fill in', '供观众填写的表单'),
+    bilingual('a form that visitors fill in', '供观众填写的表单'),
     formOptions(),
   ).action((flags: Flags) => run(flags, language, (options) => runNew('form', options)))
-  const museum = command('museum', said('a small museum that runs', '一座可以运行的小博物馆'), MUSEUM)
+  const museum = command('museum', bilingual('a small museum that runs', '一座可以运行的小博物馆'), MUSEUM)
     .argument(
       '<folder>',
-      said('one that is empty or not there yet', '空文件夹，或者还不存在的文件夹')[language],
+      bilingual('one that is empty or not there yet', '空文件夹，或者还不存在的文件夹')[language],
     )
     .action((folder: string, flags: Flags) =>
       run(flags, language, async (options) => {
@@ -190,7 +199,7 @@ export const newCommand = (language: Language): Command => {
         return runNewMuseum({ ...options, folder: folder.replace(/\/+$/, '') })
       }),
     )
-  const words = said(
+  const words = bilingual(
     'make a channel, a page, a form, a source or a museum',
     '新建频道、页面、表单、数据源或博物馆',
   )

@@ -8,7 +8,7 @@ import { picturePairs } from '../cli/shots/picture-pairs.ts'
 import { planSheet } from '../cli/shots/plan-sheet.ts'
 import { fileError } from '../cli/usage-error.ts'
 import type { SiteManifest } from '../engine/index.ts'
-import { type Language, said } from '../errors/index.ts'
+import { bilingual, type Language } from '../errors/index.ts'
 import { localized } from '../i18n/index.ts'
 import { copyData } from '../service/index.ts'
 import { foundBrowser } from './found-browser.ts'
@@ -70,7 +70,7 @@ export const planShots = async (wish: Wish): Promise<void> => {
     })
     writeFileSync(file, planSheet(states.names, changes, changed, pairs, language))
     const count = changed.pages.length
-    const written = said(
+    const written = bilingual(
       `${file}: ${count} pages before and after, on two screens`,
       `${file}：${count} 个页面修改前后的对比，两种屏幕`,
     )

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { type Language, said } from '../errors/index.ts'
+import { bilingual, type Language } from '../errors/index.ts'
 import { configCommands } from './config-commands.ts'
 import { backupCommands, importCommands } from './content-commands.ts'
 import { helpInChinese } from './help-words.ts'
@@ -16,7 +16,7 @@ const withLanguage = (command: Command, language: Language): void => {
 
 /** Every command, in a language. */
 export const programIn = (language: Language): Command => {
-  const does = said(
+  const does = bilingual(
     'Turns a folder of JSON into a bilingual museum website.',
     '把一个 JSON 文件夹变成双语博物馆网站。',
   )

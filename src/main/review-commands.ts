@@ -10,7 +10,7 @@ import {
   statusNamed,
 } from '../cli/review.ts'
 import { UsageError } from '../cli/usage-error.ts'
-import { type Language, type Said, said } from '../errors/index.ts'
+import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
 import { readEnvironment } from '../server/environment.ts'
 import type { Content, ContributionKind, ReviewStatus } from '../service/index.ts'
 
@@ -51,20 +51,20 @@ interface DecideFlags {
 }
 
 const WORDS = {
-  by: said('who decides, for the audit trail', '由谁决定，记入审核记录'),
-  list: said('those of a status, the oldest first', '列出某一状态的投稿，最早的在前'),
-  status: said(
+  by: bilingual('who decides, for the audit trail', '由谁决定，记入审核记录'),
+  list: bilingual('those of a status, the oldest first', '列出某一状态的投稿，最早的在前'),
+  status: bilingual(
     'pending, approved, rejected or all',
     'pending（待审核）、approved（已通过）、rejected（未通过）或 all（全部）',
   ),
-  listJson: said('as JSON, with contact data', '以 JSON 输出，包括联系方式'),
-  json: said('as JSON', '以 JSON 输出'),
-  show: said(
+  listJson: bilingual('as JSON, with contact data', '以 JSON 输出，包括联系方式'),
+  json: bilingual('as JSON', '以 JSON 输出'),
+  show: bilingual(
     'everything about one, contact data and audit trail too',
     '一条的全部内容，包括联系方式和审核记录',
   ),
-  allPending: said('all that wait', '所有待审核的'),
-  note: said('why, for the audit trail', '原因，记入审核记录'),
+  allPending: bilingual('all that wait', '所有待审核的'),
+  note: bilingual('why, for the audit trail', '原因，记入审核记录'),
 } as const
 
 const by = (language: Language): Option =>
@@ -81,7 +81,10 @@ const idsOf = async (
 ): Promise<readonly string[]> => {
   if (allPending !== true && ids.length === 0)
     throw new UsageError(
-      said('Name at least one id, or give --all-pending.', '请至少写一个编号，或者加上“--all-pending”。'),
+      bilingual(
+        'Name at least one id, or give --all-pending.',
+        '请至少写一个编号，或者加上“--all-pending”。',
+      ),
     )
   return allPending === true ? (await listContributions(content, kind, 'pending')).map(({ id }) => id) : ids
 }
@@ -116,7 +119,7 @@ const reading = (command: Command, kind: ContributionKind, language: Language): 
 interface Decision {
   readonly name: string
   readonly status: ReviewStatus
-  readonly does: Said
+  readonly does: Bilingual
 }
 
 const deciding = (
@@ -147,10 +150,10 @@ const deciding = (
 }
 
 const worksCommand = (language: Language): Command => {
-  const does = said('works that visitors submitted', '观众投稿的作品')
+  const does = bilingual('works that visitors submitted', '观众投稿的作品')
   const works = new Command('works').description(does[language])
-  const approve = said('show works to the public', '公开展示作品')
-  const reject = said('keep works from the public', '不公开展示作品')
+  const approve = bilingual('show works to the public', '公开展示作品')
+  const reject = bilingual('keep works from the public', '不公开展示作品')
   reading(works, 'collectWork', language)
   deciding(works, 'collectWork', { name: 'approve', status: 'approved', does: approve }, language)
   deciding(works, 'collectWork', { name: 'reject', status: 'rejected', does: reject }, language)
@@ -158,11 +161,11 @@ const worksCommand = (language: Language): Command => {
 }
 
 const messagesCommand = (language: Language): Command => {
-  const does = said('messages that visitors left', '观众的留言')
+  const does = bilingual('messages that visitors left', '观众的留言')
   const messages = new Command('messages').description(does[language])
-  const approve = said('show messages to the public', '公开显示留言')
-  const hide = said('keep messages from the public', '不公开显示留言')
-  const reply = said('answer a message and show it to the public', '回复留言并公开显示')
+  const approve = bilingual('show messages to the public', '公开显示留言')
+  const hide = bilingual('keep messages from the public', '不公开显示留言')
+  const reply = bilingual('answer a message and show it to the public', '回复留言并公开显示')
   reading(messages, 'message', language)
   deciding(messages, 'message', { name: 'approve', status: 'approved', does: approve }, language)
   deciding(messages, 'message', { name: 'hide', status: 'rejected', does: hide }, language)
@@ -171,7 +174,7 @@ const messagesCommand = (language: Language): Command => {
     .description(reply[language])
     .argument('<id>')
     .argument('<text>')
-    .option('--en <text>', said('the reply in English', '英文的回复')[language])
+    .option('--en <text>', bilingual('the reply in English', '英文的回复')[language])
     .addOption(by(language))
     .action(async (id: string, text: string, flags: DecideFlags & { readonly en?: string }) => {
       const replied = await withContent((content, { replyToMessage }) =>
@@ -184,13 +187,13 @@ const messagesCommand = (language: Language): Command => {
 }
 
 const submissionsCommand = (language: Language): Command => {
-  const does = said("what was sent by the site's own forms", '本站表单收到的内容')
-  const list = said('everything that was sent, the oldest first', '列出收到的全部内容，最早的在前')
+  const does = bilingual("what was sent by the site's own forms", '本站表单收到的内容')
+  const list = bilingual('everything that was sent, the oldest first', '列出收到的全部内容，最早的在前')
   const submissions = new Command('submissions').description(does[language])
   submissions
     .command('list')
     .description(list[language])
-    .argument('[form]', said('only of this form', '只列出这个表单的')[language])
+    .argument('[form]', bilingual('only of this form', '只列出这个表单的')[language])
     .option('--json', WORDS.json[language])
     .action(async (form: string | undefined, { json }: { readonly json?: boolean }) => {
       const sent = await withContent((content, { listSubmissions }) => listSubmissions(content, form))

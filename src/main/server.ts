@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { languageOfEnvironment, type Said, said } from '../errors/index.ts'
+import { type Bilingual, bilingual, languageOfEnvironment } from '../errors/index.ts'
 import { originAt, readEnvironment, StartError } from '../server/environment.ts'
 import type { EncodeJob } from '../server/pictures/encode-picture.ts'
 import { boot } from './boot.ts'
@@ -10,25 +10,25 @@ import { createHelperProcess } from './helper-process.ts'
 /** What a visitor's answer may still take once the process was told to end. */
 const GRACE_MS = 5000
 
-const NO_NAME = (host: string): Said =>
-  said(
+const NO_NAME = (host: string): Bilingual =>
+  bilingual(
     `HOST is "${host}", which is no name of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for all its addresses.`,
     `HOST 是“${host}”，不是这台机器的名称。请设置为 127.0.0.1，或者设置为 0.0.0.0 使用它的所有地址。`,
   )
 
-const CODES: Readonly<Record<string, (host: string, port: number) => Said>> = {
+const CODES: Readonly<Record<string, (host: string, port: number) => Bilingual>> = {
   EADDRINUSE: (host, port) =>
-    said(
+    bilingual(
       `Port ${port} on ${host} is already in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
       `${host} 的端口 ${port} 已被占用。请停止占用它的程序，或者换一个端口：PORT=${port + 1} npm start`,
     ),
   EACCES: (_host, port) =>
-    said(
+    bilingual(
       `This user may not listen on port ${port}. Choose a port above 1023: PORT=3000 npm start`,
       `当前用户不能使用端口 ${port}。请换一个大于 1023 的端口：PORT=3000 npm start`,
     ),
   EADDRNOTAVAIL: (host) =>
-    said(
+    bilingual(
       `This machine has no address ${host}. Set HOST to one it has, such as 127.0.0.1.`,
       `这台机器没有地址 ${host}。请把 HOST 设置为它有的地址，例如 127.0.0.1。`,
     ),
@@ -77,7 +77,7 @@ const start = async (): Promise<void> => {
   const bound = app.server.address()
   const actual = typeof bound === 'object' && bound !== null ? bound.port : port
   const address = `${originAt(host, actual)}/`
-  const open = said(`the museum is open at ${address}`, `博物馆网站已经打开：${address}`)
+  const open = bilingual(`the museum is open at ${address}`, `博物馆网站已经打开：${address}`)
   console.log(`vitrine: ${open[language]}`)
   const stop = (): void => {
     endConnections(app.server, GRACE_MS)
@@ -94,6 +94,6 @@ const start = async (): Promise<void> => {
 try {
   await start()
 } catch (error) {
-  console.error(error instanceof StartError ? `vitrine: ${error.told[language]}` : error)
+  console.error(error instanceof StartError ? `vitrine: ${error.messages[language]}` : error)
   process.exit(1)
 }

@@ -12,7 +12,7 @@ const { LC_ALL, LC_MESSAGES, LANG } = process.env
 const isChinese = /^zh(?![a-z])/i.test(LC_ALL || LC_MESSAGES || LANG || '')
 
 /** A sentence in the language of the terminal, chosen as the program itself chooses it. */
-export const told = (en, zh) => (isChinese ? zh : en)
+export const inLanguage = (en, zh) => (isChinese ? zh : en)
 
 /** Reports progress on stderr: stdout belongs to the command that is set up. */
 export const report = (sentence) => console.error(`vitrine: ${sentence}`)
@@ -45,7 +45,7 @@ const checkNode = () => {
   const [leastMajor = 0, leastMinor = 0] = LEAST_NODE
   if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
     stop(
-      told(
+      inLanguage(
         `Node ${LEAST_NODE.join('.')} or newer is needed, and this is ${process.versions.node}. Install a newer Node.`,
         `需要 Node ${LEAST_NODE.join('.')} 或更新的版本，现在是 ${process.versions.node}。请安装更新的 Node。`,
       ),
@@ -58,7 +58,7 @@ const refuseLink = (folder) => {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return
   const place = existsSync(folder) ? realpathSync(folder) : folder
   stop(
-    told(
+    inLanguage(
       `The dependencies are not those of package-lock.json, and node_modules is a link to ${place}, which installing would empty. Remove the link, or run "npm ci" there.`,
       `依赖与 package-lock.json 不符，而 node_modules 是指向 ${place} 的链接，安装会清空那里。请删去这个链接，或者到那里运行“npm ci”。`,
     ),
@@ -70,13 +70,15 @@ const installDependencies = () => {
   const mark = join(folder, '.vitrine-installed')
   if (existsSync(mark) && newestUnder(mark) >= newestUnder(join(root, 'package-lock.json'))) return
   refuseLink(folder)
-  report(told('installing dependencies (once; a minute or two) …', '正在安装依赖（只需一次，要一两分钟）……'))
+  report(
+    inLanguage('installing dependencies (once; a minute or two) …', '正在安装依赖（只需一次，要一两分钟）……'),
+  )
   const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   const { ok, output } = run('npm', ['ci', ...flags], true)
   if (!ok) {
     if (/node-gyp|gyp ERR|not found: (make|g\+\+|python)/i.test(output)) {
       stop(
-        told(
+        inLanguage(
           'The database driver had to be built and there is no C++ compiler. Install one (Debian: apt-get install build-essential python3) and try again.',
           '需要编译数据库驱动，但没有 C++ 编译器。请安装后再试（Debian：“apt-get install build-essential python3”）。',
         ),
@@ -84,7 +86,7 @@ const installDependencies = () => {
     }
     console.error(output.trim().split('\n').slice(-15).join('\n'))
     stop(
-      told(
+      inLanguage(
         'The dependencies could not be installed; the lines above are from npm. Check the connection to the npm registry and try again.',
         '依赖没有安装成功，以上是 npm 的输出。请检查与 npm 软件源的连接，然后再试。',
       ),
@@ -99,7 +101,7 @@ const checkDriver = () => {
     ;new (require('better-sqlite3'))(':memory:').close()
   } catch {
     stop(
-      told(
+      inLanguage(
         'The database driver does not fit this Node. Delete node_modules and try again; a C++ compiler may be needed (Debian: apt-get install build-essential python3).',
         '数据库驱动与这个版本的 Node 不符。请删除 node_modules 再试；可能需要 C++ 编译器（Debian：“apt-get install build-essential python3”）。',
       ),
@@ -113,11 +115,11 @@ const build = () => {
     newestUnder(join(root, name)),
   )
   if (existsSync(stamp) && newestUnder(stamp) >= Math.max(...inputs)) return
-  report(told('building …', '正在构建……'))
+  report(inLanguage('building …', '正在构建……'))
   const { ok, output } = run('npm', ['run', '--silent', 'build'], true)
   if (!ok) {
     console.error(output.trim().split('\n').slice(-20).join('\n'))
-    stop(told('The build failed; the lines above say where.', '构建失败，以上各行说明了位置。'))
+    stop(inLanguage('The build failed; the lines above say where.', '构建失败，以上各行说明了位置。'))
   }
 }
 

@@ -8,7 +8,7 @@ import { contactSheet } from '../cli/shots/shot-sheet.ts'
 import { takeShots, type View, viewNames } from '../cli/shots/take-shots.ts'
 import { UsageError } from '../cli/usage-error.ts'
 import type { SiteManifest } from '../engine/index.ts'
-import { type Language, said } from '../errors/index.ts'
+import { bilingual, type Language } from '../errors/index.ts'
 import { localized } from '../i18n/index.ts'
 import { readEnvironment, StartError } from '../server/environment.ts'
 import { helpInChinese } from './help-words.ts'
@@ -29,7 +29,7 @@ const viewsNamed = (list: string): readonly View[] =>
     const view = viewNames.find((each) => each === name)
     if (view === undefined)
       throw new UsageError(
-        said(
+        bilingual(
           `There is no view "${name}". Choose from ${viewNames.join(', ')}.`,
           `没有名为“${name}”的视图。可用的有：${viewNames.join('、')}。`,
         ),
@@ -57,7 +57,7 @@ const shots = async (flags: Flags, language: Language): Promise<void> => {
   const browser = findBrowser()
   if (browser === undefined)
     throw new UsageError(
-      said(
+      bilingual(
         'No Chromium was found. Set CHROMIUM_PATH to one.',
         '没有找到 Chromium。请用 CHROMIUM_PATH 指明它的位置。',
       ),
@@ -71,7 +71,7 @@ const shots = async (flags: Flags, language: Language): Promise<void> => {
     const pages = lists.flat()
     if (pages.length === 0)
       throw new UsageError(
-        said(
+        bilingual(
           `No route contains "${flags.only}". "npm run -s vitrine -- routes" lists them.`,
           `没有路径包含“${flags.only}”。“npm run -s vitrine -- routes”会列出所有路径。`,
         ),
@@ -87,7 +87,7 @@ const shots = async (flags: Flags, language: Language): Promise<void> => {
     })
     writeFileSync(join(flags.out, 'index.html'), contactSheet(taken, language))
     const index = join(flags.out, 'index.html')
-    const done = said(
+    const done = bilingual(
       `${taken.length} pictures in ${flags.out}; open ${index}`,
       `${flags.out} 中有 ${taken.length} 张图片；请打开 ${index}`,
     )
@@ -98,18 +98,18 @@ const shots = async (flags: Flags, language: Language): Promise<void> => {
 }
 
 const WORDS = {
-  does: said(
+  does: bilingual(
     'Takes a picture of every page, in every language, on a desktop and a phone.',
     '拍下每个页面的图片：每种语言，桌面和手机两种屏幕。',
   ),
-  origin: said(
+  origin: bilingual(
     'a running site; without it one is started with the demonstration museum',
     '正在运行的网站；不写则启动一个演示博物馆',
   ),
-  out: said('where to', '写到哪里'),
-  only: said('only routes that contain this', '只拍路径中含有这段文字的页面'),
-  views: said(`of ${viewNames.join(', ')}`, `可用的有：${viewNames.join('、')}`),
-  words: said(
+  out: bilingual('where to', '写到哪里'),
+  only: bilingual('only routes that contain this', '只拍路径中含有这段文字的页面'),
+  views: bilingual(`of ${viewNames.join(', ')}`, `可用的有：${viewNames.join('、')}`),
+  words: bilingual(
     "what the search page is asked for, language by language; default the museum's name",
     '搜索页所用的词，依次为各语言；默认为馆名',
   ),
@@ -133,6 +133,6 @@ const language = languageOfCall(process.argv.slice(2), process.env)
 try {
   await programIn(language).parseAsync()
 } catch (error) {
-  console.error(error instanceof UsageError || error instanceof StartError ? error.told[language] : error)
+  console.error(error instanceof UsageError || error instanceof StartError ? error.messages[language] : error)
   process.exitCode = 1
 }

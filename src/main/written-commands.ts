@@ -4,7 +4,7 @@ import { emitSchemas, schemaDrift } from '../cli/emit-schemas.ts'
 import { checkConfig } from '../cli/load-site.ts'
 import { docsDrift, writeDocs } from '../cli/reference/write-docs.ts'
 import { fileError, UsageError } from '../cli/usage-error.ts'
-import { type Language, type Said, said } from '../errors/index.ts'
+import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
 import { readEnvironment } from '../server/environment.ts'
 import { registry } from '../templates/registry.ts'
 
@@ -12,9 +12,9 @@ interface Flags {
   readonly check?: boolean
 }
 
-const driftError = (folder: string, drift: readonly string[], again: Said): UsageError =>
+const driftError = (folder: string, drift: readonly string[], again: Bilingual): UsageError =>
   new UsageError(
-    said(
+    bilingual(
       `${folder} is not as the code says: ${drift.join(', ')}. ${again.en}`,
       `${folder} 与代码不一致：${drift.join('、')}。${again.zh}`,
     ),
@@ -24,7 +24,7 @@ const schemas = (folder: string, flags: Flags, language: Language): void => {
   if (flags.check !== true) {
     try {
       const count = emitSchemas(folder, registry)
-      console.log(said(`${count} schema files written`, `写入了 ${count} 个 schema 文件`)[language])
+      console.log(bilingual(`${count} schema files written`, `写入了 ${count} 个 schema 文件`)[language])
     } catch (error) {
       throw fileError('write', folder, error)
     }
@@ -35,9 +35,9 @@ const schemas = (folder: string, flags: Flags, language: Language): void => {
     throw driftError(
       folder,
       drift,
-      said('Run "npm run schemas" to write the files anew.', '请运行“npm run schemas”重新写入。'),
+      bilingual('Run "npm run schemas" to write the files anew.', '请运行“npm run schemas”重新写入。'),
     )
-  const good = said(
+  const good = bilingual(
     `${folder}: every schema file is as the code says`,
     `${folder}：所有 schema 文件都与代码一致`,
   )
@@ -50,32 +50,33 @@ const docs = (folder: string, flags: Flags, language: Language): void => {
   if (manifest === undefined) throw new UsageError(report)
   if (flags.check !== true) {
     const count = writeDocs(folder, manifest, registry)
-    console.log(said(`${count} documents written`, `写入了 ${count} 个文档`)[language])
+    console.log(bilingual(`${count} documents written`, `写入了 ${count} 个文档`)[language])
     return
   }
   const drift = docsDrift(folder, manifest, registry)
-  if (drift.length > 0) throw driftError(folder, drift, said('Run "npm run docs".', '请运行“npm run docs”。'))
-  const good = said(
+  if (drift.length > 0)
+    throw driftError(folder, drift, bilingual('Run "npm run docs".', '请运行“npm run docs”。'))
+  const good = bilingual(
     `${folder}: every generated document is as the code says`,
     `${folder}：所有生成的文档都与代码一致`,
   )
   console.log(good[language])
 }
 
-const WHERE = said('where to', '写到哪里')
+const WHERE = bilingual('where to', '写到哪里')
 
 /** The commands that write what is made from the code: schemas for editors, documents. */
 export const writtenCommands = (language: Language): readonly Command[] => {
-  const schemasDoes = said("write the editors' JSON Schema files", '写入供编辑器使用的 JSON Schema 文件')
-  const schemasCheck = said(
+  const schemasDoes = bilingual("write the editors' JSON Schema files", '写入供编辑器使用的 JSON Schema 文件')
+  const schemasCheck = bilingual(
     'write nothing; fail when a file is not as the code says',
     '什么也不写；有文件与代码不一致时，命令以失败结束',
   )
-  const docsDoes = said(
+  const docsDoes = bilingual(
     'write the documents that are made from code and config',
     '写入由代码和配置生成的文档',
   )
-  const docsCheck = said(
+  const docsCheck = bilingual(
     'write nothing; fail when a document is not as the code says',
     '什么也不写；有文档与代码不一致时，命令以失败结束',
   )

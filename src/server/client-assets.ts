@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { said } from '../errors/index.ts'
+import { bilingual } from '../errors/index.ts'
 import { StartError } from './environment.ts'
 
 interface ManifestChunk {
@@ -45,7 +45,7 @@ const readBuilt = (folder: string, name: string): string => {
     return readFileSync(join(dirname(folder), name), 'utf8')
   } catch {
     throw new StartError(
-      said(
+      bilingual(
         `The browser's files are not built (nothing in ${folder}). Run "npm run build".`,
         `还没有构建浏览器用的文件（${folder} 中没有内容）。请运行“npm run build”。`,
       ),
@@ -59,7 +59,7 @@ export const readClientAssets = (folder: string, base: string): (() => PageAsset
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true)
   if (entry === undefined)
     throw new StartError(
-      said(
+      bilingual(
         `The build in ${folder} has no entry. Run "npm run build".`,
         `${folder} 中的构建结果没有入口。请运行“npm run build”。`,
       ),

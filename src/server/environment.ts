@@ -1,14 +1,14 @@
-import { type Said, said } from '../errors/index.ts'
+import { type Bilingual, bilingual } from '../errors/index.ts'
 import { type IsTrustedProxy, trustedProxiesFrom } from './connection/trusted-proxies.ts'
 
-/** A start-up problem told in one plain sentence; the entry points print it and nothing else. Its message is the English. */
+/** A start-up problem messages in one plain sentence; the entry points print it and nothing else. Its message is the English. */
 export class StartError extends Error {
   override readonly name = 'StartError'
-  readonly told: Said
+  readonly messages: Bilingual
 
-  constructor(told: Said) {
-    super(told.en)
-    this.told = told
+  constructor(messages: Bilingual) {
+    super(messages.en)
+    this.messages = messages
   }
 }
 
@@ -41,7 +41,7 @@ const portFrom = (value: string | undefined): number => {
   const port = Number(value)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new StartError(
-      said(
+      bilingual(
         `PORT is "${value}", which is no port number. Set it to a number from 0 to 65535.`,
         `PORT 的值是“${value}”，不是端口号。请设置为 0 至 65535 之间的整数。`,
       ),
@@ -57,7 +57,7 @@ const pageCacheFrom = (value: string | undefined): number | undefined => {
   const megabytes = Number(value)
   if (!Number.isInteger(megabytes) || megabytes < 0 || megabytes > MAX_CACHE_MEGABYTES) {
     throw new StartError(
-      said(
+      bilingual(
         `PAGE_CACHE_MB is "${value}". Set it to a whole number of megabytes from 0 (no cache) to ${MAX_CACHE_MEGABYTES}.`,
         `PAGE_CACHE_MB 的值是“${value}”。请设置为 0（不缓存）至 ${MAX_CACHE_MEGABYTES} 之间的整数，单位是 MB。`,
       ),
@@ -73,7 +73,7 @@ const cacheBytesFrom = (value: string | undefined): number | undefined => {
   const megabytes = Number(value)
   if (!Number.isInteger(megabytes) || megabytes < 1)
     throw new StartError(
-      said(
+      bilingual(
         `PICTURE_CACHE_MB is "${value}". Set it to a whole number of megabytes from 1, or leave it unset.`,
         `PICTURE_CACHE_MB 的值是“${value}”。请设置为不小于 1 的整数（单位为 MB），或者不设置。`,
       ),
@@ -87,7 +87,7 @@ export const addressFrom = (name: string, value: string | undefined): string | u
   const trimmed = value.trim().replace(/\/+$/, '')
   if (!URL.canParse(trimmed) || !/^https?:\/\//i.test(trimmed)) {
     throw new StartError(
-      said(
+      bilingual(
         `${name} is "${value}", which is no web address. Set it to one like https://api.example.org.`,
         `${name} 的值是“${value}”，不是网址。请设置为“https://api.example.org”这样的网址。`,
       ),
@@ -100,7 +100,7 @@ const proxiesFrom = (value: string | undefined): IsTrustedProxy => {
   const isTrusted = trustedProxiesFrom(value)
   if (isTrusted !== undefined) return isTrusted
   throw new StartError(
-    said(
+    bilingual(
       `TRUSTED_PROXIES is "${value}", which is no list of addresses. Set it to addresses and ranges divided by commas, such as 127.0.0.1, 10.0.0.0/8, or to none.`,
       `TRUSTED_PROXIES 的值是“${value}”，不是地址列表。请设置为用逗号分隔的地址和网段，例如“127.0.0.1, 10.0.0.0/8”，或者设置为“none”。`,
     ),
@@ -119,7 +119,7 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
   const logLevel = variables.LOG_LEVEL || 'info'
   if (!LOG_LEVELS.includes(logLevel)) {
     throw new StartError(
-      said(
+      bilingual(
         `LOG_LEVEL is "${logLevel}". Set it to one of ${LOG_LEVELS.join(', ')}.`,
         `LOG_LEVEL 的值是“${logLevel}”。请设置为以下之一：${LOG_LEVELS.join('、')}。`,
       ),
@@ -129,7 +129,7 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
   const formSecret = variables.FORM_SECRET
   if (formSecret !== undefined && formSecret !== '' && formSecret.length < 16) {
     throw new StartError(
-      said(
+      bilingual(
         'FORM_SECRET is too short. Set it to at least 16 random characters, or leave it unset.',
         'FORM_SECRET 太短。请设置为至少 16 个随机字符，或者不设置。',
       ),
@@ -139,7 +139,7 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
   const databaseUrl = variables.DATABASE_URL
   if (databaseUrl !== undefined && databaseUrl !== '' && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new StartError(
-      said(
+      bilingual(
         'DATABASE_URL is no PostgreSQL address. Set it to postgres://user:password@host/database, or leave it unset.',
         'DATABASE_URL 不是 PostgreSQL 的地址。请设置为“postgres://user:password@host/database”的形式，或者不设置。',
       ),

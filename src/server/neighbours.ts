@@ -4,11 +4,11 @@ import { type Match, mainQuery, type PageMatch, type PageQuery } from '../engine
 import { createTimedMemory } from './timed-memory.ts'
 
 /** A list is asked for this many entries at once; in a longer one, what stands beyond has no neighbours. */
-const MOST_ENTRIES = 500
-const KEPT_SECONDS = 60
-const KEPT_LISTS = 100
+const MAX_ENTRIES = 500
+const TTL_SECONDS = 60
+const MAX_LISTS = 100
 /** As many stand below a record's page. */
-const MOST_ONWARD = 4
+const MAX_ONWARD = 4
 
 type Entry = Pick<Item, 'id' | 'title' | 'image' | 'kind'> & { readonly href: string }
 
@@ -30,7 +30,7 @@ const toLink = ({ title, href }: Entry): LinkView => ({ title, href, external: f
 const onwardFrom = (entries: readonly Entry[], at: number): readonly Item[] =>
   [...entries.slice(at + 2), ...entries.slice(0, Math.max(0, at - 1))]
     .filter(({ image, kind }) => image !== undefined && kind === entries[at]?.kind)
-    .slice(0, MOST_ONWARD)
+    .slice(0, MAX_ONWARD)
     .map(({ kind: _kind, ...entry }) => entry)
 
 /** The address one step up, with the same language and platform. */
@@ -53,15 +53,15 @@ export const createNeighbours = (
   ask: (query: PageQuery, match: PageMatch) => Promise<QueryView>,
   revision: () => Promise<string> = async () => '',
 ) => {
-  const remember = createTimedMemory<readonly Entry[]>(KEPT_LISTS)
+  const remember = createTimedMemory<readonly Entry[]>(MAX_LISTS)
 
   const listAt = async (address: string, platform: string | undefined) => {
     const list = matchUrl(address)
     const query = list.kind === 'page' ? mainQuery(list.page) : undefined
     if (list.kind !== 'page' || query?.links === undefined) return undefined
     const entries = await remember(`${await revision()} ${platform ?? ''} ${list.canonical}`, async () => {
-      const found = await ask({ ...query, paged: false, pageSize: MOST_ENTRIES, excerpt: 0 }, list)
-      return { value: entriesOf(found), seconds: found.ok ? KEPT_SECONDS : 0 }
+      const found = await ask({ ...query, paged: false, pageSize: MAX_ENTRIES, excerpt: 0 }, list)
+      return { value: entriesOf(found), seconds: found.ok ? TTL_SECONDS : 0 }
     })
     return { query, entries, address: list.canonical }
   }

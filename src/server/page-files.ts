@@ -3,14 +3,14 @@ import { wallClockNow } from '../data/index.ts'
 import type { Match, PageMatch } from '../engine/index.ts'
 import { pageCalendar } from './calendar/page-calendar.ts'
 import { pageFeed } from './feeds/page-feed.ts'
-import { type FileEnding, fileAddressOf, readFileAddress } from './machine-address.ts'
+import { type FileEnding, fileAddressOf, readFileAddress } from './file-address.ts'
 import { cacheScope } from './origin-of.ts'
 import { createRecordFiles } from './records/record-files.ts'
 import { type MadeFile, sendFile, sendLater } from './send-file.ts'
 import type { Views } from './views.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
-const KEPT_SECONDS = 300
+const TTL_SECONDS = 300
 
 const TYPES = {
   atom: 'application/atom+xml; charset=utf-8',
@@ -51,7 +51,7 @@ export const createPageFiles = ({ site, siteUrl, now, content }: WebNodeOptions,
     ending: FileEnding,
     origin: string,
   ): Promise<MadeFile | 'none' | undefined> => {
-    const shared = { type: TYPES[ending], maxAge: KEPT_SECONDS, scope: cacheScope(siteUrl) }
+    const shared = { type: TYPES[ending], maxAge: TTL_SECONDS, scope: cacheScope(siteUrl) }
     if (ending === 'ics') {
       const today = wallClockNow(now(), site.manifest.site.timeZone).slice(0, 10)
       const body = await pageCalendar(match, views, origin, today)

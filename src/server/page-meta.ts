@@ -2,7 +2,7 @@ import type { PageMeta, QueryView } from '../contracts/view.ts'
 import { configuredPicture } from '../data/index.ts'
 import type { Page, PageMatch } from '../engine/index.ts'
 import { excerptOf, localized } from '../i18n/index.ts'
-import { fileAddressOf } from './machine-address.ts'
+import { fileAddressOf } from './file-address.ts'
 import type { ViewContext } from './view-context.ts'
 
 const DESCRIPTION_LENGTH = 120

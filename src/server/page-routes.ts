@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageView, ShellView } from '../contracts/view.ts'
 import type { NotFoundMatch, PageMatch } from '../engine/index.ts'
-import { accessOf } from './access-route.ts'
+import { accessOf } from './accessibility-settings.ts'
 import { Freshness } from './freshness.ts'
 import { htmlDocument } from './html-document.ts'
-import type { Machine } from './machine-routes.ts'
 import { originOf } from './origin-of.ts'
 import { publicFor, sendServed } from './page-answers.ts'
 import { createResponseCache, type Made } from './response-cache.ts'
 import { contentSecurityPolicy, hashSource } from './security-headers.ts'
 import { createShells, type Shell } from './shells.ts'
-import { typeset } from './typeset.ts'
+import type { SiteFiles } from './site-file-routes.ts'
+import { applyTypography } from './typography.ts'
 import type { Views } from './views.ts'
 import { registerVisits } from './visit-routes.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
@@ -28,7 +28,7 @@ const one = (value: unknown): string | undefined => (typeof value === 'string' ?
 export interface PageParts {
   readonly options: WebNodeOptions
   readonly views: Views
-  readonly machine: Machine
+  readonly machine: SiteFiles
   /** What own content and clock say now: what was made under another revision is made anew. */
   readonly revision: () => Promise<string>
 }
@@ -97,7 +97,7 @@ export const registerPages = (app: FastifyInstance, parts: PageParts): void => {
       views.matched(url, match, origin, freshness),
       shells(match.locale, match.platform),
     ])
-    const view = typeset(found, shell.view.locale.tag)
+    const view = applyTypography(found, shell.view.locale.tag)
     freshness.note({ until: shell.until, stale: shell.isStale })
     const structured = match.kind === 'page' ? views.structuredData(match, found, origin) : undefined
     const page = await document(view, shell, access, structured)
@@ -154,7 +154,7 @@ export const registerPages = (app: FastifyInstance, parts: PageParts): void => {
     return {
       status: 200,
       headers: { 'content-type': JSON_TYPE },
-      text: JSON.stringify(typeset(view, views.tagOf(view.locale))),
+      text: JSON.stringify(applyTypography(view, views.tagOf(view.locale))),
       until: view.status >= FAILED ? 0 : freshness.until,
       isStale: freshness.isStale,
     }

@@ -8,7 +8,7 @@ import type { WebNodeOptions } from './web-node-options.ts'
 const escapedOnce = (address: string): string => address.replace(/[%&#+]/g, encodeURIComponent)
 
 /** Longest address worth a code: beyond it the modules cannot be scanned. */
-const LONGEST = 300
+const MAX_LENGTH = 300
 
 const SHARE_PAGES: ReadonlyMap<string, (address: string) => string> = new Map([
   ['', (address: string) => address],
@@ -27,7 +27,7 @@ export const registerQrCodes = (app: FastifyInstance, { site, siteUrl }: WebNode
     const to = one(request.query.to)
     const sharePage = SHARE_PAGES.get(one(request.query.site))
     const match =
-      to.startsWith('/') && !to.startsWith('//') && to.length <= LONGEST ? site.match(to) : undefined
+      to.startsWith('/') && !to.startsWith('//') && to.length <= MAX_LENGTH ? site.match(to) : undefined
     if (match?.kind !== 'page' || sharePage === undefined)
       return reply.code(400).send({ code: 400, msg: 'No page of this site has that address.', data: null })
     const address = `${originOf(request, siteUrl)}${forEveryPlatform(match.canonical)}`

@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { said } from '../errors/index.ts'
+import { bilingual } from '../errors/index.ts'
 import { StartError } from './environment.ts'
 
 export interface ConfigFile {
@@ -34,7 +34,7 @@ const listJson = (folder: string, prefix: string): readonly string[] =>
 export const readConfig = (folder: string): readonly ConfigFile[] => {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new StartError(
-      said(
+      bilingual(
         `There is no config folder at ${folder}. Set CONFIG_DIR to the folder with site.json.`,
         `${folder} 不是配置文件夹，或者不存在。请把 CONFIG_DIR 设置为有 site.json 的文件夹。`,
       ),
@@ -45,7 +45,7 @@ export const readConfig = (folder: string): readonly ConfigFile[] => {
   } catch (error) {
     const cause = error instanceof Error ? error.message : ''
     throw new StartError(
-      said(
+      bilingual(
         `The config in ${folder} cannot be read (${cause}). Give this user the right to read it, or remove the file.`,
         `无法读取 ${folder} 中的配置（${cause}）。请给当前用户读取的权限，或者删去那个文件。`,
       ),

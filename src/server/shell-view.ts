@@ -131,12 +131,12 @@ const noticeView = (
   { title, text, confirm }: Pick<NoticeConfig, 'title' | 'text' | 'confirm'>,
   context: ViewContext,
 ): NoticeView => {
-  const told = (words: NoticeConfig['text']): string =>
+  const textOf = (words: NoticeConfig['text']): string =>
     withSettings(localized(words, context.locale.code), context)
   return {
-    text: told(text),
-    ...(title === undefined ? {} : { title: told(title) }),
-    ...(confirm === undefined ? {} : { confirm: told(confirm) }),
+    text: textOf(text),
+    ...(title === undefined ? {} : { title: textOf(title) }),
+    ...(confirm === undefined ? {} : { confirm: textOf(confirm) }),
   }
 }
 

@@ -152,10 +152,10 @@ export const createViews = (options: ViewOptions) => {
     segments,
   })
 
-  let told = false
+  let warned = false
   const tellMissing = (items: readonly Item[]): void => {
-    if (told) return
-    told = true
+    if (warned) return
+    warned = true
     const paths = missingChannels(items, manifest.channels)
     if (paths.length > 0) onMissingChannels?.(paths)
   }

@@ -1,19 +1,19 @@
 import compress from '@fastify/compress'
 import statics from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { registerAccess } from './access-route.ts'
+import { registerAccessibilitySettings } from './accessibility-settings.ts'
 import { answerHeaders } from './answer-headers.ts'
 import { createConnection } from './connection/connection.ts'
 import { registerContent } from './content-routes.ts'
 import { registerForms } from './forms/form-routes.ts'
 import { registerForwarding } from './forward/forward-routes.ts'
 import { logFailure, statusOf } from './log-failure.ts'
-import { registerMachine } from './machine-routes.ts'
 import { registerPages } from './page-routes.ts'
 import { registerPictures } from './pictures/picture-route.ts'
 import { registerQrCodes } from './qr-route.ts'
 import { scriptFilePolicy } from './security-headers.ts'
 import { createSend } from './send.ts'
+import { registerSiteFiles } from './site-file-routes.ts'
 import { registerSuggestions } from './suggest-route.ts'
 import { createViews } from './views.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
@@ -97,12 +97,12 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
       return reply.code(503).send({ status: 'not ready' })
     }
   })
-  await registerAccess(app, options.siteUrl)
+  await registerAccessibilitySettings(app, options.siteUrl)
   registerQrCodes(app, options)
   if (options.pictures !== undefined) registerPictures(app, options.pictures)
   registerSuggestions(app, options, views)
   registerForms(app, options, views, options.guard)
-  registerPages(app, { options, views, revision, machine: registerMachine(app, options, views) })
+  registerPages(app, { options, views, revision, machine: registerSiteFiles(app, options, views) })
   app.setErrorHandler((error, request, reply) => {
     const status = statusOf(error)
     logFailure(request.log, error, status)

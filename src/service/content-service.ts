@@ -19,7 +19,7 @@ import { storedFileRoutes } from './routes/stored-file-routes.ts'
 import { type SubmissionOptions, submissionRoutes } from './routes/submission-routes.ts'
 import { uploadRoutes } from './routes/upload-routes.ts'
 import { visitorRoutes } from './routes/visitor-routes.ts'
-import { createTurnstile } from './turnstile.ts'
+import { createSemaphore } from './semaphore.ts'
 
 export interface ContentServiceOptions {
   readonly content: Content
@@ -89,7 +89,7 @@ export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
     const vary = reply.getHeader('vary')
     reply.header('vary', vary === undefined ? 'accept-language' : `${vary}, accept-language`)
   })
-  const heavy = createTurnstile(1, HEAVY_WAITING)
+  const heavy = createSemaphore(1, HEAVY_WAITING)
   const decode = createPictureDecoder(heavy)
   await instance.register(swagger, { openapi: openApiInfo })
   await instance.register(async (scope) => {

@@ -1,12 +1,12 @@
-import { ServiceError, type Told } from './service-error.ts'
+import { type Bilingual, ServiceError } from './service-error.ts'
 
 interface Cause {
   readonly codes: RegExp
-  readonly why: Told
-  readonly hint: Told
+  readonly why: Bilingual
+  readonly hint: Bilingual
 }
 
-const ELSEWHERE: Told = {
+const ELSEWHERE: Bilingual = {
   en: 'Name a folder that this user may write to in DATA_DIR, or correct its owner and rights.',
   zh: '请在 DATA_DIR 中写一个当前用户可以写入的文件夹，或者改正它的所有者和权限。',
 }

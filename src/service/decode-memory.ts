@@ -3,7 +3,7 @@ import type { Metadata } from 'sharp'
 const MEBIBYTE = 1024 * 1024
 
 /** Bytes that a picture may need in memory at once while it is decoded. */
-export const MOST_DECODE_BYTES = 160 * MEBIBYTE
+export const MAX_DECODE_BYTES = 160 * MEBIBYTE
 
 /** Formats that are read line by line, unless they are progressive or interlaced. */
 const BY_LINES: readonly string[] = ['jpeg', 'png', 'tiff']

@@ -20,6 +20,6 @@ export {
   type ReviewStatus,
 } from './moderation/contributions.ts'
 export { decide, replyToMessage } from './moderation/decide.ts'
+export { createSemaphore } from './semaphore.ts'
 export { ServiceError } from './service-error.ts'
 export { sweepVisitors } from './submissions/sweep-visitors.ts'
-export { createTurnstile } from './turnstile.ts'

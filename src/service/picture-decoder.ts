@@ -1,12 +1,12 @@
 import { pipeline } from 'node:stream/promises'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import { decodeBytes, MOST_DECODE_BYTES } from './decode-memory.ts'
+import { decodeBytes, MAX_DECODE_BYTES } from './decode-memory.ts'
+import { createSemaphore, type Semaphore } from './semaphore.ts'
 import type { StoredFile } from './storage/storage.ts'
-import { createTurnstile, type Turnstile } from './turnstile.ts'
 
 /** No picture with more pixels is opened. */
-export const MOST_PIXELS = 200_000_000
+export const MAX_PIXELS = 200_000_000
 
 const AT_ONCE = 2
 const WAITING = 60
@@ -25,7 +25,7 @@ export class TooHeavy extends Error {
 
 /** Bytes that decoding a stored picture needs; 0 where its header cannot be read, which the task then reports. */
 const bytesToDecode = async (file: StoredFile): Promise<number> => {
-  const reader = sharp({ limitInputPixels: MOST_PIXELS })
+  const reader = sharp({ limitInputPixels: MAX_PIXELS })
   try {
     const [metadata] = await Promise.all([reader.metadata(), pipeline(file.stream(), reader)])
     return decodeBytes(metadata, false)
@@ -41,8 +41,8 @@ export type PictureDecoder = <T>(path: string, file: StoredFile, task: () => Pro
  * The one place where stored pictures are decoded: a few at a time, and those that need much memory one at a time, in the
  * turn of `heavy`.
  */
-export const createPictureDecoder = (heavy: Turnstile): PictureDecoder => {
-  const through = createTurnstile(AT_ONCE, WAITING)
+export const createPictureDecoder = (heavy: Semaphore): PictureDecoder => {
+  const through = createSemaphore(AT_ONCE, WAITING)
   const costs = new LRUCache<string, number>({ max: REMEMBERED })
   const costOf = async (path: string, file: StoredFile): Promise<number> => {
     const key = `${file.etag} ${path}`
@@ -54,7 +54,7 @@ export const createPictureDecoder = (heavy: Turnstile): PictureDecoder => {
   }
   return async (path, file, task) => {
     const cost = await through(() => costOf(path, file))
-    if (cost > MOST_DECODE_BYTES) throw new TooHeavy()
+    if (cost > MAX_DECODE_BYTES) throw new TooHeavy()
     return (cost > HEAVY_BYTES ? heavy : through)(task)
   }
 }

@@ -8,7 +8,7 @@ export type ServiceErrorCode =
   | 'CONTENT_FORM'
   | 'CONTENT_BACKUP'
 
-export interface Told {
+export interface Bilingual {
   readonly en: string
   readonly zh: string
 }
@@ -21,7 +21,7 @@ export class ServiceError extends Error {
   readonly hint: string
   readonly zh: string
 
-  constructor(code: ServiceErrorCode, message: Told, hint: Told, options?: ErrorOptions) {
+  constructor(code: ServiceErrorCode, message: Bilingual, hint: Bilingual, options?: ErrorOptions) {
     super(message.en, options)
     this.name = 'ServiceError'
     this.code = code

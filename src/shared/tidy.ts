@@ -12,7 +12,7 @@ export const tidyText = (text: string): string =>
     .trim()
 
 /**
- * Values of a form as they are judged and sent, the same in the browser and in the service: texts tidied, empty ones
+ * Values of a form as they are validated and sent, the same in the browser and in the service: texts tidied, empty ones
  * and nulls left out.
  */
 export const tidyValues = (values: Values): Record<string, unknown> =>

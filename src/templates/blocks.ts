@@ -1,4 +1,4 @@
-import { said } from '../../schemas/config/index.ts'
+import { described } from '../../schemas/config/index.ts'
 import { bannerBlockOptions } from './block/banner-block.options.ts'
 import { featureBlockOptions } from './block/feature-block.options.ts'
 import { infoBlockOptions } from './block/info-block.options.ts'
@@ -11,7 +11,7 @@ import { byName, defineBlock } from './define.ts'
 export const blocks = byName([
   defineBlock({
     name: 'banner',
-    summary: said(
+    summary: described(
       'Full-width pictures; one stands still, more are a carousel.',
       '通栏图片；一张静止，多张轮播。',
     ),
@@ -23,7 +23,7 @@ export const blocks = byName([
   }),
   defineBlock({
     name: 'list',
-    summary: said('A titled list with a way to view more.', '带标题的列表，可查看更多。'),
+    summary: described('A titled list with a way to view more.', '带标题的列表，可查看更多。'),
     kind: 'list',
     options: listBlockOptions,
     full: false,
@@ -32,7 +32,7 @@ export const blocks = byName([
   }),
   defineBlock({
     name: 'tabs',
-    summary: said('Tabs of lists; each tab has its own data.', '标签页式的列表，每页各有数据。'),
+    summary: described('Tabs of lists; each tab has its own data.', '标签页式的列表，每页各有数据。'),
     kind: 'list',
     options: tabsBlockOptions,
     full: false,
@@ -41,7 +41,7 @@ export const blocks = byName([
   }),
   defineBlock({
     name: 'feature',
-    summary: said(
+    summary: described(
       'One picture, its text and one link: the first entry of its data.',
       '一张图片、一段文字和一个链接，取数据中的第一条。',
     ),
@@ -53,7 +53,7 @@ export const blocks = byName([
   }),
   defineBlock({
     name: 'info',
-    summary: said('Labelled columns of practical information.', '分栏的实用信息，每栏带标题。'),
+    summary: described('Labelled columns of practical information.', '分栏的实用信息，每栏带标题。'),
     kind: 'page',
     options: infoBlockOptions,
     full: true,
@@ -62,7 +62,7 @@ export const blocks = byName([
   }),
   defineBlock({
     name: 'text',
-    summary: said(
+    summary: described(
       'Running text, written in the config or taken from the first entry of its data.',
       '一段正文，写在配置中或取自数据的第一条。',
     ),

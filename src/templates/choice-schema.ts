@@ -1,10 +1,10 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { annotated, choices, localText, said } from '../../schemas/config/index.ts'
+import { annotated, choices, described, localText } from '../../schemas/config/index.ts'
 
 const paramSchema = {
   type: 'string',
   pattern: '^[a-z][A-Za-z0-9]*$',
-  description: said(
+  description: described(
     'Query parameter of the address it is kept in, such as "type".',
     '在网址中使用的查询参数名，例如 "type"。',
   ),
@@ -13,7 +13,7 @@ const paramSchema = {
 const valuesSchema = {
   type: 'array',
   minItems: 1,
-  description: said('Fixed values to choose from, in place of a query.', '固定选项，用来代替数据查询。'),
+  description: described('Fixed values to choose from, in place of a query.', '固定选项，用来代替数据查询。'),
   items: {
     type: 'object',
     additionalProperties: false,
@@ -22,7 +22,7 @@ const valuesSchema = {
       value: {
         type: 'string',
         minLength: 1,
-        description: said('Value that stands in the address.', '写入网址的值。'),
+        description: described('Value that stands in the address.', '写入网址的值。'),
       },
       label: localText('Words the visitor reads.', '访客看到的文字。'),
     },
@@ -32,7 +32,7 @@ const valuesSchema = {
 /** A choice of one value that is written into the address; values are fixed or come from a query. */
 export const choiceSchema = {
   type: 'object',
-  description: said('A choice of one value, kept in the address.', '单选条件，保留在网址中。'),
+  description: described('A choice of one value, kept in the address.', '单选条件，保留在网址中。'),
   additionalProperties: false,
   required: ['param', 'label'],
   properties: {
@@ -46,17 +46,17 @@ export const choiceSchema = {
     value: {
       type: 'string',
       ...choices(
-        ['id', said('The id of the entry.', '条目的 id。')],
-        ['kind', said('Its kind.', '条目的种类。')],
+        ['id', described('The id of the entry.', '条目的 id。')],
+        ['kind', described('Its kind.', '条目的种类。')],
       ),
       default: 'id',
-      description: said('What of the entries is the value.', '取条目的哪一部分为值。'),
+      description: described('What of the entries is the value.', '取条目的哪一部分为值。'),
     },
     values: valuesSchema,
     exclude: {
       type: 'array',
       items: { type: 'string' },
-      description: said(
+      description: described(
         'Values of the query that are not offered, nor what is below them.',
         '查询结果中不列出的值，连同其下级。',
       ),
@@ -68,7 +68,7 @@ export const choiceSchema = {
     first: {
       type: 'boolean',
       default: false,
-      description: said(
+      description: described(
         'The first value is chosen where the address names none.',
         '网址未指定时选中第一项。',
       ),
@@ -76,7 +76,10 @@ export const choiceSchema = {
     pictures: {
       type: 'boolean',
       default: false,
-      description: said('Draws the pictures of the entries beside their titles.', '在选项标题旁显示图片。'),
+      description: described(
+        'Draws the pictures of the entries beside their titles.',
+        '在选项标题旁显示图片。',
+      ),
     },
   },
 } as const satisfies JSONSchema
@@ -84,7 +87,7 @@ export const choiceSchema = {
 /** A text the visitor types, written into the address. */
 export const keywordSchema = {
   type: 'object',
-  description: said('A box for words, kept in the address.', '关键词输入框，内容保留在网址中。'),
+  description: described('A box for words, kept in the address.', '关键词输入框，内容保留在网址中。'),
   additionalProperties: false,
   required: ['param', 'label'],
   properties: {
@@ -98,7 +101,7 @@ export const keywordSchema = {
 export const filtersSchema = {
   type: 'object',
   additionalProperties: false,
-  description: said(
+  description: described(
     'Ways to narrow the list; each keeps the others and returns to page 1.',
     '筛选条件；每项保留其他条件，并回到第一页。',
   ),
@@ -106,9 +109,9 @@ export const filtersSchema = {
     keyword: keywordSchema,
     select: {
       ...choiceSchema,
-      description: said('A choice from a drop-down list.', '下拉列表形式的选项。'),
+      description: described('A choice from a drop-down list.', '下拉列表形式的选项。'),
     },
-    tabs: { ...choiceSchema, description: said('A choice from a row of tabs.', '标签页形式的选项。') },
+    tabs: { ...choiceSchema, description: described('A choice from a row of tabs.', '标签页形式的选项。') },
     submit: localText('Words of the button; default "Search".', '按钮文字；默认为“搜索”。'),
   },
 } as const satisfies JSONSchema

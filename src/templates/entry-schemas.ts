@@ -1,54 +1,54 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { choices, hideableText, localText, said } from '../../schemas/config/index.ts'
+import { choices, described, hideableText, localText } from '../../schemas/config/index.ts'
 
 /** Whether the entries of a list open in a new tab. */
 export const newTabSchema = {
   type: 'boolean',
   default: false,
-  description: said('Entries open in a new tab.', '条目在新标签页打开。'),
+  description: described('Entries open in a new tab.', '条目在新标签页打开。'),
 } as const satisfies JSONSchema
 
 /** Shape of the pictures of a grid; the caller has the default. */
 export const ratioChoices = choices(
-  ['photo', said('A landscape photograph, 3:2.', '横幅照片，3:2。')],
-  ['object', said('An object of the collection, 4:3.', '藏品，4:3。')],
-  ['cover', said('The cover of a book, upright 3:4.', '书籍封面，竖幅 3:4。')],
-  ['wide', said('A wide picture, 16:10.', '宽幅图片，16:10。')],
+  ['photo', described('A landscape photograph, 3:2.', '横幅照片，3:2。')],
+  ['object', described('An object of the collection, 4:3.', '藏品，4:3。')],
+  ['cover', described('The cover of a book, upright 3:4.', '书籍封面，竖幅 3:4。')],
+  ['wide', described('A wide picture, 16:10.', '宽幅图片，16:10。')],
 )
 
 /** How a block draws its entries. */
 export const layoutSchema = {
   type: 'string',
   ...choices(
-    ['rows', said('Date, title and excerpt, one below the other.', '逐行显示日期、标题和摘要。')],
-    ['cards', said('Pictures in a row.', '图片卡片，横排显示。')],
-    ['tiles', said('Small pictures with their titles, four in a row.', '小图配标题，每行四个。')],
-    ['strip', said('Pictures; more than three scroll sideways.', '图片；超过三张时横向滚动。')],
-    ['stage', said('A slider, one picture over most of the width.', '滑动展示，一张图片占大部分宽度。')],
+    ['rows', described('Date, title and excerpt, one below the other.', '逐行显示日期、标题和摘要。')],
+    ['cards', described('Pictures in a row.', '图片卡片，横排显示。')],
+    ['tiles', described('Small pictures with their titles, four in a row.', '小图配标题，每行四个。')],
+    ['strip', described('Pictures; more than three scroll sideways.', '图片；超过三张时横向滚动。')],
+    ['stage', described('A slider, one picture over most of the width.', '滑动展示，一张图片占大部分宽度。')],
     [
       'carousel',
-      said(
+      described(
         'More than three are a slider with thumbnails below, up to three are rows.',
         '超过三条时为带缩略图的轮播，不超过三条时逐行显示。',
       ),
     ],
   ),
   default: 'rows',
-  description: said('How the entries are drawn.', '条目的版式。'),
+  description: described('How the entries are drawn.', '条目的版式。'),
 } as const satisfies JSONSchema
 
 /** What a card may show beside picture and title; the date gives way to the period. */
 export const cardPartSchema = {
   type: 'string',
   ...choices(
-    ['prefix', said('Words before the title.', '标题前的文字。')],
-    ['period', said('From when to when.', '起止时间。')],
-    ['date', said('The date, where there is no period.', '日期，没有起止时间时显示。')],
-    ['status', said('Upcoming, current or ended.', '未开始、进行中或已结束。')],
-    ['place', said('Where it takes place.', '地点。')],
-    ['excerpt', said('The excerpt.', '摘要。')],
-    ['links', said('Further links.', '附加链接。')],
-    ['more', said('The link "View more".', '“查看更多”链接。')],
+    ['prefix', described('Words before the title.', '标题前的文字。')],
+    ['period', described('From when to when.', '起止时间。')],
+    ['date', described('The date, where there is no period.', '日期，没有起止时间时显示。')],
+    ['status', described('Upcoming, current or ended.', '未开始、进行中或已结束。')],
+    ['place', described('Where it takes place.', '地点。')],
+    ['excerpt', described('The excerpt.', '摘要。')],
+    ['links', described('Further links.', '附加链接。')],
+    ['more', described('The link "View more".', '“查看更多”链接。')],
   ),
 } as const satisfies JSONSchema
 
@@ -70,7 +70,7 @@ export const statusLabelsSchema = {
       '已结束时的文字；留空则不显示。',
     ),
   },
-  description: said(
+  description: described(
     'Wording of each status; by default that of the interface.',
     '各种状态的文字；默认使用界面自带的文字。',
   ),
@@ -95,7 +95,7 @@ export const onwardSchema = <const Usual extends number>(usual: Usual) =>
     minimum: 0,
     maximum: 4,
     default: usual,
-    description: said(
+    description: described(
       'With "neighbours": how many further entries of the list, of the same kind, stand below as pictures.',
       '配合“neighbours”：页面下方以图片列出列表中几条同类的其他条目。',
     ),

@@ -1,11 +1,11 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { annotated, annotation, localText, said } from '../../schemas/config/index.ts'
+import { annotated, annotation, described, localText } from '../../schemas/config/index.ts'
 
 const markerSchema = {
   type: 'object',
   additionalProperties: false,
   required: ['title'],
-  description: said('The mark on the map and its info window.', '地图上的标记及其信息窗。'),
+  description: described('The mark on the map and its info window.', '地图上的标记及其信息窗。'),
   properties: {
     title: localText('Title of the info window.', '信息窗的标题。'),
     text: localText('Text of the info window.', '信息窗的文字。'),
@@ -22,7 +22,7 @@ const tilesSchema = {
   type: 'object',
   additionalProperties: false,
   required: ['url', 'attribution'],
-  description: said(
+  description: described(
     'Pictures laid over the streets, from a server of map tiles; the Content-Security-Policy allows its host.',
     '覆盖在街道上的瓦片图，来自地图瓦片服务器；其主机会写入内容安全策略（CSP）。',
   ),
@@ -30,7 +30,10 @@ const tilesSchema = {
     url: {
       type: 'string',
       pattern: '^(https?://|/)',
-      description: said('Address of a tile, with "{z}", "{x}" and "{y}".', '瓦片地址，含“{z}”“{x}”“{y}”。'),
+      description: described(
+        'Address of a tile, with "{z}", "{x}" and "{y}".',
+        '瓦片地址，含“{z}”“{x}”“{y}”。',
+      ),
     },
     attribution: localText('Whose map it is, shown in a corner.', '地图的版权说明，显示在角落。'),
     maxZoom: {
@@ -38,7 +41,7 @@ const tilesSchema = {
       minimum: 1,
       maximum: 22,
       default: 19,
-      description: said('Last zoom level it has.', '最大缩放级别。'),
+      description: described('Last zoom level it has.', '最大缩放级别。'),
     },
   },
 } as const satisfies JSONSchema
@@ -48,7 +51,7 @@ export const mapSchema = {
   type: 'object',
   additionalProperties: false,
   required: ['marker', 'alt'],
-  description: said(
+  description: described(
     'A map of the surroundings; by default of where the museum stands.',
     '周边地图；默认为馆址所在地。',
   ),
@@ -58,7 +61,7 @@ export const mapSchema = {
       ...annotation('latitude'),
       minimum: -90,
       maximum: 90,
-      description: said(
+      description: described(
         'Latitude in degrees; default that of "place" in site.json.',
         '纬度，单位为度；默认取 site.json 的“place”。',
       ),
@@ -68,7 +71,7 @@ export const mapSchema = {
       ...annotation('longitude'),
       minimum: -180,
       maximum: 180,
-      description: said(
+      description: described(
         'Longitude in degrees; default that of "place" in site.json.',
         '经度，单位为度；默认取 site.json 的“place”。',
       ),
@@ -78,7 +81,7 @@ export const mapSchema = {
       minimum: 1,
       maximum: 19,
       default: 18,
-      description: said('Zoom level at first.', '初始缩放级别。'),
+      description: described('Zoom level at first.', '初始缩放级别。'),
     },
     alt: localText('What the map shows, for screen readers.', '地图的文字说明，供读屏软件朗读。'),
     marker: markerSchema,
@@ -92,7 +95,7 @@ export const mapSchema = {
     streets: {
       type: 'string',
       pattern: '^/',
-      description: said(
+      description: described(
         'GeoJSON drawn as the map, such as "/media/streets.json".',
         '绘制地图用的 GeoJSON，例如 "/media/streets.json"。',
       ),

@@ -1,12 +1,12 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { annotated, annotation, choices, localText, said } from '../../schemas/config/index.ts'
+import { annotated, annotation, choices, described, localText } from '../../schemas/config/index.ts'
 import { mapSchema } from './map-schema.ts'
 
 export const linkSchema = {
   type: 'object',
   additionalProperties: false,
   required: ['title', 'href'],
-  description: said('A link below the section.', '本节下方的链接。'),
+  description: described('A link below the section.', '本节下方的链接。'),
   properties: {
     title: localText('Words of the link.', '链接文字。'),
     href: annotated(
@@ -17,7 +17,7 @@ export const linkSchema = {
     prominent: {
       type: 'boolean',
       default: false,
-      description: said('Drawn as the one button.', '显示为主按钮。'),
+      description: described('Drawn as the one button.', '显示为主按钮。'),
     },
     image: annotated(
       'picture',
@@ -32,20 +32,20 @@ const phoneSchema = {
   type: 'object',
   additionalProperties: false,
   required: ['title', 'number'],
-  description: said('A number that phones dial at a touch.', '电话号码，手机上点按即可拨打。'),
+  description: described('A number that phones dial at a touch.', '电话号码，手机上点按即可拨打。'),
   properties: {
     title: localText('Label of the number.', '号码的标签。'),
     number: {
       type: 'string',
       minLength: 1,
-      description: said('The number; "{NAME}" takes a setting.', '号码；“{NAME}”取自设置项。'),
+      description: described('The number; "{NAME}" takes a setting.', '号码；“{NAME}”取自设置项。'),
     },
   },
 } as const satisfies JSONSchema
 
 const factsSchema = {
   type: 'array',
-  description: said('Labelled values, such as opening hours.', '带标签的内容，例如开放时间。'),
+  description: described('Labelled values, such as opening hours.', '带标签的内容，例如开放时间。'),
   items: {
     type: 'object',
     additionalProperties: false,
@@ -59,7 +59,7 @@ const factsSchema = {
 
 const routesSchema = {
   type: 'array',
-  description: said('Lines of public transport with the names of their stops.', '公交线路及其站名。'),
+  description: described('Lines of public transport with the names of their stops.', '公交线路及其站名。'),
   items: {
     type: 'object',
     additionalProperties: false,
@@ -82,7 +82,7 @@ export const sectionSchema = {
       type: 'boolean',
       ...annotation('opening'),
       default: false,
-      description: said(
+      description: described(
         'Says whether the museum is open now, by "opening" of site.json.',
         '按 site.json 的“opening”显示现在是否开放。',
       ),
@@ -91,7 +91,7 @@ export const sectionSchema = {
     lines: {
       type: 'array',
       items: localText('A paragraph.', '一个段落。'),
-      description: said('Paragraphs, one after the other.', '逐段显示的文字。'),
+      description: described('Paragraphs, one after the other.', '逐段显示的文字。'),
     },
     phone: phoneSchema,
     map: mapSchema,
@@ -104,17 +104,17 @@ export const sectionSchema = {
     numbered: {
       type: 'boolean',
       default: false,
-      description: said('Numbers the paragraphs of that text.', '为该正文的段落编号。'),
+      description: described('Numbers the paragraphs of that text.', '为该正文的段落编号。'),
     },
     image: annotated('picture', 'A picture, such as a code or a map.', '图片，例如二维码或地图。'),
     shape: {
       type: 'string',
       ...choices(
-        ['photo', said('A wide picture.', '横幅图片。')],
-        ['code', said('A small square that is never cut.', '小方图，不裁切。')],
+        ['photo', described('A wide picture.', '横幅图片。')],
+        ['code', described('A small square that is never cut.', '小方图，不裁切。')],
       ),
       default: 'photo',
-      description: said('Shape of the picture.', '图片的形状。'),
+      description: described('Shape of the picture.', '图片的形状。'),
     },
     imageAlt: localText('What the picture shows, for screen readers.', '图片的文字说明，供读屏软件朗读。'),
     link: linkSchema,

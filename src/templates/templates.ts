@@ -1,4 +1,4 @@
-import { said } from '../../schemas/config/index.ts'
+import { described } from '../../schemas/config/index.ts'
 import { byName, defineTemplate, noOptions } from './define.ts'
 import { archiveDetailOptions } from './detail/archive-detail.options.ts'
 import { eventDetailOptions } from './detail/event-detail.options.ts'
@@ -18,7 +18,7 @@ import { guidePageOptions } from './page/guide-page.options.ts'
 export const templates = byName([
   defineTemplate({
     name: 'common',
-    summary: said('News rows: date, title, picture and excerpt.', '新闻列表：日期、标题、图片和摘要。'),
+    summary: described('News rows: date, title, picture and excerpt.', '新闻列表：日期、标题、图片和摘要。'),
     kind: 'list',
     options: noOptions,
     full: false,
@@ -27,7 +27,7 @@ export const templates = byName([
   }),
   defineTemplate({
     name: 'img',
-    summary: said(
+    summary: described(
       'A grid of pictures with a caption each, such as the goods of a shop.',
       '图片网格，每张带说明，例如文创商品。',
     ),
@@ -39,7 +39,7 @@ export const templates = byName([
   }),
   defineTemplate({
     name: 'imgdetail',
-    summary: said(
+    summary: described(
       'Large pictures on alternating sides, with title, excerpt and links.',
       '大图左右交替排列，配标题、摘要和链接。',
     ),
@@ -51,7 +51,7 @@ export const templates = byName([
   }),
   defineTemplate({
     name: 'book',
-    summary: said('Journals as covers on a shelf.', '书架式的期刊封面。'),
+    summary: described('Journals as covers on a shelf.', '书架式的期刊封面。'),
     kind: 'list',
     options: bookListOptions,
     full: false,
@@ -60,7 +60,7 @@ export const templates = byName([
   }),
   defineTemplate({
     name: 'friend',
-    summary: said(
+    summary: described(
       'Links to other sites with their marks and a line about each, all on one page.',
       '外部网站的链接、标志和一句介绍，全部在一页上。',
     ),
@@ -72,7 +72,7 @@ export const templates = byName([
   }),
   defineTemplate({
     name: 'card',
-    summary: said(
+    summary: described(
       'Cards for what has a period, a place and a status: exhibitions, activities.',
       '卡片列表，适合有时间、地点和状态的内容：展览、活动。',
     ),
@@ -84,7 +84,7 @@ export const templates = byName([
   }),
   defineTemplate({
     name: 'grid',
-    summary: said(
+    summary: described(
       'A grid of objects or works, with filters that are kept in the address.',
       '藏品或作品网格，筛选条件保留在网址中。',
     ),
@@ -96,7 +96,7 @@ export const templates = byName([
   }),
   defineTemplate({
     name: 'messages',
-    summary: said("Visitors' questions and the museum's replies.", '观众留言与馆方回复。'),
+    summary: described("Visitors' questions and the museum's replies.", '观众留言与馆方回复。'),
     kind: 'list',
     options: formOptionsSchema,
     full: false,
@@ -105,7 +105,10 @@ export const templates = byName([
   }),
   defineTemplate({
     name: 'timeline',
-    summary: said('A chronicle, newest first; the year is the label.', '大事记，由近及远，以年份为标签。'),
+    summary: described(
+      'A chronicle, newest first; the year is the label.',
+      '大事记，由近及远，以年份为标签。',
+    ),
     kind: 'list',
     options: noOptions,
     full: true,
@@ -114,7 +117,7 @@ export const templates = byName([
   }),
   defineTemplate({
     name: 'search',
-    summary: said(
+    summary: described(
       'The search page: box, types, number of hits, results; its "blocks" are shown before a word, and on the error page.',
       '搜索页：搜索框、类型、结果数与结果；“blocks”中的区块显示在尚未搜索时，以及错误页上。',
     ),
@@ -126,7 +129,7 @@ export const templates = byName([
   }),
   defineTemplate({
     name: 'archive',
-    summary: said(
+    summary: described(
       'An article: title, date, source, visits, text, attachments.',
       '文章：标题、日期、来源、浏览量、正文和附件。',
     ),
@@ -138,7 +141,10 @@ export const templates = byName([
   }),
   defineTemplate({
     name: 'introduction',
-    summary: said('A full-width page of text with a strip of its pictures.', '整页宽的图文介绍，附图片条。'),
+    summary: described(
+      'A full-width page of text with a strip of its pictures.',
+      '整页宽的图文介绍，附图片条。',
+    ),
     kind: 'detail',
     options: noOptions,
     full: true,
@@ -147,7 +153,7 @@ export const templates = byName([
   }),
   defineTemplate({
     name: 'object',
-    summary: said(
+    summary: described(
       'One object of the collection, large on a dark ground, with its facts.',
       '单件藏品：深色背景上的大图与基本信息。',
     ),
@@ -159,7 +165,7 @@ export const templates = byName([
   }),
   defineTemplate({
     name: 'event',
-    summary: said(
+    summary: described(
       'An exhibition or activity: period, place, status, facts, links, details.',
       '展览或活动：时间、地点、状态、信息、链接和详情。',
     ),
@@ -171,7 +177,7 @@ export const templates = byName([
   }),
   defineTemplate({
     name: 'work',
-    summary: said("A visitor's work: title, pictures, description.", '观众作品：标题、图片和说明。'),
+    summary: described("A visitor's work: title, pictures, description.", '观众作品：标题、图片和说明。'),
     kind: 'detail',
     options: workDetailOptions,
     full: true,
@@ -180,7 +186,7 @@ export const templates = byName([
   }),
   defineTemplate({
     name: 'blocks',
-    summary: said(
+    summary: described(
       'A page made of blocks, from top to bottom; the home page is one.',
       '由区块自上而下组成的页面，例如首页。',
     ),
@@ -192,7 +198,7 @@ export const templates = byName([
   }),
   defineTemplate({
     name: 'guide',
-    summary: said(
+    summary: described(
       'Visit information put together from fixed facts and texts of a backend.',
       '参观信息页，由固定信息和后端文字组成。',
     ),
@@ -204,7 +210,7 @@ export const templates = byName([
   }),
   defineTemplate({
     name: 'form',
-    summary: said(
+    summary: described(
       'A form alone; a form with a route of its own is drawn by it.',
       '只有一个表单的页面；有独立路径的表单由它绘制。',
     ),
@@ -216,7 +222,7 @@ export const templates = byName([
   }),
   defineTemplate({
     name: 'text',
-    summary: said('Notices: date and title only.', '公告列表：只有日期和标题。'),
+    summary: described('Notices: date and title only.', '公告列表：只有日期和标题。'),
     kind: 'list',
     options: noOptions,
     full: false,

@@ -5,7 +5,7 @@
  */
 
 /** Longer than any markup of a library here. */
-const LONGEST_MARKUP = 4096
+const MAX_MARKUP = 4096
 
 /**
  * Text and empty elements without addresses, ids, styles and handlers: what Leaflet, Viewer.js and OpenSeadragon write into
@@ -15,7 +15,7 @@ const HARMLESS =
   /^(?:[^<]|<\/?(?:div|img|span|svg|ul)(?: (?:alt|class|role|tabindex|touch-action|aria-[a-z]+|data-viewer-action)="[^"<>]*")*\/?>)*$/
 
 export const harmlessMarkup = (html: string): string | null =>
-  html.length <= LONGEST_MARKUP && HARMLESS.test(html) ? html : null
+  html.length <= MAX_MARKUP && HARMLESS.test(html) ? html : null
 
 /** Of the scripts that run, only workers are started by an address: each is one of the site's built files. */
 export const ownScript = (

@@ -114,7 +114,7 @@ export const poemSearchBench = async (): Promise<Report | Skipped> => {
 
 const oftenAsked = ['in', 'the', 'turner', 'aper', 'ronz', 'the river', 'study for', 'no. 1']
 
-/** Parts of words on the titles of the Tate, told and not judged; a few common words by themselves. */
+/** Parts of words on the titles of the Tate, told and not validated; a few common words by themselves. */
 export const artworkSearchBench = async (): Promise<Report | Skipped> => {
   const name = `Search: ${queryCount} random parts of 2 to 8 characters from the titles of the Tate`
   if (!isThere(artworks)) return { name, skipped: `there is no ${artworks.file}` }

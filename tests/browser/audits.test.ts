@@ -22,7 +22,7 @@ let window: BrowserContext
 let port: number
 let profile: string
 
-describe('every page can be judged', () => {
+describe('every page can be validated', () => {
   beforeAll(async () => {
     site = await startSite()
     profile = mkdtempSync(join(tmpdir(), 'vitrine-audit-'))

@@ -55,8 +55,11 @@ describe('the development server', () => {
     expect([client.status, client.headers.get('content-type')]).toEqual([200, 'text/javascript'])
     const form = await fetch(`${server.origin}/_vitrine/forms/message?lang=en`)
     const { rules }: { readonly rules: string } = await form.json()
-    const judge = await fetch(new URL(rules, server.origin))
-    expect([judge.status, judge.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+    const validate = await fetch(new URL(rules, server.origin))
+    expect([validate.status, validate.headers.get('content-type')]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+    ])
   })
 
   it('draws a saved edit where the page stands; a broken one frames the last good page', async () => {

@@ -14,7 +14,7 @@ interface View {
   readonly media?: Parameters<Page['emulateMedia']>[0]
   readonly query?: string
   readonly cookie?: string
-  /** Rules of axe-core that cannot judge this view. */
+  /** Rules of axe-core that cannot validate this view. */
   readonly without?: RegExp
 }
 

@@ -54,7 +54,7 @@ const isInSight = (page: Page): Promise<boolean> =>
     )
   })
 
-describe('criteria of WCAG 2.2 that axe-core cannot judge', () => {
+describe('criteria of WCAG 2.2 that axe-core cannot validate', () => {
   beforeAll(async () => {
     visits = await beginVisits()
   })

@@ -36,7 +36,7 @@ const chineseOf = (run: () => unknown): string => {
     run()
     return ''
   } catch (error) {
-    return error instanceof UsageError ? error.told.zh : ''
+    return error instanceof UsageError ? error.messages.zh : ''
   }
 }
 

@@ -109,7 +109,7 @@ describe('the report of a plan', () => {
         '',
       ].join('\n'),
     )
-    const sheet = planSheet(['HEAD', 'config'], plan.told, { pages: [], framed: [] }, [], 'zh')
+    const sheet = planSheet(['HEAD', 'config'], plan.shown, { pages: [], framed: [] }, [], 'zh')
     expect(sheet).toContain('<html lang="zh-CN">')
     expect(sheet).toContain('<td class="warn">注意<td>页面 /News/:sec<td>pageSize 8 → 10<td>')
     expect(englishIn(sheet.replace(/<style>.*<\/style>|<[^>]*>/gs, ' '))).toBeUndefined()
@@ -119,9 +119,9 @@ describe('the report of a plan', () => {
     expect(JSON.parse(reportPlan(plan, 'json'))).toMatchObject({
       version: 1,
       counts: { breaking: 0, warn: 1, info: 0 },
-      changes: plan.told,
+      changes: plan.shown,
     })
-    expect(plan.told).toMatchObject([{ subject: 'page /News/:sec', zh: { subject: '页面 /News/:sec' } }])
+    expect(plan.shown).toMatchObject([{ subject: 'page /News/:sec', zh: { subject: '页面 /News/:sec' } }])
   })
 
   it('fails from a level on', () => {
@@ -141,7 +141,7 @@ describe('the report of a plan', () => {
       { subject: 'page /Gone', reason: 'long ago' },
     ]
     writeFileSync(file, JSON.stringify(list))
-    const sifted = sift(plan.told, readIgnored(file))
+    const sifted = sift(plan.shown, readIgnored(file))
     expect(reportPlan(sifted, 'text')).toBe(
       [
         'meant    page /News/:sec: pageSize 8 → 10 (agreed in March)',
@@ -159,7 +159,11 @@ describe('the report of a plan', () => {
       ].join('\n'),
     )
     const inChinese = [{ subject: '页面 /News/:sec', reason: '三月商定' }]
-    expect(sift(plan.told, inChinese)).toMatchObject({ told: [], meant: [{ meant: '三月商定' }], stale: [] })
+    expect(sift(plan.shown, inChinese)).toMatchObject({
+      messages: [],
+      ignored: [{ ignoredFor: '三月商定' }],
+      stale: [],
+    })
     writeFileSync(file, JSON.stringify([{ subject: 'page /News/:sec' }]))
     expect(() => readIgnored(file)).toThrow(/must be a list of/)
   })

@@ -7,7 +7,7 @@ import { CONTENT } from '../support/content-records.ts'
 
 const FILES = join(CONTENT, 'files')
 /** Bytes of all pictures together. */
-const MOST_BYTES = 12_000_000
+const MAX_BYTES = 12_000_000
 
 const below = (folder: string, end: RegExp): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -38,9 +38,9 @@ describe('files of the demonstration', () => {
     expect(stored.toSorted()).toEqual([...named].toSorted())
   })
 
-  it(`weigh at most ${MOST_BYTES} bytes as pictures`, () => {
+  it(`weigh at most ${MAX_BYTES} bytes as pictures`, () => {
     const bytes = pictures.reduce((sum, path) => sum + statSync(join(FILES, path)).size, 0)
-    expect(bytes).toBeLessThanOrEqual(MOST_BYTES)
+    expect(bytes).toBeLessThanOrEqual(MAX_BYTES)
   })
 
   it('are WebP pictures large enough for the pages that show them', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_BYTES, readBody } from '../../src/data/index.ts'
+import { MAX_BYTES, readBody } from '../../src/data/index.ts'
 
 const MB = 1024 * 1024
 const text = (bytes: number): Uint8Array<ArrayBuffer> => new Uint8Array(bytes).fill(0x20)
@@ -22,12 +22,12 @@ const held = (bytes: number) => {
 
 describe('readBody', () => {
   it('reads up to the limit and not a byte more', async () => {
-    expect(await readBody(new Response(text(MOST_BYTES)))).toHaveLength(MOST_BYTES)
-    await expect(readBody(new Response(text(MOST_BYTES + 1)))).rejects.toThrow(RangeError)
+    expect(await readBody(new Response(text(MAX_BYTES)))).toHaveLength(MAX_BYTES)
+    await expect(readBody(new Response(text(MAX_BYTES + 1)))).rejects.toThrow(RangeError)
   })
 
   it('closes the connection once it has read enough', async () => {
-    const answer = held(MOST_BYTES + 1)
+    const answer = held(MAX_BYTES + 1)
     await expect(readBody(answer.response)).rejects.toThrow('longer than')
     expect(answer.isCancelled()).toBe(true)
   })

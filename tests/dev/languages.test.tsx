@@ -3,16 +3,16 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ADDED, changeOf, meaning } from '../../src/cli/plan/change.ts'
 import { sourceName } from '../../src/cli/route-table.ts'
-import { judge } from '../../src/dev/desk/judge.ts'
 import { marksOf } from '../../src/dev/desk/page/mark-problems.ts'
 import { PageList } from '../../src/dev/desk/page/page-list.tsx'
 import { Status } from '../../src/dev/desk/page/status.tsx'
 import { deskWords, firstLanguage } from '../../src/dev/desk/page/words.ts'
+import { validateDrafts } from '../../src/dev/desk/validate-drafts.ts'
 import { createDevSite } from '../../src/dev/dev-site.ts'
 import type { DevState } from '../../src/dev/dev-state.ts'
 import { pageLanguage } from '../../src/dev/page/page-language.ts'
 import { compileSite } from '../../src/engine/index.ts'
-import { said } from '../../src/errors/index.ts'
+import { bilingual } from '../../src/errors/index.ts'
 import { casesFolder, readConfigFolder } from '../engine/read-config-folder.ts'
 import { testRegistry } from '../engine/test-registry.ts'
 
@@ -54,13 +54,18 @@ describe('the desk', () => {
   })
 
   it.each(['en', 'zh'] as const)('tells problems in its own language: %s', (language) => {
-    const judgement = { ...judge(folder, undefined), begun: 0, changed: [], shown: false }
+    const validation = { ...validateDrafts(folder, undefined), begun: 0, changed: [], shown: false }
     const shown = renderToStaticMarkup(
-      <Status judgement={judgement} words={deskWords[language]} language={language} onGo={() => undefined} />,
+      <Status
+        validation={validation}
+        words={deskWords[language]}
+        language={language}
+        onGo={() => undefined}
+      />,
     ).replaceAll('&quot;', '"')
     expect(shown).toContain(SAID[language])
     expect(shown).not.toContain(SAID[language === 'en' ? 'zh' : 'en'])
-    const [mark] = marksOf(Text.of(['']), judgement.problems, language)
+    const [mark] = marksOf(Text.of(['']), validation.problems, language)
     expect(mark?.message.split('\n')[0]).toBe(SAID[language])
   })
 
@@ -100,10 +105,15 @@ describe('the desk', () => {
     ['zh', '<b>提示</b> 重定向 /Old：新增 <small>它通向“/”。</small>'],
   ] as const)('tells what an edit does in its own language: %s', (language, line) => {
     const meant = meaning('info', 'It leads to /.', '它通向“/”。')
-    const changes = [changeOf(said('redirect /Old', '重定向 /Old'), ADDED, meant)]
-    const judgement = { begun: 0, problems: [], changes, changed: [], shown: true }
+    const changes = [changeOf(bilingual('redirect /Old', '重定向 /Old'), ADDED, meant)]
+    const validation = { begun: 0, problems: [], changes, changed: [], shown: true }
     const shown = renderToStaticMarkup(
-      <Status judgement={judgement} words={deskWords[language]} language={language} onGo={() => undefined} />,
+      <Status
+        validation={validation}
+        words={deskWords[language]}
+        language={language}
+        onGo={() => undefined}
+      />,
     )
     expect(shown).toContain(line)
   })

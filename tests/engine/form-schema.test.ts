@@ -26,7 +26,7 @@ describe('the schema of a form', () => {
     ['a text has 200 characters at most', { control: 'text' }, '字'.repeat(200), true],
     ['and no more', { control: 'text' }, '字'.repeat(201), false],
     ['characters beyond the BMP count once', { control: 'text', maxLength: 2 }, '𠮷𠮷', true],
-    ['an optional e-mail address is judged when given', { control: 'email', format: 'email' }, 'x', false],
+    ['an optional e-mail address is validated when given', { control: 'email', format: 'email' }, 'x', false],
     ['and not when blank', { control: 'email', format: 'email' }, '', true],
     ['format and pattern both count', { control: 'text', format: 'word', pattern: '^a' }, 'ab', true],
     ['the pattern too', { control: 'text', format: 'word', pattern: '^a' }, 'b', false],

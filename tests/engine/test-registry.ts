@@ -1,4 +1,4 @@
-import { annotation, localTextSchema, said } from '../../schemas/config/index.ts'
+import { annotation, described, localTextSchema } from '../../schemas/config/index.ts'
 import type { PieceDefinition, Registry } from '../../src/engine/index.ts'
 
 function piece(
@@ -10,7 +10,7 @@ function piece(
   const options = { type: 'object', additionalProperties: false, properties }
   return {
     name,
-    summary: said(`Draws ${name}.`, `绘制 ${name}。`),
+    summary: described(`Draws ${name}.`, `绘制 ${name}。`),
     kind,
     paged,
     full: kind === 'detail',
@@ -22,8 +22,13 @@ function piece(
 export const testRegistry: Registry = {
   templates: {
     common: piece('common', 'list', true, {
-      columns: { type: 'integer', minimum: 1, maximum: 4, description: said('Number of columns.', '列数。') },
-      label: { ...localTextSchema, description: said('Label.', '标签。') },
+      columns: {
+        type: 'integer',
+        minimum: 1,
+        maximum: 4,
+        description: described('Number of columns.', '列数。'),
+      },
+      label: { ...localTextSchema, description: described('Label.', '标签。') },
     }),
     archive: piece('archive', 'detail', false, {
       fact: { type: 'string', ...annotation('fact') },

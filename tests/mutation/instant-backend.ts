@@ -3,7 +3,7 @@ import { getResponse } from 'msw'
 import { createBackendDouble } from '../support/backend-double.ts'
 
 /** More than the pages of the config ask for. */
-const MOST_KEPT = 400
+const MAX_KEPT = 400
 
 interface Kept {
   readonly status: number
@@ -26,7 +26,7 @@ const lengthened = (body: string): string => body.replaceAll(/ 文"/g, ` ${'文'
 /** The backend double without a network; what it does not know is not found. */
 export const createInstantBackend = (): InstantBackend => {
   const { handlers } = createBackendDouble('records')
-  const kept = new LRUCache<string, Promise<Kept>>({ max: MOST_KEPT })
+  const kept = new LRUCache<string, Promise<Kept>>({ max: MAX_KEPT })
   let seen: string[] = []
   let refused: string | undefined
   const answer = async (request: Request): Promise<Kept> => {

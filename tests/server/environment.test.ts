@@ -34,8 +34,8 @@ const messageOf = (run: () => unknown): string => {
     run()
   } catch (error) {
     if (!(error instanceof StartError)) throw error
-    expect(error.told.zh).toMatch(/\p{Script=Han}.*。$/u)
-    expect(englishIn(error.told.zh)).toBeUndefined()
+    expect(error.messages.zh).toMatch(/\p{Script=Han}.*。$/u)
+    expect(englishIn(error.messages.zh)).toBeUndefined()
     return error.message
   }
   throw new Error('nothing was thrown')

@@ -185,7 +185,7 @@ describe('the guard before calls that write', () => {
     expect(reason(await send({}, '2001:db8:1:3::1'))).toEqual([403, 'proof'])
   })
 
-  it('judges a call that two forms share by the form that shows its proof', async () => {
+  it('validates a call that two forms share by the form that shows its proof', async () => {
     const site = siteOf(realManifest())
     const { forms } = site.manifest
     const { work } = forms

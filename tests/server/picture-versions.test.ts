@@ -13,7 +13,7 @@ import { openPictureCache } from '../../src/server/pictures/picture-cache.ts'
 import { createPictureHosts } from '../../src/server/pictures/picture-hosts.ts'
 import { registerPictures } from '../../src/server/pictures/picture-route.ts'
 import { createPictureVersions, type VersionOptions } from '../../src/server/pictures/picture-versions.ts'
-import { createTurnstile } from '../../src/service/index.ts'
+import { createSemaphore } from '../../src/service/index.ts'
 import { type Handler, startServer } from '../support/local-server.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -63,7 +63,7 @@ const open = async (
     cache,
     own: createOwnPictures(() => app),
     encode,
-    limits: { encode: createTurnstile(1, 60), fetch: createTurnstile(4, 60) },
+    limits: { encode: createSemaphore(1, 60), fetch: createSemaphore(4, 60) },
     reach: () => undefined,
     // On a busy machine making one takes longer than a visitor waits.
     patienceMs: 600_000,
@@ -173,7 +173,7 @@ describe('versions of pictures elsewhere', () => {
     const full = (): Promise<never> => Promise.reject(new Error('too many wait'))
     const site = await open({
       reach: anyOf(there.address),
-      limits: { encode: full, fetch: createTurnstile(1, 1) },
+      limits: { encode: full, fetch: createSemaphore(1, 1) },
     })
     expect((await site.get(`${there.address}/a.png`)).statusCode).toBe(302)
   })

@@ -24,7 +24,7 @@ describe.each(forms)('the rules of the form "%s"', (_name, form) => {
     expect(Buffer.byteLength(code)).toBeLessThan(20_000)
   })
 
-  it('judge as ajv judges on the server', async () => {
+  it('validate as ajv validates on the server', async () => {
     const validate = await load(code)
     const server = new Ajv({ strict: true, allowUnionTypes: true }).compile(schema)
     const value = fc.oneof(

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createImageService } from '../../src/service/iiif/image-service.ts'
 import { createPictureDecoder } from '../../src/service/picture-decoder.ts'
-import { Busy, createTurnstile, type Turnstile } from '../../src/service/turnstile.ts'
+import { Busy, createSemaphore, type Semaphore } from '../../src/service/semaphore.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 import { type Service, startService } from './support/service.ts'
 
@@ -113,8 +113,8 @@ describe('parts of stored pictures (IIIF Image API 3)', () => {
     await storage.put(heavier, await plain(8000).png({ progressive: true }).toBuffer())
     let inside = 0
     let most = 0
-    const through = createTurnstile(1, 250)
-    const turn: Turnstile = (task) =>
+    const through = createSemaphore(1, 250)
+    const turn: Semaphore = (task) =>
       through(async () => {
         inside += 1
         most = Math.max(most, inside)
@@ -139,9 +139,9 @@ describe('parts of stored pictures (IIIF Image API 3)', () => {
   })
 })
 
-describe('the turnstile', () => {
+describe('the semaphore', () => {
   it('lets two through at a time, keeps some waiting, turns the others away', async () => {
-    const through = createTurnstile(2, 2)
+    const through = createSemaphore(2, 2)
     let inside = 0
     let most = 0
     const release: (() => void)[] = []
@@ -167,7 +167,7 @@ describe('the turnstile', () => {
   })
 
   it('gives a place left to the one who waits, not to a newcomer', async () => {
-    const through = createTurnstile(1, 1)
+    const through = createSemaphore(1, 1)
     let inside = 0
     let most = 0
     const task = async () => {

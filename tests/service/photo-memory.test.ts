@@ -15,7 +15,7 @@ import { multipartOf } from './support/photos.ts'
 const SECRET = 'the secret of this test'
 const AT_ONCE = 4
 /** Megabytes by which the site and its processes may grow. */
-const MOST_GROWTH = 350
+const MAX_GROWTH = 350
 const MS = 300_000
 
 const plain = (width: number, height: number) =>
@@ -94,7 +94,7 @@ describe('photographs that need much memory, four at once', () => {
       const statuses = await Promise.all(Array.from({ length: AT_ONCE }, () => upload(bytes)))
       const growth = memory.growth()
       expect(statuses).toEqual(Array.from({ length: AT_ONCE }, () => status))
-      expect(growth).toBeLessThan(MOST_GROWTH)
+      expect(growth).toBeLessThan(MAX_GROWTH)
     },
     MS,
   )

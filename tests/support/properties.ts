@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 /**
  * `npm run soak` takes other cases each time, and fifty times as many. Every other run takes the same ones, so
- * that it judges the change before it and not the day.
+ * that it validates the change before it and not the day.
  */
 const soaking = process.env.SOAK === 'yes'
 

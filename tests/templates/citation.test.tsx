@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { typeset } from '../../src/server/typeset.ts'
+import { applyTypography } from '../../src/server/typography.ts'
 import { Citation } from '../../src/templates/part/citation.tsx'
 import { renderInside } from './render.tsx'
 import { sampleView } from './sample-views.ts'
@@ -9,7 +9,10 @@ it('what one copies to cite a page holds nothing unseen', () => {
   const view = sampleView('common', 'records', 'zh')
   const { main } = view.data
   if (main?.ok !== true) throw new Error('no records')
-  const shown = typeset({ ...view, data: { main: { ...main, items: [{ id: '1', title }] } } }, 'zh-CN')
+  const shown = applyTypography(
+    { ...view, data: { main: { ...main, items: [{ id: '1', title }] } } },
+    'zh-CN',
+  )
   const [item] = shown.data.main?.ok === true ? shown.data.main.items : []
   if (item === undefined) throw new Error('no record')
   expect(item.title).not.toBe(title)

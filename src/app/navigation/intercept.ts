@@ -1,5 +1,5 @@
 /** What the document's links and forms ask of the app. Addresses are path, query and hash of this site. */
-export interface Wishes {
+export interface NavigationHandlers {
   open(address: string): void
   /** The visitor is about to take this link. */
   expect(address: string): void
@@ -39,7 +39,7 @@ function linkOf(event: Event): HTMLAnchorElement | undefined {
 }
 
 /** Listens on the document until the returned function is called. */
-export function intercept({ open, expect }: Wishes): () => void {
+export function intercept({ open, expect }: NavigationHandlers): () => void {
   const controller = new AbortController()
   const { signal } = controller
   let pause: ReturnType<typeof setTimeout> | undefined

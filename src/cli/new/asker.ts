@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { said } from '../../errors/index.ts'
+import { bilingual } from '../../errors/index.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** Somebody who can be asked. */
@@ -42,7 +42,8 @@ export const lineAsker = (
       if (!ended) lines.prompt()
       const answer = await next()
       waiting = undefined
-      if (answer === 'ended') throw new UsageError(said('\nNothing was written.', '\n没有写入任何内容。'))
+      if (answer === 'ended')
+        throw new UsageError(bilingual('\nNothing was written.', '\n没有写入任何内容。'))
       return answer.line.trim()
     },
     say: (line) => void output.write(`${line}\n`),

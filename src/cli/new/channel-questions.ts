@@ -1,4 +1,4 @@
-import { said } from '../../errors/index.ts'
+import { bilingual } from '../../errors/index.ts'
 import { isAnswered, lastSegment, parentsOf, pathOf } from './channel-path.ts'
 import { type ConfigState, placedChannels } from './config-state.ts'
 import { textQuestions } from './local-text.ts'
@@ -14,7 +14,7 @@ const routeRule =
       ({ channel }) => channel.path.toLowerCase() === path.toLowerCase(),
     )
     if (known !== undefined)
-      return said(
+      return bilingual(
         `The channel ${path} is there already. Choose another address.`,
         `频道“${path}”已经存在。请换一个地址。`,
       )
@@ -22,14 +22,14 @@ const routeRule =
     if (reason !== undefined) return reason
     const { parent = '' } = answers
     return parent !== '' && lastSegment(path) !== path.slice(parent.length + 1)
-      ? said(
+      ? bilingual(
           `Below ${parent} it must be one further part, such as ${parent}/Library.`,
           `在“${parent}”之下只能再加一段，例如“${parent}/Library”。`,
         )
       : undefined
   }
 
-const NEEDS_LIST = said('it is for a list, which needs a --source', '它用于列表，而列表需要“--source”')
+const NEEDS_LIST = bilingual('it is for a list, which needs a --source', '它用于列表，而列表需要“--source”')
 
 /** What `vitrine new channel` must know. */
 export const channelQuestions = (state: ConfigState): readonly Question[] => {
@@ -41,25 +41,25 @@ export const channelQuestions = (state: ConfigState): readonly Question[] => {
   return [
     {
       key: 'parent',
-      words: said('Channel it stands below', '上级频道'),
+      words: bilingual('Channel it stands below', '上级频道'),
       fallback: () => '',
-      refuse: oneOf(parents, said('channel', '频道')),
+      refuse: oneOf(parents, bilingual('channel', '频道')),
     },
     {
       key: 'route',
-      words: said('Address, such as /Library', '地址，例如 /Library'),
+      words: bilingual('Address, such as /Library', '地址，例如 /Library'),
       refuse: routeRule(state),
     },
-    ...textQuestions('name', said('Name', '名称'), manifest.locales),
+    ...textQuestions('name', bilingual('Name', '名称'), manifest.locales),
     {
       key: 'source',
-      words: said('Source of its list', '列表的数据源'),
+      words: bilingual('Source of its list', '列表的数据源'),
       fallback: () => '',
-      refuse: oneOf(sourcesOf(manifest, 'list'), said('source of a list', '列表的数据源')),
+      refuse: oneOf(sourcesOf(manifest, 'list'), bilingual('source of a list', '列表的数据源')),
     },
     {
       key: 'number',
-      words: said('Number by which a backend knows it', '后端所用的频道编号'),
+      words: bilingual('Number by which a backend knows it', '后端所用的频道编号'),
       when: listed,
       idle: NEEDS_LIST,
       fallback: ({ route }) => lastSegment(route),
@@ -67,15 +67,15 @@ export const channelQuestions = (state: ConfigState): readonly Question[] => {
     },
     {
       key: 'template',
-      words: said('Template of its list', '列表的模板'),
+      words: bilingual('Template of its list', '列表的模板'),
       when: listed,
       idle: NEEDS_LIST,
       fallback: ({ source = '' }) => templateFor(source, 'list', manifest),
-      refuse: oneOf(templatesOf('list'), said('template of a list', '列表的模板')),
+      refuse: oneOf(templatesOf('list'), bilingual('template of a list', '列表的模板')),
     },
     {
       key: 'pageSize',
-      words: said('Entries on a page, 0 for all', '每页条数，0 表示全部'),
+      words: bilingual('Entries on a page, 0 for all', '每页条数，0 表示全部'),
       when: listed,
       idle: NEEDS_LIST,
       fallback: () => '8',
@@ -83,7 +83,7 @@ export const channelQuestions = (state: ConfigState): readonly Question[] => {
     },
     {
       key: 'excerpt',
-      words: said('Characters of an excerpt', '摘要的字数'),
+      words: bilingual('Characters of an excerpt', '摘要的字数'),
       when: listed,
       idle: NEEDS_LIST,
       fallback: () => '',
@@ -91,18 +91,18 @@ export const channelQuestions = (state: ConfigState): readonly Question[] => {
     },
     {
       key: 'detail',
-      words: said('A page for each entry (yes or no)', '每个条目另有一个页面（yes 或 no）'),
+      words: bilingual('A page for each entry (yes or no)', '每个条目另有一个页面（yes 或 no）'),
       when: hasDetail,
-      idle: said(
+      idle: bilingual(
         'it needs a --source that has a source of one record beside it',
         '它需要“--source”，并且另有单条记录的数据源与之对应',
       ),
       fallback: () => 'yes',
       refuse: yesOrNo,
     },
-    ...textQuestions('text', said('Text of its page', '页面的文字'), manifest.locales, {
+    ...textQuestions('text', bilingual('Text of its page', '页面的文字'), manifest.locales, {
       when: (answers) => !listed(answers) && !isAnswered(pathOf(answers), state),
-      idle: said('the address shows a list', '这个地址显示的是列表'),
+      idle: bilingual('the address shows a list', '这个地址显示的是列表'),
     }),
   ]
 }

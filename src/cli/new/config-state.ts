@@ -1,6 +1,6 @@
 import type { ChannelConfig } from '../../../schemas/config/index.ts'
 import { type Channel, type ConfigText, compileSite, type SiteManifest } from '../../engine/index.ts'
-import { formatProblems, type Language, said } from '../../errors/index.ts'
+import { bilingual, formatProblems, type Language } from '../../errors/index.ts'
 import { registry } from '../../templates/registry.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -19,7 +19,7 @@ export const stateOf = (folder: string, files: readonly ConfigText[]): ConfigSta
   const report = (language: Language): string =>
     formatProblems(problems, { root: `${folder}/`, texts, language })
   throw new UsageError(
-    said(
+    bilingual(
       `${report('en')}\n\n${folder} has these errors. Mend them first; nothing was written.`,
       `${report('zh')}\n\n${folder} 有以上错误。请先改正；没有写入任何内容。`,
     ),

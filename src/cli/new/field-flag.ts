@@ -1,5 +1,5 @@
 import type { FormFieldConfig, LocaleConfig, LocalText } from '../../../schemas/config/index.ts'
-import { type Said, said } from '../../errors/index.ts'
+import { type Bilingual, bilingual } from '../../errors/index.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** Controls that need no more than a name and a label; the others need options, files or a value. */
@@ -35,8 +35,8 @@ const EXTRAS: Readonly<Partial<Record<Control, Partial<FormFieldConfig>>>> = {
 
 const isControl = (word: string): word is Control => CONTROLS.some((each) => each === word)
 
-const refused = (written: string, why: Said): UsageError =>
-  new UsageError(said(`In "${written}": ${why.en}`, `在“${written}”中：${why.zh}`))
+const refused = (written: string, why: Bilingual): UsageError =>
+  new UsageError(bilingual(`In "${written}": ${why.en}`, `在“${written}”中：${why.zh}`))
 
 const labelOf = (
   written: string,
@@ -51,7 +51,7 @@ const labelOf = (
   const example = [name, 'text', 'required', ...locales.map(({ label: language }) => `LABEL-${language}`)]
   throw refused(
     written,
-    said(
+    bilingual(
       `Its label is missing in ${missing.join(', ')}. Write it as ${example.join(':')}.`,
       `缺少这些语言的标签：${missing.join('、')}。请写成“${example.join(':')}”。`,
     ),
@@ -69,7 +69,7 @@ export const fieldFrom = (written: string, locales: readonly LocaleConfig[]): Fo
   if (!NAME.test(name))
     throw refused(
       written,
-      said(
+      bilingual(
         'A field begins with its name: a small letter, then letters and digits.',
         '字段以名称开头：先是一个小写字母，然后是字母和数字。',
       ),
@@ -77,7 +77,7 @@ export const fieldFrom = (written: string, locales: readonly LocaleConfig[]): Fo
   if (!isControl(control))
     throw refused(
       written,
-      said(
+      bilingual(
         `There is no control "${control}" here. Use one of ${CONTROLS.join(', ')}; for select, radio, photos and hidden write the field in the file, as docs/forms.md shows.`,
         `这里没有填写方式“${control}”。可用的有：${CONTROLS.join('、')}；select、radio、photos 和 hidden 请写在文件中，写法见 docs/forms.md。`,
       ),
@@ -85,7 +85,7 @@ export const fieldFrom = (written: string, locales: readonly LocaleConfig[]): Fo
   if (need !== '' && need !== 'required')
     throw refused(
       written,
-      said(
+      bilingual(
         `The third part is "${need}". Write "required" or nothing there.`,
         `第三部分是“${need}”。这里只能写“required”，或者什么也不写。`,
       ),

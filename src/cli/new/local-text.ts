@@ -1,5 +1,5 @@
 import type { LocaleConfig, LocalText } from '../../../schemas/config/index.ts'
-import { type Said, said } from '../../errors/index.ts'
+import { type Bilingual, bilingual } from '../../errors/index.ts'
 import type { Answers, Question } from './questions.ts'
 
 const capitalised = (code: string): string => code.charAt(0).toUpperCase() + code.slice(1)
@@ -10,13 +10,13 @@ const keyOf = (prefix: string, code: string): string => `${prefix}${capitalised(
 /** A question for each language of the site. */
 export const textQuestions = (
   prefix: string,
-  words: Said,
+  words: Bilingual,
   locales: readonly LocaleConfig[],
   more: Pick<Question, 'when' | 'fallback' | 'idle'> = {},
 ): readonly Question[] =>
   locales.map(({ code, label }) => ({
     key: keyOf(prefix, code),
-    words: said(`${words.en} (${label})`, `${words.zh}（${label}）`),
+    words: bilingual(`${words.en} (${label})`, `${words.zh}（${label}）`),
     ...more,
   }))
 

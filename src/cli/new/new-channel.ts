@@ -1,5 +1,5 @@
 import type { PageConfig } from '../../../schemas/config/index.ts'
-import { type Said, said } from '../../errors/index.ts'
+import { type Bilingual, bilingual } from '../../errors/index.ts'
 import { UsageError } from '../usage-error.ts'
 import { isAnswered, lastSegment, parentsOf, pathOf } from './channel-path.ts'
 import { type ConfigState, channelIn, inChannels, schemaPath } from './config-state.ts'
@@ -65,12 +65,12 @@ const nextOrder = ({ files, manifest }: ConfigState): number => {
   return Math.max(0, ...orders) + 10
 }
 
-const menuNotes = ({ manifest }: ConfigState, path: string): readonly Said[] => {
+const menuNotes = ({ manifest }: ConfigState, path: string): readonly Bilingual[] => {
   const { source } = manifest.site.shell.navigation
   return source === undefined
     ? []
     : [
-        said(
+        bilingual(
           `The menu is what the source "${source}" answers: ${path} stands in it once that backend lists it.`,
           `导航取自数据源“${source}”：后端列出“${path}”之后，它才会出现在导航中。`,
         ),
@@ -82,7 +82,7 @@ const firstLevel = (path: string, answers: Answers, state: ConfigState): NewThin
   const there = state.files.find((each) => each.path === file)
   if (there !== undefined)
     throw new UsageError(
-      said(
+      bilingual(
         `${state.folder}/${file} is there already, so ${path} has no file to go to. Choose another address.`,
         `${state.folder}/${file} 已经存在，“${path}”没有文件可写。请换一个地址。`,
       ),
@@ -106,7 +106,7 @@ const furtherLevel = (path: string, answers: Answers, state: ConfigState): NewTh
   const parent = parentsOf(state).find(({ channel }) => channel.path === answers.parent)
   if (parent?.file === undefined)
     throw new UsageError(
-      said(
+      bilingual(
         `--parent is "${answers.parent}", which is no channel.`,
         `--parent 的值是“${answers.parent}”，没有这个频道。`,
       ),

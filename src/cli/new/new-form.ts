@@ -1,6 +1,6 @@
 import { OWN_FORMS } from '../../../schemas/api/own-forms.ts'
 import type { FormConfig, LocaleConfig, LocalText } from '../../../schemas/config/index.ts'
-import { type Said, said } from '../../errors/index.ts'
+import { type Bilingual, bilingual } from '../../errors/index.ts'
 import { UsageError } from '../usage-error.ts'
 import { type ConfigState, schemaPath } from './config-state.ts'
 import { fieldFrom } from './field-flag.ts'
@@ -27,7 +27,7 @@ const fieldsRule =
       for (const line of linesOf(text)) fieldFrom(line, locales)
       return undefined
     } catch (error) {
-      if (error instanceof UsageError) return error.told
+      if (error instanceof UsageError) return error.messages
       throw error
     }
   }
@@ -38,13 +38,13 @@ export const formQuestions = ({ manifest }: ConfigState): readonly Question[] =>
   return [
     {
       key: 'name',
-      words: said('Name of the form, such as volunteer', '表单的名称，例如 volunteer'),
+      words: bilingual('Name of the form, such as volunteer', '表单的名称，例如 volunteer'),
       refuse: freeName('forms', manifest.forms),
     },
-    ...textQuestions('title', said('Title', '标题'), manifest.locales),
+    ...textQuestions('title', bilingual('Title', '标题'), manifest.locales),
     {
       key: 'field',
-      words: said(
+      words: bilingual(
         'Fields, such as name:text:required; message:textarea',
         '字段，例如“name:text:required; message:textarea”',
       ),
@@ -52,22 +52,22 @@ export const formQuestions = ({ manifest }: ConfigState): readonly Question[] =>
     },
     {
       key: 'route',
-      words: said('Address of a page of its own', '自己页面的地址'),
+      words: bilingual('Address of a page of its own', '自己页面的地址'),
       fallback: () => '',
       refuse: freeRoute(manifest),
     },
     {
       key: 'service',
-      words: said('Service it is sent to', '提交到哪个服务'),
+      words: bilingual('Service it is sent to', '提交到哪个服务'),
       proposed: () => services[0] ?? '',
-      refuse: oneOf(services, said('service', '服务')),
+      refuse: oneOf(services, bilingual('service', '服务')),
     },
     {
       key: 'path',
-      words: said('Path of the call', '请求的路径'),
+      words: bilingual('Path of the call', '请求的路径'),
       fallback: ({ name }) => `${OWN_FORMS}${name}`,
       refuse: (text) =>
-        text.startsWith('/') ? undefined : said('A path begins with a slash.', '路径以斜杠开头。'),
+        text.startsWith('/') ? undefined : bilingual('A path begins with a slash.', '路径以斜杠开头。'),
     },
   ]
 }
@@ -87,12 +87,12 @@ const formOf = (answers: Answers, { manifest: { locales } }: ConfigState): FormC
   }
 }
 
-const notesOn = (answers: Answers, { manifest: { locales } }: ConfigState): readonly Said[] => {
+const notesOn = (answers: Answers, { manifest: { locales } }: ConfigState): readonly Bilingual[] => {
   const strange = locales.filter(({ code }) => !Object.hasOwn(WORDS.label, code)).map(({ label }) => label)
   return [
     ...(strange.length > 0
       ? [
-          said(
+          bilingual(
             `The words of the button and the thanks are English; write them in ${strange.join(', ')}.`,
             `按钮和致谢的文字是英文，请写上以下语言的文字：${strange.join('、')}。`,
           ),
@@ -100,7 +100,7 @@ const notesOn = (answers: Answers, { manifest: { locales } }: ConfigState): read
       : []),
     ...((answers.route ?? '') === ''
       ? [
-          said(
+          bilingual(
             `No page shows it yet: vitrine new page --kind form --form ${answers.name}`,
             `还没有页面显示它：vitrine new page --kind form --form ${answers.name}`,
           ),

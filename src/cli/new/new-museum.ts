@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { LOCK_FILE } from '../../engine/index.ts'
-import { said } from '../../errors/index.ts'
+import { bilingual } from '../../errors/index.ts'
 import { fileError, UsageError } from '../usage-error.ts'
 import article from './museum/article.json' with { type: 'json' }
 import articles from './museum/articles.json' with { type: 'json' }
@@ -62,8 +62,8 @@ Write first: the opening hours in \`site.json\`, the text of \`channels/visit.js
 
 /** What `vitrine new museum` must know beside the folder. */
 export const museumQuestions: readonly Question[] = [
-  { key: 'nameZh', words: said('Name (中文)', '馆名（中文）') },
-  { key: 'nameEn', words: said('Name (English)', '馆名（English）') },
+  { key: 'nameZh', words: bilingual('Name (中文)', '馆名（中文）') },
+  { key: 'nameEn', words: bilingual('Name (English)', '馆名（English）') },
 ]
 
 /** Refuses a folder that holds anything. Throws a UsageError. */
@@ -71,7 +71,7 @@ export const refuseFilled = (folder: string): void => {
   if (!existsSync(folder)) return
   if (!statSync(folder).isDirectory())
     throw new UsageError(
-      said(
+      bilingual(
         `${folder} is a file. Name a folder that is empty or not there yet.`,
         `${folder} 是一个文件。请写一个空文件夹，或者还不存在的文件夹。`,
       ),
@@ -82,7 +82,7 @@ export const refuseFilled = (folder: string): void => {
     throw fileError('read', folder, error)
   }
   throw new UsageError(
-    said(
+    bilingual(
       `${folder} holds files already, and none is replaced. Name a folder that is empty or not there yet.`,
       `${folder} 中已有文件，不会替换任何文件。请写一个空文件夹，或者还不存在的文件夹。`,
     ),
@@ -119,6 +119,8 @@ export const newMuseum = (answers: Answers, folder: string): NewThing => {
       { path: 'media/icon.svg', after: ICON },
       { path: 'README.md', after: readme(folder, answers) },
     ],
-    notes: [said(`Start it with CONFIG_DIR=${folder} npm start`, `启动：CONFIG_DIR=${folder} npm start`)],
+    notes: [
+      bilingual(`Start it with CONFIG_DIR=${folder} npm start`, `启动：CONFIG_DIR=${folder} npm start`),
+    ],
   }
 }

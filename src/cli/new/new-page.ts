@@ -1,6 +1,6 @@
 import type { LocalText, PageConfig } from '../../../schemas/config/index.ts'
 import type { ConfigText } from '../../engine/index.ts'
-import { said } from '../../errors/index.ts'
+import { bilingual } from '../../errors/index.ts'
 import { UsageError } from '../usage-error.ts'
 import { type ConfigState, channelIn, type PlacedChannel, placedChannels } from './config-state.ts'
 import { addMember, appendToMember } from './insert-json.ts'
@@ -73,7 +73,7 @@ export const newPage = (answers: Answers, state: ConfigState): NewThing => {
   const file = channelAt(answers.channel ?? '', state)?.file
   if (file === undefined)
     throw new UsageError(
-      said(
+      bilingual(
         `--channel is "${answers.channel}", which is no channel.`,
         `--channel 的值是“${answers.channel}”，没有这个频道。`,
       ),

@@ -1,6 +1,6 @@
 import { type SourceConfig, sourceSchema } from '../../../schemas/config/index.ts'
 import { readPointer } from '../../data/pointer.ts'
-import { said } from '../../errors/index.ts'
+import { bilingual } from '../../errors/index.ts'
 import { UsageError } from '../usage-error.ts'
 import { type ConfigState, schemaPath } from './config-state.ts'
 import { collectFields, type Field } from './infer/collect-fields.ts'
@@ -15,23 +15,23 @@ import { mapPairs, methodNamed } from './source-questions.ts'
 import { sourceFindings, sourceNotes } from './source-report.ts'
 
 /** Enough to see what a field holds. */
-const MOST_RECORDS = 500
+const MAX_RECORDS = 500
 
 const partNames = Object.keys(sourceSchema.properties.item.properties)
 
-const saidParts = (answers: Answers, records: readonly unknown[]): Readonly<Record<string, string>> => {
+const fixedParts = (answers: Answers, records: readonly unknown[]): Readonly<Record<string, string>> => {
   const places = mapPairs(answers.map)
   for (const [part, pointer] of Object.entries(places)) {
     if (!partNames.includes(part))
       throw new UsageError(
-        said(
+        bilingual(
           `--map names "${part}", which is no part of an Item. Parts are ${partNames.join(', ')}.`,
           `--map 提到“${part}”，条目没有这一部分。可用的有：${partNames.join('、')}。`,
         ),
       )
     if (records.every((record) => readPointer(record, pointer) === undefined))
       throw new UsageError(
-        said(
+        bilingual(
           `--map ${part} is "${pointer}", but no record has anything there.`,
           `--map ${part} 的值是“${pointer}”，但没有一条记录在那里有内容。`,
         ),
@@ -46,10 +46,10 @@ const neededPlace = (inferred: Inferred, part: 'id' | 'title'): never => {
   const places = (candidates.length > 0 ? candidates : inferred.leftOut).map(({ pointer }) => pointer)
   const why =
     candidates.length > 0
-      ? said('Several places could be it', '有几处都可能是')
-      : said('No place is clearly it', '没有一处可以确定')
+      ? bilingual('Several places could be it', '有几处都可能是')
+      : bilingual('No place is clearly it', '没有一处可以确定')
   throw new UsageError(
-    said(
+    bilingual(
       `It is not clear what the ${part} of a record is. ${why.en}: ${places.join(', ')}. Say it with --map ${part}=PLACE.`,
       `不能确定记录的“${part}”是哪一个。${why.zh}：${places.join('、')}。请用“--map ${part}=位置”写明。`,
     ),
@@ -93,8 +93,8 @@ export const newSource = async (
 ): Promise<InferredSource> => {
   const { name = '', service = '', path = '', body = '', method } = answers
   const found = await sampleRecords(answers, text, state)
-  const records = found.records.slice(0, MOST_RECORDS)
-  const given = saidParts(answers, records)
+  const records = found.records.slice(0, MAX_RECORDS)
+  const given = fixedParts(answers, records)
   const codes = state.manifest.locales.map(({ code }) => code)
   const fields = collectFields(records)
   const inferred = inferItem(fields, given, codes.slice(1))

@@ -1,5 +1,5 @@
 import type { ConfigText } from '../../engine/index.ts'
-import type { ProblemCode, Said } from '../../errors/index.ts'
+import type { Bilingual, ProblemCode } from '../../errors/index.ts'
 
 /** A file as a command would leave it; `path` is relative to the config folder, with "/". */
 export interface FileChange {
@@ -12,14 +12,14 @@ export interface FileChange {
 /** What a `new` command would make. */
 export interface NewThing {
   readonly changes: readonly FileChange[]
-  /** Said before the files are shown, such as how a mapping was found. */
-  readonly findings?: readonly Said[]
+  /** Bilingual before the files are shown, such as how a mapping was found. */
+  readonly findings?: readonly Bilingual[]
   /** Codes of warnings that the outcome has by its nature, and that a note tells better. */
   readonly expected?: readonly ProblemCode[]
   /** Addresses that answer afterwards beside those of new pages: of a channel that an existing page shows. */
   readonly paths?: readonly string[]
-  /** Said at the end: what is left to do. */
-  readonly notes?: readonly Said[]
+  /** Bilingual at the end: what is left to do. */
+  readonly notes?: readonly Bilingual[]
 }
 
 /** The files of a folder as they would be after the changes. */

@@ -1,13 +1,13 @@
 import type { LocalText, PageConfig } from '../../../schemas/config/index.ts'
 import type { SiteManifest } from '../../engine/index.ts'
-import { said } from '../../errors/index.ts'
+import { bilingual } from '../../errors/index.ts'
 import { UsageError } from '../usage-error.ts'
 import { channelParam, paramsFor } from './source-choice.ts'
 
 const sourceNamed = (name: string, { sources }: SiteManifest) => {
   const source = sources[name]
   if (source === undefined)
-    throw new UsageError(said(`There is no source "${name}".`, `没有名为“${name}”的数据源。`))
+    throw new UsageError(bilingual(`There is no source "${name}".`, `没有名为“${name}”的数据源。`))
   return source
 }
 

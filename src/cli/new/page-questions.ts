@@ -1,5 +1,5 @@
 import { mainQuery, type SiteManifest } from '../../engine/index.ts'
-import { said } from '../../errors/index.ts'
+import { bilingual } from '../../errors/index.ts'
 import { type ConfigState, placedChannels } from './config-state.ts'
 import { textQuestions } from './local-text.ts'
 import type { Answers, Question } from './questions.ts'
@@ -55,90 +55,90 @@ export const pageQuestions = (state: ConfigState): readonly Question[] => {
   return [
     {
       key: 'channel',
-      words: said('Channel it belongs to, such as /Library', '所属的频道，例如 /Library'),
+      words: bilingual('Channel it belongs to, such as /Library', '所属的频道，例如 /Library'),
       refuse: oneOf(
         withFile.map(({ channel }) => channel.path),
-        said('channel', '频道'),
+        bilingual('channel', '频道'),
       ),
     },
     {
       key: 'kind',
-      words: said(`Kind (${KINDS.join(', ')})`, `类型（${KINDS.join('、')}）`),
+      words: bilingual(`Kind (${KINDS.join(', ')})`, `类型（${KINDS.join('、')}）`),
       fallback: () => 'list',
-      refuse: oneOf(KINDS, said('kind', '类型')),
+      refuse: oneOf(KINDS, bilingual('kind', '类型')),
     },
     {
       key: 'route',
-      words: said('Address, such as /Library/Maps', '地址，例如 /Library/Maps'),
+      words: bilingual('Address, such as /Library/Maps', '地址，例如 /Library/Maps'),
       proposed: (answers) => usualRoute(answers, manifest),
       refuse: freeRoute(manifest, true),
     },
     {
       key: 'source',
-      words: said('Source of its data', '数据源'),
+      words: bilingual('Source of its data', '数据源'),
       when: isKind('list', 'detail', 'introduction'),
-      idle: said('pages of this kind have no data of their own', '这种页面没有自己的数据'),
+      idle: bilingual('pages of this kind have no data of their own', '这种页面没有自己的数据'),
       proposed: (answers) => (answers.kind === 'list' ? '' : usualSource(answers, manifest)),
       refuse: (text, answers) =>
-        oneOf(knownSources(answers, manifest), said('source for this kind', '适合这种页面的数据源'))(
+        oneOf(knownSources(answers, manifest), bilingual('source for this kind', '适合这种页面的数据源'))(
           text,
           answers,
         ),
     },
     {
       key: 'template',
-      words: said('Template', '模板'),
+      words: bilingual('Template', '模板'),
       when: isKind('list', 'detail'),
-      idle: said('it is for a list or a detail page', '它用于列表页或详情页'),
+      idle: bilingual('it is for a list or a detail page', '它用于列表页或详情页'),
       fallback: (answers) => templateFor(answers.source ?? '', kindOf(answers), manifest),
       refuse: (text, answers) =>
-        oneOf(templatesOf(kindOf(answers)), said('template of this kind', '适合这种页面的模板'))(
+        oneOf(templatesOf(kindOf(answers)), bilingual('template of this kind', '适合这种页面的模板'))(
           text,
           answers,
         ),
     },
     {
       key: 'number',
-      words: said('Number by which a backend knows its channel', '后端所用的频道编号'),
+      words: bilingual('Number by which a backend knows its channel', '后端所用的频道编号'),
       when: isKind('list', 'introduction'),
-      idle: said('it is for a list or an introduction', '它用于“list”或“introduction”类型的页面'),
+      idle: bilingual('it is for a list or an introduction', '它用于“list”或“introduction”类型的页面'),
       fallback: ({ route = '' }) => route.split('/').at(-1) ?? '',
       refuse: channelNumber,
     },
     {
       key: 'pageSize',
-      words: said('Entries on a page, 0 for all', '每页条数，0 表示全部'),
+      words: bilingual('Entries on a page, 0 for all', '每页条数，0 表示全部'),
       when: isKind('list'),
-      idle: said('it is for a list', '它用于列表页'),
+      idle: bilingual('it is for a list', '它用于列表页'),
       fallback: () => '8',
       refuse: wholeNumber(0, 100),
     },
     {
       key: 'excerpt',
-      words: said('Characters of an excerpt', '摘要的字数'),
+      words: bilingual('Characters of an excerpt', '摘要的字数'),
       when: isKind('list'),
-      idle: said('it is for a list', '它用于列表页'),
+      idle: bilingual('it is for a list', '它用于列表页'),
       fallback: () => '',
       refuse: wholeNumber(0, 10_000),
     },
     {
       key: 'form',
-      words: said('Form it shows', '显示的表单'),
+      words: bilingual('Form it shows', '显示的表单'),
       when: isKind('form'),
-      idle: said('it is for the kind form', '它用于“form”类型的页面'),
+      idle: bilingual('it is for the kind form', '它用于“form”类型的页面'),
       proposed: () => Object.keys(manifest.forms)[0] ?? '',
-      refuse: oneOf(Object.keys(manifest.forms), said('form', '表单')),
+      refuse: oneOf(Object.keys(manifest.forms), bilingual('form', '表单')),
     },
-    ...textQuestions('name', said('Title', '标题'), manifest.locales, {
+    ...textQuestions('name', bilingual('Title', '标题'), manifest.locales, {
       when: isKind('blocks', 'form'),
-      idle: said(
+      idle: bilingual(
         'pages of this kind take their title from the channel or the record',
         '这种页面的标题取自频道或记录',
       ),
     }),
-    ...textQuestions('text', said('Text', '文字'), manifest.locales, {
+    ...textQuestions('text', bilingual('Text', '文字'), manifest.locales, {
       when: isKind('blocks'),
-      idle: said('it is for the kind blocks', '它用于“blocks”类型的页面'),
+      idle: bilingual('it is for the kind blocks', '它用于“blocks”类型的页面'),
     }),
   ]
 }

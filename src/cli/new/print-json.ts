@@ -8,9 +8,9 @@ export interface JsonLayout {
 }
 
 /** Columns of a line, as biome.json has it. */
-const MOST_COLUMNS = 110
+const MAX_COLUMNS = 110
 /** An object with more entries is a list of things to read one below the other. */
-const MOST_ENTRIES = 3
+const MAX_ENTRIES = 3
 
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/gu
@@ -29,7 +29,7 @@ const inOneLine = (value: unknown, style: JsonStyle): string | undefined => {
   }
   const entries = entriesOf(value)
   if (entries.length === 0) return '{}'
-  if (style === 'open' || entries.length > MOST_ENTRIES) return undefined
+  if (style === 'open' || entries.length > MAX_ENTRIES) return undefined
   const parts = entries.map(([key, entry]) => {
     const text = inOneLine(entry, style)
     return text === undefined ? undefined : `${JSON.stringify(key)}: ${text}`
@@ -40,7 +40,7 @@ const inOneLine = (value: unknown, style: JsonStyle): string | undefined => {
 const print = (value: unknown, before: string, indent: string, layout: JsonLayout): string => {
   const line = inOneLine(value, layout.style)
   // One column more for the comma that may follow.
-  if (line !== undefined && widthOf(indent + before + line) < MOST_COLUMNS) return before + line
+  if (line !== undefined && widthOf(indent + before + line) < MAX_COLUMNS) return before + line
   if (typeof value !== 'object' || value === null) return before + JSON.stringify(value)
   const inner = indent + layout.step
   const parts = Array.isArray(value)

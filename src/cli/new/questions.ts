@@ -1,4 +1,4 @@
-import { type Language, type Said, said } from '../../errors/index.ts'
+import { type Bilingual, bilingual, type Language } from '../../errors/index.ts'
 import { UsageError } from '../usage-error.ts'
 import type { Asker } from './asker.ts'
 
@@ -8,9 +8,9 @@ export type Answers = Readonly<Record<string, string>>
 export interface Question {
   /** Name of the answer, as the flag "--page-size" gives "pageSize". */
   readonly key: string
-  readonly words: Said
+  readonly words: Bilingual
   /** Why a text will not do, as a clause after "which", and what to do; undefined where it will do. */
-  readonly refuse?: (text: string, answers: Answers) => Said | undefined
+  readonly refuse?: (text: string, answers: Answers) => Bilingual | undefined
   /** Taken where nothing is said; '' for "none". Without it, an answer is needed. */
   readonly fallback?: (answers: Answers) => string
   /** Taken like that, but an answer is needed where it is ''. */
@@ -18,7 +18,7 @@ export interface Question {
   /** Whether the question arises at all; by default it does. */
   readonly when?: (answers: Answers) => boolean
   /** Why the flag has no use where the question does not arise. */
-  readonly idle?: Said
+  readonly idle?: Bilingual
 }
 
 /** "pageSize" as "--page-size". */
@@ -31,12 +31,13 @@ const offerOf = ({ fallback, proposed }: Question, answers: Answers): string | u
   return fallback?.(answers) ?? (proposal === '' ? undefined : proposal)
 }
 
-const reasonOf = (question: Question, text: string, answers: Answers): Said | undefined => {
-  if (text === '') return question.fallback === undefined ? said('It is needed.', '必须填写。') : undefined
+const reasonOf = (question: Question, text: string, answers: Answers): Bilingual | undefined => {
+  if (text === '')
+    return question.fallback === undefined ? bilingual('It is needed.', '必须填写。') : undefined
   return question.refuse?.(text, answers)
 }
 
-const NONE = said('none', '无')
+const NONE = bilingual('none', '无')
 
 const askOne = async (
   question: Question,
@@ -61,7 +62,7 @@ const missingError = (missing: readonly Question[]): UsageError => {
     missing.map(({ key, words }) => `  ${flagOf(key)} <${words[language]}>`).join('\n')
   const count = missing.length
   return new UsageError(
-    said(
+    bilingual(
       `${count === 1 ? 'A flag is' : `${count} flags are`} missing, and there is no terminal to ask on:\n${list('en')}`,
       `缺少 ${count} 个参数，而这里没有可以提问的终端：\n${list('zh')}`,
     ),
@@ -72,15 +73,17 @@ const refuseFlag = (question: Question, given: string, answers: Answers): void =
   const reason = reasonOf(question, given, answers)
   if (reason === undefined) return
   const [flag, text] = [flagOf(question.key), given.replaceAll('\n', ' ')]
-  throw new UsageError(said(`${flag} is "${text}". ${reason.en}`, `${flag} 的值是“${text}”。${reason.zh}`))
+  throw new UsageError(
+    bilingual(`${flag} is "${text}". ${reason.en}`, `${flag} 的值是“${text}”。${reason.zh}`),
+  )
 }
 
-const NO_USE = said('nothing asks for it', '这里用不到它')
+const NO_USE = bilingual('nothing asks for it', '这里用不到它')
 
 const refuseIdle = ({ key, idle = NO_USE }: Question): never => {
   const flag = flagOf(key)
   throw new UsageError(
-    said(
+    bilingual(
       `${flag} has no use here: ${idle.en}. Leave it out.`,
       `${flag} 在这里没有用处：${idle.zh}。请删去。`,
     ),

@@ -20,8 +20,8 @@ export const runNewSource = async (options: RunOptions, environment: Environment
   const { variables } = environment
   const files = readConfig(folder)
   const state = stateOf(folder, files)
-  const said = await answersTo(sourceQuestions(state, variables), given, asker, language)
-  const answers: Answers = { ...said, map: given.map ?? '' }
+  const asked = await answersTo(sourceQuestions(state, variables), given, asker, language)
+  const answers: Answers = { ...asked, map: given.map ?? '' }
   const { from = '', body = '', method } = answers
   const sample = await readSample({ from, method: methodNamed(method), body })
   const { source, thing } = await newSource(answers, sample, state)

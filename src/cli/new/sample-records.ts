@@ -1,6 +1,6 @@
 import { callBackend } from '../../data/index.ts'
 import { readPointer } from '../../data/pointer.ts'
-import { said } from '../../errors/index.ts'
+import { bilingual } from '../../errors/index.ts'
 import { UsageError } from '../usage-error.ts'
 import type { ConfigState } from './config-state.ts'
 import { type Found, findRecords } from './infer/find-records.ts'
@@ -16,21 +16,21 @@ const unwrapped = async (
 ): Promise<unknown> => {
   const config = state.manifest.site.services[service]
   if (config === undefined)
-    throw new UsageError(said(`There is no service "${service}".`, `没有名为“${service}”的服务。`))
+    throw new UsageError(bilingual(`There is no service "${service}".`, `没有名为“${service}”的服务。`))
   const send = async (): Promise<Response> =>
     new Response(text, { headers: { 'content-type': 'application/json' } })
   const request = { method: 'GET', path: '/', headers: {} }
   const answer = await callBackend(send, service, config, request, { timeoutMs: 1000, envelope: true })
   if (!answer.ok)
     throw new UsageError(
-      said(
+      bilingual(
         `${from} is no answer to learn from: ${answer.detail}.`,
         `${from} 不能用作样本：“${answer.detail}”。`,
       ),
     )
   if ('missing' in answer)
     throw new UsageError(
-      said(
+      bilingual(
         `${from} says that there is no such record. Ask for one that is there.`,
         `${from} 的回答是没有这条记录。请改为请求一条存在的记录。`,
       ),
@@ -61,11 +61,11 @@ export const sampleRecords = async (answers: Answers, text: string, state: Confi
   if (found !== undefined) return found
   throw new UsageError(
     records === undefined
-      ? said(
+      ? bilingual(
           `${answers.from} holds no list of records. Name its place with --records, such as --records /data/rows.`,
           `${answers.from} 中没有记录的列表。请用“--records”写明它的位置，例如“--records /data/rows”。`,
         )
-      : said(
+      : bilingual(
           `--records is "${records}", but ${answers.from} has no records there. Leave it out, and they are looked for.`,
           `--records 的值是“${records}”，但 ${answers.from} 在那里没有记录。不写它，就会自动查找。`,
         ),

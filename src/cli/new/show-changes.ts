@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import { type Language, said } from '../../errors/index.ts'
+import { bilingual, type Language } from '../../errors/index.ts'
 import type { FileChange } from './new-thing.ts'
 
 interface Line {
@@ -26,7 +26,7 @@ export const changedLines = (before: string, after: string): readonly Line[] => 
   })
 }
 
-const NEW = said(' (new)', '（新文件）')
+const NEW = bilingual(' (new)', '（新文件）')
 
 const newFile = ({ path, after }: FileChange, root: string, language: Language): readonly string[] => [
   `${root}${path}${NEW[language]}`,

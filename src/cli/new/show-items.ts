@@ -1,6 +1,6 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import type { Item } from '../../contracts/item.ts'
-import { alike, type Said, said } from '../../errors/index.ts'
+import { type Bilingual, bilingual, sameInBoth } from '../../errors/index.ts'
 import type { Environment } from '../../server/environment.ts'
 import { createSite } from '../../server/site.ts'
 import { createViews } from '../../server/views.ts'
@@ -8,13 +8,13 @@ import { UsageError } from '../usage-error.ts'
 import type { ConfigState } from './config-state.ts'
 import { printValue } from './print-json.ts'
 
-const MOST_ITEMS = 3
+const MAX_ITEMS = 3
 const EXCERPT = 60
-const LONGEST = 90
+const MAX_LENGTH = 90
 
 const shortened = (value: unknown): unknown => {
-  if (typeof value === 'string') return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
-  if (Array.isArray(value)) return value.slice(0, MOST_ITEMS).map(shortened)
+  if (typeof value === 'string') return value.length > MAX_LENGTH ? `${value.slice(0, MAX_LENGTH)}…` : value
+  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map(shortened)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]: [string, unknown]) => [key, shortened(entry)]),
@@ -47,7 +47,7 @@ export const itemsOf = async (
     name: 'sample',
     source: 'sample',
     params: Object.fromEntries(params),
-    pageSize: MOST_ITEMS,
+    pageSize: MAX_ITEMS,
     paged: false,
     excerpt: EXCERPT,
     full: true,
@@ -56,21 +56,21 @@ export const itemsOf = async (
   const view = await views.query(query, address, state.manifest.locales[0]?.code ?? '', '')
   if (!view.ok)
     throw new UsageError(
-      said(
+      bilingual(
         `The mapping gives no Items for this sample: ${failures.join('; ') || view.reason}.`,
         `按这样的对应关系，样本给不出条目：“${failures.join('; ') || view.reason}”。`,
       ),
     )
-  return view.items.slice(0, MOST_ITEMS)
+  return view.items.slice(0, MAX_ITEMS)
 }
 
 /** Items as lines of JSON, long texts cut. */
-export const showItems = (items: readonly Item[]): readonly Said[] => [
+export const showItems = (items: readonly Item[]): readonly Bilingual[] => [
   items.length === 1
-    ? said('It gives this Item:', '它给出这个条目：')
-    : said(`The first ${items.length} Items it gives:`, `它给出的前 ${items.length} 个条目：`),
+    ? bilingual('It gives this Item:', '它给出这个条目：')
+    : bilingual(`The first ${items.length} Items it gives:`, `它给出的前 ${items.length} 个条目：`),
   ...printValue(items.map(shortened), { style: 'short', step: '  ' })
     .split('\n')
-    .map((line) => alike(`  ${line}`)),
-  alike(''),
+    .map((line) => sameInBoth(`  ${line}`)),
+  sameInBoth(''),
 ]

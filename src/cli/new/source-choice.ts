@@ -1,6 +1,6 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import type { SiteManifest } from '../../engine/index.ts'
-import { said } from '../../errors/index.ts'
+import { bilingual } from '../../errors/index.ts'
 import { registry } from '../../templates/registry.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -78,7 +78,7 @@ const pairOf = (written: string): readonly [string, string] => {
   const [, name, value] = /^([A-Za-z][A-Za-z0-9_]*)=(.*)$/.exec(written) ?? []
   if (name === undefined || value === undefined)
     throw new UsageError(
-      said(
+      bilingual(
         `--param is "${written}". Write it as NAME=VALUE, such as type=news.`,
         `--param 的值是“${written}”。请写成“名称=值”，例如“type=news”。`,
       ),
@@ -111,7 +111,7 @@ export const paramsFor = (
   const missing = openParams(source).filter((key) => params[key] === undefined)
   if (missing.length > 0)
     throw new UsageError(
-      said(
+      bilingual(
         `The source "${name}" needs a value for ${missing.join(', ')}. Add ${missing.map((key) => `--param ${key}=VALUE`).join(' ')}.`,
         `数据源“${name}”还需要这些参数的值：${missing.join('、')}。请加上 ${missing.map((key) => `“--param ${key}=值”`).join('、')}。`,
       ),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { SiteManifest } from '../../engine/index.ts'
-import { type Said, said } from '../../errors/index.ts'
+import { type Bilingual, bilingual } from '../../errors/index.ts'
 import { serviceAddresses } from '../../server/services.ts'
 import { isObject } from '../../shared/object.ts'
 import { UsageError } from '../usage-error.ts'
@@ -19,13 +19,14 @@ export const methodNamed = (word = ''): Method => METHODS.find((each) => each ==
 const pointerRule: Rule = (text) =>
   /^(?:\/[^/]*)*$/.test(text)
     ? undefined
-    : said('A place is a JSON pointer such as /data/rows.', '位置用 JSON 指针表示，例如“/data/rows”。')
+    : bilingual('A place is a JSON pointer such as /data/rows.', '位置用 JSON 指针表示，例如“/data/rows”。')
 
 const fromRule: Rule = (text) => {
-  if (isAddress(text)) return URL.canParse(text) ? undefined : said('That is no address.', '这不是网址。')
+  if (isAddress(text))
+    return URL.canParse(text) ? undefined : bilingual('That is no address.', '这不是网址。')
   return existsSync(text)
     ? undefined
-    : said(
+    : bilingual(
         'There is no such file. Name a file, or an address with http:// or https://.',
         '没有这个文件。请写一个文件，或者以“http://”或“https://”开头的网址。',
       )
@@ -36,9 +37,12 @@ const bodyRule: Rule = (text) => {
     const value: unknown = JSON.parse(text)
     if (isObject(value)) return undefined
   } catch {
-    // Said below.
+    // Bilingual below.
   }
-  return said('A body is an object of JSON, such as {"page": 1}.', '请求正文是 JSON 对象，例如 {"page": 1}。')
+  return bilingual(
+    'A body is an object of JSON, such as {"page": 1}.',
+    '请求正文是 JSON 对象，例如 {"page": 1}。',
+  )
 }
 
 /** "--map title=/name" as part and place. Throws a UsageError for any other text. */
@@ -51,7 +55,7 @@ export const mapPairs = (text = ''): Readonly<Record<string, string>> =>
         const [, part, pointer] = /^([A-Za-z]+)=((?:\/[^/]*)+)$/.exec(line) ?? []
         if (part === undefined || pointer === undefined)
           throw new UsageError(
-            said(
+            bilingual(
               `--map is "${line}". Write it as PART=PLACE, such as title=/name.`,
               `--map 的值是“${line}”。请写成“部分=位置”，例如“title=/name”。`,
             ),
@@ -87,35 +91,35 @@ export const sourceQuestions = ({ manifest }: ConfigState, variables: Variables)
   return [
     {
       key: 'name',
-      words: said('Name of the source, such as articles', '数据源的名称，例如 articles'),
+      words: bilingual('Name of the source, such as articles', '数据源的名称，例如 articles'),
       refuse: freeName('sources', manifest.sources),
     },
     {
       key: 'from',
-      words: said('Sample answer: a file or an address', '回答的样本：文件或网址'),
+      words: bilingual('Sample answer: a file or an address', '回答的样本：文件或网址'),
       refuse: fromRule,
     },
     {
       key: 'body',
-      words: said('Body of the call, as JSON', '请求正文，用 JSON 书写'),
+      words: bilingual('Body of the call, as JSON', '请求正文，用 JSON 书写'),
       fallback: () => '',
       refuse: bodyRule,
     },
     {
       key: 'method',
-      words: said('Method of the call', '请求方法'),
+      words: bilingual('Method of the call', '请求方法'),
       fallback: ({ body }) => ((body ?? '') === '' ? 'GET' : 'POST'),
-      refuse: oneOf(METHODS, said('method', '请求方法')),
+      refuse: oneOf(METHODS, bilingual('method', '请求方法')),
     },
     {
       key: 'service',
-      words: said('Service that is asked', '请求哪个服务'),
+      words: bilingual('Service that is asked', '请求哪个服务'),
       proposed: ({ from = '' }) => servedBy(from, manifest, variables)?.service ?? services[0] ?? '',
-      refuse: oneOf(services, said('service', '服务')),
+      refuse: oneOf(services, bilingual('service', '服务')),
     },
     {
       key: 'path',
-      words: said(
+      words: bilingual(
         'Path of the call below the service, such as /articles?page=1&size=10',
         '请求在服务之下的路径，例如 /articles?page=1&size=10',
       ),
@@ -126,23 +130,23 @@ export const sourceQuestions = ({ manifest }: ConfigState, variables: Variables)
       refuse: (text) =>
         /^\/\S*$/.test(text)
           ? undefined
-          : said('A path begins with a slash and has no spaces.', '路径以斜杠开头，不含空格。'),
+          : bilingual('A path begins with a slash and has no spaces.', '路径以斜杠开头，不含空格。'),
     },
     {
       key: 'kind',
-      words: said('Kind, list or record; none to see', '类型，list 或 record；不写则自动判断'),
+      words: bilingual('Kind, list or record; none to see', '类型，list 或 record；不写则自动判断'),
       fallback: () => '',
-      refuse: oneOf(['list', 'record'], said('kind', '类型')),
+      refuse: oneOf(['list', 'record'], bilingual('kind', '类型')),
     },
     {
       key: 'records',
-      words: said('Place of the records; none to see', '记录的位置；不写则自动查找'),
+      words: bilingual('Place of the records; none to see', '记录的位置；不写则自动查找'),
       fallback: () => '',
       refuse: pointerRule,
     },
     {
       key: 'total',
-      words: said('Place of their number; none to see', '记录总数的位置；不写则自动查找'),
+      words: bilingual('Place of their number; none to see', '记录总数的位置；不写则自动查找'),
       fallback: () => '',
       refuse: pointerRule,
     },
@@ -154,12 +158,12 @@ export const addressNote = (
   { from = '', service = '' }: Answers,
   { manifest }: ConfigState,
   variables: Variables,
-): Said | undefined => {
+): Bilingual | undefined => {
   const env = manifest.site.services[service]?.env
   if (!isAddress(from) || env === undefined || servedBy(from, manifest, variables) !== undefined)
     return undefined
   const { origin } = new URL(from)
-  return said(
+  return bilingual(
     `The site asks the service "${service}" at ${variables[env] || 'itself'}. Set ${env}=${origin} to ask where the sample came from.`,
     `网站向 ${variables[env] || '内置的内容服务'} 请求服务“${service}”。要向样本的来源请求，请设置 ${env}=${origin}。`,
   )

@@ -1,6 +1,6 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { said } from '../../errors/index.ts'
+import { bilingual } from '../../errors/index.ts'
 import { fileError, UsageError } from '../usage-error.ts'
 import type { FileChange } from './new-thing.ts'
 
@@ -18,11 +18,11 @@ const refuseChanged = (folder: string, { path, before }: FileChange): void => {
   if (readNow(file) === before) return
   throw new UsageError(
     before === undefined
-      ? said(
+      ? bilingual(
           `${file} is there already. Nothing was written: choose another name, or remove the file first.`,
           `${file} 已经存在。没有写入任何内容：请换一个名称，或者先删除这个文件。`,
         )
-      : said(
+      : bilingual(
           `${file} was changed meanwhile. Nothing was written: run the command again.`,
           `${file} 在此期间有改动。没有写入任何内容：请重新运行命令。`,
         ),
@@ -50,7 +50,7 @@ const putNew = ({ file, draft }: Staged): void => {
   } catch (error) {
     if (codeOf(error) === 'EEXIST')
       throw new UsageError(
-        said(
+        bilingual(
           `${file} is there already. It was not replaced: run the command again.`,
           `${file} 已经存在，没有替换它。请重新运行命令。`,
         ),

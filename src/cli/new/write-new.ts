@@ -1,10 +1,10 @@
 import type { ConfigText, SiteManifest } from '../../engine/index.ts'
-import { type Language, type Said, said } from '../../errors/index.ts'
+import { type Bilingual, bilingual, type Language } from '../../errors/index.ts'
 import { UsageError } from '../usage-error.ts'
 import type { Asker } from './asker.ts'
-import { judge } from './judge.ts'
 import type { NewThing } from './new-thing.ts'
 import { showChanges } from './show-changes.ts'
+import { validateNew } from './validate-new.ts'
 import { writeFiles } from './write-files.ts'
 
 export interface WriteOptions {
@@ -26,14 +26,14 @@ const isYes = (answer: string): boolean => /^(?:y|yes|是|好)$/i.test(answer)
 const addressesOf = (route: string, { locales }: SiteManifest, origin: string): readonly string[] =>
   locales.map(({ code }, index) => `${origin}${route}${index === 0 ? '' : `?lang=${code}`}`)
 
-const NOT_WRITTEN = said('Nothing was written.', '没有写入任何内容。')
-const QUESTION = said('Write this? [y/N] ', '写入吗？[y/N] ')
+const NOT_WRITTEN = bilingual('Nothing was written.', '没有写入任何内容。')
+const QUESTION = bilingual('Write this? [y/N] ', '写入吗？[y/N] ')
 
 const confirmed = async ({ yes, asker, language = 'en' }: WriteOptions): Promise<boolean> => {
   if (yes) return true
   if (asker === undefined)
     throw new UsageError(
-      said(
+      bilingual(
         'Nothing was written: there is no terminal to ask on. Add --yes to write this.',
         '没有写入任何内容：这里没有可以提问的终端。加上“--yes”就会写入。',
       ),
@@ -41,8 +41,8 @@ const confirmed = async ({ yes, asker, language = 'en' }: WriteOptions): Promise
   return isYes(await asker.ask(QUESTION[language]))
 }
 
-const writtenOf = (count: number): Said =>
-  said(
+const writtenOf = (count: number): Bilingual =>
+  bilingual(
     `${count === 1 ? 'One file' : `${count} files`} written; the config has no errors.`,
     `写入了 ${count} 个文件；配置没有错误。`,
   )
@@ -56,7 +56,7 @@ const writtenOf = (count: number): Said =>
 export const writeNew = async (thing: NewThing, options: WriteOptions): Promise<boolean> => {
   const { folder, files, print, origin, language = 'en' } = options
   const root = `${folder}/`
-  const { changes, manifest, routes, warnings } = judge(files, thing, root)
+  const { changes, manifest, routes, warnings } = validateNew(files, thing, root)
   for (const line of thing.findings ?? []) print(line[language])
   for (const line of showChanges(changes, root, language)) print(line)
   print('')

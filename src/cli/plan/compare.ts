@@ -1,4 +1,4 @@
-import { alike, type Said, said } from '../../errors/wording.ts'
+import { type Bilingual, bilingual, sameInBoth } from '../../errors/wording.ts'
 import { isObject } from '../../shared/object.ts'
 
 /** A value that differs; `from` or `to` is undefined where it is only in one of both. */
@@ -31,19 +31,19 @@ export const differences = (
   return keys.flatMap((key) => differences(before[key], after[key], [...path, key]))
 }
 
-const LONGEST = 60
+const MAX_LENGTH = 60
 
-const NONE = said('none', '无')
+const NONE = bilingual('none', '无')
 
 /** A value as a reviewer reads it, in one line. */
-const shown = (value: unknown): Said => {
+const shown = (value: unknown): Bilingual => {
   const text: string | undefined = JSON.stringify(value)
   if (text === undefined) return NONE
-  return alike(text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text)
+  return sameInBoth(text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text)
 }
 
 /** "pageSize 10 → 12". */
-export const sentence = ({ path, from, to }: Difference, skip = 0): Said => {
+export const sentence = ({ path, from, to }: Difference, skip = 0): Bilingual => {
   const [key, before, after] = [path.slice(skip).join('.'), shown(from), shown(to)]
-  return said(`${key} ${before.en} → ${after.en}`, `${key} ${before.zh} → ${after.zh}`)
+  return bilingual(`${key} ${before.en} → ${after.en}`, `${key} ${before.zh} → ${after.zh}`)
 }

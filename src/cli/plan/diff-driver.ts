@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type ParseError, parse } from 'jsonc-parser'
-import { type Language, type Said, said } from '../../errors/index.ts'
+import { type Bilingual, bilingual, type Language } from '../../errors/index.ts'
 import { fileError } from '../usage-error.ts'
 import { ADDED, REMOVED } from './change.ts'
 import { differences, sentence } from './compare.ts'
@@ -20,13 +20,13 @@ const read = (file: string): { readonly text: string; readonly value: unknown; r
   }
 }
 
-const brokenPart = (old: boolean, now: boolean): Said => {
-  if (old && now) return said('the old and the new', '新旧两个')
-  return old ? said('the old', '旧') : said('the new', '新')
+const brokenPart = (old: boolean, now: boolean): Bilingual => {
+  if (old && now) return bilingual('the old and the new', '新旧两个')
+  return old ? bilingual('the old', '旧') : bilingual('the new', '新')
 }
 
-/** What differs as a whole, where it cannot be told value by value. */
-const wholeOf = (oldFile: string, newFile: string): Said | undefined => {
+/** What differs as a whole, where it cannot be text value by value. */
+const wholeOf = (oldFile: string, newFile: string): Bilingual | undefined => {
   if (oldFile === NOTHING) return ADDED
   return newFile === NOTHING ? REMOVED : undefined
 }
@@ -43,17 +43,19 @@ export const diffFile = (
 ): string => {
   const [before, after] = [read(oldFile), read(newFile)]
   const colon = language === 'en' ? ':' : '：'
-  const line = (told: Said): string => `${path}${colon}${language === 'en' ? ' ' : ''}${told[language]}`
+  const line = (text: Bilingual): string => `${path}${colon}${language === 'en' ? ' ' : ''}${text[language]}`
   const whole = wholeOf(oldFile, newFile)
   if (whole !== undefined) return line(whole)
   if (before.broken || after.broken) {
     const part = brokenPart(before.broken, after.broken)
-    return line(said(`${part.en} version is not JSON`, `${part.zh}版本不符合 JSON 的写法`))
+    return line(bilingual(`${part.en} version is not JSON`, `${part.zh}版本不符合 JSON 的写法`))
   }
   const found = differences(before.value, after.value)
   if (found.length > 0)
     return [`${path}${colon}`, ...found.map((difference) => `  ${sentence(difference)[language]}`)].join('\n')
   return line(
-    before.text === after.text ? said('the same', '没有变化') : said('only its spacing', '只有空白不同'),
+    before.text === after.text
+      ? bilingual('the same', '没有变化')
+      : bilingual('only its spacing', '只有空白不同'),
   )
 }

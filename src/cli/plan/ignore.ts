@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { alike, type Said, said } from '../../errors/index.ts'
+import { type Bilingual, bilingual, sameInBoth } from '../../errors/index.ts'
 import { fileError, UsageError } from '../usage-error.ts'
 import type { Change } from './change.ts'
 
-/** A change that was looked at and is meant, as it is told in either language. Without a message, every change of its subject. */
+/** A change that was looked at and is intended, as its message reads in either language. Without a message, every change of its subject. */
 export interface Ignored {
   readonly subject: string
   readonly message?: string
@@ -27,12 +27,14 @@ export const readIgnored = (file: string): readonly Ignored[] => {
     list = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
     if (error instanceof SyntaxError)
-      throw new UsageError(said(`${file} is not JSON: ${error.message}.`, `${file} 不符合 JSON 的写法。`))
+      throw new UsageError(
+        bilingual(`${file} is not JSON: ${error.message}.`, `${file} 不符合 JSON 的写法。`),
+      )
     throw fileError('read', file, error)
   }
   if (!Array.isArray(list) || !list.every(isIgnored))
     throw new UsageError(
-      said(
+      bilingual(
         `${file} must be a list of {"subject": …, "message": …, "reason": …}; only "message" may be left out.`,
         `${file} 必须是列表，每一项为 {"subject": …, "message": …, "reason": …}；只有“message”可以不写。`,
       ),
@@ -41,8 +43,8 @@ export const readIgnored = (file: string): readonly Ignored[] => {
 }
 
 /** What an entry lets pass. */
-export const ignoredMessage = ({ message }: Ignored): Said =>
-  message === undefined ? said('anything', '任何变化') : alike(message)
+export const ignoredMessage = ({ message }: Ignored): Bilingual =>
+  message === undefined ? bilingual('anything', '任何变化') : sameInBoth(message)
 
 const fits = (entry: Ignored, change: Change): boolean =>
   [change, change.zh].some(
@@ -50,14 +52,14 @@ const fits = (entry: Ignored, change: Change): boolean =>
       entry.subject === subject && (entry.message === undefined || entry.message === message),
   )
 
-/** Changes that are to be told, those that are meant, and entries of the list that nothing fits any more. */
+/** Changes to show, those to ignore, and entries of the list that no change fits any more. */
 export const sift = (changes: readonly Change[], ignored: readonly Ignored[]) => ({
-  told: changes.filter((change) => !ignored.some((entry) => fits(entry, change))),
-  meant: changes.flatMap((change) => {
+  shown: changes.filter((change) => !ignored.some((entry) => fits(entry, change))),
+  ignored: changes.flatMap((change) => {
     const entry = ignored.find((each) => fits(each, change))
-    return entry === undefined ? [] : [{ ...change, meant: entry.reason }]
+    return entry === undefined ? [] : [{ ...change, ignoredFor: entry.reason }]
   }),
   stale: ignored.filter((entry) => !changes.some((change) => fits(entry, change))),
 })
 
-export type Sifted = ReturnType<typeof sift>
+export type SortedChanges = ReturnType<typeof sift>

@@ -1,5 +1,5 @@
 import { createMatcher, MAIN_QUERY, type Page, type SiteManifest } from '../../engine/index.ts'
-import { type Said, said } from '../../errors/wording.ts'
+import { type Bilingual, bilingual } from '../../errors/wording.ts'
 import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './change.ts'
 import { type Difference, differences, sentence } from './compare.ts'
 import { pageMeaning } from './page-meaning.ts'
@@ -26,17 +26,17 @@ const isImplied = ({ path }: Difference, all: readonly Difference[]): boolean =>
   (path[0] === 'queries' && path[2] === 'full' && all.some((other) => other.path[0] === 'template'))
 
 /** The main query is the page's own, so its keys are the page's. */
-const told = (difference: Difference): Said =>
+const message = (difference: Difference): Bilingual =>
   sentence(difference, difference.path[0] === 'queries' && difference.path[1] === MAIN_QUERY ? 2 : 0)
 
-const subjectOf = ({ route }: Page): Said => said(`page ${route}`, `页面 ${route}`)
+const subjectOf = ({ route }: Page): Bilingual => bilingual(`page ${route}`, `页面 ${route}`)
 
 const changed = (before: Page, after: Page): readonly Change[] => {
   const found = differences(comparable(before), comparable(after))
   return found
     .filter((difference) => !isImplied(difference, found))
     .map((difference) =>
-      changeOf(subjectOf(after), told(difference), pageMeaning(difference), placeOf(after)),
+      changeOf(subjectOf(after), message(difference), pageMeaning(difference), placeOf(after)),
     )
 }
 
@@ -81,7 +81,7 @@ const added = (page: Page, match: Matcher): Change => {
 
 const renamed = (before: Page, after: Page, match: Matcher): Change => {
   const isLost = match(sampleOf(before.route)).kind === 'not-found'
-  const message = said(`renamed to ${after.route}`, `改为 ${after.route}`)
+  const message = bilingual(`renamed to ${after.route}`, `改为 ${after.route}`)
   const means = isLost
     ? meaning(
         'breaking',

@@ -1,23 +1,23 @@
-import { quoted, type Said, said } from '../../errors/wording.ts'
+import { type Bilingual, bilingual, quoted } from '../../errors/wording.ts'
 import { type Meaning, meaning } from './change.ts'
 import type { Difference } from './compare.ts'
 
-const pageSizeReason = (from: unknown, to: unknown): Said => {
+const pageSizeReason = (from: unknown, to: unknown): Bilingual => {
   if (typeof from !== 'number' || typeof to !== 'number')
-    return said('Other entries stand on each page.', '每一页上的条目不同了。')
+    return bilingual('Other entries stand on each page.', '每一页上的条目不同了。')
   if (to === 0)
-    return said(
+    return bilingual(
       'All entries stand on one page; addresses with ?page= lead to it.',
       '所有条目都在一页上；带“?page=”的地址都指向这一页。',
     )
-  if (from === 0) return said('What stood on one page is on several.', '原来一页上的条目分成了几页。')
+  if (from === 0) return bilingual('What stood on one page is on several.', '原来一页上的条目分成了几页。')
   if (to < from)
-    return said(
+    return bilingual(
       'Entries move to later pages; kept addresses of pages show other ones.',
       '条目会移到后面的页上；收藏过的分页地址会显示别的条目。',
     )
   const pages = Math.ceil(to / (to - from))
-  return said(
+  return bilingual(
     `Entries move to earlier pages: of ${pages} full pages ${pages - 1} are left, and ?page=${pages} is now empty.`,
     `条目会移到前面的页上：原来满满的 ${pages} 页只剩 ${pages - 1} 页，“?page=${pages}”现在是空的。`,
   )

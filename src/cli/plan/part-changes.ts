@@ -1,11 +1,11 @@
 import { type Channel, createMatcher, type SiteManifest } from '../../engine/index.ts'
-import { quoted, type Said, said } from '../../errors/wording.ts'
+import { type Bilingual, bilingual, quoted } from '../../errors/wording.ts'
 import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './change.ts'
 import { type Difference, differences, sentence } from './compare.ts'
 
 /** What becomes of things that have names: those added, those removed, those that differ. */
 const namedChanges = <Thing>(
-  what: Said,
+  what: Bilingual,
   before: Readonly<Record<string, Thing>>,
   after: Readonly<Record<string, Thing>>,
   meanings: {
@@ -16,7 +16,7 @@ const namedChanges = <Thing>(
 ): readonly Change[] => {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names.flatMap((name): readonly Change[] => {
-    const subject = said(`${what.en} ${name}`, `${what.zh} ${name}`)
+    const subject = bilingual(`${what.en} ${name}`, `${what.zh} ${name}`)
     const [old, now] = [before[name], after[name]]
     if (old === undefined) return [changeOf(subject, ADDED, meanings.added(name))]
     if (now === undefined) return [changeOf(subject, REMOVED, meanings.removed(name))]
@@ -39,7 +39,7 @@ export const sourceChanges = (before: SiteManifest, after: SiteManifest): readon
     after.pages
       .filter(({ queries }) => queries.some(({ source }) => source === name))
       .map(({ route }) => route)
-  return namedChanges(said('source', '数据源'), before.sources, after.sources, {
+  return namedChanges(bilingual('source', '数据源'), before.sources, after.sources, {
     added: () => meaning('info', 'Pages can take entries from it.', '页面可以从它取得条目。'),
     removed: () => meaning('info', 'No page takes entries from it any more.', '不再有页面从它取得条目。'),
     changed: (difference, name) =>
@@ -114,7 +114,7 @@ const formsByField = (forms: SiteManifest['forms'], others: SiteManifest['forms'
 /** Forms: fields, rules, words, where they go. */
 export const formChanges = (before: SiteManifest, after: SiteManifest): readonly Change[] =>
   namedChanges(
-    said('form', '表单'),
+    bilingual('form', '表单'),
     formsByField(before.forms, after.forms),
     formsByField(after.forms, before.forms),
     {
@@ -129,7 +129,7 @@ const redirectsOf = ({ redirects }: SiteManifest): Readonly<Record<string, { rea
 
 export const redirectChanges = (before: SiteManifest, after: SiteManifest): readonly Change[] => {
   const match = createMatcher(after)
-  return namedChanges(said('redirect', '重定向'), redirectsOf(before), redirectsOf(after), {
+  return namedChanges(bilingual('redirect', '重定向'), redirectsOf(before), redirectsOf(after), {
     added: (from) => {
       const to = redirectsOf(after)[from]?.to ?? ''
       return meaning('info', `It leads to ${to}.`, `它通向“${to}”。`)
@@ -151,7 +151,7 @@ const flatChannels = (channels: readonly Channel[]): readonly (readonly [string,
 /** The menu and the trail: names of channels, which are shown, in what order. */
 export const channelChanges = (before: SiteManifest, after: SiteManifest): readonly Change[] =>
   namedChanges(
-    said('channel', '频道'),
+    bilingual('channel', '频道'),
     Object.fromEntries(flatChannels(before.channels)),
     Object.fromEntries(flatChannels(after.channels)),
     {
@@ -176,7 +176,7 @@ export const channelChanges = (before: SiteManifest, after: SiteManifest): reado
     },
   )
 
-const SITE = said('site', '网站')
+const SITE = bilingual('site', '网站')
 
 /** Everything else of site.json. */
 export const siteChanges = (before: SiteManifest, after: SiteManifest): readonly Change[] => {

@@ -2,26 +2,26 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type ConfigText, compileSite, type Registry, type SiteManifest } from '../../engine/index.ts'
-import { formatProblems, type Language, said } from '../../errors/index.ts'
+import { bilingual, formatProblems, type Language } from '../../errors/index.ts'
 import { readConfig } from '../../server/read-config.ts'
 import { UsageError } from '../usage-error.ts'
 
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 const MEDIA = 'media/'
 const CONTENT = 'content/'
 
 const git = (folder: string, ...args: readonly string[]): Buffer => {
-  const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: folder, maxBuffer: MOST_BYTES })
+  const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: folder, maxBuffer: MAX_BYTES })
   if (error !== undefined)
     throw new UsageError(
-      said(
+      bilingual(
         `git cannot be run here: ${error.message}. Name two folders.`,
         `这里无法运行 git：“${error.message}”。请改为写两个文件夹。`,
       ),
     )
   if (status !== 0)
     throw new UsageError(
-      said(
+      bilingual(
         `git ${args.join(' ')} in ${folder}: ${String(stderr).trim()}`,
         `在 ${folder} 中运行“git ${args.join(' ')}”失败：\n${String(stderr).trim()}`,
       ),
@@ -107,11 +107,11 @@ export const compileState = (
   const { manifest, problems } = compileSite(files, registry)
   if (manifest !== undefined) return manifest
   const texts = new Map(files.map(({ path, text }) => [path, text]))
-  const outcome = said(
+  const outcome = bilingual(
     `${name} has errors, so there is no plan.`,
     `${name} 有错误，所以无法说明这次修改的影响。`,
   )
-  const told = (language: Language): string =>
+  const message = (language: Language): string =>
     `${formatProblems(problems, { texts, language })}\n\n${outcome[language]}`
-  throw new UsageError(said(told('en'), told('zh')))
+  throw new UsageError(bilingual(message('en'), message('zh')))
 }

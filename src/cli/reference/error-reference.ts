@@ -1,14 +1,14 @@
 import {
+  type Bilingual,
+  bilingual,
   catalogue,
   type Language,
   type ProblemCode,
-  type Said,
-  said,
   severityWords,
 } from '../../errors/index.ts'
 import { explanationOf, problemCodes } from '../explain.ts'
 
-const lead: Said = said(
+const lead: Bilingual = bilingual(
   [
     '# Problems of a config',
     '',
@@ -35,7 +35,7 @@ const lead: Said = said(
 
 const section = (code: ProblemCode, language: Language): string => {
   const { title, severity, example, why, fix } = explanationOf(code, language)
-  const told = said(
+  const section = bilingual(
     [
       `${title} (${severity}).`,
       '',
@@ -51,10 +51,10 @@ const section = (code: ProblemCode, language: Language): string => {
       `- 应当怎么办：${fix}`,
     ].join('\n'),
   )
-  return [`### ${code}`, '', told[language], ''].join('\n')
+  return [`### ${code}`, '', section[language], ''].join('\n')
 }
 
-/** Every problem a config can have, by its permanent code, with an example of what is told; as Markdown. */
+/** Every problem a config can have, by its permanent code, with an example of what is section; as Markdown. */
 export const errorReference = (language: Language): string =>
   [
     lead[language],

@@ -1,19 +1,19 @@
-import { alike, type catalogue, type ProblemCode, said } from '../../errors/index.ts'
+import { bilingual, type catalogue, type ProblemCode, sameInBoth } from '../../errors/index.ts'
 
 /** What the message and the hint of each problem are told. */
 export type ErrorArgs = {
   readonly [Code in ProblemCode]: Parameters<(typeof catalogue)[Code]['message']>[0]
 }
 
-const channel = alike('channels/news.json:12')
-const common = said('The template "common"', '模板“common”')
-const path = said('Path of the channel, such as "/News".', '频道的路径，例如 "/News"。')
+const channel = sameInBoth('channels/news.json:12')
+const common = bilingual('The template "common"', '模板“common”')
+const path = bilingual('Path of the channel, such as "/News".', '频道的路径，例如 "/News"。')
 
 /** One invented case of every problem, so that its reference can show real sentences. */
 export const errorSamples: ErrorArgs = {
   ALIAS_INVALID: {
     alias: '/Start?lang=xx',
-    reason: said('names an unknown locale "xx"', '中的“xx”不是本站的语言'),
+    reason: bilingual('names an unknown locale "xx"', '中的“xx”不是本站的语言'),
   },
   ALIAS_TAKEN: { alias: '/Home', other: '/Home', where: channel },
   BLOCKS_MISSING: { template: 'blocks' },
@@ -27,8 +27,8 @@ export const errorSamples: ErrorArgs = {
   CONFIG_ENUM: { value: '"pages"', suggestion: 'page', known: ['page', 'offset', 'cursor', 'none'] },
   CONFIG_FILE_UNKNOWN: { path: 'chanels/news.json', suggestion: 'channels/news.json' },
   CONFIG_LIMIT: {
-    rule: said('must be <= 100', '不能大于 100'),
-    description: said('Records per page; 0 asks for all.', '每页条数；0 表示全部。'),
+    rule: bilingual('must be <= 100', '不能大于 100'),
+    description: bilingual('Records per page; 0 asks for all.', '每页条数；0 表示全部。'),
   },
   CONFIG_MISSING_KEY: { key: 'route', description: path },
   CONFIG_PATTERN: {
@@ -40,13 +40,13 @@ export const errorSamples: ErrorArgs = {
   CONFIG_SCHEMA: { found: undefined, expected: '../../schemas/json/channel.schema.json' },
   CONFIG_SITE_MISSING: {},
   CONFIG_SYNTAX: {
-    what: said('A comma is missing before this.', '这里之前少了逗号。'),
-    remedy: said('Put a comma after the value before it.', '请在前一个值的后面加上逗号。'),
+    what: bilingual('A comma is missing before this.', '这里之前少了逗号。'),
+    remedy: bilingual('Put a comma after the value before it.', '请在前一个值的后面加上逗号。'),
   },
   CONFIG_TYPE: {
-    found: said('a text', '文字'),
-    expected: [said('a whole number', '整数')],
-    description: said('Records per page.', '每页条数。'),
+    found: bilingual('a text', '文字'),
+    expected: [bilingual('a whole number', '整数')],
+    description: bilingual('Records per page.', '每页条数。'),
   },
   CONFIG_UNKNOWN_KEY: { key: 'pagesize', suggestion: 'pageSize', known: ['pageSize', 'params'] },
   CURSOR_MISSING: {},
@@ -73,7 +73,7 @@ export const errorSamples: ErrorArgs = {
   LOCALE_DUPLICATE: { what: 'code', value: 'en' },
   LOCALE_TAG: { tag: 'chinese' },
   LOCALE_UNKNOWN: { locale: 'eng', suggestion: 'en', known: ['zh', 'en'] },
-  NAME_DUPLICATE: { name: 'size', what: said('a fact', '一项信息') },
+  NAME_DUPLICATE: { name: 'size', what: bilingual('a fact', '一项信息') },
   MANIFEST_PAGE: { template: 'card' },
   NEIGHBOURS_PAGE: { route: '/News/Notice/:id' },
   PAGE_SIZE_MISSING: { user: common },
@@ -91,15 +91,15 @@ export const errorSamples: ErrorArgs = {
   REDIRECT_CHAIN: { chain: ['/A', '/B', '/C', '/D'] },
   REDIRECT_INVALID: {
     from: '/News',
-    reason: said(
+    reason: bilingual(
       'leads to "https://example.org/", which is no path of this site',
       '指向“https://example.org/”，那不是本站的路径',
     ),
   },
   REDIRECT_LOOP: { chain: ['/A', '/B', '/A'] },
   REDIRECT_NOWHERE: { to: '/News/Loca', suggestion: '/News/Local' },
-  REDIRECT_TAKEN: { from: '/Search', other: '/Search', where: alike('channels/search.json:12') },
-  REGEXP_INVALID: { pattern: '^[0-9', reason: said('Unterminated character class', '方括号没有闭合') },
+  REDIRECT_TAKEN: { from: '/Search', other: '/Search', where: sameInBoth('channels/search.json:12') },
+  REGEXP_INVALID: { pattern: '^[0-9', reason: bilingual('Unterminated character class', '方括号没有闭合') },
   REQUEST_PARAM_UNDECLARED: { name: 'chanelNo', suggestion: 'channelNo', known: ['channelNo'] },
   REQUEST_PARAM_UNUSED: { name: 'era' },
   ROUTE_DUPLICATE: { route: '/News/Notice', other: '/News/Notice', where: channel },
@@ -127,7 +127,7 @@ export const errorSamples: ErrorArgs = {
     source: 'archives',
     kind: 'list',
     needed: 'record',
-    user: said('The template "archive"', '模板“archive”'),
+    user: bilingual('The template "archive"', '模板“archive”'),
   },
   SOURCE_UNKNOWN: { name: 'archive', suggestion: 'archives', known: ['archives'] },
   SOURCE_UNUSED: { name: 'old-news' },

@@ -9,7 +9,7 @@ import {
 import { type ReferenceLanguage, referenceWords } from './words.ts'
 
 /** The keywords of a schema that a row tells. */
-interface Told {
+interface Keywords {
   readonly type?: unknown
   readonly enum?: unknown
   readonly const?: unknown
@@ -26,11 +26,11 @@ interface Told {
   readonly additionalProperties?: unknown
 }
 
-const isObject = (value: unknown): value is Told =>
+const isObject = (value: unknown): value is Keywords =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const branchesOf = ({ oneOf }: Told): readonly Told[] => listOf(oneOf).filter(isObject)
+const branchesOf = ({ oneOf }: Keywords): readonly Keywords[] => listOf(oneOf).filter(isObject)
 
 const TEXTS: ReadonlySet<unknown> = new Set([
   localTextSchema.additionalProperties,
@@ -38,16 +38,16 @@ const TEXTS: ReadonlySet<unknown> = new Set([
 ])
 
 /** Parts that stand in many places and have a table of their own. */
-const isText = ({ type, minProperties, additionalProperties }: Told): boolean =>
+const isText = ({ type, minProperties, additionalProperties }: Keywords): boolean =>
   type === 'object' && minProperties === 1 && TEXTS.has(additionalProperties)
-const isField = ({ oneOf }: Told): boolean => oneOf === fieldSchema.oneOf
-const isStep = ({ oneOf }: Told): boolean => oneOf === transformSchema.oneOf
+const isField = ({ oneOf }: Keywords): boolean => oneOf === fieldSchema.oneOf
+const isStep = ({ oneOf }: Keywords): boolean => oneOf === transformSchema.oneOf
 
 /** Rows of a Markdown table on every key below a schema, in one language. */
 export const schemaRows = (schema: object, language: ReferenceLanguage): readonly string[] => {
   const words = referenceWords[language]
 
-  const typeOf = (part: Told): string => {
+  const typeOf = (part: Keywords): string => {
     if (isText(part)) return words.text
     if (isField(part)) return words.field
     if (isStep(part)) return `[${words.stepTitle}](#${words.stepTitle.toLowerCase().replaceAll(' ', '-')})`
@@ -69,29 +69,29 @@ export const schemaRows = (schema: object, language: ReferenceLanguage): readonl
     return isObject(part.additionalProperties) ? words.map(typeOf(part.additionalProperties)) : words.object
   }
 
-  const said = (text: unknown): string => inLanguage(String(text ?? ''), language)
+  const inOwn = (text: unknown): string => inLanguage(String(text ?? ''), language)
 
   /** What each choice means, of a value, of the entries of a list or of one of several shapes. */
-  const choicesOf = (part: Told): readonly string[] => {
+  const choicesOf = (part: Keywords): readonly string[] => {
     if (isStep(part) || isField(part)) return []
     if (part.type === 'array') return isObject(part.items) ? choicesOf(part.items) : []
-    const told = listOf(part.enumDescriptions)
+    const descriptions = listOf(part.enumDescriptions)
     const own = listOf(part.enum).map(
-      (value, index) => `\`${String(value)}\`${words.colon}${said(told[index])}`,
+      (value, index) => `\`${String(value)}\`${words.colon}${inOwn(descriptions[index])}`,
     )
     return [...own, ...branchesOf(part).flatMap(choicesOf)]
   }
 
   /** A text without a description of its own carries the general one, which says nothing of this key. */
-  const meaningOf = (part: Told): string => {
+  const meaningOf = (part: Keywords): string => {
     const own = part.description !== undefined && part.description !== localTextSchema.description
     const description = withDefault(String(part.description ?? ''), part.default)
-    return [...(own ? [said(description)] : []), ...choicesOf(part)].join(' ')
+    return [...(own ? [inOwn(description)] : []), ...choicesOf(part)].join(' ')
   }
 
   const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-  const below = (part: Told, prefix: string): readonly string[] => {
+  const below = (part: Keywords, prefix: string): readonly string[] => {
     if (isText(part) || isField(part) || isStep(part)) return []
     if (part.type === 'array') return isObject(part.items) ? below(part.items, `${prefix}[]`) : []
     const branches = branchesOf(part)

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { said } from '../../errors/index.ts'
+import { bilingual } from '../../errors/index.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** The two screens that every page is looked at on. */
@@ -37,7 +37,7 @@ export const settle = (page: Page): Promise<void> =>
 export const openBrowser = async (executablePath: string): Promise<Browser> => {
   const library = await import('playwright-core').catch(() => {
     throw new UsageError(
-      said(
+      bilingual(
         'playwright-core is not installed. Run "npm install" with the development packages.',
         '没有安装 playwright-core。请运行“npm install”，连同开发所用的软件包一起安装。',
       ),

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { said } from '../../errors/index.ts'
+import { bilingual } from '../../errors/index.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** What differs between two pictures. */
@@ -13,7 +13,7 @@ export interface Difference {
 const library = () =>
   import('pixelmatch').catch(() => {
     throw new UsageError(
-      said(
+      bilingual(
         'pixelmatch is not installed. Run "npm install" with the development packages.',
         '没有安装 pixelmatch。请运行“npm install”，连同开发所用的软件包一起安装。',
       ),

@@ -25,7 +25,7 @@ interface Wish {
 }
 
 /** Lower parts of a longer page are left out; a report with them would not open. */
-const MOST_HEIGHT = 6000
+const MAX_HEIGHT = 6000
 
 const pictureOf = async (
   chromium: Browser,
@@ -45,7 +45,7 @@ const pictureOf = async (
     await page.goto(origin + visit.address, { waitUntil: 'networkidle' })
     await settle(page)
     const tall = await page.evaluate(() => document.documentElement.scrollHeight)
-    const clip = { x: 0, y: 0, width, height: Math.min(tall, MOST_HEIGHT) }
+    const clip = { x: 0, y: 0, width, height: Math.min(tall, MAX_HEIGHT) }
     return await page.screenshot({ fullPage: true, clip, animations: 'disabled' })
   } finally {
     await page.close()

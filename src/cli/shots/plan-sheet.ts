@@ -1,5 +1,5 @@
-import { htmlLanguages, type Language, type Said, said } from '../../errors/index.ts'
-import { type Change, levelWords, toldIn } from '../plan/change.ts'
+import { type Bilingual, bilingual, htmlLanguages, type Language } from '../../errors/index.ts'
+import { type Change, levelWords, messageIn } from '../plan/change.ts'
 import { NO_CHANGES } from '../plan/report-plan.ts'
 import type { ChangedPages } from './changed-pages.ts'
 import type { PicturePair } from './picture-pairs.ts'
@@ -18,34 +18,34 @@ label:has(:checked){grid-column:1/-1}label:has(:checked) img{max-width:none;curs
 label{display:block;overflow:auto}label input{position:absolute;opacity:0}label:focus-within img{outline:3px solid #0b57d0}
 `
 
-const TITLE = said('What this change does', '这次修改的影响')
-const ABSENT = said(': no such page.', '：没有这个页面。')
-const OWN_SIZE = said(' at its own size', '，原尺寸')
-const FRAME = said(
+const TITLE = bilingual('What this change does', '这次修改的影响')
+const ABSENT = bilingual(': no such page.', '：没有这个页面。')
+const OWN_SIZE = bilingual(' at its own size', '，原尺寸')
+const FRAME = bilingual(
   'Around these pages only menu, footer or toolbar change; the first page of each language stands for them: ',
   '以下页面只有导航、页脚或工具栏有变化，每种语言以第一个页面为代表：',
 )
-const END = said('.', '。')
-const BETWEEN = said(', ', '、')
+const END = bilingual('.', '。')
+const BETWEEN = bilingual(', ', '、')
 
 /** A picture that shows at its own size once it is chosen. */
-const figure = (words: Said, picture: Buffer | undefined, language: Language): string => {
+const figure = (words: Bilingual, picture: Buffer | undefined, language: Language): string => {
   const caption = words[language]
   return picture === undefined
     ? `<p>${caption}${ABSENT[language]}</p>`
     : `<label><input type="checkbox" aria-label="${escaped(caption + OWN_SIZE[language])}"><figure><figcaption>${escaped(caption)}</figcaption><img alt="" src="data:image/webp;base64,${picture.toString('base64')}"></figure></label>`
 }
 
-const percent = (share: number): Said => {
+const percent = (share: number): Bilingual => {
   const number = (share * 100).toFixed(share < 0.001 ? 3 : 1)
   return share === 0
-    ? said(': nothing to be seen', '：看不出差别')
-    : said(`: ${number} % of the picture`, `：占画面的 ${number}%`)
+    ? bilingual(': nothing to be seen', '：看不出差别')
+    : bilingual(`: ${number} % of the picture`, `：占画面的 ${number}%`)
 }
 
-const kindOf = ({ before, after, share }: PicturePair): Said => {
-  if (before === undefined) return said(' (new)', '（新增）')
-  return after === undefined ? said(' (gone)', '（已删除）') : percent(share)
+const kindOf = ({ before, after, share }: PicturePair): Bilingual => {
+  if (before === undefined) return bilingual(' (new)', '（新增）')
+  return after === undefined ? bilingual(' (gone)', '（已删除）') : percent(share)
 }
 
 const section = (pair: PicturePair, language: Language): string => {
@@ -53,16 +53,16 @@ const section = (pair: PicturePair, language: Language): string => {
   return [
     `<h2>${escaped(`${page.route} · ${page.locale} · ${size}${kindOf(pair)[language]}`)}</h2>`,
     '<div class="three">',
-    figure(said('before', '修改前'), before, language),
-    figure(said('after', '修改后'), after, language),
-    ...(difference === undefined ? [] : [figure(said('difference', '差别'), difference, language)]),
+    figure(bilingual('before', '修改前'), before, language),
+    figure(bilingual('after', '修改后'), after, language),
+    ...(difference === undefined ? [] : [figure(bilingual('difference', '差别'), difference, language)]),
     '</div>',
   ].join('\n')
 }
 
 const row = (change: Change, language: Language): string => {
   const { level } = change
-  const { subject, message, reason } = toldIn(change, language)
+  const { subject, message, reason } = messageIn(change, language)
   return `<tr><td class="${level}">${levelWords[level][language]}<td>${escaped(subject)}<td>${escaped(message)}<td>${escaped(reason)}`
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
 import { accessCookie, accessValue, firstAccess } from '../../contracts/access.ts'
-import { type Said, said } from '../../errors/index.ts'
+import { type Bilingual, bilingual } from '../../errors/index.ts'
 import { UsageError } from '../usage-error.ts'
 import { openBrowser, type ScreenSize, settle, sizes } from './browser.ts'
 import type { Visit } from './places.ts'
@@ -53,7 +53,7 @@ export const takeShots = async ({
 }: Wish): Promise<readonly Shot[]> => {
   const chromium = await openBrowser(browser)
   const taken: Shot[] = []
-  const wrong: Said[] = []
+  const wrong: Bilingual[] = []
   try {
     for (const view of views) {
       for (const size of sizes) {
@@ -70,7 +70,7 @@ export const takeShots = async ({
             })
             if (answer?.status() !== next.status)
               wrong.push(
-                said(
+                bilingual(
                   `${next.address} answered ${answer?.status()}, not ${next.status}`,
                   `${next.address} 的回答是 ${answer?.status()}，而不是 ${next.status}`,
                 ),
@@ -91,6 +91,8 @@ export const takeShots = async ({
     await chromium.close()
   }
   if (wrong.length > 0)
-    throw new UsageError(said(wrong.map(({ en }) => en).join('\n'), wrong.map(({ zh }) => zh).join('\n')))
+    throw new UsageError(
+      bilingual(wrong.map(({ en }) => en).join('\n'), wrong.map(({ zh }) => zh).join('\n')),
+    )
   return taken
 }

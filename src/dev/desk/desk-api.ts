@@ -1,5 +1,5 @@
 import type { Change } from '../../cli/plan/change.ts'
-import type { Said } from '../../errors/index.ts'
+import type { Bilingual } from '../../errors/index.ts'
 
 /** What the desk's page and its server say to each other. */
 export const deskAddress = '/__desk'
@@ -13,7 +13,7 @@ export interface DeskPage {
   readonly route: string
   readonly name: string
   readonly template: string
-  readonly sources: readonly Said[]
+  readonly sources: readonly Bilingual[]
   /** Files the page is made of, its own first. */
   readonly files: readonly string[]
   /** Where it begins in its own file, from 1. */
@@ -46,12 +46,12 @@ export interface DeskProblem {
   readonly column: number
   readonly severity: 'error' | 'warning'
   readonly code: string
-  readonly message: Said
-  readonly hint: Said
+  readonly message: Bilingual
+  readonly hint: Bilingual
 }
 
 /** What an edit does: its problems, and what it does to the pages where the config has no error. */
-export interface Judgement {
+export interface Validation {
   /** When it was begun, in milliseconds: answers overtake one another. */
   readonly begun: number
   readonly problems: readonly DeskProblem[]

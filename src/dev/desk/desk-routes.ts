@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { said } from '../../errors/index.ts'
+import { bilingual } from '../../errors/index.ts'
 import type { Site } from '../../server/site.ts'
 import {
   type Conflict,
@@ -7,15 +7,15 @@ import {
   type DeskSite,
   deskAddress,
   deskApi,
-  type Judgement,
   type Offer,
   type Staging,
   stagings,
+  type Validation,
 } from './desk-api.ts'
 import { createPageList, nameOf } from './desk-site.ts'
 import type { Drafts } from './drafts.ts'
-import { judge } from './judge.ts'
 import { createLanguage } from './language.ts'
+import { validateDrafts } from './validate-drafts.ts'
 
 export interface DeskOptions {
   readonly drafts: Drafts
@@ -48,33 +48,33 @@ const fileSchema = {
 } as const
 
 const NO_FILE = {
-  message: said(
+  message: bilingual(
     'This is no file of the config. Load the desk anew.',
     '配置中没有这个文件。请重新载入工作台。',
   ),
 }
 const BROKEN = {
-  message: said(
+  message: bilingual(
     'The config has errors: see the terminal, mend them, load anew.',
     '配置有错误：请看终端中的说明，改正后重新载入。',
   ),
 }
 const NOT_SAVED = {
-  message: said('The config has errors. Mend them, then save.', '配置有错误。请改正后再保存。'),
+  message: bilingual('The config has errors. Mend them, then save.', '配置有错误。请改正后再保存。'),
 }
-const MOST_BYTES = 8 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 
 /** The desk: its page, and what that asks for. Only for this machine's own browser; see `isOwnDesk`. */
 export const createDesk = (options: DeskOptions): FastifyInstance => {
   const { drafts, staging } = options
-  const app = Fastify({ logger: false, bodyLimit: MOST_BYTES })
+  const app = Fastify({ logger: false, bodyLimit: MAX_BYTES })
   const language = createLanguage()
   const listPages = createPageList()
 
-  const judged = async (): Promise<Judgement> => {
+  const validated = async (): Promise<Validation> => {
     const saved = await options.saved()
     const begun = Date.now()
-    const found = judge(drafts.folder, saved?.manifest)
+    const found = validateDrafts(drafts.folder, saved?.manifest)
     const isGood = !found.problems.some(({ severity }) => severity === 'error')
     return { ...found, begun, changed: drafts.changed(), shown: isGood && (await options.preview()) }
   }
@@ -116,10 +116,10 @@ export const createDesk = (options: DeskOptions): FastifyInstance => {
     const { path, text } = request.body
     if (drafts.read(path) === undefined) return reply.code(404).send(NO_FILE)
     drafts.write(path, text)
-    return judged()
+    return validated()
   })
 
-  app.get(`${deskApi}/judgement`, judged)
+  app.get(`${deskApi}/validation`, validated)
 
   app.post<{ Body: Asked }>(
     `${deskApi}/complete`,
@@ -130,12 +130,12 @@ export const createDesk = (options: DeskOptions): FastifyInstance => {
     text: await language.hover(body.path, body.text, body.offset),
   }))
 
-  app.post(`${deskApi}/save`, async (_request, reply): Promise<Judgement | Conflict> => {
-    const { problems } = judge(drafts.folder, undefined)
+  app.post(`${deskApi}/save`, async (_request, reply): Promise<Validation | Conflict> => {
+    const { problems } = validateDrafts(drafts.folder, undefined)
     if (problems.some(({ severity }) => severity === 'error')) return reply.code(422).send(NOT_SAVED)
     const conflicts = drafts.save()
     if (conflicts.length > 0) return reply.code(409).send({ conflicts })
-    return judged()
+    return validated()
   })
 
   app.post<{ Body: { readonly path: string } }>(
@@ -145,7 +145,7 @@ export const createDesk = (options: DeskOptions): FastifyInstance => {
       const { path } = request.body
       if (drafts.read(path) === undefined) return reply.code(404).send(NO_FILE)
       drafts.discard(path)
-      return judged()
+      return validated()
     },
   )
 

@@ -1,13 +1,13 @@
-import { type Language, said } from '../../errors/wording.ts'
+import { bilingual, type Language } from '../../errors/wording.ts'
 import type { DevProblem } from '../dev-state.ts'
 import { describePlace, openEditor } from './open-editor.ts'
 import { pageLanguage } from './page-language.ts'
 
-const NOT_SHOWN = said(
+const NOT_SHOWN = bilingual(
   'The last edit is not shown. This is the last page that was good.',
   '最近的修改没有显示出来。这里仍是最后一个正确的页面。',
 )
-const OPEN = said('Open this place in the editor', '在编辑器中打开此处')
+const OPEN = bilingual('Open this place in the editor', '在编辑器中打开此处')
 
 const STYLE = `
   :host { all: initial; position: fixed; inset: auto 1rem 1rem; z-index: 9999; color-scheme: light }

@@ -1,5 +1,13 @@
 import type { PageConfig } from '../../../schemas/config/index.ts'
-import { alike, catalogue, type Place, type Problem, problemOf, type Said, said } from '../../errors/index.ts'
+import {
+  type Bilingual,
+  bilingual,
+  catalogue,
+  type Place,
+  type Problem,
+  problemOf,
+  sameInBoth,
+} from '../../errors/index.ts'
 import { isObject } from '../../shared/object.ts'
 import { parseAlias } from '../alias.ts'
 import type { ReadConfig } from '../read/read-files.ts'
@@ -21,13 +29,13 @@ export interface Addresses {
 }
 
 /** "channels/news.json:12". */
-export function placeWords({ file, line }: Place): Said {
-  return alike(`${file}:${line}`)
+export function placeWords({ file, line }: Place): Bilingual {
+  return sameInBoth(`${file}:${line}`)
 }
 
-function where(address: Address): Said {
+function where(address: Address): Bilingual {
   return address.kind === 'ghost'
-    ? said('in a page with errors', '在一个有错误的页面中')
+    ? bilingual('in a page with errors', '在一个有错误的页面中')
     : placeWords(address.place())
 }
 
@@ -94,7 +102,10 @@ function addRedirects({ config, builder, patterns, paths, problems }: Building):
       const place = () => at(redirects, from, 'key')
       const pattern = parseRoute(from)
       if (pattern === undefined) {
-        const reason = said('does not begin with a path such as "/News"', '不是以 "/News" 这样的路径开头')
+        const reason = bilingual(
+          'does not begin with a path such as "/News"',
+          '不是以 "/News" 这样的路径开头',
+        )
         problems.push(problemOf(catalogue.REDIRECT_INVALID, { from, reason }, place()))
         continue
       }

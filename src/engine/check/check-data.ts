@@ -1,5 +1,5 @@
 import type { DataDeclaration, SourceConfig } from '../../../schemas/config/index.ts'
-import { catalogue, type Problem, problemOf, type Said } from '../../errors/index.ts'
+import { type Bilingual, catalogue, type Problem, problemOf } from '../../errors/index.ts'
 import { getOwn } from '../../shared/object.ts'
 import { parseParam, RESERVED_PARAMS } from '../param-value.ts'
 import { parameterNames, parseRoute } from '../route-pattern.ts'
@@ -10,7 +10,7 @@ import type { CheckContext } from './context.ts'
 /** A page, block, tab or named query, and what draws its data. */
 interface DataUser {
   /** In the words of the message: 'The template "common"'. */
-  readonly words: Said
+  readonly words: Bilingual
   readonly data: Partial<DataDeclaration>
   readonly kind: 'list' | 'detail' | 'page'
   readonly paged: boolean

@@ -1,5 +1,5 @@
 import type { FormConfig, FormFieldConfig } from '../../../schemas/config/index.ts'
-import { catalogue, type Problem, problemOf, said } from '../../errors/index.ts'
+import { bilingual, catalogue, type Problem, problemOf } from '../../errors/index.ts'
 import { ANSWER, placeholdersIn } from '../forms/placeholders.ts'
 import { suggest } from '../suggest.ts'
 import type { CheckContext } from './context.ts'
@@ -42,7 +42,7 @@ function* fields({ fields: list }: FormConfig, context: CheckContext): Generator
     if (seen.has(name))
       yield problemOf(
         catalogue.NAME_DUPLICATE,
-        { name, what: said('a field', '一个字段') },
+        { name, what: bilingual('a field', '一个字段') },
         at(field, 'name'),
       )
     seen.add(name)
@@ -65,7 +65,7 @@ function* sameOptions({ options = [] }: FormFieldConfig, { at }: CheckContext): 
     if (!options.slice(0, index).some(({ value }) => value === option.value)) continue
     yield problemOf(
       catalogue.NAME_DUPLICATE,
-      { name: String(option.value), what: said('an option', '一个选项') },
+      { name: String(option.value), what: bilingual('an option', '一个选项') },
       at(option, 'value'),
     )
   }

@@ -1,4 +1,4 @@
-import { catalogue, type Problem, problemOf, said } from '../../errors/index.ts'
+import { bilingual, catalogue, type Problem, problemOf } from '../../errors/index.ts'
 import { getOwn } from '../../shared/object.ts'
 import { suggest } from '../suggest.ts'
 import type { CheckContext } from './context.ts'
@@ -17,7 +17,12 @@ export function* checkNavigation(context: CheckContext): Generator<Problem> {
   const source = context.sources.get(name)?.config
   if (source === undefined) return
   if (source.kind !== 'tree') {
-    const args = { source: name, kind: source.kind, needed: 'tree', user: said('The navigation', '导航') }
+    const args = {
+      source: name,
+      kind: source.kind,
+      needed: 'tree',
+      user: bilingual('The navigation', '导航'),
+    }
     yield problemOf(catalogue.SOURCE_KIND, args, place)
   }
   const { params = {} } = navigation

@@ -1,5 +1,5 @@
 import type { BlockConfig, PageConfig } from '../../../schemas/config/index.ts'
-import { catalogue, type Problem, problemOf, said } from '../../errors/index.ts'
+import { bilingual, catalogue, type Problem, problemOf } from '../../errors/index.ts'
 import { getOwn } from '../../shared/object.ts'
 import { channelLevels } from '../grade.ts'
 import type { PieceDefinition } from '../manifest.ts'
@@ -32,10 +32,10 @@ function* named(
   const queries = page.with ?? {}
   for (const [name, data] of Object.entries(queries)) {
     if (name === MAIN_QUERY || /^block-\d/.test(name)) {
-      const args = { name, what: said('a query of the page itself', '页面自身的数据') }
+      const args = { name, what: bilingual('a query of the page itself', '页面自身的数据') }
       yield problemOf(catalogue.NAME_DUPLICATE, args, context.at(queries, name, 'key'))
     }
-    const words = said(`The query "${name}"`, `附加数据“${name}”`)
+    const words = bilingual(`The query "${name}"`, `附加数据“${name}”`)
     const user = { words, data, kind: 'page', paged: false, route: page.route, graded: false } as const
     yield* checkData(user, context)
   }
@@ -53,14 +53,14 @@ function* block(entry: BlockConfig, page: PageConfig, context: CheckContext): Ge
   } else {
     yield* checkOptions(entry, 'block', piece, queryNames(page), context)
   }
-  const words = said(`The block "${entry.block}"`, `区块“${entry.block}”`)
+  const words = bilingual(`The block "${entry.block}"`, `区块“${entry.block}”`)
   const base = { words, paged: piece?.paged ?? false, route: page.route, graded: false }
   const hasTabs = entry.tabs !== undefined
   yield* checkData({ ...base, data: entry, kind: hasTabs ? 'page' : (piece?.kind ?? 'page') }, context)
   for (const tab of entry.tabs ?? []) {
     if (tab.more !== undefined) yield* checkSegments(tab.more, page.route, false, at(tab, 'more'))
     const kind = piece?.kind ?? 'list'
-    const tabWords = said(`A tab of ${words.en.replace(/^The/, 'the')}`, `${words.zh}的一个标签页`)
+    const tabWords = bilingual(`A tab of ${words.en.replace(/^The/, 'the')}`, `${words.zh}的一个标签页`)
     yield* checkData({ ...base, words: tabWords, data: tab, kind }, context)
   }
 }
@@ -78,7 +78,7 @@ function* pageProblems(page: PageConfig, context: CheckContext): Generator<Probl
   }
   if (page.more !== undefined) yield* checkSegments(page.more, page.route, false, at(page, 'more'))
   yield* grade(page, context)
-  const words = said(`The template "${page.template}"`, `模板“${page.template}”`)
+  const words = bilingual(`The template "${page.template}"`, `模板“${page.template}”`)
   const kind = piece?.kind ?? 'page'
   const user = { words, data: page, kind, paged: piece?.paged ?? false, route: page.route, graded: true }
   yield* checkData(user, context)

@@ -1,4 +1,4 @@
-import { catalogue, type Place, type Problem, problemOf, said } from '../../errors/index.ts'
+import { bilingual, catalogue, type Place, type Problem, problemOf } from '../../errors/index.ts'
 import { classifyHref } from '../href.ts'
 import { fillRoute, parameterNames, parseRoute } from '../route-pattern.ts'
 import { findForPattern, overlapsOf } from '../route-trie.ts'
@@ -7,7 +7,7 @@ import { type Address, placeWords } from './addresses.ts'
 import type { CheckContext } from './context.ts'
 
 /** One more hop may correct the spelling of an address. */
-const MOST_HOPS = 2
+const MAX_HOPS = 2
 
 /** Routes that match the same address without one being the more specific. */
 function* overlaps({ addresses }: CheckContext): Generator<Problem> {
@@ -62,7 +62,7 @@ function redirectProblem(from: string, to: string, place: Place, context: CheckC
       catalogue.REDIRECT_INVALID,
       {
         from,
-        reason: said(`leads to "${to}", which is no path of this site`, `指向“${to}”，那不是本站的路径`),
+        reason: bilingual(`leads to "${to}", which is no path of this site`, `指向“${to}”，那不是本站的路径`),
       },
       place,
     )
@@ -73,7 +73,7 @@ function redirectProblem(from: string, to: string, place: Place, context: CheckC
       catalogue.REDIRECT_INVALID,
       {
         from,
-        reason: said(`does not have ":${foreign}" of its target`, `缺少目标中的“:${foreign}”`),
+        reason: bilingual(`does not have ":${foreign}" of its target`, `缺少目标中的“:${foreign}”`),
       },
       place,
     )
@@ -89,7 +89,7 @@ function redirectProblem(from: string, to: string, place: Place, context: CheckC
     const isFirst = first !== undefined && others.every((path) => first < path)
     return isWholeLoop && isFirst ? problemOf(catalogue.REDIRECT_LOOP, { chain }, place) : undefined
   }
-  return chain.length - 1 > MOST_HOPS ? problemOf(catalogue.REDIRECT_CHAIN, { chain }, place) : undefined
+  return chain.length - 1 > MAX_HOPS ? problemOf(catalogue.REDIRECT_CHAIN, { chain }, place) : undefined
 }
 
 function* redirects(context: CheckContext): Generator<Problem> {

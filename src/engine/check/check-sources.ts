@@ -1,5 +1,5 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
-import { catalogue, type Problem, problemOf, said } from '../../errors/index.ts'
+import { bilingual, catalogue, type Problem, problemOf } from '../../errors/index.ts'
 import { getOwn } from '../../shared/object.ts'
 import { suggest } from '../suggest.ts'
 import { checkFields } from './check-fields.ts'
@@ -51,8 +51,8 @@ function* parameters(source: SourceConfig, name: string, { at }: CheckContext): 
 
 function* names(source: SourceConfig, { at }: CheckContext): Generator<Problem> {
   const lists = [
-    { entries: source.item.facts ?? [], what: said('a fact', '一项信息') },
-    { entries: source.item.links ?? [], what: said('a link', '一个链接') },
+    { entries: source.item.facts ?? [], what: bilingual('a fact', '一项信息') },
+    { entries: source.item.links ?? [], what: bilingual('a link', '一个链接') },
   ]
   for (const { entries, what } of lists) {
     for (const [index, entry] of entries.entries()) {

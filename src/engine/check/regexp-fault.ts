@@ -1,4 +1,4 @@
-import { type Said, said } from '../../errors/index.ts'
+import { type Bilingual, bilingual } from '../../errors/index.ts'
 
 /** What V8 says of a regular expression, in Chinese. */
 const faults: Readonly<Record<string, string>> = {
@@ -28,12 +28,12 @@ const faults: Readonly<Record<string, string>> = {
 }
 
 /** Why a regular expression does not compile, read as browsers and ajv read it; undefined where it does. */
-export function regexpFault(pattern: string): Said | undefined {
+export function regexpFault(pattern: string): Bilingual | undefined {
   try {
     new RegExp(pattern, 'u')
     return undefined
   } catch (error) {
     const fault = error instanceof Error ? error.message.replace(/^.*: /s, '') : 'it does not compile'
-    return said(fault, faults[fault] ?? '无法解读')
+    return bilingual(fault, faults[fault] ?? '无法解读')
   }
 }

@@ -66,7 +66,7 @@ const valueSchema = (field: FormFieldConfig): Node => {
 const isRequired = (field: FormFieldConfig): boolean => field.required === true || field.control === 'hidden'
 
 /**
- * The one JSON Schema of what a form sends: an object with its fields by name. Browser, content service and tests judge by
+ * The one JSON Schema of what a form sends: an object with its fields by name. Browser, content service and tests validate by
  * it. Texts are tidied before (`src/shared/tidy.ts`), so an empty one is absent.
  */
 export const schemaOfForm = ({ fields }: Pick<FormConfig, 'fields'>): Node => ({

@@ -1,5 +1,5 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
-import { catalogue, type Problem, problemOf, said } from '../../errors/index.ts'
+import { bilingual, catalogue, type Problem, problemOf } from '../../errors/index.ts'
 import { NO_UTF8 } from '../../shared/no-utf8.ts'
 import { lineAndColumn, lineStartsOf, type PositionsBook, placeOfKey } from '../positions.ts'
 import { faultWords, type SyntaxWords, trailingComma, unreadable } from './syntax-words.ts'
@@ -122,8 +122,8 @@ function nestsTooDeep(text: string): boolean {
 }
 
 const otherEncoding: SyntaxWords = {
-  what: said('This is not written in UTF-8.', '这里不是 UTF-8 编码。'),
-  remedy: said(
+  what: bilingual('This is not written in UTF-8.', '这里不是 UTF-8 编码。'),
+  remedy: bilingual(
     'Save the file anew with the encoding UTF-8; the characters are lost otherwise.',
     '请在编辑器中选择 UTF-8 编码，把文件另存一次；否则文字会变成乱码。',
   ),
@@ -135,8 +135,8 @@ export function readJson(path: string, written: string, positions: PositionsBook
   const lineStarts = lineStartsOf(text)
   if (nestsTooDeep(text)) {
     const words = {
-      what: said(`Brackets nest more than ${DEEPEST} deep.`, `括号嵌套超过 ${DEEPEST} 层。`),
-      remedy: said('Close the brackets that are left open.', '请补上缺少的右括号。'),
+      what: bilingual(`Brackets nest more than ${DEEPEST} deep.`, `括号嵌套超过 ${DEEPEST} 层。`),
+      remedy: bilingual('Close the brackets that are left open.', '请补上缺少的右括号。'),
     }
     return { path, lineStarts, problems: [syntaxProblem(path, lineStarts, 0, words)] }
   }

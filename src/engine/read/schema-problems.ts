@@ -1,7 +1,15 @@
 import type { ErrorObject } from 'ajv'
 import type { Node } from 'jsonc-parser'
 import { inLanguage } from '../../../schemas/config/index.ts'
-import { alike, catalogue, type Place, type Problem, problemOf, type Said, said } from '../../errors/index.ts'
+import {
+  type Bilingual,
+  bilingual,
+  catalogue,
+  type Place,
+  type Problem,
+  problemOf,
+  sameInBoth,
+} from '../../errors/index.ts'
 import { pathOf } from '../../shared/json-pointer.ts'
 import { isObject } from '../../shared/object.ts'
 import { placeOf, placeOfKey, type Written } from '../positions.ts'
@@ -9,18 +17,18 @@ import { isSchemaNode, typeOfValue } from '../schema-node.ts'
 import { suggest } from '../suggest.ts'
 import { limitWords } from './limit-words.ts'
 
-const typeWords: Readonly<Record<string, Said>> = {
-  string: said('a text', '文字'),
-  number: said('a number', '数字'),
-  integer: said('a whole number', '整数'),
-  boolean: said('true or false', ' true 或 false'),
-  object: said('an object { }', '对象 { }'),
-  array: said('a list [ ]', '列表 [ ]'),
-  null: said('null', ' null'),
+const typeWords: Readonly<Record<string, Bilingual>> = {
+  string: bilingual('a text', '文字'),
+  number: bilingual('a number', '数字'),
+  integer: bilingual('a whole number', '整数'),
+  boolean: bilingual('true or false', ' true 或 false'),
+  object: bilingual('an object { }', '对象 { }'),
+  array: bilingual('a list [ ]', '列表 [ ]'),
+  null: bilingual('null', ' null'),
 }
 
-function wordsOfType(type: string): Said {
-  return typeWords[type] ?? alike(type)
+function wordsOfType(type: string): Bilingual {
+  return typeWords[type] ?? sameInBoth(type)
 }
 
 /** The node at these segments, or the deepest one on the way. */
@@ -67,10 +75,10 @@ function meantKey(error: ErrorObject): string | undefined {
 }
 
 /** What a schema says of itself. */
-function descriptionOf(schema: unknown): Said | undefined {
+function descriptionOf(schema: unknown): Bilingual | undefined {
   const description: unknown = isSchemaNode(schema) ? schema.description : undefined
   if (typeof description !== 'string') return undefined
-  return said(inLanguage(description, 'en'), inLanguage(description, 'zh'))
+  return bilingual(inLanguage(description, 'en'), inLanguage(description, 'zh'))
 }
 
 /** A union of which no branch was meant: the wrong type, or an object without any of its keys. */

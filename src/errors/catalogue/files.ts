@@ -1,44 +1,44 @@
 import { errorEntry } from '../problem.ts'
-import { meant, type Said, said } from '../wording.ts'
+import { type Bilingual, bilingual, didYouMean } from '../wording.ts'
 
 /** Problems of one file by itself: its place, its syntax, what is in its texts. */
 export const fileEntries = {
   CONFIG_SITE_MISSING: errorEntry<Record<string, never>>({
     code: 'CONFIG_SITE_MISSING',
-    title: said('There is no site.json', '没有 site.json'),
-    message: () => said('The config folder has no "site.json".', '配置文件夹中没有“site.json”。'),
-    why: said(
+    title: bilingual('There is no site.json', '没有 site.json'),
+    message: () => bilingual('The config folder has no "site.json".', '配置文件夹中没有“site.json”。'),
+    why: bilingual(
       'It names the site, its languages and its services; nothing can be shown without it.',
       '馆名、语言和服务都写在这个文件里；没有它，网站什么都显示不了。',
     ),
     hint: () =>
-      said(
+      bilingual(
         'Create "site.json" at the top of the config folder, or point CONFIG_DIR to the right folder.',
         '请在配置文件夹的最上层新建“site.json”，或者把环境变量 CONFIG_DIR 指向正确的文件夹。',
       ),
   }),
   CONFIG_FILE_UNKNOWN: errorEntry<{ path: string; suggestion: string | undefined }>({
     code: 'CONFIG_FILE_UNKNOWN',
-    title: said('A file that belongs nowhere', '文件放错了地方'),
+    title: bilingual('A file that belongs nowhere', '文件放错了地方'),
     message: ({ path }) =>
-      said(`"${path}" is not a file the config knows.`, `配置中不该有“${path}”这个文件。`),
-    why: said(
+      bilingual(`"${path}" is not a file the config knows.`, `配置中不该有“${path}”这个文件。`),
+    why: bilingual(
       'A file in the wrong place would be ignored silently, and with it everything it says.',
       '放错地方的文件不会被读取，里面写的一切都不起作用，也没有人会发觉。',
     ),
     hint: ({ suggestion }) =>
       suggestion === undefined
-        ? said(
+        ? bilingual(
             'Config is "site.json" and the files "channels/*.json", "sources/*.json" and "forms/*.json". Move or remove the file.',
             '配置由“site.json”以及“channels/*.json”“sources/*.json”“forms/*.json”组成。请移动或删除这个文件。',
           )
-        : meant(suggestion),
+        : didYouMean(suggestion),
   }),
-  CONFIG_SYNTAX: errorEntry<{ what: Said; remedy: Said }>({
+  CONFIG_SYNTAX: errorEntry<{ what: Bilingual; remedy: Bilingual }>({
     code: 'CONFIG_SYNTAX',
-    title: said('Not valid JSON', '不符合 JSON 的写法'),
+    title: bilingual('Not valid JSON', '不符合 JSON 的写法'),
     message: ({ what }) => what,
-    why: said(
+    why: bilingual(
       'Config is strict JSON, so that every tool and every editor reads it alike.',
       '配置采用严格的 JSON，各种工具和编辑器读出来才会一样。',
     ),
@@ -46,49 +46,50 @@ export const fileEntries = {
   }),
   CONFIG_DUPLICATE_KEY: errorEntry<{ key: string; line: number }>({
     code: 'CONFIG_DUPLICATE_KEY',
-    title: said('A key is written twice', '同一个键写了两次'),
+    title: bilingual('A key is written twice', '同一个键写了两次'),
     message: ({ key, line }) =>
-      said(`"${key}" is already set on line ${line}.`, `“${key}”在第 ${line} 行已经写过了。`),
-    why: said(
+      bilingual(`"${key}" is already set on line ${line}.`, `“${key}”在第 ${line} 行已经写过了。`),
+    why: bilingual(
       'Of two values for one key, JSON readers keep one and drop the other without a word.',
       '一个键有两个值时，只有一个会被采用，另一个会悄悄丢掉。',
     ),
-    hint: ({ key }) => said(`Keep one "${key}" and remove the other.`, `请保留一个“${key}”，删去另一个。`),
+    hint: ({ key }) =>
+      bilingual(`Keep one "${key}" and remove the other.`, `请保留一个“${key}”，删去另一个。`),
   }),
   CONFIG_SCHEMA: errorEntry<{ found: string | undefined; expected: string }>({
     code: 'CONFIG_SCHEMA',
-    title: said('The file does not name its schema', '文件没有写明所遵循的 schema'),
+    title: bilingual('The file does not name its schema', '文件没有写明所遵循的 schema'),
     message: ({ found }) =>
       found === undefined
-        ? said('"$schema" is missing.', '缺少“$schema”。')
-        : said(
+        ? bilingual('"$schema" is missing.', '缺少“$schema”。')
+        : bilingual(
             `"$schema" is "${found}", which is not this kind of file.`,
             `“$schema”写的是“${found}”，与这种文件不符。`,
           ),
-    why: said(
+    why: bilingual(
       'With the right schema an editor completes keys and marks mistakes while you type.',
       '写对了 schema，编辑器才能在输入时补全键名、标出错误。',
     ),
     hint: ({ expected }) =>
-      said(
+      bilingual(
         `Write "$schema": "${expected}" as the first key.`,
         `请把 "$schema": "${expected}" 写在最前面，作为第一个键。`,
       ),
   }),
   CONFIG_CHARACTER: errorEntry<{ code: string }>({
     code: 'CONFIG_CHARACTER',
-    title: said('A character that nobody sees', '看不见的字符'),
+    title: bilingual('A character that nobody sees', '看不见的字符'),
     message: ({ code }) =>
-      said(
+      bilingual(
         `This text holds the character ${code}, which is not shown.`,
         `这段文字中有看不见的字符 ${code}。`,
       ),
-    why: said(
+    why: bilingual(
       'Such characters break names and addresses, or turn the words around them, and no reader can tell why.',
       '这样的字符会让名称和地址失效，或者打乱前后文字的次序，而谁也看不出原因。',
     ),
     hint: () =>
-      said(
+      bilingual(
         'Write the text anew without it; it often comes along when text is copied.',
         '请重新输入这段文字，不要带上它；它往往是复制粘贴时混进来的。',
       ),

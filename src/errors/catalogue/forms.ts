@@ -1,46 +1,46 @@
 import { errorEntry } from '../problem.ts'
-import { said, suggestionOrList } from '../wording.ts'
+import { bilingual, suggestionOrList } from '../wording.ts'
 import type { UnknownName } from './names.ts'
 
 /** Problems within forms. */
 export const formEntries = {
   FORM_FIELD_NEEDS: errorEntry<{ name: string; control: string; key: string }>({
     code: 'FORM_FIELD_NEEDS',
-    title: said('A field that lacks what its control needs', '字段缺少其填写方式所需的内容'),
+    title: bilingual('A field that lacks what its control needs', '字段缺少其填写方式所需的内容'),
     message: ({ name, control, key }) =>
-      said(
+      bilingual(
         `The field "${name}" is a "${control}" without "${key}".`,
         `字段“${name}”的填写方式是“${control}”，却没有写“${key}”。`,
       ),
-    why: said(
+    why: bilingual(
       'Nobody could fill it in, or nothing would be sent.',
       '这样没有人能填写它，或者提交不了任何内容。',
     ),
     hint: ({ key }) =>
-      said(`Add "${key}", or choose another control.`, `请加上“${key}”，或者换一种填写方式。`),
+      bilingual(`Add "${key}", or choose another control.`, `请加上“${key}”，或者换一种填写方式。`),
   }),
   FORM_DEFAULT: errorEntry<{ name: string; value: string; known: readonly string[] }>({
     code: 'FORM_DEFAULT',
-    title: said('A default that the field does not take', '字段不接受自己的默认值'),
+    title: bilingual('A default that the field does not take', '字段不接受自己的默认值'),
     message: ({ name, value }) =>
-      said(
+      bilingual(
         `The field "${name}" begins with ${value}, which it does not take itself.`,
         `字段“${name}”的默认值是 ${value}，而它自己并不接受这个值。`,
       ),
-    why: said(
+    why: bilingual(
       'A visitor who leaves it as it is could not send the form.',
       '观众如果不改动它，表单就提交不了。',
     ),
     hint: ({ known }) =>
       known.length === 0
-        ? said('Give a value of the kind the control has.', '请写一个与填写方式相符的值。')
-        : said(`Use one of ${known.join(', ')}.`, `请从中选用：${known.join('、')}。`),
+        ? bilingual('Give a value of the kind the control has.', '请写一个与填写方式相符的值。')
+        : bilingual(`Use one of ${known.join(', ')}.`, `请从中选用：${known.join('、')}。`),
   }),
   FORM_PLACEHOLDER: errorEntry<UnknownName>({
     code: 'FORM_PLACEHOLDER',
-    title: said('An unknown placeholder in a form', '表单中有无法填入的占位符'),
-    message: ({ name }) => said(`Nothing fills "{${name}}".`, `没有内容可以填入“{${name}}”。`),
-    why: said('The service would be sent the braces.', '发送给服务的会是花括号本身。'),
+    title: bilingual('An unknown placeholder in a form', '表单中有无法填入的占位符'),
+    message: ({ name }) => bilingual(`Nothing fills "{${name}}".`, `没有内容可以填入“{${name}}”。`),
+    why: bilingual('The service would be sent the braces.', '发送给服务的会是花括号本身。'),
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
 } as const

@@ -1,21 +1,24 @@
 import { errorEntry, warningEntry } from '../problem.ts'
-import { said } from '../wording.ts'
+import { bilingual } from '../wording.ts'
 
 /** Problems of public addresses that a lock file records. */
 export const lockEntries = {
   URL_GONE: errorEntry<{ url: string; suggestion: string | undefined }>({
     code: 'URL_GONE',
-    title: said('A public address that is gone', '公开过的地址失效了'),
+    title: bilingual('A public address that is gone', '公开过的地址失效了'),
     message: ({ url }) =>
-      said(`"${url}" was public, and nothing answers it any more.`, `“${url}”曾经公开过，现在却无处可去。`),
-    why: said(
+      bilingual(
+        `"${url}" was public, and nothing answers it any more.`,
+        `“${url}”曾经公开过，现在却无处可去。`,
+      ),
+    why: bilingual(
       'Links printed on posters, kept by visitors and known to search engines would end on the error page.',
       '印在海报上的、观众收藏的、搜索引擎收录的链接，都只会看到错误页面。',
     ),
     hint: ({ url, suggestion }) => {
       const redirect = `"${url}": "${suggestion ?? '/…'}"`
       const command = `vitrine lock --forget ${url}`
-      return said(
+      return bilingual(
         `Add a redirect to a channel: ${redirect}. If nobody can know it: ${command}`,
         `请在频道的“redirects”中加上重定向 ${redirect}。如果确信无人知道这个地址，请运行：${command}`,
       )
@@ -23,10 +26,10 @@ export const lockEntries = {
   }),
   URL_NOT_LOCKED: warningEntry<{ url: string }>({
     code: 'URL_NOT_LOCKED',
-    title: said('An address that the lock does not know', '地址尚未登记'),
+    title: bilingual('An address that the lock does not know', '地址尚未登记'),
     message: ({ url }) =>
-      said(`"${url}" is not in urls.lock.json.`, `“${url}”还没有登记在 urls.lock.json 中。`),
-    why: said('Should it disappear later, nobody would be told.', '将来它如果失效，不会有人得到提醒。'),
-    hint: () => said('Run: vitrine lock', '请运行：vitrine lock'),
+      bilingual(`"${url}" is not in urls.lock.json.`, `“${url}”还没有登记在 urls.lock.json 中。`),
+    why: bilingual('Should it disappear later, nobody would be told.', '将来它如果失效，不会有人得到提醒。'),
+    hint: () => bilingual('Run: vitrine lock', '请运行：vitrine lock'),
   }),
 } as const

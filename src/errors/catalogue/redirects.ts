@@ -1,74 +1,77 @@
 import { errorEntry } from '../problem.ts'
-import { meant, type Said, said } from '../wording.ts'
+import { type Bilingual, bilingual, didYouMean } from '../wording.ts'
 
 /** Problems of redirects. */
 export const redirectEntries = {
-  REDIRECT_INVALID: errorEntry<{ from: string; reason: Said }>({
+  REDIRECT_INVALID: errorEntry<{ from: string; reason: Bilingual }>({
     code: 'REDIRECT_INVALID',
-    title: said('A redirect that cannot work', '重定向不能使用'),
+    title: bilingual('A redirect that cannot work', '重定向不能使用'),
     message: ({ from, reason }) =>
-      said(`The redirect from "${from}" ${reason.en}.`, `重定向“${from}”${reason.zh}。`),
-    why: said(
+      bilingual(`The redirect from "${from}" ${reason.en}.`, `重定向“${from}”${reason.zh}。`),
+    why: bilingual(
       'A redirect leads from one path of this site to another.',
       '重定向是从本站的一个路径指向另一个路径。',
     ),
     hint: () =>
-      said(
+      bilingual(
         'Write "/From": "/To"; parameters such as ":id" of the target must also be in the source.',
         '请写成 "/From": "/To" 的样子；目标中“:id”这样的段，旧路径中也必须有。',
       ),
   }),
-  REDIRECT_TAKEN: errorEntry<{ from: string; other: string; where: Said }>({
+  REDIRECT_TAKEN: errorEntry<{ from: string; other: string; where: Bilingual }>({
     code: 'REDIRECT_TAKEN',
-    title: said('A redirect from an address that exists', '重定向占用了已有的地址'),
+    title: bilingual('A redirect from an address that exists', '重定向占用了已有的地址'),
     message: ({ from, other, where }) =>
-      said(
+      bilingual(
         `"${from}" is already the address of "${other}" (${where.en}).`,
         `地址“${from}”已被“${other}”占用（${where.zh}）。`,
       ),
-    why: said(
+    why: bilingual(
       'The address would either redirect or show the page, but not both.',
       '一个地址要么重定向，要么显示页面，不能两者兼有。',
     ),
-    hint: () => said('Remove the redirect or the page.', '请删去重定向或页面。'),
+    hint: () => bilingual('Remove the redirect or the page.', '请删去重定向或页面。'),
   }),
   REDIRECT_LOOP: errorEntry<{ chain: readonly string[] }>({
     code: 'REDIRECT_LOOP',
-    title: said('Redirects in a circle', '重定向绕成了圈'),
+    title: bilingual('Redirects in a circle', '重定向绕成了圈'),
     message: ({ chain }) =>
-      said(
+      bilingual(
         `These redirects go in a circle: ${chain.join(' → ')}.`,
         `这些重定向绕成了圈：${chain.join(' → ')}。`,
       ),
-    why: said('The browser would give up with an error.', '浏览器会报错，打不开页面。'),
-    hint: () => said('Let one of them lead to a page.', '请让其中一个指向页面。'),
+    why: bilingual('The browser would give up with an error.', '浏览器会报错，打不开页面。'),
+    hint: () => bilingual('Let one of them lead to a page.', '请让其中一个指向页面。'),
   }),
   REDIRECT_CHAIN: errorEntry<{ chain: readonly string[] }>({
     code: 'REDIRECT_CHAIN',
-    title: said('Too many redirects in a row', '连续的重定向太多'),
+    title: bilingual('Too many redirects in a row', '连续的重定向太多'),
     message: ({ chain }) =>
-      said(
+      bilingual(
         `These redirects follow one another: ${chain.join(' → ')}.`,
         `这些重定向一个接着一个：${chain.join(' → ')}。`,
       ),
-    why: said(
+    why: bilingual(
       'Every redirect is one more wait for the visitor; more than two are too many.',
       '每多一次重定向，观众就多等一次；超过两次就太多了。',
     ),
     hint: ({ chain }) => {
       const [from, to] = [chain[0] ?? '', chain.at(-1) ?? '']
-      return said(`Redirect "${from}" straight to "${to}".`, `请把“${from}”直接重定向到“${to}”。`)
+      return bilingual(`Redirect "${from}" straight to "${to}".`, `请把“${from}”直接重定向到“${to}”。`)
     },
   }),
   REDIRECT_NOWHERE: errorEntry<{ to: string; suggestion: string | undefined }>({
     code: 'REDIRECT_NOWHERE',
-    title: said('A redirect to nowhere', '重定向无处可去'),
+    title: bilingual('A redirect to nowhere', '重定向无处可去'),
     message: ({ to }) =>
-      said(`The redirect leads to "${to}", where there is no page.`, `重定向指向“${to}”，而那里没有页面。`),
-    why: said('The visitor would be sent to the error page.', '观众会被带到错误页面。'),
+      bilingual(
+        `The redirect leads to "${to}", where there is no page.`,
+        `重定向指向“${to}”，而那里没有页面。`,
+      ),
+    why: bilingual('The visitor would be sent to the error page.', '观众会被带到错误页面。'),
     hint: ({ suggestion }) =>
       suggestion === undefined
-        ? said('Redirect to the route of a page.', '请重定向到某个页面的路径。')
-        : meant(suggestion),
+        ? bilingual('Redirect to the route of a page.', '请重定向到某个页面的路径。')
+        : didYouMean(suggestion),
   }),
 } as const

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { markClosing } from './closing.ts'
 
 /** What is read and dropped of a refused body at most, in bytes. */
-const MOST_DROPPED = 16 * 1024 * 1024
+const MAX_DROPPED = 16 * 1024 * 1024
 
 /** Whether part of the body is still to come. */
 export const hasBodyToCome = ({ complete, headers }: IncomingMessage): boolean =>
@@ -24,7 +24,7 @@ const endingAfter = (request: IncomingMessage, bytes: Buffer, lingerMs: number):
   let dropped = 0
   const count = (chunk: Buffer): void => {
     dropped += chunk.length
-    if (dropped > MOST_DROPPED) end()
+    if (dropped > MAX_DROPPED) end()
   }
   const timer = setTimeout(end, lingerMs)
   timer.unref()

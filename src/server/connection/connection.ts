@@ -19,13 +19,13 @@ export interface ConnectionOptions {
 }
 
 /** Longest path the router takes; Node bounds the request's head at 16 KiB before. */
-const LONGEST_PATH = 16 * 1024
+const MAX_PATH = 16 * 1024
 
 /** What every Fastify app that sees requests from outside must agree on. */
 export const requestOptions = (isTrustedProxy: IsTrustedProxy = isLoopbackProxy) => ({
   trustProxy: (address: string) => isTrustedProxy(address),
   bodyLimit: 1024 * 1024,
-  routerOptions: { maxParamLength: LONGEST_PATH },
+  routerOptions: { maxParamLength: MAX_PATH },
 })
 
 const refusal = (status: number, msg: string) => ({ code: status, msg, data: null })

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-const LONGEST_HOST = 255
+const MAX_HOST = 255
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /** Whether a text can stand between "http://" and the path of an address. */
 export const isHost = (text: string): boolean =>
-  text.length <= LONGEST_HOST && HOST.test(text) && URL.canParse(`http://${text}`)
+  text.length <= MAX_HOST && HOST.test(text) && URL.canParse(`http://${text}`)
 
 const decoded = (text: string): string | undefined => {
   try {

@@ -4,7 +4,7 @@ import type { Views } from '../views.ts'
 import type { WebNodeOptions } from '../web-node-options.ts'
 import { formView } from './form-view.ts'
 import type { Limits } from './limits.ts'
-import type { Proofs } from './proof.ts'
+import type { Proofs } from './proof-of-work.ts'
 import { rulesModule } from './rules-module.ts'
 
 interface FormRequest {

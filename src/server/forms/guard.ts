@@ -5,7 +5,7 @@ import { fill } from '../../i18n/index.ts'
 import { originOf } from '../origin-of.ts'
 import type { Site } from '../site.ts'
 import { createLimits, type Limit, type Limits } from './limits.ts'
-import { createProofs, formOfProof, type Proofs } from './proof.ts'
+import { createProofs, formOfProof, type Proofs } from './proof-of-work.ts'
 import { callsByPath, type WriteCall, writeCalls } from './write-calls.ts'
 
 /** A call that does not reach its service. */
@@ -15,7 +15,7 @@ interface Refused {
   readonly message: string
 }
 
-interface Judgement {
+interface Verdict {
   readonly refused?: Refused
   /** Headers that state the limit (draft-ietf-httpapi-ratelimit-headers). */
   readonly headers: Readonly<Record<string, string>>
@@ -96,7 +96,7 @@ export const createWriteGuard = ({ site, formSecret, siteUrl, now }: GuardOption
   const check = async (
     request: FastifyRequest,
     calls: readonly [WriteCall, ...WriteCall[]],
-  ): Promise<Judgement> => {
+  ): Promise<Verdict> => {
     const form = formOfProof(header(request, FORM_HEADERS.proof))
     const call = calls.find((each) => each.form === form) ?? calls[0]
     if (isForeign(request, siteUrl)) return { refused: refuse('origin', call), headers: {} }
@@ -106,7 +106,7 @@ export const createWriteGuard = ({ site, formSecret, siteUrl, now }: GuardOption
     const headers = limitHeaders(limit)
     if (!limit.allowed) return { refused: refuse('limit', call), headers }
     if (header(request, FORM_HEADERS.trap) !== '') return { refused: refuse('trap', call), headers }
-    const reason = await proofs.judge(header(request, FORM_HEADERS.proof), {
+    const reason = await proofs.verify(header(request, FORM_HEADERS.proof), {
       form: call.form,
       kind: call.kind,
       key: header(request, FORM_HEADERS.key),

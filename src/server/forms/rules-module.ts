@@ -15,7 +15,7 @@ const runtimePart = (name: string): string => {
   return part
 }
 
-/** A module whose default export judges a value by a schema: ajv's code made ahead, so that nothing evaluates text. */
+/** A module whose default export validates a value by a schema: ajv's code made ahead, so that nothing evaluates text. */
 export const rulesModule = (schema: object): { readonly code: string; readonly digest: string } => {
   const ajv = new Ajv({
     allErrors: true,

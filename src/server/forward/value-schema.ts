@@ -11,7 +11,7 @@ export type Places = Readonly<Record<string, Schema>>
 const LARGEST_PAGE = 1000
 const LAST = 1_000_000_000
 
-const LONGEST = { text: 500, cursor: 2000, language: 35, formValue: 20_000 } as const
+const MAX_LENGTH = { text: 500, cursor: 2000, language: 35, formValue: 20_000 } as const
 
 /** What paging asks for. */
 export const pagingPlaces: Places = {
@@ -27,12 +27,12 @@ export const placesOf = ({ params }: Pick<SourceConfig, 'params'>): Places => ({
   ...Object.fromEntries(
     Object.entries(params ?? {}).map(([name, { type }]) => [
       name,
-      type === 'string' ? textUpTo(LONGEST.text) : { type },
+      type === 'string' ? textUpTo(MAX_LENGTH.text) : { type },
     ]),
   ),
   ...pagingPlaces,
-  cursor: textUpTo(LONGEST.cursor),
-  locale: textUpTo(LONGEST.language),
+  cursor: textUpTo(MAX_LENGTH.cursor),
+  locale: textUpTo(MAX_LENGTH.language),
 })
 
 /** What stands for the values that a form fills in: any of its fields, and the answer of its first call. */
@@ -40,7 +40,7 @@ export const formPlaces = (names: readonly string[]): Places =>
   Object.fromEntries(
     [...names, 'answer'].map((name) => [
       name,
-      { type: ['string', 'number', 'boolean'], maxLength: LONGEST.formValue },
+      { type: ['string', 'number', 'boolean'], maxLength: MAX_LENGTH.formValue },
     ]),
   )
 
@@ -58,7 +58,7 @@ const textSchema = (template: string, places: Places): Schema | undefined => {
   const whole = new RegExp(`^${PLACE.source}$`).exec(template)?.[1]
   if (whole !== undefined) return places[whole]
   if (!PLACE.test(template)) return { const: template }
-  return { type: 'string', maxLength: template.length + LONGEST.text, pattern: patternOf(template) }
+  return { type: 'string', maxLength: template.length + MAX_LENGTH.text, pattern: patternOf(template) }
 }
 
 const isFixed = (schema: Schema): boolean =>

@@ -17,8 +17,8 @@ export interface EncodeJob {
 export type Encode = (job: EncodeJob) => Promise<readonly number[]>
 
 /** No picture with more pixels is opened. */
-const MOST_PIXELS = 100_000_000
-const MOST_SECONDS = 60
+const MAX_PIXELS = 100_000_000
+const MAX_SECONDS = 60
 
 /**
  * Higher effort costs AVIF several times the processor time for a tenth of the bytes: with 1600 pixels .3 s at 1, 3.5 s at 4.
@@ -38,8 +38,8 @@ export const encodePicture: Encode = async ({ source, versions }) => {
   if (!(await isPictureFile(source))) throw new Error('it is no JPEG, PNG, WebP or AVIF')
   const sizes: number[] = []
   for (const { width, format, target } of versions) {
-    const picture = sharp(source, { failOn: 'truncated', limitInputPixels: MOST_PIXELS })
-      .timeout({ seconds: MOST_SECONDS })
+    const picture = sharp(source, { failOn: 'truncated', limitInputPixels: MAX_PIXELS })
+      .timeout({ seconds: MAX_SECONDS })
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
       .toColourspace('srgb')

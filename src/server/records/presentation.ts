@@ -5,7 +5,7 @@ import { type ImageSize, imageIdentifier } from './image-sizes.ts'
 import { picturesIn } from './record-json.ts'
 
 /** The record in one language. */
-export interface Told {
+export interface RecordInLanguage {
   readonly context: ViewContext
   readonly item: Item
   /** Whole address of its page in this language. */
@@ -16,10 +16,13 @@ type LanguageMap = Readonly<Record<string, readonly string[]>>
 
 const thumbWidth = 480
 
-/** A text of every language; the same text is told once for each. */
-const byLanguage = (told: readonly Told[], read: (each: Told) => string | undefined): LanguageMap =>
+/** A text of every language; the same text is versions once for each. */
+const byLanguage = (
+  versions: readonly RecordInLanguage[],
+  read: (each: RecordInLanguage) => string | undefined,
+): LanguageMap =>
   Object.fromEntries(
-    told.flatMap((each) => {
+    versions.flatMap((each) => {
       const text = read(each)
       return text ? [[each.context.locale.tag, [text]] as const] : []
     }),
@@ -77,16 +80,16 @@ const canvasOf = (
 }
 
 /**
- * A IIIF Presentation 3 manifest of a record: its pictures as canvases, its facts in every language. `told` has the
+ * A IIIF Presentation 3 manifest of a record: its pictures as canvases, its facts in every language. `versions` has the
  * record in each language, the asked one first. Undefined where no picture of it has an image service.
  */
 export const presentation = async (
-  told: readonly Told[],
+  versions: readonly RecordInLanguage[],
   address: string,
   origin: string,
   sizeOf: (identifier: string) => Promise<ImageSize | undefined>,
 ): Promise<object | undefined> => {
-  const [first] = told
+  const [first] = versions
   if (first === undefined) return undefined
   const canvases = await Promise.all(
     picturesIn(first.item).map(async (picture, index) => {
@@ -99,36 +102,38 @@ export const presentation = async (
   )
   const items = canvases.flat()
   if (items.length === 0) return undefined
-  const names = [...new Set(told.flatMap(({ item }) => (item.facts ?? []).map(({ name }) => name)))]
-  const fact = ({ item }: Told, name: string) => item.facts?.find((each) => each.name === name)
+  const names = [...new Set(versions.flatMap(({ item }) => (item.facts ?? []).map(({ name }) => name)))]
+  const fact = ({ item }: RecordInLanguage, name: string) => item.facts?.find((each) => each.name === name)
   return {
     '@context': 'http://iiif.io/api/presentation/3/context.json',
     id: address,
     type: 'Manifest',
-    label: byLanguage(told, ({ item }) => item.title),
-    ...(first.item.excerpt ? { summary: byLanguage(told, ({ item }) => item.excerpt) } : {}),
+    label: byLanguage(versions, ({ item }) => item.title),
+    ...(first.item.excerpt ? { summary: byLanguage(versions, ({ item }) => item.excerpt) } : {}),
     metadata: names.map((name) => ({
-      label: byLanguage(told, (each) => fact(each, name)?.label),
-      value: byLanguage(told, (each) => fact(each, name)?.value),
+      label: byLanguage(versions, (each) => fact(each, name)?.label),
+      value: byLanguage(versions, (each) => fact(each, name)?.value),
     })),
     provider: [
       {
         id: `${origin}/`,
         type: 'Agent',
-        label: byLanguage(told, ({ context }) => localized(context.manifest.site.name, context.locale.code)),
+        label: byLanguage(versions, ({ context }) =>
+          localized(context.manifest.site.name, context.locale.code),
+        ),
         homepage: [
           {
             id: `${origin}/`,
             type: 'Text',
             format: 'text/html',
-            label: byLanguage(told, ({ context }) =>
+            label: byLanguage(versions, ({ context }) =>
               localized(context.manifest.site.name, context.locale.code),
             ),
           },
         ],
       },
     ],
-    homepage: told.map(({ page, item, context }) => ({
+    homepage: versions.map(({ page, item, context }) => ({
       id: page,
       type: 'Text',
       format: 'text/html',

@@ -1,12 +1,12 @@
 import type { Item } from '../../contracts/item.ts'
 import { mainQuery, type PageMatch } from '../../engine/index.ts'
-import { fileAddressOf } from '../machine-address.ts'
+import { fileAddressOf } from '../file-address.ts'
 import { absolute } from '../page-meta.ts'
 import type { Site } from '../site.ts'
 import type { Views } from '../views.ts'
 import type { LocalContent } from '../web-node-options.ts'
 import { createImageSizes } from './image-sizes.ts'
-import { presentation, type Told } from './presentation.ts'
+import { presentation, type RecordInLanguage } from './presentation.ts'
 import { recordJson } from './record-json.ts'
 
 /** A file's text; 'none' where there is no such record, undefined where it cannot be had just now. */
@@ -28,10 +28,10 @@ export const createRecordFiles = (site: Site, content: LocalContent | undefined,
   }
 
   /** The record in every language that has it, the asked one first. */
-  const toldIn = async (match: PageMatch, origin: string): Promise<readonly Told[]> => {
+  const messageIn = async (match: PageMatch, origin: string): Promise<readonly RecordInLanguage[]> => {
     const codes = site.manifest.locales.map(({ code }) => code)
     const ordered = [match.locale, ...codes.filter((code) => code !== match.locale)]
-    const told = await Promise.all(
+    const versions = await Promise.all(
       ordered.map(async (code) => {
         const item = await recordOf(match, code, origin)
         const alternate = match.alternates.find(({ locale }) => locale === code)
@@ -40,7 +40,7 @@ export const createRecordFiles = (site: Site, content: LocalContent | undefined,
         return [{ context: views.context(code, undefined), item, page }]
       }),
     )
-    return told.flat()
+    return versions.flat()
   }
 
   return {
@@ -52,7 +52,7 @@ export const createRecordFiles = (site: Site, content: LocalContent | undefined,
     'manifest.json': async (match: PageMatch, origin: string): Text => {
       if (sizeOf === undefined) return 'none'
       const address = absolute(fileAddressOf(match.canonical, 'manifest.json'), origin)
-      const manifest = await presentation(await toldIn(match, origin), address, origin, sizeOf)
+      const manifest = await presentation(await messageIn(match, origin), address, origin, sizeOf)
       return manifest === undefined ? 'none' : JSON.stringify(manifest)
     },
   }

@@ -11,7 +11,7 @@ const PAGE_SIZE = 200
 const RECORDS_PER_PART = 5000
 
 /** Files of one list, whatever total a backend answers: five million records. */
-const MOST_PARTS = 1000
+const MAX_PARTS = 1000
 
 /** How long a list is, as found by asking for its first records. */
 export interface ListSize {
@@ -59,7 +59,7 @@ export const measure = async (list: RecordList, site: Site, run: Run): Promise<L
   const most = total ?? (longest.pages ?? 1) * PAGE_SIZE
   const pageSize = most > items.length ? Math.min(PAGE_SIZE, items.length) : PAGE_SIZE
   const pages = Math.ceil(most / pageSize)
-  const parts = Math.min(MOST_PARTS, Math.ceil(pages / pagesPerPart(pageSize)))
+  const parts = Math.min(MAX_PARTS, Math.ceil(pages / pagesPerPart(pageSize)))
   return { list, pageSize, pages, parts }
 }
 

@@ -10,12 +10,12 @@ import { createRun, inTurns } from './sitemap-run.ts'
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 
 /** How long what was found is used again; shortly where a source failed. */
-const KEPT_SECONDS = 600
-const KEPT_SECONDS_OF_PARTS = 30
-const MOST_MS = 20_000
-const KEPT_FILES = 40
+const TTL_SECONDS = 600
+const PARTS_TTL_SECONDS = 30
+const MAX_MS = 20_000
+const MAX_KEPT_FILES = 40
 /** As many as an index may name. */
-const MOST_FILES = 50_000
+const MAX_FILES = 50_000
 
 const PAGES = '/sitemap-pages.xml'
 const PART = /^\/sitemap-([a-z0-9-]+)-(\d{1,4})\.xml$/
@@ -26,7 +26,7 @@ interface Plan {
   readonly sizes: readonly ListSize[]
 }
 
-const secondsFor = (whole: boolean): number => (whole ? KEPT_SECONDS : KEPT_SECONDS_OF_PARTS)
+const secondsFor = (whole: boolean): number => (whole ? TTL_SECONDS : PARTS_TTL_SECONDS)
 
 /**
  * The sitemap: `/sitemap.xml` names one file of the site's own pages and numbered files of each list's records. A list is
@@ -35,11 +35,11 @@ const secondsFor = (whole: boolean): number => (whole ? KEPT_SECONDS : KEPT_SECO
  */
 export const createSitemap = (site: Site, views: Views, today: () => string) => {
   const plans = createTimedMemory<Plan>(1)
-  const files = createTimedMemory<{ readonly entries?: readonly SitemapEntry[] }>(KEPT_FILES)
+  const files = createTimedMemory<{ readonly entries?: readonly SitemapEntry[] }>(MAX_KEPT_FILES)
 
   const plan = (): Promise<Plan> =>
     plans('plan', async () => {
-      const run = createRun(views, MOST_MS)
+      const run = createRun(views, MAX_MS)
       const locale = site.manifest.locales[0]?.code ?? ''
       const { navigation } = await views.shell(locale, undefined)
       const addresses = siteAddresses(site, navigation)
@@ -50,14 +50,14 @@ export const createSitemap = (site: Site, views: Views, today: () => string) => 
 
   const pages = ({ addresses }: Plan) =>
     files(PAGES, async () => {
-      const run = createRun(views, MOST_MS)
+      const run = createRun(views, MAX_MS)
       const entries = await pageEntries(addresses, site, run, today())
       return { value: { entries }, seconds: secondsFor(run.isWhole()) }
     })
 
   const records = (size: ListSize, part: number) =>
     files(`${size.list.name} ${part}`, async () => {
-      const run = createRun(views, MOST_MS)
+      const run = createRun(views, MAX_MS)
       const entries = await recordEntries(size, part, site, run, today())
       return { value: entries === undefined ? {} : { entries }, seconds: secondsFor(run.isWhole()) }
     })
@@ -81,7 +81,7 @@ export const createSitemap = (site: Site, views: Views, today: () => string) => 
       const parts = sizes.flatMap(({ list, parts: count }) =>
         Array.from({ length: count }, (_, index) => `/sitemap-${list.name}-${index + 1}.xml`),
       )
-      return sitemapIndexXml([PAGES, ...parts].slice(0, MOST_FILES), origin)
+      return sitemapIndexXml([PAGES, ...parts].slice(0, MAX_FILES), origin)
     },
     /** The file at a path; "failed" where its source fails now, undefined where there is none. */
     file: async (path: string, origin: string): Promise<Buffer | 'failed' | undefined> => {

@@ -11,14 +11,14 @@ import { homeAddress, type StructuredContext, textIn } from './structured-contex
 
 type Parts = Readonly<Record<string, unknown>>
 
-const MOST_PICTURES = 6
+const MAX_PICTURES = 6
 /** Longest headline that search engines show. */
 const HEADLINE = 110
 
 const picturesOf = (item: Item, { origin }: StructuredContext): readonly string[] => {
   const all = [item.image, ...(item.images ?? []), ...(item.gallery ?? []).map(({ picture }) => picture)]
   const addresses = all.flatMap((picture) => (picture === undefined ? [] : [absolute(picture.src, origin)]))
-  return [...new Set(addresses)].slice(0, MOST_PICTURES)
+  return [...new Set(addresses)].slice(0, MAX_PICTURES)
 }
 
 const organisation = (name: string, context: StructuredContext): Parts => {

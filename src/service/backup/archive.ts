@@ -115,15 +115,15 @@ export const verifyArchive = async (file: string): Promise<void> => {
     const reason = error instanceof Error ? error.message : String(error)
     throw damaged(file, reason, `“${reason}”`)
   }
-  const told = sums.split('\n').filter((line) => line !== '')
-  if (told.length === 0) throw damaged(file, 'its list of digests is missing', '缺少摘要清单')
-  if (told.length !== found.size)
+  const listed = sums.split('\n').filter((line) => line !== '')
+  if (listed.length === 0) throw damaged(file, 'its list of digests is missing', '缺少摘要清单')
+  if (listed.length !== found.size)
     throw damaged(
       file,
-      `it should hold ${told.length} files, not ${found.size}`,
-      `应有 ${told.length} 个文件，实际有 ${found.size} 个`,
+      `it should hold ${listed.length} files, not ${found.size}`,
+      `应有 ${listed.length} 个文件，实际有 ${found.size} 个`,
     )
-  for (const line of told) {
+  for (const line of listed) {
     const [digest = '', name = ''] = line.split(/ {2}(.*)/, 2)
     if (found.get(name) !== digest)
       throw damaged(file, `${name} is not as it was written`, `${name} 与写入时不同`)

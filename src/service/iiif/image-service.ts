@@ -1,6 +1,6 @@
 import { IIIFError, Processor } from 'iiif-processor'
 import { LRUCache } from 'lru-cache'
-import { MOST_PIXELS, type PictureDecoder, TooHeavy } from '../picture-decoder.ts'
+import { MAX_PIXELS, type PictureDecoder, TooHeavy } from '../picture-decoder.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /** No picture that is answered is larger, in pixels. */
@@ -42,7 +42,7 @@ export const createImageService = (storage: Pick<Storage, 'open'>, decode: Pictu
         if (file === undefined) throw new IIIFError('There is no such picture.', { statusCode: 404 })
         return file.stream()
       },
-      { max: largest, sharpOptions: { limitInputPixels: MOST_PIXELS } },
+      { max: largest, sharpOptions: { limitInputPixels: MAX_PIXELS } },
     )
     const result = await processor.execute()
     if (result.type === 'redirect') return { location: `${id}/info.json` }

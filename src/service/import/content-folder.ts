@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
-import { ServiceError, type Told } from '../service-error.ts'
+import { type Bilingual, ServiceError } from '../service-error.ts'
 import { deliveryOf, inlineTypes } from '../storage/content-type.ts'
 import { isStoredPath } from '../storage/stored-path.ts'
 import { VISITORS } from '../submissions/uploads.ts'
@@ -29,7 +29,7 @@ const FILES = 'files'
 
 const entities = Object.keys(importSchemas).filter((name): name is Entity => name in importSchemas)
 
-const refusal = (where: string, why: Told, hint: Told): ServiceError =>
+const refusal = (where: string, why: Bilingual, hint: Bilingual): ServiceError =>
   new ServiceError(
     'CONTENT_FOLDER',
     { en: `${where} cannot be imported: ${why.en}.`, zh: `${where} 不能导入：${why.zh}。` },

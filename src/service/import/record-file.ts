@@ -1,6 +1,6 @@
 import { NO_UTF8 } from '../../shared/no-utf8.ts'
 import { isObject } from '../../shared/object.ts'
-import type { Told } from '../service-error.ts'
+import type { Bilingual } from '../service-error.ts'
 import type { ImportReport } from './import-records.ts'
 import { readLines } from './read-lines.ts'
 
@@ -19,7 +19,7 @@ export interface RecordFileOptions {
   readonly after?: number
 }
 
-type Read = { readonly value: unknown } | { readonly reason: Told }
+type Read = { readonly value: unknown } | { readonly reason: Bilingual }
 
 const readValue = (text: string): Read => {
   if (text.includes(NO_UTF8))

@@ -155,7 +155,7 @@ const pathsOf = (files: string): readonly string[] => {
 }
 
 /**
- * Calls by which visitors write, open only as far as a form of the site uses them. A body is tidied, then judged by the
+ * Calls by which visitors write, open only as far as a form of the site uses them. A body is tidied, then validated by the
  * form's own schema. The header `Idempotency-Key` makes a repeated submission the same one.
  */
 export const submissionRoutes = (app: ServiceApp, content: Content, options: SubmissionOptions): void => {

@@ -3,16 +3,16 @@ import type { FastifyRequest } from 'fastify'
 import { normalUploadByCode } from '../../../schemas/api/files.ts'
 import { tidyText } from '../../shared/tidy.ts'
 import type { Content } from '../content.ts'
+import type { Semaphore } from '../semaphore.ts'
 import type { PhotoField } from '../submissions/forms.ts'
 import { createPhotoProcess } from '../submissions/photo-process.ts'
 import { createPhotoReceiver } from '../submissions/receive-photo.ts'
-import type { Turnstile } from '../turnstile.ts'
 import { RequestError, success } from './answers.ts'
 import { routeSchema } from './route-schema.ts'
 import type { ServiceApp } from './service-app.ts'
 import type { SubmissionOptions } from './submission-routes.ts'
 
-const LONGEST_NAME = 200
+const MAX_NAME = 200
 
 /** What the parts of a multipart body may weigh beside the file. */
 const AROUND_FILE = 64 * 1024
@@ -80,7 +80,7 @@ export const uploadRoutes = async (
   app: ServiceApp,
   content: Content,
   options: SubmissionOptions,
-  turn: Turnstile,
+  turn: Semaphore,
 ): Promise<void> => {
   const fields = fieldsByPath(options)
   if (fields.size === 0) return
@@ -97,7 +97,7 @@ export const uploadRoutes = async (
         if (part === undefined || part.fieldname !== field.part)
           throw new RequestError(400, `The photograph is missing: send it in the field "${field.part}".`)
         onFile(part)
-        const name = tidyText(part.filename).slice(0, LONGEST_NAME)
+        const name = tidyText(part.filename).slice(0, MAX_NAME)
         const kept = await receive({ stream: part.file, name, isCut: () => part.file.truncated }, field.types)
         return success({ filePath: `/${kept}`, fileName: kept.slice(kept.lastIndexOf('/') + 1) })
       })

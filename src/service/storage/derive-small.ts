@@ -1,7 +1,7 @@
 import { extname } from 'node:path/posix'
 import { pipeline } from 'node:stream/promises'
 import sharp, { type Sharp } from 'sharp'
-import { MOST_PIXELS, type PictureDecoder } from '../picture-decoder.ts'
+import { MAX_PIXELS, type PictureDecoder } from '../picture-decoder.ts'
 import { originalOf, smallWidthOf } from './small-versions.ts'
 import type { Storage, StoredFile } from './storage.ts'
 
@@ -21,7 +21,7 @@ const encoded = async (
   width: number,
   format: (picture: Sharp) => Sharp,
 ): Promise<Buffer> => {
-  const reader = sharp({ failOn: 'truncated', limitInputPixels: MOST_PIXELS })
+  const reader = sharp({ failOn: 'truncated', limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
     .toColourspace('srgb')

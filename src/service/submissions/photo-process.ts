@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { MOST_DECODE_BYTES } from '../decode-memory.ts'
+import { MAX_DECODE_BYTES } from '../decode-memory.ts'
 import { RequestError } from '../routes/answers.ts'
 import type { PhotoType } from './forms.ts'
 import type { PhotoAnswer, PhotoBounds, PhotoJob } from './photo-job.ts'
@@ -7,7 +7,7 @@ import type { PhotoAnswer, PhotoBounds, PhotoJob } from './photo-job.ts'
 /** Beside what decoding may need: libraries, buffers, the encoder, the heap. */
 const AROUND_BYTES = 96 * 1024 * 1024
 
-const BOUNDS: PhotoBounds = { bytes: MOST_DECODE_BYTES + AROUND_BYTES, seconds: 60 }
+const BOUNDS: PhotoBounds = { bytes: MAX_DECODE_BYTES + AROUND_BYTES, seconds: 60 }
 
 const IDLE_MS = 30_000
 

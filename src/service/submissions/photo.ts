@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import sharp, { type Sharp } from 'sharp'
-import { decodeBytes, MOST_DECODE_BYTES } from '../decode-memory.ts'
+import { decodeBytes, MAX_DECODE_BYTES } from '../decode-memory.ts'
 import { RequestError } from '../routes/answers.ts'
 import { smallWidths, versionFolders } from '../storage/small-versions.ts'
 import type { PhotoType } from './forms.ts'
@@ -62,7 +62,7 @@ const checkPhoto = async (file: string, types: readonly PhotoType[]): Promise<Ph
       415,
       `The photograph has ${width} × ${height} pixels; at most ${PIXELS / 1e6} million are taken.`,
     )
-  if (decodeBytes(metadata, true) > MOST_DECODE_BYTES)
+  if (decodeBytes(metadata, true) > MAX_DECODE_BYTES)
     throw new RequestError(
       415,
       'The photograph is progressive, interlaced or rotated, and has too many pixels for that. Save it as an ordinary JPEG, or smaller.',

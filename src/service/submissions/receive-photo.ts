@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Content } from '../content.ts'
 import { RequestError } from '../routes/answers.ts'
+import { Busy, type Semaphore } from '../semaphore.ts'
 import { versionsOf } from '../storage/small-versions.ts'
-import { Busy, type Turnstile } from '../turnstile.ts'
 import type { PhotoType } from './forms.ts'
 import { newId } from './new-id.ts'
 import { extensionOf, preparedFiles } from './photo.ts'
@@ -52,7 +52,7 @@ export const sweepIncoming = async (folder: string, now: Date): Promise<void> =>
 export interface PhotoReceiverOptions {
   readonly content: Content
   /** Photographs wait here for their turn to be decoded. */
-  readonly turn: Turnstile
+  readonly turn: Semaphore
   readonly photos: PhotoProcess
   readonly now: () => Date
 }

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { choices, localText, said } from '../../../schemas/config/index.ts'
+import { choices, described, localText } from '../../../schemas/config/index.ts'
 import type { OptionsOf } from '../define.ts'
 
 export const featureBlockOptions = {
@@ -8,9 +8,12 @@ export const featureBlockOptions = {
   properties: {
     side: {
       type: 'string',
-      ...choices(['start', said('At the left.', '在左侧。')], ['end', said('At the right.', '在右侧。')]),
+      ...choices(
+        ['start', described('At the left.', '在左侧。')],
+        ['end', described('At the right.', '在右侧。')],
+      ),
       default: 'start',
-      description: said('Side of the picture.', '图片在哪一侧。'),
+      description: described('Side of the picture.', '图片在哪一侧。'),
     },
     link: localText(
       'Words of the link; default the title of "more".',

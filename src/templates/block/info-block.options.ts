@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { said } from '../../../schemas/config/index.ts'
+import { described } from '../../../schemas/config/index.ts'
 import type { OptionsOf } from '../define.ts'
 import { sectionSchema } from '../section-schema.ts'
 
@@ -11,7 +11,7 @@ export const infoBlockOptions = {
       type: 'array',
       minItems: 1,
       items: sectionSchema,
-      description: said('Columns from left to right.', '自左至右的各栏。'),
+      description: described('Columns from left to right.', '自左至右的各栏。'),
     },
   },
 } as const satisfies JSONSchema

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { choices, said } from '../../../schemas/config/index.ts'
+import { choices, described } from '../../../schemas/config/index.ts'
 import type { OptionsOf } from '../define.ts'
 import { layoutSchema, newTabSchema } from '../entry-schemas.ts'
 
@@ -11,16 +11,16 @@ export const listBlockOptions = {
     ground: {
       type: 'string',
       ...choices(
-        ['paper', said('The light ground of the page.', '页面的浅色底。')],
-        ['hall', said('A dark room over the full width.', '通栏的深色展厅。')],
+        ['paper', described('The light ground of the page.', '页面的浅色底。')],
+        ['hall', described('A dark room over the full width.', '通栏的深色展厅。')],
       ),
       default: 'paper',
-      description: said('Ground of the block.', '区块的底色。'),
+      description: described('Ground of the block.', '区块的底色。'),
     },
     reveal: {
       type: 'boolean',
       default: false,
-      description: said(
+      description: described(
         'Entries appear once the visitor has scrolled past the top of the block plus one screen.',
         '滚动超过区块顶部一屏后，条目才显现。',
       ),

@@ -4,11 +4,11 @@ import { BlockHead } from './block-head.tsx'
 import { BlockItems } from './block-items.tsx'
 import { EntryList } from './entry-list.tsx'
 import type { ListBlockOptions } from './list-block.options.ts'
-import { useLight } from './use-light.ts'
+import { useReveal } from './use-reveal.ts'
 
 export function ListBlock({ block, data, options }: BlockProps<ListBlockOptions>) {
   const text = useText()
-  const { room, light } = useLight<HTMLDivElement>(options.reveal)
+  const { room, light } = useReveal<HTMLDivElement>(options.reveal)
   return (
     <div
       className={classNames('block', 'list-block', options.ground === 'hall' && 'hall', block.listClass)}

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { localText, said } from '../../../schemas/config/index.ts'
+import { described, localText } from '../../../schemas/config/index.ts'
 import type { OptionsOf } from '../define.ts'
 
 export const textBlockOptions = {
@@ -10,7 +10,7 @@ export const textBlockOptions = {
       type: 'array',
       minItems: 1,
       items: localText('A paragraph.', '一个段落。'),
-      description: said('Paragraphs, one after the other.', '逐段显示的文字。'),
+      description: described('Paragraphs, one after the other.', '逐段显示的文字。'),
     },
   },
 } as const satisfies JSONSchema

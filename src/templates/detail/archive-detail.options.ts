@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { annotated, choices, said } from '../../../schemas/config/index.ts'
+import { annotated, choices, described } from '../../../schemas/config/index.ts'
 import type { OptionsOf } from '../define.ts'
 import { onwardSchema } from '../entry-schemas.ts'
 
@@ -9,8 +9,8 @@ export const archiveDetailOptions = {
   properties: {
     embed: {
       type: 'string',
-      ...choices(['pdf', said('A PDF.', 'PDF 文件。')]),
-      description: said(
+      ...choices(['pdf', described('A PDF.', 'PDF 文件。')]),
+      description: described(
         'Kind of first file that is read above the text; without it files are only offered below.',
         '首个附件为该类型时，在正文上方嵌入阅读；不写则附件只列在下方。',
       ),
@@ -18,10 +18,10 @@ export const archiveDetailOptions = {
     lead: {
       type: 'string',
       ...choices(
-        ['picture', said("The record's picture.", '条目的图片。')],
-        ['none', said('No picture.', '没有图片。')],
+        ['picture', described("The record's picture.", '条目的图片。')],
+        ['none', described('No picture.', '没有图片。')],
       ),
-      description: said(
+      description: described(
         'What stands above the text; by default the picture, on routes with an id, unless the text has one of its own or a PDF is read above it.',
         '正文上方的内容；在带 id 的路径上默认为图片，正文自带图片或上方嵌入 PDF 时则没有。',
       ),
@@ -34,7 +34,7 @@ export const archiveDetailOptions = {
     onward: onwardSchema(3),
     meta: {
       type: 'boolean',
-      description: said(
+      description: described(
         'Shows date, source and visits; by default on routes with an id.',
         '显示日期、来源与浏览量；默认在带 id 的路径上显示。',
       ),

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { annotated, annotation, choices, localText, said } from '../../../schemas/config/index.ts'
+import { annotated, annotation, choices, described, localText } from '../../../schemas/config/index.ts'
 import type { OptionsOf } from '../define.ts'
 import { dayFormatSchema, statusLabelsSchema } from '../entry-schemas.ts'
 
@@ -22,7 +22,7 @@ export const eventDetailOptions = {
     time: {
       type: 'boolean',
       default: false,
-      description: said('Shows hours and minutes of the period.', '显示起止的时和分。'),
+      description: described('Shows hours and minutes of the period.', '显示起止的时和分。'),
     },
     dayFormat: dayFormatSchema,
     statusLabels: statusLabelsSchema,
@@ -44,14 +44,14 @@ export const eventDetailOptions = {
         items: {
           type: 'string',
           ...choices(
-            ['upcoming', said('Before it begins.', '未开始时。')],
-            ['current', said('While it is on.', '进行中时。')],
-            ['ended', said('After it is over.', '已结束时。')],
+            ['upcoming', described('Before it begins.', '未开始时。')],
+            ['current', described('While it is on.', '进行中时。')],
+            ['ended', described('After it is over.', '已结束时。')],
           ),
         },
-        description: said('Statuses in which this link is shown.', '在哪些状态下显示该链接。'),
+        description: described('Statuses in which this link is shown.', '在哪些状态下显示该链接。'),
       },
-      description: said(
+      description: described(
         'When links are shown, by their name, such as {"booking": ["upcoming"]}; others always are.',
         '各链接在何种状态下显示，以链接名称为键，例如 {"booking": ["upcoming"]}；未写的始终显示。',
       ),

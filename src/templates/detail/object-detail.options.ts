@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { annotated, localText, said } from '../../../schemas/config/index.ts'
+import { annotated, described, localText } from '../../../schemas/config/index.ts'
 import type { OptionsOf } from '../define.ts'
 import { onwardSchema } from '../entry-schemas.ts'
 
@@ -12,7 +12,7 @@ export const objectDetailOptions = {
     label: {
       type: 'array',
       items: annotated('fact', 'Name of a fact.', '信息的名称。'),
-      description: said(
+      description: described(
         'Facts that stand beside the picture, below the title, as on a label in a case; without it none.',
         '写在图片旁、标题下的信息，如展柜里的说明牌；不写则没有。',
       ),
@@ -21,7 +21,7 @@ export const objectDetailOptions = {
     zoom: {
       type: 'boolean',
       default: false,
-      description: said(
+      description: described(
         'Offers a close look at the pictures, by parts from the image service.',
         '提供图片的放大细看，由图像服务分块传送。',
       ),
@@ -29,7 +29,10 @@ export const objectDetailOptions = {
     cite: {
       type: 'boolean',
       default: false,
-      description: said('Says how the page is cited, with its lasting address.', '显示引用格式与永久网址。'),
+      description: described(
+        'Says how the page is cited, with its lasting address.',
+        '显示引用格式与永久网址。',
+      ),
     },
     explanation: {
       type: 'object',
@@ -46,7 +49,7 @@ export const objectDetailOptions = {
           '该段文字的标题；默认为该项信息的标签。',
         ),
       },
-      description: said(
+      description: described(
         'A fact long enough to be read as text, such as the words of the audio guide.',
         '篇幅较长、按正文显示的信息，例如讲解词。',
       ),

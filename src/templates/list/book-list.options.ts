@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { said } from '../../../schemas/config/index.ts'
+import { described } from '../../../schemas/config/index.ts'
 import type { OptionsOf } from '../define.ts'
 
 export const bookListOptions = {
@@ -9,7 +9,7 @@ export const bookListOptions = {
     lead: {
       type: 'boolean',
       default: false,
-      description: said(
+      description: described(
         'On the first page the first entry stands large before the shelf, with its date and excerpt.',
         '在第一页，首个条目以大图连同日期和摘要排在书架之前。',
       ),

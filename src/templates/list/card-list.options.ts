@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { said } from '../../../schemas/config/index.ts'
+import { described } from '../../../schemas/config/index.ts'
 import type { OptionsOf } from '../define.ts'
 import { cardPartSchema, dayFormatSchema, moreWordsSchema, statusLabelsSchema } from '../entry-schemas.ts'
 
@@ -12,7 +12,7 @@ export const cardListOptions = {
       minimum: 1,
       maximum: 3,
       default: 2,
-      description: said(
+      description: described(
         'Cards in a row; 1 sets picture and text side by side.',
         '每行卡片数，1 为图文并排。',
       ),
@@ -22,7 +22,7 @@ export const cardListOptions = {
       uniqueItems: true,
       items: cardPartSchema,
       default: ['prefix', 'period', 'status', 'place', 'excerpt', 'links', 'more'],
-      description: said('Parts of a card beside picture and title.', '卡片上除图片和标题外显示的内容。'),
+      description: described('Parts of a card beside picture and title.', '卡片上除图片和标题外显示的内容。'),
     },
     statusLabels: statusLabelsSchema,
     dayFormat: dayFormatSchema,

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { said } from '../../../schemas/config/index.ts'
+import { described } from '../../../schemas/config/index.ts'
 import type { OptionsOf } from '../define.ts'
 
 export const friendListOptions = {
@@ -9,7 +9,7 @@ export const friendListOptions = {
     marks: {
       type: 'boolean',
       default: true,
-      description: said(
+      description: described(
         'Shows the pictures of the entries as marks beside their names.',
         '在名称旁以条目的图片作为标志。',
       ),

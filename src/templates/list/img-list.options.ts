@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { said } from '../../../schemas/config/index.ts'
+import { described } from '../../../schemas/config/index.ts'
 import type { OptionsOf } from '../define.ts'
 import { ratioChoices } from '../entry-schemas.ts'
 
@@ -11,14 +11,14 @@ export const imgListOptions = {
       type: 'string',
       ...ratioChoices,
       default: 'photo',
-      description: said('Shape of the pictures.', '图片的形状。'),
+      description: described('Shape of the pictures.', '图片的形状。'),
     },
     columns: {
       type: 'integer',
       minimum: 2,
       maximum: 4,
       default: 3,
-      description: said('Pictures in a row.', '每行图片数。'),
+      description: described('Pictures in a row.', '每行图片数。'),
     },
   },
 } as const satisfies JSONSchema

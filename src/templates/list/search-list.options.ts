@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { choices, localText, said } from '../../../schemas/config/index.ts'
+import { choices, described, localText } from '../../../schemas/config/index.ts'
 import { choiceSchema, keywordSchema } from '../choice-schema.ts'
 import type { OptionsOf } from '../define.ts'
 import { newTabSchema } from '../entry-schemas.ts'
@@ -10,17 +10,20 @@ export const searchListOptions = {
   properties: {
     keyword: {
       ...keywordSchema,
-      description: said('The search box; its parameter is "key" by default.', '搜索框；默认参数为“key”。'),
+      description: described(
+        'The search box; its parameter is "key" by default.',
+        '搜索框；默认参数为“key”。',
+      ),
     },
     types: {
       ...choiceSchema,
-      description: said('The row of types above the box.', '搜索框上方的类型选项。'),
+      description: described('The row of types above the box.', '搜索框上方的类型选项。'),
     },
     words: {
       type: 'array',
       minItems: 1,
       items: localText('A word or several.', '一个或几个词。'),
-      description: said(
+      description: described(
         'Words worth trying, offered before anything is searched for.',
         '尚未搜索时提供的推荐词。',
       ),
@@ -28,27 +31,27 @@ export const searchListOptions = {
     titles: {
       type: 'string',
       ...choices(
-        ['always', said('Every result shows its title.', '每条结果都显示标题。')],
+        ['always', described('Every result shows its title.', '每条结果都显示标题。')],
         [
           'wide',
-          said(
+          described(
             'On phones a result with an excerpt shows no title, though it is read out.',
             '在手机上，有摘要的结果不显示标题，但仍会朗读。',
           ),
         ],
       ),
       default: 'always',
-      description: said('When results show their titles.', '何时显示结果的标题。'),
+      description: described('When results show their titles.', '何时显示结果的标题。'),
     },
     suggest: {
       type: 'boolean',
       default: true,
-      description: said('Titles are offered while the visitor types.', '输入时给出标题建议。'),
+      description: described('Titles are offered while the visitor types.', '输入时给出标题建议。'),
     },
     newTab: {
       ...newTabSchema,
       default: false,
-      description: said('Results open in a new tab.', '结果在新标签页打开。'),
+      description: described('Results open in a new tab.', '结果在新标签页打开。'),
     },
   },
 } as const satisfies JSONSchema

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { said } from '../../../schemas/config/index.ts'
+import { described } from '../../../schemas/config/index.ts'
 import type { OptionsOf } from '../define.ts'
 import { sectionSchema } from '../section-schema.ts'
 
@@ -9,12 +9,12 @@ export const guidePageOptions = {
   properties: {
     hours: {
       ...sectionSchema,
-      description: said('The first section, set large: opening hours.', '第一节，放大显示：开放时间。'),
+      description: described('The first section, set large: opening hours.', '第一节，放大显示：开放时间。'),
     },
     sections: {
       type: 'array',
       items: sectionSchema,
-      description: said('The further sections, in order.', '其余各节，按顺序排列。'),
+      description: described('The further sections, in order.', '其余各节，按顺序排列。'),
     },
   },
 } as const satisfies JSONSchema

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react'
 import { useText } from '../context.tsx'
 import { PhotosField } from './fields/photos-field.tsx'
 import { PlainField } from './fields/plain-field.tsx'
-import { useHeld } from './use-held.ts'
+import { useStableWhilePressed } from './use-stable-while-pressed.ts'
 import { type Submission, useSubmission } from './use-submission.ts'
 
 const wordsOf = (error: unknown): string | undefined =>
@@ -19,7 +19,7 @@ export function FormBody(props: Submission) {
     useSubmission(props)
   const { register, formState } = methods
   const { errors, isSubmitting, isSubmitted } = formState
-  const wrong = useHeld(
+  const wrong = useStableWhilePressed(
     Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, wordsOf(error)])),
   )
   const faults = Object.keys(wrong).length

@@ -3,8 +3,8 @@ import dialogStyles from '../dialog/dialog.css?url'
 import { loadStyles } from '../dialog/mount.tsx'
 import photosStyles from './fields/photos.css?url'
 import styles from './form.css?url'
-import type { Rules } from './judge.ts'
-import { createProof, type Proof } from './proof.ts'
+import { createProof, type Proof } from './proof-of-work.ts'
+import type { Rules } from './validate-form.ts'
 
 /** A form with all it needs to be filled in. */
 export interface LoadedForm {

@@ -1,6 +1,6 @@
 import { FORM_HEADERS } from '../../contracts/form.ts'
 import { type Answer, dataOf, FormError, reasonOf } from './form-error.ts'
-import type { Proof } from './proof.ts'
+import type { Proof } from './proof-of-work.ts'
 
 /** What goes with every call of one submission. */
 export interface CallContext {

@@ -11,7 +11,7 @@ export interface MemoryUse {
 }
 
 const LOOK_MS = 500
-const MOST_PATHS = 300
+const MAX_PATHS = 300
 
 const pathsIn = (html: string): readonly string[] => {
   const links = [...html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, href = '']) => href)
@@ -27,7 +27,7 @@ const pathsIn = (html: string): readonly string[] => {
 export const crawl = async (origin: string): Promise<readonly string[]> => {
   const found = new Set(['/'])
   for (const path of found) {
-    if (found.size >= MOST_PATHS) break
+    if (found.size >= MAX_PATHS) break
     const answer = await fetch(origin + path, { redirect: 'manual' })
     const isPage = answer.status === 200 && (answer.headers.get('content-type') ?? '').startsWith('text/html')
     if (answer.status !== 200) found.delete(path)
@@ -35,7 +35,7 @@ export const crawl = async (origin: string): Promise<readonly string[]> => {
     if (!isPage) await answer.arrayBuffer()
     for (const next of pathsIn(text)) found.add(next)
   }
-  return [...found].slice(0, MOST_PATHS)
+  return [...found].slice(0, MAX_PATHS)
 }
 
 /** Asks a site for everything it links to, over and over, and watches its memory. */

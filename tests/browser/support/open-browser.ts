@@ -37,7 +37,7 @@ export interface Visitor {
   readonly scripts?: boolean
 }
 
-/** A visitor's window: motion reduced, so that nothing is judged half faded in. */
+/** A visitor's window: motion reduced, so that nothing is validated half faded in. */
 export function openWindow(
   browser: Browser,
   baseURL: string,

@@ -2,9 +2,9 @@ import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Asker } from '../../../src/cli/new/asker.ts'
-import { judge } from '../../../src/cli/new/judge.ts'
 import { newMuseum } from '../../../src/cli/new/new-museum.ts'
 import { type RunOptions, runNew } from '../../../src/cli/new/run-new.ts'
+import { validateNew } from '../../../src/cli/new/validate-new.ts'
 import { writeFiles } from '../../../src/cli/new/write-files.ts'
 import { UsageError } from '../../../src/cli/usage-error.ts'
 import { englishIn } from '../../errors/chinese-faults.ts'
@@ -21,7 +21,7 @@ export const copyOf = (source: string): string => {
 export const smallMuseum = (): string => {
   const folder = join(temporaryFolder(), 'museum')
   const { changes } = newMuseum({ nameZh: '小馆', nameEn: 'Small Museum' }, folder)
-  writeFiles(folder, judge([], { changes }, '').changes)
+  writeFiles(folder, validateNew([], { changes }, '').changes)
   return folder
 }
 
@@ -87,7 +87,7 @@ export const refusalOf = async (outcome: Promise<unknown>): Promise<string> => {
     (reason: unknown) => reason,
   )
   if (!(error instanceof UsageError)) throw error
-  expect(error.told.zh).toMatch(/\p{Script=Han}/u)
-  expect(englishIn(error.told.zh)).toBeUndefined()
+  expect(error.messages.zh).toMatch(/\p{Script=Han}/u)
+  expect(englishIn(error.messages.zh)).toBeUndefined()
   return error.message
 }

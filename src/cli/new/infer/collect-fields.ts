@@ -11,10 +11,10 @@ export interface Field {
   readonly records: number
 }
 
-const MOST_LEVELS = 3
+const MAX_LEVELS = 3
 
 function* pointersIn(value: unknown, pointer: string, level: number): Generator<string> {
-  if (level > MOST_LEVELS) return
+  if (level > MAX_LEVELS) return
   if (isObject(value)) {
     for (const [key, entry] of Object.entries(value)) {
       // A star in a name cannot be told from the one that walks a list.

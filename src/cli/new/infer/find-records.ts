@@ -14,7 +14,7 @@ export interface Found {
   readonly total?: number
 }
 
-const MOST_LEVELS = 5
+const MAX_LEVELS = 5
 
 interface Place<T> {
   readonly pointer: string
@@ -24,7 +24,7 @@ interface Place<T> {
 /** Every object and list of an answer, without those inside lists. */
 function* placesIn(value: unknown, pointer = '', level = 0): Generator<Place<unknown>> {
   yield { pointer, value }
-  if (!isObject(value) || level >= MOST_LEVELS) return
+  if (!isObject(value) || level >= MAX_LEVELS) return
   for (const [key, entry] of Object.entries(value))
     yield* placesIn(entry, pointer + pointerTo(key), level + 1)
 }
@@ -97,7 +97,7 @@ const oneRecord = (places: readonly Place<unknown>[]): Found | undefined => {
     : { kind: 'record', response: { record: best.pointer }, records: [best.value] }
 }
 
-export interface Said {
+export interface Bilingual {
   readonly kind?: 'list' | 'record' | undefined
   readonly records?: string | undefined
   readonly total?: string | undefined
@@ -107,7 +107,7 @@ export interface Said {
  * The records of an answer: the longest list of objects in it, else the object with most members. What was said goes
  * before what is found. Undefined where there is nothing like it.
  */
-export const findRecords = (body: unknown, { kind, records, total }: Said): Found | undefined => {
+export const findRecords = (body: unknown, { kind, records, total }: Bilingual): Found | undefined => {
   const places = [...placesIn(body)]
   const lists = places.filter(isList)
   if (records !== undefined) {

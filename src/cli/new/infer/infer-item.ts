@@ -1,5 +1,5 @@
 import type { FieldConfig, SourceConfig } from '../../../../schemas/config/index.ts'
-import { type Said, said } from '../../../errors/index.ts'
+import { type Bilingual, bilingual } from '../../../errors/index.ts'
 import type { Field } from './collect-fields.ts'
 import { carriers, fieldNames, type Part, parts, plainName, privateNames } from './field-names.ts'
 import { byValue, fits, hasTime, separatorOf } from './value-tests.ts'
@@ -10,7 +10,7 @@ type Item = SourceConfig['item']
 export interface Finding {
   readonly part: Part
   readonly field: Field
-  readonly why: Said
+  readonly why: Bilingual
 }
 
 export interface Inferred {
@@ -49,11 +49,11 @@ const rankOf = (field: Field, part: Part): number | undefined => {
   return ranks.length === 0 ? undefined : Math.min(...ranks)
 }
 
-const NAMED = said('named so', '名称相符')
-const GIVEN = said('said so', '已经写明')
+const NAMED = bilingual('named so', '名称相符')
+const GIVEN = bilingual('said so', '已经写明')
 
 interface Choice {
-  readonly chosen?: { readonly field: Field; readonly how: Said }
+  readonly chosen?: { readonly field: Field; readonly how: Bilingual }
   readonly unsure: readonly Field[]
 }
 
@@ -78,17 +78,20 @@ const choose = (part: Part, fields: readonly Field[]): Choice => {
 type Places = Readonly<Record<string, string>>
 
 /** @param others places of other languages, by code. */
-const whyOf = (part: Part, { values, records }: Field, how: Said, others: Places): Said => {
+const whyOf = (part: Part, { values, records }: Field, how: Bilingual, others: Places): Bilingual => {
   const also = Object.entries(others)
   const en = also.map(([code, pointer]) => `; in ${code} ${pointer}`).join('')
   const zh = also.map(([code, pointer]) => `；语言“${code}”取自 ${pointer}`).join('')
   const [filled, count] = [values.length, records]
   return part === 'id'
-    ? said(
+    ? bilingual(
         `${how.en}; ${filled} of ${count} filled, all different${en}`,
         `${how.zh}；${count} 条中 ${filled} 条有值，各不相同${zh}`,
       )
-    : said(`${how.en}; ${filled} of ${count} filled${en}`, `${how.zh}；${count} 条中 ${filled} 条有值${zh}`)
+    : bilingual(
+        `${how.en}; ${filled} of ${count} filled${en}`,
+        `${how.zh}；${count} 条中 ${filled} 条有值${zh}`,
+      )
 }
 
 /** Places of other languages beside one: "/nameEn" beside "/name". */

@@ -1,5 +1,5 @@
 import { toWallClock } from '../../../data/wall-clock.ts'
-import { type Said, said } from '../../../errors/index.ts'
+import { type Bilingual, bilingual } from '../../../errors/index.ts'
 import type { Field } from './collect-fields.ts'
 import type { Part } from './field-names.ts'
 
@@ -10,8 +10,8 @@ const HTML = /<(?:p|div|br|span|img|h[1-6]|ul|ol|li|table|a|strong|em|figure|sec
 const MOST = 0.8
 /** So few records may well share a value. */
 const FEW = 4
-const LONGEST_TITLE = 300
-const LONGEST_NAME = 120
+const MAX_TITLE = 300
+const MAX_NAME = 120
 
 const most = (field: Field, test: (text: string) => boolean): boolean =>
   field.values.filter((value) => test(String(value))).length >= field.values.length * MOST
@@ -71,26 +71,25 @@ const isProse = (field: Field): boolean =>
 export const fits: Readonly<Record<Part, (field: Field) => boolean>> = {
   id: (field) =>
     !isInList(field) && isUnique(field) && most(field, (text) => text.length <= 128 && !/\s/.test(text)),
-  title: (field) =>
-    !isInList(field) && isWords(field, LONGEST_TITLE) && !most(field, isDay) && isVaried(field),
-  subtitle: (field) => isWords(field, LONGEST_TITLE),
+  title: (field) => !isInList(field) && isWords(field, MAX_TITLE) && !most(field, isDay) && isVaried(field),
+  subtitle: (field) => isWords(field, MAX_TITLE),
   image: (field) => most(field, isPicture),
   thumb: (field) => most(field, isPicture),
-  imageAlt: (field) => isWords(field, LONGEST_TITLE),
+  imageAlt: (field) => isWords(field, MAX_TITLE),
   start: isDate,
   end: isDate,
   date: isDate,
   html: isHtml,
   text: isProse,
-  place: (field) => isWords(field, LONGEST_NAME),
-  author: (field) => isWords(field, LONGEST_NAME),
+  place: (field) => isWords(field, MAX_NAME),
+  author: (field) => isWords(field, MAX_NAME),
   visits: isNumber,
   kind: (field) => most(field, (text) => text.length <= 60),
 }
 
 /** What the values alone can say a part is, in words; the other parts need a name. */
-export const byValue: Readonly<Partial<Record<Part, Said>>> = {
-  image: said('pictures by their endings', '从扩展名看是图片'),
-  html: said('marked up as HTML', '含有 HTML 标记'),
-  date: said('dates', '都是日期'),
+export const byValue: Readonly<Partial<Record<Part, Bilingual>>> = {
+  image: bilingual('pictures by their endings', '从扩展名看是图片'),
+  html: bilingual('marked up as HTML', '含有 HTML 标记'),
+  date: bilingual('dates', '都是日期'),
 }

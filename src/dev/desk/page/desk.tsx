@@ -14,8 +14,8 @@ export function Desk() {
   const [language, setLanguage] = useState(() => firstLanguage(navigator.language))
   const words = deskWords[language]
   const desk = useDesk()
-  const { site, page, path, judgement } = desk
-  const file = useFile(path, desk.turn, { onJudged: desk.judged, onAway: desk.setAway })
+  const { site, page, path, validation } = desk
+  const file = useFile(path, desk.turn, { onValidated: desk.validated, onAway: desk.setAway })
 
   const keyed = useRef<() => void>(undefined)
   useEffect(() => {
@@ -30,8 +30,8 @@ export function Desk() {
 
   if (site === undefined || page === undefined) return <p role="status">{desk.failure?.[language] ?? '…'}</p>
 
-  const changed = judgement?.changed ?? site.changed
-  const isBroken = judgement?.problems.some(({ severity }) => severity === 'error') === true
+  const changed = validation?.changed ?? site.changed
+  const isBroken = validation?.problems.some(({ severity }) => severity === 'error') === true
   const canSave = changed.length > 0 && !isBroken
   const save = async (): Promise<void> => {
     await file.send()
@@ -85,14 +85,14 @@ export function Desk() {
             loaded={file.loaded}
             label={`${words.editor}: ${path}`}
             language={language}
-            problems={judgement?.problems.filter((problem) => problem.file === path) ?? []}
+            problems={validation?.problems.filter((problem) => problem.file === path) ?? []}
             goal={desk.goal}
             onChange={file.change}
           />
         )}
         <p className="desk-keys">{words.keys}</p>
         <Status
-          judgement={judgement}
+          validation={validation}
           words={words}
           language={language}
           onGo={(problem) => desk.go(problem.file, problem.line, problem.column)}

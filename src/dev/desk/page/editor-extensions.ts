@@ -43,7 +43,7 @@ const lineOf = (text: string): HTMLElement => {
   return line
 }
 
-const told = (text: string): HTMLElement => {
+const hint = (text: string): HTMLElement => {
   const element = document.createElement('div')
   element.className = 'desk-hint'
   element.append(...text.split(/\n+/).map(lineOf))
@@ -74,7 +74,7 @@ const completionsOf =
             view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length } })
           },
           ...(detail === undefined ? {} : { detail }),
-          ...(info === undefined ? {} : { info: () => told(info) }),
+          ...(info === undefined ? {} : { info: () => hint(info) }),
         })),
     }
   }
@@ -82,7 +82,7 @@ const completionsOf =
 const hoverOf = (path: string): Extension =>
   hoverTooltip(async (view, offset) => {
     const { text } = await hover(path, view.state.doc.toString(), offset)
-    return text === undefined ? null : { pos: offset, create: () => ({ dom: told(text) }) }
+    return text === undefined ? null : { pos: offset, create: () => ({ dom: hint(text) }) }
   })
 
 /** The editor for one config file: JSON, what its schema offers and tells, marks of problems. Tab leaves it. */

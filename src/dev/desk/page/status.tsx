@@ -1,19 +1,19 @@
-import { levelWords, toldIn } from '../../../cli/plan/change.ts'
+import { levelWords, messageIn } from '../../../cli/plan/change.ts'
 import type { Language } from '../../../errors/wording.ts'
-import type { DeskProblem, Judgement } from '../desk-api.ts'
+import type { DeskProblem, Validation } from '../desk-api.ts'
 import type { DeskWords } from './words.ts'
 
 interface StatusProps {
-  readonly judgement: Judgement | undefined
+  readonly validation: Validation | undefined
   readonly words: DeskWords
   readonly language: Language
   readonly onGo: (problem: DeskProblem) => void
 }
 
 /** What is wrong with the config as edited, and what it does to the site. */
-export function Status({ judgement, words, language, onGo }: StatusProps) {
-  if (judgement === undefined) return null
-  const { problems, changes, shown } = judgement
+export function Status({ validation, words, language, onGo }: StatusProps) {
+  if (validation === undefined) return null
+  const { problems, changes, shown } = validation
   const isBroken = problems.some(({ severity }) => severity === 'error')
   return (
     <div className="desk-status">
@@ -44,7 +44,7 @@ export function Status({ judgement, words, language, onGo }: StatusProps) {
           {changes.length === 0 && <p>{words.noChanges}</p>}
           <ul>
             {changes.map((change) => {
-              const { subject, message, reason } = toldIn(change, language)
+              const { subject, message, reason } = messageIn(change, language)
               return (
                 <li key={`${change.subject} ${change.message}`} data-level={change.level}>
                   <b>{levelWords[change.level][language]}</b> {subject}

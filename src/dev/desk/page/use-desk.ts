@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useReducer, useState } from 'react'
-import type { Said } from '../../../errors/wording.ts'
+import type { Bilingual } from '../../../errors/wording.ts'
 import { type DeskMessage, type DevState, devAddresses } from '../../dev-state.ts'
-import type { DeskPage, DeskSite, Judgement, Staging } from '../desk-api.ts'
-import { discard, failureOf, readJudgement, readSite, save, setStaging } from './desk-client.ts'
+import type { DeskPage, DeskSite, Staging, Validation } from '../desk-api.ts'
+import { discard, failureOf, readSite, readValidation, save, setStaging } from './desk-client.ts'
 import type { Goal } from './editor.tsx'
 
 const redraw: DeskMessage = { vitrine: 'redraw' }
@@ -10,18 +10,18 @@ const redraw: DeskMessage = { vitrine: 'redraw' }
 const routeInAddress = (): string => new URLSearchParams(window.location.search).get('page') ?? ''
 
 /** One that was begun earlier does not know what was saved since. */
-const newest = (shown: Judgement | undefined, found: Judgement): Judgement =>
+const newest = (shown: Validation | undefined, found: Validation): Validation =>
   shown !== undefined && shown.begun > found.begun ? shown : found
 
 /** Everything that is on the desk, and what one can do there. */
 export function useDesk() {
   const [site, setSite] = useState<DeskSite>()
-  const [failure, setFailure] = useState<Said>()
+  const [failure, setFailure] = useState<Bilingual>()
   const [route, setRoute] = useState(routeInAddress)
   const [opened, setOpened] = useState<string>()
   const [file, setFile] = useState<string>()
   const [goal, setGoal] = useState<Goal>()
-  const [judgement, setJudgement] = useReducer(newest, undefined)
+  const [validation, setValidation] = useReducer(newest, undefined)
   const [conflicts, setConflicts] = useState<readonly string[]>([])
   const [saved, setSaved] = useState(false)
   const [away, setAway] = useState(false)
@@ -32,9 +32,9 @@ export function useDesk() {
 
   const refresh = useCallback(async (): Promise<void> => {
     try {
-      const [next, found] = [await readSite(), await readJudgement()]
+      const [next, found] = [await readSite(), await readValidation()]
       setSite(next)
-      setJudgement(found)
+      setValidation(found)
       setFailure(undefined)
       setTurn((before) => before + 1)
     } catch (error) {
@@ -65,7 +65,7 @@ export function useDesk() {
     setGoal({ line: page.line, column: 1, focus: false })
   }
 
-  const isEdited = (judgement?.changed.length ?? 0) > 0
+  const isEdited = (validation?.changed.length ?? 0) > 0
 
   const go = useCallback((to: string, line: number, column: number): void => {
     setFile(to)
@@ -83,9 +83,9 @@ export function useDesk() {
     return () => window.removeEventListener('message', take)
   }, [site?.previewOrigin, go, isEdited])
 
-  const judged = useCallback(
-    (found: Judgement): void => {
-      setJudgement(found)
+  const validated = useCallback(
+    (found: Validation): void => {
+      setValidation(found)
       setSaved(false)
       if (!found.shown || site === undefined) return
       for (const frame of document.querySelectorAll<HTMLIFrameElement>('.desk-frame iframe'))
@@ -95,9 +95,9 @@ export function useDesk() {
   )
 
   return {
-    ...{ site, failure, page, path, goal, judgement, conflicts, saved, away, turn },
+    ...{ site, failure, page, path, goal, validation, conflicts, saved, away, turn },
     setAway,
-    judged,
+    validated,
     go,
     openPage: (next: string): void => {
       window.history.pushState(null, '', `?page=${encodeURIComponent(next)}`)
@@ -113,14 +113,14 @@ export function useDesk() {
         const answer = await save()
         if ('conflicts' in answer) return setConflicts(answer.conflicts)
         setConflicts([])
-        setJudgement(answer)
+        setValidation(answer)
         setSaved(true)
       } catch (error) {
         setFailure(failureOf(error))
       }
     },
     discard: async (): Promise<void> => {
-      judged(await discard(path))
+      validated(await discard(path))
       setConflicts([])
       setTurn((before) => before + 1)
     },

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Judgement } from '../desk-api.ts'
+import type { Validation } from '../desk-api.ts'
 import { readFile, writeFile } from './desk-client.ts'
 
 /** The pause in typing after which the previews follow. */
@@ -12,7 +12,7 @@ interface Loaded {
 }
 
 interface Follow {
-  readonly onJudged: (judgement: Judgement) => void
+  readonly onValidated: (validation: Validation) => void
   readonly onAway: (away: boolean) => void
 }
 
@@ -20,7 +20,7 @@ interface Follow {
  * The text of the file at a path, and what takes its edits to the server. What could not be sent is sent again until it
  * arrives, and the tab asks before it closes meanwhile.
  */
-export function useFile(path: string, turn: number, { onJudged, onAway }: Follow) {
+export function useFile(path: string, turn: number, { onValidated, onAway }: Follow) {
   const [loaded, setLoaded] = useState<Loaded>()
   const waiting = useRef<Loaded | undefined>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -30,16 +30,16 @@ export function useFile(path: string, turn: number, { onJudged, onAway }: Follow
     if (sent === undefined) return
     clearTimeout(timer.current)
     try {
-      const judgement = await writeFile(sent.path, sent.text)
+      const validation = await writeFile(sent.path, sent.text)
       onAway(false)
       if (waiting.current !== sent) return
       waiting.current = undefined
-      onJudged(judgement)
+      onValidated(validation)
     } catch {
       onAway(true)
       timer.current = setTimeout(send, RETRY_MS)
     }
-  }, [onJudged, onAway])
+  }, [onValidated, onAway])
 
   const change = useCallback(
     (text: string): void => {

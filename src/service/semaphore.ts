@@ -1,8 +1,8 @@
-/** Told when too many wait already. */
+/** Bilingual when too many wait already. */
 export class Busy extends Error {}
 
 /** Runs at most `atOnce` tasks at a time; at most `waiting` others wait, and more are turned away with `Busy`. */
-export const createTurnstile = (atOnce: number, waiting: number) => {
+export const createSemaphore = (atOnce: number, waiting: number) => {
   const queue: (() => void)[] = []
   let running = 0
   // Whoever leaves gives the place to the next, so that nobody slips in between.
@@ -24,4 +24,4 @@ export const createTurnstile = (atOnce: number, waiting: number) => {
   }
 }
 
-export type Turnstile = ReturnType<typeof createTurnstile>
+export type Semaphore = ReturnType<typeof createSemaphore>

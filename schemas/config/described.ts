@@ -1,7 +1,7 @@
 /** What a schema says of a key, for an editor's hover: the first line is English, the second simplified Chinese. */
-export const said = (en: string, zh: string): string => `${en}\n${zh}`
+export const described = (en: string, zh: string): string => `${en}\n${zh}`
 
-/** One language of what `said` has put together; a text of one line is the same in both. */
+/** One language of what `described` has put together; a text of one line is the same in both. */
 export const inLanguage = (description: string, language: 'en' | 'zh'): string => {
   const [en = '', zh = en] = description.split('\n')
   return language === 'en' ? en : zh
@@ -12,5 +12,5 @@ export const withDefault = (description: string, value: unknown): string => {
   if (value === undefined) return description
   const written = JSON.stringify(value)
   const [en, zh] = [inLanguage(description, 'en'), inLanguage(description, 'zh')]
-  return said(`${en} Default: ${written}.`, `${zh}默认为 ${written}。`)
+  return described(`${en} Default: ${written}.`, `${zh}默认为 ${written}。`)
 }

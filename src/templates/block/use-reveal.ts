@@ -17,7 +17,7 @@ interface Lighting<Room extends HTMLElement> {
  * height (specification, section 2): the lower edge of what has been on screen is then a whole screen below
  * the block's top. At the end of a page too short for that, there.
  */
-export function useLight<Room extends HTMLElement>(wanted: boolean): Lighting<Room> {
+export function useReveal<Room extends HTMLElement>(wanted: boolean): Lighting<Room> {
   const room = useRef<Room>(null)
   const [light, setLight] = useState<Light>('waiting')
   const lit = light === 'lit'

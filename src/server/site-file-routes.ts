@@ -17,7 +17,7 @@ const DAY = 24 * HOUR
 const SITEMAP_SECONDS = 600
 const XML = 'application/xml; charset=utf-8'
 
-export interface Machine {
+export interface SiteFiles {
   /** What the head of every page says of the site's icons and colours. */
   readonly entries: readonly HeadEntry[]
   /**
@@ -72,7 +72,7 @@ const registerPlainFiles = (
 }
 
 /** Everything the site says to machines beside its pages. */
-export const registerMachine = (app: FastifyInstance, options: WebNodeOptions, views: Views): Machine => {
+export const registerSiteFiles = (app: FastifyInstance, options: WebNodeOptions, views: Views): SiteFiles => {
   const { site, siteUrl, now } = options
   const files = createPageFiles(options, views)
   const today = (): string => wallClockNow(now(), site.manifest.site.timeZone).slice(0, 10)

@@ -35,7 +35,7 @@ const bindDates = (tag: string): Binder => {
  * A page as it is set for the eye, `tag` being its language (BCP 47): the titles of its entries break in no date. Machines
  * and searches get titles as they are, and so does one in which found words are marked by place.
  */
-export const typeset = (view: PageView, tag: string): PageView => {
+export const applyTypography = (view: PageView, tag: string): PageView => {
   const bound = bindDates(tag)
   const set = (item: Item): Item =>
     item.marks?.title === undefined ? { ...item, title: bound(item.title) } : item

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { FormView } from '../../../src/contracts/form.ts'
 import { schemaOfForm } from '../../../src/engine/index.ts'
 import { formView } from '../../../src/server/forms/form-view.ts'
-import { judge } from '../../../src/ui/form/judge.ts'
+import { validateForm } from '../../../src/ui/form/validate-form.ts'
 import { sentValues } from '../../../src/ui/form/values.ts'
 import { realManifest, siteOf } from '../../support/real-site.ts'
 
@@ -18,7 +18,7 @@ const viewOf = (name: string, code: string): FormView => {
 }
 
 /** Messages by field, in English, of what is filled in over a work that is right. */
-const judged = (filled: object): Readonly<Record<string, string | undefined>> => {
+const validated = (filled: object): Readonly<Record<string, string | undefined>> => {
   const rules = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true }).compile(
     schemaOfForm(manifest.forms.work ?? { fields: [] }),
   )
@@ -31,7 +31,7 @@ const judged = (filled: object): Readonly<Record<string, string | undefined>> =>
     workDesc: '',
     workPhoto: '/visitors/a.jpg',
   }
-  const found = judge(
+  const found = validateForm(
     viewOf('work', 'en'),
     rules,
     { ...right, ...filled },
@@ -56,7 +56,7 @@ describe('what a visitor is told of the form for works', () => {
     ['no photograph', { workPhoto: '' }, { workPhoto: 'Please upload photography pictures!' }],
     ['the text is too long', { workDesc: '字'.repeat(5001) }, { workDesc: 'form.tooLong {"n":5000}' }],
   ])('%s', (_name, filled, told) => {
-    expect(judged(filled)).toEqual(told)
+    expect(validated(filled)).toEqual(told)
   })
 })
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { typeset } from '../../src/server/typeset.ts'
+import { applyTypography } from '../../src/server/typography.ts'
 import { sampleView } from '../templates/sample-views.ts'
 
 const titleIn = (tag: string, title: string): string => {
   const view = sampleView('common', 'records', 'zh')
   const { main } = view.data
   if (main?.ok !== true) throw new Error('no records')
-  const set = typeset({ ...view, data: { main: { ...main, items: [{ id: '1', title }] } } }, tag)
+  const set = applyTypography({ ...view, data: { main: { ...main, items: [{ id: '1', title }] } } }, tag)
   return set.data.main?.ok === true ? (set.data.main.items[0]?.title ?? '') : ''
 }
 

@@ -5,7 +5,7 @@ import type { Challenge } from 'altcha-lib/types'
 /** Works in a thread of its own, so that typing stays smooth. */
 const work = (challenge: Challenge): Promise<string> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' })
+    const worker = new Worker(new URL('./proof-of-work-worker.ts', import.meta.url), { type: 'module' })
     worker.onmessage = ({ data }: MessageEvent<unknown>) => {
       worker.terminate()
       if (data === null) reject(new Error('the challenge of a form has no solution'))

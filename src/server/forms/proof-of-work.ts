@@ -31,7 +31,7 @@ const SKEW_MS = 60_000
 
 const REMEMBERED = 20_000
 
-const LONGEST = 4_000
+const MAX_LENGTH = 4_000
 
 const isProof = (value: unknown): value is Proof =>
   isObject(value) &&
@@ -41,7 +41,7 @@ const isProof = (value: unknown): value is Proof =>
   isObject(value.solution)
 
 const proofIn = (header: string): Proof | undefined => {
-  if (header.length > LONGEST) return undefined
+  if (header.length > MAX_LENGTH) return undefined
   try {
     const value: unknown = JSON.parse(Buffer.from(header, 'base64').toString('utf8'))
     return isProof(value) ? value : undefined
@@ -59,7 +59,7 @@ interface Uses extends Record<Counted, number> {
 
 const counterOf = { submit: 'tries', step: 'steps', upload: 'uploads' } as const
 
-/** The form a proof says it is for, not yet judged; undefined where it is none. */
+/** The form a proof says it is for, not yet verified; undefined where it is none. */
 export const formOfProof = (header: string): string | undefined => {
   const form = proofIn(header)?.challenge.parameters.data?.form
   return typeof form === 'string' ? form : undefined
@@ -73,7 +73,7 @@ export interface ProofUse {
 }
 
 /**
- * Proof of work (ALTCHA): signed challenges for a form, and the judgement of their solutions. No state but how often each
+ * Proof of work (ALTCHA): signed challenges for a form, and the verification of their solutions. No state but how often each
  * was used; a process that starts anew with another secret asks for a new proof.
  */
 export const createProofs = (secret: string, now: () => Date) => {
@@ -107,7 +107,7 @@ export const createProofs = (secret: string, now: () => Date) => {
       data: { form, opened: now().getTime() },
     })
 
-  const judge = async (header: string, use: ProofUse): Promise<WriteRefusal | undefined> => {
+  const verify = async (header: string, use: ProofUse): Promise<WriteRefusal | undefined> => {
     const proof = proofIn(header)
     if (proof === undefined) return 'proof'
     const { challenge: given, solution } = proof
@@ -128,7 +128,7 @@ export const createProofs = (secret: string, now: () => Date) => {
     return count(given.signature ?? '', use) ? undefined : 'proof'
   }
 
-  return { challenge, judge }
+  return { challenge, verify }
 }
 
 export type Proofs = ReturnType<typeof createProofs>

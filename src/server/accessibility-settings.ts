@@ -55,7 +55,10 @@ const chosen = (fields: URLSearchParams): Access | undefined => {
  * `POST /_vitrine/access`: enters, changes or leaves the accessible view by a plain form, and goes back to the
  * path in its field `to`. 403 for a form of another site.
  */
-export const registerAccess = async (app: FastifyInstance, siteUrl: string | undefined): Promise<void> => {
+export const registerAccessibilitySettings = async (
+  app: FastifyInstance,
+  siteUrl: string | undefined,
+): Promise<void> => {
   await app.register(cookies)
   await app.register(async (scope) => {
     // What a plain form sends, and nothing else.

@@ -6,7 +6,7 @@ const ends = ['mouseup', 'dragend', 'keydown'] as const
  * A value that stands still while the mouse or a finger presses: leaving a field may say something below it, and what is
  * pressed must not move away before it is let go, or the browser counts no click.
  */
-export function useHeld<Value>(value: Value): Value {
+export function useStableWhilePressed<Value>(value: Value): Value {
   const [pressed, setPressed] = useState(false)
   const shown = useRef(value)
   if (!pressed) shown.current = value

@@ -1,18 +1,18 @@
 import { type ConfigText, compileSite, LOCK_FILE, type SiteManifest } from '../../engine/index.ts'
-import { formatProblems, type Problem, type Said, said } from '../../errors/index.ts'
+import { type Bilingual, bilingual, formatProblems, type Problem } from '../../errors/index.ts'
 import { registry } from '../../templates/registry.ts'
 import { UsageError } from '../usage-error.ts'
 import { lockText } from '../write-lock.ts'
 import { type FileChange, type NewThing, withChanges } from './new-thing.ts'
 
-export interface Judged {
+export interface Validated {
   /** The changes asked for, and that of the record of public addresses where the site keeps one. */
   readonly changes: readonly FileChange[]
   readonly manifest: SiteManifest
   /** Routes that were not there before. */
   readonly routes: readonly string[]
   /** Warnings that were not there before, formatted; absent for none. */
-  readonly warnings?: Said
+  readonly warnings?: Bilingual
 }
 
 const withoutLock = (files: readonly ConfigText[]): readonly ConfigText[] =>
@@ -23,12 +23,12 @@ const isConfig = ({ path }: ConfigText): boolean => path.endsWith('.json') && !p
 
 const keyOf = ({ code, file, message }: Problem): string => `${code} ${file} ${message}`
 
-const formatted = (problems: readonly Problem[], files: readonly ConfigText[], root: string): Said => {
+const formatted = (problems: readonly Problem[], files: readonly ConfigText[], root: string): Bilingual => {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const [en, zh] = (['en', 'zh'] as const).map((language) =>
     formatProblems(problems, { root, language, texts }),
   )
-  return said(en ?? '', zh ?? '')
+  return bilingual(en ?? '', zh ?? '')
 }
 
 /** The changes with that of the lock, where the outcome has one. */
@@ -52,17 +52,17 @@ const withLock = (
  * @param root put before file names, such as "config/".
  * @throws UsageError with the problems when the outcome would have errors.
  */
-export const judge = (
+export const validateNew = (
   files: readonly ConfigText[],
   { changes, expected = [] }: NewThing,
   root: string,
-): Judged => {
+): Validated => {
   const asked = withChanges(files, changes).filter(isConfig)
   const { manifest, problems } = compileSite(withoutLock(asked), registry)
   if (manifest === undefined) {
     const { en, zh } = formatted(problems, asked, root)
     throw new UsageError(
-      said(
+      bilingual(
         `${en}\n\nThe config would have these errors, so nothing was written.`,
         `${zh}\n\n这样配置会有以上错误，所以没有写入任何内容。`,
       ),

@@ -22,7 +22,7 @@ function calendarOf({ calendar }: PageConfig): Page['calendar'] {
 }
 
 /** What machines are told of a page, with defaults filled in. */
-export function machineParts(
+export function pageExtras(
   config: PageConfig,
 ): Pick<Page, 'neighbours' | 'manifest' | 'structured' | 'feed' | 'calendar'> {
   const structured = structuredOf(config)

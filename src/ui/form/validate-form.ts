@@ -20,11 +20,11 @@ export interface Rules {
 const fieldOf = ({ instancePath, keyword, params }: Fault): string =>
   keyword === 'required' ? String(params.missingProperty) : (instancePath.split('/')[1] ?? '')
 
-/** Said where a field is empty. */
+/** Bilingual where a field is empty. */
 export const emptyMessage = ({ requiredMessage, label, control }: FieldView, text: Translate): string =>
   requiredMessage ?? text(control === 'checkbox' ? 'form.unticked' : 'form.empty', { label })
 
-/** Said where a field is not as its rule asks. */
+/** Bilingual where a field is not as its rule asks. */
 export const wrongMessage = ({ patternMessage, label }: FieldView, text: Translate): string =>
   patternMessage ?? text('form.wrong', { label })
 
@@ -42,8 +42,8 @@ const messageOf = (field: FieldView, { keyword, params }: Fault, text: Translate
   }
 }
 
-/** Judges what is filled in by the form's rules: one message for each field that is not right. */
-export const judge = (
+/** Validates what is filled in by the form's rules: one message for each field that is not right. */
+export const validateForm = (
   form: FormView,
   rules: Rules,
   filled: Filled,
@@ -72,7 +72,7 @@ export const resolverOf =
   ):
     | { values: FieldValues; errors: Record<string, never> }
     | { values: Record<string, never>; errors: FieldErrors } => {
-    const errors = { ...judge(form, rules, filled, text), ...others() }
+    const errors = { ...validateForm(form, rules, filled, text), ...others() }
     return Object.keys(errors).length === 0
       ? { values: filled, errors: {} }
       : { values: {}, errors: toNestErrors(errors, options) }

@@ -8,7 +8,7 @@ interface ProperPath {
 }
 
 /** The path of a pattern with these parameters; channel segments get the spelling of the site's channels. */
-export function properPath(
+export function canonicalPath(
   { segments }: RoutePattern,
   params: Readonly<Record<string, string>>,
   channels: ChannelIndex,

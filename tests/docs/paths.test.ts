@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path/posix'
+import { describe, expect, it } from 'vitest'
+
+/** Paths in code marks that begin with a folder of this repository. */
+const pathsIn = (text: string): readonly string[] =>
+  [...text.matchAll(/`((?:src|schemas|config|tests|docs)\/[^`\s]*)`/g)].map(([, path = '']) => path)
+
+/** Whether a path is there, or for one with a star anything that fits it. */
+const isThere = (path: string): boolean => {
+  if (!path.includes('*')) return existsSync(path)
+  const folder = dirname(path.slice(0, path.indexOf('*') + 1))
+  const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((found) =>
+    pattern.test(`${folder}/${found}`),
+  )
+}
+
+describe.each(['CONTRIBUTING.md', 'docs/glossary.md'])('%s', (document) => {
+  const paths = pathsIn(readFileSync(document, 'utf8'))
+
+  it('names paths', () => expect(paths.length).toBeGreaterThan(5))
+
+  it.each(paths)('names %s, which is there', (path) => expect(isThere(path)).toBe(true))
+})
+
+describe('docs/decisions/README.md', () => {
+  it('lists every note with its title', () => {
+    const index = readFileSync('docs/decisions/README.md', 'utf8')
+    for (const file of readdirSync('docs/decisions').filter((name) => /^\d{4}-/.test(name))) {
+      const [, title = ''] = /^# \d+\. (.+)$/m.exec(readFileSync(`docs/decisions/${file}`, 'utf8')) ?? []
+      expect(index).toContain(`[${title}](${file})`)
+    }
+  })
+})
