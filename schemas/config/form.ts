@@ -8,7 +8,7 @@ import { localText } from './text.ts'
 const submitSchema = {
   type: 'object',
   description: described(
-    'Where the form is sent, and what is described then.',
+    'Where the form is sent, and what is shown then.',
     '表单提交到哪里，以及提交后的提示。',
   ),
   additionalProperties: false,
