@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { createSingleFlight } from '../shared/single-flight.ts'
 import type { Answer } from './call-backend.ts'
 
 /** How long an answer serves, in seconds counted from the moment it was asked for. */
@@ -45,26 +46,18 @@ const sizeOf = ({ answer }: Kept): number => LEAST_SIZE + ('bytes' in answer ? a
  */
 export const createAnswerCache = (maxBytes: number, clock: () => number = Date.now) => {
   const kept = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: sizeOf })
-  const underWay = new Map<string, Promise<Answer>>()
+  const once = createSingleFlight<Answer>()
 
-  const ask = (key: string, load: () => Promise<Answer>): Promise<Answer> => {
-    const waiting = underWay.get(key)
-    if (waiting !== undefined) return waiting
-    const at = clock()
-    const loading = load()
-      .then((answer) => {
-        if (answer.ok) kept.set(key, { answer, at })
-        else {
-          const known = kept.peek(key)
-          if (known !== undefined)
-            kept.set(key, { ...known, failed: { answer, at: clock(), isReported: false } })
-        }
-        return answer
-      })
-      .finally(() => underWay.delete(key))
-    underWay.set(key, loading)
-    return loading
-  }
+  const ask = (key: string, load: () => Promise<Answer>): Promise<Answer> =>
+    once(key, async () => {
+      const at = clock()
+      const answer = await load()
+      const known = kept.peek(key)
+      if (answer.ok) kept.set(key, { answer, at })
+      else if (known !== undefined)
+        kept.set(key, { ...known, failed: { answer, at: clock(), isReported: false } })
+      return answer
+    })
 
   return async (key: string, policy: CachePolicy, load: () => Promise<Answer>): Promise<Remembered> => {
     const lifetime = policy.fresh * 1000

@@ -12,6 +12,7 @@ import {
 import { accessAddress } from '../contracts/access-address.ts'
 import { logFailure, statusOf } from './log-failure.ts'
 import { isHttps } from './origin-of.ts'
+import { isSameOrigin } from './same-origin.ts'
 
 /** Bytes of the longest form: a few settings and a path of this site. */
 const BODY = 16 * 1024
@@ -27,14 +28,6 @@ const REFUSALS: Readonly<Record<number, string>> = {
 export const accessOf = (request: FastifyRequest): Access | undefined => {
   const value = request.cookies[accessCookie]
   return value === undefined ? undefined : accessFrom(new URLSearchParams(value))
-}
-
-/** Whether a form was sent from a page of this site. Browsers that tell neither way are believed. */
-const isOwn = ({ headers, host }: FastifyRequest): boolean => {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined) return site === 'same-origin'
-  const { origin } = headers
-  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 }
 
 /** A path of this site; the home page in place of anything else. */
@@ -74,7 +67,7 @@ export const registerAccessibilitySettings = async (
     })
     scope.post<{ Body: Readonly<Record<string, string>> | null }>(accessAddress, (request, reply) => {
       reply.header('cache-control', 'no-store')
-      if (!isOwn(request))
+      if (!isSameOrigin(request, siteUrl))
         return reply.code(403).send({ code: 403, msg: 'Forms of other sites are not taken.', data: null })
       const fields = new URLSearchParams(request.body ?? {})
       const access = chosen(fields)

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
 import { encodingFor } from './encoded-body.ts'
 import type { Served } from './response-cache.ts'
 
@@ -22,9 +23,6 @@ export const publicFor = (now: Date, onErrorSeconds: number): string =>
     `stale-if-error=${onErrorSeconds}`,
   ].join(', ')
 
-const matches = (header: string | undefined, etag: string): boolean =>
-  (header ?? '').split(',').some((each) => each.trim() === etag || each.trim() === '*')
-
 /** How the answer was had (RFC 9211). */
 const cacheStatus = ({ isHit, isStale }: Served): string =>
   `vitrine; ${isHit ? 'hit' : 'fwd=miss'}${isStale ? '; detail=stale' : ''}`
@@ -43,7 +41,7 @@ export const sendServed = async (
     .header('cache-status', cacheStatus(served))
     .header('etag', body.etag)
     .header('vary', 'accept-encoding')
-  if (status === 200 && matches(request.headers['if-none-match'], body.etag)) return reply.code(304).send()
+  if (status === 200 && fresh(request.headers, { etag: body.etag })) return reply.code(304).send()
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.code(status).send(await body.as(encoding))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { isSameOrigin } from './same-origin.ts'
 import type { Views } from './views.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
@@ -20,7 +21,11 @@ const isAhead = (request: FastifyRequest): boolean =>
  * that the browser's own navigation has shown. The same visitor counts once in half an hour; who that was is kept as a
  * digest, in memory only.
  */
-export const registerVisits = (app: FastifyInstance, { site }: WebNodeOptions, views: Views): void => {
+export const registerVisits = (
+  app: FastifyInstance,
+  { site, siteUrl }: WebNodeOptions,
+  views: Views,
+): void => {
   const recent = new LRUCache<string, true>({ max: MAX_VISITORS, ttl: VISIT_MS })
 
   const count = (request: FastifyRequest, url: string): void => {
@@ -43,8 +48,8 @@ export const registerVisits = (app: FastifyInstance, { site }: WebNodeOptions, v
     '/_vitrine/opened',
     (request: FastifyRequest<{ Querystring: { url?: unknown } }>, reply: FastifyReply) => {
       const { url } = request.query
-      const isOwn = ['', 'same-origin'].includes(header(request, 'sec-fetch-site'))
-      if (typeof url === 'string' && url.startsWith('/') && isOwn) count(request, url)
+      if (typeof url === 'string' && url.startsWith('/') && isSameOrigin(request, siteUrl))
+        count(request, url)
       return reply.code(204).send()
     },
   )

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { FORM_HEADERS, type WriteRefusal } from '../../contracts/form.ts'
 import { fill } from '../../i18n/index.ts'
-import { originOf } from '../origin-of.ts'
+import { isSameOrigin } from '../same-origin.ts'
 import type { Site } from '../site.ts'
 import { createLimits, type Limit, type Limits } from './limits.ts'
 import { createProofs, formOfProof, type Proofs } from './proof-of-work.ts'
@@ -42,14 +42,6 @@ const refuse = (reason: WriteRefusal, { form }: WriteCall): Refused => {
 const header = ({ headers }: FastifyRequest, name: string): string => {
   const value = headers[name]
   return typeof value === 'string' ? value : ''
-}
-
-/** Whether a browser sent it from another site. What is no browser says neither, and is left to the proof. */
-const isForeign = (request: FastifyRequest, siteUrl: string | undefined): boolean => {
-  const origin = header(request, 'origin')
-  if (origin === '') return !['', 'same-origin', 'none'].includes(header(request, 'sec-fetch-site'))
-  const own = [originOf(request, siteUrl), originOf(request, undefined)]
-  return !own.some((each) => each !== '' && each.toLowerCase() === origin.toLowerCase())
 }
 
 const limitHeaders = ({ times, left, seconds, allowed }: Limit): Readonly<Record<string, string>> => ({
@@ -99,7 +91,7 @@ export const createWriteGuard = ({ site, formSecret, siteUrl, now }: GuardOption
   ): Promise<Verdict> => {
     const form = formOfProof(header(request, FORM_HEADERS.proof))
     const call = calls.find((each) => each.form === form) ?? calls[0]
-    if (isForeign(request, siteUrl)) return { refused: refuse('origin', call), headers: {} }
+    if (!isSameOrigin(request, siteUrl)) return { refused: refuse('origin', call), headers: {} }
     if (Number(header(request, 'content-length')) > call.bytes)
       return { refused: refuse('size', call), headers: {} }
     const limit = await limits(call, request.ip)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import fresh from 'fresh'
 import { versionOf, versionPrefix } from '../../contracts/picture-versions.ts'
 import type { PictureVersions } from './picture-versions.ts'
 
@@ -17,7 +18,7 @@ export const registerPictures = (app: FastifyInstance, versions: PictureVersions
       return reply.code(404).type('text/plain; charset=utf-8').send('There is no such picture.\n')
     if ('original' in answer) return reply.header('cache-control', 'no-store').redirect(answer.original, 302)
     reply.header('cache-control', answer.cacheControl).header('etag', answer.tag)
-    if (request.headers['if-none-match'] === answer.tag) return reply.code(304).send()
+    if (fresh(request.headers, { etag: answer.tag })) return reply.code(304).send()
     return reply.type(TYPES[answer.format]).send(answer.body)
   })
 }

@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { isOwnPicture, type PictureFormat, type PictureVersion } from '../../contracts/picture-versions.ts'
+import { createSingleFlight } from '../../shared/single-flight.ts'
 import type { Encode } from './encode-picture.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import type { OwnPictures } from './own-pictures.ts'
 import { type CachedPicture, cacheName, type PictureCache } from './picture-cache.ts'
 import type { Reach } from './picture-hosts.ts'
-import { createSingleFlight } from './single-flight.ts'
 
 /** What comes of a request: the bytes, the original's address to go to instead, or nothing. */
 export type VersionAnswer =

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
+import parseRange from 'range-parser'
 import type { Content } from '../content.ts'
 import { type PictureDecoder, TooHeavy } from '../picture-decoder.ts'
 import { Busy } from '../semaphore.ts'
-import { byteRange } from '../storage/byte-range.ts'
 import { deliveryOf } from '../storage/content-type.ts'
 import { createSmallVersions, type SmallVersions } from '../storage/derive-small.ts'
 import type { StoredFile } from '../storage/storage.ts'
@@ -10,6 +11,10 @@ import { isStoredPath } from '../storage/stored-path.ts'
 import { isPublicFile, VISITORS } from '../submissions/uploads.ts'
 import { busyWithPictures, RequestError } from './answers.ts'
 import type { ServiceApp } from './service-app.ts'
+
+/** What `range-parser` gives for a header that cannot be read, and for one outside of the file. */
+const MALFORMED = -2
+const UNSATISFIABLE = -1
 
 const missing = (): RequestError => new RequestError(404, 'There is no such file.')
 
@@ -52,22 +57,24 @@ const setHeaders = (reply: FastifyReply, path: string, { etag, modifiedAt }: Sto
   reply.header('content-security-policy', policy)
 }
 
-const matches = (header: string | undefined, etag: string): boolean =>
-  (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
-
 const sendFile = ({ headers }: FastifyRequest, reply: FastifyReply, file: StoredFile): FastifyReply => {
-  if (matches(headers['if-none-match'], file.etag)) return reply.code(304).send()
+  if (fresh(headers, { etag: file.etag, 'last-modified': file.modifiedAt.toUTCString() }))
+    return reply.code(304).send()
   const condition = headers['if-range']
-  const rangeHolds = condition === undefined || condition === file.etag
-  const range = rangeHolds ? byteRange(headers.range, file.size) : undefined
-  if (range === 'unsatisfiable') {
+  const isWanted = headers.range !== undefined && (condition === undefined || condition === file.etag)
+  const ranges = isWanted ? parseRange(file.size, headers.range ?? '') : MALFORMED
+  if (ranges === UNSATISFIABLE) {
     reply.header('content-range', `bytes */${file.size}`)
     return reply.code(416).header('content-type', 'text/plain').send('')
   }
-  if (range === undefined) return reply.header('content-length', file.size).send(file.stream())
-  reply.header('content-range', `bytes ${range.first}-${range.last}/${file.size}`)
-  reply.header('content-length', range.last - range.first + 1)
-  return reply.code(206).send(file.stream(range))
+  // Several ranges, a header that cannot be read, or another unit: the whole file.
+  const [range, another] = ranges === MALFORMED || ranges.type !== 'bytes' ? [] : ranges
+  if (range === undefined || another !== undefined)
+    return reply.header('content-length', file.size).send(file.stream())
+  const { start: first, end: last } = range
+  reply.header('content-range', `bytes ${first}-${last}/${file.size}`)
+  reply.header('content-length', last - first + 1)
+  return reply.code(206).send(file.stream({ first, last }))
 }
 
 /**

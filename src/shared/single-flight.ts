@@ -1,5 +1,5 @@
 /** Runs a task once for all who ask under the same key while it is under way. */
-export const createSingleFlight = <T>() => {
+export function createSingleFlight<T>() {
   const underWay = new Map<string, Promise<T>>()
   return (key: string, task: () => Promise<T>): Promise<T> => {
     const running = underWay.get(key)
