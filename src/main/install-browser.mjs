@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
 import { inLanguage, report, stop } from './set-up.mjs'
 
 const PLACES = [
@@ -27,12 +28,29 @@ const succeeded = (command, args) => spawnSync(command, args, { stdio: 'ignore' 
 const install = (...packages) =>
   succeeded('apt-get', ['install', '-y', '--no-install-recommends', ...packages])
 
-/** Makes sure the tests have a browser: the user's own, else Debian's, installed where we may. */
-export const installBrowser = () => {
+const PACKAGES = 'chromium-headless-shell, fonts-noto-cjk'
+
+/** Whether the user lets us install packages of the system; `CI=true` does, and nobody is asked where nobody can answer. */
+const mayInstall = async () => {
+  if (process.env.CI === 'true') return true
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return false
+  const prompt = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await prompt.question(
+    inLanguage(
+      `The tests need a Chromium browser. Install ${PACKAGES} with apt-get? [y/N] `,
+      `测试需要 Chromium 浏览器。是否用 apt-get 安装 ${PACKAGES}？[y/N] `,
+    ),
+  )
+  prompt.close()
+  return /^y(es)?$/i.test(answer.trim())
+}
+
+/** Makes sure the tests have a browser: the user's own, else Debian's, installed where we may and are let. */
+export const installBrowser = async () => {
   if (findBrowser() !== undefined) return
-  const mayInstall = process.getuid?.() === 0 && succeeded('apt-get', ['--version'])
-  if (mayInstall) {
-    report(inLanguage('installing Chromium for the tests …', '正在安装测试所用的 Chromium……'))
+  const canInstall = process.getuid?.() === 0 && succeeded('apt-get', ['--version'])
+  if (canInstall && (await mayInstall())) {
+    report(inLanguage(`installing ${PACKAGES} …`, `正在安装 ${PACKAGES}……`))
     succeeded('apt-get', ['update'])
     install('fonts-noto-cjk')
     install('chromium-headless-shell') || install('chromium')
@@ -40,8 +58,8 @@ export const installBrowser = () => {
   if (findBrowser() === undefined) {
     stop(
       inLanguage(
-        'The tests need a Chromium browser and none was found. Install Chromium or Chrome, or set CHROMIUM_PATH to one.',
-        '测试需要 Chromium 浏览器，但没有找到。请安装 Chromium 或 Chrome，或者用 CHROMIUM_PATH 指明它的位置。',
+        'The tests need a Chromium browser and none was found. Install Chromium or Chrome, or set CHROMIUM_PATH to one. On Debian, as root, CI=true lets this command install it.',
+        '测试需要 Chromium 浏览器，但没有找到。请安装 Chromium 或 Chrome，或者用 CHROMIUM_PATH 指明它的位置。在 Debian 上以 root 运行时，设 CI=true 即由本命令安装。',
       ),
     )
   }

@@ -19,13 +19,18 @@ const commands = {
 
 const AUDIT = 'known vulnerabilities'
 
+/** Prints the name of a step, the seconds it took, and what it has printed. */
+const showStep = (name, start, output = '') =>
+  console.log(`\n── ${name}: ${Math.round((Date.now() - start) / 1000)} s\n${output}`)
+
 /** Every check beside the tests. */
 export const allChecks = [...Object.keys(commands), AUDIT]
 
 /** Compares what is installed with the registry's list of vulnerable versions; says so where it cannot be had. */
 const audit = async () => {
+  const start = Date.now()
   const { ok, output } = await auditDependencies()
-  console.log(`\n── ${AUDIT}\n${output}`)
+  showStep(AUDIT, start, output)
   return { name: AUDIT, passed: ok }
 }
 
@@ -36,6 +41,7 @@ const check = (name) =>
       cwd: root,
       shell: process.platform === 'win32',
     })
+    const start = Date.now()
     let output = ''
     const add = (chunk) => {
       output += chunk
@@ -44,7 +50,7 @@ const check = (name) =>
     child.stderr.on('data', add)
     child.on('error', (error) => add(`${error.message}\n`))
     child.on('close', (code) => {
-      console.log(`\n── ${name}\n${output}`)
+      showStep(name, start, output)
       resolve({ name, passed: code === 0 })
     })
   })
@@ -66,6 +72,7 @@ export const runTests = async ({ checks = [], args = [], folder = root }) => {
   const outcomes = await Promise.all(checks.map((name) => (name === AUDIT ? audit() : check(name))))
   const own = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
   const report = join(own, 'report.json')
+  const start = Date.now()
   console.log('\n── tests')
   const end = spawnSync(
     process.execPath,
@@ -74,6 +81,7 @@ export const runTests = async ({ checks = [], args = [], folder = root }) => {
   )
   const { lines, code } = testOutcome(readReport(report), end, outcomes)
   rmSync(own, { recursive: true, force: true })
+  showStep('tests', start)
   console.log(`\n${lines.join('\n')}`)
   return code
 }

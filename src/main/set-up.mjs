@@ -17,6 +17,11 @@ export const inLanguage = (en, zh) => (isChinese ? zh : en)
 /** Reports progress on stderr: stdout belongs to the command that is set up. */
 export const report = (sentence) => console.error(`vitrine: ${sentence}`)
 
+const reportTime = (name, start) => {
+  const seconds = Math.round((Date.now() - start) / 1000)
+  report(inLanguage(`${name}: ${seconds} s`, `${name}：${seconds} 秒`))
+}
+
 /** Ends the process with one plain sentence. */
 export const stop = (sentence) => {
   console.error(`\nvitrine: ${sentence}`)
@@ -73,6 +78,7 @@ const installDependencies = () => {
   report(
     inLanguage('installing dependencies (once; a minute or two) …', '正在安装依赖（只需一次，要一两分钟）……'),
   )
+  const start = Date.now()
   const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   const { ok, output } = run('npm', ['ci', ...flags], true)
   if (!ok) {
@@ -93,6 +99,7 @@ const installDependencies = () => {
     )
   }
   writeFileSync(mark, '')
+  reportTime(inLanguage('dependencies', '依赖'), start)
 }
 
 const checkDriver = () => {
@@ -116,11 +123,13 @@ const build = () => {
   )
   if (existsSync(stamp) && newestUnder(stamp) >= Math.max(...inputs)) return
   report(inLanguage('building …', '正在构建……'))
+  const start = Date.now()
   const { ok, output } = run('npm', ['run', '--silent', 'build'], true)
   if (!ok) {
     console.error(output.trim().split('\n').slice(-20).join('\n'))
     stop(inLanguage('The build failed; the lines above say where.', '构建失败，以上各行说明了位置。'))
   }
+  reportTime(inLanguage('build', '构建'), start)
 }
 
 /** What a fresh clone needs before any program of it can run from its source; quick when all is there. */

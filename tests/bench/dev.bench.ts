@@ -28,7 +28,7 @@ const savedToSeen = async (page: Page, save: (name: string) => void): Promise<re
 
 /** How soon the open page shows a saved edit of the config, in Chromium. */
 export const devBench = async (): Promise<Report> => {
-  installBrowser()
+  await installBrowser()
   const data = mkdtempSync(join(tmpdir(), 'vitrine-bench-'))
   const server = await startDevServer({ data })
   const browser = await openBrowser()
