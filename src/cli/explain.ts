@@ -6,8 +6,8 @@ import {
   type ProblemEntry,
   severityWords,
 } from '../errors/index.ts'
+import { UsageError } from '../errors/usage-error.ts'
 import { type ErrorArgs, errorSamples } from './reference/error-samples.ts'
-import { UsageError } from './usage-error.ts'
 
 type Entries = { readonly [Code in ProblemCode]: ProblemEntry<ErrorArgs[Code]> }
 

@@ -3,9 +3,9 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ImportMap } from '../../schemas/config/index.ts'
 import type { Entity } from '../../schemas/entities/index.ts'
+import { fileError } from '../errors/usage-error.ts'
 import { type Content, importRecords, openRecordFile, type RefusedLine } from '../service/index.ts'
 import { mapLine } from './map-line.ts'
-import { fileError } from './usage-error.ts'
 
 export interface ImportOutcome {
   readonly accepted: number

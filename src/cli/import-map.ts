@@ -3,7 +3,7 @@ import { Ajv } from 'ajv'
 import { annotationKeywords, type ImportMap, importMapSchema } from '../../schemas/config/index.ts'
 import { type Entity, importSchemas } from '../../schemas/entities/index.ts'
 import { bilingual } from '../errors/index.ts'
-import { fileError, refuseNoUtf8, UsageError } from './usage-error.ts'
+import { fileError, refuseNoUtf8, UsageError } from '../errors/usage-error.ts'
 
 const validateMap = new Ajv({
   allErrors: true,

@@ -1,5 +1,5 @@
 import { bilingual, type Language, languageOfEnvironment } from '../errors/index.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from '../errors/usage-error.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 

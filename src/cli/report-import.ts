@@ -1,10 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { type Bilingual, bilingual } from '../errors/index.ts'
-import type { FolderReport, RefusedLine } from '../service/index.ts'
+import { fileError } from '../errors/usage-error.ts'
+import {
+  describeRefused,
+  type FolderReport,
+  MAX_SHOWN_LINES,
+  type RefusedLine,
+  refusedLines,
+} from '../service/index.ts'
 import type { ImportOutcome } from './import-file.ts'
-import { fileError } from './usage-error.ts'
-
-const SHOWN = 20
 
 /** Writes refused lines as NDJSON of `{line, reason, zh}`. Throws a UsageError when the file cannot be written. */
 export const writeRefused = (file: string, refused: readonly RefusedLine[]): void => {
@@ -14,23 +18,6 @@ export const writeRefused = (file: string, refused: readonly RefusedLine[]): voi
     throw fileError('write', file, error)
   }
 }
-
-const linesOf = (refused: readonly RefusedLine[]): readonly Bilingual[] =>
-  refused
-    .slice(0, SHOWN)
-    .map(({ line, reason, zh }) => bilingual(`  line ${line}: ${reason}`, `  第 ${line} 行：${zh}`))
-
-/** The refused lines of a file of a content folder, as lines for the terminal; empty where there are none. */
-export const describeRefused = (file: string, refused: readonly RefusedLine[]): readonly Bilingual[] =>
-  refused.length === 0
-    ? []
-    : [
-        bilingual(
-          `${file}: ${refused.length} lines refused. Fix them, and import the folder again.`,
-          `${file}：${refused.length} 行被拒绝。请改正后重新导入。`,
-        ),
-        ...linesOf(refused),
-      ]
 
 /** What the import of a content folder did, as lines for the terminal. */
 export const describeFolder = ({ entities, files }: FolderReport): readonly Bilingual[] => [
@@ -60,9 +47,9 @@ export const describeImport = (
     `${accepted} records into ${entity} in ${seconds.toFixed(1)} s; ${refused.length} lines refused.`,
     `${seconds.toFixed(1)} 秒内把 ${accepted} 条记录导入 ${entity}；${refused.length} 行被拒绝。`,
   ),
-  ...linesOf(refused),
+  ...refusedLines(refused),
   ...(reportFile === undefined
-    ? refused.length > SHOWN
+    ? refused.length > MAX_SHOWN_LINES
       ? [
           bilingual(
             '  … and more: --report FILE writes them all.',

@@ -6,7 +6,7 @@ import {
   messageIn,
   type Problem,
 } from '../errors/index.ts'
-import { noSuch } from './usage-error.ts'
+import { noSuch } from '../errors/usage-error.ts'
 
 export interface ReportContext {
   /** Put before each file name, such as "config/". */

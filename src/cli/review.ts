@@ -1,6 +1,6 @@
 import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
+import { noSuch, UsageError } from '../errors/usage-error.ts'
 import type { AuditEntry, Contribution, FormSubmission, ReviewStatus } from '../service/index.ts'
-import { noSuch, UsageError } from './usage-error.ts'
 
 const STATUSES: readonly string[] = ['pending', 'approved', 'rejected', 'all'] satisfies readonly (
   | ReviewStatus

@@ -1,8 +1,8 @@
 import { mainQuery, type Page, type SiteManifest } from '../engine/index.ts'
 import { type Bilingual, bilingual, type Language, sameInBoth } from '../errors/index.ts'
+import { noSuch } from '../errors/usage-error.ts'
 import { localized } from '../i18n/index.ts'
 import { widthOf } from './text-width.ts'
-import { noSuch } from './usage-error.ts'
 
 /** What the route table says of a page. */
 export interface RouteRow {

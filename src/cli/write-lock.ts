@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCK_FILE, publicUrls, type SiteManifest } from '../engine/index.ts'
 import { bilingual } from '../errors/index.ts'
-import { fileError, UsageError } from './usage-error.ts'
+import { fileError, UsageError } from '../errors/usage-error.ts'
 
 const SCHEMA = '../schemas/json/lock.schema.json'
 

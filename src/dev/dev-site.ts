@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { FastifyInstance } from 'fastify'
-import type { CheckedConfig } from '../cli/load-site.ts'
 import {
   type Bilingual,
   bilingual,
@@ -10,6 +9,7 @@ import {
   type Problem,
   sameInBoth,
 } from '../errors/index.ts'
+import type { CheckedConfig } from '../server/check-config.ts'
 import type { StartError } from '../server/environment.ts'
 import type { Site } from '../server/site.ts'
 import type { DevProblem, DevState } from './dev-state.ts'

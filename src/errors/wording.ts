@@ -1,19 +1,6 @@
-/** The same in the languages of those who edit a config. */
-export interface Bilingual {
-  readonly en: string
-  readonly zh: string
-}
+import { type Bilingual, bilingual } from '../shared/bilingual.ts'
 
-export type Language = keyof Bilingual
-
-export function bilingual(en: string, zh: string): Bilingual {
-  return { en, zh }
-}
-
-/** What has no language: a place, a value of the config, the words of another program. */
-export function sameInBoth(text: string): Bilingual {
-  return { en: text, zh: text }
-}
+export { type Bilingual, bilingual, type Language, sameInBoth } from '../shared/bilingual.ts'
 
 /** One sentence after another. */
 export function joined(first: Bilingual, second: Bilingual): Bilingual {

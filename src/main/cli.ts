@@ -1,6 +1,6 @@
 import { languageOfCall } from '../cli/language.ts'
-import { UsageError } from '../cli/usage-error.ts'
 import type { Language } from '../errors/index.ts'
+import { UsageError } from '../errors/usage-error.ts'
 import { StartError } from '../server/environment.ts'
 import { programIn } from './program.ts'
 

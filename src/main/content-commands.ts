@@ -2,8 +2,8 @@ import { statSync } from 'node:fs'
 import { Command } from 'commander'
 import { entityNamed, readImportMap } from '../cli/import-map.ts'
 import { describeFolder, describeImport, writeRefused } from '../cli/report-import.ts'
-import { fileError, UsageError } from '../cli/usage-error.ts'
 import { bilingual, type Language } from '../errors/index.ts'
+import { fileError, UsageError } from '../errors/usage-error.ts'
 import { withContent } from './review-commands.ts'
 
 interface ImportFlags {

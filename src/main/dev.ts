@@ -56,7 +56,7 @@ const start = async (): Promise<void> => {
   const siteOf = (folder: string, stage?: Stage): Pick<DevSiteOptions, 'check' | 'make' | 'mendTrace'> => ({
     check: async () => {
       const module = await vite.ssrLoadModule('/src/cli/load-site.ts')
-      const { checkConfig } = module as typeof import('../cli/load-site.ts')
+      const { checkConfig } = module as typeof import('../server/check-config.ts')
       return checkConfig(folder, false)
     },
     make: async (say) => {

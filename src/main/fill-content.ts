@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { describeRefused } from '../cli/report-import.ts'
-import { fileError } from '../cli/usage-error.ts'
 import { type Bilingual, bilingual } from '../errors/index.ts'
-import { type Content, importFolder } from '../service/index.ts'
+import { fileError } from '../errors/usage-error.ts'
+import { type Content, describeRefused, importFolder } from '../service/index.ts'
 
 const filledFrom = (folder: string): Bilingual =>
   bilingual(`the content of ${folder} is in the database`, `${folder} 中的内容已写入数据库`)

@@ -1,5 +1,5 @@
-import { UsageError } from '../cli/usage-error.ts'
 import { bilingual } from '../errors/index.ts'
+import { UsageError } from '../errors/usage-error.ts'
 import { findBrowser } from './install-browser.mjs'
 
 /** The browser of this machine. Throws a UsageError where there is none. */

@@ -9,8 +9,8 @@ import {
   statusIn,
   statusNamed,
 } from '../cli/review.ts'
-import { UsageError } from '../cli/usage-error.ts'
 import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
+import { UsageError } from '../errors/usage-error.ts'
 import { readEnvironment } from '../server/environment.ts'
 import type { Content, ContributionKind, ReviewStatus } from '../service/index.ts'
 

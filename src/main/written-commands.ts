@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { emitSchemas, schemaDrift } from '../cli/emit-schemas.ts'
-import { checkConfig } from '../cli/load-site.ts'
 import { docsDrift, writeDocs } from '../cli/reference/write-docs.ts'
-import { fileError, UsageError } from '../cli/usage-error.ts'
 import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
+import { fileError, UsageError } from '../errors/usage-error.ts'
+import { checkConfig } from '../server/check-config.ts'
 import { readEnvironment } from '../server/environment.ts'
 import { registry } from '../templates/registry.ts'
 

@@ -1,4 +1,5 @@
-import { type Bilingual, ServiceError } from './service-error.ts'
+import type { Bilingual } from '../shared/bilingual.ts'
+import { ServiceError } from './service-error.ts'
 
 interface Cause {
   readonly codes: RegExp

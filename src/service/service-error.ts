@@ -1,3 +1,5 @@
+import type { Bilingual } from '../shared/bilingual.ts'
+
 /** Permanent codes of the errors that the content service raises when it starts or imports. */
 export type ServiceErrorCode =
   | 'CONTENT_DATA_DIR'
@@ -7,11 +9,6 @@ export type ServiceErrorCode =
   | 'CONTENT_FOLDER'
   | 'CONTENT_FORM'
   | 'CONTENT_BACKUP'
-
-export interface Bilingual {
-  readonly en: string
-  readonly zh: string
-}
 
 /**
  * Error of the content service: `message` says what happened and why, `hint` what to do, and `zh` says both in Chinese.

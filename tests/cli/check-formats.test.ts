@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { explain, explanationOf, problemCodes } from '../../src/cli/explain.ts'
 import { languageAsked, languageOfCall } from '../../src/cli/language.ts'
-import { checkConfig } from '../../src/cli/load-site.ts'
 import { reportProblems } from '../../src/cli/report-problems.ts'
 import { routesAs } from '../../src/cli/route-table.ts'
 import type { Language, Problem } from '../../src/errors/index.ts'
+import { checkConfig } from '../../src/server/check-config.ts'
 import { chineseFaults } from '../errors/chinese-faults.ts'
 
 const problem: Problem = {

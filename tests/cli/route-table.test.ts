@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkConfig } from '../../src/cli/load-site.ts'
 import { routeTable } from '../../src/cli/route-table.ts'
+import { checkConfig } from '../../src/server/check-config.ts'
 
 const manifestOf = (folder: string) => {
   const { manifest, report } = checkConfig(folder, false)

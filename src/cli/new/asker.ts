@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { bilingual } from '../../errors/index.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../../errors/usage-error.ts'
 
 /** Somebody who can be asked. */
 export interface Asker {

@@ -1,8 +1,8 @@
 import type { ChannelConfig } from '../../../schemas/config/index.ts'
 import { type Channel, type ConfigText, compileSite, type SiteManifest } from '../../engine/index.ts'
 import { bilingual, formatProblems, type Language } from '../../errors/index.ts'
+import { UsageError } from '../../errors/usage-error.ts'
 import { registry } from '../../templates/registry.ts'
-import { UsageError } from '../usage-error.ts'
 
 /** A config that compiles, with its texts. */
 export interface ConfigState {

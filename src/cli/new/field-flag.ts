@@ -1,6 +1,6 @@
 import type { FormFieldConfig, LocaleConfig, LocalText } from '../../../schemas/config/index.ts'
 import { type Bilingual, bilingual } from '../../errors/index.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../../errors/usage-error.ts'
 
 /** Controls that need no more than a name and a label; the others need options, files or a value. */
 const CONTROLS = ['text', 'tel', 'email', 'textarea', 'checkbox', 'date', 'number'] as const

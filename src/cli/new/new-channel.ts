@@ -1,6 +1,6 @@
 import type { PageConfig } from '../../../schemas/config/index.ts'
 import { type Bilingual, bilingual } from '../../errors/index.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../../errors/usage-error.ts'
 import { isAnswered, lastSegment, parentsOf, pathOf } from './channel-path.ts'
 import { type ConfigState, channelIn, inChannels, schemaPath } from './config-state.ts'
 import { appendToMember } from './insert-json.ts'

@@ -1,7 +1,7 @@
 import { OWN_FORMS } from '../../../schemas/api/own-forms.ts'
 import type { FormConfig, LocaleConfig, LocalText } from '../../../schemas/config/index.ts'
 import { type Bilingual, bilingual } from '../../errors/index.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../../errors/usage-error.ts'
 import { type ConfigState, schemaPath } from './config-state.ts'
 import { fieldFrom } from './field-flag.ts'
 import { textFrom, textQuestions } from './local-text.ts'

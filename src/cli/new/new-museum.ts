@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { LOCK_FILE } from '../../engine/index.ts'
 import { bilingual } from '../../errors/index.ts'
-import { fileError, UsageError } from '../usage-error.ts'
+import { fileError, UsageError } from '../../errors/usage-error.ts'
 import article from './museum/article.json' with { type: 'json' }
 import articles from './museum/articles.json' with { type: 'json' }
 import collection from './museum/collection.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import type { LocalText, PageConfig } from '../../../schemas/config/index.ts'
 import type { ConfigText } from '../../engine/index.ts'
 import { bilingual } from '../../errors/index.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../../errors/usage-error.ts'
 import { type ConfigState, channelIn, type PlacedChannel, placedChannels } from './config-state.ts'
 import { addMember, appendToMember } from './insert-json.ts'
 import { textFrom } from './local-text.ts'

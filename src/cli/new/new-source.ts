@@ -1,7 +1,7 @@
 import { type SourceConfig, sourceSchema } from '../../../schemas/config/index.ts'
 import { readPointer } from '../../data/pointer.ts'
 import { bilingual } from '../../errors/index.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../../errors/usage-error.ts'
 import { type ConfigState, schemaPath } from './config-state.ts'
 import { collectFields, type Field } from './infer/collect-fields.ts'
 import { parts } from './infer/field-names.ts'

@@ -1,7 +1,7 @@
 import type { LocalText, PageConfig } from '../../../schemas/config/index.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 import { bilingual } from '../../errors/index.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../../errors/usage-error.ts'
 import { channelParam, paramsFor } from './source-choice.ts'
 
 const sourceNamed = (name: string, { sources }: SiteManifest) => {

@@ -1,5 +1,5 @@
 import { type Bilingual, bilingual, type Language } from '../../errors/index.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../../errors/usage-error.ts'
 import type { Asker } from './asker.ts'
 
 export type Answers = Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { withDeadline } from '../../data/index.ts'
 import { type Bilingual, bilingual } from '../../errors/index.ts'
-import { fileError, refuseNoUtf8, UsageError } from '../usage-error.ts'
+import { fileError, refuseNoUtf8, UsageError } from '../../errors/usage-error.ts'
 import { readLimited } from './read-limited.ts'
 
 const MAX_BYTES = 5 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { callBackend } from '../../data/index.ts'
 import { readPointer } from '../../data/pointer.ts'
 import { bilingual } from '../../errors/index.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../../errors/usage-error.ts'
 import type { ConfigState } from './config-state.ts'
 import { type Found, findRecords } from './infer/find-records.ts'
 import type { Answers } from './questions.ts'

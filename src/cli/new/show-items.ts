@@ -1,10 +1,10 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import type { Item } from '../../contracts/item.ts'
 import { type Bilingual, bilingual, sameInBoth } from '../../errors/index.ts'
+import { UsageError } from '../../errors/usage-error.ts'
 import type { Environment } from '../../server/environment.ts'
 import { createSite } from '../../server/site.ts'
 import { createViews } from '../../server/views.ts'
-import { UsageError } from '../usage-error.ts'
 import type { ConfigState } from './config-state.ts'
 import { printValue } from './print-json.ts'
 

@@ -1,8 +1,8 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 import { bilingual } from '../../errors/index.ts'
+import { UsageError } from '../../errors/usage-error.ts'
 import { registry } from '../../templates/registry.ts'
-import { UsageError } from '../usage-error.ts'
 
 type Params = Readonly<Record<string, string | number | boolean>>
 

@@ -1,7 +1,7 @@
 import { type ConfigText, compileSite, LOCK_FILE, type SiteManifest } from '../../engine/index.ts'
 import { type Bilingual, bilingual, formatProblems, type Problem } from '../../errors/index.ts'
+import { UsageError } from '../../errors/usage-error.ts'
 import { registry } from '../../templates/registry.ts'
-import { UsageError } from '../usage-error.ts'
 import { lockText } from '../write-lock.ts'
 import { type FileChange, type NewThing, withChanges } from './new-thing.ts'
 

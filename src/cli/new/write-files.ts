@@ -1,7 +1,7 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { bilingual } from '../../errors/index.ts'
-import { fileError, UsageError } from '../usage-error.ts'
+import { fileError, UsageError } from '../../errors/usage-error.ts'
 import type { FileChange } from './new-thing.ts'
 
 interface Staged {

@@ -1,6 +1,6 @@
 import type { ConfigText, SiteManifest } from '../../engine/index.ts'
 import { type Bilingual, bilingual, type Language } from '../../errors/index.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../../errors/usage-error.ts'
 import type { Asker } from './asker.ts'
 import type { NewThing } from './new-thing.ts'
 import { showChanges } from './show-changes.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type ParseError, parse } from 'jsonc-parser'
 import { type Bilingual, bilingual, type Language } from '../../errors/index.ts'
-import { fileError } from '../usage-error.ts'
+import { fileError } from '../../errors/usage-error.ts'
 import { ADDED, REMOVED } from './change.ts'
 import { differences, sentence } from './compare.ts'
 

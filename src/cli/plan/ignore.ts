@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Bilingual, bilingual, sameInBoth } from '../../errors/index.ts'
-import { fileError, UsageError } from '../usage-error.ts'
+import { fileError, UsageError } from '../../errors/usage-error.ts'
 import type { Change } from './change.ts'
 
 /** A change that was looked at and is intended, as its message reads in either language. Without a message, every change of its subject. */

@@ -1,5 +1,5 @@
 import { type Bilingual, bilingual, type Language } from '../../errors/index.ts'
-import { noSuch } from '../usage-error.ts'
+import { noSuch } from '../../errors/usage-error.ts'
 import { type Change, type Level, levels, levelWords, messageIn } from './change.ts'
 import { ignoredMessage, type SortedChanges } from './ignore.ts'
 

@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type ConfigText, compileSite, type Registry, type SiteManifest } from '../../engine/index.ts'
 import { bilingual, formatProblems, type Language } from '../../errors/index.ts'
+import { UsageError } from '../../errors/usage-error.ts'
 import { readConfig } from '../../server/read-config.ts'
-import { UsageError } from '../usage-error.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 const MEDIA = 'media/'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { bilingual } from '../../errors/index.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../../errors/usage-error.ts'
 
 /** The two screens that every page is looked at on. */
 export const sizes = [

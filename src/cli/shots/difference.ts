@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { bilingual } from '../../errors/index.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../../errors/usage-error.ts'
 
 /** What differs between two pictures. */
 export interface Difference {

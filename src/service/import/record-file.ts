@@ -1,6 +1,6 @@
+import type { Bilingual } from '../../shared/bilingual.ts'
 import { NO_UTF8 } from '../../shared/no-utf8.ts'
 import { isObject } from '../../shared/object.ts'
-import type { Bilingual } from '../service-error.ts'
 import type { ImportReport } from './import-records.ts'
 import { readLines } from './read-lines.ts'
 

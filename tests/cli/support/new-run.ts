@@ -6,7 +6,7 @@ import { newMuseum } from '../../../src/cli/new/new-museum.ts'
 import { type RunOptions, runNew } from '../../../src/cli/new/run-new.ts'
 import { validateNew } from '../../../src/cli/new/validate-new.ts'
 import { writeFiles } from '../../../src/cli/new/write-files.ts'
-import { UsageError } from '../../../src/cli/usage-error.ts'
+import { UsageError } from '../../../src/errors/usage-error.ts'
 import { englishIn } from '../../errors/chinese-faults.ts'
 import { temporaryFolder } from './run-command.ts'
 

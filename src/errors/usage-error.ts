@@ -1,5 +1,5 @@
-import { type Bilingual, bilingual, sameInBoth } from '../errors/index.ts'
 import { NO_UTF8 } from '../shared/no-utf8.ts'
+import { type Bilingual, bilingual, sameInBoth } from './wording.ts'
 
 /** A mistake in how a command was called, or a file it cannot use, messages in one sentence; its message is the English. */
 export class UsageError extends Error {

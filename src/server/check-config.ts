@@ -1,7 +1,7 @@
-import { compileSite, LOCK_FILE, type SiteManifest } from '../engine/index.ts'
+import { compileSite, type SiteManifest } from '../engine/index.ts'
 import { formatProblems, type Language, type Problem } from '../errors/index.ts'
-import { readConfig } from '../server/read-config.ts'
 import { registry } from '../templates/registry.ts'
+import { readConfig } from './read-config.ts'
 
 export interface CheckedConfig {
   readonly manifest?: SiteManifest
@@ -20,10 +20,3 @@ export const checkConfig = (folder: string, color: boolean, language: Language =
   const report = formatProblems(problems, { color, language, root: `${folder}/`, texts })
   return { report, problems, texts, ...(manifest === undefined ? {} : { manifest }) }
 }
-
-/** The site of a config folder as it would be without its record of public addresses. */
-export const siteWithoutLock = (folder: string): SiteManifest | undefined =>
-  compileSite(
-    readConfig(folder).filter(({ path }) => path !== LOCK_FILE),
-    registry,
-  ).manifest
