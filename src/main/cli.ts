@@ -1,7 +1,7 @@
-import { languageOfCall } from '../cli/language.ts'
 import type { Language } from '../errors/index.ts'
 import { UsageError } from '../errors/usage-error.ts'
-import { StartError } from '../server/environment.ts'
+import { StartError } from '../site/server/environment.ts'
+import { languageOfCall } from '../tools/cli/language.ts'
 import { programIn } from './program.ts'
 
 const sentence = (error: unknown, language: Language): unknown => {

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import { Command } from 'commander'
-import { entityNamed, readImportMap } from '../cli/import-map.ts'
-import { describeFolder, describeImport, writeRefused } from '../cli/report-import.ts'
 import { bilingual, type Language } from '../errors/index.ts'
 import { fileError, UsageError } from '../errors/usage-error.ts'
+import { entityNamed, readImportMap } from '../tools/cli/import-map.ts'
+import { describeFolder, describeImport, writeRefused } from '../tools/cli/report-import.ts'
 import { withContent } from './review-commands.ts'
 
 interface ImportFlags {
@@ -43,7 +43,7 @@ const required = (name: string, value: string | undefined, file: string): string
 
 const importCommand = async (file: string, flags: ImportFlags, language: Language): Promise<void> => {
   if (isFolder(file)) return importContentFolder(file, flags, language)
-  const { importFile } = await import('../cli/import-file.ts')
+  const { importFile } = await import('../tools/cli/import-file.ts')
   const entity = entityNamed(required('into', flags.into, file))
   const map = readImportMap(required('map', flags.map, file), entity)
   // Before the import, so that a path that cannot be written is known before the work is done.

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Environment } from '../server/environment.ts'
-import type { Encode } from '../server/pictures/encode-picture.ts'
-import { createOwnPictures } from '../server/pictures/own-pictures.ts'
-import { openPictureCache } from '../server/pictures/picture-cache.ts'
-import { createPictureVersions, type PictureVersions } from '../server/pictures/picture-versions.ts'
-import type { Site } from '../server/site.ts'
 import { createSemaphore } from '../service/index.ts'
+import type { Environment } from '../site/server/environment.ts'
+import type { Encode } from '../site/server/pictures/encode-picture.ts'
+import { createOwnPictures } from '../site/server/pictures/own-pictures.ts'
+import { openPictureCache } from '../site/server/pictures/picture-cache.ts'
+import { createPictureVersions, type PictureVersions } from '../site/server/pictures/picture-versions.ts'
+import type { Site } from '../site/server/site.ts'
 
 const GIGABYTE = 1024 * 1024 * 1024
 /** One picture is encoded at a time; each takes up to a second and all of a core. */

@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import { createServer as createVite, normalizePath } from 'vite'
-import { openDesk } from '../dev/desk/desk.ts'
-import { deskAddress } from '../dev/desk/desk-api.ts'
-import { createDevSite, type DevSiteOptions } from '../dev/dev-site.ts'
-import { createEvents } from '../dev/events.ts'
-import { createGate } from '../dev/gate.ts'
-import { CLIENT, createHandler } from '../dev/handler.ts'
-import { loosenPolicy } from '../dev/policy.ts'
-import { createModuleFilter, deniedFiles, sourceFolders } from '../dev/served-modules.ts'
 import { bilingual, languageOfEnvironment } from '../errors/index.ts'
-import { originAt, readEnvironment, StartError } from '../server/environment.ts'
-import type { Stage } from '../server/web-node-options.ts'
+import { originAt, readEnvironment, StartError } from '../site/server/environment.ts'
+import type { Stage } from '../site/server/web-node-options.ts'
+import { openDesk } from '../tools/dev/desk/desk.ts'
+import { deskAddress } from '../tools/dev/desk/desk-api.ts'
+import { createDevSite, type DevSiteOptions } from '../tools/dev/dev-site.ts'
+import { createEvents } from '../tools/dev/events.ts'
+import { createGate } from '../tools/dev/gate.ts'
+import { CLIENT, createHandler } from '../tools/dev/handler.ts'
+import { loosenPolicy } from '../tools/dev/policy.ts'
+import { createModuleFilter, deniedFiles, sourceFolders } from '../tools/dev/served-modules.ts'
 
 /** Several files saved at once make one site. */
 const SETTLE_MS = 40
@@ -20,9 +20,9 @@ const SETTLE_MS = 40
 const RETURN_MS = 300
 
 /** Where the code of the museum's pages, of their development and of the desk begins. */
-const PAGES = ['src/main/browser.tsx', 'src/main/dev-client.ts', 'src/dev/desk/page/main.tsx']
+const PAGES = ['src/main/browser.tsx', 'src/main/dev-client.ts', 'src/tools/dev/desk/page/main.tsx']
 
-const assets = () => ({ script: CLIENT, styles: ['/_vitrine/src/ui/styles/index.css'], preload: [] })
+const assets = () => ({ script: CLIENT, styles: ['/_vitrine/src/site/ui/styles/index.css'], preload: [] })
 
 const language = languageOfEnvironment(process.env)
 
@@ -55,8 +55,8 @@ const start = async (): Promise<void> => {
 
   const siteOf = (folder: string, stage?: Stage): Pick<DevSiteOptions, 'check' | 'make' | 'mendTrace'> => ({
     check: async () => {
-      const module = await vite.ssrLoadModule('/src/cli/load-site.ts')
-      const { checkConfig } = module as typeof import('../server/check-config.ts')
+      const module = await vite.ssrLoadModule('/src/site/server/check-config.ts')
+      const { checkConfig } = module as typeof import('../site/server/check-config.ts')
       return checkConfig(folder, false)
     },
     make: async (say) => {

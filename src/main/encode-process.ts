@@ -1,4 +1,4 @@
-import { encodePicture } from '../server/pictures/encode-picture.ts'
+import { encodePicture } from '../site/server/pictures/encode-picture.ts'
 import { answerJobs } from './helper-process.ts'
 
 answerJobs(encodePicture)

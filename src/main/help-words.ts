@@ -1,5 +1,5 @@
 import { type Command, Help } from 'commander'
-import { widthOf } from '../cli/text-width.ts'
+import { widthOf } from '../tools/cli/text-width.ts'
 
 /** What commander itself says, by what it says in English. */
 const TITLES: Readonly<Record<string, string>> = {

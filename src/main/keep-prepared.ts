@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { PictureVersions } from '../server/pictures/picture-versions.ts'
-import { preparePictures, viewsOf } from '../server/pictures/prepare-pictures.ts'
-import type { Site } from '../server/site.ts'
 import { type Content, contentVersion } from '../service/index.ts'
+import type { PictureVersions } from '../site/server/pictures/picture-versions.ts'
+import { preparePictures, viewsOf } from '../site/server/pictures/prepare-pictures.ts'
+import type { Site } from '../site/server/site.ts'
 
 const LOOK_MS = 60_000
 

@@ -1,6 +1,6 @@
 import { Option } from 'commander'
-import { languageAsked } from '../cli/language.ts'
 import { bilingual, type Language } from '../errors/index.ts'
+import { languageAsked } from '../tools/cli/language.ts'
 
 /** The flag by which a command is told which language to answer in. */
 export const langOption = (language: Language): Option => {

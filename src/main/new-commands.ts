@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { terminalAsker } from '../cli/new/asker.ts'
-import { type RunOptions, runNew } from '../cli/new/run-new.ts'
 import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
-import { readEnvironment } from '../server/environment.ts'
+import { readEnvironment } from '../site/server/environment.ts'
+import { terminalAsker } from '../tools/cli/new/asker.ts'
+import { type RunOptions, runNew } from '../tools/cli/new/run-new.ts'
 
 type Flags = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
 
@@ -179,7 +179,7 @@ export const newCommand = (language: Language): Command => {
     SOURCE,
   ).action((flags: Flags) =>
     run(flags, language, async (options) => {
-      const { runNewSource } = await import('../cli/new/run-new-source.ts')
+      const { runNewSource } = await import('../tools/cli/new/run-new-source.ts')
       return runNewSource(options, readEnvironment(process.env))
     }),
   )
@@ -195,7 +195,7 @@ export const newCommand = (language: Language): Command => {
     )
     .action((folder: string, flags: Flags) =>
       run(flags, language, async (options) => {
-        const { runNewMuseum } = await import('../cli/new/run-new-museum.ts')
+        const { runNewMuseum } = await import('../tools/cli/new/run-new-museum.ts')
         return runNewMuseum({ ...options, folder: folder.replace(/\/+$/, '') })
       }),
     )

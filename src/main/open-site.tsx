@@ -1,11 +1,11 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createScreens, type Driver, type Screens } from '../app/screens.ts'
-import { Site } from '../app/site.tsx'
-import type { Access } from '../contracts/access.ts'
-import type { PageView, ShellView } from '../contracts/view.ts'
-import { accessBar } from '../shell/index.ts'
-import { preloadPage } from '../templates/components.ts'
+import { createScreens, type Driver, type Screens } from '../site/app/screens.ts'
+import { Site } from '../site/app/site.tsx'
+import type { Access } from '../site/contracts/access.ts'
+import type { PageView, ShellView } from '../site/contracts/view.ts'
+import { accessBar } from '../site/shell/index.ts'
+import { preloadPage } from '../site/templates/components.ts'
 import { type Early, earlyName } from './early.ts'
 
 /** What the document holds: the page, and the shell or the address it can be had at. */
@@ -58,7 +58,7 @@ export async function openSite(): Promise<Screens | undefined> {
   await Promise.all([preloadPage(state.page), shell.access && accessBar.preload()])
   let driver: Promise<Driver> | undefined
   const drive = (): Promise<Driver> => {
-    driver ??= import('../app/navigation/start-navigation.tsx').then((m) => m.startNavigation(screens))
+    driver ??= import('../site/app/navigation/start-navigation.tsx').then((m) => m.startNavigation(screens))
     driver.catch(() => {
       driver = undefined
     })

@@ -1,5 +1,9 @@
 import { userInfo } from 'node:os'
 import { Command, Option } from 'commander'
+import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
+import { UsageError } from '../errors/usage-error.ts'
+import type { Content, ContributionKind, ReviewStatus } from '../service/index.ts'
+import { readEnvironment } from '../site/server/environment.ts'
 import {
   describeContribution,
   describeContributions,
@@ -8,11 +12,7 @@ import {
   noSuchId,
   statusIn,
   statusNamed,
-} from '../cli/review.ts'
-import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
-import { UsageError } from '../errors/usage-error.ts'
-import { readEnvironment } from '../server/environment.ts'
-import type { Content, ContributionKind, ReviewStatus } from '../service/index.ts'
+} from '../tools/cli/review.ts'
 
 type Service = typeof import('../service/index.ts')
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { emitSchemas, schemaDrift } from '../cli/emit-schemas.ts'
-import { docsDrift, writeDocs } from '../cli/reference/write-docs.ts'
 import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
 import { fileError, UsageError } from '../errors/usage-error.ts'
-import { checkConfig } from '../server/check-config.ts'
-import { readEnvironment } from '../server/environment.ts'
-import { registry } from '../templates/registry.ts'
+import { checkConfig } from '../site/server/check-config.ts'
+import { readEnvironment } from '../site/server/environment.ts'
+import { registry } from '../site/templates/registry.ts'
+import { emitSchemas, schemaDrift } from '../tools/cli/emit-schemas.ts'
+import { docsDrift, writeDocs } from '../tools/cli/reference/write-docs.ts'
 
 interface Flags {
   readonly check?: boolean

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { placeScroll } from '../../src/app/navigation/scroll.ts'
+import { placeScroll } from '../../src/site/app/navigation/scroll.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

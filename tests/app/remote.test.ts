@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { pageQuery, seed, shellFor } from '../../src/app/navigation/remote.ts'
+import { pageQuery, seed, shellFor } from '../../src/site/app/navigation/remote.ts'
 import { samplePage, sampleShell } from './sample.ts'
 
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })

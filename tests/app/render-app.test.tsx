@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { renderApp } from '../../src/app/index.ts'
-import type { PageView } from '../../src/contracts/view.ts'
+import { renderApp } from '../../src/site/app/index.ts'
+import type { PageView } from '../../src/site/contracts/view.ts'
 import { attributes } from '../ui/render.tsx'
 import { sampleItem, samplePage, sampleShell } from './sample.ts'
 

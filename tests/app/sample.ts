@@ -1,6 +1,6 @@
-import type { Item } from '../../src/contracts/item.ts'
-import type { NavNode, PageView, ShellView } from '../../src/contracts/view.ts'
-import { textsFor } from '../../src/i18n/index.ts'
+import type { Item } from '../../src/site/contracts/item.ts'
+import type { NavNode, PageView, ShellView } from '../../src/site/contracts/view.ts'
+import { textsFor } from '../../src/site/i18n/index.ts'
 
 type Pair = readonly [zh: string, en: string]
 type Branch = readonly [segment: string, title: Pair, children: readonly (readonly [string, Pair])[]]

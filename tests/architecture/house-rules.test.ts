@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { filesBelow, type SourceFile } from './imports.ts'
 
 const code = [...filesBelow('src', /\.(tsx?|mjs|css)$/), ...filesBelow('schemas', /\.ts$/)]
-const folders = readdirSync('src', { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name)
+const foldersOf = (path: string): readonly string[] =>
+  readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${path}/${name}`)
+const folders = [...foldersOf('src'), ...foldersOf('src/site'), ...foldersOf('src/tools')]
 
 const linesOf = ({ text }: SourceFile): number => text.trimEnd().split('\n').length
 
@@ -28,8 +30,8 @@ describe('house rules', () => {
     expect(percentile(0.5)).toBeLessThanOrEqual(80)
   })
 
-  it.each(folders)('src/%s opens with a README of at most 15 lines', (folder) => {
-    const readme = `src/${folder}/README.md`
+  it.each(folders)('%s opens with a README of at most 15 lines', (folder) => {
+    const readme = `${folder}/README.md`
     expect(existsSync(readme)).toBe(true)
     expect(readFileSync(readme, 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(15)
   })

@@ -7,7 +7,7 @@ const generic = filesBelow('src', /\.(tsx?|mjs|css|svg)$/).filter(({ path }) => 
 const words = museumWords()
 
 /** Invented values, shown in the reference of errors: ordinary words are examples there. */
-const SAMPLES = 'src/cli/reference/error-samples.ts'
+const SAMPLES = 'src/tools/cli/reference/error-samples.ts'
 
 const LITERAL = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/g
 const COMMENT = /^\s*(\/\*|\*|\/\/)/

@@ -1,7 +1,7 @@
-import { type Channel, compileSite, type SiteManifest } from '../../src/engine/index.ts'
-import { catalogue } from '../../src/i18n/index.ts'
-import { readConfig } from '../../src/server/read-config.ts'
-import { registry } from '../../src/templates/registry.ts'
+import { type Channel, compileSite, type SiteManifest } from '../../src/site/engine/index.ts'
+import { catalogue } from '../../src/site/i18n/index.ts'
+import { readConfig } from '../../src/site/server/read-config.ts'
+import { registry } from '../../src/site/templates/registry.ts'
 
 /** A word the generic code must not know, and why it is the museum's. */
 export interface ForbiddenWord {

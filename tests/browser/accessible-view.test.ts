@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Access, accessValue, firstAccess } from '../../src/contracts/access.ts'
+import { type Access, accessValue, firstAccess } from '../../src/site/contracts/access.ts'
 import { accessibilityFaults, contrastFaults } from './support/accessibility.ts'
 import { hydrated } from './support/hydrated.ts'
 import { viewports } from './support/open-browser.ts'

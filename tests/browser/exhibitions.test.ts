@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { catalogue, formatDate } from '../../src/i18n/index.ts'
+import { catalogue, formatDate } from '../../src/site/i18n/index.ts'
 import { viewports } from './support/open-browser.ts'
 import { type Answered, asRead, dotted, listed, museumNow, textOf } from './support/records.ts'
 import { addressOf, beginVisits, open, type Visits } from './support/visit.ts'

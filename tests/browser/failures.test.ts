@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PageView } from '../../src/contracts/view.ts'
-import { localized } from '../../src/i18n/index.ts'
+import type { PageView } from '../../src/site/contracts/view.ts'
+import { localized } from '../../src/site/i18n/index.ts'
 import { manifest } from './support/site-config.ts'
 import { beginVisits, isMarked, mark, open, type Visits } from './support/visit.ts'
 

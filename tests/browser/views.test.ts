@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessCookie, accessValue, firstAccess } from '../../src/contracts/access.ts'
+import { accessCookie, accessValue, firstAccess } from '../../src/site/contracts/access.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { hydrated } from './support/hydrated.ts'
 import { openBrowser, viewports } from './support/open-browser.ts'

@@ -50,7 +50,7 @@ describe('what a visitor downloads', () => {
   it.each(['list/common-list.tsx', 'detail/archive-detail.tsx', 'page/blocks-page.tsx'])(
     'the template %s is among them: a page asks for no file of its own',
     (path) => {
-      expect(alive()).toContain(chunkOf(`/src/templates/${path}`))
+      expect(alive()).toContain(chunkOf(`/src/site/templates/${path}`))
     },
   )
 
@@ -69,11 +69,11 @@ describe('what a visitor downloads', () => {
   })
 
   it.each([
-    ['src/app/navigation/start-navigation.tsx', 16],
-    ['src/ui/pdf/pdf-reader.tsx', 240],
-    ['src/ui/zoom/zoom.tsx', 95],
-    ['src/ui/form/open-form.tsx', 26],
-    ['src/templates/part/suggestions/suggestions.tsx', 4],
+    ['src/site/app/navigation/start-navigation.tsx', 16],
+    ['src/site/ui/pdf/pdf-reader.tsx', 240],
+    ['src/site/ui/zoom/zoom.tsx', 95],
+    ['src/site/ui/form/open-form.tsx', 26],
+    ['src/site/templates/part/suggestions/suggestions.tsx', 4],
   ])('%s, loaded later: at most %i KB', (path, most) => {
     const own = closureOf(client, [chunkOf(path)]).filter((name) => !alive().includes(name))
     expect(own.length).toBeGreaterThan(0)

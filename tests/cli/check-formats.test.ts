@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { explain, explanationOf, problemCodes } from '../../src/cli/explain.ts'
-import { languageAsked, languageOfCall } from '../../src/cli/language.ts'
-import { reportProblems } from '../../src/cli/report-problems.ts'
-import { routesAs } from '../../src/cli/route-table.ts'
 import type { Language, Problem } from '../../src/errors/index.ts'
-import { checkConfig } from '../../src/server/check-config.ts'
+import { checkConfig } from '../../src/site/server/check-config.ts'
+import { explain, explanationOf, problemCodes } from '../../src/tools/cli/explain.ts'
+import { languageAsked, languageOfCall } from '../../src/tools/cli/language.ts'
+import { reportProblems } from '../../src/tools/cli/report-problems.ts'
+import { routesAs } from '../../src/tools/cli/route-table.ts'
 import { chineseFaults } from '../errors/chinese-faults.ts'
 
 const problem: Problem = {
@@ -156,7 +156,7 @@ describe('explain', () => {
     expect(() => explain('link', 'en')).toThrow(/Known: LINK_DEAD, LINK_NOT_DETAIL, LINK_UNSAFE\./)
     const zh = expect.stringMatching(/^没有“link”这种问题。可用的有：LINK_DEAD、/)
     expect(() => explain('link', 'zh')).toThrow(
-      expect.objectContaining({ told: expect.objectContaining({ zh }) }),
+      expect.objectContaining({ messages: expect.objectContaining({ zh }) }),
     )
   })
 })

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { emitSchemas, schemaDrift, schemaFiles } from '../../src/cli/emit-schemas.ts'
-import { registry } from '../../src/templates/registry.ts'
+import { registry } from '../../src/site/templates/registry.ts'
+import { emitSchemas, schemaDrift, schemaFiles } from '../../src/tools/cli/emit-schemas.ts'
 import { copyConfig } from '../support/copy-config.ts'
 import { runCommand, temporaryFolder } from './support/run-command.ts'
 

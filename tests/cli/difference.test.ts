@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { differenceOf } from '../../src/cli/shots/difference.ts'
+import { differenceOf } from '../../src/tools/cli/shots/difference.ts'
 
 const square = (width: number, height: number, background: string): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background } })

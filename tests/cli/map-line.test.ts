@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mapLine } from '../../src/cli/map-line.ts'
+import { mapLine } from '../../src/tools/cli/map-line.ts'
 
 describe('mapLine', () => {
   it('leaves out what is absent, null or empty', () => {

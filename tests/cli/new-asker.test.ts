@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { lineAsker } from '../../src/cli/new/asker.ts'
-import { answersTo } from '../../src/cli/new/questions.ts'
 import { bilingual } from '../../src/errors/index.ts'
+import { lineAsker } from '../../src/tools/cli/new/asker.ts'
+import { answersTo } from '../../src/tools/cli/new/questions.ts'
 import { answering } from './support/new-run.ts'
 
 const streams = () => {
@@ -68,7 +68,7 @@ describe('answers', () => {
     expect(await answersTo([size], {}, asker, 'zh')).toEqual({ pageSize: '4' })
     expect(asker.heard).toEqual(['条数 [8]：', '  必须是数字。', '条数 [8]：'])
     await expect(answersTo([size], { pageSize: 'x' })).rejects.toMatchObject({
-      told: bilingual('--page-size is "x". It must be a number.', '--page-size 的值是“x”。必须是数字。'),
+      messages: bilingual('--page-size is "x". It must be a number.', '--page-size 的值是“x”。必须是数字。'),
     })
   })
 

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkConfig } from '../../src/server/check-config.ts'
+import { checkConfig } from '../../src/site/server/check-config.ts'
 import { answering, contentOf, copyOf, jsonOf, make, refusalOf, smallMuseum } from './support/new-run.ts'
 
 const names = { nameZh: '图书馆', nameEn: 'Library' }

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { addMember, appendTo, appendToMember } from '../../src/cli/new/insert-json.ts'
-import { layoutOf, printFile } from '../../src/cli/new/print-json.ts'
-import { showChanges } from '../../src/cli/new/show-changes.ts'
-import { readConfig } from '../../src/server/read-config.ts'
+import { readConfig } from '../../src/site/server/read-config.ts'
+import { addMember, appendTo, appendToMember } from '../../src/tools/cli/new/insert-json.ts'
+import { layoutOf, printFile } from '../../src/tools/cli/new/print-json.ts'
+import { showChanges } from '../../src/tools/cli/new/show-changes.ts'
 
 /** Files in which small objects are now open, now on one line: no printer can know which the author wanted. */
 const MIXED = ['config/channels/home.json', 'config/sources/dictionary.json']

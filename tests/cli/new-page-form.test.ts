@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { fieldFrom } from '../../src/cli/new/field-flag.ts'
-import { checkConfig } from '../../src/server/check-config.ts'
+import { checkConfig } from '../../src/site/server/check-config.ts'
+import { fieldFrom } from '../../src/tools/cli/new/field-flag.ts'
 import { contentOf, copyOf, jsonOf, make, refusalOf, smallMuseum } from './support/new-run.ts'
 
 const report = (folder: string): string => checkConfig(folder, false).report

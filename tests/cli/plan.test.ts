@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readIgnored, sift } from '../../src/cli/plan/ignore.ts'
-import { planOf } from '../../src/cli/plan/plan.ts'
-import { isWorse, reportPlan } from '../../src/cli/plan/report-plan.ts'
-import { compileState, readStates } from '../../src/cli/plan/states.ts'
-import { planSheet } from '../../src/cli/shots/plan-sheet.ts'
+import { readIgnored, sift } from '../../src/tools/cli/plan/ignore.ts'
+import { planOf } from '../../src/tools/cli/plan/plan.ts'
+import { isWorse, reportPlan } from '../../src/tools/cli/plan/report-plan.ts'
+import { compileState, readStates } from '../../src/tools/cli/plan/states.ts'
+import { planSheet } from '../../src/tools/cli/shots/plan-sheet.ts'
 import { baseConfig, baseWith, readConfigFolder } from '../engine/read-config-folder.ts'
 import { testRegistry } from '../engine/test-registry.ts'
 import { englishIn } from '../errors/chinese-faults.ts'
@@ -160,7 +160,7 @@ describe('the report of a plan', () => {
     )
     const inChinese = [{ subject: '页面 /News/:sec', reason: '三月商定' }]
     expect(sift(plan.shown, inChinese)).toMatchObject({
-      messages: [],
+      shown: [],
       ignored: [{ ignoredFor: '三月商定' }],
       stale: [],
     })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { routeTable } from '../../src/cli/route-table.ts'
-import { checkConfig } from '../../src/server/check-config.ts'
+import { checkConfig } from '../../src/site/server/check-config.ts'
+import { routeTable } from '../../src/tools/cli/route-table.ts'
 
 const manifestOf = (folder: string) => {
   const { manifest, report } = checkConfig(folder, false)

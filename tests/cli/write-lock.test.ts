@@ -1,9 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { siteWithoutLock } from '../../src/cli/site-without-lock.ts'
-import { writeLock } from '../../src/cli/write-lock.ts'
-import { checkConfig } from '../../src/server/check-config.ts'
+import { checkConfig } from '../../src/site/server/check-config.ts'
+import { siteWithoutLock } from '../../src/tools/cli/site-without-lock.ts'
+import { writeLock } from '../../src/tools/cli/write-lock.ts'
 import { copyConfig } from '../support/copy-config.ts'
 import { temporaryFolder } from './support/run-command.ts'
 

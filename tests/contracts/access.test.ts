@@ -8,7 +8,7 @@ import {
   contrasts,
   firstAccess,
   textSizes,
-} from '../../src/contracts/access.ts'
+} from '../../src/site/contracts/access.ts'
 
 const parsed = (value: string): Access => accessFrom(new URLSearchParams(value))
 

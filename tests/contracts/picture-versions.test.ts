@@ -4,8 +4,8 @@ import {
   pictureWidths,
   versionAddress,
   versionOf,
-} from '../../src/contracts/picture-versions.ts'
-import { sourceSets } from '../../src/contracts/source-sets.ts'
+} from '../../src/site/contracts/picture-versions.ts'
+import { sourceSets } from '../../src/site/contracts/source-sets.ts'
 
 const originals = [
   '/files/demo/wall/a.webp',

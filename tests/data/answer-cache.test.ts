@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type Answer, type CachePolicy, createAnswerCache } from '../../src/data/index.ts'
+import { type Answer, type CachePolicy, createAnswerCache } from '../../src/site/data/index.ts'
 
 const MB = 1024 * 1024
 const policy: CachePolicy = { fresh: 5, stale: 50, onError: 500 }

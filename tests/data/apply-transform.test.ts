@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Transform, transformSchema } from '../../schemas/config/transform.ts'
-import { applyTransform } from '../../src/data/apply-transform.ts'
+import { applyTransform } from '../../src/site/data/apply-transform.ts'
 
 const zone = 'Asia/Shanghai'
 

@@ -6,7 +6,7 @@ import {
   type PageWanted,
   type ParamValues,
   sourceValues,
-} from '../../src/data/build-request.ts'
+} from '../../src/site/data/build-request.ts'
 import { mapContext } from '../support/map-context.ts'
 
 const { locale: zh } = mapContext('zh')

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServiceConfig } from '../../schemas/config/index.ts'
-import { callBackend, type Send } from '../../src/data/index.ts'
+import { callBackend, type Send } from '../../src/site/data/index.ts'
 import { startServer } from '../support/local-server.ts'
 
 const json = (response: ServerResponse, body: unknown, status = 200): void => {

@@ -7,8 +7,8 @@ import {
   loadPage,
   loadQuery,
   type Send,
-} from '../../src/data/index.ts'
-import type { Page } from '../../src/engine/index.ts'
+} from '../../src/site/data/index.ts'
+import type { Page } from '../../src/site/engine/index.ts'
 import { loadContext } from '../support/map-context.ts'
 
 const articles: SourceConfig = {
@@ -117,7 +117,6 @@ describe('loadPage', () => {
     layout: 'inner',
     grade: 1,
     options: {},
-    optionsSchema: {},
     blocks: [],
     queries: [
       { ...query, name: 'main', source: 'articles', params: { words: { kind: 'query', name: 'key' } } },

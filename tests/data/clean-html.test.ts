@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanHtml } from '../../src/data/clean-html.ts'
+import { cleanHtml } from '../../src/site/data/clean-html.ts'
 import { mapContext } from '../support/map-context.ts'
 import { assertProperty } from '../support/properties.ts'
 

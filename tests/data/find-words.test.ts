@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findWords, firstWord, wordsOf } from '../../src/data/find-words.ts'
-import { markTexts } from '../../src/data/mark-texts.ts'
+import { findWords, firstWord, wordsOf } from '../../src/site/data/find-words.ts'
+import { markTexts } from '../../src/site/data/mark-texts.ts'
 import { assertProperty } from '../support/properties.ts'
 
 const marked = (text: string, search: string): readonly string[] =>

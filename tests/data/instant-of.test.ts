@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, instantOf, wallClockNow, withOffset } from '../../src/data/index.ts'
+import { addDays, instantOf, wallClockNow, withOffset } from '../../src/site/data/index.ts'
 import { assertProperty } from '../support/properties.ts'
 
 describe('instantOf', () => {

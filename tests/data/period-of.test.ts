@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { periodOf } from '../../src/data/period-of.ts'
+import { periodOf } from '../../src/site/data/period-of.ts'
 
 const now = '2026-11-21T12:00:00'
 const of = (rule: 'list' | 'detail' | 'permanent' | undefined, start: unknown, end: unknown) =>

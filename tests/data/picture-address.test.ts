@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fileAddress, insertFolder, toPicture, withService } from '../../src/data/picture-address.ts'
+import { fileAddress, insertFolder, toPicture, withService } from '../../src/site/data/picture-address.ts'
 import { assertProperty } from '../support/properties.ts'
 
 const base = 'https://img.test/base'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainText } from '../../src/data/plain-text.ts'
-import { excerptOf } from '../../src/i18n/index.ts'
 import { htmlText, searchedText } from '../../src/shared/html-text.ts'
+import { plainText } from '../../src/site/data/plain-text.ts'
+import { excerptOf } from '../../src/site/i18n/index.ts'
 import { assertProperty } from '../support/properties.ts'
 
 const texts = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_BYTES, readBody } from '../../src/data/index.ts'
+import { MAX_BYTES, readBody } from '../../src/site/data/index.ts'
 
 const MB = 1024 * 1024
 const text = (bytes: number): Uint8Array<ArrayBuffer> => new Uint8Array(bytes).fill(0x20)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldConfig } from '../../schemas/config/index.ts'
-import { readField } from '../../src/data/index.ts'
-import { readText, readTexts } from '../../src/data/read-field.ts'
+import { readField } from '../../src/site/data/index.ts'
+import { readText, readTexts } from '../../src/site/data/read-field.ts'
 
 const zone = { timeZone: 'Asia/Shanghai', locale: { code: 'en' } }
 const record = { a: '', b: null, c: [], d: 'x', e: 0, f: false, g: ['p', '', 'q'], h: { i: 1 } }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SourceConfig } from '../../schemas/config/index.ts'
-import { readResponse } from '../../src/data/read-response.ts'
+import { readResponse } from '../../src/site/data/read-response.ts'
 
 const source = (kind: SourceConfig['kind'], response: SourceConfig['response']): SourceConfig => ({
   service: 'main',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { statusOf } from '../../src/data/status-of.ts'
+import { statusOf } from '../../src/site/data/status-of.ts'
 
 const end = '2026-11-05T17:00:00'
 const start = '2026-11-01T09:00:00'

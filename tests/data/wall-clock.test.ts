@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toWallClock, wallClockNow } from '../../src/data/wall-clock.ts'
+import { toWallClock, wallClockNow } from '../../src/site/data/wall-clock.ts'
 import { assertProperty } from '../support/properties.ts'
 
 const zone = 'Asia/Shanghai'

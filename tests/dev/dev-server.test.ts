@@ -169,7 +169,7 @@ describe('the development server', () => {
 
   it.each([
     '/_vitrine/src/main/dev-client.ts',
-    '/_vitrine/src/ui/styles/index.css',
+    '/_vitrine/src/site/ui/styles/index.css',
     '/_vitrine/@vite/client',
     '/_vitrine/@react-refresh',
     '/_vitrine/node_modules/vite/dist/client/env.mjs',

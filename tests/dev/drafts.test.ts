@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { createDrafts, type Drafts } from '../../src/dev/desk/drafts.ts'
+import { createDrafts, type Drafts } from '../../src/tools/dev/desk/drafts.ts'
 import { copyConfig } from '../support/copy-config.ts'
 
 const FILE = 'channels/news.json'

@@ -1,8 +1,8 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { mayEnter } from '../../src/dev/gate.ts'
-import { isOwnBrowser } from '../../src/dev/own-browser.ts'
+import { mayEnter } from '../../src/tools/dev/gate.ts'
+import { isOwnBrowser } from '../../src/tools/dev/own-browser.ts'
 
 const requestOf = (headers: Readonly<Record<string, string>>, url = '/'): IncomingMessage => {
   const request = new IncomingMessage(new Socket())

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { loosenPolicy } from '../../src/dev/policy.ts'
-import { contentSecurityPolicy } from '../../src/server/security-headers.ts'
+import { contentSecurityPolicy } from '../../src/site/server/security-headers.ts'
+import { loosenPolicy } from '../../src/tools/dev/policy.ts'
 
 const strict = contentSecurityPolicy(['https://img.test'])
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { deskAddress } from '../../src/dev/desk/desk-api.ts'
-import { devAddresses } from '../../src/dev/dev-state.ts'
+import { deskAddress } from '../../src/tools/dev/desk/desk-api.ts'
+import { devAddresses } from '../../src/tools/dev/dev-state.ts'
 import { startWebNode } from '../support/web-node.ts'
 
 const built = (folder: string): readonly string[] =>

@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { templateReference } from '../../src/cli/reference/template-reference.ts'
-import { docsDrift, generatedDocs, writeDocs } from '../../src/cli/reference/write-docs.ts'
 import { catalogue } from '../../src/errors/index.ts'
-import { readConfig } from '../../src/server/read-config.ts'
-import { registry } from '../../src/templates/registry.ts'
+import { readConfig } from '../../src/site/server/read-config.ts'
+import { registry } from '../../src/site/templates/registry.ts'
+import { templateReference } from '../../src/tools/cli/reference/template-reference.ts'
+import { docsDrift, generatedDocs, writeDocs } from '../../src/tools/cli/reference/write-docs.ts'
 import { docsFolder, root } from './support/documents.ts'
 import { compiled } from './support/example-site.ts'
 import { namesUnder, rowsUnder } from './support/tables.ts'
@@ -130,6 +130,15 @@ describe('docs/README.md', () => {
       'dependencies',
       ...['tutorial', 'how-to', 'explanation'].flatMap((name) => [`guides/${name}`, `guides/${name}.zh`]),
     ].map((name) => `${name}.md`)
-    expect([...linked].sort()).toEqual(['../SECURITY.md', 'decisions/', ...docs.keys(), ...written].sort())
+    expect([...linked].sort()).toEqual(
+      [
+        '../CHANGELOG.md',
+        '../CONTRIBUTING.md',
+        '../SECURITY.md',
+        'decisions/',
+        ...docs.keys(),
+        ...written,
+      ].sort(),
+    )
   })
 })

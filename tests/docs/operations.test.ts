@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { importSchemas } from '../../schemas/entities/index.ts'
-import { readEnvironment } from '../../src/server/environment.ts'
-import { createWriteGuard } from '../../src/server/forms/guard.ts'
-import { readConfig } from '../../src/server/read-config.ts'
-import { createWebNode } from '../../src/server/web-node.ts'
+import { readEnvironment } from '../../src/site/server/environment.ts'
+import { createWriteGuard } from '../../src/site/server/forms/guard.ts'
+import { readConfig } from '../../src/site/server/read-config.ts'
+import { createWebNode } from '../../src/site/server/web-node.ts'
 import { fencesIn, readDoc, root } from './support/documents.ts'
 import { compiled, siteAt } from './support/example-site.ts'
 import { fenceNamed } from './support/fences.ts'
@@ -16,7 +16,7 @@ const settings = rowsUnder(document, 'variable', 'default')
 
 /** Names of the variables that the program itself reads, from its source. */
 function ownVariables(): readonly string[] {
-  const source = readFileSync(join(root, 'src/server/environment.ts'), 'utf8')
+  const source = readFileSync(join(root, 'src/site/server/environment.ts'), 'utf8')
   return [...source.matchAll(/variables\.([A-Z_]+)/g)].flatMap(([, name]) => name ?? [])
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { compileSite } from '../../src/engine/index.ts'
 import { catalogue } from '../../src/errors/index.ts'
+import { compileSite } from '../../src/site/engine/index.ts'
 import { chineseFaults } from '../errors/chinese-faults.ts'
 import { baseConfig, baseWith, casesFolder, readConfigFolder } from './read-config-folder.ts'
 import { testRegistry } from './test-registry.ts'

@@ -1,8 +1,8 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import type { FormFieldConfig } from '../../schemas/config/index.ts'
-import { schemaOfForm } from '../../src/engine/index.ts'
 import { tidyValues } from '../../src/shared/tidy.ts'
+import { schemaOfForm } from '../../src/site/engine/index.ts'
 import { realManifest } from '../support/real-site.ts'
 
 const label = { zh: '字段', en: 'Field' }

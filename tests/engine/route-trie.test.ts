@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseRoute, type RoutePattern } from '../../src/engine/route-pattern.ts'
-import { createTrie, findRoute } from '../../src/engine/route-trie.ts'
+import { parseRoute, type RoutePattern } from '../../src/site/engine/route-pattern.ts'
+import { createTrie, findRoute } from '../../src/site/engine/route-trie.ts'
 
 function pattern(route: string): RoutePattern {
   const parsed = parseRoute(route)

@@ -1,5 +1,5 @@
 import { annotation, described, localTextSchema } from '../../schemas/config/index.ts'
-import type { PieceDefinition, Registry } from '../../src/engine/index.ts'
+import type { PieceDefinition, Registry } from '../../src/site/engine/index.ts'
 
 function piece(
   name: string,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { compileSite } from '../../src/engine/index.ts'
-import { readConfig } from '../../src/server/read-config.ts'
-import { registry } from '../../src/templates/registry.ts'
+import { compileSite } from '../../src/site/engine/index.ts'
+import { readConfig } from '../../src/site/server/read-config.ts'
+import { registry } from '../../src/site/templates/registry.ts'
 
 const isText = (value: object): boolean => {
   const keys = Object.keys(value)

@@ -1,5 +1,5 @@
-import { differences } from '../../src/cli/plan/compare.ts'
-import type { Channel, Page, SiteManifest } from '../../src/engine/index.ts'
+import type { Channel, Page, SiteManifest } from '../../src/site/engine/index.ts'
+import { differences } from '../../src/tools/cli/plan/compare.ts'
 
 /** A manifest without where things were written. */
 const comparable = ({ digest: _, pages, redirects, ...rest }: SiteManifest): object => ({

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../../src/server/read-config.ts'
+import { readConfig } from '../../src/site/server/read-config.ts'
 import { realManifest } from '../support/real-site.ts'
 import { createInstantBackend } from './instant-backend.ts'
 import { createOriginal, judge, type Original, type Outcome } from './judge.ts'

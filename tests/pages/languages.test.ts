@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Site } from '../../src/server/site.ts'
+import type { Site } from '../../src/site/server/site.ts'
 import { drawAddress } from '../support/draw-address.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mapRecord } from '../../src/data/map-record.ts'
+import { mapRecord } from '../../src/site/data/map-record.ts'
 import { mapContext } from '../support/map-context.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
 

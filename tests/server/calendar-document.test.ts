@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Item } from '../../src/contracts/item.ts'
-import { calendarDocument } from '../../src/server/calendar/calendar-document.ts'
-import { eventTimes } from '../../src/server/calendar/event-times.ts'
+import type { Item } from '../../src/site/contracts/item.ts'
+import { calendarDocument } from '../../src/site/server/calendar/calendar-document.ts'
+import { eventTimes } from '../../src/site/server/calendar/event-times.ts'
 import { propertyValue, readCalendar, textValue } from '../support/read-calendar.ts'
 
 const facts = {

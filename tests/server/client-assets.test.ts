@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readClientAssets } from '../../src/server/client-assets.ts'
+import { readClientAssets } from '../../src/site/server/client-assets.ts'
 
 let folder = ''
 

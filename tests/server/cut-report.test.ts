@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Cut } from '../../src/data/index.ts'
-import { createViews } from '../../src/server/views.ts'
+import type { Cut } from '../../src/site/data/index.ts'
+import { createViews } from '../../src/site/server/views.ts'
 import { now } from '../support/draw-address.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { originAt, readEnvironment, StartError } from '../../src/server/environment.ts'
-import { imageSettings, serviceAddresses, settingsOf } from '../../src/server/services.ts'
+import { originAt, readEnvironment, StartError } from '../../src/site/server/environment.ts'
+import { imageSettings, serviceAddresses, settingsOf } from '../../src/site/server/services.ts'
 import { englishIn } from '../errors/chinese-faults.ts'
 import { realManifest } from '../support/real-site.ts'
 

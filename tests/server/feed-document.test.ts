@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities'
 import { describe, expect, it } from 'vitest'
-import type { Item } from '../../src/contracts/item.ts'
-import { feedDocument } from '../../src/server/feeds/feed-document.ts'
+import type { Item } from '../../src/site/contracts/item.ts'
+import { feedDocument } from '../../src/site/server/feeds/feed-document.ts'
 import { childrenOf, readXml, textOf } from '../support/read-xml.ts'
 
 const facts = {

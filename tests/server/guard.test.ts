@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FORM_HEADERS } from '../../src/contracts/form.ts'
+import { FORM_HEADERS } from '../../src/site/contracts/form.ts'
 import { startServer } from '../support/local-server.ts'
 import { mintedProof } from '../support/minted-proof.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PageView, ShellView } from '../../src/contracts/view.ts'
-import { type DocumentParts, htmlDocument } from '../../src/server/html-document.ts'
+import type { PageView, ShellView } from '../../src/site/contracts/view.ts'
+import { type DocumentParts, htmlDocument } from '../../src/site/server/html-document.ts'
 
 const shell: ShellView = {
   locale: { code: 'zh', tag: 'zh-CN', label: '中文', direction: 'ltr', dateFormat: 'YYYY-MM-DD' },

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { iconKinds } from '../../src/server/icons/icon-files.ts'
-import { themeColours } from '../../src/server/icons/theme-colours.ts'
+import { iconKinds } from '../../src/site/server/icons/icon-files.ts'
+import { themeColours } from '../../src/site/server/icons/theme-colours.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
 import { startWebNode } from '../support/web-node.ts'
 
@@ -107,7 +107,7 @@ describe('the icons of the site', () => {
   })
 
   it('the colours are those of the style sheet', () => {
-    const tokens = readFileSync(new URL('../../src/ui/styles/tokens.css', import.meta.url), 'utf8')
+    const tokens = readFileSync(new URL('../../src/site/ui/styles/tokens.css', import.meta.url), 'utf8')
     const papers = Array.from(tokens.matchAll(/--paper: (#[0-9a-f]{6});/g), ([, colour]) => colour)
     expect(papers.slice(0, 2)).toEqual([themeColours.light, themeColours.dark])
   })

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { logFailure, statusOf } from '../../src/server/log-failure.ts'
 import { RequestError } from '../../src/service/routes/answers.ts'
 import { handleError } from '../../src/service/routes/handle-error.ts'
+import { logFailure, statusOf } from '../../src/site/server/log-failure.ts'
 
 const WARN = 40
 const ERROR = 50

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Item } from '../../src/contracts/item.ts'
-import type { Channel } from '../../src/engine/index.ts'
-import { missingChannels } from '../../src/server/missing-channels.ts'
+import type { Item } from '../../src/site/contracts/item.ts'
+import type { Channel } from '../../src/site/engine/index.ts'
+import { missingChannels } from '../../src/site/server/missing-channels.ts'
 import { realManifest } from '../support/real-site.ts'
 
 const item = (path: string, more: Partial<Item> = {}): Item => ({ id: path, title: path, path, ...more })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { QueryView } from '../../src/contracts/view.ts'
-import type { PageMatch } from '../../src/engine/index.ts'
-import { createNeighbours } from '../../src/server/neighbours.ts'
+import type { QueryView } from '../../src/site/contracts/view.ts'
+import type { PageMatch } from '../../src/site/engine/index.ts'
+import { createNeighbours } from '../../src/site/server/neighbours.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
 
 const site = siteOf(realManifest())

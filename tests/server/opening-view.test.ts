@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { SiteManifest } from '../../src/engine/index.ts'
-import { openingView } from '../../src/server/opening-view.ts'
-import type { ViewContext } from '../../src/server/view-context.ts'
+import type { SiteManifest } from '../../src/site/engine/index.ts'
+import { openingView } from '../../src/site/server/opening-view.ts'
+import type { ViewContext } from '../../src/site/server/view-context.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
 
 const manifest = realManifest()

@@ -4,7 +4,7 @@ import {
   isPublicAddress,
   isPublicHost,
   publicLookup,
-} from '../../src/server/pictures/picture-hosts.ts'
+} from '../../src/site/server/pictures/picture-hosts.ts'
 
 const reach = createPictureHosts('http://10.0.0.5:8080/base', [
   'img.example.org',

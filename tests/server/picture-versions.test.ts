@@ -6,14 +6,17 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
-import { versionAddress } from '../../src/contracts/picture-versions.ts'
-import { type Encode, encodePicture } from '../../src/server/pictures/encode-picture.ts'
-import { createOwnPictures } from '../../src/server/pictures/own-pictures.ts'
-import { openPictureCache } from '../../src/server/pictures/picture-cache.ts'
-import { createPictureHosts } from '../../src/server/pictures/picture-hosts.ts'
-import { registerPictures } from '../../src/server/pictures/picture-route.ts'
-import { createPictureVersions, type VersionOptions } from '../../src/server/pictures/picture-versions.ts'
 import { createSemaphore } from '../../src/service/index.ts'
+import { versionAddress } from '../../src/site/contracts/picture-versions.ts'
+import { type Encode, encodePicture } from '../../src/site/server/pictures/encode-picture.ts'
+import { createOwnPictures } from '../../src/site/server/pictures/own-pictures.ts'
+import { openPictureCache } from '../../src/site/server/pictures/picture-cache.ts'
+import { createPictureHosts } from '../../src/site/server/pictures/picture-hosts.ts'
+import { registerPictures } from '../../src/site/server/pictures/picture-route.ts'
+import {
+  createPictureVersions,
+  type VersionOptions,
+} from '../../src/site/server/pictures/picture-versions.ts'
 import { type Handler, startServer } from '../support/local-server.ts'
 
 const closing: (() => Promise<unknown>)[] = []

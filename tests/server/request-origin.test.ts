@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readEnvironment } from '../../src/server/environment.ts'
-import { originOf } from '../../src/server/origin-of.ts'
+import { readEnvironment } from '../../src/site/server/environment.ts'
+import { originOf } from '../../src/site/server/origin-of.ts'
 import { startWebNode } from '../support/web-node.ts'
 
 type Headers = Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { EncodedBody, encodingFor } from '../../src/server/encoded-body.ts'
-import { createResponseCache, type Made } from '../../src/server/response-cache.ts'
+import { EncodedBody, encodingFor } from '../../src/site/server/encoded-body.ts'
+import { createResponseCache, type Made } from '../../src/site/server/response-cache.ts'
 
 const made = (text: string, until = Number.POSITIVE_INFINITY): Made => ({
   status: 200,

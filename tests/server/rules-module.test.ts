@@ -1,8 +1,8 @@
 import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { schemaOfForm } from '../../src/engine/index.ts'
-import { rulesModule } from '../../src/server/forms/rules-module.ts'
+import { schemaOfForm } from '../../src/site/engine/index.ts'
+import { rulesModule } from '../../src/site/server/forms/rules-module.ts'
 import { assertProperty } from '../support/properties.ts'
 import { realManifest } from '../support/real-site.ts'
 

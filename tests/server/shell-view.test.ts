@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { SiteManifest } from '../../src/engine/index.ts'
-import { createSend } from '../../src/server/send.ts'
-import { createViews } from '../../src/server/views.ts'
+import type { SiteManifest } from '../../src/site/engine/index.ts'
+import { createSend } from '../../src/site/server/send.ts'
+import { createViews } from '../../src/site/server/views.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
 
 const manifest = realManifest()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { applyTypography } from '../../src/server/typography.ts'
+import { applyTypography } from '../../src/site/server/typography.ts'
 import { sampleView } from '../templates/sample-views.ts'
 
 const titleIn = (tag: string, title: string): string => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createUsedStyles } from '../../src/server/styles/used-styles.ts'
+import { createUsedStyles } from '../../src/site/server/styles/used-styles.ts'
 
 const sheet = `
 @layer tokens, base, parts;

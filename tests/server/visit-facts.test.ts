@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SiteManifest } from '../../src/engine/index.ts'
-import type { Site } from '../../src/server/site.ts'
+import type { SiteManifest } from '../../src/site/engine/index.ts'
+import type { Site } from '../../src/site/server/site.ts'
 import { drawAddress } from '../support/draw-address.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
 import { startWebNode } from '../support/web-node.ts'

@@ -7,7 +7,6 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FORM_HEADERS } from '../../src/contracts/form.ts'
 import {
   type Content,
   findContribution,
@@ -16,6 +15,7 @@ import {
   sweepVisitors,
 } from '../../src/service/index.ts'
 import { versionsOf } from '../../src/service/storage/small-versions.ts'
+import { FORM_HEADERS } from '../../src/site/contracts/form.ts'
 import { ended, outputOf, spawnServer, whenOpen } from '../browser/support/site-process.ts'
 import { copyConfig } from '../support/copy-config.ts'
 import { mintedProof } from '../support/minted-proof.ts'

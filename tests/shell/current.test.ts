@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { branchOf, currentMark, isWithin } from '../../src/shell/current.ts'
+import { branchOf, currentMark, isWithin } from '../../src/site/shell/current.ts'
 import { sampleShell } from '../app/sample.ts'
 
 test('a page is within itself and what stands above it, whatever the parameters', () => {

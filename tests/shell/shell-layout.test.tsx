@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ShellView } from '../../src/contracts/view.ts'
-import { ShellLayout } from '../../src/shell/index.ts'
+import type { ShellView } from '../../src/site/contracts/view.ts'
+import { ShellLayout } from '../../src/site/shell/index.ts'
 import { attributes, render } from '../ui/render.tsx'
 
 const layouts = ['index', 'inner', 'bare'] as const

@@ -3,10 +3,10 @@
  * misbehave. Started by `startAttackedSite`; `BACKEND` is the address of all its services, `TIMEOUT_MS` that of its sources.
  */
 
-import { renderApp } from '../../src/app/index.ts'
-import { createWriteGuard } from '../../src/server/forms/guard.ts'
-import { createSite } from '../../src/server/site.ts'
-import { createWebNode } from '../../src/server/web-node.ts'
+import { renderApp } from '../../src/site/app/index.ts'
+import { createWriteGuard } from '../../src/site/server/forms/guard.ts'
+import { createSite } from '../../src/site/server/site.ts'
+import { createWebNode } from '../../src/site/server/web-node.ts'
 import { realManifest, withTimeout } from './real-site.ts'
 
 const TICK_MS = 5

@@ -1,10 +1,10 @@
-import { renderApp } from '../../src/app/index.ts'
-import type { PageView, ShellView } from '../../src/contracts/view.ts'
-import type { Failure } from '../../src/data/index.ts'
-import { htmlDocument } from '../../src/server/html-document.ts'
-import { createSend } from '../../src/server/send.ts'
-import type { Site } from '../../src/server/site.ts'
-import { createViews } from '../../src/server/views.ts'
+import { renderApp } from '../../src/site/app/index.ts'
+import type { PageView, ShellView } from '../../src/site/contracts/view.ts'
+import type { Failure } from '../../src/site/data/index.ts'
+import { htmlDocument } from '../../src/site/server/html-document.ts'
+import { createSend } from '../../src/site/server/send.ts'
+import type { Site } from '../../src/site/server/site.ts'
+import { createViews } from '../../src/site/server/views.ts'
 
 export const now = new Date('2026-11-21T10:00:00+08:00')
 const origin = 'https://museum.test'

@@ -1,7 +1,7 @@
-import type { LoadContext } from '../../src/data/call-source.ts'
-import type { Answer, Cut, Failure, Send } from '../../src/data/index.ts'
-import type { MapContext } from '../../src/data/map-context.ts'
-import { fillRoute, type SiteManifest } from '../../src/engine/index.ts'
+import type { LoadContext } from '../../src/site/data/call-source.ts'
+import type { Answer, Cut, Failure, Send } from '../../src/site/data/index.ts'
+import type { MapContext } from '../../src/site/data/map-context.ts'
+import { fillRoute, type SiteManifest } from '../../src/site/engine/index.ts'
 import { realManifest, siteOf } from './real-site.ts'
 
 const manifest = realManifest()

@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { closeUnread } from '../../src/server/connection/close-unread.ts'
-import { requestOptions } from '../../src/server/connection/connection.ts'
-import { connectionLimits } from '../../src/server/connection/limits.ts'
-import { localSubmissions } from '../../src/server/forms/submissions.ts'
 import { type Content, contentPaths, contentService } from '../../src/service/index.ts'
+import { closeUnread } from '../../src/site/server/connection/close-unread.ts'
+import { requestOptions } from '../../src/site/server/connection/connection.ts'
+import { connectionLimits } from '../../src/site/server/connection/limits.ts'
+import { localSubmissions } from '../../src/site/server/forms/submissions.ts'
 import { startWebNode, type WebNodeChange } from './web-node.ts'
 
 const LOCAL = { MAIN_API_URL: '', CONTENT_GATEWAY_URL: '', FILE_SERVICE_URL: '', SEARCH_SERVICE_URL: '' }

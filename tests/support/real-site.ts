@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { compileSite, type SiteManifest } from '../../src/engine/index.ts'
-import { readConfig } from '../../src/server/read-config.ts'
-import { createSite, type Site } from '../../src/server/site.ts'
-import { registry } from '../../src/templates/registry.ts'
+import { compileSite, type SiteManifest } from '../../src/site/engine/index.ts'
+import { readConfig } from '../../src/site/server/read-config.ts'
+import { createSite, type Site } from '../../src/site/server/site.ts'
+import { registry } from '../../src/site/templates/registry.ts'
 
 const configFolder = fileURLToPath(new URL('../../config', import.meta.url))
 

@@ -1,5 +1,5 @@
-import type { Channel, Page } from '../../src/engine/index.ts'
-import type { Site } from '../../src/server/site.ts'
+import type { Channel, Page } from '../../src/site/engine/index.ts'
+import type { Site } from '../../src/site/server/site.ts'
 
 export const sampleWords = '青铜剑'
 const SAMPLE_ID = '7'

@@ -1,4 +1,4 @@
-import type { ViewContext } from '../../src/server/view-context.ts'
+import type { ViewContext } from '../../src/site/server/view-context.ts'
 import { realManifest, siteOf } from './real-site.ts'
 
 const manifest = realManifest()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PageView } from '../../src/contracts/view.ts'
+import type { PageView } from '../../src/site/contracts/view.ts'
 import { linksOf, tagsOf } from './markup.ts'
 import { renderView } from './render.tsx'
 import { sampleView } from './sample-views.ts'

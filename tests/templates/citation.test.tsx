@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { applyTypography } from '../../src/server/typography.ts'
-import { Citation } from '../../src/templates/part/citation.tsx'
+import { applyTypography } from '../../src/site/server/typography.ts'
+import { Citation } from '../../src/site/templates/part/citation.tsx'
 import { renderInside } from './render.tsx'
 import { sampleView } from './sample-views.ts'
 

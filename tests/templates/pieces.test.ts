@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { annotationKeywords } from '../../schemas/config/index.ts'
-import { blocks } from '../../src/templates/blocks.ts'
-import { templates } from '../../src/templates/templates.ts'
+import { blocks } from '../../src/site/templates/blocks.ts'
+import { templates } from '../../src/site/templates/templates.ts'
 import { sampleOptions } from './sample-options.ts'
 
 const pieces = [
@@ -20,7 +20,7 @@ describe('registry', () => {
 
   it('every component of the folders is one of them', () => {
     const files = ['list', 'detail', 'page', 'block'].flatMap((folder) =>
-      readdirSync(`src/templates/${folder}`).filter((file) => file.endsWith(`-${folder}.tsx`)),
+      readdirSync(`src/site/templates/${folder}`).filter((file) => file.endsWith(`-${folder}.tsx`)),
     )
     expect(pieces.length).toBe(files.length)
   })

@@ -1,4 +1,4 @@
-import type { Item } from '../../src/contracts/item.ts'
+import type { Item } from '../../src/site/contracts/item.ts'
 
 export type Language = 'zh' | 'en'
 

@@ -1,7 +1,7 @@
-import { withDefaults } from '../../src/engine/index.ts'
-import { resolveOptions } from '../../src/server/resolve-options.ts'
-import { blocks } from '../../src/templates/blocks.ts'
-import { templates } from '../../src/templates/templates.ts'
+import { withDefaults } from '../../src/site/engine/index.ts'
+import { resolveOptions } from '../../src/site/server/resolve-options.ts'
+import { blocks } from '../../src/site/templates/blocks.ts'
+import { templates } from '../../src/site/templates/templates.ts'
 import { contextOf } from '../support/view-context.ts'
 
 /** Options of every piece as a config would write them: texts as LocalText. */

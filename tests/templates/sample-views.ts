@@ -1,5 +1,5 @@
-import type { BlockView, PageView, QueryView, ShellView } from '../../src/contracts/view.ts'
-import { textsFor } from '../../src/i18n/index.ts'
+import type { BlockView, PageView, QueryView, ShellView } from '../../src/site/contracts/view.ts'
+import { textsFor } from '../../src/site/i18n/index.ts'
 import { type Language, type State, sampleItems } from './sample-items.ts'
 import { optionsOf } from './sample-options.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { registry } from '../../src/templates/registry.ts'
+import { registry } from '../../src/site/templates/registry.ts'
 import { faultsOf, linksOf } from './markup.ts'
 import { renderView } from './render.tsx'
 import { type Language, states } from './sample-items.ts'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { useShell, useText } from '../../src/ui/index.ts'
+import { useShell, useText } from '../../src/site/ui/index.ts'
 import { render } from './render.tsx'
 
 function Found({ n }: { readonly n: number }) {

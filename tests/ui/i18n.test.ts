@@ -9,7 +9,7 @@ import {
   formatNumber,
   localized,
   textsFor,
-} from '../../src/i18n/index.ts'
+} from '../../src/site/i18n/index.ts'
 import { processorTime } from '../support/processor-time.ts'
 import { assertProperty } from '../support/properties.ts'
 

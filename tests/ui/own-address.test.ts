@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOwnAddress } from '../../src/ui/pdf/own-address.ts'
+import { isOwnAddress } from '../../src/site/ui/pdf/own-address.ts'
 
 const page = 'https://museum.test/Research/Journals/7?lang=en'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageAddress, withParam } from '../../src/ui/index.ts'
+import { pageAddress, withParam } from '../../src/site/ui/index.ts'
 
 test('sets, replaces and removes one parameter, keeping the others and the hash', () => {
   expect(withParam('/a', 'lang', 'en')).toBe('/a?lang=en')

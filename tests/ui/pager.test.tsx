@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Pager } from '../../src/ui/index.ts'
-import { pageNumbers } from '../../src/ui/page-numbers.ts'
+import { Pager } from '../../src/site/ui/index.ts'
+import { pageNumbers } from '../../src/site/ui/page-numbers.ts'
 import { assertProperty } from '../support/properties.ts'
 import { attributes, render } from './render.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pixelRatio } from '../../src/ui/pdf/pixel-ratio.ts'
+import { pixelRatio } from '../../src/site/ui/pdf/pixel-ratio.ts'
 
 describe('pixels of the canvas', () => {
   it('are those of the screen for a page of ordinary size', () => {

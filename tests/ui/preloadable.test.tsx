@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { preloadable } from '../../src/ui/index.ts'
+import { preloadable } from '../../src/site/ui/index.ts'
 
 function Label({ title }: { readonly title: string }) {
   return <b>{title}</b>

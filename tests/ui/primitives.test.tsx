@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DateText, GetForm, Heading, Icon, Link, Picture, StateMessage } from '../../src/ui/index.ts'
-import { RichText } from '../../src/ui/rich-text.tsx'
+import { DateText, GetForm, Heading, Icon, Link, Picture, StateMessage } from '../../src/site/ui/index.ts'
+import { RichText } from '../../src/site/ui/rich-text.tsx'
 import { attributes, render } from './render.tsx'
 
 const picture = { src: '/p/a.webp', thumb: '/p/THUMB/a.webp', alt: '铜鼎' }

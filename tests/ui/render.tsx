@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { PageView, ShellView } from '../../src/contracts/view.ts'
-import { PageProvider, ShellProvider } from '../../src/ui/index.ts'
+import type { PageView, ShellView } from '../../src/site/contracts/view.ts'
+import { PageProvider, ShellProvider } from '../../src/site/ui/index.ts'
 import { samplePage, sampleShell } from '../app/sample.ts'
 
 interface Surroundings {

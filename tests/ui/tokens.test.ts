@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-const css = readFileSync('src/ui/styles/tokens.css', 'utf8')
+const css = readFileSync('src/site/ui/styles/tokens.css', 'utf8')
 const [bright = '', dim = ''] = css.split('@media (prefers-color-scheme: dark)')
 
 const coloursIn = (text: string): Readonly<Record<string, string>> =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { harmlessMarkup, ownScript } from '../../src/ui/library-policy.ts'
+import { harmlessMarkup, ownScript } from '../../src/site/ui/library-policy.ts'
 
 describe('markup of libraries', () => {
   it.each([

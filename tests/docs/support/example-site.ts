@@ -1,12 +1,12 @@
-import { renderApp } from '../../../src/app/index.ts'
-import type { PageView } from '../../../src/contracts/view.ts'
-import type { Failure, Send } from '../../../src/data/index.ts'
-import { type ConfigText, compileSite, type SiteManifest } from '../../../src/engine/index.ts'
 import { formatProblems } from '../../../src/errors/index.ts'
-import { createSend } from '../../../src/server/send.ts'
-import { createSite, type Site } from '../../../src/server/site.ts'
-import { createViews } from '../../../src/server/views.ts'
-import { registry } from '../../../src/templates/registry.ts'
+import { renderApp } from '../../../src/site/app/index.ts'
+import type { PageView } from '../../../src/site/contracts/view.ts'
+import type { Failure, Send } from '../../../src/site/data/index.ts'
+import { type ConfigText, compileSite, type SiteManifest } from '../../../src/site/engine/index.ts'
+import { createSend } from '../../../src/site/server/send.ts'
+import { createSite, type Site } from '../../../src/site/server/site.ts'
+import { createViews } from '../../../src/site/server/views.ts'
+import { registry } from '../../../src/site/templates/registry.ts'
 
 /** The moment that the documents' examples are read at. */
 const now = new Date('2026-11-21T10:00:00+08:00')

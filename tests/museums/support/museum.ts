@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { importFile } from '../../../src/cli/import-file.ts'
-import { readImportMap } from '../../../src/cli/import-map.ts'
 import { boot } from '../../../src/main/boot.ts'
-import { readEnvironment } from '../../../src/server/environment.ts'
 import { openContent } from '../../../src/service/index.ts'
+import { readEnvironment } from '../../../src/site/server/environment.ts'
+import { importFile } from '../../../src/tools/cli/import-file.ts'
+import { readImportMap } from '../../../src/tools/cli/import-map.ts'
 
 interface Answer {
   readonly status: number

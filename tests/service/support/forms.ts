@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { schemaOfForm } from '../../../src/engine/index.ts'
-import { readEnvironment } from '../../../src/server/environment.ts'
-import { localSubmissions } from '../../../src/server/forms/submissions.ts'
-import { createSite } from '../../../src/server/site.ts'
 import type { SubmissionOptions } from '../../../src/service/routes/submission-routes.ts'
+import { schemaOfForm } from '../../../src/site/engine/index.ts'
+import { readEnvironment } from '../../../src/site/server/environment.ts'
+import { localSubmissions } from '../../../src/site/server/forms/submissions.ts'
+import { createSite } from '../../../src/site/server/site.ts'
 import { realManifest } from '../../support/real-site.ts'
 import { multipartOf } from './photos.ts'
 

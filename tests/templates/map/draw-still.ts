@@ -1,7 +1,7 @@
-import { drawStreets } from '../../../src/templates/part/map/draw-streets.ts'
-import { project } from '../../../src/templates/part/map/geometry.ts'
-import { pinPaths } from '../../../src/templates/part/map/pin-path.ts'
-import { readStreets } from '../../../src/templates/part/map/streets.ts'
+import { drawStreets } from '../../../src/site/templates/part/map/draw-streets.ts'
+import { project } from '../../../src/site/templates/part/map/geometry.ts'
+import { pinPaths } from '../../../src/site/templates/part/map/pin-path.ts'
+import { readStreets } from '../../../src/site/templates/part/map/streets.ts'
 
 const WIDTH = 1440
 const HEIGHT = 640

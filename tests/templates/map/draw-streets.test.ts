@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawStreets } from '../../../src/templates/part/map/draw-streets.ts'
-import { project } from '../../../src/templates/part/map/geometry.ts'
-import { streetKinds } from '../../../src/templates/part/map/street-kinds.ts'
-import { readStreets } from '../../../src/templates/part/map/streets.ts'
+import { drawStreets } from '../../../src/site/templates/part/map/draw-streets.ts'
+import { project } from '../../../src/site/templates/part/map/geometry.ts'
+import { streetKinds } from '../../../src/site/templates/part/map/street-kinds.ts'
+import { readStreets } from '../../../src/site/templates/part/map/streets.ts'
 import { assertProperty } from '../../support/properties.ts'
 
 const { place } = JSON.parse(readFileSync('config/site.json', 'utf8'))

@@ -9,7 +9,7 @@ describe('the still of the map', () => {
   const codes: readonly string[] = locales.map(({ code }: { code: string }) => code)
 
   it.each(codes)('%s: is what the live map draws (vitest --update draws it anew)', async (code) => {
-    const css = read('src/templates/part/map/map-art.css')
+    const css = read('src/site/templates/part/map/map-art.css')
     const still = drawStill(JSON.parse(read('config/media/streets.json')), css, place, code)
     expect(still.length).toBeLessThan(60_000)
     await expect(still).toMatchFileSnapshot(`../../../config/media/map-${code}.svg`)

@@ -1,10 +1,10 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { FORM_HEADERS, type FormView } from '../../../src/contracts/form.ts'
-import { FormError } from '../../../src/ui/form/form-error.ts'
-import type { Proof } from '../../../src/ui/form/proof-of-work.ts'
-import { type SendState, sendForm } from '../../../src/ui/form/send-form.ts'
+import { FORM_HEADERS, type FormView } from '../../../src/site/contracts/form.ts'
+import { FormError } from '../../../src/site/ui/form/form-error.ts'
+import type { Proof } from '../../../src/site/ui/form/proof-of-work.ts'
+import { type SendState, sendForm } from '../../../src/site/ui/form/send-form.ts'
 
 const origin = 'http://museum.test'
 const form: FormView = {

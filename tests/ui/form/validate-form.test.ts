@@ -1,10 +1,10 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
-import type { FormView } from '../../../src/contracts/form.ts'
-import { schemaOfForm } from '../../../src/engine/index.ts'
-import { formView } from '../../../src/server/forms/form-view.ts'
-import { validateForm } from '../../../src/ui/form/validate-form.ts'
-import { sentValues } from '../../../src/ui/form/values.ts'
+import type { FormView } from '../../../src/site/contracts/form.ts'
+import { schemaOfForm } from '../../../src/site/engine/index.ts'
+import { formView } from '../../../src/site/server/forms/form-view.ts'
+import { validateForm } from '../../../src/site/ui/form/validate-form.ts'
+import { sentValues } from '../../../src/site/ui/form/values.ts'
 import { realManifest, siteOf } from '../../support/real-site.ts'
 
 const manifest = realManifest()

@@ -1,0 +1,89 @@
+import type { Transform } from '../../../schemas/config/index.ts'
+import { parseJson } from './parse-json.ts'
+import { insertFolder } from './picture-address.ts'
+import { plainText } from './plain-text.ts'
+import { toWallClock } from './wall-clock.ts'
+
+type Text = string
+
+const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
+
+const parts = (value: Text, separator: string): readonly Text[] =>
+  value
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+const beforeLast = (value: Text, mark: string): Text => {
+  const at = value.lastIndexOf(mark)
+  return at < 0 ? '' : value.slice(0, at).trim()
+}
+
+const afterLast = (value: Text, mark: string): Text => {
+  const at = value.lastIndexOf(mark)
+  return at < 0 ? value : value.slice(at + mark.length).trim()
+}
+
+const jsonIn = (value: Text): unknown => {
+  try {
+    return parseJson(value)
+  } catch {
+    return undefined
+  }
+}
+
+const byName = (name: Extract<Transform, string>, value: Text, timeZone: string): unknown => {
+  switch (name) {
+    case 'trim':
+      return value.trim()
+    case 'text':
+      return plainText(value)
+    case 'date':
+      return toWallClock(value, timeZone)?.slice(0, 10)
+    case 'datetime':
+      return toWallClock(value, timeZone)
+    case 'number':
+      return value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : undefined
+    case 'boolean':
+      return ['true', '1', 'yes', 'y'].includes(value.trim().toLowerCase())
+    case 'lowercase':
+      return value.toLowerCase()
+    case 'basename':
+      return afterLast(value, '/')
+    case 'json':
+      return jsonIn(value)
+    default:
+      return name satisfies never
+  }
+}
+
+const onText = (transform: Transform, value: Text, timeZone: string): unknown => {
+  if (typeof transform === 'string') return byName(transform, value, timeZone)
+  if ('first' in transform) return parts(value, transform.first)[0]
+  if ('split' in transform) return parts(value, transform.split)
+  if ('beforeLast' in transform) return beforeLast(value, transform.beforeLast)
+  if ('afterLast' in transform) return afterLast(value, transform.afterLast)
+  if ('prefix' in transform) return value === '' ? value : transform.prefix + value
+  if ('folder' in transform) return value === '' ? value : insertFolder(value, transform.folder)
+  if ('map' in transform) return Object.hasOwn(transform.map, value) ? transform.map[value] : value
+  return value
+}
+
+/**
+ * One transform on one value. Lists are transformed entry by entry (but `join` makes their texts one);
+ * `undefined` and `null` stay absent; numbers and booleans count as their text.
+ */
+export const applyTransform = (transform: Transform, value: unknown, timeZone: string): unknown => {
+  if (value === undefined || value === null) return undefined
+  if (Array.isArray(value)) {
+    if (typeof transform === 'object' && 'join' in transform)
+      return value.filter(isScalar).join(transform.join)
+    return value.flatMap((entry: unknown) => applyTransform(transform, entry, timeZone) ?? [])
+  }
+  if (typeof value === 'object') return undefined
+  if (typeof value === 'number' && (transform === 'date' || transform === 'datetime')) {
+    const moment = toWallClock(value, timeZone)
+    return transform === 'date' ? moment?.slice(0, 10) : moment
+  }
+  return onText(transform, String(value), timeZone)
+}

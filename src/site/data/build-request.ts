@@ -1,0 +1,127 @@
+import type { SourceConfig } from '../../../schemas/config/index.ts'
+import { pathSegment, percentEncoded } from './path-segment.ts'
+
+type Scalar = string | number | boolean
+
+/** What a source's parameters are filled with; absent ones are left out. */
+export type ParamValues = Readonly<Record<string, Scalar | undefined>>
+
+export interface PageWanted {
+  /** From 1. */
+  readonly page: number
+  /** 0 asks for all. */
+  readonly pageSize: number
+  readonly cursor?: string
+}
+
+export interface BackendRequest {
+  readonly method: string
+  /** Path and query below the service's address. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+export interface RequestLocale {
+  readonly code: string
+  readonly tag: string
+  readonly channelSuffix: string
+}
+
+const WHOLE = /^\{([A-Za-z][A-Za-z0-9_]*)\}$/
+const PART = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
+
+const fill = (template: unknown, values: ParamValues): unknown => {
+  if (typeof template === 'string') {
+    const whole = WHOLE.exec(template)
+    if (whole?.[1] !== undefined) return values[whole[1]]
+    return template.replace(PART, (_match, name: string) => String(values[name] ?? ''))
+  }
+  if (Array.isArray(template)) return template.map((entry: unknown) => fill(entry, values))
+  if (typeof template !== 'object' || template === null) return template
+  const filled = Object.entries(template).map(([key, value]) => [key, fill(value, values)] as const)
+  return Object.fromEntries(filled.filter(([, value]) => value !== undefined))
+}
+
+/**
+ * Path with its values in place: those before its query each one segment. `undefined` where one of them cannot be.
+ */
+const fillPath = (path: string, values: ParamValues): string | undefined => {
+  const [before = ''] = path.split('?')
+  const texts = [...before.matchAll(PART)].map(([, name = '']) => String(values[name] ?? ''))
+  if (texts.some((text) => pathSegment(text) === undefined)) return undefined
+  return path.replace(PART, (_match, name: string) => percentEncoded(String(values[name] ?? '')))
+}
+
+const pagingValues = (source: SourceConfig, wanted: PageWanted): ParamValues => {
+  const first = source.paging?.first ?? 1
+  if (wanted.pageSize === 0) {
+    const all = source.paging?.all
+    return { page: all?.page ?? 0, pageSize: all?.pageSize ?? 0, offset: 0 }
+  }
+  const page = wanted.page - 1 + first
+  return {
+    page,
+    pageSize: wanted.pageSize,
+    offset: (wanted.page - 1) * wanted.pageSize,
+    cursor: wanted.cursor,
+  }
+}
+
+/**
+ * The values a source sends: what the caller gave, else the declared default; channel numbers carry the
+ * language's suffix (readings, 3). `undefined` when a required value is missing: the call is skipped.
+ */
+export const sourceValues = (
+  source: SourceConfig,
+  given: ParamValues,
+  locale: RequestLocale,
+): ParamValues | undefined => {
+  const entries = Object.entries(source.params ?? {}).map(([name, declared]) => {
+    const value = given[name] ?? declared.default
+    const suffixed =
+      declared.channel === true && value !== undefined && value !== ''
+        ? `${value}${locale.channelSuffix}`
+        : value
+    return {
+      name,
+      value: suffixed,
+      missing: declared.required === true && (value === undefined || value === ''),
+    }
+  })
+  if (entries.some((entry) => entry.missing)) return undefined
+  return Object.fromEntries(entries.map(({ name, value }) => [name, value]))
+}
+
+/**
+ * The request of a source for one page of records. `values` come from `sourceValues`. `undefined` when a value of the
+ * path is not one segment, so that no record can have it.
+ */
+export const buildRequest = (
+  source: SourceConfig,
+  values: ParamValues,
+  wanted: PageWanted,
+  locale: RequestLocale,
+): BackendRequest | undefined => {
+  const { request } = source
+  const all: ParamValues = { ...values, ...pagingValues(source, wanted), locale: locale.code }
+  const path = fillPath(request.path, all)
+  if (path === undefined) return undefined
+  const query = Object.entries(request.query ?? {}).flatMap(([key, template]) => {
+    const value = fill(template, all)
+    return value === undefined ? [] : [`${percentEncoded(key)}=${percentEncoded(String(value))}`]
+  })
+  const own = Object.entries(request.headers ?? {}).flatMap(([name, template]) => {
+    const value = fill(template, all)
+    return value === undefined || value === '' ? [] : [[name, String(value)] as const]
+  })
+  const headers = { accept: 'application/json', 'accept-language': locale.tag, ...Object.fromEntries(own) }
+  const target = query.length === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${query.join('&')}`
+  if (request.body === undefined) return { method: request.method, path: target, headers }
+  return {
+    method: request.method,
+    path: target,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(fill(request.body, all)),
+  }
+}

@@ -1,0 +1,44 @@
+import type { SourceConfig } from '../../../schemas/config/index.ts'
+import type { ItemWish, MapContext, ResolvedLink } from './map-context.ts'
+import { readText } from './read-field.ts'
+
+type Target = NonNullable<SourceConfig['item']['targets']>[number]
+
+const withoutSuffix = (channel: string, suffix: string): string =>
+  suffix !== '' && channel.endsWith(suffix) ? channel.slice(0, -suffix.length) : channel
+
+const routeOf = (target: Target, record: unknown, id: string, context: MapContext): string | undefined => {
+  const value = readText(record, target.when, context)
+  if (value === undefined) return undefined
+  const channel = withoutSuffix(value, context.locale.channelSuffix)
+  if (target.equals !== undefined && !target.equals.includes(channel)) return undefined
+  if (target.own === true) return value
+  const own = target.id === undefined ? id : (readText(record, target.id, context) ?? '')
+  if (target.to !== undefined) return context.fillRoute(target.to, { ...context.segments, id: own })
+  const path = target.channel === true ? context.channelPath(channel) : undefined
+  return path === undefined || own === '' ? undefined : context.fillRoute(`${path}/:id`, { id: own })
+}
+
+/**
+ * Where an Item leads: its own link, else the first target of its source that fits, else the page's
+ * `links` with the Item's id. A link that may not be followed counts as none.
+ */
+export const itemHref = (
+  record: unknown,
+  item: SourceConfig['item'],
+  id: string,
+  wish: ItemWish,
+  context: MapContext,
+): ResolvedLink | undefined => {
+  const own = readText(record, item.href, context)
+  const ownLink = own === undefined ? undefined : context.link(own)
+  if (ownLink !== undefined) return ownLink
+  for (const target of item.targets ?? []) {
+    const route = routeOf(target, record, id, context)
+    const link = route === undefined ? undefined : context.link(route)
+    if (link !== undefined) return link
+  }
+  if (wish.links === undefined || id === '') return undefined
+  const route = context.fillRoute(wish.links, { ...context.segments, id })
+  return route === undefined ? undefined : context.link(route)
+}

@@ -1,0 +1,44 @@
+import type { SourceConfig } from '../../../schemas/config/index.ts'
+import type { Item } from '../contracts/item.ts'
+import type { ParamValues } from './build-request.ts'
+import { callSource, type LoadContext } from './call-source.ts'
+import { mapEach } from './map-each.ts'
+import { mapFile, mapRecord } from './map-record.ts'
+import { readPointer } from './pointer.ts'
+
+type Join = NonNullable<SourceConfig['joins']>[number]
+
+const joinParams = (join: Join, record: unknown): ParamValues =>
+  Object.fromEntries(
+    Object.entries(join.params).map(([name, value]) => {
+      if (!value.startsWith('/')) return [name, value]
+      const found = readPointer(record, value)
+      return [name, typeof found === 'string' || typeof found === 'number' ? found : undefined]
+    }),
+  )
+
+/** The part of an Item that a source's join adds; nothing when its call fails or is skipped. */
+export const joinItems = async (
+  join: Join,
+  record: unknown,
+  context: LoadContext,
+): Promise<Partial<Item>> => {
+  const source = context.manifest.sources[join.source]
+  if (source === undefined) return {}
+  const wanted = { page: 1, pageSize: join.pageSize ?? 0 }
+  const loaded = await callSource(join.source, source, joinParams(join, record), wanted, context)
+  if (!loaded.ok || loaded.records.length === 0) return {}
+  const { records } = loaded
+  if (join.into === 'files' || join.into === 'gallery') {
+    return {
+      [join.into]: await mapEach(join.source, records, context, (entry, within) =>
+        mapFile(entry, source, within),
+      ),
+    }
+  }
+  const wish = { excerpt: 200, full: false }
+  const items = await mapEach(join.source, records, context, (entry, within) =>
+    mapRecord(entry, source, wish, within),
+  )
+  return { [join.into]: items }
+}

@@ -1,0 +1,89 @@
+import type { StaticItem } from '../../../schemas/config/index.ts'
+import type { Item } from '../contracts/item.ts'
+import type { QueryView } from '../contracts/view.ts'
+import type { Page, PageQuery, ParamValue } from '../engine/index.ts'
+import { excerptOf, fill, localized } from '../i18n/index.ts'
+import type { ParamValues } from './build-request.ts'
+import type { LoadContext } from './call-source.ts'
+import { loadQuery } from './load-query.ts'
+import { configuredPicture } from './picture-address.ts'
+
+/** What of the address a page's queries may use. */
+export interface Address {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  readonly pageNumber: number
+}
+
+const paramValue = (param: ParamValue, address: Address): string | number | boolean | undefined => {
+  switch (param.kind) {
+    case 'literal':
+      return param.value
+    case 'segment':
+      return address.params[param.name]
+    case 'query':
+      return address.query[param.name]
+  }
+}
+
+/** Characters of an excerpt in the page's language. */
+const lengthOf = ({ excerpt, excerptIn }: PageQuery, { locale }: LoadContext): number =>
+  excerptIn?.[locale.code] ?? excerpt
+
+const staticItems = (query: PageQuery, context: LoadContext): QueryView => {
+  const settings = context.settings ?? {}
+  const words = (text: StaticItem['title']): string => fill(localized(text, context.locale.code), settings)
+  const items = (query.items ?? []).map((entry, index): Item => {
+    const title = words(entry.title)
+    const alt = entry.alt === undefined ? title : words(entry.alt)
+    const image =
+      entry.image === undefined ? undefined : configuredPicture(entry.image, alt, context.pictures)
+    const link = entry.href === undefined ? undefined : context.link(fill(entry.href, settings))
+    const text = entry.text === undefined ? undefined : words(entry.text)
+    return {
+      id: String(index + 1),
+      title,
+      ...(image === undefined ? {} : { image }),
+      ...(text === undefined ? {} : { excerpt: excerptOf(text, lengthOf(query, context)) }),
+      ...(link === undefined ? {} : { href: link.href }),
+      ...(link?.external === true ? { external: true } : {}),
+    }
+  })
+  return { ok: true, items, page: 1, pageSize: 0, pages: 1, total: items.length }
+}
+
+/** One query of a page at an address. Never throws for a backend's fault. */
+export const loadPageQuery = (
+  query: PageQuery,
+  address: Address,
+  context: LoadContext,
+): Promise<QueryView> => {
+  if (query.source === undefined) return Promise.resolve(staticItems(query, context))
+  const params: ParamValues = Object.fromEntries(
+    Object.entries(query.params).map(([name, param]) => [name, paramValue(param, address)]),
+  )
+  return loadQuery(
+    {
+      source: query.source,
+      params,
+      page: query.paged ? address.pageNumber : 1,
+      pageSize: query.pageSize,
+      excerpt: lengthOf(query, context),
+      full: query.full,
+      ...(query.links === undefined ? {} : { links: query.links }),
+    },
+    context,
+  )
+}
+
+/** All that a page declares, asked in parallel; results by query name. Never throws for a backend's fault. */
+export const loadPage = async (
+  page: Page,
+  address: Address,
+  context: LoadContext,
+): Promise<Readonly<Record<string, QueryView>>> => {
+  const results = await Promise.all(
+    page.queries.map(async (query) => [query.name, await loadPageQuery(query, address, context)] as const),
+  )
+  return Object.fromEntries(results)
+}

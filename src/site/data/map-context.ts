@@ -1,0 +1,43 @@
+import type { LocaleConfig } from '../../../schemas/config/index.ts'
+import type { CutLimit } from './limits.ts'
+import type { PictureSettings } from './picture-address.ts'
+
+export interface ResolvedLink {
+  readonly href: string
+  readonly external: boolean
+}
+
+/** What mapping needs beside the record; the same for every record of a page. */
+export interface MapContext {
+  readonly locale: LocaleConfig
+  readonly timeZone: string
+  /** Now on the museum's clock, `YYYY-MM-DDTHH:mm:ss`. */
+  readonly now: string
+  readonly pictures: PictureSettings
+  /** Language and platform kept, schemes checked; `undefined` for a link that must not be followed. */
+  readonly link: (href: string) => ResolvedLink | undefined
+  /** Puts values in the `:name` segments of a route; `undefined` when one is missing. */
+  readonly fillRoute: (pattern: string, values: Readonly<Record<string, string>>) => string | undefined
+  /** Path of the channel with this number, if the site has it. */
+  readonly channelPath: (segment: string) => string | undefined
+  /** Segments of the current address. */
+  readonly segments: Readonly<Record<string, string>>
+  /** Called when something of a record is over a limit, with what became of it. */
+  readonly overLimit?: (limit: CutLimit, detail: string) => void
+}
+
+/** How far the walk through a tree may still go. */
+export interface TreeRoom {
+  /** Entries of the whole tree, counted down while it is mapped. */
+  left: number
+}
+
+/** What is wanted of the Items of one query. */
+export interface ItemWish {
+  readonly excerpt: number
+  readonly links?: string
+  /** Whether `html`, facts and pictures beyond the first are wanted, or only outlines. */
+  readonly full: boolean
+  /** What titles and excerpts are marked with, folded; the excerpt is cut around the first. */
+  readonly words?: readonly string[]
+}

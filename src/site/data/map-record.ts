@@ -1,0 +1,203 @@
+import type { SourceConfig } from '../../../schemas/config/index.ts'
+import type { Fact, FileLink, Item, ItemLink, Picture } from '../contracts/item.ts'
+import { localized } from '../i18n/index.ts'
+import { cleanHtml } from './clean-html.ts'
+import { itemHref } from './item-href.ts'
+import { MAX_ENTRIES, MAX_LINE, MAX_RECORDS } from './limits.ts'
+import type { ItemWish, MapContext, TreeRoom } from './map-context.ts'
+import { markTexts } from './mark-texts.ts'
+import { periodOf } from './period-of.ts'
+import { fileAddress, toPicture, withService } from './picture-address.ts'
+import { plainText } from './plain-text.ts'
+import { readPointer } from './pointer.ts'
+import { readField, readText, readTexts } from './read-field.ts'
+import { toWallClock } from './wall-clock.ts'
+
+type Mapping = SourceConfig['item']
+type TextField = Exclude<keyof Mapping, 'facts' | 'links' | 'targets'>
+
+/** A tree that goes deeper is cut off: no menu does, and a bottomless one must not end the process. */
+const MAX_LEVELS = 8
+
+/** Fields whose texts may have paragraphs; they have limits of their own. */
+const LONG: readonly string[] = ['html', 'text', 'reply']
+
+/** A text that fits in a page beside others. */
+const inBounds = (text: string, { overLimit }: MapContext): string => {
+  if (text.length <= MAX_LINE) return text
+  overLimit?.('line', `a text of ${text.length} characters, the first ${MAX_LINE} are used`)
+  return `${text.slice(0, MAX_LINE).replace(/[\ud800-\udbff]$/, '')}…`
+}
+
+/** The text of a mapping's field. */
+const readWithin = (
+  record: unknown,
+  mapping: Mapping,
+  name: TextField,
+  context: MapContext,
+): string | undefined => {
+  const text = readText(record, mapping[name], context)
+  return text === undefined || LONG.includes(name) ? text : inBounds(text, context)
+}
+
+/** As many entries of a list inside a record as a page can show. */
+const fewer = <T>(list: readonly T[], { overLimit }: MapContext): readonly T[] => {
+  if (list.length <= MAX_ENTRIES) return list
+  overLimit?.('entries', `a list of ${list.length} in one record, the first ${MAX_ENTRIES} are used`)
+  return list.slice(0, MAX_ENTRIES)
+}
+
+const FALSE_WORDS: readonly unknown[] = [false, 0, '0', 'false', 'N', 'n', 'no']
+
+const factsOf = (record: unknown, mapping: Mapping, context: MapContext): readonly Fact[] =>
+  (mapping.facts ?? []).flatMap((fact) => {
+    const value = inBounds(fewer(readTexts(record, fact.value, context), context).join('、'), context)
+    return value === '' ? [] : [{ name: fact.name, label: localized(fact.label, context.locale.code), value }]
+  })
+
+const linksOf = (record: unknown, mapping: Mapping, context: MapContext): readonly ItemLink[] =>
+  (mapping.links ?? []).flatMap((link) => {
+    const raw = readText(record, link.href, context)
+    const resolved = raw === undefined ? undefined : context.link(raw)
+    return resolved === undefined
+      ? []
+      : [{ name: link.name, label: localized(link.label, context.locale.code), href: resolved.href }]
+  })
+
+const picturesOf = (
+  record: unknown,
+  mapping: Mapping,
+  alt: string,
+  context: MapContext,
+): readonly Picture[] =>
+  fewer(readTexts(record, mapping.images, context), context).flatMap(
+    (path) => withService(toPicture(path, undefined, alt, context.pictures), context.pictures) ?? [],
+  )
+
+/** Leaves out what is absent or empty, so that an Item holds only what is known. */
+const known = <T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
+  ) as Partial<T>
+
+/**
+ * A record as an Item. The mapping says where each field is; dates are put on the museum's clock, HTML is
+ * sanitised, addresses pass the allow-list. `undefined` when the record has neither id nor title.
+ */
+export const mapRecord = (
+  record: unknown,
+  source: SourceConfig,
+  wish: ItemWish,
+  context: MapContext,
+  room: TreeRoom = { left: MAX_RECORDS },
+  level = 1,
+): Item | undefined => {
+  room.left -= 1
+  const mapping = source.item
+  const { timeZone } = context
+  const text = (name: TextField): string | undefined => readWithin(record, mapping, name, context)
+  const raw = (name: 'date' | 'start' | 'end'): unknown => readField(record, mapping[name], context)
+
+  const id = text('id') ?? ''
+  const title = plainText(text('title') ?? '').normalize('NFC')
+  if (id === '' && title === '') return undefined
+  const html = text('html')
+  const alt = text('imageAlt') ?? title
+  const period = periodOf(source.status, { start: raw('start'), end: raw('end') }, timeZone, context.now)
+  const image = toPicture(text('image'), text('thumb'), alt, context.pictures)
+  const texts = markTexts(title, text('text') ?? html, wish)
+  const link = itemHref(record, mapping, id, wish, context)
+  const visits = Number(text('visits') ?? Number.NaN)
+  const visible = readField(record, mapping.visible, context)
+  const reply = text('reply')
+  const clean = (raw: string): string =>
+    cleanHtml(raw, {
+      imageBase: context.pictures.base,
+      hasVersions: context.pictures.hasVersions,
+      link: context.link,
+      overLimit: context.overLimit,
+    })
+
+  return {
+    id,
+    title,
+    ...known<Omit<Item, 'id' | 'title'>>({
+      titlePrefix: text('titlePrefix'),
+      subtitle: text('subtitle'),
+      image: wish.full ? withService(image, context.pictures) : image,
+      images: wish.full ? picturesOf(record, mapping, alt, context) : undefined,
+      date: toWallClock(raw('date'), timeZone),
+      start: period.start,
+      end: period.end,
+      status: period.status,
+      unclear: period.unclear,
+      place: text('place'),
+      excerpt: texts.excerpt,
+      marks: texts.marks,
+      html: wish.full && html !== undefined ? clean(html) : undefined,
+      href: link?.href,
+      external: link?.external === true ? true : undefined,
+      author: text('author'),
+      visits: Number.isFinite(visits) ? visits : undefined,
+      kind: text('kind'),
+      reply: reply === undefined ? undefined : plainText(reply),
+      visible: visible === undefined ? undefined : !FALSE_WORDS.includes(visible),
+      path: text('path'),
+      facts: wish.full ? factsOf(record, mapping, context) : undefined,
+      links: linksOf(record, mapping, context),
+      children: childrenOf(record, source, wish, context, room, level),
+    }),
+  }
+}
+
+function childrenOf(
+  record: unknown,
+  source: SourceConfig,
+  wish: ItemWish,
+  context: MapContext,
+  room: TreeRoom,
+  level: number,
+): readonly Item[] | undefined {
+  if (source.kind !== 'tree' || source.response.children === undefined) return undefined
+  if (level >= MAX_LEVELS) return undefined
+  const children = readPointer(record, source.response.children)
+  const isMap = typeof children === 'object' && children !== null
+  const list: readonly unknown[] = isMap ? Object.values(children) : []
+  return list.flatMap((child) => {
+    if (room.left > 0) return mapRecord(child, source, wish, context, room, level + 1) ?? []
+    context.overLimit?.('records', `a tree of more than ${MAX_RECORDS} entries, the first are used`)
+    return []
+  })
+}
+
+/** A record of a file source as a download or gallery entry; `undefined` without a loadable path. */
+export const mapFile = (record: unknown, source: SourceConfig, context: MapContext): FileLink | undefined => {
+  const text = (name: TextField): string | undefined => readWithin(record, source.item, name, context)
+  const path = text('path')
+  const href = path === undefined ? undefined : fileAddress(path, context.pictures.base)
+  if (path === undefined || href === undefined) return undefined
+  const name = text('title') ?? path.slice(path.lastIndexOf('/') + 1)
+  const suffix = (text('suffix') ?? /\.([A-Za-z0-9]+)$/.exec(path)?.[1] ?? '')
+    .replace(/^\./, '')
+    .toLowerCase()
+  const caption = text('text')?.slice(0, MAX_LINE)
+  const size = Number(text('size') ?? Number.NaN)
+  const isPicture = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'].includes(suffix)
+  const picture = isPicture
+    ? withService(
+        toPicture(path, text('thumb'), text('imageAlt') ?? caption ?? name, context.pictures),
+        context.pictures,
+      )
+    : undefined
+  return {
+    id: text('id') ?? href,
+    name,
+    href,
+    suffix,
+    ...(Number.isSafeInteger(size) && size > 0 ? { size } : {}),
+    ...(caption === undefined ? {} : { caption }),
+    ...(picture === undefined ? {} : { picture }),
+  }
+}

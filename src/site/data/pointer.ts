@@ -1,0 +1,26 @@
+import { pathOf } from '../../shared/json-pointer.ts'
+import { getOwn, isObject } from '../../shared/object.ts'
+
+const step = (value: unknown, token: string): unknown => {
+  if (Array.isArray(value)) return /^\d+$/.test(token) ? value[Number(token)] : undefined
+  return isObject(value) ? getOwn(value, token) : undefined
+}
+
+const walk = (value: unknown, tokens: readonly string[]): unknown => {
+  let current = value
+  for (const [index, token] of tokens.entries()) {
+    if (token === '*' && Array.isArray(current)) {
+      const rest = tokens.slice(index + 1)
+      return current.flatMap((entry) => walk(entry, rest) ?? [])
+    }
+    current = step(current, token)
+  }
+  return current
+}
+
+/**
+ * Reads a JSON pointer (RFC 6901) in `value`; `*` stands for every entry of a list and makes the result a
+ * flat list. `''` is the value itself. Absent members give `undefined`; own members only.
+ */
+export const readPointer = (value: unknown, pointer: string): unknown =>
+  pointer === '' ? value : walk(value, pathOf(pointer))

@@ -1,0 +1,123 @@
+import type { SourceConfig } from '../../../schemas/config/index.ts'
+import { isObject } from '../../shared/object.ts'
+import type { PageWanted } from './build-request.ts'
+import { MAX_RECORDS } from './limits.ts'
+import { readPointer } from './pointer.ts'
+
+export interface Records {
+  /** Never more than were asked for. */
+  readonly records: readonly unknown[]
+  /** How many the answer had, where it had more than may be shown. */
+  readonly cutFrom?: number
+  readonly total?: number
+  readonly pages?: number
+  /** The page the backend says it answered, in its own counting. */
+  readonly page?: number
+  readonly nextCursor?: string
+  readonly counts?: Readonly<Record<string, number>>
+}
+
+export type ReadResult = Records | { readonly malformed: string }
+
+const count = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined
+}
+
+const at = (pointer: string): string => (pointer === '' ? 'the answer' : pointer)
+
+const checkRecords = (
+  records: readonly unknown[],
+  required: readonly string[],
+  first = 0,
+): string | undefined => {
+  const odd = records.findIndex((record) => !isObject(record))
+  if (odd >= 0) return `record ${first + odd} is not an object`
+  for (const pointer of required) {
+    const without = records.findIndex((record) => readPointer(record, pointer) === undefined)
+    if (without >= 0) return `record ${first + without} has no ${pointer}`
+  }
+  return undefined
+}
+
+/** Which of the answered records are the page that was asked for. */
+const wantedRange = (
+  list: readonly unknown[],
+  source: SourceConfig,
+  { page, pageSize }: PageWanted,
+  total: number | undefined,
+): { readonly first: number; readonly end: number; readonly isWhole: boolean } => {
+  const size = pageSize === 0 ? MAX_RECORDS : Math.min(pageSize, MAX_RECORDS)
+  const isWhole =
+    source.paging?.style === 'none' && pageSize > 0 && (total === undefined || list.length > size)
+  const first = isWhole ? (page - 1) * size : 0
+  return { first, end: first + size, isWhole }
+}
+
+/** Counts by value; undefined where the answer has none. */
+const countsIn = (
+  body: unknown,
+  { counts }: SourceConfig['response'],
+): Readonly<Record<string, number>> | undefined => {
+  const list = counts === undefined ? undefined : readPointer(body, counts.records)
+  if (counts === undefined || !Array.isArray(list)) return undefined
+  const entries = list.flatMap((entry: unknown) => {
+    const value = readPointer(entry, counts.value)
+    const total = count(readPointer(entry, counts.total))
+    return typeof value === 'string' && total !== undefined ? [[value, total] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+const oneRecord = (body: unknown, source: SourceConfig): ReadResult => {
+  const pointer = source.response.record ?? ''
+  const record = readPointer(body, pointer)
+  if (record === undefined || record === null) return { records: [] }
+  const single: unknown = Array.isArray(record) ? record[0] : record
+  if (single === undefined) return { records: [] }
+  const problem = checkRecords([single], source.response.required ?? [])
+  return problem === undefined ? { records: [single], total: 1, pages: 1 } : { malformed: problem }
+}
+
+/**
+ * The records of an answer, checked (specification, section 7: records, pages, current or page, total). An
+ * answer of `null` has no records; a list that is no list, or records that are no objects, are malformed. A backend may answer
+ * more than it was asked for: the records beyond `wanted` are left out unread, and where it has no pages the list is cut to pages here.
+ */
+export const readResponse = (
+  body: unknown,
+  headers: Headers,
+  source: SourceConfig,
+  wanted: PageWanted,
+): ReadResult => {
+  if (source.kind === 'record') return oneRecord(body, source)
+  const pointer = source.response.records ?? ''
+  const found = readPointer(body, pointer)
+  if (body === null || found === null) return { records: [], total: 0, pages: 0 }
+  const list: unknown = source.kind === 'tree' && isObject(found) ? [found] : found
+  if (!Array.isArray(list)) return { malformed: `${at(pointer)} is not a list` }
+  const { total, totalHeader, pages, page, nextCursor } = source.response
+  const pagePointers = typeof page === 'string' ? [page] : (page ?? [])
+  const pageFound = pagePointers.flatMap((each) => count(readPointer(body, each)) ?? [])[0]
+  const totalFound =
+    total === undefined
+      ? count(totalHeader === undefined ? undefined : (headers.get(totalHeader) ?? undefined))
+      : count(readPointer(body, total))
+  const { first, end, isWhole } = wantedRange(list, source, wanted, totalFound)
+  const records: readonly unknown[] = list.slice(first, end)
+  const problem = checkRecords(records, source.response.required ?? [], first)
+  if (problem !== undefined) return { malformed: problem }
+  const totalShown = totalFound ?? (isWhole ? list.length : undefined)
+  const pagesFound = pages === undefined ? undefined : count(readPointer(body, pages))
+  const cursor = nextCursor === undefined ? undefined : readPointer(body, nextCursor)
+  const counts = countsIn(body, source.response)
+  return {
+    records,
+    ...(isWhole || list.length <= end ? {} : { cutFrom: list.length }),
+    ...(counts === undefined ? {} : { counts }),
+    ...(totalShown === undefined ? {} : { total: totalShown }),
+    ...(pagesFound === undefined ? {} : { pages: pagesFound }),
+    ...(pageFound === undefined ? {} : { page: pageFound }),
+    ...(typeof cursor === 'string' || typeof cursor === 'number' ? { nextCursor: String(cursor) } : {}),
+  }
+}

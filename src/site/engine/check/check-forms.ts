@@ -1,0 +1,117 @@
+import type { FormConfig, FormFieldConfig } from '../../../../schemas/config/index.ts'
+import { bilingual, catalogue, type Problem, problemOf } from '../../../errors/index.ts'
+import { ANSWER, placeholdersIn } from '../forms/placeholders.ts'
+import { suggest } from '../suggest.ts'
+import type { CheckContext } from './context.ts'
+import { regexpFault } from './regexp-fault.ts'
+
+/** What a field of a control cannot do without. */
+const NEEDS: Readonly<Partial<Record<FormFieldConfig['control'], 'options' | 'upload' | 'default'>>> = {
+  select: 'options',
+  radio: 'options',
+  photos: 'upload',
+  hidden: 'default',
+}
+
+const TYPES: Readonly<Partial<Record<FormFieldConfig['control'], string>>> = {
+  checkbox: 'boolean',
+  number: 'number',
+  text: 'string',
+  tel: 'string',
+  email: 'string',
+  textarea: 'string',
+  date: 'string',
+}
+
+function* defaultProblems(field: FormFieldConfig, { at }: CheckContext): Generator<Problem> {
+  const value = field.default
+  if (value === undefined || field.control === 'hidden') return
+  const known = (field.options ?? []).map((option) => JSON.stringify(option.value))
+  const type = TYPES[field.control]
+  const fits = type === undefined ? known.includes(JSON.stringify(value)) : typeof value === type
+  if (fits && field.control !== 'photos') return
+  const args = { name: field.name, value: JSON.stringify(value), known }
+  yield problemOf(catalogue.FORM_DEFAULT, args, at(field, 'default'))
+}
+
+function* fields({ fields: list }: FormConfig, context: CheckContext): Generator<Problem> {
+  const { at } = context
+  const seen = new Set<string>()
+  for (const field of list) {
+    const { name, control } = field
+    if (seen.has(name))
+      yield problemOf(
+        catalogue.NAME_DUPLICATE,
+        { name, what: bilingual('a field', '一个字段') },
+        at(field, 'name'),
+      )
+    seen.add(name)
+    const reason = field.pattern === undefined ? undefined : regexpFault(field.pattern)
+    if (field.pattern !== undefined && reason !== undefined) {
+      yield problemOf(catalogue.REGEXP_INVALID, { pattern: field.pattern, reason }, at(field, 'pattern'))
+    }
+    const key = NEEDS[control]
+    if (key !== undefined && field[key] === undefined) {
+      yield problemOf(catalogue.FORM_FIELD_NEEDS, { name, control, key }, at(field, 'control'))
+    }
+    yield* defaultProblems(field, context)
+    yield* sameOptions(field, context)
+  }
+}
+
+/** Options that send the same value: nobody could tell which was chosen. */
+function* sameOptions({ options = [] }: FormFieldConfig, { at }: CheckContext): Generator<Problem> {
+  for (const [index, option] of options.entries()) {
+    if (!options.slice(0, index).some(({ value }) => value === option.value)) continue
+    yield problemOf(
+      catalogue.NAME_DUPLICATE,
+      { name: String(option.value), what: bilingual('an option', '一个选项') },
+      at(option, 'value'),
+    )
+  }
+}
+
+interface Call {
+  readonly service: string
+  readonly path: string
+}
+
+function* call(written: Call, { services, settings, at }: CheckContext): Generator<Problem> {
+  const { service, path } = written
+  if (services !== undefined && !services.has(service)) {
+    const known = [...services]
+    const args = { name: service, suggestion: suggest(service, known), known }
+    yield problemOf(catalogue.SERVICE_UNKNOWN, args, at(written, 'service'))
+  }
+  if (settings === undefined) return
+  const known = [...settings]
+  for (const name of placeholdersIn(path).filter((each) => !settings.has(each))) {
+    yield problemOf(
+      catalogue.FORM_PLACEHOLDER,
+      { name, suggestion: suggest(name, known), known },
+      at(written, 'path'),
+    )
+  }
+}
+
+function* calls({ fields: list, submit }: FormConfig, context: CheckContext): Generator<Problem> {
+  yield* call(submit, context)
+  for (const { upload } of list) if (upload !== undefined) yield* call(upload, context)
+  const known = [ANSWER, ...list.map(({ name }) => name), ...(context.settings ?? [])]
+  for (const step of submit.afterwards ?? []) {
+    yield* call(step, context)
+    if (context.settings === undefined) continue
+    for (const name of placeholdersIn(step.body).filter((each) => !known.includes(each))) {
+      const args = { name, suggestion: suggest(name, known), known }
+      yield problemOf(catalogue.FORM_PLACEHOLDER, args, context.at(step, 'body'))
+    }
+  }
+}
+
+/** Forms: fields have names and what their controls need, patterns compile, services and placeholders exist. */
+export function* checkForms(context: CheckContext): Generator<Problem> {
+  for (const { config } of context.config.forms) {
+    yield* calls(config, context)
+    yield* fields(config, context)
+  }
+}

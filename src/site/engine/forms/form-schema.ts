@@ -1,0 +1,77 @@
+import { type FormConfig, type FormFieldConfig, formats } from '../../../../schemas/config/index.ts'
+
+type Node = Readonly<Record<string, unknown>>
+
+/** Characters, where a field says nothing of its own. */
+const DEFAULT_LENGTH: Readonly<Partial<Record<FormFieldConfig['control'], number>>> = {
+  text: 200,
+  tel: 32,
+  email: 254,
+  textarea: 5000,
+}
+
+const DATE = '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'
+
+/** Paths with commas between them: what a "photos" field sends. */
+const paths = (most: number): Node => ({
+  type: 'string',
+  minLength: 1,
+  maxLength: 8000,
+  pattern: `^[^,]+(,[^,]+){0,${most - 1}}$`,
+})
+
+const patternsOf = ({ format, pattern }: FormFieldConfig): Node => {
+  const all = [
+    ...(format === undefined ? [] : [formats[format]]),
+    ...(pattern === undefined ? [] : [pattern]),
+  ]
+  const [first] = all
+  if (all.length > 1) return { allOf: all.map((each) => ({ type: 'string', pattern: each })) }
+  return first === undefined ? {} : { pattern: first }
+}
+
+const textOf = (field: FormFieldConfig): Node => ({
+  type: 'string',
+  minLength: Math.max(field.minLength ?? 0, field.required === true ? 1 : 0),
+  maxLength: field.maxLength ?? DEFAULT_LENGTH[field.control] ?? 200,
+  ...patternsOf(field),
+})
+
+const numberOf = ({ minimum, maximum }: FormFieldConfig): Node => ({
+  type: 'number',
+  ...(minimum === undefined ? {} : { minimum }),
+  ...(maximum === undefined ? {} : { maximum }),
+})
+
+const valueSchema = (field: FormFieldConfig): Node => {
+  switch (field.control) {
+    case 'hidden':
+      return { enum: [field.default ?? ''] }
+    case 'select':
+    case 'radio':
+      return { enum: (field.options ?? []).map(({ value }) => value) }
+    case 'checkbox':
+      return field.required === true ? { enum: [true] } : { type: 'boolean' }
+    case 'date':
+      return { type: 'string', pattern: DATE }
+    case 'number':
+      return numberOf(field)
+    case 'photos':
+      return paths(field.upload?.most ?? 1)
+    default:
+      return textOf(field)
+  }
+}
+
+const isRequired = (field: FormFieldConfig): boolean => field.required === true || field.control === 'hidden'
+
+/**
+ * The one JSON Schema of what a form sends: an object with its fields by name. Browser, content service and tests validate by
+ * it. Texts are tidied before (`src/shared/tidy.ts`), so an empty one is absent.
+ */
+export const schemaOfForm = ({ fields }: Pick<FormConfig, 'fields'>): Node => ({
+  type: 'object',
+  additionalProperties: false,
+  required: fields.filter(isRequired).map(({ name }) => name),
+  properties: Object.fromEntries(fields.map((field) => [field.name, valueSchema(field)])),
+})

@@ -1,0 +1,86 @@
+import type { FormConfig, FormFieldConfig, LocalText } from '../../../../schemas/config/index.ts'
+import type { FieldView, FormView, UploadView } from '../../contracts/form.ts'
+import type { FormButtonView } from '../../contracts/view.ts'
+import { fill, fillWithin, localized } from '../../i18n/index.ts'
+import { type ViewContext, withSettings } from '../view-context.ts'
+import { MEGABYTE } from './write-calls.ts'
+
+export const photoTypes = ['image/jpeg', 'image/png'] as const
+
+/** A text in the page's language under its key; nothing where the config has none. */
+const text = <Key extends string>(
+  key: Key,
+  value: LocalText | undefined,
+  context: ViewContext,
+): { readonly [K in Key]?: string } => {
+  const words = withSettings(localized(value, context.locale.code), context)
+  const found: { [K in Key]?: string } = {}
+  if (words !== '') found[key] = words
+  return found
+}
+
+const words = (value: LocalText, context: ViewContext): string =>
+  withSettings(localized(value, context.locale.code), context)
+
+const uploadView = (
+  { path, field, most, megabytes, types, typeMessage, sizeMessage }: NonNullable<FormFieldConfig['upload']>,
+  context: ViewContext,
+): UploadView => ({
+  path: fill(path, context.settings),
+  part: field,
+  most,
+  bytes: megabytes * MEGABYTE,
+  types: types ?? photoTypes,
+  ...text('typeMessage', typeMessage, context),
+  ...text('sizeMessage', sizeMessage, context),
+})
+
+const fieldView = (field: FormFieldConfig, context: ViewContext): FieldView => ({
+  name: field.name,
+  control: field.control,
+  label: words(field.label, context),
+  required: field.required === true,
+  ...text('hint', field.hint, context),
+  ...text('placeholder', field.placeholder, context),
+  ...text('requiredMessage', field.requiredMessage, context),
+  ...text('patternMessage', field.patternMessage, context),
+  ...(field.default === undefined ? {} : { default: field.default }),
+  ...(field.rows === undefined ? {} : { rows: field.rows }),
+  ...(field.autocomplete === undefined ? {} : { autocomplete: field.autocomplete }),
+  ...(field.minLength === undefined ? {} : { minLength: field.minLength }),
+  ...(field.maxLength === undefined ? {} : { maxLength: field.maxLength }),
+  ...(field.options === undefined
+    ? {}
+    : { options: field.options.map(({ value, label }) => ({ value, label: words(label, context) })) }),
+  ...(field.upload === undefined ? {} : { upload: uploadView(field.upload, context) }),
+})
+
+/** A form in one language. `rules` is the address of its rules. */
+export const formView = (name: string, form: FormConfig, rules: string, context: ViewContext): FormView => {
+  const { submit } = form
+  return {
+    name,
+    title: words(form.title, context),
+    ...text('intro', form.intro, context),
+    ...text('note', form.note, context),
+    fields: form.fields.map((field) => fieldView(field, context)),
+    rules,
+    submit: {
+      path: fill(submit.path, context.settings),
+      label: words(submit.label, context),
+      success: words(submit.success, context),
+      ...text('failure', submit.failure, context),
+      steps: (submit.afterwards ?? []).map(({ path, body }) => ({
+        path: fill(path, context.settings),
+        // What the form itself fills in stays.
+        body: fillWithin(body, context.settings),
+      })),
+    },
+  }
+}
+
+/** The words of the button that opens a form, and its name. */
+export const formButton = (name: string, context: ViewContext): FormButtonView | undefined => {
+  const form = context.manifest.forms[name]
+  return form === undefined ? undefined : { name, label: words(form.open ?? form.title, context) }
+}

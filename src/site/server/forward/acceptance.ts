@@ -1,0 +1,170 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import { apiCalls, type Call } from '../../../../schemas/api/index.ts'
+import { pointerOfError } from '../../../shared/json-pointer.ts'
+import { isObject } from '../../../shared/object.ts'
+import { tidyValues } from '../../../shared/tidy.ts'
+import { pathSegment, percentEncoded } from '../../data/index.ts'
+import { type Places, patternOf, type Schema, schemaOfTemplate } from './value-schema.ts'
+
+/** What a visitor sent, as far as it may be passed on. */
+export interface Asked {
+  /** Segments of the path, decoded. */
+  readonly segments: readonly string[]
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: unknown
+}
+
+export interface Refusal {
+  /** JSON pointer of what is refused, such as "/body/param/pageSize". */
+  readonly pointer: string
+  readonly message: string
+}
+
+export type Accepted = { readonly target: string; readonly body?: unknown } | { readonly refused: Refusal }
+
+export interface Acceptance {
+  /** Segments of the path; one with a placeholder is a parameter of the route. */
+  readonly segments: readonly string[]
+  /** The path, query and body of the call to the service, or why there is none. */
+  readonly accept: (asked: Asked) => Accepted
+}
+
+/** A call as the config makes it, its settings filled in. */
+interface Template {
+  readonly method: string
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly places: Places
+  readonly body?: Schema
+  /** Holds beside a schema of section 7. */
+  readonly bounds?: Schema
+  /** Whether texts of the body are trimmed first. */
+  readonly tidy?: boolean
+}
+
+/** Whether a segment of a path differs from call to call; a router would take an asterisk for a wildcard. */
+export const isParameter = (segment: string): boolean => /[{*]/.test(segment)
+
+const ajv = new Ajv({ strict: false })
+/** Values of a query are texts: "8" is a number there. */
+const ajvOfTexts = new Ajv({ strict: false, coerceTypes: true })
+
+const MOST = { depth: 8, members: 500 } as const
+
+/** Bounds what no schema names: section 7 lets extras pass. */
+const isBounded = (value: unknown): boolean => {
+  let members = 0
+  const check = (entry: unknown, depth: number): boolean => {
+    members += 1
+    if (members > MOST.members || depth > MOST.depth) return false
+    return typeof entry !== 'object' || entry === null
+      ? true
+      : Object.values(entry).every((each: unknown) => check(each, depth + 1))
+  }
+  return check(value, 0)
+}
+
+/** Paths with the same structure are one route. */
+const structureOf = (path: string): string => path.replace(/:[A-Za-z]+|\{[^}]*\}/g, '*')
+
+/** The call of section 7 with this method and path. */
+const contractOf = ({ method, path }: Template): Call | undefined =>
+  apiCalls.find((call) => call.method === method && structureOf(call.url) === structureOf(path))
+
+const faultIn = (validate: ValidateFunction, value: unknown, part: string): Refusal | undefined => {
+  if (validate(value)) return undefined
+  const [first] = validate.errors ?? []
+  if (first === undefined) return { pointer: `/${part}`, message: 'is not valid' }
+  return {
+    pointer: `/${part}${pointerOfError(first)}`,
+    message: first.message ?? 'is not valid',
+  }
+}
+
+const compiled = (schema: Schema | Call['body'], compiler: Ajv = ajv): ValidateFunction | undefined =>
+  schema === undefined ? undefined : compiler.compile(Object(schema))
+
+/** Values of the path's parameters under the names of section 7. */
+const namedParams = (call: Call, segments: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    call.url
+      .split('/')
+      .flatMap((part, index) => (part.startsWith(':') ? [[part.slice(1), segments[index] ?? '']] : [])),
+  )
+
+const NO_SEGMENT: Refusal = {
+  pointer: '/params',
+  message: 'must be plain ids: no slash, backslash, percent sign or dots alone',
+}
+
+/** Which requests of visitors become a call, and how it is written then. */
+export const createAcceptance = (template: Template): Acceptance => {
+  const segments = template.path.split('/')
+  const shapes = segments.map((segment) => new RegExp(patternOf(segment), 'u'))
+  const contract = contractOf(template)
+  const params = compiled(contract?.params)
+  const contractQuery = compiled(contract?.querystring)
+  const bodies = [template.tidy === true ? template.body : (contract?.body ?? template.body), template.bounds]
+  const validators = template.body === undefined ? [] : bodies.flatMap((schema) => compiled(schema) ?? [])
+
+  const rules = Object.entries(template.query).flatMap(([key, text]) => {
+    const schema = schemaOfTemplate(text, template.places)
+    if (schema === undefined) return []
+    const fixed = 'const' in schema ? text : undefined
+    return [{ key, fixed, validate: ajvOfTexts.compile({ properties: { [key]: schema } }) }]
+  })
+
+  const pathFor = (asked: readonly string[]): string | undefined => {
+    const written = segments.map((segment, index) => {
+      const value = asked[index] ?? ''
+      if (!isParameter(segment)) return segment
+      return value !== '' && shapes[index]?.test(value) ? pathSegment(value) : undefined
+    })
+    return written.includes(undefined) ? undefined : written.join('/')
+  }
+
+  const queryFor = (given: Asked['query']): string | Refusal => {
+    const pairs: string[] = []
+    const kept: Record<string, string> = {}
+    for (const { key, fixed, validate } of rules) {
+      const value = fixed ?? given[key]
+      if (value === undefined) continue
+      const fault =
+        typeof value === 'string'
+          ? faultIn(validate, { [key]: value }, 'querystring')
+          : { pointer: `/querystring/${key}`, message: 'must be given once' }
+      if (fault !== undefined && fixed === undefined) return fault
+      kept[key] = String(value)
+      pairs.push(`${percentEncoded(key)}=${percentEncoded(String(value))}`)
+    }
+    const fault = contractQuery === undefined ? undefined : faultIn(contractQuery, kept, 'querystring')
+    return fault ?? pairs.join('&')
+  }
+
+  const faultOfBody = (body: unknown): Refusal | undefined => {
+    if (!isBounded(body)) return { pointer: '/body', message: 'has too many members' }
+    for (const validate of validators) {
+      const fault = faultIn(validate, body, 'body')
+      if (fault !== undefined) return fault
+    }
+    return undefined
+  }
+
+  const accept = ({ segments: asked, query, body: sent }: Asked): Accepted => {
+    const path = pathFor(asked)
+    if (path === undefined) return { refused: NO_SEGMENT }
+    const named = contract === undefined ? {} : namedParams(contract, asked)
+    const wrong = params === undefined ? undefined : faultIn(params, named, 'params')
+    if (wrong !== undefined) return { refused: wrong }
+    const text = queryFor(query)
+    if (typeof text !== 'string') return { refused: text }
+    const target = text === '' ? path : `${path}?${text}`
+    if (template.body === undefined) return { target }
+    const given = sent ?? {}
+    const body = template.tidy === true && isObject(given) ? tidyValues(given) : given
+    const fault = faultOfBody(body)
+    return fault === undefined ? { target, body } : { refused: fault }
+  }
+
+  return { segments, accept }
+}

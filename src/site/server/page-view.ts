@@ -1,0 +1,130 @@
+import type { BlockView, LinkView, PageView, QueryView } from '../contracts/view.ts'
+import type { Block, Page, PageMatch, PieceDefinition } from '../engine/index.ts'
+import { catalogue, localized } from '../i18n/index.ts'
+import { registry } from '../templates/registry.ts'
+import { fileAddressOf } from './file-address.ts'
+import { toLinkView } from './link-view.ts'
+import { absolute, pageMeta } from './page-meta.ts'
+import { pageStatus } from './page-status.ts'
+import { resolveOptions } from './resolve-options.ts'
+import type { ViewContext } from './view-context.ts'
+
+type Results = Readonly<Record<string, QueryView>>
+
+const moreLink = (more: string | undefined, context: ViewContext): { readonly more?: LinkView } => {
+  const words = context.manifest.site.texts?.['action.more'] ?? catalogue['action.more']
+  const link =
+    more === undefined ? undefined : toLinkView(localized(words, context.locale.code), more, context)
+  return link === undefined ? {} : { more: link }
+}
+
+const optionsOf = (piece: PieceDefinition | undefined, options: Block['options'], context: ViewContext) =>
+  resolveOptions(piece?.options ?? {}, options, context)
+
+const blockView = (block: Block, context: ViewContext): BlockView => {
+  const { code } = context.locale
+  const title = localized(block.title, code)
+  return {
+    block: block.block,
+    options: optionsOf(registry.blocks[block.block], block.options, context),
+    ...(title === '' ? {} : { title }),
+    ...(block.listClass === undefined ? {} : { listClass: block.listClass }),
+    ...moreLink(block.more, context),
+    ...(block.query === undefined ? {} : { query: block.query }),
+    ...(block.tabs === undefined
+      ? {}
+      : {
+          tabs: block.tabs.map((tab) => {
+            const { query, more } = tab
+            return { title: localized(tab.title, code), query, ...moreLink(more, context) }
+          }),
+        }),
+  }
+}
+
+/** Addresses of the page's own feed and calendar. A file cannot be relied on inside another app. */
+const fileLinks = (
+  { page, canonical, platform }: PageMatch,
+  main: QueryView | undefined,
+): Pick<PageView, 'feed' | 'calendar'> => {
+  if (platform !== undefined || main?.ok !== true) return {}
+  const [item] = main.items
+  const dated = item !== undefined && item.start !== undefined && item.status !== 'ended'
+  return {
+    ...(page.feed === undefined ? {} : { feed: fileAddressOf(canonical, 'rss') }),
+    ...(page.calendar === undefined || (page.kind === 'detail' && !dated)
+      ? {}
+      : { calendar: fileAddressOf(canonical, 'ics') }),
+  }
+}
+
+/** One address as the browser gets it: results of its queries with every text in one language. */
+export const pageView = (
+  match: PageMatch,
+  results: Results,
+  context: ViewContext,
+  origin: string,
+): PageView => {
+  const { page } = match
+  const trail = context.headings({ page, params: match.params, locale: context.locale.code })
+  const crumbs = trail.crumbs.map((crumb) => {
+    const link = toLinkView(crumb.title, crumb.path, context)
+    return link === undefined ? { title: crumb.title } : { title: crumb.title, href: link.href }
+  })
+  return {
+    status: pageStatus(page, results, match.params, match.pageNumber, context.manifest.channels),
+    url: match.canonical,
+    locale: context.locale.code,
+    pageId: page.id,
+    template: page.template,
+    layout: page.layout,
+    heading: trail.heading,
+    options: optionsOf(registry.templates[page.template], page.options, context),
+    params: match.params,
+    query: match.query,
+    crumbs,
+    data: results,
+    ...fileLinks(match, results.main),
+    meta: pageMeta(match, trail.heading, results.main, context, origin),
+    ...(page.listClass === undefined ? {} : { listClass: page.listClass }),
+    ...moreLink(page.more, context),
+    ...(page.blocks.length === 0 ? {} : { blocks: page.blocks.map((block) => blockView(block, context)) }),
+  }
+}
+
+/**
+ * The error page of an address no page serves (specification, section 8); `onward` is the page whose blocks lead on
+ * from it, with what its queries gave.
+ */
+export const missingView = (
+  url: string,
+  context: ViewContext,
+  origin: string,
+  status = 404,
+  onward?: { readonly page: Page; readonly results: Results },
+): PageView => {
+  const { site } = context.manifest
+  const { code } = context.locale
+  const title = localized(site.errorPage.title, code)
+  return {
+    status,
+    url,
+    locale: code,
+    pageId: 'error',
+    template: 'error',
+    layout: 'inner',
+    heading: title,
+    options: {},
+    params: {},
+    query: {},
+    crumbs: [],
+    ...(onward && { blocks: onward.page.blocks.map((block) => blockView(block, context)) }),
+    data: onward?.results ?? {},
+    meta: {
+      title: `${title} - ${localized(site.name, code)}`,
+      canonical: absolute(url, origin),
+      alternates: [],
+      type: 'website',
+    },
+  }
+}

@@ -1,0 +1,197 @@
+import { rm } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import { createSingleFlight } from '../../../shared/single-flight.ts'
+import { isOwnPicture, type PictureFormat, type PictureVersion } from '../../contracts/picture-versions.ts'
+import type { Encode } from './encode-picture.ts'
+import { fetchPicture } from './fetch-picture.ts'
+import type { OwnPictures } from './own-pictures.ts'
+import { type CachedPicture, cacheName, type PictureCache } from './picture-cache.ts'
+import type { Reach } from './picture-hosts.ts'
+
+/** What comes of a request: the bytes, the original's address to go to instead, or nothing. */
+export type VersionAnswer =
+  | {
+      readonly body: Buffer
+      readonly format: PictureFormat
+      readonly tag: string
+      readonly cacheControl: string
+    }
+  | { readonly original: string }
+  | undefined
+
+export type Limit = <T>(task: () => Promise<T>) => Promise<T>
+
+export interface VersionOptions {
+  readonly cache: PictureCache
+  readonly own: OwnPictures
+  readonly encode: Encode
+  /** Run few tasks at a time, and reject where too many wait. */
+  readonly limits: { readonly encode: Limit; readonly fetch: Limit }
+  /** Whether pictures of an address elsewhere may be fetched, and from where. */
+  readonly reach: (address: string) => Reach | undefined
+  /** Milliseconds that a visitor waits for a version of a small picture of our own; 300 when absent. */
+  readonly patienceMs?: number
+  readonly onFailure: (address: string, error: unknown) => void
+  readonly now?: () => number
+}
+
+/** Pictures elsewhere are asked for again after a day, and after a failure not for a minute. */
+const FRESH_MS = 24 * 60 * 60 * 1000
+const FAILED_MS = 60 * 1000
+const FOREIGN = 'public, max-age=86400'
+const PATIENCE_MS = 300
+/** An original of at most so many bytes is shown until its version is there. */
+const SMALL_BYTES = 300_000
+
+/**
+ * Versions of pictures: each is made once, when it is first asked for or before, and kept in the cache. Where one
+ * cannot be made, or not soon of a small original of our own, the answer is the original.
+ */
+export const createPictureVersions = (options: VersionOptions) => {
+  const { cache, own, encode, limits, reach, onFailure, patienceMs = PATIENCE_MS, now = Date.now } = options
+  const once = createSingleFlight<void>()
+  const failed = new LRUCache<string, true>({ max: 1000, ttl: FAILED_MS })
+
+  /** The original of a picture elsewhere, kept for its other versions. */
+  const fetched = async (address: string, allowed: Reach): Promise<string> => {
+    const name = cacheName([address], 'original')
+    await once(name, async () => {
+      if (now() - ((await cache.made(name)) ?? 0) < FRESH_MS) return
+      const temporary = await cache.temporary()
+      await limits.fetch(() => fetchPicture(address, allowed, temporary))
+      await cache.keep(name, temporary)
+    })
+    return cache.path(name)
+  }
+
+  const encodeTo = async (source: string, versions: readonly (readonly [name: string, PictureVersion])[]) => {
+    const jobs = await Promise.all(
+      versions.map(async ([name, { width, format }]) => ({
+        name,
+        width,
+        format,
+        target: await cache.temporary(),
+      })),
+    )
+    try {
+      await encode({ source, versions: jobs.map(({ width, format, target }) => ({ width, format, target })) })
+      for (const { name, target } of jobs) await cache.keep(name, target)
+    } finally {
+      for (const { target } of jobs) await rm(target, { force: true })
+    }
+  }
+
+  /** Makes versions of one picture from one reading of it. */
+  const make = (
+    address: string,
+    versions: readonly (readonly [name: string, PictureVersion])[],
+    allowed: Reach | undefined,
+  ): Promise<void> =>
+    once(versions.map(([name]) => name).join(' '), async () => {
+      if (allowed !== undefined) {
+        const source = await fetched(address, allowed)
+        return limits.encode(() => encodeTo(source, versions))
+      }
+      return limits.encode(async () => {
+        const source = await cache.temporary()
+        try {
+          await own.copy(address, source)
+          await encodeTo(source, versions)
+        } finally {
+          await rm(source, { force: true })
+        }
+      })
+    })
+
+  const nameOf = ({ address, width, format }: PictureVersion, version: string): string =>
+    cacheName([address, version], `${width}.${format}`)
+
+  const answer = (
+    { body, made }: CachedPicture,
+    name: string,
+    format: PictureFormat,
+    cacheControl: string,
+  ) => ({
+    body,
+    format,
+    tag: `"${name.slice(3, 19)}-${Math.trunc(made).toString(36)}"`,
+    cacheControl,
+  })
+
+  const tryMake = async (
+    wanted: PictureVersion,
+    name: string,
+    allowed: Reach | undefined,
+  ): Promise<CachedPicture | undefined> => {
+    if (failed.has(name)) return undefined
+    try {
+      await make(wanted.address, [[name, wanted]], allowed)
+      return await cache.read(name)
+    } catch (error) {
+      failed.set(name, true)
+      onFailure(wanted.address, error)
+      return undefined
+    }
+  }
+
+  /** A version under way; undefined where it takes long and the original is small. Making it goes on. */
+  const madeSoon = async (
+    address: string,
+    making: Promise<CachedPicture | undefined>,
+  ): Promise<CachedPicture | undefined> => {
+    const ended = new AbortController()
+    const late = pause(patienceMs, 'late' as const, { signal: ended.signal, ref: false }).catch(
+      () => 'late' as const,
+    )
+    const first = await Promise.race([making, late])
+    ended.abort()
+    if (first !== 'late') return first
+    const size = await own.size(address)
+    return size !== undefined && size <= SMALL_BYTES ? undefined : making
+  }
+
+  const foreign = async (wanted: PictureVersion): Promise<VersionAnswer> => {
+    const { address, format } = wanted
+    const allowed = reach(address)
+    if (allowed === undefined) return undefined
+    const name = nameOf(wanted, '')
+    const kept = await cache.read(name)
+    if (kept !== undefined && now() - kept.made > FRESH_MS) void tryMake(wanted, name, allowed)
+    const picture = kept ?? (await tryMake(wanted, name, allowed))
+    return picture === undefined ? { original: address } : answer(picture, name, format, FOREIGN)
+  }
+
+  const stored = async (wanted: PictureVersion): Promise<VersionAnswer> => {
+    const { address, format } = wanted
+    const lasting = nameOf(wanted, '')
+    const kept = await cache.read(lasting)
+    if (kept !== undefined) return answer(kept, lasting, format, 'public, max-age=31536000, immutable')
+    const found = await own.look(address)
+    if (found === undefined) return undefined
+    const name = nameOf(wanted, found.version)
+    const made = await cache.read(name)
+    const picture = made ?? (await madeSoon(address, tryMake(wanted, name, undefined)))
+    return picture === undefined ? { original: address } : answer(picture, name, format, found.cacheControl)
+  }
+
+  return {
+    get: (wanted: PictureVersion): Promise<VersionAnswer> =>
+      isOwnPicture(wanted.address) ? stored(wanted) : foreign(wanted),
+    /** Makes those versions of an own picture that are not there yet; a picture that cannot be read is reported. */
+    prepare: async (address: string, versions: readonly Omit<PictureVersion, 'address'>[]): Promise<void> => {
+      const found = isOwnPicture(address) ? await own.look(address) : undefined
+      if (found === undefined) return
+      const lacking: (readonly [string, PictureVersion])[] = []
+      for (const { width, format } of versions) {
+        const version = { address, width, format }
+        const name = nameOf(version, found.version)
+        if (!(await cache.has(name))) lacking.push([name, version])
+      }
+      if (lacking.length === 0) return
+      await make(address, lacking, undefined).catch((error: unknown) => onFailure(address, error))
+    },
+  }
+}
+
+export type PictureVersions = ReturnType<typeof createPictureVersions>

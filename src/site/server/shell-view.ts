@@ -1,0 +1,201 @@
+import type { LocaleConfig } from '../../../schemas/config/index.ts'
+import type { Item } from '../contracts/item.ts'
+import type {
+  LinkView,
+  LocaleView,
+  NavNode,
+  NoticeView,
+  ShareSite,
+  ShellView,
+  ToolView,
+} from '../contracts/view.ts'
+import { configuredPicture } from '../data/index.ts'
+import type { Channel, SiteManifest } from '../engine/index.ts'
+import { dashed, directionOf, fill, formatDate, localized, textsFor } from '../i18n/index.ts'
+import { configPicture, linkTo, toLinkView } from './link-view.ts'
+import { type ViewContext, withSettings } from './view-context.ts'
+
+type Footer = NonNullable<SiteManifest['site']['shell']['footer']>
+type FooterLink = NonNullable<Footer['links']>[number]
+
+const localeView = ({ code, tag, label, dateFormat = dashed }: LocaleConfig): LocaleView => ({
+  code,
+  tag,
+  label,
+  direction: directionOf(tag),
+  dateFormat,
+})
+
+const fromChannels = (channels: readonly Channel[], context: ViewContext): readonly NavNode[] =>
+  channels.flatMap((channel) => {
+    const link = channel.visible ? linkTo(channel.href ?? channel.path, context) : undefined
+    if (link === undefined) return []
+    const title = localized(channel.title, context.locale.code)
+    return [{ title, ...link, children: fromChannels(channel.children, context) }]
+  })
+
+/** The name the config gives a channel of the tree, where it knows its path or its segment among these siblings. */
+const configured = (item: Item, siblings: readonly Channel[]): Channel | undefined =>
+  siblings.find((channel) => channel.path === item.path || channel.segment === item.kind)
+
+const fromTree = (
+  items: readonly Item[],
+  siblings: readonly Channel[],
+  parent: string,
+  context: ViewContext,
+): readonly NavNode[] =>
+  items.flatMap((item) => {
+    if (item.visible === false) return []
+    const known = configured(item, siblings)
+    const path = item.path ?? known?.path ?? ''
+    const absolute = /^(https?:)?\/\//i.test(path) || path.startsWith('/') ? path : `${parent}/${path}`
+    const link = linkTo(absolute, context)
+    if (link === undefined) return []
+    const ownName = item.title
+    const isDefault = context.locale.code === context.manifest.locales[0]?.code
+    const title =
+      known === undefined || (isDefault && ownName !== '')
+        ? ownName
+        : localized(known.title, context.locale.code)
+    return [
+      { title, ...link, children: fromTree(item.children ?? [], known?.children ?? [], absolute, context) },
+    ]
+  })
+
+/** The top of a tree may be one root that stands for the site itself. */
+export const withoutRoot = (items: readonly Item[]): readonly Item[] => {
+  const [root, ...others] = items
+  return root !== undefined && others.length === 0 && root.children !== undefined ? root.children : items
+}
+
+/** The menu: the backend's channel tree where it was had, else the channels of the config (specification, section 2). */
+export const navigationFrom = (
+  tree: readonly Item[] | undefined,
+  context: ViewContext,
+): readonly NavNode[] => {
+  const { channels } = context.manifest
+  const nodes = tree === undefined ? [] : fromTree(withoutRoot(tree), channels, '', context)
+  return nodes.length > 0 ? nodes : fromChannels(channels, context)
+}
+
+const SHARE_SITES: readonly ShareSite[] = ['microblog', 'messaging']
+
+const toolViews = (context: ViewContext): readonly ToolView[] =>
+  (context.manifest.site.shell.toolbar ?? []).map((tool) => {
+    const words = (text: typeof tool.title): string =>
+      withSettings(localized(text, context.locale.code), context)
+    const link = tool.href === undefined ? undefined : linkTo(tool.href, context)
+    const image = tool.image === undefined ? undefined : configPicture(tool.image, context)
+    return {
+      tool: tool.tool,
+      icon: tool.icon ?? tool.tool,
+      title: words(tool.title),
+      ...(link === undefined ? {} : { href: link.href }),
+      ...(image === undefined ? {} : { image }),
+      ...(tool.note === undefined ? {} : { note: words(tool.note) }),
+      ...(tool.action === undefined ? {} : { action: words(tool.action) }),
+      ...(tool.tool === 'share' ? { sites: tool.sites ?? SHARE_SITES } : {}),
+    }
+  })
+
+const footerLinks = (links: readonly FooterLink[] | undefined, context: ViewContext): readonly LinkView[] =>
+  (links ?? []).flatMap((link) => {
+    const { code } = context.locale
+    const extra = {
+      ...(link.note === undefined ? {} : { note: localized(link.note, code) }),
+      ...(link.image === undefined ? {} : { image: link.image }),
+    }
+    return toLinkView(withSettings(localized(link.title, code), context), link.href, context, extra) ?? []
+  })
+
+const footerView = (context: ViewContext, year: number): ShellView['footer'] => {
+  const { footer } = context.manifest.site.shell
+  const { code } = context.locale
+  const text = (value: Footer['advice']): string => withSettings(localized(value, code), context)
+  return {
+    links: footerLinks(footer.links, context),
+    contact: (footer.contact ?? []).map(text),
+    year,
+    filings: footerLinks(footer.filings, context),
+    ...(footer.follow === undefined
+      ? {}
+      : { follow: { title: text(footer.follow.title), codes: footerLinks(footer.follow.codes, context) } }),
+    ...(footer.advice === undefined ? {} : { advice: text(footer.advice) }),
+    ...(footer.copyright === undefined ? {} : { copyright: text(footer.copyright) }),
+  }
+}
+
+type NoticeConfig = NonNullable<SiteManifest['site']['shell']['notice']>
+
+const noticeView = (
+  { title, text, confirm }: Pick<NoticeConfig, 'title' | 'text' | 'confirm'>,
+  context: ViewContext,
+): NoticeView => {
+  const textOf = (words: NoticeConfig['text']): string =>
+    withSettings(localized(words, context.locale.code), context)
+  return {
+    text: textOf(text),
+    ...(title === undefined ? {} : { title: textOf(title) }),
+    ...(confirm === undefined ? {} : { confirm: textOf(confirm) }),
+  }
+}
+
+const isCurrent = ({ from = '', until }: NoticeConfig, today: string): boolean =>
+  from <= today && (until === undefined || today <= until)
+
+const notices = (context: ViewContext, today: string): Pick<ShellView, 'notice' | 'dialogs'> => {
+  const { notice, dialogs } = context.manifest.site.shell
+  const { delay } = notice ?? {}
+  return {
+    ...(notice === undefined || !isCurrent(notice, today)
+      ? {}
+      : { notice: { ...noticeView(notice, context), ...(delay === undefined ? {} : { delay }) } }),
+    ...(dialogs === undefined
+      ? {}
+      : { dialogs: Object.fromEntries(dialogs.map((each) => [each.name, noticeView(each, context)])) }),
+  }
+}
+
+/** What surrounds every page in one language. `today` is the museum's current date, `YYYY-MM-DD`. */
+export const shellView = (
+  context: ViewContext,
+  tree: readonly Item[] | undefined,
+  today: string,
+): ShellView => {
+  const { site, locales } = context.manifest
+  const { code } = context.locale
+  const { errorPage, shell } = site
+  const search = shell.search === undefined ? undefined : linkTo(shell.search, context)
+  const picture = (path: string | undefined): string | undefined =>
+    path === undefined ? undefined : configPicture(path, context)
+  const logo = picture(shell.logo)
+  const subBanner =
+    shell.subBanner === undefined ? undefined : configuredPicture(shell.subBanner, '', context.images)
+  const locale = localeView(context.locale)
+  const texts = textsFor(code, site.texts)
+  const months = texts['date.months']?.split(' ') ?? []
+  const date = formatDate(today, locale.dateFormat, { months })
+  return {
+    locale,
+    locales: locales.map(localeView),
+    today,
+    name: localized(site.name, code),
+    home: linkTo(context.manifest.home, context)?.href ?? '/',
+    imageWidths: { thumb: site.images?.thumb?.width ?? 480, full: site.images?.width ?? 1600 },
+    navigation: navigationFrom(tree, context),
+    toolbar: toolViews(context),
+    footer: footerView(context, Number(today.slice(0, 4))),
+    ...notices(context, today),
+    errorPage: {
+      title: localized(errorPage.title, code),
+      lead: localized(errorPage.lead, code),
+      causes: errorPage.causes.map((cause) => localized(cause, code)),
+      home: localized(errorPage.home, code),
+    },
+    texts: { ...texts, 'print.date': fill(texts['print.date'] ?? '', { date }) },
+    ...(context.platform === undefined ? {} : { platform: context.platform }),
+    ...(search === undefined ? {} : { search: search.href }),
+    ...(logo === undefined ? {} : { logo }),
+    ...(subBanner === undefined ? {} : { subBanner }),
+  }
+}

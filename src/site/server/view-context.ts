@@ -1,0 +1,19 @@
+import type { LocaleConfig } from '../../../schemas/config/index.ts'
+import type { createHeadings, Linker, SiteManifest } from '../engine/index.ts'
+import { fill } from '../i18n/index.ts'
+import type { ImageSettings } from './services.ts'
+
+/** What turning config and data into views needs, for one language and platform. */
+export interface ViewContext {
+  readonly manifest: SiteManifest
+  readonly locale: LocaleConfig
+  readonly platform?: string
+  readonly linker: Linker
+  readonly headings: ReturnType<typeof createHeadings>
+  readonly images: ImageSettings
+  readonly settings: Readonly<Record<string, string>>
+  readonly now: Date
+}
+
+/** Puts the site's settings in the `{NAME}` places of a text. */
+export const withSettings = (text: string, context: ViewContext): string => fill(text, context.settings)

@@ -1,0 +1,257 @@
+import type { LocaleConfig } from '../../../schemas/config/index.ts'
+import type { Item } from '../contracts/item.ts'
+import type { PageView, QueryView, ShellView } from '../contracts/view.ts'
+import {
+  type Address,
+  type Cut,
+  createAnswerCache,
+  type Failure,
+  type LoadContext,
+  loadPage,
+  loadPageQuery,
+  loadQuery,
+  type Send,
+  wallClockNow,
+} from '../data/index.ts'
+import {
+  type Channel,
+  fillRoute,
+  mainQuery,
+  type NotFoundMatch,
+  type PageMatch,
+  type PageQuery,
+} from '../engine/index.ts'
+import { Freshness } from './freshness.ts'
+import { missingChannels } from './missing-channels.ts'
+import { createNeighbours } from './neighbours.ts'
+import { absolute } from './page-meta.ts'
+import { missingView, pageView } from './page-view.ts'
+import { shellView } from './shell-view.ts'
+import type { Site } from './site.ts'
+import { structuredData } from './structured-data/structured-data.ts'
+import type { ViewContext } from './view-context.ts'
+import type { Stage } from './web-node-options.ts'
+
+export interface ViewOptions {
+  readonly site: Site
+  readonly send: Send
+  /** The same for a record that a visitor has opened; absent where no service of this process counts that. */
+  readonly sendOpened?: Send
+  /** What own content and clock say now: what was made under another revision is made anew. */
+  readonly revision?: () => Promise<string>
+  readonly now: () => Date
+  readonly stage?: Stage
+  readonly onFailure: (failure: Failure) => void
+  /** Called once for each source and limit. */
+  readonly onCut?: (cut: Cut) => void
+  /** Told once: paths of channels of the config that the backend's tree lacks. */
+  readonly onMissingChannels?: (paths: readonly string[]) => void
+}
+
+const CACHED_BYTES = 64 * 1024 * 1024
+/** Where the config does not say: seconds for which an answer of a backend elsewhere is used again. */
+const DEFAULT_SECONDS = 60
+/** Where the config does not say: seconds for which the last good answer stands in for a backend that fails. */
+const DEFAULT_ON_ERROR = 86_400
+/** An answer that was asked for again is served meanwhile for so many times its fresh time. */
+const STALE_TIMES = 10
+const NO_REVISION = async (): Promise<string> => ''
+
+const findChannel = (channels: readonly Channel[], segment: string): Channel | undefined => {
+  for (const channel of channels) {
+    const found = channel.segment === segment ? channel : findChannel(channel.children, segment)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Makes views of addresses: `matched` for one address, `shell` for what surrounds it. */
+export const createViews = (options: ViewOptions) => {
+  const {
+    site,
+    send,
+    sendOpened,
+    now,
+    stage,
+    onFailure,
+    onCut,
+    onMissingChannels,
+    revision = NO_REVISION,
+  } = options
+  const { manifest } = site
+  const answers = createAnswerCache(CACHED_BYTES)
+
+  const isElsewhere = (service: string): boolean => site.addresses.has(service)
+
+  /** Answers of the own service hold for the content's revision, those of others for a time. */
+  const rememberFor =
+    (freshness: Freshness): LoadContext['remember'] =>
+    async ({ service, key, seconds }, load) => {
+      const elsewhere = isElsewhere(service)
+      if (!elsewhere && (seconds ?? 0) === 0) return { answer: await load() }
+      const { cache } = manifest.site
+      const fresh = seconds ?? cache?.seconds ?? DEFAULT_SECONDS
+      const policy = elsewhere
+        ? { fresh, stale: fresh * STALE_TIMES, onError: cache?.onErrorSeconds ?? DEFAULT_ON_ERROR }
+        : { fresh, stale: 0, onError: 0 }
+      const kept = await answers(elsewhere ? key : `${await revision()} ${key}`, policy, load)
+      freshness.note(kept)
+      return kept
+    }
+
+  const reported = new Set<string>()
+  const reportOnce = (cut: Cut): void => {
+    const key = `${cut.source} ${cut.limit}`
+    if (reported.has(key)) return
+    reported.add(key)
+    onCut?.(cut)
+  }
+
+  const localeOf = (code: string): LocaleConfig => {
+    const locale = manifest.locales.find((each) => each.code === code) ?? manifest.locales[0]
+    if (locale === undefined) throw new Error('a manifest has at least one locale')
+    return locale
+  }
+
+  const viewContext = (code: string, platform: string | undefined): ViewContext => ({
+    manifest,
+    locale: localeOf(code),
+    linker: site.linker,
+    headings: site.headings,
+    images: site.images,
+    settings: site.settings,
+    now: now(),
+    ...(platform === undefined ? {} : { platform }),
+  })
+
+  const loadContext = (
+    view: ViewContext,
+    segments: Readonly<Record<string, string>>,
+    freshness = new Freshness(),
+  ): LoadContext => ({
+    manifest,
+    send,
+    onFailure,
+    onCut: reportOnce,
+    remember: rememberFor(freshness),
+    locale: view.locale,
+    timeZone: manifest.site.timeZone,
+    now: wallClockNow(now(), manifest.site.timeZone),
+    pictures: site.images,
+    settings: site.settings,
+    link: (href) => {
+      const link = site.linker.resolve(href, {
+        locale: view.locale.code,
+        ...(view.platform === undefined ? {} : { platform: view.platform }),
+      })
+      // Content asks this only for its new tab, and an in-app browser has none.
+      return link === undefined || view.platform === undefined ? link : { ...link, external: false }
+    },
+    fillRoute,
+    channelPath: (segment) => findChannel(manifest.channels, segment)?.path,
+    segments,
+  })
+
+  let warned = false
+  const tellMissing = (items: readonly Item[]): void => {
+    if (warned) return
+    warned = true
+    const paths = missingChannels(items, manifest.channels)
+    if (paths.length > 0) onMissingChannels?.(paths)
+  }
+
+  const tree = async (view: ViewContext, freshness: Freshness): Promise<readonly Item[] | undefined> => {
+    const { source, params = {} } = manifest.site.shell.navigation
+    if (source === undefined) return undefined
+    const wish = { source, params, page: 1, pageSize: 0, excerpt: 0, full: false }
+    const result = await loadQuery(wish, loadContext(view, {}, freshness))
+    if (!result.ok) return undefined
+    tellMissing(result.items)
+    return result.items
+  }
+
+  const ask = (query: PageQuery, match: PageMatch): Promise<QueryView> =>
+    loadPageQuery(query, match, loadContext(viewContext(match.locale, match.platform), match.params))
+  const neighbours = createNeighbours(site.match, ask, revision)
+
+  /** The search page with what its blocks show: from the error page they lead on. */
+  const onward = async (context: ViewContext) => {
+    const page = manifest.pages.find(({ route }) => route === manifest.site.shell.search)
+    if (page === undefined || page.blocks.length === 0) return undefined
+    const queries = page.queries.filter(({ name }) => page.blocks.some(({ query }) => query === name))
+    const address = { params: {}, query: {}, pageNumber: 1 }
+    return { page, results: await loadPage({ ...page, queries }, address, loadContext(context, {})) }
+  }
+
+  return {
+    /** The language of texts of a locale, as BCP 47 writes it. */
+    tagOf: (code: string): string => localeOf(code).tag,
+    /** The page a match found at a path and query; the error page where it found none. */
+    matched: async (
+      url: string,
+      match: PageMatch | NotFoundMatch,
+      origin: string,
+      freshness = new Freshness(),
+    ): Promise<PageView> => {
+      const context = viewContext(match.locale, match.platform)
+      if (match.kind === 'not-found') return missingView(url, context, origin, 404, await onward(context))
+      const loading = loadPage(match.page, match, loadContext(context, match.params, freshness))
+      const record = async () => {
+        const { main } = await loading
+        return main?.ok ? main.items[0] : undefined
+      }
+      const [results, beside] = await Promise.all([loading, neighbours(match, record)])
+      const staged = stage === undefined ? results : await stage(results)
+      return { ...pageView(match, staged, context, origin), ...beside }
+    },
+    shell: async (
+      locale: string,
+      platform: string | undefined,
+      freshness = new Freshness(),
+    ): Promise<ShellView> => {
+      const context = viewContext(locale, platform)
+      const today = wallClockNow(now(), manifest.site.timeZone).slice(0, 10)
+      return shellView(context, await tree(context, freshness), today)
+    },
+    /** Tells the own content service that a visitor has opened the record of a page; other services count by themselves. */
+    opened: async ({ page, params, query, pageNumber, locale, platform }: PageMatch): Promise<void> => {
+      const main = page.kind === 'detail' ? mainQuery(page) : undefined
+      const source = main?.source === undefined ? undefined : manifest.sources[main.source]
+      if (main === undefined || source?.item.visits === undefined) return
+      if (sendOpened === undefined || isElsewhere(source.service)) return
+      const context = loadContext(viewContext(locale, platform), params)
+      const remember: LoadContext['remember'] = async (_call, load) => ({ answer: await load() })
+      await loadPageQuery(main, { params, query, pageNumber }, { ...context, send: sendOpened, remember })
+    },
+    /** One query in one language, its Items' addresses whole: for what is read away from the site. */
+    query: (query: PageQuery, address: Address, locale: string, origin: string): Promise<QueryView> => {
+      const context = loadContext(viewContext(locale, undefined), address.params)
+      const { pictures, link } = context
+      return loadPageQuery(query, address, {
+        ...context,
+        pictures: {
+          ...pictures,
+          base: /^https?:/i.test(pictures.base) ? pictures.base : `${origin}${pictures.base}`,
+        },
+        link: (href) => {
+          const found = link(href)
+          return found && { ...found, href: absolute(found.href, origin) }
+        },
+      })
+    },
+    /** One query at an address, as a page of this language and platform shows it. */
+    offered: ask,
+    /** A page as search engines have it (JSON-LD); undefined for one that is not there. */
+    structuredData: (match: PageMatch, page: PageView, origin: string): object | undefined =>
+      structuredData(match, page, {
+        view: viewContext(match.locale, undefined),
+        origin,
+        today: wallClockNow(now(), manifest.site.timeZone).slice(0, 10),
+      }),
+    context: viewContext,
+    errorPage: (url: string, locale: string, origin: string, status: number): PageView =>
+      missingView(url, viewContext(locale, undefined), origin, status),
+  }
+}
+
+export type Views = ReturnType<typeof createViews>

@@ -1,0 +1,102 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { choices, described, hideableText, localText } from '../../../schemas/config/index.ts'
+
+/** Whether the entries of a list open in a new tab. */
+export const newTabSchema = {
+  type: 'boolean',
+  default: false,
+  description: described('Entries open in a new tab.', '条目在新标签页打开。'),
+} as const satisfies JSONSchema
+
+/** Shape of the pictures of a grid; the caller has the default. */
+export const ratioChoices = choices(
+  ['photo', described('A landscape photograph, 3:2.', '横幅照片，3:2。')],
+  ['object', described('An object of the collection, 4:3.', '藏品，4:3。')],
+  ['cover', described('The cover of a book, upright 3:4.', '书籍封面，竖幅 3:4。')],
+  ['wide', described('A wide picture, 16:10.', '宽幅图片，16:10。')],
+)
+
+/** How a block draws its entries. */
+export const layoutSchema = {
+  type: 'string',
+  ...choices(
+    ['rows', described('Date, title and excerpt, one below the other.', '逐行显示日期、标题和摘要。')],
+    ['cards', described('Pictures in a row.', '图片卡片，横排显示。')],
+    ['tiles', described('Small pictures with their titles, four in a row.', '小图配标题，每行四个。')],
+    ['strip', described('Pictures; more than three scroll sideways.', '图片；超过三张时横向滚动。')],
+    ['stage', described('A slider, one picture over most of the width.', '滑动展示，一张图片占大部分宽度。')],
+    [
+      'carousel',
+      described(
+        'More than three are a slider with thumbnails below, up to three are rows.',
+        '超过三条时为带缩略图的轮播，不超过三条时逐行显示。',
+      ),
+    ],
+  ),
+  default: 'rows',
+  description: described('How the entries are drawn.', '条目的版式。'),
+} as const satisfies JSONSchema
+
+/** What a card may show beside picture and title; the date gives way to the period. */
+export const cardPartSchema = {
+  type: 'string',
+  ...choices(
+    ['prefix', described('Words before the title.', '标题前的文字。')],
+    ['period', described('From when to when.', '起止时间。')],
+    ['date', described('The date, where there is no period.', '日期，没有起止时间时显示。')],
+    ['status', described('Upcoming, current or ended.', '未开始、进行中或已结束。')],
+    ['place', described('Where it takes place.', '地点。')],
+    ['excerpt', described('The excerpt.', '摘要。')],
+    ['links', described('Further links.', '附加链接。')],
+    ['more', described('The link "View more".', '“查看更多”链接。')],
+  ),
+} as const satisfies JSONSchema
+
+/** Wording of the statuses of exhibitions and activities. */
+export const statusLabelsSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    upcoming: hideableText(
+      'Words for what has not begun; an empty text hides them.',
+      '未开始时的文字；留空则不显示。',
+    ),
+    current: hideableText(
+      'Words for what is on now; an empty text hides them.',
+      '进行中的文字；留空则不显示。',
+    ),
+    ended: hideableText(
+      'Words for what is over; an empty text hides them.',
+      '已结束时的文字；留空则不显示。',
+    ),
+  },
+  description: described(
+    'Wording of each status; by default that of the interface.',
+    '各种状态的文字；默认使用界面自带的文字。',
+  ),
+} as const satisfies JSONSchema
+
+/** How the days of a period are written. */
+export const dayFormatSchema = localText(
+  'How the days of a period are written, of YYYY, MM, M, MMM (name of the month), DD and D; default "YYYY.MM.DD".',
+  '起止日期的格式，由 YYYY、MM、M、MMM（月份名称）、DD、D 组成；默认为 "YYYY.MM.DD"。',
+)
+
+/** The words of the link into an entry. */
+export const moreWordsSchema = localText(
+  'Words of the link into an entry; default "View more".',
+  '进入条目的链接文字；默认为“查看更多”。',
+)
+
+/** How many further entries of its list stand below a record. */
+export const onwardSchema = <const Usual extends number>(usual: Usual) =>
+  ({
+    type: 'integer',
+    minimum: 0,
+    maximum: 4,
+    default: usual,
+    description: described(
+      'With "neighbours": how many further entries of the list, of the same kind, stand below as pictures.',
+      '配合“neighbours”：页面下方以图片列出列表中几条同类的其他条目。',
+    ),
+  }) as const

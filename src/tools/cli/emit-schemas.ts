@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { apiSchemas } from '../../../schemas/api/index.ts'
+import {
+  channelSchema,
+  choices,
+  formSchema,
+  importMapSchema,
+  lockSchema,
+  siteSchema,
+  sourceSchema,
+} from '../../../schemas/config/index.ts'
+import { entitySchemas } from '../../../schemas/entities/index.ts'
+import type { PieceDefinition, Registry } from '../../site/engine/index.ts'
+import { editorSchema } from './editor-schema.ts'
+import { snippetsByPlace } from './editor-snippets.ts'
+
+const DRAFT = 'http://json-schema.org/draft-07/schema#'
+
+/** `options` of a page or block are those of the template or block it names. */
+const optionsByName = (key: 'template' | 'block', pieces: Registry['templates']): readonly object[] =>
+  Object.values(pieces).map((piece: PieceDefinition) => ({
+    if: { properties: { [key]: { const: piece.name } }, required: [key] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { options: piece.options } },
+  }))
+
+/** The channel schema as editors get it: names of templates and blocks are offered, with their own options. */
+const channelForEditors = (registry: Registry): object => {
+  const { pages } = channelSchema.properties
+  const { blocks } = pages.items.properties
+  const named = (name: object, pieces: Registry['templates']): object => ({
+    ...name,
+    ...choices(...Object.values(pieces).map((piece) => [piece.name, piece.summary] as const)),
+  })
+  return {
+    ...channelSchema,
+    properties: {
+      ...channelSchema.properties,
+      pages: {
+        ...pages,
+        items: {
+          ...pages.items,
+          properties: {
+            ...pages.items.properties,
+            template: named(pages.items.properties.template, registry.templates),
+            blocks: {
+              ...blocks,
+              items: {
+                ...blocks.items,
+                properties: {
+                  ...blocks.items.properties,
+                  block: named(blocks.items.properties.block, registry.blocks),
+                },
+                allOf: optionsByName('block', registry.blocks),
+              },
+            },
+          },
+          allOf: optionsByName('template', registry.templates),
+        },
+      },
+    },
+  }
+}
+
+/** Every JSON Schema file the editors get, by path below schemas/json. */
+export const schemaFiles = (registry: Registry): ReadonlyMap<string, string> => {
+  const text = (schema: object): string => `${JSON.stringify({ $schema: DRAFT, ...schema }, null, 2)}\n`
+  const snippets = snippetsByPlace(registry)
+  const config = {
+    site: siteSchema,
+    channel: channelForEditors(registry),
+    source: sourceSchema,
+    form: formSchema,
+    lock: lockSchema,
+    'import-map': importMapSchema,
+  }
+  return new Map([
+    ...Object.entries(config).map(
+      ([name, schema]) =>
+        [`${name}.schema.json`, text(Object(editorSchema(schema, name, snippets)))] as const,
+    ),
+    ...entitySchemas.map(
+      ({ name, schema }) => [`entities/${name}.schema.json`, text(Object(schema))] as const,
+    ),
+    ...apiSchemas.map(({ name, schema }) => [`api/${name}.schema.json`, text(Object(schema))] as const),
+  ])
+}
+
+/** The folder may hold files that are not ours to validate or remove. */
+const OURS = /^(?:(?:entities|api)\/)?[\w-]+\.schema\.json$/
+
+const existing = (folder: string): readonly string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .map((path) => path.replaceAll('\\', '/'))
+        .filter((path) => OURS.test(path))
+    : []
+
+/** Files that differ from what the schemas say: missing, changed, or no longer made. */
+export const schemaDrift = (folder: string, registry: Registry): readonly string[] => {
+  const files = schemaFiles(registry)
+  const present = existing(folder)
+  const changed = [...files].flatMap(([path, text]) =>
+    present.includes(path) && readFileSync(join(folder, path), 'utf8') === text ? [] : [path],
+  )
+  return [...changed, ...present.filter((path) => !files.has(path))]
+}
+
+/** Writes the JSON Schema files, removes those no longer made, and returns how many there are. */
+export const emitSchemas = (folder: string, registry: Registry): number => {
+  const files = schemaFiles(registry)
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  for (const path of existing(folder)) if (!files.has(path)) rmSync(join(folder, path))
+  return files.size
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import { annotationKeywords, type ImportMap, importMapSchema } from '../../../schemas/config/index.ts'
+import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
+import { bilingual } from '../../errors/index.ts'
+import { fileError, refuseNoUtf8, UsageError } from '../../errors/usage-error.ts'
+
+const validateMap = new Ajv({
+  allErrors: true,
+  strict: true,
+  allowUnionTypes: true,
+  keywords: [...annotationKeywords],
+}).compile<ImportMap>(importMapSchema)
+
+const isEntity = (name: string): name is Entity => Object.hasOwn(importSchemas, name)
+
+/** The entity with this name. Throws a UsageError listing the entities there are. */
+export const entityNamed = (name: string): Entity => {
+  if (isEntity(name)) return name
+  throw new UsageError(
+    bilingual(
+      `There is no entity "${name}". Choose one of ${Object.keys(importSchemas).join(', ')}.`,
+      `没有名为“${name}”的实体。可用的有：${Object.keys(importSchemas).join('、')}。`,
+    ),
+  )
+}
+
+const readText = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw fileError('read', file, error)
+  }
+}
+
+const parse = (file: string): unknown => {
+  const text = readText(file)
+  refuseNoUtf8(file, text)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unreadable'
+    throw new UsageError(bilingual(`${file} is not JSON: ${reason}.`, `${file} 不符合 JSON 的写法。`))
+  }
+}
+
+/** A field no record of the entity has would have every line refused, so it is told before the first. */
+const unknownField = (map: ImportMap, entity: Entity): string | undefined => {
+  const known = Object.keys(importSchemas[entity].properties)
+  const named = [map.fields, ...Object.values(map.translations ?? {})].flatMap((fields) =>
+    Object.keys(fields),
+  )
+  return named.find((name) => !known.includes(name))
+}
+
+/** Reads and checks a map for importing into an entity. Throws a UsageError that names what is wrong in it. */
+export const readImportMap = (file: string, entity: Entity): ImportMap => {
+  const map = parse(file)
+  if (!validateMap(map)) {
+    const [first] = validateMap.errors ?? []
+    const extra: unknown = first?.params.additionalProperty
+    const name = typeof extra === 'string' ? ` ("${extra}")` : ''
+    throw new UsageError(
+      bilingual(
+        `${file} is no import map: ${first?.instancePath || 'the file'} ${first?.message ?? 'is wrong'}${name}.`,
+        `${file} 不是导入说明：${first?.instancePath || '整个文件'} 不符合 schema${typeof extra === 'string' ? `，没有“${extra}”这个键` : `（“${first?.message ?? ''}”）`}。`,
+      ),
+    )
+  }
+  const unknown = unknownField(map, entity)
+  if (unknown === undefined) return map
+  throw new UsageError(
+    bilingual(
+      `${file} fills "${unknown}", and ${entity} records have no such field.`,
+      `${file} 填写了“${unknown}”，而 ${entity} 的记录没有这个字段。`,
+    ),
+  )
+}

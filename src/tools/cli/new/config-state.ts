@@ -1,0 +1,73 @@
+import type { ChannelConfig } from '../../../../schemas/config/index.ts'
+import { bilingual, formatProblems, type Language } from '../../../errors/index.ts'
+import { UsageError } from '../../../errors/usage-error.ts'
+import { type Channel, type ConfigText, compileSite, type SiteManifest } from '../../../site/engine/index.ts'
+import { registry } from '../../../site/templates/registry.ts'
+
+/** A config that compiles, with its texts. */
+export interface ConfigState {
+  readonly folder: string
+  readonly files: readonly ConfigText[]
+  readonly manifest: SiteManifest
+}
+
+/** Compiles files. Throws a UsageError with their problems when they have errors. */
+export const stateOf = (folder: string, files: readonly ConfigText[]): ConfigState => {
+  const { manifest, problems } = compileSite(files, registry)
+  if (manifest !== undefined) return { folder, files, manifest }
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const report = (language: Language): string =>
+    formatProblems(problems, { root: `${folder}/`, texts, language })
+  throw new UsageError(
+    bilingual(
+      `${report('en')}\n\n${folder} has these errors. Mend them first; nothing was written.`,
+      `${report('zh')}\n\n${folder} 有以上错误。请先改正；没有写入任何内容。`,
+    ),
+  )
+}
+
+/** A channel with its depth (1 is the first level) and the file it is written in. */
+export interface PlacedChannel {
+  readonly channel: Channel
+  readonly depth: number
+  /** Way to the channel in its file: [] for the first level, ["channels", 2] for the second. */
+  readonly path: readonly (string | number)[]
+  /** Absent for the channel of a form with a route of its own. */
+  readonly file?: ConfigText
+}
+
+/** A file of channels/ that passed the check. */
+export const channelIn = ({ text }: ConfigText): ChannelConfig => JSON.parse(text.replace(/^\uFEFF/, ''))
+
+export const inChannels = ({ path }: ConfigText): boolean => path.startsWith('channels/')
+
+function* below(parent: PlacedChannel): Generator<PlacedChannel> {
+  yield parent
+  for (const [index, channel] of parent.channel.children.entries()) {
+    yield* below({
+      ...parent,
+      channel,
+      depth: parent.depth + 1,
+      path: [...parent.path, 'channels', index],
+    })
+  }
+}
+
+/** Every channel of a config, parents before children. */
+export const placedChannels = ({ files, manifest }: ConfigState): readonly PlacedChannel[] => {
+  const written = files.filter(inChannels)
+  return manifest.channels.flatMap((channel) => {
+    const file = written.find((each) => channelIn(each).route === channel.path)
+    return [...below({ channel, depth: 1, path: [], ...(file === undefined ? {} : { file }) })]
+  })
+}
+
+/** The schema's address as files of a folder such as "channels" name it. */
+export const schemaPath = (
+  { files }: Pick<ConfigState, 'files'>,
+  kind: 'channel' | 'source' | 'form',
+): string => {
+  const pattern = /"\$schema"\s*:\s*"([^"]*\/)(?:channel|source|form)\.schema\.json"/
+  const found = files.flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])[0]
+  return `${found ?? '../../schemas/json/'}${kind}.schema.json`
+}

@@ -1,0 +1,128 @@
+import { type SourceConfig, sourceSchema } from '../../../../schemas/config/index.ts'
+import { bilingual } from '../../../errors/index.ts'
+import { UsageError } from '../../../errors/usage-error.ts'
+import { readPointer } from '../../../site/data/pointer.ts'
+import { type ConfigState, schemaPath } from './config-state.ts'
+import { collectFields, type Field } from './infer/collect-fields.ts'
+import { parts } from './infer/field-names.ts'
+import { type Inferred, inferItem } from './infer/infer-item.ts'
+import { inferRequest } from './infer/infer-request.ts'
+import type { NewThing } from './new-thing.ts'
+import { layoutOf, printFile } from './print-json.ts'
+import type { Answers } from './questions.ts'
+import { sampleRecords } from './sample-records.ts'
+import { mapPairs, methodNamed } from './source-questions.ts'
+import { sourceFindings, sourceNotes } from './source-report.ts'
+
+/** Enough to see what a field holds. */
+const MAX_RECORDS = 500
+
+const partNames = Object.keys(sourceSchema.properties.item.properties)
+
+const fixedParts = (answers: Answers, records: readonly unknown[]): Readonly<Record<string, string>> => {
+  const places = mapPairs(answers.map)
+  for (const [part, pointer] of Object.entries(places)) {
+    if (!partNames.includes(part))
+      throw new UsageError(
+        bilingual(
+          `--map names "${part}", which is no part of an Item. Parts are ${partNames.join(', ')}.`,
+          `--map 提到“${part}”，条目没有这一部分。可用的有：${partNames.join('、')}。`,
+        ),
+      )
+    if (records.every((record) => readPointer(record, pointer) === undefined))
+      throw new UsageError(
+        bilingual(
+          `--map ${part} is "${pointer}", but no record has anything there.`,
+          `--map ${part} 的值是“${pointer}”，但没有一条记录在那里有内容。`,
+        ),
+      )
+  }
+  return places
+}
+
+/** Tells where a part that every record needs could be. Always throws a UsageError. */
+const neededPlace = (inferred: Inferred, part: 'id' | 'title'): never => {
+  const candidates = inferred.unsure.find((each) => each.part === part)?.fields ?? []
+  const places = (candidates.length > 0 ? candidates : inferred.leftOut).map(({ pointer }) => pointer)
+  const why =
+    candidates.length > 0
+      ? bilingual('Several places could be it', '有几处都可能是')
+      : bilingual('No place is clearly it', '没有一处可以确定')
+  throw new UsageError(
+    bilingual(
+      `It is not clear what the ${part} of a record is. ${why.en}: ${places.join(', ')}. Say it with --map ${part}=PLACE.`,
+      `不能确定记录的“${part}”是哪一个。${why.zh}：${places.join('、')}。请用“--map ${part}=位置”写明。`,
+    ),
+  )
+}
+
+const paramsOf = (names: readonly string[]): Pick<SourceConfig, 'params'> =>
+  names.length === 0
+    ? {}
+    : { params: Object.fromEntries(names.map((name) => [name, { type: 'string' as const, required: true }])) }
+
+/** The mapping, with the places that were said and cannot be found among plain values. */
+const itemOf = (
+  inferred: Inferred,
+  fields: readonly Field[],
+  given: Readonly<Record<string, string>>,
+): SourceConfig['item'] => {
+  const { id, title, ...rest } = inferred.item
+  const found = (part: string, pointer: string): boolean =>
+    parts.some((each) => each === part) && fields.some((field) => field.pointer === pointer)
+  const others = Object.entries(given).filter(([part, pointer]) => !found(part, pointer))
+  const item = { ...rest, ...Object.fromEntries(others) }
+  return { id: id ?? neededPlace(inferred, 'id'), title: title ?? neededPlace(inferred, 'title'), ...item }
+}
+
+export interface InferredSource {
+  readonly source: SourceConfig
+  readonly thing: NewThing
+}
+
+/**
+ * A source whose mapping is found in a sample of its answers.
+ *
+ * @param text the sample, JSON.
+ * @throws UsageError where there are no records, or their id or title is not clear.
+ */
+export const newSource = async (
+  answers: Answers,
+  text: string,
+  state: ConfigState,
+): Promise<InferredSource> => {
+  const { name = '', service = '', path = '', body = '', method } = answers
+  const found = await sampleRecords(answers, text, state)
+  const records = found.records.slice(0, MAX_RECORDS)
+  const given = fixedParts(answers, records)
+  const codes = state.manifest.locales.map(({ code }) => code)
+  const fields = collectFields(records)
+  const inferred = inferItem(fields, given, codes.slice(1))
+  const item = itemOf(inferred, fields, given)
+  const own = inferred.findings.find(({ part }) => part === 'id')?.field.values[0]
+  const id = found.kind === 'record' && own !== undefined ? String(own) : undefined
+  const sent: unknown = body === '' ? undefined : JSON.parse(body)
+  const { request, paging, params } = inferRequest(methodNamed(method), path, sent, codes, id)
+  const dated = item.start !== undefined && item.end !== undefined
+  const source: SourceConfig = {
+    $schema: schemaPath(state, 'source'),
+    service,
+    kind: found.kind,
+    ...paramsOf(params),
+    request,
+    ...(paging === undefined || found.kind === 'record' ? {} : { paging }),
+    response: found.response,
+    item,
+    ...(dated ? { status: found.kind === 'list' ? 'list' : 'detail' } : {}),
+  }
+  const neighbours = state.files.filter((each) => each.path.startsWith('sources/')).map((each) => each.text)
+  return {
+    source,
+    thing: {
+      changes: [{ path: `sources/${name}.json`, after: printFile(source, layoutOf(neighbours).style) }],
+      findings: sourceFindings(found, inferred),
+      expected: ['SOURCE_UNUSED'],
+      notes: sourceNotes(source, name, inferred),
+    },
+  }
+}

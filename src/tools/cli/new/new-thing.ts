@@ -1,0 +1,33 @@
+import type { Bilingual, ProblemCode } from '../../../errors/index.ts'
+import type { ConfigText } from '../../../site/engine/index.ts'
+
+/** A file as a command would leave it; `path` is relative to the config folder, with "/". */
+export interface FileChange {
+  readonly path: string
+  /** Absent for a file that is not there yet. */
+  readonly before?: string
+  readonly after: string
+}
+
+/** What a `new` command would make. */
+export interface NewThing {
+  readonly changes: readonly FileChange[]
+  /** Bilingual before the files are shown, such as how a mapping was found. */
+  readonly findings?: readonly Bilingual[]
+  /** Codes of warnings that the outcome has by its nature, and that a note tells better. */
+  readonly expected?: readonly ProblemCode[]
+  /** Addresses that answer afterwards beside those of new pages: of a channel that an existing page shows. */
+  readonly paths?: readonly string[]
+  /** Bilingual at the end: what is left to do. */
+  readonly notes?: readonly Bilingual[]
+}
+
+/** The files of a folder as they would be after the changes. */
+export const withChanges = (
+  files: readonly ConfigText[],
+  changes: readonly FileChange[],
+): readonly ConfigText[] => {
+  const changed = new Map(changes.map(({ path, after }) => [path, after]))
+  const kept = files.filter(({ path }) => !changed.has(path))
+  return [...kept, ...[...changed].map(([path, text]) => ({ path, text }))]
+}

@@ -1,0 +1,109 @@
+import { readFileSync, statSync } from 'node:fs'
+import { type Bilingual, bilingual } from '../../../errors/index.ts'
+import { fileError, refuseNoUtf8, UsageError } from '../../../errors/usage-error.ts'
+import { withDeadline } from '../../../site/data/index.ts'
+import { readLimited } from './read-limited.ts'
+
+const MAX_BYTES = 5 * 1024 * 1024
+const MEGABYTES = '5 MB'
+const TIMEOUT_MS = 10_000
+
+/** A call that answers a sample. */
+export interface SampleCall {
+  /** A file, or an address that begins with http:// or https://. */
+  readonly from: string
+  readonly method: string
+  /** JSON text; '' for none. */
+  readonly body: string
+}
+
+export const isAddress = (from: string): boolean => /^https?:\/\//i.test(from)
+
+const tooLong = (from: string): UsageError =>
+  new UsageError(
+    bilingual(
+      `${from} is longer than ${MEGABYTES}, more than a sample needs. Ask for fewer records, or save some of them in a file.`,
+      `${from} 超过了 ${MEGABYTES}，样本不需要这么多。请少请求一些记录，或者把其中一部分存为文件。`,
+    ),
+  )
+
+const readSampleFile = (file: string): string => {
+  try {
+    if (statSync(file).size > MAX_BYTES) throw tooLong(file)
+    const text = readFileSync(file, 'utf8')
+    refuseNoUtf8(file, text)
+    return text
+  } catch (error) {
+    throw fileError('read', file, error)
+  }
+}
+
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
+
+const causeOf = (error: unknown): Bilingual => {
+  if (!(error instanceof Error)) return bilingual('the connection failed', '连接失败')
+  const cause = error.cause instanceof Error ? error.cause.message || error.message : error.message
+  return bilingual(cause, `“${cause}”`)
+}
+
+const fetchSample = async ({ from, method, body }: SampleCall): Promise<string> => {
+  const init: RequestInit = {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(body === '' ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === '' ? {} : { body }),
+  }
+  const ask = async (signal: AbortSignal): Promise<string | undefined> => {
+    const response = await fetch(from, { ...init, signal })
+    if (!response.ok)
+      throw new UsageError(
+        bilingual(
+          `${from} answers HTTP ${response.status}. Try the address in a browser; a call by POST needs --method POST and --body JSON.`,
+          `${from} 返回 HTTP ${response.status}。请先在浏览器中试一试这个地址；POST 请求需要“--method POST”和“--body JSON”。`,
+        ),
+      )
+    return readLimited(response, MAX_BYTES)
+  }
+  try {
+    const text = await withDeadline(TIMEOUT_MS, ask)
+    if (text === undefined) throw tooLong(from)
+    return text
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    if (isTimeout(error))
+      throw new UsageError(
+        bilingual(
+          `${from} does not answer within ${TIMEOUT_MS / 1000} seconds. Save an answer in a file and name that.`,
+          `${from} 在 ${TIMEOUT_MS / 1000} 秒内没有回答。请把一次回答存为文件，再写那个文件。`,
+        ),
+      )
+    const cause = causeOf(error)
+    throw new UsageError(
+      bilingual(
+        `${from} cannot be reached: ${cause.en}. Save an answer in a file and name that.`,
+        `无法访问 ${from}：${cause.zh}。请把一次回答存为文件，再写那个文件。`,
+      ),
+    )
+  }
+}
+
+/**
+ * The text of a sample answer, at most 5 MB.
+ *
+ * @throws UsageError when it cannot be had, is too long, a file in another encoding than UTF-8, or is not JSON.
+ */
+export const readSample = async (call: SampleCall): Promise<string> => {
+  const text = isAddress(call.from) ? await fetchSample(call) : readSampleFile(call.from)
+  const plain = text.replace(/^\uFEFF/, '')
+  try {
+    JSON.parse(plain)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'it cannot be read'
+    throw new UsageError(
+      bilingual(`${call.from} is not JSON: ${reason}.`, `${call.from} 不符合 JSON 的写法。`),
+    )
+  }
+  return plain
+}

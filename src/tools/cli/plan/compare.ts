@@ -1,0 +1,49 @@
+import { type Bilingual, bilingual, sameInBoth } from '../../../errors/wording.ts'
+import { isObject } from '../../../shared/object.ts'
+
+/** A value that differs; `from` or `to` is undefined where it is only in one of both. */
+export interface Difference {
+  /** Keys from the top, such as ["queries", "main", "pageSize"]. */
+  readonly path: readonly string[]
+  readonly from: unknown
+  readonly to: unknown
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Lists are taken apart only where both are of the same length: otherwise what moved would look changed. */
+const partsOf = (value: unknown, other: unknown): Readonly<Record<string, unknown>> | undefined => {
+  if (isObject(value) && isObject(other)) return value
+  if (Array.isArray(value) && Array.isArray(other) && value.length === other.length)
+    return Object.fromEntries(value.map((entry: unknown, index) => [String(index), entry]))
+  return undefined
+}
+
+/** Every value that differs between two, as deep as they can be compared; the order of keys does not count. */
+export const differences = (
+  from: unknown,
+  to: unknown,
+  path: readonly string[] = [],
+): readonly Difference[] => {
+  const [before, after] = [partsOf(from, to), partsOf(to, from)]
+  if (before === undefined || after === undefined) return isSame(from, to) ? [] : [{ path, from, to }]
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
+  return keys.flatMap((key) => differences(before[key], after[key], [...path, key]))
+}
+
+const MAX_LENGTH = 60
+
+const NONE = bilingual('none', '无')
+
+/** A value as a reviewer reads it, in one line. */
+const shown = (value: unknown): Bilingual => {
+  const text: string | undefined = JSON.stringify(value)
+  if (text === undefined) return NONE
+  return sameInBoth(text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text)
+}
+
+/** "pageSize 10 → 12". */
+export const sentence = ({ path, from, to }: Difference, skip = 0): Bilingual => {
+  const [key, before, after] = [path.slice(skip).join('.'), shown(from), shown(to)]
+  return bilingual(`${key} ${before.en} → ${after.en}`, `${key} ${before.zh} → ${after.zh}`)
+}

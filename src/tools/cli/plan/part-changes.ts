@@ -1,0 +1,199 @@
+import { type Bilingual, bilingual, quoted } from '../../../errors/wording.ts'
+import { type Channel, createMatcher, type SiteManifest } from '../../../site/engine/index.ts'
+import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './change.ts'
+import { type Difference, differences, sentence } from './compare.ts'
+
+/** What becomes of things that have names: those added, those removed, those that differ. */
+const namedChanges = <Thing>(
+  what: Bilingual,
+  before: Readonly<Record<string, Thing>>,
+  after: Readonly<Record<string, Thing>>,
+  meanings: {
+    readonly added: (name: string) => Meaning
+    readonly removed: (name: string) => Meaning
+    readonly changed: (difference: Difference, name: string) => Meaning
+  },
+): readonly Change[] => {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names.flatMap((name): readonly Change[] => {
+    const subject = bilingual(`${what.en} ${name}`, `${what.zh} ${name}`)
+    const [old, now] = [before[name], after[name]]
+    if (old === undefined) return [changeOf(subject, ADDED, meanings.added(name))]
+    if (now === undefined) return [changeOf(subject, REMOVED, meanings.removed(name))]
+    return differences(old, now).map((difference) =>
+      changeOf(subject, sentence(difference), meanings.changed(difference, name)),
+    )
+  })
+}
+
+const asked = (users: readonly string[]): Meaning =>
+  meaning(
+    'warn',
+    `Entries are asked or read otherwise; it fills ${users.length === 0 ? 'no page' : users.join(', ')}.`,
+    `条目的请求或读取方式变了；${users.length === 0 ? '没有页面用到它' : `用到它的页面有：${quoted(users)}`}。`,
+  )
+
+/** Sources, and which pages they fill. */
+export const sourceChanges = (before: SiteManifest, after: SiteManifest): readonly Change[] => {
+  const usersOf = (name: string): readonly string[] =>
+    after.pages
+      .filter(({ queries }) => queries.some(({ source }) => source === name))
+      .map(({ route }) => route)
+  return namedChanges(bilingual('source', '数据源'), before.sources, after.sources, {
+    added: () => meaning('info', 'Pages can take entries from it.', '页面可以从它取得条目。'),
+    removed: () => meaning('info', 'No page takes entries from it any more.', '不再有页面从它取得条目。'),
+    changed: (difference, name) =>
+      ['description', '$schema'].includes(difference.path[0] ?? '')
+        ? meaning('info', 'Only words about it have changed.', '只是说明文字变了。')
+        : asked(usersOf(name)),
+  })
+}
+
+const SPOKEN = new Set([
+  'label',
+  'hint',
+  'placeholder',
+  'title',
+  'intro',
+  'note',
+  'open',
+  'requiredMessage',
+  'patternMessage',
+  'typeMessage',
+  'sizeMessage',
+  'success',
+  'failure',
+])
+
+const formMeaning = ({ path, from, to }: Difference): Meaning => {
+  // The second key is the name a field was given, which may be any word.
+  const keys = path[0] === 'fields' ? path.slice(2) : path
+  if (keys.some((key) => SPOKEN.has(key)))
+    return meaning('info', 'Visitors read other words.', '观众看到的文字变了。')
+  const [part, , key] = path
+  if (part === 'route')
+    return to === undefined
+      ? meaning('breaking', 'Its page is gone.', '它的页面没有了。')
+      : meaning('info', 'It has a page of its own.', '它有了自己的页面。')
+  if (part === 'submit')
+    return meaning('warn', 'It is sent elsewhere or otherwise.', '提交的去向或方式变了。')
+  if (part === 'limit')
+    return meaning('info', 'One address may send it more or less often.', '同一地址的提交次数限制变了。')
+  if (part !== 'fields') return meaning('info', 'The form is otherwise.', '表单变了。')
+  if (key === undefined && from === undefined)
+    return Reflect.get(Object(to), 'required') === true
+      ? meaning('warn', 'Visitors must fill in one field more.', '观众必须多填一项。')
+      : meaning('info', 'Visitors may fill in one field more.', '观众可以多填一项。')
+  if (key === undefined)
+    return meaning('warn', 'What was asked there is not sent any more.', '这一项不再询问，也不再提交。')
+  if (key === 'required' && to === true)
+    return meaning('warn', 'What could be left out must be filled in.', '原来可以不填的，现在必须填写。')
+  return meaning(
+    'warn',
+    'What was accepted may be refused, or the other way round.',
+    '原来能够接受的可能会被拒绝，或者相反。',
+  )
+}
+
+/** Fields by name, and the order of those both forms have: one added does not make those after it look changed. */
+const formsByField = (forms: SiteManifest['forms'], others: SiteManifest['forms']) =>
+  Object.fromEntries(
+    Object.entries(forms).map(([name, { fields, ...form }]) => [
+      name,
+      {
+        ...form,
+        order: fields
+          .map((field) => field.name)
+          .filter((field) => others[name]?.fields.some((other) => other.name === field))
+          .join(', '),
+        fields: Object.fromEntries(fields.map((field) => [field.name, field])),
+      },
+    ]),
+  )
+
+/** Forms: fields, rules, words, where they go. */
+export const formChanges = (before: SiteManifest, after: SiteManifest): readonly Change[] =>
+  namedChanges(
+    bilingual('form', '表单'),
+    formsByField(before.forms, after.forms),
+    formsByField(after.forms, before.forms),
+    {
+      added: () => meaning('info', 'Pages can show it.', '页面可以显示它。'),
+      removed: () => meaning('warn', 'Visitors cannot send it any more.', '观众再也不能提交它。'),
+      changed: formMeaning,
+    },
+  )
+
+const redirectsOf = ({ redirects }: SiteManifest): Readonly<Record<string, { readonly to: string }>> =>
+  Object.fromEntries(redirects.map(({ from, to }) => [from, { to }]))
+
+export const redirectChanges = (before: SiteManifest, after: SiteManifest): readonly Change[] => {
+  const match = createMatcher(after)
+  return namedChanges(bilingual('redirect', '重定向'), redirectsOf(before), redirectsOf(after), {
+    added: (from) => {
+      const to = redirectsOf(after)[from]?.to ?? ''
+      return meaning('info', `It leads to ${to}.`, `它通向“${to}”。`)
+    },
+    removed: (from) =>
+      match(from).kind === 'not-found'
+        ? meaning('breaking', 'Its address ends on the error page.', '它的地址只会显示出错页。')
+        : meaning('info', 'Its address is answered otherwise.', '它的地址另有去处。'),
+    changed: () => meaning('warn', 'The same address leads elsewhere.', '同一个地址通向别处。'),
+  })
+}
+
+const flatChannels = (channels: readonly Channel[]): readonly (readonly [string, object])[] =>
+  channels.flatMap(({ path, title, visible, href, children }, index) => [
+    [path, { title, visible, href, place: index + 1 }] as const,
+    ...flatChannels(children),
+  ])
+
+/** The menu and the trail: names of channels, which are shown, in what order. */
+export const channelChanges = (before: SiteManifest, after: SiteManifest): readonly Change[] =>
+  namedChanges(
+    bilingual('channel', '频道'),
+    Object.fromEntries(flatChannels(before.channels)),
+    Object.fromEntries(flatChannels(after.channels)),
+    {
+      added: () =>
+        meaning(
+          'info',
+          'The menu has one entry more, unless it is hidden.',
+          '导航多了一项，除非它是隐藏的。',
+        ),
+      removed: () => meaning('warn', 'The menu lacks it.', '导航少了这一项。'),
+      changed: ({ path: [key], to }) => {
+        if (key === 'visible')
+          return to === true
+            ? meaning('info', 'The menu shows it.', '导航会显示它。')
+            : meaning('warn', 'The menu does not show it any more.', '导航不再显示它。')
+        if (key === 'place')
+          return meaning('info', 'It stands elsewhere in the menu.', '它在导航中的位置变了。')
+        return key === 'href'
+          ? meaning('warn', 'Its menu entry leads elsewhere.', '它的导航项通向别处。')
+          : meaning('info', 'Menu, trail and headings say it otherwise.', '导航、面包屑和标题中的说法变了。')
+      },
+    },
+  )
+
+const SITE = bilingual('site', '网站')
+
+/** Everything else of site.json. */
+export const siteChanges = (before: SiteManifest, after: SiteManifest): readonly Change[] => {
+  const codes = ({ locales }: SiteManifest): readonly string[] => locales.map(({ code }) => code)
+  const lost = codes(before).filter((code) => !codes(after).includes(code))
+  const meaningOf = ({ path: [key = ''] }: Difference): Meaning => {
+    if (key === 'locales' && lost.length > 0)
+      return meaning(
+        'breaking',
+        `Every address in ${lost.join(', ')} is gone.`,
+        `语言 ${quoted(lost)} 的所有地址都会失效。`,
+      )
+    return ['locales', 'home', 'services', 'timeZone'].includes(key)
+      ? meaning('warn', 'It concerns every page.', '每个页面都会受到影响。')
+      : meaning('info', 'It is seen around every page.', '每个页面的外围都会看到。')
+  }
+  return differences(before.site, after.site).map((difference) =>
+    changeOf(SITE, sentence(difference), meaningOf(difference)),
+  )
+}

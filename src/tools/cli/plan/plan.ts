@@ -1,0 +1,17 @@
+import type { SiteManifest } from '../../../site/engine/index.ts'
+import { type Change, levels } from './change.ts'
+import { pageChanges } from './page-changes.ts'
+import { channelChanges, formChanges, redirectChanges, siteChanges, sourceChanges } from './part-changes.ts'
+
+/** Everything that a change of the config does to the site, what breaks first. */
+export const planOf = (before: SiteManifest, after: SiteManifest): readonly Change[] => {
+  const all = [
+    ...pageChanges(before, after),
+    ...redirectChanges(before, after),
+    ...channelChanges(before, after),
+    ...formChanges(before, after),
+    ...sourceChanges(before, after),
+    ...siteChanges(before, after),
+  ]
+  return levels.flatMap((level) => all.filter((change) => change.level === level))
+}

@@ -1,0 +1,118 @@
+import { type Bilingual, bilingual, type Language } from '../../../errors/index.ts'
+import { noSuch } from '../../../errors/usage-error.ts'
+import { type Change, type Level, levels, levelWords, messageIn } from './change.ts'
+import { ignoredMessage, type SortedChanges } from './ignore.ts'
+
+const countsOf = (changes: readonly Change[]): Readonly<Record<Level, number>> => {
+  const count = (level: Level): number => changes.filter((change) => change.level === level).length
+  return { breaking: count('breaking'), warn: count('warn'), info: count('info') }
+}
+
+export const NO_CHANGES = bilingual('No page changes.', '页面没有变化。')
+
+const headline = (changes: readonly Change[]): Bilingual => {
+  if (changes.length === 0) return NO_CHANGES
+  const counts = countsOf(changes)
+  const found = levels.filter((level) => counts[level] > 0)
+  return bilingual(
+    `${found.map((level) => `${counts[level]} ${levelWords[level].en}`).join(', ')}.`,
+    `共 ${found.map((level) => `${counts[level]} 项${levelWords[level].zh}`).join('、')}。`,
+  )
+}
+
+const MEANT = bilingual('meant', '有意')
+const STALE = bilingual('stale', '多余')
+const COLON = bilingual(': ', '：')
+
+/** What goes in brackets after a sentence. */
+const beside = (text: string, language: Language): string =>
+  language === 'en' ? ` (${text})` : `（${text}）`
+
+const text = ({ shown, ignored, stale }: SortedChanges, language: Language): string => {
+  const colon = COLON[language]
+  // Two Chinese characters are as wide as four letters.
+  const mark = (word: Bilingual): string => (language === 'en' ? word.en.padEnd(8) : word.zh)
+  const margin = ' '.repeat(language === 'en' ? 9 : 5)
+  return [
+    ...shown.flatMap((change) => {
+      const { subject, message, reason } = messageIn(change, language)
+      const { level, place } = change
+      return [
+        `${mark(levelWords[level])} ${subject}${colon}${message}`,
+        `${margin}${reason}${place === undefined ? '' : beside(place, language)}`,
+      ]
+    }),
+    ...ignored.map((change) => {
+      const { subject, message } = messageIn(change, language)
+      return `${mark(MEANT)} ${subject}${colon}${message}${beside(change.ignoredFor, language)}`
+    }),
+    ...stale.map((entry) => {
+      const gone = bilingual('no longer happens', '已不再发生')[language]
+      const message = ignoredMessage(entry)[language]
+      return `${mark(STALE)} ${entry.subject}${colon}${message}${language === 'en' ? ' ' : '，'}${gone}`
+    }),
+    ...(shown.length + ignored.length + stale.length > 0 ? [''] : []),
+    headline(shown)[language],
+  ].join('\n')
+}
+
+const cell = (words: string): string => words.replaceAll('|', '\\|').replaceAll('\n', ' ')
+
+const TITLE = bilingual('What this change does to the site', '这次修改对网站的影响')
+const HEAD = bilingual('| | what | change | meaning |', '| | 对象 | 变化 | 含义 |')
+
+const row = (change: Change, language: Language): string => {
+  const { level, place } = change
+  const { subject, message, reason } = messageIn(change, language)
+  const mark = levelWords[level][language]
+  return `| ${level === 'info' ? mark : `**${mark}**`} | ${cell(subject)} | ${cell(message)} | ${cell(reason)}${place === undefined ? '' : ` \`${place}\``} |`
+}
+
+const markdown = ({ shown, ignored, stale }: SortedChanges, language: Language): string => {
+  const colon = COLON[language]
+  const taken = bilingual('no longer happens, take it off the ignore list', '已不再发生，请从忽略列表中删去')
+  return [
+    `### ${TITLE[language]}`,
+    '',
+    headline(shown)[language],
+    ...(shown.length === 0
+      ? []
+      : ['', HEAD[language], '| --- | --- | --- | --- |', ...shown.map((change) => row(change, language))]),
+    ...(ignored.length === 0 ? [] : ['']),
+    ...ignored.map((change) => {
+      const { subject, message } = messageIn(change, language)
+      return `- ${MEANT[language]}${colon}${subject}${colon}${message}${beside(change.ignoredFor, language)}`
+    }),
+    ...(stale.length === 0 ? [] : ['']),
+    ...stale.map(({ subject }) => `- ${taken[language]}${colon}${subject}`),
+    '',
+  ].join('\n')
+}
+
+const json = ({ shown, ignored, stale }: SortedChanges): string =>
+  JSON.stringify({ version: 1, counts: countsOf(shown), changes: shown, ignored, stale }, undefined, 2)
+
+const formats: Readonly<Record<string, (plan: SortedChanges, language: Language) => string>> = {
+  text,
+  markdown,
+  json,
+}
+
+export const planFormats: readonly string[] = Object.keys(formats)
+
+/** A plan in a format by its name; JSON holds every language. Throws a UsageError for a name that is none. */
+export const reportPlan = (plan: SortedChanges, format: string, language: Language = 'en'): string => {
+  const write = formats[format]
+  if (write === undefined) throw noSuch(bilingual('format', '格式'), format, planFormats)
+  return write(plan, language)
+}
+
+const isLevel = (word: string): word is Level => levels.some((level) => level === word)
+
+/** Whether a plan has a change of a level, or of a worse one. Throws a UsageError for a level that is none. */
+export const isWorse = ({ shown }: SortedChanges, failOn: string): boolean => {
+  if (failOn === 'never') return false
+  if (!isLevel(failOn)) throw noSuch(bilingual('level', '级别'), failOn, [...levels, 'never'])
+  const limit = levels.indexOf(failOn)
+  return shown.some(({ level }) => levels.indexOf(level) <= limit)
+}

@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { bilingual, formatProblems, type Language } from '../../../errors/index.ts'
+import { UsageError } from '../../../errors/usage-error.ts'
+import { type ConfigText, compileSite, type Registry, type SiteManifest } from '../../../site/engine/index.ts'
+import { readConfig } from '../../../site/server/read-config.ts'
+
+const MAX_BYTES = 64 * 1024 * 1024
+const MEDIA = 'media/'
+const CONTENT = 'content/'
+
+const git = (folder: string, ...args: readonly string[]): Buffer => {
+  const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: folder, maxBuffer: MAX_BYTES })
+  if (error !== undefined)
+    throw new UsageError(
+      bilingual(
+        `git cannot be run here: ${error.message}. Name two folders.`,
+        `这里无法运行 git：“${error.message}”。请改为写两个文件夹。`,
+      ),
+    )
+  if (status !== 0)
+    throw new UsageError(
+      bilingual(
+        `git ${args.join(' ')} in ${folder}: ${String(stderr).trim()}`,
+        `在 ${folder} 中运行“git ${args.join(' ')}”失败：\n${String(stderr).trim()}`,
+      ),
+    )
+  return stdout
+}
+
+const pathsAt = (folder: string, commit: string): readonly string[] =>
+  git(folder, 'ls-tree', '-r', '-z', '--name-only', commit, '--', '.').toString().split('\0').filter(Boolean)
+
+/** The files of a config folder as they were at a commit. */
+const filesAt = (folder: string, commit: string): readonly ConfigText[] =>
+  pathsAt(folder, commit)
+    .filter((path) => path.endsWith('.json') && !path.startsWith(MEDIA) && !path.startsWith(CONTENT))
+    .map((path) => ({ path, text: git(folder, 'show', `${commit}:./${path}`).toString() }))
+
+type CopyMedia = (into: string) => void
+
+const mediaAt =
+  (folder: string, commit: string): CopyMedia =>
+  (into) => {
+    for (const path of pathsAt(folder, commit).filter((each) => each.startsWith(MEDIA))) {
+      mkdirSync(dirname(join(into, path)), { recursive: true })
+      writeFileSync(join(into, path), git(folder, 'show', `${commit}:./${path}`))
+    }
+  }
+
+const mediaOf =
+  (folder: string): CopyMedia =>
+  (into) => {
+    if (existsSync(join(folder, MEDIA))) cpSync(join(folder, MEDIA), join(into, MEDIA), { recursive: true })
+  }
+
+/** The two states of a config that a plan compares, and what they are called. */
+export interface States {
+  readonly before: readonly ConfigText[]
+  readonly after: readonly ConfigText[]
+  readonly names: readonly [string, string]
+  /** Copies each state's media into a folder. */
+  readonly media: readonly [CopyMedia, CopyMedia]
+}
+
+/**
+ * Reads two states: of two folders; of the config folder at two commits ("BASE..HEAD"); at one commit and now. Without any,
+ * at HEAD and now.
+ *
+ * @throws UsageError when a folder or a commit cannot be read.
+ */
+export const readStates = (folder: string, words: readonly string[]): States => {
+  const [first = 'HEAD', second] = words
+  if (second !== undefined)
+    return {
+      before: readConfig(first),
+      after: readConfig(second),
+      names: [first, second],
+      media: [mediaOf(first), mediaOf(second)],
+    }
+  const [base = '', head] = first.split('..')
+  const then = head === '' ? 'HEAD' : head
+  return {
+    before: filesAt(folder, base),
+    after: then === undefined ? readConfig(folder) : filesAt(folder, then),
+    names: [base, head ?? folder],
+    media: [mediaAt(folder, base), then === undefined ? mediaOf(folder) : mediaAt(folder, then)],
+  }
+}
+
+/** Writes a state as a config folder of its own. */
+export const writeState = (files: readonly ConfigText[], media: CopyMedia, into: string): void => {
+  for (const { path, text } of files) {
+    mkdirSync(dirname(join(into, path)), { recursive: true })
+    writeFileSync(join(into, path), text)
+  }
+  media(into)
+}
+
+/** The manifest of a state. Throws a UsageError with its problems when it has errors. */
+export const compileState = (
+  files: readonly ConfigText[],
+  name: string,
+  registry: Registry,
+): SiteManifest => {
+  const { manifest, problems } = compileSite(files, registry)
+  if (manifest !== undefined) return manifest
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const outcome = bilingual(
+    `${name} has errors, so there is no plan.`,
+    `${name} 有错误，所以无法说明这次修改的影响。`,
+  )
+  const message = (language: Language): string =>
+    `${formatProblems(problems, { texts, language })}\n\n${outcome[language]}`
+  throw new UsageError(bilingual(message('en'), message('zh')))
+}

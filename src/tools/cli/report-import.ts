@@ -1,0 +1,61 @@
+import { writeFileSync } from 'node:fs'
+import { type Bilingual, bilingual } from '../../errors/index.ts'
+import { fileError } from '../../errors/usage-error.ts'
+import {
+  describeRefused,
+  type FolderReport,
+  MAX_SHOWN_LINES,
+  type RefusedLine,
+  refusedLines,
+} from '../../service/index.ts'
+import type { ImportOutcome } from './import-file.ts'
+
+/** Writes refused lines as NDJSON of `{line, reason, zh}`. Throws a UsageError when the file cannot be written. */
+export const writeRefused = (file: string, refused: readonly RefusedLine[]): void => {
+  try {
+    writeFileSync(file, refused.map((each) => `${JSON.stringify(each)}\n`).join(''))
+  } catch (error) {
+    throw fileError('write', file, error)
+  }
+}
+
+/** What the import of a content folder did, as lines for the terminal. */
+export const describeFolder = ({ entities, files }: FolderReport): readonly Bilingual[] => [
+  ...entities.map(({ entity, accepted }) =>
+    bilingual(`${accepted} records into ${entity}.`, `${accepted} 条记录导入 ${entity}。`),
+  ),
+  bilingual(`${files} files stored; the others are there already.`, `存入 ${files} 个文件；其余的已经存在。`),
+  ...entities.flatMap(({ file, refused }) => describeRefused(file, refused)),
+]
+
+/** What an import did, as lines for the terminal. `reportFile` is where the refused lines were written. */
+export const describeImport = (
+  { accepted, resumedAfter, refused }: ImportOutcome,
+  entity: string,
+  seconds: number,
+  reportFile: string | undefined,
+): readonly Bilingual[] => [
+  ...(resumedAfter === 0
+    ? []
+    : [
+        bilingual(
+          `Went on after line ${resumedAfter} of an interrupted run; what follows is about the lines after it.`,
+          `从上次中断的第 ${resumedAfter} 行之后继续；以下所说的是其后的各行。`,
+        ),
+      ]),
+  bilingual(
+    `${accepted} records into ${entity} in ${seconds.toFixed(1)} s; ${refused.length} lines refused.`,
+    `${seconds.toFixed(1)} 秒内把 ${accepted} 条记录导入 ${entity}；${refused.length} 行被拒绝。`,
+  ),
+  ...refusedLines(refused),
+  ...(reportFile === undefined
+    ? refused.length > MAX_SHOWN_LINES
+      ? [
+          bilingual(
+            '  … and more: --report FILE writes them all.',
+            '  ……还有更多：“--report 文件”会写出全部。',
+          ),
+        ]
+      : []
+    : [bilingual(`The refused lines are in ${reportFile}.`, `被拒绝的行写在 ${reportFile} 中。`)]),
+]

@@ -1,0 +1,115 @@
+import { type Bilingual, bilingual, type Language } from '../../errors/index.ts'
+import { noSuch, UsageError } from '../../errors/usage-error.ts'
+import type { AuditEntry, Contribution, FormSubmission, ReviewStatus } from '../../service/index.ts'
+
+const STATUSES: readonly string[] = ['pending', 'approved', 'rejected', 'all'] satisfies readonly (
+  | ReviewStatus
+  | 'all'
+)[]
+
+const isStatus = (text: string): text is ReviewStatus | 'all' => STATUSES.includes(text)
+
+/** The status a flag names. Throws a UsageError for any other word. */
+export const statusNamed = (text: string): ReviewStatus | 'all' => {
+  if (isStatus(text)) return text
+  throw noSuch(bilingual('status', '状态'), text, STATUSES)
+}
+
+const oneLine = (text: string, length: number): string => {
+  const flat = text.replace(/\s+/g, ' ')
+  return flat.length > length ? `${flat.slice(0, length - 1)}…` : flat
+}
+
+/** What a list shows of a contribution: never its contact data, since lists are read over shoulders. */
+const summaryOf = ({ fields }: Contribution): string => {
+  const { workName, workSeason, collectorName, name, content } = fields
+  return workName === undefined
+    ? `${name ?? ''}: ${oneLine(content ?? '', 60)}`
+    : `${workName} (${workSeason ?? ''}), ${collectorName ?? ''}`
+}
+
+const STATUS_WORDS: Readonly<Record<string, string>> = {
+  pending: '待审核',
+  approved: '已通过',
+  rejected: '未通过',
+  replied: '已回复',
+}
+
+/** A status, or what was done, as it is shown. */
+export const statusIn = (status: string, language: Language): string =>
+  language === 'zh' ? (STATUS_WORDS[status] ?? status) : status
+
+const NONE = bilingual('There are none.', '没有。')
+
+/** Contributions as lines for the terminal, with the places of their pictures. */
+export const describeContributions = (
+  list: readonly Contribution[],
+  language: Language = 'en',
+): readonly string[] =>
+  list.length === 0
+    ? [NONE[language]]
+    : list.flatMap((each) => [
+        `${each.id}  ${statusIn(each.status, language).padEnd(language === 'en' ? 8 : 3)}  ${each.created}  ${summaryOf(each)}`,
+        ...each.pictures.map((path) => `    ${path}`),
+      ])
+
+const KEYS = {
+  id: bilingual('id', '编号'),
+  status: bilingual('status', '状态'),
+  created: bilingual('created', '时间'),
+  picture: bilingual('picture', '图片'),
+} as const
+
+const trailOf = ({ created, who, action, note }: AuditEntry): Bilingual =>
+  bilingual(
+    `${created} ${action} by ${who}${note === '' ? '' : `: ${note}`}`,
+    `${created} ${who}：${statusIn(action, 'zh')}${note === '' ? '' : `，${note}`}`,
+  )
+
+/** Everything about one contribution, contact data and audit trail too. */
+export const describeContribution = (
+  one: Contribution & { readonly trail: readonly AuditEntry[] },
+  language: Language = 'en',
+): readonly string[] => {
+  const line = (key: string, text: string): string => `${key}${language === 'en' ? ': ' : '：'}${text}`
+  return [
+    line(KEYS.id[language], one.id),
+    line(KEYS.status[language], statusIn(one.status, language)),
+    line(KEYS.created[language], one.created),
+    ...Object.entries(one.fields).map(([name, text]) => line(name, text)),
+    ...one.pictures.map((path) => line(KEYS.picture[language], path)),
+    ...one.trail.map((entry) => trailOf(entry)[language]),
+  ]
+}
+
+/** What was sent by forms of the museum's own. */
+export const describeSubmissions = (
+  list: readonly FormSubmission[],
+  language: Language = 'en',
+): readonly string[] =>
+  list.length === 0
+    ? [NONE[language]]
+    : list.flatMap(({ id, form, created, values }) => [
+        `${id}  ${form}  ${created}`,
+        ...Object.entries(values).map(([name, value]) => `    ${name}: ${String(value)}`),
+      ])
+
+/** What to say of ids that name nothing. */
+export const noSuchId = (ids: readonly string[]): Bilingual =>
+  bilingual(
+    `No such id: ${ids.join(', ')}. "list --status all" shows every one.`,
+    `没有这个编号：${ids.join('、')}。“list --status all”会列出全部。`,
+  )
+
+/** What became of a decision about several. Throws a UsageError when an id names nothing; the others are done. */
+export const describeOutcome = (
+  { done, unknown }: { readonly done: readonly string[]; readonly unknown: readonly string[] },
+  status: ReviewStatus,
+  language: Language = 'en',
+): readonly string[] => {
+  const linesIn = (shown: Language): readonly string[] =>
+    done.map((id) => `${id}  ${statusIn(status, shown)}`)
+  if (unknown.length === 0) return linesIn(language)
+  const { en, zh } = noSuchId(unknown)
+  throw new UsageError(bilingual([...linesIn('en'), en].join('\n'), [...linesIn('zh'), zh].join('\n')))
+}

@@ -1,0 +1,99 @@
+import { type Channel, createMatcher, type Page, type SiteManifest } from '../../../site/engine/index.ts'
+
+/** An address to visit, or for a page of single records the route whose first record is to be visited. */
+export type Place =
+  /** `further`: another address of the page before has another text and no other shape. */
+  { readonly path: string; readonly further?: boolean } | { readonly recordsOf: string }
+
+const flat = (channels: readonly Channel[]): readonly Channel[] =>
+  channels.flatMap((channel) => [channel, ...flat(channel.children)])
+
+/** Query of a page that says something only when asked, such as a search. */
+const queryOf = (page: Page, manifest: SiteManifest, words: string): string => {
+  const needed = page.queries.flatMap((query) => {
+    const declared = query.source === undefined ? {} : manifest.sources[query.source]?.params
+    return Object.entries(query.params).flatMap(([name, param]) =>
+      param.kind === 'query' && declared?.[name]?.required === true ? [param.name] : [],
+    )
+  })
+  return needed.length === 0
+    ? ''
+    : `?${needed.map((name) => `${name}=${encodeURIComponent(words)}`).join('&')}`
+}
+
+/**
+ * Every page of a site: its address, one for each channel it serves, or its first record. `words` are what a
+ * search is asked for.
+ */
+export const placesOf = (manifest: SiteManifest, words: string): readonly Place[] => {
+  const match = createMatcher(manifest)
+  const channels = flat(manifest.channels)
+  const answers = (path: string, page: Page): boolean => {
+    const found = match(path)
+    return found.kind === 'page' && found.page === page
+  }
+  return manifest.pages.flatMap((page): readonly Place[] => {
+    if (page.route.includes(':id')) return [{ recordsOf: page.route }]
+    if (!page.route.includes(':')) return [{ path: page.route + queryOf(page, manifest, words) }]
+    return channels
+      .filter(({ path }) => answers(path, page))
+      .map(({ path }, index) => ({ path, further: index > 0 }))
+  })
+}
+
+/** An address in a language; the first language of the site needs no parameter. */
+export const inLocale = (url: string, code: string, manifest: SiteManifest): string => {
+  if (code === manifest.locales[0]?.code) return url
+  return `${url}${url.includes('?') ? '&' : '?'}lang=${code}`
+}
+
+const linksIn = (html: string): readonly string[] =>
+  [...html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+
+/**
+ * Follows a running site's own links from its lists to its records, in one language. Gives the first address
+ * found for each route with an id.
+ */
+export const findRecords = async (
+  origin: string,
+  manifest: SiteManifest,
+  locale: string,
+  words: string,
+): Promise<ReadonlyMap<string, string>> => {
+  const match = createMatcher(manifest)
+  const found = new Map<string, string>()
+  for (const place of placesOf(manifest, words)) {
+    if (!('path' in place)) continue
+    const answer = await fetch(origin + inLocale(place.path, locale, manifest))
+    for (const href of linksIn(await answer.text())) {
+      const target = match(href)
+      if (target.kind !== 'page' || !target.page.route.includes(':id')) continue
+      if (!found.has(target.page.route)) found.set(target.page.route, href)
+    }
+  }
+  return found
+}
+
+/** An address to take a picture of. */
+export interface Visit {
+  readonly route: string
+  readonly locale: string
+  readonly address: string
+  /** The HTTP status it is to answer. */
+  readonly status: number
+}
+
+/** Addresses of every page of a running site in one language; a page of records without any record has none. */
+export const visitsIn = async (
+  origin: string,
+  code: string,
+  manifest: SiteManifest,
+  words: string,
+): Promise<readonly Visit[]> => {
+  const records = await findRecords(origin, manifest, code, words)
+  return placesOf(manifest, words).flatMap((place): readonly Visit[] => {
+    const route = 'path' in place ? place.path : place.recordsOf
+    const address = 'path' in place ? inLocale(place.path, code, manifest) : records.get(place.recordsOf)
+    return address === undefined ? [] : [{ route, locale: code, address, status: 200 }]
+  })
+}

@@ -1,0 +1,52 @@
+import type { Page, SiteManifest } from '../../../site/engine/index.ts'
+import { localized } from '../../../site/i18n/index.ts'
+import type { Site } from '../../../site/server/site.ts'
+import { routeRows, sourceName } from '../../cli/route-table.ts'
+import { visitsIn } from '../../cli/shots/places.ts'
+import type { DeskPage } from './desk-api.ts'
+
+export const nameOf = (manifest: SiteManifest): string =>
+  localized(manifest.site.name, manifest.locales[0]?.code ?? '')
+
+type Addresses = ReadonlyMap<string, Readonly<Record<string, string>>>
+
+const addressesOf = async (site: Site, origin: string): Promise<Addresses> => {
+  // Something a search of any museum may find.
+  const words = nameOf(site.manifest)
+  const found = new Map<string, Record<string, string>>()
+  for (const { code } of site.manifest.locales)
+    for (const { address } of await visitsIn(origin, code, site.manifest, words)) {
+      const match = site.match(address)
+      // Several channels may share a page; its first address stands for it.
+      if (match.kind === 'page')
+        found.set(match.page.route, { [code]: address, ...found.get(match.page.route) })
+    }
+  return found
+}
+
+const sourceFiles = (page: Page, files: readonly string[]): readonly string[] =>
+  page.queries.flatMap(({ source }) => {
+    const file = `sources/${source}.json`
+    return files.includes(file) ? [file] : []
+  })
+
+/** Every page as the desk lists it. Addresses of records are found by asking the running site, once for each config. */
+export const createPageList = () => {
+  let known: { readonly digest: string; readonly addresses: Addresses } | undefined
+  return async (site: Site, origin: string, files: readonly string[]): Promise<readonly DeskPage[]> => {
+    const { manifest } = site
+    if (known?.digest !== manifest.digest)
+      known = { digest: manifest.digest, addresses: await addressesOf(site, origin) }
+    const { addresses } = known
+    const rows = routeRows(manifest)
+    return manifest.pages.map((page, index) => ({
+      route: page.route,
+      name: rows[index]?.name ?? '',
+      template: page.template,
+      sources: (rows[index]?.sources ?? []).map(sourceName),
+      files: [...new Set([page.origin.file, ...sourceFiles(page, files)])],
+      line: page.origin.line,
+      addresses: addresses.get(page.route) ?? {},
+    }))
+  }
+}

@@ -1,0 +1,120 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createDevSite, type DevSite, type DevSiteOptions } from '../dev-site.ts'
+import { createEvents } from '../events.ts'
+import type { createGate } from '../gate.ts'
+import { createHandler, type HandlerOptions } from '../handler.ts'
+import { deskAddress, type Staging } from './desk-api.ts'
+import { createDesk } from './desk-routes.ts'
+import { createDrafts } from './drafts.ts'
+import { stageWith } from './stage.ts'
+
+type Stage = ReturnType<typeof stageWith>
+
+export interface DeskWiring {
+  readonly configDir: string
+  /** Where edits that are not saved outlive the process. */
+  readonly dataDir: string
+  readonly vite: HandlerOptions['vite']
+  readonly isModule: HandlerOptions['isModule']
+  /** The site as saved. */
+  readonly saved: DevSite
+  /** What every request to the previews passes too. */
+  readonly gate: ReturnType<typeof createGate>
+  readonly origin: () => string
+  readonly host: string
+  /** How a site is made of a config folder; its pages may be framed by the desk. */
+  readonly siteOf: (configDir: string, stage: Stage) => Pick<DevSiteOptions, 'check' | 'make' | 'mendTrace'>
+}
+
+const DOCUMENT = [
+  '<!doctype html>',
+  '<html lang="en"><head><meta charset="utf-8"><title>Vitrine</title>',
+  '<meta name="viewport" content="width=device-width, initial-scale=1">',
+  '<link rel="stylesheet" href="/_vitrine/src/tools/dev/desk/page/desk.css">',
+  '<script type="module" src="/_vitrine/src/tools/dev/desk/page/main.tsx"></script>',
+  '</head><body><div id="desk"></div></body></html>',
+].join('\n')
+
+/**
+ * The desk of a development server: its routes, and a second site, at a port of its own, that shows the config
+ * with the edits that are not saved. That site is made when the desk is first opened.
+ */
+export const openDesk = (wiring: DeskWiring) => {
+  const { configDir, dataDir, vite, isModule, saved, gate, origin, host, siteOf } = wiring
+  const drafts = createDrafts(configDir, dataDir)
+  const events = createEvents()
+  let staging: Staging = 'usual'
+  let shown = true
+  const draft = createDevSite({
+    configDir: drafts.folder,
+    ...siteOf(
+      drafts.folder,
+      stageWith(() => staging),
+    ),
+    onState: (state) => {
+      shown = state.problems.length === 0
+      events.tell(state)
+    },
+    say: () => undefined,
+    warn: () => undefined,
+    language: 'en',
+  })
+  const answer = createHandler({ vite, dev: draft, events, configDir: drafts.folder, isModule })
+  const previews = createServer(gate.request(answer))
+  // Vite's socket, which its modules open at the origin they came from.
+  previews.on('upgrade', gate.upgrade)
+  let listening: Promise<string> | undefined
+  let previewOrigin = ''
+  const listen = (): Promise<string> => {
+    listening ??= new Promise((resolve, reject) => {
+      previews.once('error', reject)
+      previews.listen(0, host, () => {
+        const { port } = previews.address() as AddressInfo
+        resolve(`${origin().replace(/:\d+$/, '')}:${port}`)
+      })
+    })
+    return listening
+  }
+
+  const app = createDesk({
+    drafts,
+    saved: async () => (await saved.site())?.site,
+    preview: async () => {
+      previewOrigin = await listen()
+      await draft.remake({ code: false })
+      return shown
+    },
+    origin,
+    previewOrigin: () => previewOrigin,
+    staging: {
+      get: () => staging,
+      set: (next) => {
+        staging = next
+      },
+    },
+    document: DOCUMENT,
+  })
+
+  return {
+    app,
+    takes: (path: string): boolean => path === deskAddress || path.startsWith(`${deskAddress}/`),
+    /** Takes over what was saved outside the desk. */
+    follow: async (): Promise<void> => {
+      try {
+        drafts.follow()
+      } catch {
+        // The config was taken away or cannot be read just now, which the site as saved tells.
+        return
+      }
+      if (listening !== undefined) await draft.remake({ code: false })
+    },
+    close: async (): Promise<void> => {
+      previews.close()
+      previews.closeAllConnections()
+      await draft.close()
+      await app.close()
+      drafts.close()
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { readConfig } from '../../../site/server/read-config.ts'
+
+interface Draft {
+  readonly text: string
+  /** What the file held when the edit began. */
+  readonly base: string
+}
+
+/** A file in one step: whoever reads meanwhile reads the old one or the new one, whole. */
+const writeWhole = (file: string, text: string): void => {
+  const beside = `${file}.${process.pid}.tmp`
+  writeFileSync(beside, text)
+  renameSync(beside, file)
+}
+
+const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() === true
+
+const readKept = (file: string): Map<string, Draft> =>
+  new Map<string, Draft>(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [])
+
+/**
+ * Edits of a config folder's files that are not saved, and a folder beside it that is the config with them.
+ * Line ends and a byte order mark stay as the file has them. Edits outlive the process in a file of the folder `keptIn`.
+ */
+export const createDrafts = (configDir: string, keptIn: string) => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-desk-'))
+  const keep = join(keptIn, `desk-${createHash('sha256').update(configDir).digest('hex').slice(0, 12)}.json`)
+  const drafts = readKept(keep)
+  const media = join(configDir, 'media')
+  if (existsSync(media)) symlinkSync(media, join(folder, 'media'), 'dir')
+
+  const paths = (): readonly string[] => readConfig(configDir).map(({ path }) => path)
+  /** What the file holds; '' for one that somebody took away while it was edited. */
+  const saved = (path: string): string =>
+    isFile(join(configDir, path)) ? readFileSync(join(configDir, path), 'utf8') : ''
+  const known = (path: string): boolean => drafts.has(path) || paths().includes(path)
+
+  const remember = (): void => {
+    if (drafts.size === 0) {
+      rmSync(keep, { force: true })
+      return
+    }
+    mkdirSync(keptIn, { recursive: true })
+    writeWhole(keep, JSON.stringify([...drafts]))
+  }
+
+  const mirror = (path: string, text: string): void => {
+    const file = join(folder, path)
+    if (existsSync(file) && readFileSync(file, 'utf8') === text) return
+    mkdirSync(dirname(file), { recursive: true })
+    writeWhole(file, text)
+  }
+
+  /** Takes over what others saved, except where an edit is under way. */
+  const follow = (): void => {
+    const now = paths()
+    for (const { path } of readConfig(folder)) if (!known(path)) rmSync(join(folder, path))
+    for (const path of new Set([...now, ...drafts.keys()]))
+      mirror(path, drafts.get(path)?.text ?? saved(path))
+  }
+  follow()
+
+  return {
+    folder,
+    paths,
+    follow,
+    /** The text as edited; undefined for a path that is no file of the config. */
+    read: (path: string): string | undefined =>
+      known(path) ? (drafts.get(path)?.text ?? saved(path)) : undefined,
+    isChanged: (path: string): boolean => drafts.has(path),
+    changed: (): readonly string[] => [...drafts.keys()].sort(),
+    write: (path: string, text: string): void => {
+      const base = drafts.get(path)?.base ?? saved(path)
+      const whole = base.includes('\r\n') ? text.replaceAll(/\r?\n/g, '\r\n') : text
+      if (whole === base) drafts.delete(path)
+      else drafts.set(path, { text: whole, base })
+      remember()
+      mirror(path, whole)
+    },
+    discard: (path: string): void => {
+      drafts.delete(path)
+      remember()
+      follow()
+    },
+    /** Writes every edit, or none: gives the files that someone else has changed since. */
+    save: (): readonly string[] => {
+      const conflicts = [...drafts].filter(([path, { base }]) => saved(path) !== base).map(([path]) => path)
+      if (conflicts.length > 0) return conflicts
+      for (const [path, { text }] of drafts) writeWhole(join(configDir, path), text)
+      drafts.clear()
+      remember()
+      return []
+    },
+    close: (): void => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+export type Drafts = ReturnType<typeof createDrafts>

@@ -1,0 +1,94 @@
+import { Fragment, useEffect, useId, useRef, useState } from 'react'
+import type { Language } from '../../../../errors/wording.ts'
+import type { DeskPage, DeskSite } from '../desk-api.ts'
+import type { DeskWords } from './words.ts'
+
+const matches = ({ route, name, template, sources }: DeskPage, wish: string, language: Language): boolean =>
+  [route, name, template, ...sources.map((source) => source[language])].some((text) =>
+    text.toLowerCase().includes(wish.toLowerCase().trim()),
+  )
+
+interface PageListProps {
+  readonly site: DeskSite
+  readonly current: string
+  readonly words: DeskWords
+  readonly language: Language
+  /** Changes when the pictures must be drawn anew. */
+  readonly turn: number
+  readonly onOpen: (route: string) => void
+}
+
+/** Every page of the site, to be searched and opened. Its picture is the page itself, without its scripts. */
+export function PageList({ site, current, words, language, turn, onOpen }: PageListProps) {
+  const [wish, setWish] = useState('')
+  const id = useId()
+  const found = site.pages.filter((page) => matches(page, wish, language))
+  return (
+    <nav className="desk-pages" aria-label={words.pages}>
+      <label htmlFor={id}>{words.find}</label>
+      <input
+        id={id}
+        type="search"
+        value={wish}
+        onChange={({ target }) => setWish(target.value)}
+        onKeyDown={({ key }) => {
+          const [first] = found
+          if (key === 'Enter' && first !== undefined) onOpen(first.route)
+        }}
+      />
+      {found.length === 0 && <p role="status">{words.none}</p>}
+      <ul>
+        {found.map((page) => (
+          <li key={page.route}>
+            <a
+              href={`?page=${encodeURIComponent(page.route)}`}
+              aria-current={page.route === current ? 'page' : undefined}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey) return
+                event.preventDefault()
+                onOpen(page.route)
+              }}
+            >
+              <Thumbnail key={turn} address={Object.values(page.addresses)[0]} />
+              <span>
+                <strong>
+                  {page.route.split(/(?=\/)/).map((part) => (
+                    <Fragment key={part}>
+                      {part}
+                      <wbr />
+                    </Fragment>
+                  ))}
+                </strong>
+                <span>{page.name}</span>
+                <small>
+                  {page.template} · {page.sources.map((source) => source[language]).join(words.comma)}
+                </small>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Thumbnail({ address }: { readonly address: string | undefined }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    const { current } = place
+    if (current === null) return undefined
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) setSeen(true)
+    })
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <span ref={place} className="desk-thumbnail" aria-hidden="true">
+      {address !== undefined && seen && (
+        <iframe src={address} title={address} tabIndex={-1} sandbox="allow-same-origin" />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { bilingual, type Problem } from '../../../errors/index.ts'
+import { compileSite, type SiteManifest } from '../../../site/engine/index.ts'
+import { readConfig } from '../../../site/server/read-config.ts'
+import { registry } from '../../../site/templates/registry.ts'
+import { planOf } from '../../cli/plan/plan.ts'
+import type { DeskProblem, Validation } from './desk-api.ts'
+
+const deskProblem = ({ file, line, column, severity, code, message, hint, zh }: Problem): DeskProblem => ({
+  file,
+  line,
+  column,
+  severity,
+  code,
+  message: bilingual(message, zh.message),
+  hint: bilingual(hint, zh.hint),
+})
+
+/** Compiles the config with its edits; what it does to the pages is deskProblem against the site as saved. */
+export const validateDrafts = (
+  folder: string,
+  saved: SiteManifest | undefined,
+): Pick<Validation, 'problems' | 'changes'> => {
+  const { manifest, problems } = compileSite(readConfig(folder), registry)
+  const changes = manifest === undefined || saved === undefined ? [] : planOf(saved, manifest)
+  return { problems: problems.map(deskProblem), changes }
+}

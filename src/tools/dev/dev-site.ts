@@ -1,0 +1,146 @@
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import type { FastifyInstance } from 'fastify'
+import {
+  type Bilingual,
+  bilingual,
+  formatProblem,
+  type Language,
+  type Problem,
+  sameInBoth,
+} from '../../errors/index.ts'
+import type { CheckedConfig } from '../../site/server/check-config.ts'
+import type { StartError } from '../../site/server/environment.ts'
+import type { Site } from '../../site/server/site.ts'
+import type { DevProblem, DevState } from './dev-state.ts'
+import { shownFolder } from './places.ts'
+
+/** A site that answers, as `boot` gives it. */
+export interface Booted {
+  readonly app: FastifyInstance
+  readonly site: Site
+  readonly close: () => Promise<void>
+}
+
+export interface DevSiteOptions {
+  readonly configDir: string
+  /** Reads and compiles the config folder. */
+  readonly check: () => Promise<CheckedConfig>
+  /** Makes a site of the config and the source as they are now; says what a person should know. */
+  readonly make: (say: (text: string) => void) => Promise<Booted>
+  /** Mends the lines of an error that came out of transformed source. */
+  readonly mendTrace?: (error: Error) => void
+  readonly onState: (state: DevState) => void
+  readonly say: (text: string) => void
+  readonly warn: (text: string) => void
+  /** Of what `warn` is notes. */
+  readonly language: Language
+}
+
+/** Requests of the site before still end. */
+const LINGER_MS = 5000
+
+const stillServed = bilingual('the last good site is still being served', '网站仍是最后一个正确的版本')
+
+const eachLanguage = ({ en, zh }: Bilingual, change: (text: string) => string): Bilingual =>
+  bilingual(change(en), change(zh))
+
+const problemsOfConfig = (
+  { manifest, problems, texts }: CheckedConfig,
+  configDir: string,
+): readonly DevProblem[] => {
+  if (manifest !== undefined) return []
+  const root = `${shownFolder(configDir)}/`
+  const textOf = (problem: Problem, language: Language): string =>
+    formatProblem(problem, { root, texts, language })
+  return problems
+    .filter(({ severity }) => severity === 'error')
+    .map((problem) => ({
+      text: bilingual(textOf(problem, 'en'), textOf(problem, 'zh')),
+      place: {
+        path: join(configDir, problem.file),
+        file: problem.file,
+        name: `${root}${problem.file}`,
+        line: problem.line,
+        column: problem.column,
+      },
+    }))
+}
+
+/** By its name: Vite has loaded another copy of its class. */
+const isStartError = (error: Error): error is StartError => error.name === 'StartError'
+
+/** What was said before a StartError tells more than the error; otherwise the error itself tells it. */
+const problemOf = (error: unknown, notes: readonly string[]): DevProblem => {
+  if (!(error instanceof Error)) return { text: sameInBoth(String(error)) }
+  if (!isStartError(error)) return { text: sameInBoth(error.stack ?? error.message) }
+  return { text: notes.length > 0 ? sameInBoth(notes.join('\n')) : error.messages }
+}
+
+/**
+ * The site of a config folder and of the source as they are now, made anew by `remake`. An edit that cannot be
+ * served is notes, and the site before it stays.
+ */
+export const createDevSite = (options: DevSiteOptions) => {
+  const { configDir, check, make, mendTrace, onState, say, warn, language } = options
+  let current: Booted | undefined
+  let codes = 0
+  let configs = 0
+  let working: Promise<void> = Promise.resolve()
+  let codeChanged = false
+
+  const tell = (problems: readonly DevProblem[]): void =>
+    onState({ code: `${process.pid}-${codes}`, config: `${process.pid}-${configs}`, problems })
+
+  const refuse = (problems: readonly DevProblem[]): void => {
+    for (const { text } of problems) warn(text[language])
+    if (current !== undefined) warn(stillServed[language])
+    tell(
+      problems.map((problem) => ({
+        ...problem,
+        text: eachLanguage(problem.text, stripVTControlCharacters),
+      })),
+    )
+  }
+
+  const run = async (): Promise<void> => {
+    const notes: string[] = []
+    try {
+      const problems = problemsOfConfig(await check(), configDir)
+      if (problems.length > 0) return refuse(problems)
+      const next = await make((text) => notes.push(text))
+      await next.app.ready()
+      const previous = current
+      current = next
+      setTimeout(() => void previous?.close(), LINGER_MS).unref()
+      if (codeChanged) codes += 1
+      codeChanged = false
+      configs += 1
+      for (const text of notes) say(text)
+      tell([])
+    } catch (error) {
+      if (error instanceof Error) mendTrace?.(error)
+      refuse([problemOf(error, notes)])
+    }
+  }
+
+  return {
+    /** Makes the site anew; `code` when more than the config has changed. */
+    remake: (what: { readonly code: boolean }): Promise<void> => {
+      if (what.code) codeChanged = true
+      working = working.then(run)
+      return working
+    },
+    /** The site to answer with, once an edit under way is done; undefined while there has been no good one. */
+    site: async (): Promise<Booted | undefined> => {
+      await working
+      return current
+    },
+    close: async (): Promise<void> => {
+      await working
+      await current?.close()
+    },
+  }
+}
+
+export type DevSite = ReturnType<typeof createDevSite>

@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ViteDevServer } from 'vite'
+import { versionPrefix } from '../../site/contracts/picture-versions.ts'
+import type { DevSite } from './dev-site.ts'
+import { devAddresses } from './dev-state.ts'
+import type { createEvents } from './events.ts'
+import { placeOfPart } from './places.ts'
+
+/** Addresses below Vite's base that the web node answers itself. */
+const OWN = [
+  '/_vitrine/page',
+  '/_vitrine/opened',
+  '/_vitrine/shell',
+  '/_vitrine/qr.svg',
+  '/_vitrine/access',
+  '/_vitrine/suggest',
+]
+const OWN_BELOW = ['/_vitrine/icon-', '/_vitrine/forms/', versionPrefix]
+
+const isOurs = (path: string): boolean =>
+  OWN.includes(path) || OWN_BELOW.some((start) => path.startsWith(start))
+
+/** The browser's entry in development. */
+export const CLIENT = '/_vitrine/src/main/dev-client.ts'
+
+const NO_SITE =
+  '<!doctype html><html><head><meta charset="utf-8"><title>Vitrine</title>' +
+  `<script type="module" src="${CLIENT}"></script></head><body></body></html>`
+
+export interface HandlerOptions {
+  readonly vite: ViteDevServer
+  readonly dev: DevSite
+  readonly events: ReturnType<typeof createEvents>
+  readonly configDir: string
+  /** Whether Vite may answer an address. */
+  readonly isModule: (url: string) => boolean
+}
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Answers every request to one site in development: its pages, Vite's modules, and what open pages ask. */
+export const createHandler = ({ vite, dev, events, configDir, isModule }: HandlerOptions): Handler => {
+  const place = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const asked = new URL(request.url ?? '/', 'http://localhost').searchParams
+    const booted = await dev.site()
+    if (booted === undefined) return void response.writeHead(503).end()
+    const [block, region] = [asked.get('block'), asked.get('region')]
+    const found = placeOfPart(booted.site, configDir, {
+      url: asked.get('url') ?? '/',
+      ...(block === null ? {} : { block: Number(block) }),
+      ...(region === null ? {} : { region }),
+    })
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found))
+  }
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const booted = await dev.site()
+    if (booted !== undefined) booted.app.routing(request, response)
+    else response.writeHead(503, { 'content-type': 'text/html; charset=utf-8' }).end(NO_SITE)
+  }
+
+  const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = request.url?.split('?')[0] ?? '/'
+    if (path === devAddresses.events) events.join(request, response)
+    else if (path === devAddresses.place) await place(request, response)
+    else if (path.startsWith('/_vitrine/') && !isOurs(path)) {
+      if (path === devAddresses.editor || isModule(request.url ?? '')) vite.middlewares(request, response)
+      else response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such module.\n')
+    } else await answer(request, response)
+  }
+
+  return (request, response) => {
+    route(request, response).catch((error: unknown) => response.destroy(Error(String(error))))
+  }
+}
