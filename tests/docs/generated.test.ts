@@ -128,6 +128,7 @@ describe('docs/README.md', () => {
       'accessibility',
       'accessibility.zh',
       'dependencies',
+      'glossary',
       ...['tutorial', 'how-to', 'explanation'].flatMap((name) => [`guides/${name}`, `guides/${name}.zh`]),
     ].map((name) => `${name}.md`)
     expect([...linked].sort()).toEqual(
