@@ -2,6 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts'
 import { choices } from './choices.ts'
 import { described } from './described.ts'
 import { callProperties } from './form-call.ts'
+import { controlChoices } from './form-controls.ts'
 import { formatChoices } from './formats.ts'
 import { localText } from './text.ts'
 
@@ -54,26 +55,6 @@ const uploadSchema = {
     sizeMessage: localText('Shown when a file is too large.', '文件过大时的提示。'),
   },
 } as const satisfies JSONSchema
-
-const controlChoices = choices(
-  ['text', described('One line of text.', '单行文字。')],
-  ['tel', described('A telephone number.', '电话号码。')],
-  ['email', described('An e-mail address.', '电子邮箱。')],
-  ['textarea', described('Several lines of text.', '多行文字。')],
-  ['select', described('A list to choose one from.', '下拉列表，选一项。')],
-  ['radio', described('Buttons to choose one from.', '单选按钮，选一项。')],
-  ['checkbox', described('A box to tick.', '勾选框。')],
-  ['date', described('A day.', '日期。')],
-  ['number', described('A number.', '数字。')],
-  [
-    'photos',
-    described(
-      'Photographs to upload; the paths of the files are sent, with commas between.',
-      '上传照片；提交的是文件路径，以逗号分隔。',
-    ),
-  ],
-  ['hidden', described('Never shown: the default is sent.', '不显示；提交默认值。')],
-)
 
 const autocompleteChoices = choices(
   ['name', described('The full name.', '姓名。')],

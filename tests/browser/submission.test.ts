@@ -399,7 +399,7 @@ describe('submitting a work', () => {
           beside: [],
         },
         {
-          answer: { status: 403, json: { code: 403, reason: 'trap' } },
+          answer: { status: 403, json: { code: 403, reason: 'honeypot' } },
           words: 'A hidden field that should stay empty was filled in. We have emptied it; please try again.',
           beside: [],
         },

@@ -149,8 +149,8 @@ describe('the guard before calls that write', () => {
   })
 
   it('refuses what was written into the field that people do not see', async () => {
-    const headers = { [FORM_HEADERS.proof]: await proofOf(), [FORM_HEADERS.trap]: 'https://spam.test' }
-    expect(reason(await send(headers))).toEqual([403, 'trap'])
+    const headers = { [FORM_HEADERS.proof]: await proofOf(), [FORM_HEADERS.honeypot]: 'https://spam.test' }
+    expect(reason(await send(headers))).toEqual([403, 'honeypot'])
   })
 
   it.each([

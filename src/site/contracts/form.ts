@@ -1,24 +1,15 @@
+import type { FormControl } from '../../../schemas/config/index.ts'
+
 /** A field of a form, its texts in one language. */
 export interface FieldView {
   readonly name: string
-  readonly control:
-    | 'text'
-    | 'tel'
-    | 'email'
-    | 'textarea'
-    | 'select'
-    | 'radio'
-    | 'checkbox'
-    | 'date'
-    | 'number'
-    | 'photos'
-    | 'hidden'
+  readonly control: FormControl
   readonly label: string
   readonly required: boolean
   readonly hint?: string
   readonly placeholder?: string
   readonly default?: string | number | boolean
-  /** Bilingual when it is empty, and when it is not of its form; the interface's own words where absent. */
+  /** Shown when it is empty, and when it is not of its form; the interface's own words where absent. */
   readonly requiredMessage?: string
   readonly patternMessage?: string
   readonly rows?: number
@@ -70,10 +61,10 @@ export const FORM_HEADERS = {
   /** Base64 of the JSON of a `Proof`. */
   proof: 'x-form-proof',
   /** What was written into the field that people do not see. */
-  trap: 'x-form-trap',
+  honeypot: 'x-form-honeypot',
   /** The same for every try of one submission. */
   key: 'idempotency-key',
 } as const
 
 /** Why a call by which visitors write was refused before it reached its service. */
-export type WriteRefusal = 'origin' | 'limit' | 'proof' | 'early' | 'trap' | 'size'
+export type WriteRefusal = 'origin' | 'limit' | 'proof' | 'early' | 'honeypot' | 'size'

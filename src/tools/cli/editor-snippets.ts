@@ -1,4 +1,4 @@
-import { described, fieldSchema, localTextSchema } from '../../../schemas/config/index.ts'
+import { described, fieldSchema, localTextSchema, plainControls } from '../../../schemas/config/index.ts'
 import type { PieceDefinition, Registry } from '../../site/engine/index.ts'
 
 /** A piece of config an editor can put in; `${1:word}` and `${1|one,other|}` are places to fill, in their order. */
@@ -125,7 +125,7 @@ export const snippetsByPlace = (registry: Registry): Readonly<Record<string, rea
   'form/properties/fields/items': [
     snippet('A field of a form', '表单字段', {
       name: place(1, 'name'),
-      control: oneOf(2, ['text', 'tel', 'email', 'textarea', 'date', 'number', 'checkbox']),
+      control: oneOf(2, plainControls),
       label: text(3, '标签', 'Label'),
       required: `^${oneOf(5, ['true', 'false'])}`,
     }),

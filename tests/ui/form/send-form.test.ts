@@ -82,7 +82,7 @@ const sendAll = async (proof = proofs()) => {
         onState: (reached) => {
           state = reached
         },
-        context: { proof, key: 'key-1', trap: '' },
+        context: { proof, key: 'key-1', honeypot: '' },
       })
       return { faults, state }
     } catch (error) {
@@ -140,7 +140,7 @@ describe('sending a form', () => {
     [429, { code: 429, reason: 'limit' }, { 'retry-after': '61' }, { kind: 'limit', minutes: 2 }],
     [413, { code: 413, reason: 'size' }, {}, { kind: 'size' }],
     [409, { code: 409 }, {}, { kind: 'gone' }],
-    [403, { code: 403, reason: 'trap' }, {}, { kind: 'trap' }],
+    [403, { code: 403, reason: 'honeypot' }, {}, { kind: 'honeypot' }],
     [403, { code: 403, reason: 'origin' }, {}, { kind: 'refused' }],
     [400, { code: 400, pointer: '/body/phoneNum' }, {}, { kind: 'invalid', field: 'phoneNum' }],
     [502, { code: 502 }, {}, { kind: 'refused' }],

@@ -1,33 +1,15 @@
-import type { FormConfig, FormFieldConfig } from '../../../../schemas/config/index.ts'
+import { controlOf, type FormConfig, type FormFieldConfig } from '../../../../schemas/config/index.ts'
 import { bilingual, catalogue, type Problem, problemOf } from '../../../errors/index.ts'
 import { ANSWER, placeholdersIn } from '../forms/placeholders.ts'
 import { suggest } from '../suggest.ts'
 import type { CheckContext } from './context.ts'
 import { regexpFault } from './regexp-fault.ts'
 
-/** What a field of a control cannot do without. */
-const NEEDS: Readonly<Partial<Record<FormFieldConfig['control'], 'options' | 'upload' | 'default'>>> = {
-  select: 'options',
-  radio: 'options',
-  photos: 'upload',
-  hidden: 'default',
-}
-
-const TYPES: Readonly<Partial<Record<FormFieldConfig['control'], string>>> = {
-  checkbox: 'boolean',
-  number: 'number',
-  text: 'string',
-  tel: 'string',
-  email: 'string',
-  textarea: 'string',
-  date: 'string',
-}
-
 function* defaultProblems(field: FormFieldConfig, { at }: CheckContext): Generator<Problem> {
   const value = field.default
   if (value === undefined || field.control === 'hidden') return
   const known = (field.options ?? []).map((option) => JSON.stringify(option.value))
-  const type = TYPES[field.control]
+  const type = controlOf(field.control).default
   const fits = type === undefined ? known.includes(JSON.stringify(value)) : typeof value === type
   if (fits && field.control !== 'photos') return
   const args = { name: field.name, value: JSON.stringify(value), known }
@@ -50,7 +32,7 @@ function* fields({ fields: list }: FormConfig, context: CheckContext): Generator
     if (field.pattern !== undefined && reason !== undefined) {
       yield problemOf(catalogue.REGEXP_INVALID, { pattern: field.pattern, reason }, at(field, 'pattern'))
     }
-    const key = NEEDS[control]
+    const key = controlOf(control).needs
     if (key !== undefined && field[key] === undefined) {
       yield problemOf(catalogue.FORM_FIELD_NEEDS, { name, control, key }, at(field, 'control'))
     }

@@ -1,14 +1,15 @@
-import { type FormConfig, type FormFieldConfig, formats } from '../../../../schemas/config/index.ts'
+import {
+  controlOf,
+  type FormConfig,
+  type FormControl,
+  type FormFieldConfig,
+  formats,
+} from '../../../../schemas/config/index.ts'
 
 type Node = Readonly<Record<string, unknown>>
 
-/** Characters, where a field says nothing of its own. */
-const DEFAULT_LENGTH: Readonly<Partial<Record<FormFieldConfig['control'], number>>> = {
-  text: 200,
-  tel: 32,
-  email: 254,
-  textarea: 5000,
-}
+/** Characters of a text whose control says nothing. */
+const MAX_LENGTH = 200
 
 const DATE = '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'
 
@@ -33,7 +34,7 @@ const patternsOf = ({ format, pattern }: FormFieldConfig): Node => {
 const textOf = (field: FormFieldConfig): Node => ({
   type: 'string',
   minLength: Math.max(field.minLength ?? 0, field.required === true ? 1 : 0),
-  maxLength: field.maxLength ?? DEFAULT_LENGTH[field.control] ?? 200,
+  maxLength: field.maxLength ?? controlOf(field.control).maxLength ?? MAX_LENGTH,
   ...patternsOf(field),
 })
 
@@ -43,24 +44,21 @@ const numberOf = ({ minimum, maximum }: FormFieldConfig): Node => ({
   ...(maximum === undefined ? {} : { maximum }),
 })
 
-const valueSchema = (field: FormFieldConfig): Node => {
-  switch (field.control) {
-    case 'hidden':
-      return { enum: [field.default ?? ''] }
-    case 'select':
-    case 'radio':
-      return { enum: (field.options ?? []).map(({ value }) => value) }
-    case 'checkbox':
-      return field.required === true ? { enum: [true] } : { type: 'boolean' }
-    case 'date':
-      return { type: 'string', pattern: DATE }
-    case 'number':
-      return numberOf(field)
-    case 'photos':
-      return paths(field.upload?.most ?? 1)
-    default:
-      return textOf(field)
-  }
+const optionOf = ({ options = [] }: FormFieldConfig): Node => ({ enum: options.map(({ value }) => value) })
+
+/** What the value of a field must be, by its control. */
+const valueSchemas: Readonly<Record<FormControl, (field: FormFieldConfig) => Node>> = {
+  text: textOf,
+  tel: textOf,
+  email: textOf,
+  textarea: textOf,
+  select: optionOf,
+  radio: optionOf,
+  checkbox: ({ required }) => (required === true ? { enum: [true] } : { type: 'boolean' }),
+  date: () => ({ type: 'string', pattern: DATE }),
+  number: numberOf,
+  photos: ({ upload }) => paths(upload?.most ?? 1),
+  hidden: (field) => ({ enum: [field.default ?? ''] }),
 }
 
 const isRequired = (field: FormFieldConfig): boolean => field.required === true || field.control === 'hidden'
@@ -73,5 +71,5 @@ export const schemaOfForm = ({ fields }: Pick<FormConfig, 'fields'>): Node => ({
   type: 'object',
   additionalProperties: false,
   required: fields.filter(isRequired).map(({ name }) => name),
-  properties: Object.fromEntries(fields.map((field) => [field.name, valueSchema(field)])),
+  properties: Object.fromEntries(fields.map((field) => [field.name, valueSchemas[field.control](field)])),
 })

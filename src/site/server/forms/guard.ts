@@ -25,7 +25,7 @@ const REFUSALS: Readonly<Record<WriteRefusal, Omit<Refused, 'reason'>>> = {
   origin: { status: 403, message: 'Forms of this site are sent from its own pages.' },
   size: { status: 413, message: 'The request is too large.' },
   limit: { status: 429, message: 'Too many submissions from this address. Please wait and try again.' },
-  trap: { status: 403, message: 'A field that is to stay empty was filled in.' },
+  honeypot: { status: 403, message: 'A field that is to stay empty was filled in.' },
   early: { status: 425, message: 'The form was sent sooner than anyone fills it in. Please try again.' },
   proof: {
     status: 403,
@@ -97,7 +97,7 @@ export const createWriteGuard = ({ site, formSecret, siteUrl, now }: GuardOption
     const limit = await limits(call, request.ip)
     const headers = limitHeaders(limit)
     if (!limit.allowed) return { refused: refuse('limit', call), headers }
-    if (header(request, FORM_HEADERS.trap) !== '') return { refused: refuse('trap', call), headers }
+    if (header(request, FORM_HEADERS.honeypot) !== '') return { refused: refuse('honeypot', call), headers }
     const reason = await proofs.verify(header(request, FORM_HEADERS.proof), {
       form: call.form,
       kind: call.kind,

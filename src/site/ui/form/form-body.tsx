@@ -15,7 +15,7 @@ export function FormBody(props: Submission) {
   const { form } = props
   const text = useText()
   const id = useId()
-  const { methods, submit, failure, isHalf, restored, kept, context, trap, setPhotos, noteChange } =
+  const { methods, submit, failure, isHalf, restored, kept, context, honeypot, setPhotos, noteChange } =
     useSubmission(props)
   const { register, formState } = methods
   const { errors, isSubmitting, isSubmitted } = formState
@@ -79,7 +79,7 @@ export function FormBody(props: Submission) {
             name="website-of-sender"
             autoComplete="off"
             onChange={({ currentTarget }) => {
-              trap.current = currentTarget.value
+              honeypot.current = currentTarget.value
             }}
           />
         </label>

@@ -8,7 +8,7 @@ export type CallFault =
   | { readonly kind: 'full' }
   | { readonly kind: 'size' }
   | { readonly kind: 'type' }
-  | { readonly kind: 'trap' }
+  | { readonly kind: 'honeypot' }
   | { readonly kind: 'refused' }
 
 /** A call of a form that failed. */
@@ -48,7 +48,7 @@ export const dataOf = (answer: Answer): unknown => {
   if (status === 503) throw new FormError({ kind: 'busy' })
   if (status === 507) throw new FormError({ kind: 'full' })
   if (status === 409) throw new FormError({ kind: 'gone' })
-  if (reasonOf(answer) === 'trap') throw new FormError({ kind: 'trap' })
+  if (reasonOf(answer) === 'honeypot') throw new FormError({ kind: 'honeypot' })
   const pointer = member(body, 'pointer')
   const field = typeof pointer === 'string' ? /^\/body\/([^/]+)/.exec(pointer)?.[1] : undefined
   if (field !== undefined) throw new FormError({ kind: 'invalid', field })

@@ -7,7 +7,7 @@ export interface CallContext {
   readonly proof: Proof
   readonly key: string
   /** What stands in the field that people do not see. */
-  readonly trap: string
+  readonly honeypot: string
 }
 
 export type Headers = Readonly<Record<string, string>>
@@ -17,11 +17,11 @@ const EARLY_PAUSE_MS = 2_500
 
 const ATTEMPTS = 3
 
-const headersOf = async ({ proof, key, trap }: CallContext): Promise<Headers> => ({
+const headersOf = async ({ proof, key, honeypot }: CallContext): Promise<Headers> => ({
   accept: 'application/json',
   [FORM_HEADERS.key]: key,
   [FORM_HEADERS.proof]: await proof.get(),
-  ...(trap === '' ? {} : { [FORM_HEADERS.trap]: encodeURIComponent(trap).slice(0, 200) }),
+  ...(honeypot === '' ? {} : { [FORM_HEADERS.honeypot]: encodeURIComponent(honeypot).slice(0, 200) }),
 })
 
 /**

@@ -55,7 +55,7 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
   const photosOf = useRef<Readonly<Record<string, readonly Photo[]>>>({})
   const [state, setState] = useState<SendState>(draft.first.state)
   const [failure, setFailure] = useState('')
-  const trap = useRef('')
+  const honeypot = useRef('')
   const methods = useForm({
     mode: 'onTouched',
     defaultValues: { ...defaults, ...draft.first.filled },
@@ -66,8 +66,8 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
   const context: CallContext = {
     proof,
     key: draft.first.key,
-    get trap() {
-      return trap.current
+    get honeypot() {
+      return honeypot.current
     },
   }
 
@@ -95,7 +95,7 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
   const wordsFor = (fault: CallFault): string => {
     if (fault.kind === 'network') return text('form.network')
     if (fault.kind === 'limit') return text('form.limit', { n: fault.minutes })
-    if (fault.kind === 'trap') return text('form.trapped')
+    if (fault.kind === 'honeypot') return text('form.trapped')
     if (fault.kind === 'busy') return text('form.busy')
     if (fault.kind === 'full') return text('form.full')
     return form.submit.failure ?? text('form.failed')
@@ -110,7 +110,7 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
     }
     if (fault.kind === 'gone' && photosField !== undefined)
       setError(photosField.name, { type: 'server', message: text('photos.gone') }, { shouldFocus: true })
-    if (fault.kind === 'trap') trap.current = ''
+    if (fault.kind === 'honeypot') honeypot.current = ''
     setFailure(wordsFor(fault))
   }
 
@@ -159,7 +159,7 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
     restored: draft.restored,
     kept: draft.first.photos,
     context,
-    trap,
+    honeypot,
     setPhotos,
     noteChange,
   }

@@ -7,26 +7,28 @@ export type Filled = Readonly<Record<string, unknown>>
 /** Written with blanks, hyphens or wide digits, as people do. */
 const telephone = (text: string): string => text.normalize('NFKC').replace(/[\s\-()]/g, '')
 
-const optionValue = ({ options = [] }: FieldView, text: string): unknown =>
+const optionValue = (text: string, { options = [] }: FieldView): unknown =>
   options.find(({ value }) => String(value) === text)?.value ?? text
 
+const asWritten = (text: string): unknown => text
+
+/** What a field sends of the text in it, by its control. */
+const sentTexts: Readonly<
+  Partial<Record<FieldView['control'], (text: string, field: FieldView) => unknown>>
+> = {
+  tel: telephone,
+  email: (text) => text.normalize('NFKC').trim(),
+  number: Number,
+  select: optionValue,
+  radio: optionValue,
+}
+
 const fieldValue = (field: FieldView, filled: unknown): unknown => {
-  if (field.control === 'hidden') return field.default
-  if (field.control === 'checkbox') return filled === true ? true : undefined
+  const { control } = field
+  if (control === 'hidden') return field.default
+  if (control === 'checkbox') return filled === true ? true : undefined
   if (typeof filled !== 'string' || filled.trim() === '') return undefined
-  switch (field.control) {
-    case 'tel':
-      return telephone(filled)
-    case 'email':
-      return filled.normalize('NFKC').trim()
-    case 'number':
-      return Number(filled)
-    case 'select':
-    case 'radio':
-      return optionValue(field, filled)
-    default:
-      return filled
-  }
+  return (sentTexts[control] ?? asWritten)(filled, field)
 }
 
 /** What a form sends of what was filled in. */

@@ -1,10 +1,12 @@
-import type { FormFieldConfig, LocaleConfig, LocalText } from '../../../../schemas/config/index.ts'
+import {
+  type FormControl,
+  type FormFieldConfig,
+  type LocaleConfig,
+  type LocalText,
+  plainControls,
+} from '../../../../schemas/config/index.ts'
 import { type Bilingual, bilingual } from '../../../errors/index.ts'
 import { UsageError } from '../../../errors/usage-error.ts'
-
-/** Controls that need no more than a name and a label; the others need options, files or a value. */
-const CONTROLS = ['text', 'tel', 'email', 'textarea', 'checkbox', 'date', 'number'] as const
-type Control = (typeof CONTROLS)[number]
 
 const NAME = /^[a-z][A-Za-z0-9]*$/
 
@@ -27,13 +29,13 @@ const LABELS: Readonly<Record<string, LocalText>> = {
   agreed: { zh: '我同意', en: 'I agree' },
 }
 
-const EXTRAS: Readonly<Partial<Record<Control, Partial<FormFieldConfig>>>> = {
+const EXTRAS: Readonly<Partial<Record<FormControl, Partial<FormFieldConfig>>>> = {
   tel: { format: 'mobile', autocomplete: 'tel', private: true },
   email: { format: 'email', autocomplete: 'email', private: true },
   textarea: { maxLength: 2000 },
 }
 
-const isControl = (word: string): word is Control => CONTROLS.some((each) => each === word)
+const isControl = (word: string): word is FormControl => plainControls.some((each) => each === word)
 
 const refused = (written: string, why: Bilingual): UsageError =>
   new UsageError(bilingual(`In "${written}": ${why.en}`, `在“${written}”中：${why.zh}`))
@@ -78,8 +80,8 @@ export const fieldFrom = (written: string, locales: readonly LocaleConfig[]): Fo
     throw refused(
       written,
       bilingual(
-        `There is no control "${control}" here. Use one of ${CONTROLS.join(', ')}; for select, radio, photos and hidden write the field in the file, as docs/forms.md shows.`,
-        `这里没有填写方式“${control}”。可用的有：${CONTROLS.join('、')}；select、radio、photos 和 hidden 请写在文件中，写法见 docs/forms.md。`,
+        `There is no control "${control}" here. Use one of ${plainControls.join(', ')}; for select, radio, photos and hidden write the field in the file, as docs/forms.md shows.`,
+        `这里没有填写方式“${control}”。可用的有：${plainControls.join('、')}；select、radio、photos 和 hidden 请写在文件中，写法见 docs/forms.md。`,
       ),
     )
   if (need !== '' && need !== 'required')
