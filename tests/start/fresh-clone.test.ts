@@ -16,7 +16,7 @@ interface Sign {
   readonly installsNothing?: true
 }
 
-const CHECKS = /^── (?:format and lint|types|dead code)$/m
+const CHECKS = /^── (?:format and lint|types|dead code): \d+ s$/m
 
 /** The first sign of life of each command of README.md. */
 const signs: Readonly<Record<string, Sign>> = {
