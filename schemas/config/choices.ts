@@ -1,4 +1,4 @@
-/** Keywords of editors and of our check that JSON Schema does not know; a strict ajv has to be told of them. */
+/** Keywords of editors and of our check that JSON Schema does not know; a strict ajv must know them. */
 export const annotationKeywords = ['enumDescriptions', 'defaultSnippets', 'annotation'] as const
 
 /** A closed list of values, and what an editor says of each, put together by `described`. */

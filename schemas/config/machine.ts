@@ -19,7 +19,7 @@ const typeChoices = choices(
   ],
 )
 
-/** Types of schema.org a page may be told as. Museum is for any page; the others are for the record of a detail. */
+/** Types of schema.org a page may have. Museum is for any page; the others are for the record of a detail. */
 const structuredTypeSchema = { type: 'string', ...typeChoices } as const satisfies JSONSchema
 
 export type StructuredType = FromSchema<typeof structuredTypeSchema>
@@ -53,10 +53,10 @@ const structuredPropertySchema = {
   description: described('Property of schema.org that this fact fills.', '该项信息对应的 schema.org 属性。'),
 } as const satisfies JSONSchema
 
-/** What search engines are told the page is about. */
+/** What structured data say the page is about. */
 export const structuredSchema = {
   description: described(
-    'What search engines are told the page is about: a type of schema.org, or one with the facts that fill its properties, such as {"type": "VisualArtwork", "facts": {"size": "size"}}.',
+    'What structured data say the page is about: a type of schema.org, or one with the facts that fill its properties, such as {"type": "VisualArtwork", "facts": {"size": "size"}}.',
     '告诉搜索引擎本页讲的是什么：schema.org 的类型，或带有属性对应关系的类型，例如 {"type": "VisualArtwork", "facts": {"size": "size"}}。',
   ),
   oneOf: [

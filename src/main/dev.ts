@@ -53,7 +53,7 @@ const start = async (): Promise<void> => {
   const isModule = createModuleFilter(folders, '/_vitrine/')
   let origin = ''
 
-  const siteOf = (folder: string, stage?: Stage): Pick<DevSiteOptions, 'check' | 'make' | 'mendTrace'> => ({
+  const siteOf = (folder: string, stage?: Stage): Pick<DevSiteOptions, 'check' | 'make' | 'fixTrace'> => ({
     check: async () => {
       const module = await vite.ssrLoadModule('/src/site/server/check-config.ts')
       const { checkConfig } = module as typeof import('../site/server/check-config.ts')
@@ -73,7 +73,7 @@ const start = async (): Promise<void> => {
       loosenPolicy(booted.app, () => (stage === undefined ? undefined : origin))
       return booted
     },
-    mendTrace: (error) => vite.ssrFixStacktrace(error),
+    fixTrace: (error) => vite.ssrFixStacktrace(error),
   })
 
   const events = createEvents()

@@ -2,7 +2,7 @@ import { Option } from 'commander'
 import { bilingual, type Language } from '../errors/index.ts'
 import { languageAsked } from '../tools/cli/language.ts'
 
-/** The flag by which a command is told which language to answer in. */
+/** The flag that says in which language to answer in. */
 export const langOption = (language: Language): Option => {
   const words = bilingual(
     'zh or en; otherwise as LC_ALL, LC_MESSAGES or LANG say',

@@ -8,7 +8,7 @@ import { newCommand } from './new-commands.ts'
 import { reviewCommands } from './review-commands.ts'
 import { writtenCommands } from './written-commands.ts'
 
-/** Every command can be told which language to answer in; git calls "diff", and gives it no flags. */
+/** Every command takes the language to answer in; git calls "diff", and gives it no flags. */
 const withLanguage = (command: Command, language: Language): void => {
   if (command.commands.length === 0 && command.name() !== 'diff') command.addOption(langOption(language))
   for (const each of command.commands) withLanguage(each, language)

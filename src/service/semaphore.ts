@@ -1,4 +1,4 @@
-/** Bilingual when too many wait already. */
+/** Thrown when too many wait already. */
 export class Busy extends Error {}
 
 /** Runs at most `atOnce` tasks at a time; at most `waiting` others wait, and more are turned away with `Busy`. */

@@ -11,7 +11,7 @@ export interface Line {
 const chunksOf = (file: string): AsyncIterable<string> => {
   const raw = createReadStream(file)
   if (!file.endsWith('.gz')) return raw.setEncoding('utf8')
-  // The reader of the unpacked side is told of errors; the callback only keeps them from being uncaught.
+  // The reader of the unpacked side gets the errors; the callback only keeps them from being uncaught.
   return pipeline(raw, createGunzip(), () => {}).setEncoding('utf8')
 }
 

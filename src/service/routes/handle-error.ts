@@ -26,7 +26,7 @@ const failureOf = (error: FastifyError): Failure => {
   return { code: 500, msg: 'Something went wrong here. Please try again later.', data: null }
 }
 
-/** What an operator is told of a failure that is ours: a line where it is expected, the error itself where it is not. */
+/** What the log says of a failure that is ours: a line where it is expected, the error itself where it is not. */
 const logFailure = (error: FastifyError, { code, msg }: Failure, request: FastifyRequest): void => {
   if (code < 500) return
   const cause = isDiskFull(error) ? ` (${error.code}: ${error.message})` : ''

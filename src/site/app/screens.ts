@@ -48,7 +48,7 @@ export interface Screens {
   readonly forget: () => void
   /** Called by React in the commit that puts a screen into the document. */
   readonly arrived: (screen: Screen) => void
-  /** Who is told of screens that have arrived; one at a time. */
+  /** Who is called for screens that have arrived; one at a time. */
   readonly onArrival: (listener: (screen: Screen) => void) => void
 }
 

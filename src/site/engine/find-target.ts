@@ -11,7 +11,7 @@ export interface RouteMatch {
 
 export type FindTarget = (segments: readonly string[]) => RouteMatch | undefined
 
-/** Finds segments as they are, or without language suffixes. A wholly fixed route goes before a suffix. */
+/** Finds segments as they are, or without language suffixes. A fixed route goes before a suffix. */
 export function createFinder(manifest: SiteManifest): FindTarget {
   const table = routeTable(manifest)
   const unsuffixed = createSuffixReader(manifest.locales)

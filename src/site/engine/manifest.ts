@@ -61,7 +61,7 @@ export interface Block {
   readonly options: Readonly<Record<string, unknown>>
 }
 
-/** What search engines are told a page is about: a type of schema.org, and the facts that fill its properties. */
+/** What structured data say a page is about: a type of schema.org, and the facts that fill its properties. */
 export interface Structured {
   readonly type: StructuredType
   readonly facts: Readonly<Record<string, StructuredProperty>>

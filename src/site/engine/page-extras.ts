@@ -21,7 +21,7 @@ function calendarOf({ calendar }: PageConfig): Page['calendar'] {
   return { allDay: typeof calendar === 'object' && calendar.allDay === true }
 }
 
-/** What machines are told of a page, with defaults filled in. */
+/** Feed, calendar, structured data and neighbours of a page, with defaults filled in. */
 export function pageExtras(
   config: PageConfig,
 ): Pick<Page, 'neighbours' | 'manifest' | 'structured' | 'feed' | 'calendar'> {

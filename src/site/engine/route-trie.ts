@@ -85,7 +85,7 @@ function paramsOf(pattern: RoutePattern, segments: readonly string[]): Readonly<
 
 /**
  * The entry whose route matches these segments; a fixed segment goes before a parameter. At each segment there are
- * at most two ways, so at most 2^8 nodes are visited; `visit` is told of each.
+ * at most two ways, so at most 2^8 nodes are visited; `visit` is called for each.
  */
 export function findRoute<Entry>(
   trie: RouteTrie<Entry>,

@@ -19,7 +19,7 @@ const element = ([tag, attributes]: HeadEntry): string =>
     .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
     .join(' ')}>`
 
-/** What a head holds beside what is told of the page: the same on every page, or for machines only. */
+/** What a head holds beside the page's own entries: the same on every page, or for machines only. */
 export interface HeadExtras {
   /** The site's icons and colours. */
   readonly entries: readonly HeadEntry[]

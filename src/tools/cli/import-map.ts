@@ -44,7 +44,7 @@ const parse = (file: string): unknown => {
   }
 }
 
-/** A field no record of the entity has would have every line refused, so it is told before the first. */
+/** A field no record of the entity has would have every line refused, so it is reported before the first. */
 const unknownField = (map: ImportMap, entity: Entity): string | undefined => {
   const known = Object.keys(importSchemas[entity].properties)
   const named = [map.fields, ...Object.values(map.translations ?? {})].flatMap((fields) =>

@@ -29,7 +29,7 @@ export interface DevSiteOptions {
   /** Makes a site of the config and the source as they are now; says what a person should know. */
   readonly make: (say: (text: string) => void) => Promise<Booted>
   /** Mends the lines of an error that came out of transformed source. */
-  readonly mendTrace?: (error: Error) => void
+  readonly fixTrace?: (error: Error) => void
   readonly onState: (state: DevState) => void
   readonly say: (text: string) => void
   readonly warn: (text: string) => void
@@ -82,7 +82,7 @@ const problemOf = (error: unknown, notes: readonly string[]): DevProblem => {
  * served is notes, and the site before it stays.
  */
 export const createDevSite = (options: DevSiteOptions) => {
-  const { configDir, check, make, mendTrace, onState, say, warn, language } = options
+  const { configDir, check, make, fixTrace, onState, say, warn, language } = options
   let current: Booted | undefined
   let codes = 0
   let configs = 0
@@ -119,7 +119,7 @@ export const createDevSite = (options: DevSiteOptions) => {
       for (const text of notes) say(text)
       tell([])
     } catch (error) {
-      if (error instanceof Error) mendTrace?.(error)
+      if (error instanceof Error) fixTrace?.(error)
       refuse([problemOf(error, notes)])
     }
   }

@@ -26,7 +26,7 @@ export interface DevProblem {
   readonly place?: DevPlace
 }
 
-/** What every open page is told after each edit. */
+/** What every open page is sent after each edit. */
 export interface DevState {
   /** Changes with the code of the server: pages are loaded anew. */
   readonly code: string
@@ -36,7 +36,7 @@ export interface DevState {
   readonly problems: readonly DevProblem[]
 }
 
-/** What a page inside the desk is told, and what it tells the desk. */
+/** Messages to a page inside the desk, and from it. */
 export type DeskMessage =
   | { readonly vitrine: 'redraw' }
   | { readonly vitrine: 'ready' }

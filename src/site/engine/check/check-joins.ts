@@ -30,7 +30,7 @@ function* joins({ joins: joined = [] }: SourceConfig, context: CheckContext): Ge
   }
 }
 
-/** Circles of joins; each is told once, at its alphabetically first source. */
+/** Circles of joins; each is reported once, at its alphabetically first source. */
 function* loops(context: CheckContext): Generator<Problem> {
   const visit = function* (path: readonly string[]): Generator<Problem> {
     const [first = '', name = first] = [path[0], path.at(-1)]

@@ -7,7 +7,7 @@ import type { Named } from '../read/named.ts'
 import type { RawFile, ReadConfig } from '../read/read-files.ts'
 import { type Addresses, addressesOf } from './addresses.ts'
 
-/** What the checks share. Names come from every file, also from those with errors, so that one mistake is told once. */
+/** What the checks share. Names come from every file, also from those with errors, so that one mistake is reported once. */
 export interface CheckContext {
   readonly config: ReadConfig
   readonly registry: Registry

@@ -48,7 +48,7 @@ interface Parsed {
 
 /**
  * The tree of a text. Comments and trailing commas are problems but leave the meaning clear, so the rest of the file
- * is still checked; anything else hides what follows, so only the first is told and there is no tree.
+ * is still checked; anything else hides what follows, so only the first is reported and there is no tree.
  */
 function parsed(path: string, text: string, lineStarts: readonly number[]): Parsed {
   const grave: ParseError[] = []

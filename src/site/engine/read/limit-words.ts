@@ -15,7 +15,7 @@ const rules: Readonly<Record<string, (limit: string) => string>> = {
   const: () => '只能是规定的值',
 }
 
-/** The keywords of JSON Schema whose limits can be told in both languages. */
+/** The keywords of JSON Schema whose limits can be named in both languages. */
 export const toldLimits: readonly string[] = Object.keys(rules)
 
 /** The limit that a value does not keep: ajv's words in English, our own in Chinese. */

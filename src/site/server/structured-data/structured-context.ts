@@ -5,7 +5,7 @@ import type { ViewContext } from '../view-context.ts'
 
 /** What structured data is made of, beside the page itself. */
 export interface StructuredContext {
-  /** Without a platform: what search engines are told is the same for all. */
+  /** Without a platform: structured data are the same for all. */
   readonly view: ViewContext
   readonly origin: string
   /** Today on the museum's clock, `YYYY-MM-DD`. */

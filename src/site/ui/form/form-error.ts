@@ -32,7 +32,7 @@ export interface Answer {
 const member = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-/** What the guard says it refused for; the browser mends "proof" and "early" by itself. */
+/** What the guard says it refused for; the browser retries "proof" and "early" by itself. */
 export const reasonOf = ({ body }: Answer): unknown => member(body, 'reason')
 
 /** The `data` of a successful answer. Throws a FormError for any other. */

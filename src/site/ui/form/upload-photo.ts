@@ -59,7 +59,7 @@ const isUploaded = (data: unknown): data is Uploaded =>
   typeof data.fileName === 'string'
 
 /**
- * Uploads one photograph. `onProgress` is told the share that has gone out, 0 to 1.
+ * Uploads one photograph. `onProgress` gets the share that has gone out, 0 to 1.
  *
  * @throws FormError when it fails; an AbortError when `signal` ends it.
  */

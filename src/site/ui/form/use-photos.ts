@@ -49,7 +49,7 @@ export function usePhotos(upload: UploadView, kept: readonly KeptPhoto[], contex
     setPhotos((list) => list.map((photo) => (photo.id === id ? { ...photo, ...patch } : photo)))
   }, [])
 
-  /** Bilingual at once as the specification asks (section 8), and at the field until the next choice. */
+  /** Shown at once as the specification asks (section 8), and at the field until the next choice. */
   const refuse = ({ name }: File, words: string): void => {
     setRefused((list) => [...list, text('photos.refused', { name, words })])
     void showToast(words, 'wrong').catch(console.error)

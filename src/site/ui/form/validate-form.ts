@@ -20,11 +20,11 @@ export interface Rules {
 const fieldOf = ({ instancePath, keyword, params }: Fault): string =>
   keyword === 'required' ? String(params.missingProperty) : (instancePath.split('/')[1] ?? '')
 
-/** Bilingual where a field is empty. */
+/** Shown where a field is empty. */
 export const emptyMessage = ({ requiredMessage, label, control }: FieldView, text: Translate): string =>
   requiredMessage ?? text(control === 'checkbox' ? 'form.unticked' : 'form.empty', { label })
 
-/** Bilingual where a field is not as its rule asks. */
+/** Shown where a field is not as its rule asks. */
 export const wrongMessage = ({ patternMessage, label }: FieldView, text: Translate): string =>
   patternMessage ?? text('form.wrong', { label })
 

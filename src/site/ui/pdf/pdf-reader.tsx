@@ -92,7 +92,7 @@ export function PdfReader({ file }: PdfReaderProps) {
             ref={handle}
             file={file.href}
             options={options}
-            // A fault is told in its place, and ends nothing else.
+            // A fault is shown in its place, and ends nothing else.
             suspense={false}
             loading={waiting}
             noData={null}

@@ -12,13 +12,13 @@ export interface FileChange {
 /** What a `new` command would make. */
 export interface NewThing {
   readonly changes: readonly FileChange[]
-  /** Bilingual before the files are shown, such as how a mapping was found. */
+  /** Shown before the files, such as how a mapping was found. */
   readonly findings?: readonly Bilingual[]
   /** Codes of warnings that the outcome has by its nature, and that a note tells better. */
   readonly expected?: readonly ProblemCode[]
   /** Addresses that answer afterwards beside those of new pages: of a channel that an existing page shows. */
   readonly paths?: readonly string[]
-  /** Bilingual at the end: what is left to do. */
+  /** Shown at the end: what is left to do. */
   readonly notes?: readonly Bilingual[]
 }
 

@@ -37,7 +37,7 @@ const bodyRule: Rule = (text) => {
     const value: unknown = JSON.parse(text)
     if (isObject(value)) return undefined
   } catch {
-    // Bilingual below.
+    // Refused below.
   }
   return bilingual(
     'A body is an object of JSON, such as {"page": 1}.',

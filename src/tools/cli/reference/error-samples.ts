@@ -1,6 +1,6 @@
 import { bilingual, type catalogue, type ProblemCode, sameInBoth } from '../../../errors/index.ts'
 
-/** What the message and the hint of each problem are told. */
+/** Arguments for the message and the hint of each problem. */
 export type ErrorArgs = {
   readonly [Code in ProblemCode]: Parameters<(typeof catalogue)[Code]['message']>[0]
 }

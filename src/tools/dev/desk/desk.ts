@@ -24,7 +24,7 @@ export interface DeskWiring {
   readonly origin: () => string
   readonly host: string
   /** How a site is made of a config folder; its pages may be framed by the desk. */
-  readonly siteOf: (configDir: string, stage: Stage) => Pick<DevSiteOptions, 'check' | 'make' | 'mendTrace'>
+  readonly siteOf: (configDir: string, stage: Stage) => Pick<DevSiteOptions, 'check' | 'make' | 'fixTrace'>
 }
 
 const DOCUMENT = [

@@ -17,7 +17,7 @@ function* pointersIn(value: unknown, pointer: string, level: number): Generator<
   if (level > MAX_LEVELS) return
   if (isObject(value)) {
     for (const [key, entry] of Object.entries(value)) {
-      // A star in a name cannot be told from the one that walks a list.
+      // A star in a name cannot be distinguished from the one that walks a list.
       if (key !== '*' && key !== '') yield* pointersIn(entry, pointer + pointerTo(key), level + 1)
     }
   } else if (Array.isArray(value) && value.some(isObject)) {

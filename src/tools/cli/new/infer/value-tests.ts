@@ -46,7 +46,7 @@ export const isUnique = ({ values, records }: Field): boolean =>
 /** Whether it is of the things that a record lists, not of the record. */
 const isInList = ({ pointer }: Field): boolean => pointer.includes('/*')
 
-/** Whether records are told apart by it, but for a few. */
+/** Whether it distinguishes records, but for a few. */
 const isVaried = ({ values }: Field): boolean =>
   values.length < FEW || new Set(values).size > values.length / 2
 
