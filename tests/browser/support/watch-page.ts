@@ -35,6 +35,8 @@ export async function watchPage(page: Page, origin: string): Promise<Watch> {
     if (reason === 'net::ERR_ABORTED' && /\.pdf$|\/_vitrine\/page\?/.test(request.url())) return
     // Where a picture grows, the browser chooses a larger version and breaks the smaller one off.
     if (reason === 'net::ERR_ABORTED' && request.resourceType() === 'image') return
+    // The report of a visit outlives its page: the browser sends it, and tells the page that is left nothing of it.
+    if (reason === 'net::ERR_ABORTED' && request.resourceType() === 'ping') return
     complaints.push(`failed: ${request.url()} (${reason})`)
   })
   page.on('response', (response) => {
