@@ -65,6 +65,40 @@ describe('opening pages without reloading', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
+  it('back in the moment the address has changed: the page of the address is shown', () =>
+    visits.visit(async (page) => {
+      await page.addInitScript(() => {
+        const push = history.pushState.bind(history)
+        history.pushState = (...entry) => {
+          push(...entry)
+          history.back()
+        }
+      })
+      await open(page, '/News/LastestNews')
+      await mark(page)
+      const title = await page.title()
+      await page.locator('a[rel="next"]').click()
+      await page.waitForFunction(() => new URL(document.URL).search === '' && history.state.idx === 0)
+      await shown(page, '/News/LastestNews')
+      await expect.poll(() => page.locator('.pager [aria-current="page"]').innerText()).toBe('1')
+      expect(await page.title()).toBe(title)
+      expect(await isMarked(page)).toBe(true)
+    }))
+
+  it('back after a reload, while the code that opens pages is on its way', () =>
+    visits.visit(async (page) => {
+      await open(page, '/News/LastestNews')
+      await page.locator('a[rel="next"]').click()
+      await shown(page, '/News/LastestNews?page=2')
+      const release = await heldBack(page, '**/start-navigation*')
+      await page.reload()
+      await page.waitForRequest('**/start-navigation*')
+      await page.goBack()
+      release()
+      await shown(page, '/News/LastestNews')
+      await expect.poll(() => page.locator('.pager [aria-current="page"]').innerText()).toBe('1')
+    }))
+
   it('the pager goes to the top', () =>
     visits.visit(async (page) => {
       await open(page, '/News/LastestNews')

@@ -10,25 +10,13 @@ import { startPrefetching } from './prefetch.ts'
 import { seed } from './remote.ts'
 import { rememberScroll, takeScroll } from './scroll.ts'
 
-interface Entry {
-  readonly pathname: string
-  readonly search: string
-  readonly hash: string
-  readonly key: string
-}
-
 /** Writes an entry of the tab's history at once, or goes back and forth in it. */
 type Navigate = (to: string | number, options?: { readonly replace: boolean }) => void
-
-export interface HistoryDriver extends Driver {
-  /** The visitor went back or forth, or followed a link within the page. */
-  follow(entry: Entry): void
-}
 
 /**
  * The old page and its address stay until the new page's data are here; a newer address overtakes an older one.
  */
-export function createDriver(screens: Screens, navigate: Navigate): HistoryDriver {
+export function createDriver(screens: Screens, navigate: Navigate): Driver {
   const client = new QueryClient({
     // "always": offline must fail at once and be reported, not wait in silence.
     defaultOptions: { queries: { retry: 1, retryDelay: 400, networkMode: 'always' } },
@@ -87,7 +75,7 @@ export function createDriver(screens: Screens, navigate: Navigate): HistoryDrive
     }
   }
 
-  const driver: HistoryDriver = {
+  const driver: Driver = {
     open: (address) => {
       const [url = '', fragment] = address.split('#', 2)
       const hash = fragment === undefined ? '' : `#${fragment}`
@@ -110,18 +98,21 @@ export function createDriver(screens: Screens, navigate: Navigate): HistoryDrive
     forget: () => client.removeQueries({ queryKey: ['page'] }),
     retry: () => again(),
     back: () => navigate(-1),
-    follow: ({ pathname, search, hash, key: next }) => {
-      rememberScroll(key)
-      key = next
-      const url = pathname + search
-      if (url !== screens.screen().url) {
-        void load(url, { key, hash, returning: true })
-        return
-      }
-      turn += 1
-      screens.change({ progress: 'idle', canGoBack: historyEntry().index > 0 })
-      showDialogs()
-    },
+  }
+
+  /** Shows what the address names after the visitor went back or forth, or followed a link within the page. */
+  const follow = (): void => {
+    const { pathname, search, hash } = window.location
+    rememberScroll(key)
+    key = historyEntry().key
+    const url = pathname + search
+    if (url !== screens.screen().url) {
+      void load(url, { key, hash, returning: true })
+      return
+    }
+    turn += 1
+    screens.change({ progress: 'idle', canGoBack: historyEntry().index > 0 })
+    showDialogs()
   }
 
   screens.onArrival((screen) => {
@@ -137,10 +128,14 @@ export function createDriver(screens: Screens, navigate: Navigate): HistoryDrive
     })
   })
   takeScroll()
+  // The event itself, not the router's state: React may skip a state that the next one follows at once.
+  window.addEventListener('popstate', follow)
   intercept({ open: (address) => void driver.open(address), expect: prefetching.expect })
   screens.change({ canGoBack: historyEntry().index > 0 })
   showSiteNotice(first.shell)
   showDialogs()
+  // The visitor may have gone back while this code was on its way.
+  if (first.url !== window.location.pathname + window.location.search) follow()
   return driver
 }
 

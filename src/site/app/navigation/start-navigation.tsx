@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { BrowserRouter, useNavigate } from 'react-router-dom'
 import type { Driver, Screens } from '../screens.ts'
-import { createDriver, type HistoryDriver } from './create-driver.ts'
+import { createDriver } from './create-driver.ts'
 
 interface HistoryProps {
   readonly screens: Screens
@@ -21,15 +21,12 @@ export function startNavigation(screens: Screens): Promise<Driver> {
   })
 }
 
-/** Between the router, which keeps the tab's history, and the driver. Draws nothing. */
+/** Between the router, which writes the tab's history, and the driver. Draws nothing. */
 function History({ screens, onReady }: HistoryProps) {
   const navigate = useNavigate()
-  const location = useLocation()
-  const action = useNavigationType()
-  const driver = useRef<HistoryDriver>(null)
+  const driver = useRef<Driver>(null)
   const latest = useRef(navigate)
   latest.current = navigate
-  const first = useRef(location)
   useEffect(() => {
     driver.current ??= createDriver(screens, (to, options) => {
       if (typeof to === 'number') void latest.current(to)
@@ -37,8 +34,5 @@ function History({ screens, onReady }: HistoryProps) {
     })
     onReady(driver.current)
   }, [screens, onReady])
-  useEffect(() => {
-    if (action === 'POP' && location !== first.current) driver.current?.follow(location)
-  }, [location, action])
   return null
 }
