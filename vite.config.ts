@@ -191,6 +191,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           expect: { poll: { timeout: 60_000 } },
           // Two browsers wait for each other's pages no longer than one would.
           maxWorkers: 2,
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },

@@ -4,16 +4,20 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { hydrated } from './support/hydrated.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { openBrowser, openWindow, type Viewport, viewports } from './support/open-browser.ts'
-import { findRecords, type Place, places } from './support/page-cases.ts'
+import { findRecords, type Place, places, repeated } from './support/page-cases.ts'
 import { inLocale, manifest, pageOf } from './support/site-config.ts'
 import { type SiteProcess, startSite } from './support/site-process.ts'
 import { watchPage } from './support/watch-page.ts'
 
 const nameOf = (place: Place): string => ('path' in place ? place.path : place.recordsOf)
 
-const cases = places.flatMap((place) =>
-  manifest.locales.flatMap((locale) =>
-    viewports.map(
+/** Both screens; for a page drawn as one before it is, one in each language, by turns. */
+const screensOf = (place: Place, turn: number): readonly Viewport[] =>
+  repeated.has(place) ? viewports.filter((_, index) => index === turn % viewports.length) : viewports
+
+const cases = places.flatMap((place, row) =>
+  manifest.locales.flatMap((locale, column) =>
+    screensOf(place, row + column).map(
       (viewport) =>
         [
           `${nameOf(place)}, ${locale.code}, ${viewport.width}×${viewport.height}`,
