@@ -191,6 +191,56 @@ describe('what a visitor is sent, and when', () => {
       expect(views.asked.length).toBeLessThanOrEqual(12)
     }))
 
+  it('the next page is drawn outside of the document, and opened by putting it there', () =>
+    visits.visit(async (page) => {
+      await page.addInitScript(() => {
+        const drawn: Element[] = []
+        Reflect.set(window, 'drawn', drawn)
+        const create = document.createElement.bind(document)
+        document.createElement = (name: string) => {
+          const element = create(name)
+          if (name === 'div') drawn.push(element)
+          return element
+        }
+      })
+      const headings = (): Promise<readonly string[]> =>
+        page.evaluate(() => {
+          const drawn: readonly Element[] = Reflect.get(window, 'drawn')
+          const roots = drawn.filter((root) => root.className === 'drawn' && !root.isConnected)
+          return roots.map((root) => root.querySelector('.pager [aria-current]')?.textContent ?? '')
+        })
+      await open(page, LIST)
+      await expect.poll(headings).toContain('2')
+      expect(await page.locator('h1').count()).toBe(1)
+      const before = await page.locator('.entry').first().innerText()
+      await page.locator('a[rel="next"]').click()
+      await page.locator('main .drawn .pager [aria-current="page"]', { hasText: '2' }).waitFor()
+      expect(await headings()).not.toContain('2')
+      expect(await page.locator('h1').count()).toBe(1)
+      expect(await page.locator('.entry').first().innerText()).not.toBe(before)
+      // Its effects run now: the page after it is fetched, and drawn in turn.
+      await expect.poll(headings).toContain('3')
+      await page.locator('a[rel="next"]').click()
+      await page.locator('.pager [aria-current="page"]', { hasText: '3' }).waitFor()
+      await page.goBack()
+      await page.goBack()
+      await page.locator('.pager [aria-current="page"]', { hasText: '1' }).waitFor()
+      expect(await page.locator('.entry').first().innerText()).toBe(before)
+      expect(await page.locator('h1').count()).toBe(1)
+    }))
+
+  it('a list filtered from the keyboard is drawn in place: the control keeps the focus', () =>
+    visits.visit(async (page) => {
+      await open(page, '/Search?key=城')
+      await page.getByRole('main').getByRole('searchbox').focus()
+      await page.keyboard.press('End')
+      await page.keyboard.type('墙')
+      await page.keyboard.press('Enter')
+      await page.waitForFunction(() => new URL(document.URL).searchParams.get('key') === '城墙')
+      await page.getByRole('main').locator('mark', { hasText: '城墙' }).first().waitFor()
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('key')
+    }))
+
   it('gives up what leaves the screen, but not the next page', () =>
     visits.visit(async (page) => {
       const views = await watchViews(page)

@@ -17,6 +17,23 @@ export interface Screen {
   readonly place?: Place
 }
 
+/** A page drawn before it is opened, and the element it is drawn in. */
+export interface Drawing {
+  readonly page: PageView
+  readonly element: HTMLElement
+  /** Tells it from the others: an address can be drawn twice. */
+  readonly key: string
+}
+
+interface Drawings {
+  /** The one on screen; undefined for a page drawn in `main` itself, as the first one is. */
+  readonly shown?: Drawing
+  readonly ahead: readonly Drawing[]
+}
+
+/** Most pages drawn ahead at one time. */
+const maxDrawings = 4
+
 export type Progress = 'idle' | 'loading' | 'failed'
 
 /** Opens pages without reloading. Its code arrives after the first page is alive. */
@@ -38,11 +55,18 @@ export interface Screens {
   readonly progress: () => Progress
   readonly canGoBack: () => boolean
   readonly subscribe: (listener: Listener) => () => void
+  /** `inPlace`: drawn in the element of the page before it, even if it was drawn ahead, so that the focus stays. */
   readonly change: (next: {
     readonly screen?: Screen
+    readonly inPlace?: boolean
     readonly progress?: Progress
     readonly canGoBack?: boolean
   }) => void
+  readonly drawings: () => Drawings
+  /** Draws a page before it is opened. */
+  readonly draw: (page: PageView) => void
+  /** Gives up all that was drawn ahead. */
+  readonly dropDrawings: () => void
   readonly navigation: Omit<Navigation, 'canGoBack'>
   readonly retry: () => void
   readonly forget: () => void
@@ -55,8 +79,20 @@ export interface Screens {
 /** `drive` brings the navigation; where it cannot be had, the browser opens addresses itself. */
 export function createScreens(first: Screen, drive: () => Promise<Driver>): Screens {
   let [screen, progress, canGoBack] = [first, 'idle' as Progress, false]
+  let drawings: Drawings = { ahead: [] }
+  let count = 0
   let onArrival: (screen: Screen) => void = () => {}
   const listeners = new Set<Listener>()
+  const announce = (): void => {
+    for (const listener of listeners) listener()
+  }
+  /** What is drawn once a page is on screen: its own drawing, or the element of the page before it. */
+  const drawingsOf = (page: PageView, inPlace: boolean): Drawings => {
+    const { shown, ahead } = drawings
+    const drawn = inPlace ? undefined : ahead.find((drawing) => drawing.page === page)
+    if (drawn !== undefined) return { shown: drawn, ahead: ahead.filter((drawing) => drawing !== drawn) }
+    return shown === undefined ? drawings : { shown: { ...shown, page }, ahead }
+  }
   const withDriver = (act: (driver: Driver) => void | Promise<void>, instead: () => void) =>
     drive().then(act, instead)
   return {
@@ -68,10 +104,26 @@ export function createScreens(first: Screen, drive: () => Promise<Driver>): Scre
       return () => listeners.delete(listener)
     },
     change: (next) => {
+      if (next.screen !== undefined) drawings = drawingsOf(next.screen.page, next.inPlace === true)
       screen = next.screen ?? screen
       progress = next.progress ?? progress
       canGoBack = next.canGoBack ?? canGoBack
-      for (const listener of listeners) listener()
+      announce()
+    },
+    drawings: () => drawings,
+    draw: (page) => {
+      if (page === screen.page || drawings.ahead.some((drawing) => drawing.page === page)) return
+      count += 1
+      const element = document.createElement('div')
+      element.className = 'drawn'
+      const ahead = [...drawings.ahead, { page, element, key: `${count}` }].slice(-maxDrawings)
+      drawings = { ...drawings, ahead }
+      announce()
+    },
+    dropDrawings: () => {
+      if (drawings.ahead.length === 0) return
+      drawings = { ...drawings, ahead: [] }
+      announce()
     },
     navigation: {
       navigate: (href) =>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { ShellLayout } from '../shell/index.ts'
 import { ErrorBoundary, NavigationProvider, PageProvider, ShellProvider } from '../ui/index.ts'
 import { ErrorView } from './error-view.tsx'
-import { PageBody } from './page-body.tsx'
+import { Pages } from './pages.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import type { Screens } from './screens.ts'
 
@@ -19,7 +19,7 @@ export function Site({ screens }: { readonly screens: Screens }) {
         <NavigationProvider navigation={navigation}>
           <ErrorBoundary fallback={<ErrorView />} resetKey={screen.page}>
             <ShellLayout fallback={<ErrorView />}>
-              <PageBody />
+              <Pages screens={screens} />
             </ShellLayout>
             <ProgressLine screens={screens} />
           </ErrorBoundary>

@@ -1,15 +1,21 @@
 import type { Screen } from '../screens.ts'
 import { placeScroll } from './scroll.ts'
 
-/** What must happen when a page opened without reloading is in the document: title, language, focus, position. */
+/** Whether the visitor is filtering the page from the keyboard: the control must stay under the fingers. */
+export function isFiltering(): boolean {
+  return document.querySelector('main form:focus-within') !== null
+}
+
+/** Before the page changes: the browser lays the page out once more when what has the focus is taken from it. */
+export function moveFocus(): void {
+  document.querySelector('main')?.focus({ preventScroll: true })
+}
+
+/** What must happen when a page opened without reloading is in the document: title, language, position. */
 export function arrive({ page, shell, place }: Screen): void {
   if (place === undefined) return
   document.title = page.meta.title
   document.documentElement.lang = shell.locale.tag
   document.documentElement.dir = shell.locale.direction
-  const main = document.querySelector('main')
-  // A visitor who filters a list from the keyboard keeps the control under the fingers.
-  const filtering = main?.contains(document.activeElement) && document.activeElement?.closest('form')
-  if (!filtering) main?.focus({ preventScroll: true })
   placeScroll(place.key, place.hash, place.returning)
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
+import { preloadPage } from '../../templates/components.ts'
 import type { Driver, Place, Screens } from '../screens.ts'
-import { arrive } from './arrive.ts'
-import { drawAhead } from './draw-ahead.tsx'
+import { arrive, isFiltering, moveFocus } from './arrive.ts'
 import { updateHead } from './head.ts'
 import { intercept } from './intercept.ts'
 import { loadScreen } from './load-screen.ts'
@@ -28,7 +28,8 @@ export function createDriver(screens: Screens, navigate: Navigate): Driver {
     current: () => screens.screen().url,
     draw: (page) => {
       const { shell } = screens.screen()
-      if (page.locale === shell.locale.code) drawAhead(page, shell)
+      if (page.locale !== shell.locale.code) return
+      preloadPage(page).then(() => afterPaint(() => screens.draw(page)), console.error)
     },
   })
   let turn = 0
@@ -61,8 +62,11 @@ export function createDriver(screens: Screens, navigate: Navigate): Driver {
         return
       }
       commit(loaded.screen.url)
+      const inPlace = isFiltering()
+      if (place !== undefined && !inPlace) moveFocus()
       screens.change({
         screen: { ...loaded.screen, ...(place === undefined ? {} : { place }) },
+        inPlace,
         progress: 'idle',
         canGoBack: historyEntry().index > 0,
       })
@@ -122,6 +126,7 @@ export function createDriver(screens: Screens, navigate: Navigate): Driver {
       updateHead(screen.page, screen.shell)
       showSiteNotice(screen.shell)
       showDialogs()
+      screens.dropDrawings()
       prefetching.renew()
       if (screen.place !== undefined)
         navigator.sendBeacon(`/_vitrine/opened?url=${encodeURIComponent(screen.url)}`)

@@ -7,6 +7,8 @@ import { wantsLess } from './wants-less.ts'
 /** Views fetched at one time, and for one page of the site. */
 const concurrency = 2
 const most = 12
+/** Of those, how many are also drawn though nothing says that they will be opened. */
+const mostDrawn = 2
 /** Milliseconds a link must stay in sight. */
 const dwell = 100
 
@@ -27,14 +29,15 @@ export interface Prefetching {
   renew(): void
 }
 
-/** Fetches views ahead: of the list's next page, then of links in sight, which are given up when they leave it. */
+/** Fetches views ahead: of the list's next page, then of links in sight, which are given up when they leave it; some are drawn. */
 export function startPrefetching({ client, current, draw }: PrefetchOptions): Prefetching {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>()
   const queue = new Set<string>()
   const running = new Set<string>()
-  /** What is likely to be opened: it is drawn, too, and not given up. */
+  /** What is likely to be opened: it is always drawn, and not given up. */
   const kept = new Set<string>()
   let left = most
+  let leftToDraw = mostDrawn
   let watched: IntersectionObserver | undefined
 
   const urlOf = (link: Element): string | undefined => {
@@ -46,12 +49,20 @@ export function startPrefetching({ client, current, draw }: PrefetchOptions): Pr
     client.getQueryData<PageAnswer>(pageQuery(url).queryKey)
   const known = (url: string): boolean => running.has(url) || answerOf(url) !== undefined
 
+  const drawAnswer = (url: string): void => {
+    const answer = answerOf(url)
+    if (answer === undefined || 'redirect' in answer) return
+    if (!kept.has(url)) {
+      if (leftToDraw <= 0) return
+      leftToDraw -= 1
+    }
+    draw(answer)
+  }
   const fetchView = async (url: string): Promise<void> => {
     running.add(url)
     await client.prefetchQuery({ ...pageQuery(url), retry: false })
     running.delete(url)
-    const answer = answerOf(url)
-    if (kept.has(url) && answer !== undefined && !('redirect' in answer)) draw(answer)
+    drawAnswer(url)
     advance()
   }
   const advance = (): void => {
@@ -92,6 +103,7 @@ export function startPrefetching({ client, current, draw }: PrefetchOptions): Pr
     kept.clear()
     for (const url of [...waiting.keys(), ...queue, ...running]) giveUp(url)
     left = most
+    leftToDraw = mostDrawn
     if (wantsLess()) return
     const next = document.querySelector('main a[rel="next"]')
     const url = next === null ? undefined : urlOf(next)
@@ -110,7 +122,8 @@ export function startPrefetching({ client, current, draw }: PrefetchOptions): Pr
       const url = address.split('#', 1)[0] ?? ''
       if (url === current() || wantsLess()) return
       kept.add(url)
-      if (!known(url)) void fetchView(url)
+      if (known(url)) drawAnswer(url)
+      else void fetchView(url)
     },
     claim: (url) => kept.add(url),
     renew,

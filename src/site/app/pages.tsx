@@ -1,0 +1,39 @@
+import { Activity, Suspense, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { PageProvider } from '../ui/index.ts'
+import { PageBody } from './page-body.tsx'
+import type { Screens } from './screens.ts'
+
+/**
+ * The page on screen and those drawn ahead. A page drawn ahead stands in an element of its own, outside of the document
+ * and without its effects; to open it is to put that element into `main`.
+ */
+export function Pages({ screens }: { readonly screens: Screens }) {
+  const { subscribe, drawings } = screens
+  const { shown, ahead } = useSyncExternalStore(subscribe, drawings, drawings)
+  return (
+    <>
+      {shown === undefined ? <PageBody /> : <Place element={shown.element} />}
+      {(shown === undefined ? ahead : [shown, ...ahead]).map((drawing) =>
+        createPortal(
+          <Activity mode={drawing === shown ? 'visible' : 'hidden'}>
+            <PageProvider page={drawing.page}>
+              <Suspense>
+                <PageBody />
+              </Suspense>
+            </PageProvider>
+          </Activity>,
+          drawing.element,
+          drawing.key,
+        ),
+      )}
+    </>
+  )
+}
+
+/** Where the element of a drawn page stands in the document. */
+function Place({ element }: { readonly element: HTMLElement }) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => place.current?.replaceChildren(element), [element])
+  return <div ref={place} className="drawn" />
+}
