@@ -17,5 +17,6 @@ export function arrive({ page, shell, place }: Screen): void {
   document.title = page.meta.title
   document.documentElement.lang = shell.locale.tag
   document.documentElement.dir = shell.locale.direction
+  if (document.activeElement === document.body) moveFocus()
   placeScroll(place.key, place.hash, place.returning)
 }
