@@ -205,6 +205,45 @@ describe('the toolbar', () => {
       { viewport: phone },
     ))
 
+  it.each([1024, 1366, 1503])(
+    'at %i px all tools stand beside the text, with their names and the booking code',
+    (width) =>
+      visits.visit(async (page) => {
+        await page.setViewportSize({ width, height: 768 })
+        for (const address of [LIST, `${LIST}?lang=en`]) {
+          await arrive(page, address)
+          expect(await page.locator('.toolbar__open').isVisible()).toBe(false)
+          const faces = page.locator('.toolbar .tool__face')
+          expect(await faces.count()).toBeGreaterThanOrEqual(6)
+          for (const face of await faces.all()) expect(await face.isVisible()).toBe(true)
+          const left = (await page.locator('.toolbar').boundingBox())?.x ?? 0
+          expect(left).toBeGreaterThan(width - 80)
+          const covered = await page.evaluate((edge) => {
+            const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+            const texts: string[] = []
+            for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+              if (node.parentElement?.closest('.toolbar') || !node.parentElement?.checkVisibility()) continue
+              const range = document.createRange()
+              range.selectNodeContents(node)
+              const right = Math.max(0, ...[...range.getClientRects()].map((rect) => rect.right))
+              if (right > edge) texts.push(node.textContent ?? '')
+            }
+            return texts
+          }, left)
+          expect(covered).toEqual([])
+          const top = page.locator('.toolbar__group--top .tool')
+          const title = top.locator('.tool__title')
+          const clip = () => title.evaluate((each) => getComputedStyle(each).clipPath)
+          expect(await clip()).not.toBe('none')
+          await top.hover()
+          await expect.poll(clip).toBe('none')
+        }
+        await arrive(page, LIST)
+        await tool(page, '预约').hover()
+        await panel(page, '预约').locator('img').waitFor({ state: 'visible' })
+      }),
+  )
+
   it('shares by microblog and messaging service, each with a code of 93 px and level Q that can be scanned', () =>
     visits.visit(async (page) => {
       await arrive(page, `${LIST}?lang=en&platform=none`)

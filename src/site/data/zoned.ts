@@ -29,7 +29,8 @@ const clocks = new LRUCache<string, { readonly text: string | undefined }>({ max
 
 /** An instant on the clock of a zone; undefined outside the years 1 to 9999. */
 export const clockAt = (instant: number, timeZone: string): string | undefined => {
-  const key = `${instant} ${timeZone}`
+  // No finer than what is shown, so that the present moment is found again.
+  const key = `${Math.floor(instant / 1000)} ${timeZone}`
   const known = clocks.get(key)
   if (known !== undefined) return known.text
   const text = clockFor(instant, timeZone)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type AtRule, type ChildNode, type Container, parse, type Rule } from 'postcss'
 import { type MarkupNames, namesIn } from './markup-names.ts'
 import { type Needs, needsOf } from './rule-needs.ts'
@@ -64,6 +65,28 @@ function textOfPart(part: Part, names: MarkupNames, animations: (part: Part) => 
   }
 }
 
+const usedOf = (parts: readonly Part[], names: MarkupNames): string => {
+  const found: Part[] = []
+  const rules = textOf(parts, names, (part) => found.push(part))
+  const animations = found.flatMap((part) =>
+    part.kind === 'keyframes' && rules.includes(part.name) ? [part.text] : [],
+  )
+  return `${rules}${animations.join('')}`
+}
+
+/** Every class, tag and attribute that a rule asks for. */
+const namesOf = (parts: readonly Part[]): ReadonlySet<string> =>
+  new Set(
+    parts.flatMap((part) => {
+      if (part.kind === 'group') return [...namesOf(part.parts)]
+      if (part.kind !== 'rule') return []
+      return part.anyOf.flatMap(({ classes, tags, attributes }) => [...classes, ...tags, ...attributes])
+    }),
+  )
+
+/** Most answers kept for a sheet: one for each kind of page, and some more for what authors write in their texts. */
+const MAX_ANSWERS = 200
+
 /** The rules of a style sheet that a page can use, in their order, as `(html) => css`. */
 export type UsedStyles = (html: string) => string
 
@@ -75,12 +98,23 @@ export type UsedStyles = (html: string) => string
  */
 export const createUsedStyles = (css: string): UsedStyles => {
   const parts = partsOf(parse(css))
+  const known = namesOf(parts)
+  const answers = new LRUCache<string, string>({ max: MAX_ANSWERS })
   return (html) => {
-    const found: Part[] = []
-    const rules = textOf(parts, namesIn(html), (part) => found.push(part))
-    const animations = found.flatMap((part) =>
-      part.kind === 'keyframes' && rules.includes(part.name) ? [part.text] : [],
-    )
-    return `${rules}${animations.join('')}`
+    const names = namesIn(html)
+    // Pages of one template name the same things, whatever their texts are.
+    const key = [names.classes, names.tags, names.attributes]
+      .map((each) =>
+        [...each]
+          .filter((name) => known.has(name))
+          .sort()
+          .join(' '),
+      )
+      .join('|')
+    const answered = answers.get(key)
+    if (answered !== undefined) return answered
+    const used = usedOf(parts, names)
+    answers.set(key, used)
+    return used
   }
 }
