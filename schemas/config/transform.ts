@@ -7,6 +7,15 @@ const only = { type: 'object', additionalProperties: false } as const
 const mark = (en: string, zh: string) =>
   ({ type: 'string', minLength: 1, description: described(en, zh) }) as const
 
+const marks = (en: string, zh: string) =>
+  ({
+    description: described(en, zh),
+    oneOf: [
+      { type: 'string', minLength: 1 },
+      { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } },
+    ],
+  }) as const
+
 const separator = (en: string, zh: string) => ({ ...mark(en, zh), maxLength: 10 }) as const
 
 /** The closed list of things that can be done to a value on its way from a record to an Item. */
@@ -64,9 +73,9 @@ export const transformSchema = {
       ...only,
       required: ['beforeLast'],
       properties: {
-        beforeLast: mark(
-          'Keeps what stands before the last of these; without one the value is empty.',
-          '取最后一个该标记之前的部分；没有该标记则为空。',
+        beforeLast: marks(
+          'Keeps what stands before the last of this mark, or of several; without one the value is empty.',
+          '取最后一个该标记（可列出多个）之前的部分；没有则为空。',
         ),
       },
     },
@@ -74,9 +83,9 @@ export const transformSchema = {
       ...only,
       required: ['afterLast'],
       properties: {
-        afterLast: mark(
-          'Keeps what stands after the last of these; without one the whole value stays.',
-          '取最后一个该标记之后的部分；没有该标记则保留全部。',
+        afterLast: marks(
+          'Keeps what stands after the last of this mark, or of several; without one the whole value stays.',
+          '取最后一个该标记（可列出多个）之后的部分；没有则保留全部。',
         ),
       },
     },

@@ -175,9 +175,12 @@ describe('sourceValues', () => {
     expect(sourceValues(declared, given, en)).toEqual({ channelNo: 'News_EN', type: 'all', size: 5 })
   })
 
-  it.each([{}, { channelNo: '' }, { channelNo: undefined }])('skips the call of %j', (given) => {
-    expect(sourceValues(declared, given, en)).toBeUndefined()
-  })
+  it.each([{}, { channelNo: '' }, { channelNo: ' \t　' }, { channelNo: undefined }])(
+    'skips the call of %j',
+    (given) => {
+      expect(sourceValues(declared, given, en)).toBeUndefined()
+    },
+  )
 
   it('keeps what is empty, false or zero', () => {
     expect(sourceValues(declared, { channelNo: 'A', type: '', size: 0 }, zh)).toEqual({

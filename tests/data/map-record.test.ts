@@ -110,6 +110,11 @@ describe('mapRecord', () => {
     expect(map({ id, title: 'a' })?.href).toBeUndefined()
   })
 
+  it('names a record whose title is empty', () => {
+    expect(map({ id: 7, title: ' ' })?.title).toBe('无题')
+    expect(map({ id: 7, title: '<b></b>' }, full, 'en')?.title).toBe('Untitled')
+  })
+
   it.each([[{}], [{ other: 1 }], [{ id: '', title: '' }], [{ id: {}, title: [] }]])(
     '%j is no Item',
     (record) => {

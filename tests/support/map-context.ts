@@ -23,6 +23,7 @@ export function mapContext(
     now: '2026-11-05T12:00:00',
     pictures: { base: 'https://img.test/base', thumbFolder: 'THUMB' },
     link: (href) => linker.resolve(href, { locale: language }),
+    untitled: language === 'zh' ? '无题' : 'Untitled',
     fillRoute,
     channelPath: (segment) => (segment === 'Notice' ? '/News/Notice' : undefined),
     segments: {},

@@ -14,14 +14,28 @@ const parts = (value: Text, separator: string): readonly Text[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-const beforeLast = (value: Text, mark: string): Text => {
-  const at = value.lastIndexOf(mark)
-  return at < 0 ? '' : value.slice(0, at).trim()
+interface Place {
+  readonly start: number
+  readonly end: number
 }
 
-const afterLast = (value: Text, mark: string): Text => {
-  const at = value.lastIndexOf(mark)
-  return at < 0 ? value : value.slice(at + mark.length).trim()
+/** Where the last of some marks stands; of those that end there, the longest. */
+const lastOf = (value: Text, marks: string | readonly string[]): Place | undefined =>
+  [marks]
+    .flat()
+    .map((mark) => ({ start: value.lastIndexOf(mark), length: mark.length }))
+    .filter(({ start }) => start >= 0)
+    .map(({ start, length }) => ({ start, end: start + length }))
+    .sort((one, other) => other.end - one.end || one.start - other.start)[0]
+
+const beforeLast = (value: Text, marks: string | readonly string[]): Text => {
+  const place = lastOf(value, marks)
+  return place === undefined ? '' : value.slice(0, place.start).trim()
+}
+
+const afterLast = (value: Text, marks: string | readonly string[]): Text => {
+  const place = lastOf(value, marks)
+  return place === undefined ? value : value.slice(place.end).trim()
 }
 
 const jsonIn = (value: Text): unknown => {

@@ -86,7 +86,7 @@ export const sourceValues = (
     return {
       name,
       value: suffixed,
-      missing: declared.required === true && (value === undefined || value === ''),
+      missing: declared.required === true && String(value ?? '').trim() === '',
     }
   })
   if (entries.some((entry) => entry.missing)) return undefined

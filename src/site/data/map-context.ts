@@ -14,6 +14,8 @@ export interface MapContext {
   /** Now on the museum's clock, `YYYY-MM-DDTHH:mm:ss`. */
   readonly now: string
   readonly pictures: PictureSettings
+  /** Stands for the title of a record whose title is empty. */
+  readonly untitled: string
   /** Language and platform kept, schemes checked; `undefined` for a link that must not be followed. */
   readonly link: (href: string) => ResolvedLink | undefined
   /** Puts values in the `:name` segments of a route; `undefined` when one is missing. */

@@ -101,8 +101,11 @@ export const mapRecord = (
   const raw = (name: 'date' | 'start' | 'end'): unknown => readField(record, mapping[name], context)
 
   const id = text('id') ?? ''
-  const title = plainText(text('title') ?? '').normalize('NFC')
-  if (id === '' && title === '') return undefined
+  const given = plainText(text('title') ?? '').normalize('NFC')
+  if (id === '' && given === '') return undefined
+  const day = toWallClock(raw('date'), timeZone)?.slice(0, 10)
+  const nameless = given === '' && mapping.title !== undefined
+  const title = nameless ? [context.untitled, day].filter(Boolean).join(' ') : given
   const html = text('html')
   const alt = text('imageAlt') ?? title
   const period = periodOf(source.status, { start: raw('start'), end: raw('end') }, timeZone, context.now)

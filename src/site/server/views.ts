@@ -21,6 +21,7 @@ import {
   type PageMatch,
   type PageQuery,
 } from '../engine/index.ts'
+import { textsFor } from '../i18n/index.ts'
 import { Freshness } from './freshness.ts'
 import { missingChannels } from './missing-channels.ts'
 import { createNeighbours } from './neighbours.ts'
@@ -99,6 +100,10 @@ export const createViews = (options: ViewOptions) => {
       return kept
     }
 
+  const untitled = new Map(
+    manifest.locales.map(({ code }) => [code, textsFor(code, manifest.site.texts)['item.untitled'] ?? '']),
+  )
+
   const reported = new Set<string>()
   const reportOnce = (cut: Cut): void => {
     const key = `${cut.source} ${cut.limit}`
@@ -138,6 +143,7 @@ export const createViews = (options: ViewOptions) => {
     timeZone: manifest.site.timeZone,
     now: wallClockNow(now(), manifest.site.timeZone),
     pictures: site.images,
+    untitled: untitled.get(view.locale.code) ?? '',
     settings: site.settings,
     link: (href) => {
       const link = site.linker.resolve(href, {

@@ -1,4 +1,5 @@
 export { classNames } from './class-names.ts'
+export type { Translate } from './context.tsx'
 export {
   type Navigation,
   NavigationProvider,

@@ -1,5 +1,5 @@
 import type { Item } from '../../contracts/item.ts'
-import { Heading } from '../../ui/index.ts'
+import { Heading, useText } from '../../ui/index.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import type { TemplateProps } from '../define.ts'
 import { Attachments } from '../part/attachments.tsx'
@@ -21,6 +21,7 @@ export function ObjectDetail({ view, options }: Props) {
 }
 
 function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
+  const text = useText()
   const explanation = item.facts?.find((fact) => fact.name === options.explanation?.fact)
   const explanationTitle = options.explanation?.title ?? explanation?.label
   const facts = (item.facts ?? []).filter((fact) => fact !== explanation)
@@ -28,7 +29,7 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
   return (
     <article className="detail object">
       <div className="object__hall">
-        <Viewing key={item.id} pictures={picturesOf(item)} title={item.title} zoom={options.zoom}>
+        <Viewing key={item.id} pictures={picturesOf(item, text)} title={item.title} zoom={options.zoom}>
           {(zoom) => (
             <header className="object__head">
               <Heading level={1}>{item.title}</Heading>

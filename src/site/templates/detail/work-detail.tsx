@@ -1,5 +1,5 @@
 import type { Picture as PictureData } from '../../contracts/item.ts'
-import { Heading, Icon, Picture } from '../../ui/index.ts'
+import { Heading, Icon, Picture, useText } from '../../ui/index.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { PictureLink, useViewer } from '../../ui/viewer/index.ts'
 import type { TemplateProps } from '../define.ts'
@@ -12,10 +12,11 @@ import { picturesOf } from '../part/pictures-of.ts'
 import type { WorkDetailOptions } from './work-detail.options.ts'
 
 export function WorkDetail({ view, options }: TemplateProps<WorkDetailOptions>) {
+  const text = useText()
   return (
     <DetailBody view={view}>
       {(item) => {
-        const pictures = picturesOf(item)
+        const pictures = picturesOf(item, text)
         return (
           <article className="detail object">
             <div className="object__hall">

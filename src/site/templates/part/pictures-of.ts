@@ -1,11 +1,21 @@
 import type { Item, Picture } from '../../contracts/item.ts'
+import type { Translate } from '../../ui/index.ts'
 
-/** Every picture of an Item once: its own, its further ones, those of its gallery; the order is kept. */
-export function picturesOf(item: Item): readonly Picture[] {
+/**
+ * Every picture of an Item once: its own, its further ones, those of its gallery; the order is kept. A further picture
+ * without a description of its own is told from the first one by its number.
+ */
+export function picturesOf(item: Item, text: Translate): readonly Picture[] {
   const all = [
     ...(item.image ? [item.image] : []),
     ...(item.images ?? []),
     ...(item.gallery ?? []).flatMap((file) => (file.picture ? [file.picture] : [])),
   ]
-  return all.filter((picture, index) => all.findIndex(({ src }) => src === picture.src) === index)
+  return all
+    .filter((picture, index) => all.findIndex(({ src }) => src === picture.src) === index)
+    .map((picture, index, pictures) =>
+      index > 0 && picture.alt !== '' && picture.alt === pictures[0]?.alt
+        ? { ...picture, alt: text('gallery.show', { n: index + 1, title: picture.alt }) }
+        : picture,
+    )
 }
