@@ -85,10 +85,20 @@ describe('the collection', () => {
       expect(await isMarked(page)).toBe(true)
 
       const sent = page.url()
+      // A choice is taken at once, and what has the focus keeps it.
+      await page.locator('select[name="age"]').focus()
       await page.locator('select[name="age"]').selectOption('')
-      await page.locator('.filters__form button').click()
       await page.waitForURL((url) => (url.searchParams.get('age') ?? '') === '')
       expect(await page.locator('select[name="age"]').inputValue()).toBe('')
+      await expect
+        .poll(() => shown(page))
+        .toEqual(named(await exhibits({ exhibitType: '2', exhibitName: '炮' })))
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('age')
+      expect(await page.locator('input[name="keywords"]').inputValue()).toBe('炮')
+      await page.goBack()
+      await expect.poll(() => page.locator('select[name="age"]').inputValue()).toBe('ming')
+      await page.goForward()
+      await expect.poll(() => page.locator('select[name="age"]').inputValue()).toBe('')
 
       await page.locator('.filters__clear').click()
       await page.waitForURL((url) => !url.searchParams.has('keywords'))

@@ -1,7 +1,8 @@
+import { type ChangeEvent, useState } from 'react'
 import type { PageView } from '../../contracts/view.ts'
 import { GetForm, Link, useText } from '../../ui/index.ts'
 import { type FilterOptions, unfilteredAddress } from './active-filters.ts'
-import { choiceOf } from './choice.ts'
+import { type Choice, choiceOf } from './choice.ts'
 import { ChoiceTabs } from './choice-tabs.tsx'
 
 interface FiltersProps {
@@ -21,25 +22,14 @@ export function Filters({ view, filters }: FiltersProps) {
     <div className="filters">
       {tabs && <ChoiceTabs view={view} choice={tabs} />}
       {(keyword || select) && (
-        // The key makes a fresh form of every address, so that its fields show what the address says.
-        <GetForm key={view.url} className="filters__form" role="search" label={view.heading} without={own}>
-          {select && (
-            <label className="filters__field">
-              <span className="visually-hidden">{select.label}</span>
-              <select className="field" name={select.param} defaultValue={select.chosen}>
-                {select.values[0]?.value !== '' && <option value="">{select.label}</option>}
-                {select.values.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </label>
-          )}
+        <GetForm className="filters__form" role="search" label={view.heading} without={own}>
+          {select && <FilterSelect choice={select} />}
           {keyword && (
             <label className="filters__field filters__field--wide">
               <span className="visually-hidden">{keyword.label}</span>
+              {/* The key makes a fresh field of every value, so that it shows what the address says. */}
               <input
+                key={view.query[keyword.param] ?? ''}
                 className="field"
                 type="search"
                 name={keyword.param}
@@ -59,5 +49,29 @@ export function Filters({ view, filters }: FiltersProps) {
         </GetForm>
       )}
     </div>
+  )
+}
+
+/** A choice that is taken at once; without scripts the form's button sends it. */
+function FilterSelect({ choice: { param, label, values, chosen } }: { readonly choice: Choice }) {
+  const [picked, setPicked] = useState({ chosen, value: chosen })
+  // The address has changed otherwise, such as by the back button.
+  if (picked.chosen !== chosen) setPicked({ chosen, value: chosen })
+  const pick = (event: ChangeEvent<HTMLSelectElement>) => {
+    setPicked({ chosen, value: event.currentTarget.value })
+    event.currentTarget.form?.requestSubmit()
+  }
+  return (
+    <label className="filters__field">
+      <span className="visually-hidden">{label}</span>
+      <select className="field" name={param} value={picked.value} onChange={pick}>
+        {values[0]?.value !== '' && <option value="">{label}</option>}
+        {values.map(({ value, label: name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
