@@ -65,6 +65,13 @@ describe('snippet', () => {
     expect(snippet(['修复城墙江防的一天', '方立（城墙巡查员）', '朝宗门集合导览'], words)).toBe(found)
   })
 
+  it('follows what is found in a short text alone by the main text', () => {
+    const main = `新出土的二十七枚木牍首次公开，${filled(60)}`
+    expect(snippet(['木牍', main, '展览部'], '展览部')).toBe(`展览部 · ${main}`)
+    expect(snippet([filled(900), '展览部'], '展览部')).toHaveLength(400)
+    expect(snippet(['', '展览部'], '展览部')).toBe('展览部')
+  })
+
   it('never splits a character and is never longer than 400, wherever the match stands', () => {
     assertProperty(
       fc.property(fc.nat({ max: 900 }), fc.nat({ max: 900 }), (before, after) => {

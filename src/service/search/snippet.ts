@@ -4,6 +4,9 @@ import { nameDots, type Sequence } from './terms.ts'
 
 const longest = 400
 
+/** A text this short, such as a source or a speaker, says too little by itself. */
+const short = 40
+
 /** Matches within this many characters stand near one another: half of what is cut shows them all. */
 const near = 180
 
@@ -71,10 +74,20 @@ const mostTogether = (matches: readonly Match[]): Match | undefined => {
   return best?.match
 }
 
+/** At most 400 characters of a plain text from its start. */
+export const excerpt = (plain: string): string =>
+  plain.length <= longest ? plain : `${cut(plain, 0, longest - 1)}…`
+
+/** A short text, followed by the first one that says more. */
+const withMain = (text: string, parts: readonly string[]): string => {
+  const main = parts.find((part) => part.length >= short)
+  return main === undefined ? text : excerpt(text === '' ? main : `${text} · ${composed(main)}`)
+}
+
 /**
  * Cuts snippets for a query, out of the first of several plain texts that holds most of its terms, or the first of all:
  * at most 400 characters with the phrase in the middle, or the place where most terms stand near one another, as far as
- * the text reaches; its start when there is no match.
+ * the text reaches; its start when there is no match. What is found in a short text alone is followed by the main text.
  */
 export const snippetsFor = ({ terms, phrases }: Wanted): ((parts: readonly string[]) => string) => {
   const phrase = anyOf(phrases)
@@ -94,7 +107,9 @@ export const snippetsFor = ({ terms, phrases }: Wanted): ((parts: readonly strin
         (held, next) => (held === undefined || next.fit > held.fit ? next : held),
         undefined,
       )
-    if (best === undefined || best.text.length <= longest) return best?.text ?? ''
+    if (best === undefined) return ''
+    if (best.text.length < short) return withMain(best.text, parts)
+    if (best.text.length <= longest) return best.text
     const { text, offsets, match } = best
     const room = longest - 2
     const middle =
@@ -104,7 +119,3 @@ export const snippetsFor = ({ terms, phrases }: Wanted): ((parts: readonly strin
     return `${start > 0 ? '…' : ''}${cut(text, start, end)}${end < text.length ? '…' : ''}`
   }
 }
-
-/** At most 400 characters of a plain text from its start. */
-export const excerpt = (plain: string): string =>
-  plain.length <= longest ? plain : `${cut(plain, 0, longest - 1)}…`
