@@ -80,7 +80,23 @@ describe('the web node', () => {
     const view = await get('/_vitrine/page?url=%2FNews%2FLastestNews%3Flang%3Den')
     expect(view.json()).toMatchObject({ status: 200, locale: 'en', url: '/News/LastestNews?lang=en' })
     expect((await get('/_vitrine/page?url=%2FNews')).json()).toEqual({ redirect: '/News/LastestNews' })
-    expect((await get('/_vitrine/page?url=https://evil.test/')).json()).toMatchObject({ status: 404 })
+    expect((await get('/_vitrine/page?url=/nowhere')).json()).toMatchObject({ status: 404 })
+  })
+
+  it.each([
+    ['page', "must have required property 'url'"],
+    ['page?url=', 'url must match pattern'],
+    ['page?url=https://evil.test/', 'url must match pattern'],
+    ['page?url=/&url=/News', 'url must be string'],
+    [`page?url=/${'x'.repeat(4000)}`, 'url must NOT have more than 4000 characters'],
+    ['suggest', "must have required property 'url'"],
+    ['qr.svg?to=//evil.test/', 'to must match pattern'],
+    ['qr.svg?to=/&site=other', 'site must be equal to one of the allowed values'],
+    ['shell?lang=zh&lang=en', 'lang must be string'],
+  ])('refuses /_vitrine/%s and says why', async (address, reason) => {
+    const answer = await get(`/_vitrine/${address}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ code: 400, msg: expect.stringContaining(reason), data: null })
     expect((await get('/_vitrine/shell?lang=en&platform=wx')).json()).toMatchObject({
       locale: { code: 'en' },
       platform: 'wx',

@@ -7,6 +7,7 @@ import { htmlDocument } from './html-document.ts'
 import { originOf } from './origin-of.ts'
 import { publicFor, sendServed } from './page-answers.ts'
 import { createResponseCache, type Made } from './response-cache.ts'
+import { type Asks, asks } from './route-queries.ts'
 import { contentSecurityPolicy, hashSource } from './security-headers.ts'
 import { createShells, type Shell } from './shells.ts'
 import type { SiteFiles } from './site-file-routes.ts'
@@ -22,8 +23,6 @@ const FAILED = 500
 const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const YEAR = 'public, max-age=31536000, immutable'
-
-const one = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 export interface PageParts {
   readonly options: WebNodeOptions
@@ -160,9 +159,8 @@ export const registerPages = (app: FastifyInstance, parts: PageParts): void => {
     }
   }
 
-  app.get<{ Querystring: { url?: unknown } }>('/_vitrine/page', async (request, reply) => {
-    const asked = one(request.query.url) ?? '/'
-    const url = asked.startsWith('/') ? asked : `/${asked}`
+  app.get<Asks<'address'>>('/_vitrine/page', asks('address'), async (request, reply) => {
+    const { url } = request.query
     const match = site.match(url)
     if (match.kind === 'redirect')
       return reply.header('cache-control', 'no-cache').send({ redirect: match.to })
@@ -173,17 +171,14 @@ export const registerPages = (app: FastifyInstance, parts: PageParts): void => {
     const { headers, text } = await make()
     return reply.headers(headers).header('cache-control', 'no-cache').send(text)
   })
-  app.get<{ Querystring: { lang?: unknown; platform?: unknown; v?: unknown } }>(
-    '/_vitrine/shell',
-    async (request, reply) => {
-      const { lang, platform, v } = request.query
-      const known = config.platforms?.find((each) => each === platform)
-      const locale = locales.find(({ code }) => code === lang) ?? locales[0]
-      const shell = await shells(locale?.code ?? '', known)
-      reply.header('cache-control', v === shell.digest ? YEAR : 'no-cache').type(JSON_TYPE)
-      return reply.send(shell.json)
-    },
-  )
+  app.get<Asks<'shell'>>('/_vitrine/shell', asks('shell'), async (request, reply) => {
+    const { lang, platform, v } = request.query
+    const known = config.platforms?.find((each) => each === platform)
+    const locale = locales.find(({ code }) => code === lang) ?? locales[0]
+    const shell = await shells(locale?.code ?? '', known)
+    reply.header('cache-control', v === shell.digest ? YEAR : 'no-cache').type(JSON_TYPE)
+    return reply.send(shell.json)
+  })
   registerVisits(app, options, views)
   app.all(
     '/*',

@@ -2,13 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { renderSVG } from 'uqr'
 import { cacheScope, originOf } from './origin-of.ts'
 import { forEveryPlatform } from './page-meta.ts'
+import { type Asks, asks } from './route-queries.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
 /** As a query value, with only what would end it escaped: every letter more makes the modules smaller. */
 const escapedOnce = (address: string): string => address.replace(/[%&#+]/g, encodeURIComponent)
-
-/** Longest address worth a code: beyond it the modules cannot be scanned. */
-const MAX_LENGTH = 300
 
 const SHARE_PAGES: ReadonlyMap<string, (address: string) => string> = new Map([
   ['', (address: string) => address],
@@ -16,19 +14,16 @@ const SHARE_PAGES: ReadonlyMap<string, (address: string) => string> = new Map([
   ['microblog', (address: string) => `https://service.weibo.com/share/share.php?url=${escapedOnce(address)}`],
 ])
 
-const one = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 /**
  * `GET /_vitrine/qr.svg?to=<path>[&site=microblog]`: a code of level Q (specification, section 9) with the
  * canonical address of a page of this site, or with the service's share page for it; 400 for anything else.
  */
 export const registerQrCodes = (app: FastifyInstance, { site, siteUrl }: WebNodeOptions): void => {
-  app.get<{ Querystring: { to?: unknown; site?: unknown } }>('/_vitrine/qr.svg', (request, reply) => {
-    const to = one(request.query.to)
-    const sharePage = SHARE_PAGES.get(one(request.query.site))
-    const match =
-      to.startsWith('/') && !to.startsWith('//') && to.length <= MAX_LENGTH ? site.match(to) : undefined
-    if (match?.kind !== 'page' || sharePage === undefined)
+  app.get<Asks<'code'>>('/_vitrine/qr.svg', asks('code'), (request, reply) => {
+    const { to, site: sharedAt = '' } = request.query
+    const sharePage = SHARE_PAGES.get(sharedAt)
+    const match = site.match(to)
+    if (match.kind !== 'page' || sharePage === undefined)
       return reply.code(400).send({ code: 400, msg: 'No page of this site has that address.', data: null })
     const address = `${originOf(request, siteUrl)}${forEveryPlatform(match.canonical)}`
     return reply

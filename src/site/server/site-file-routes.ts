@@ -7,6 +7,7 @@ import { webManifest } from './icons/web-manifest.ts'
 import { cacheScope, originOf } from './origin-of.ts'
 import { createPageFiles } from './page-files.ts'
 import { robotsText } from './robots.ts'
+import { type Asks, asks } from './route-queries.ts'
 import { sendFile, sendLater } from './send-file.ts'
 import { createSitemap } from './sitemap/sitemap.ts'
 import type { Views } from './views.ts'
@@ -63,9 +64,8 @@ const registerPlainFiles = (
       scope: cacheScope(siteUrl),
     }),
   )
-  app.get<{ Querystring: { lang?: unknown } }>('/manifest.webmanifest', (request, reply) => {
-    const { lang } = request.query
-    const context = views.context(typeof lang === 'string' ? lang : '', undefined)
+  app.get<Asks<'language'>>('/manifest.webmanifest', asks('language'), (request, reply) => {
+    const context = views.context(request.query.lang ?? '', undefined)
     const body = JSON.stringify(webManifest(context, drawn))
     sendFile(request, reply, { body, type: 'application/manifest+json; charset=utf-8', maxAge: HOUR })
   })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Suggestion } from '../contracts/view.ts'
 import { mainQuery } from '../engine/index.ts'
+import { type Asks, asks } from './route-queries.ts'
 import type { Views } from './views.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
@@ -16,10 +17,9 @@ export const registerSuggestions = (
   { site }: Pick<WebNodeOptions, 'site'>,
   views: Views,
 ): void => {
-  app.get<{ Querystring: { url?: unknown } }>('/_vitrine/suggest', async (request, reply) => {
-    const { url } = request.query
+  app.get<Asks<'address'>>('/_vitrine/suggest', asks('address'), async (request, reply) => {
     reply.header('cache-control', 'no-cache')
-    const match = site.match(typeof url === 'string' && url.startsWith('/') ? url : '/')
+    const match = site.match(request.query.url)
     if (match.kind !== 'page') return []
     const query = mainQuery(match.page)
     const source = query?.source === undefined ? undefined : site.manifest.sources[query.source]

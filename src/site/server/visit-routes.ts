@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { type Asks, asks } from './route-queries.ts'
 import { isSameOrigin } from './same-origin.ts'
 import type { Views } from './views.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
@@ -44,13 +45,8 @@ export const registerVisits = (
     const isDocument = request.method === 'GET' && request.routeOptions.url === '/*'
     if (isDocument && isShown) count(request, request.url)
   })
-  app.post<{ Querystring: { url?: unknown } }>(
-    '/_vitrine/opened',
-    (request: FastifyRequest<{ Querystring: { url?: unknown } }>, reply: FastifyReply) => {
-      const { url } = request.query
-      if (typeof url === 'string' && url.startsWith('/') && isSameOrigin(request, siteUrl))
-        count(request, url)
-      return reply.code(204).send()
-    },
-  )
+  app.post<Asks<'address'>>('/_vitrine/opened', asks('address'), (request, reply) => {
+    if (isSameOrigin(request, siteUrl)) count(request, request.query.url)
+    return reply.code(204).send()
+  })
 }

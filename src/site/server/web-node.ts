@@ -7,7 +7,7 @@ import { createConnection } from './connection/connection.ts'
 import { registerContent } from './content-routes.ts'
 import { registerForms } from './forms/form-routes.ts'
 import { registerForwarding } from './forward/forward-routes.ts'
-import { logFailure, statusOf } from './log-failure.ts'
+import { logFailure, reasonOf, statusOf } from './log-failure.ts'
 import { registerPages } from './page-routes.ts'
 import { registerPictures } from './pictures/picture-route.ts'
 import { registerQrCodes } from './qr-route.ts'
@@ -111,7 +111,7 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
       .type('application/json')
       .send({
         code: status,
-        msg: status < 500 ? 'The request could not be read.' : 'The site could not answer.',
+        msg: reasonOf(error, status),
         data: null,
       })
   })

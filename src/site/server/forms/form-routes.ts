@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { schemaOfForm } from '../../engine/index.ts'
+import { type Asks, asks } from '../route-queries.ts'
 import type { Views } from '../views.ts'
 import type { WebNodeOptions } from '../web-node-options.ts'
 import { formView } from './form-view.ts'
@@ -7,9 +8,8 @@ import type { Limits } from './limits.ts'
 import type { Proofs } from './proof-of-work.ts'
 import { rulesModule } from './rules-module.ts'
 
-interface FormRequest {
+interface FormRequest extends Asks<'language'> {
   readonly Params: { readonly name: string }
-  readonly Querystring: { readonly lang?: unknown }
 }
 
 const missing = { code: 404, msg: 'This site has no such form.', data: null } as const
@@ -31,12 +31,11 @@ export const registerForms = (
     }),
   )
 
-  app.get<FormRequest>('/_vitrine/forms/:name', (request, reply) => {
+  app.get<FormRequest>('/_vitrine/forms/:name', asks('language'), (request, reply) => {
     const { name } = request.params
     const form = forms.get(name)
     if (form === undefined) return reply.code(404).send(missing)
-    const { lang } = request.query
-    const context = views.context(typeof lang === 'string' ? lang : '', undefined)
+    const context = views.context(request.query.lang ?? '', undefined)
     return reply.header('cache-control', 'no-cache').send(formView(name, form.config, form.rules, context))
   })
 

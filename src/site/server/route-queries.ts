@@ -1,0 +1,36 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+
+/** Longest address that is looked up, in characters. */
+const MAX_ADDRESS = 4000
+
+const query = <const Required extends readonly string[], const Properties extends Record<string, JSONSchema>>(
+  required: Required,
+  properties: Properties,
+) => ({ type: 'object', required, properties }) as const
+
+/** Queries of this server's own addresses. Fastify validates them; what does not fit is answered by 400 with the reason. */
+export const routeQueries = {
+  /** `url` is path and query of a page of this site. */
+  address: query(['url'], { url: { type: 'string', pattern: '^/', maxLength: MAX_ADDRESS } }),
+  language: query([], { lang: { type: 'string', maxLength: 35 } }),
+  shell: query([], {
+    lang: { type: 'string', maxLength: 35 },
+    platform: { type: 'string', maxLength: 100 },
+    v: { type: 'string', maxLength: 100 },
+  }),
+  /** Beyond 300 characters the modules of a code cannot be scanned. */
+  code: query(['to'], {
+    to: { type: 'string', pattern: '^/(?!/)', maxLength: 300 },
+    site: { enum: ['', 'microblog'] },
+  }),
+} as const
+
+type RouteQueries = typeof routeQueries
+
+/** Query of a route, for Fastify's types. */
+export interface Asks<Name extends keyof RouteQueries> {
+  readonly Querystring: FromSchema<RouteQueries[Name]>
+}
+
+/** Options of a route whose query is held to its schema. */
+export const asks = (name: keyof RouteQueries) => ({ schema: { querystring: routeQueries[name] } })
