@@ -55,8 +55,8 @@ const LETTER_WIDTH = 0.54
 const OVER_SIGNS = 10_000
 
 /**
- * Names of features as markers: one that would cover another or a sign is left out. Leaflet has no names along lines; their
- * plugins either need a global Leaflet or write markup.
+ * Names of features as markers: one that would cover another or a sign is left out. Leaflet has no names along lines;
+ * decision 27 says why no plugin is used.
  */
 export function createNames(
   map: LeafletMap,
