@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restingPlace } from './support/motion.ts'
@@ -162,6 +163,86 @@ describe('the map', () => {
       await page.keyboard.up('Control')
       await isSmaller(page, first)
       expect(await restingPlace(page)).toBe(scrolled)
+    }))
+
+  it.each(['zh', 'en'])('%s: its names are in the language of the page and cover no other', (language) =>
+    visits.visit(async (page) => {
+      await open(page, `${guide}?lang=${language}`)
+      await toMap(page)
+      const zoomOut = page.locator('.map__tool').nth(1)
+      for (let zoom = 18; zoom >= 15; zoom--) {
+        const names = await page.locator('.map-name').evaluateAll((elements) =>
+          elements.map((element) => {
+            const { left, right, top, bottom } = element.getBoundingClientRect()
+            return { text: element.textContent ?? '', left, right, top, bottom }
+          }),
+        )
+        expect(names.length).toBeGreaterThan(3)
+        const other = language === 'zh' ? /[A-Za-z]{2}/ : /[\u4e00-\u9fff]/
+        expect(names.filter(({ text }) => text === '' || other.test(text))).toEqual([])
+        const covered = names.flatMap((one, index) =>
+          names
+            .slice(index + 1)
+            .filter(
+              (two) =>
+                // A name is placed by an estimate of its width; fonts differ by some pixels from it.
+                Math.min(one.right, two.right) - Math.max(one.left, two.left) > 8 &&
+                Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 8,
+            )
+            .map((two) => `${zoom}: ${one.text}, ${two.text}`),
+        )
+        expect(covered).toEqual([])
+        if (zoom === 15) continue
+        const contours = await page.locator('.map-contour').first().getAttribute('d')
+        await zoomOut.click()
+        await expect.poll(() => page.locator('.map-contour').first().getAttribute('d')).not.toBe(contours)
+      }
+    }),
+  )
+
+  it('takes its colours from the page, in light and in dark', () =>
+    visits.visit(async (page) => {
+      await open(page, guide)
+      await toMap(page)
+      const colours = () =>
+        page.evaluate(() =>
+          ['.map-park', '.map-museum', '.map-name--museum-name'].map((shape) => {
+            const found = document.querySelector(`.map__ground ${shape}`)
+            return found === null ? undefined : getComputedStyle(found).fill
+          }),
+        )
+      const light = await colours()
+      expect(light).not.toContain(undefined)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expect.poll(async () => (await colours()).filter((colour) => light.includes(colour))).toEqual([])
+    }))
+
+  it('shows any name as text, and features that it does not know', () =>
+    visits.visit(async (page) => {
+      const evil = '<img src=x onerror=alert(1)>&"'
+      const { place } = JSON.parse(readFileSync('config/site.json', 'utf8'))
+      const point = { type: 'Point', coordinates: [place.longitude, place.latitude] }
+      const features = [
+        { properties: { kind: 'volcano', zh: evil }, geometry: point },
+        { properties: { kind: 'place', zh: '空' }, geometry: { type: 'Polygon', coordinates: [] } },
+      ]
+      const json = { features }
+      await page.route('**/streets.json', (route) => route.fulfill({ json }))
+      await open(page, guide)
+      await toMap(page)
+      expect(await page.locator('.map-name').allTextContents()).toEqual([evil])
+      expect(await page.locator('.map__ground img').count()).toBe(0)
+    }))
+
+  it('has a scale, which follows the zoom', () =>
+    visits.visit(async (page) => {
+      await open(page, english)
+      await toMap(page)
+      const scale = page.locator('.leaflet-control-scale')
+      const first = await scale.innerText()
+      expect(first).toMatch(/^\d+ m$/)
+      await page.getByRole('button', { name: 'Zoom out' }).click()
+      await expect.poll(() => scale.innerText()).not.toBe(first)
     }))
 
   it('in the in-app browser its link stays in the tab', () =>

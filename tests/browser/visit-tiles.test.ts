@@ -65,7 +65,15 @@ describe('a map with tiles', () => {
     await page.locator('.map__box').scrollIntoViewIfNeeded()
     await page.locator('.leaflet-tile-loaded').first().waitFor()
     expect(asked.filter((path) => !/^\/17\/\d+\/\d+\.svg$/.test(path))).toEqual([])
-    expect(await page.locator('.map__ground svg.map-art').count()).toBe(1)
+    expect(await page.locator('.map__ground .map-museum').count()).toBe(1)
+    // Streets and names are under the tiles, where they show until a tile has come.
+    const levels = await page.evaluate(() =>
+      ['.leaflet-streets-pane', '.leaflet-names-pane', '.leaflet-tile-pane'].map((pane) => {
+        const found = document.querySelector(pane)
+        return found === null ? Number.NaN : Number(getComputedStyle(found).zIndex)
+      }),
+    )
+    expect(levels).toEqual([...levels].sort((a, b) => a - b))
     expect(await page.locator('.map__source').innerText()).toBe('样图 <b>2026</b>')
     expect(complaints).toEqual([])
     const policy = (await page.request.get('/Service/Guide')).headers()['content-security-policy']

@@ -1,4 +1,5 @@
 import {
+  control,
   DomEvent,
   divIcon,
   type Map as LeafletMap,
@@ -8,9 +9,9 @@ import {
   popup,
   tileLayer,
 } from 'leaflet'
-import { layStreets } from './lay-streets.ts'
+import { addStreets } from './add-streets.ts'
 import type { MapOptions } from './map-options.ts'
-import type { Street } from './streets.ts'
+import type { StreetFeature } from './street-features.ts'
 
 export interface LivingMap {
   readonly map: LeafletMap
@@ -25,11 +26,11 @@ const OUTWARDS = 3
 const INWARDS = 1
 const PIN_HEIGHT = 60
 
-/** A map in an element: streets below, tiles over them where there are any, and the marker. Nothing in it moves unless `moving`. */
+/** A map in an element: streets below, tiles over them where there are any, scale and marker. Nothing in it moves unless `moving`. */
 export function createMap(
   ground: HTMLElement,
   options: MapOptions,
-  streets: readonly Street[],
+  streets: readonly StreetFeature[],
   locale: string,
   moving: boolean,
 ): LivingMap {
@@ -47,7 +48,8 @@ export function createMap(
     markerZoomAnimation: moving,
     inertia: moving,
   })
-  layStreets(map, streets, locale)
+  addStreets(map, streets, locale)
+  control.scale({ imperial: false }).addTo(map)
   if (tiles !== undefined)
     tileLayer(tiles.url, { maxNativeZoom: tiles.maxZoom, maxZoom: zoom + INWARDS }).addTo(map)
   const pinElement = document.createElement('div')

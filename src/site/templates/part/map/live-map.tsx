@@ -11,7 +11,7 @@ import { MapInfo } from './map-info.tsx'
 import type { MapOptions } from './map-options.ts'
 import { MapPin } from './map-pin.tsx'
 import { MapTools } from './map-tools.tsx'
-import { readStreets } from './streets.ts'
+import { readStreetFeatures } from './street-features.ts'
 
 export interface LiveMapProps {
   readonly map: MapOptions
@@ -39,7 +39,7 @@ export function LiveMap({ map: options, streets }: LiveMapProps) {
 
   useEffect(() => {
     if (ground.current === null || frame.current === null) return
-    const made = createMap(ground.current, options, readStreets(streets), locale.code, mayMove())
+    const made = createMap(ground.current, options, readStreetFeatures(streets), locale.code, mayMove())
     const release = guardGestures(frame.current, made.map)
     made.map.on('popupopen', () => setOpen(true)).on('popupclose', () => setOpen(false))
     setLiving(made)

@@ -1,11 +1,15 @@
+import { getOwn } from '../../../../shared/object.ts'
+
 export interface StreetKind {
   /** `area` is filled, `line` stroked, `dots` one mark each, `label` only its name. */
   readonly drawn: 'area' | 'line' | 'dots' | 'sign' | 'label'
-  /** Width on the ground in metres, of lines and dots; and the least on screen in pixels. */
+  /** Width on the ground in metres, of lines and dots; and of lines the least on screen in pixels. */
   readonly metres?: number
   readonly least?: number
   /** Lines with an edge on both sides, in pixels. */
   readonly edge?: number
+  /** Dashed over in the colour of the ground, as the battlements of a wall. */
+  readonly teeth?: boolean
   /** First zoom level at which it, and its name, are drawn. */
   readonly from?: number
   readonly named?: number
@@ -31,10 +35,10 @@ export const streetKinds: Readonly<Record<string, StreetKind>> = {
   'road-1': { drawn: 'line', metres: 14, least: 3, edge: 1, named: 15, size: 14 },
   building: { drawn: 'area', from: 16 },
   hall: { drawn: 'area', from: 16 },
-  wall: { drawn: 'line', metres: 15, least: 4 },
+  wall: { drawn: 'line', metres: 15, least: 4, teeth: true },
   'museum-wall': { drawn: 'line', metres: 3, least: 2 },
   museum: { drawn: 'area' },
-  tree: { drawn: 'dots', metres: 8, least: 2, from: 17 },
+  tree: { drawn: 'dots', metres: 8, from: 17 },
   gate: { drawn: 'sign', size: 14, named: 14 },
   stop: { drawn: 'sign', size: 13, from: 16, named: 17 },
   peak: { drawn: 'sign', size: 15, named: 14 },
@@ -48,4 +52,16 @@ export const streetKinds: Readonly<Record<string, StreetKind>> = {
 }
 
 /** How an unknown kind is drawn: by its name alone. */
-export const otherKind: StreetKind = { drawn: 'label', size: 13, named: 16 }
+const otherKind: StreetKind = { drawn: 'label', size: 13, named: 16 }
+
+const kindNames = Object.keys(streetKinds)
+
+export function kindOf(name: string): StreetKind {
+  return getOwn(streetKinds, name) ?? otherKind
+}
+
+/** Place of a kind from the ground up; unknown kinds are uppermost. */
+export function levelOf(name: string): number {
+  const place = kindNames.indexOf(name)
+  return place === -1 ? kindNames.length : place
+}
