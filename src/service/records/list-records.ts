@@ -1,6 +1,7 @@
-import type { Expression, SqlBool } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { ReadableContent } from '../content.ts'
 import { tableVersion } from '../database/content-version.ts'
+import type { DatabaseTables } from '../database/tables.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import type { Language } from '../entities/language.ts'
 import type { Condition } from './conditions.ts'
@@ -16,14 +17,14 @@ export interface ListRequest {
   readonly slice: Slice
 }
 
+const total = expressionBuilder<DatabaseTables>().fn.countAll<number>().as('total')
+
 const countRecords = async (
   content: ReadableContent,
   definition: EntityDefinition,
   filter: Expression<SqlBool>,
 ): Promise<number> => {
-  const query = fromTable(content.reader, definition.table)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(filter)
+  const query = fromTable(content.reader, definition.table).select(total).where(filter)
   const compiled = query.compile()
   const version = await tableVersion(content.reader, definition.table)
   return content.counts.get(version, JSON.stringify([compiled.sql, compiled.parameters]), async () => {
@@ -45,10 +46,7 @@ const readSlice = (
     .$call(inOrder(definition))
     .limit(size)
     .offset(offset)
-  return selectRecords(reader, definition)
-    .where('id', 'in', (eb) => eb.selectFrom(ids.as('slice')).select('slice.id'))
-    .$call(inOrder(definition))
-    .execute()
+  return selectRecords(reader, definition).where('id', 'in', ids).$call(inOrder(definition)).execute()
 }
 
 /** Page of the records that the public may see, in the order of their entity. */
@@ -58,11 +56,11 @@ export const listRecords = async <R extends object>(
   { language, conditions, slice }: ListRequest,
 ): Promise<Page<R>> => {
   const filter = visibleWhere(definition, conditions)
-  const total = await countRecords(content, definition, filter)
-  const rows = slice.offset < total ? await readSlice(content, definition, filter, slice) : []
+  const count = await countRecords(content, definition, filter)
+  const rows = slice.offset < count ? await readSlice(content, definition, filter, slice) : []
   return pageOf(
     rows.map((row) => decodeRecord(definition, row, language)),
-    total,
+    count,
     slice,
   )
 }
