@@ -7,7 +7,7 @@ import type { EntityDefinition, StoredRecord } from '../../../src/service/entiti
 import { definitions } from '../../../src/service/entities/definitions.ts'
 import { prepareRecord } from '../../../src/service/import/prepare-record.ts'
 import { importRecords } from '../../../src/service/index.ts'
-import type { OpenBackend } from '../support/backends.ts'
+import { connect, type OpenBackend, type Place } from '../support/backends.ts'
 import { column, startService } from '../support/service.ts'
 
 interface Old {
@@ -50,7 +50,8 @@ const insert = async (
 }
 
 /** A database as the program left it that knew the first migration only, with records and their documents. */
-const madeByFirstMigration = async (connections: Connections): Promise<void> => {
+const madeByFirstMigration = async (place: Place): Promise<void> => {
+  const connections = await connect(place)
   const { dialect, writer } = connections
   await initialMigration.up(writer, dialect)
   await sql`create table migration (version integer primary key, name text not null)`.execute(writer)
@@ -72,6 +73,7 @@ const madeByFirstMigration = async (connections: Connections): Promise<void> => 
     }
   }
   await sql`update content_version set version = 41 where entity = 'document'`.execute(writer)
+  await connections.close()
 }
 
 /** Migrations: a database of an earlier program is brought forward with all it holds. */
