@@ -51,6 +51,7 @@ const moveVersions = async (db: Database, dialect: Dialect, steps: readonly stri
   const newer = earlier.find(({ version }) => version > steps.length)
   if (newer !== undefined) throw newerDatabase(newer.name)
   const executed = steps.filter((_step, index) => earlier.some(({ version }) => version === index + 1))
+  if (executed.length === 0) return
   // As the migrator creates it.
   await history.schema
     .createTable(DEFAULT_MIGRATION_TABLE)
@@ -59,11 +60,10 @@ const moveVersions = async (db: Database, dialect: Dialect, steps: readonly stri
     .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
     .execute()
   const timestamp = new Date().toISOString()
-  if (executed.length > 0)
-    await history
-      .insertInto(DEFAULT_MIGRATION_TABLE)
-      .values(executed.map((name) => ({ name, timestamp })))
-      .execute()
+  await history
+    .insertInto(DEFAULT_MIGRATION_TABLE)
+    .values(executed.map((name) => ({ name, timestamp })))
+    .execute()
   await history
     .insertInto('migration')
     .values({ version: steps.length + 1, name: movedEntry })
