@@ -45,9 +45,10 @@ export const executedMigrations = async (db: Database, dialect: Dialect): Promis
 const moveVersions = async (db: Database, dialect: Dialect, steps: readonly string[]): Promise<void> => {
   // The builder calls no function without a table.
   if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock)})`.execute(db)
-  if ((await executedMigrations(db, dialect)).length > 0) return
   const history = db.withTables<HistoryTables>()
   const earlier = await history.selectFrom('migration').select(['version', 'name']).execute()
+  // Another process may have been first. Whether the new table exists, PostgreSQL may still answer from before the lock.
+  if (earlier.some(({ name }) => name === movedEntry)) return
   const newer = earlier.find(({ version }) => version > steps.length)
   if (newer !== undefined) throw newerDatabase(newer.name)
   const executed = steps.filter((_step, index) => earlier.some(({ version }) => version === index + 1))
