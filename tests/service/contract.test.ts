@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { backupSuite } from './contract/backup.ts'
 import { callSuite } from './contract/calls.ts'
+import { earlierDatabaseSuite } from './contract/earlier-database.ts'
 import { importSuite } from './contract/imports.ts'
 import { languageSuite } from './contract/language.ts'
 import { listSuite } from './contract/lists.ts'
 import { migrationSuite } from './contract/migration.ts'
+import { migrationFailureSuite } from './contract/migration-failure.ts'
 import { searchSuite } from './contract/search.ts'
 import { searchAgreementSuite } from './contract/search-agreement.ts'
 import { searchRankingSuite } from './contract/search-ranking.ts'
@@ -25,6 +27,8 @@ const suites = (open: OpenBackend): void => {
   importSuite(open)
   seedSuite(open)
   migrationSuite(open)
+  earlierDatabaseSuite(open)
+  migrationFailureSuite(open)
   submissionSuite(open)
   backupSuite(open)
   versionSuite(open)

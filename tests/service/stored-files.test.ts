@@ -221,9 +221,12 @@ describe('opening', () => {
 
   it('refuses a database that a newer program has used', async () => {
     const opened = await openSqliteBackend()
-    await sql`insert into migration (version, name) values (99, 'later')`.execute(opened.content.writer)
+    await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2030-01-01T00:00:00.000Z')`.execute(
+      opened.content.writer,
+    )
     await expect(openContent({ dataDir: opened.dataDir })).rejects.toMatchObject({
       code: 'CONTENT_NEWER_DATABASE',
+      message: expect.stringContaining('"999-later"'),
     })
     await opened.dispose()
   })

@@ -3,11 +3,11 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Content } from '../content.ts'
 import { newestVersion } from '../database/migrate.ts'
-import type { Database, Row } from '../database/tables.ts'
+import type { Database } from '../database/tables.ts'
 import { reindex } from '../search/reindex.ts'
 import { ServiceError } from '../service-error.ts'
 import { readArchive, verifyArchive } from './archive.ts'
-import { type BackupTable, backupTables, insertRows, isEmptyDatabase } from './tables.ts'
+import { type BackupRow, type BackupTable, backupTables, insertRows, isEmptyDatabase } from './tables.ts'
 import { type BackupReport, FORMAT } from './write-backup.ts'
 
 const ROWS_AT_ONCE = 500
@@ -35,7 +35,7 @@ const checkHead = async (file: string): Promise<void> => {
 }
 
 const insertLines = async (db: Database, table: BackupTable, stream: Readable): Promise<number> => {
-  let rows: Row[] = []
+  let rows: BackupRow[] = []
   let count = 0
   const flush = async (): Promise<void> => {
     await insertRows(db, table, rows)

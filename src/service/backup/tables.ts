@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
-import type { Database, Row } from '../database/tables.ts'
+import type { Database, DatabaseTables, Value } from '../database/tables.ts'
 import { definitions } from '../entities/definitions.ts'
 
 /** A table of the backup, with the columns that order it. */
 export interface BackupTable {
-  readonly name: string
+  readonly name: keyof DatabaseTables
   readonly key: string
 }
+
+/** Row of any table. */
+export type BackupRow = Readonly<Record<string, Value>>
 
 const entityTables = Object.values(definitions).map(({ table }) => ({ name: table, key: 'id' }))
 
@@ -23,23 +26,20 @@ export const backupTables: readonly BackupTable[] = [
 ]
 
 /** Tables that a database has rows in before anything is stored. */
-const FILLED = new Set(['content_version'])
+const FILLED: ReadonlySet<string> = new Set(['content_version'])
 
 const batch = 500
 
-/** PostgreSQL gives large numbers as texts. */
-const plainRow = (row: Row): Row =>
-  typeof row.doc_id === 'string' ? { ...row, doc_id: Number(row.doc_id) } : row
-
 /** Rows of a table in the order of its key. */
-export async function* rowsOf(db: Database, { name, key }: BackupTable): AsyncGenerator<Row> {
-  const column = sql.ref(key)
-  let last: Row[string] | undefined
-  for (;;) {
-    const after = last === undefined || last === null ? sql`` : sql`where ${column} > ${last}`
-    const { rows } = await sql<Row>`
-      select * from ${sql.table(name)} ${after} order by ${column} limit ${batch}`.execute(db)
-    for (const row of rows) yield plainRow(row)
+export async function* rowsOf(db: Database, { name, key }: BackupTable): AsyncGenerator<BackupRow> {
+  const column = sql.ref<Value>(key)
+  const page = db.selectFrom(db.dynamic.table(name).as('stored')).selectAll().orderBy(column).limit(batch)
+  for (let last: Value | undefined; ; ) {
+    const rows: readonly BackupRow[] = await (last === undefined
+      ? page
+      : page.where(column, '>', last)
+    ).execute()
+    yield* rows
     last = rows.at(-1)?.[key]
     if (rows.length < batch) return
   }
@@ -49,8 +49,12 @@ export async function* rowsOf(db: Database, { name, key }: BackupTable): AsyncGe
 export const isEmptyDatabase = async (db: Database): Promise<boolean> => {
   for (const { name } of backupTables) {
     if (FILLED.has(name)) continue
-    const { rows } = await sql`select 1 as one from ${sql.table(name)} limit 1`.execute(db)
-    if (rows.length > 0) return false
+    const any = await db
+      .selectFrom(name)
+      .select(({ lit }) => lit(1).as('one'))
+      .limit(1)
+      .executeTakeFirst()
+    if (any !== undefined) return false
   }
   return true
 }
@@ -59,18 +63,14 @@ export const isEmptyDatabase = async (db: Database): Promise<boolean> => {
 export const insertRows = async (
   db: Database,
   { name, key }: BackupTable,
-  rows: readonly Row[],
+  rows: readonly BackupRow[],
 ): Promise<void> => {
   for (let start = 0; start < rows.length; start += batch / 10) {
     const part = rows.slice(start, start + batch / 10)
-    const names = Object.keys(part[0] ?? {})
     if (FILLED.has(name)) {
       const keys = part.map((row) => row[key] ?? '')
-      await sql`delete from ${sql.table(name)} where ${sql.ref(key)} in (${sql.join(keys)})`.execute(db)
+      await db.deleteFrom(name).where(sql.ref<Value>(key), 'in', keys).execute()
     }
-    const values = part.map((row) => sql`(${sql.join(names.map((column) => row[column] ?? null))})`)
-    await sql`
-      insert into ${sql.table(name)} (${sql.join(names.map((column) => sql.ref(column)))})
-      values ${sql.join(values)}`.execute(db)
+    await db.insertInto(name).values(part).execute()
   }
 }

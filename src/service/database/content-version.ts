@@ -1,35 +1,40 @@
-import { sql } from 'kysely'
-import type { Database } from './tables.ts'
+import type { Database, VersionedTable } from './tables.ts'
 
 /** Version of one entity's table: it changes with every change of its records, whichever process made it. */
-export const tableVersion = async (db: Database, table: string): Promise<number> => {
-  const { rows } = await sql<{
-    version: number
-  }>`select version from content_version where entity = ${table}`.execute(db)
-  return Number(rows[0]?.version ?? 0)
+export const tableVersion = async (db: Database, table: VersionedTable): Promise<number> => {
+  const row = await db
+    .selectFrom('content_version')
+    .select('version')
+    .where('entity', '=', table)
+    .executeTakeFirst()
+  return row?.version ?? 0
 }
 
 /** Version of the whole content. */
 export const contentVersion = async (db: Database): Promise<number> => {
-  const { rows } = await sql<{
-    version: number
-  }>`select sum(version) as version from content_version`.execute(db)
-  return Number(rows[0]?.version ?? 0)
+  const row = await db
+    .selectFrom('content_version')
+    .select(({ fn }) => fn.sum<number | null>('version').as('version'))
+    .executeTakeFirst()
+  return row?.version ?? 0
 }
 
-/**
- * Raises the version of a table. It must be the first statement of a transaction: in SQLite a transaction that
- * reads first cannot become a writing one once another process has written.
- */
-export const raiseVersion = async (db: Database, table: string): Promise<void> => {
-  await sql`update content_version set version = version + 1 where entity = ${table}`.execute(db)
+/** Raises the version of a table. It is the first statement of a transaction, so that writers of a table take turns. */
+export const raiseVersion = async (db: Database, table: VersionedTable): Promise<void> => {
+  await db
+    .updateTable('content_version')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('entity', '=', table)
+    .execute()
 }
 
 /** Reserves `count` numbers for search documents and returns the first. */
 export const reserveDocuments = async (db: Database, count: number): Promise<number> => {
-  const { rows } = await sql<{ version: number }>`
-    update content_version set version = version + ${count} where entity = 'document' returning version`.execute(
-    db,
-  )
-  return Number(rows[0]?.version ?? count) - count + 1
+  const { version } = await db
+    .updateTable('content_version')
+    .set((eb) => ({ version: eb('version', '+', count) }))
+    .where('entity', '=', 'document')
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version - count + 1
 }

@@ -1,13 +1,18 @@
-import { sql } from 'kysely'
-import { ServiceError } from '../service-error.ts'
+import { type MigrationProvider, Migrator } from 'kysely'
 import type { Migration } from './migration.ts'
 import { initialMigration } from './migration-001-initial.ts'
 import { partsOfWords } from './migration-002-parts-of-words.ts'
 import { submissions } from './migration-003-submissions.ts'
 import { announceChanges } from './migration-004-announce-changes.ts'
+import { executedMigrations, takeOverHistory } from './migration-history.ts'
+import { newerDatabase } from './newer-database.ts'
 import type { Connections, Database, Dialect } from './tables.ts'
 
-const migrations: readonly Migration[] = [initialMigration, partsOfWords, submissions, announceChanges]
+/** Every step, in its order. A new one stands last. */
+export const migrations: readonly Migration[] = [initialMigration, partsOfWords, submissions, announceChanges]
+
+/** Steps that programs from before counted by themselves. */
+const countedSteps = migrations.slice(0, 4).map(({ name }) => name)
 
 /** Version of a database that this program has migrated. */
 export const newestVersion = migrations.length
@@ -15,50 +20,46 @@ export const newestVersion = migrations.length
 /** Fills empty search tables from the stored records. */
 type Reindex = (db: Database) => Promise<void>
 
-/** Any fixed number: processes that start together migrate one after the other. */
-const advisoryLock = 81_361_381
-
-const readVersion = async (db: Database): Promise<number> => {
-  const { rows } = await sql<{
-    version: number | null
-  }>`select max(version) as version from migration`.execute(db)
-  return Number(rows[0]?.version ?? 0)
-}
-
-const applyMissing = async (db: Database, dialect: Dialect, reindex: Reindex): Promise<void> => {
-  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock)})`.execute(db)
-  await sql`create table if not exists migration (version integer primary key, name text not null)`.execute(
-    db,
-  )
-  const version = await readVersion(db)
-  if (version > migrations.length) {
-    throw new ServiceError(
-      'CONTENT_NEWER_DATABASE',
-      {
-        en: `The database is at version ${version}, this program knows ${migrations.length}: a newer program has used it.`,
-        zh: `数据库的版本是 ${version}，本程序只认识到 ${migrations.length}：更新的程序用过它。`,
-      },
-      {
-        en: 'Start the newer program, or restore a backup made before the update.',
-        zh: '请启动更新的程序，或者恢复更新之前的备份。',
-      },
+/**
+ * Steps as Kysely's migrator takes them, all those that are missing in one transaction. The search is filled after the
+ * newest step: only then the tables are those that the program knows.
+ */
+const providerOf = (steps: readonly Migration[], dialect: Dialect, reindex: Reindex): MigrationProvider => ({
+  getMigrations: async () => {
+    let isSearchEmpty = false
+    const newest = steps.at(-1)
+    return Object.fromEntries(
+      steps.map((step) => [
+        step.name,
+        {
+          up: async (db: Database) => {
+            await step.up(db, dialect)
+            isSearchEmpty ||= step.emptiesSearch === true
+            if (step === newest && isSearchEmpty) await reindex(db)
+          },
+        },
+      ]),
     )
-  }
-  const missing = migrations.slice(version)
-  for (const [index, migration] of missing.entries()) {
-    for (const statement of migration.statements(dialect)) await sql.raw(statement).execute(db)
-    await sql`insert into migration (version, name) values (${version + index + 1}, ${migration.name})`.execute(
-      db,
-    )
-  }
-  if (missing.some(({ reindexes }) => reindexes)) await reindex(db)
-}
+  },
+})
 
 /**
- * Brings the database to the newest version, in one transaction; `reindex` is called when a step emptied the index.
+ * Brings the database to the newest step. All missing steps are one transaction, under a lock that lets processes which
+ * start together take turns. Nothing is written where no step is missing.
  *
  * @throws ServiceError CONTENT_NEWER_DATABASE when a newer program has already migrated it.
  */
-export const migrate = async ({ dialect, writer }: Connections, reindex: Reindex): Promise<void> => {
-  await writer.transaction().execute((transaction) => applyMissing(transaction, dialect, reindex))
+export const migrate = async (
+  { dialect, writer }: Connections,
+  reindex: Reindex,
+  steps: readonly Migration[] = migrations,
+): Promise<void> => {
+  await takeOverHistory(writer, dialect, countedSteps)
+  const executed = await executedMigrations(writer, dialect)
+  const unknown = executed.find((name) => !steps.some((step) => step.name === name))
+  if (unknown !== undefined) throw newerDatabase(unknown)
+  if (steps.length === executed.length) return
+  const migrator = new Migrator({ db: writer, provider: providerOf(steps, dialect, reindex) })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error
 }

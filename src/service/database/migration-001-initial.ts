@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts'
+import { countVersions, type EarlierDatabase, type Migration, runStatements, textType } from './migration.ts'
 import type { Dialect } from './tables.ts'
 
 type Kind = 'text' | 'number'
@@ -55,49 +55,48 @@ const entityTables: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   collect_work: { work_season: 'text', create_time: 'text', review_status: 'text', contact: 'text' },
 }
 
-const indexes = [
-  'archive (channel_no, publish_date desc, sort_id, id)',
-  'archive (channel_no, has_en, publish_date desc, sort_id, id)',
-  'archive (publish_date desc, sort_id)',
-  'exhibition_base (sort_id)',
-  'exhibition_temp (start_time desc, sort_id)',
-  'exhibit (sort_id, id)',
-  'exhibit (exhibit_type, sort_id, id)',
-  'exhibit (age, sort_id)',
-  'exhibit (is_own, sort_id, exhibit_type, age, name_folded, id)',
-  'exhibit (group_id)',
-  'exhibit (exhibition_group_id)',
-  'exhibit_type (sort_type_no, sort_id)',
-  'activity (start_time desc, sort_id)',
-  'activity (activity_type, start_time desc, sort_id)',
-  'file (object_id, sort_id)',
-  'message (review_status, create_time desc, sort_id desc)',
-  'dictionary (dictionary_code, sort_id)',
-  'channel (sort_id)',
-  'collect_work (review_status, create_time desc, sort_id desc)',
-  'collect_work (review_status, work_season, create_time desc, sort_id desc)',
+const indexes: readonly (readonly [table: string, ...columns: string[]])[] = [
+  ['archive', 'channel_no', 'publish_date desc', 'sort_id', 'id'],
+  ['archive', 'channel_no', 'has_en', 'publish_date desc', 'sort_id', 'id'],
+  ['archive', 'publish_date desc', 'sort_id'],
+  ['exhibition_base', 'sort_id'],
+  ['exhibition_temp', 'start_time desc', 'sort_id'],
+  ['exhibit', 'sort_id', 'id'],
+  ['exhibit', 'exhibit_type', 'sort_id', 'id'],
+  ['exhibit', 'age', 'sort_id'],
+  ['exhibit', 'is_own', 'sort_id', 'exhibit_type', 'age', 'name_folded', 'id'],
+  ['exhibit', 'group_id'],
+  ['exhibit', 'exhibition_group_id'],
+  ['exhibit_type', 'sort_type_no', 'sort_id'],
+  ['activity', 'start_time desc', 'sort_id'],
+  ['activity', 'activity_type', 'start_time desc', 'sort_id'],
+  ['file', 'object_id', 'sort_id'],
+  ['message', 'review_status', 'create_time desc', 'sort_id desc'],
+  ['dictionary', 'dictionary_code', 'sort_id'],
+  ['channel', 'sort_id'],
+  ['collect_work', 'review_status', 'create_time desc', 'sort_id desc'],
+  ['collect_work', 'review_status', 'work_season', 'create_time desc', 'sort_id desc'],
 ]
 
 const languages = ['zh', 'en']
 
-/** Order by bytes, so that both databases sort alike. */
-const textType = (dialect: Dialect): string => (dialect === 'postgres' ? 'text collate "C"' : 'text')
-
-const createEntityTable = (dialect: Dialect, table: string): string => {
+const createEntityTable = async (db: EarlierDatabase, dialect: Dialect, table: string): Promise<void> => {
   const text = textType(dialect)
-  const own = Object.entries(entityTables[table] ?? {}).map(
-    ([name, kind]) => `${name} ${kind === 'text' ? `${text} not null` : 'integer not null'}`,
-  )
-  const columns = [
-    `id ${text} primary key`,
-    `sort_id ${text} not null`,
-    `origin ${text} not null`,
-    `has_en integer not null`,
-    ...own,
-    'record text not null',
-    'translations text',
-  ]
-  return `create table ${table} (${columns.join(', ')})`
+  const common = db.schema
+    .createTable(table)
+    .addColumn('id', text, (column) => column.primaryKey())
+    .addColumn('sort_id', text, (column) => column.notNull())
+    .addColumn('origin', text, (column) => column.notNull())
+    .addColumn('has_en', 'integer', (column) => column.notNull())
+  await Object.entries(entityTables[table] ?? {})
+    .reduce(
+      (columns, [name, kind]) =>
+        columns.addColumn(name, kind === 'text' ? text : 'integer', (column) => column.notNull()),
+      common,
+    )
+    .addColumn('record', 'text', (column) => column.notNull())
+    .addColumn('translations', 'text')
+    .execute()
 }
 
 const createSearchTables = (dialect: Dialect, language: string): readonly string[] =>
@@ -111,20 +110,49 @@ const createSearchTables = (dialect: Dialect, language: string): readonly string
         `create index search_${language}_title on search_${language} using gin (title_tokens) with (fastupdate = off)`,
       ]
 
+const createOtherTables = async (db: EarlierDatabase, dialect: Dialect): Promise<void> => {
+  const text = textType(dialect)
+  await db.schema
+    .createTable('meta')
+    .addColumn('name', text, (column) => column.primaryKey())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createTable('content_version')
+    .addColumn('entity', text, (column) => column.primaryKey())
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createTable('search_document')
+    .addColumn('doc_id', 'bigint', (column) => column.primaryKey())
+    .addColumn('entity', text, (column) => column.notNull())
+    .addColumn('record_id', text, (column) => column.notNull())
+    .addColumn('language', text, (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createIndex('search_document_record')
+    .unique()
+    .on('search_document')
+    .columns(['record_id', 'entity', 'language'])
+    .execute()
+}
+
 export const initialMigration: Migration = {
-  name: 'initial',
-  statements: (dialect) => {
-    const text = textType(dialect)
+  name: '001-initial',
+  up: async (db, dialect) => {
     const tables = Object.keys(entityTables)
-    return [
-      ...tables.map((table) => createEntityTable(dialect, table)),
-      ...indexes.map((on, index) => `create index content_index_${index + 1} on ${on}`),
-      `create table meta (name ${text} primary key, value text not null)`,
-      `create table content_version (entity ${text} primary key, version integer not null)`,
-      `insert into content_version (entity, version) values ${[...tables, 'document'].map((table) => `('${table}', 0)`).join(', ')}`,
-      `create table search_document (doc_id bigint primary key, entity ${text} not null, record_id ${text} not null, language ${text} not null)`,
-      'create unique index search_document_record on search_document (record_id, entity, language)',
-      ...languages.flatMap((language) => createSearchTables(dialect, language)),
-    ]
+    for (const table of tables) await createEntityTable(db, dialect, table)
+    for (const [index, [table, ...columns]] of indexes.entries())
+      await db.schema
+        .createIndex(`content_index_${index + 1}`)
+        .on(table)
+        .columns(columns)
+        .execute()
+    await createOtherTables(db, dialect)
+    await countVersions(db, [...tables, 'document'])
+    await runStatements(
+      db,
+      languages.flatMap((language) => createSearchTables(dialect, language)),
+    )
   },
 }

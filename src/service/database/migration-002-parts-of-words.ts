@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts'
+import { type Migration, runStatements } from './migration.ts'
 import type { Dialect } from './tables.ts'
 
 const languages = ['zh', 'en']
@@ -17,11 +17,14 @@ const createSearchTables = (dialect: Dialect, language: string): readonly string
 
 /** The search tables anew: any part of a word is found, and phrases are known from terms that stand apart. */
 export const partsOfWords: Migration = {
-  name: 'parts of words',
-  statements: (dialect) =>
-    languages.flatMap((language) => [
-      `drop table search_${language}`,
-      ...createSearchTables(dialect, language),
-    ]),
-  reindexes: true,
+  name: '002-parts-of-words',
+  up: (db, dialect) =>
+    runStatements(
+      db,
+      languages.flatMap((language) => [
+        `drop table search_${language}`,
+        ...createSearchTables(dialect, language),
+      ]),
+    ),
+  emptiesSearch: true,
 }

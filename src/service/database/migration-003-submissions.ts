@@ -1,19 +1,36 @@
-import type { Migration } from './migration.ts'
+import { countVersions, type EarlierDatabase, type Migration, textType } from './migration.ts'
+import type { Dialect } from './tables.ts'
+
+/** A table of texts, without nulls; the first column is its key. */
+const createTable = async (
+  db: EarlierDatabase,
+  dialect: Dialect,
+  table: string,
+  [key, ...columns]: readonly [string, ...string[]],
+  numbers: readonly string[] = [],
+): Promise<void> => {
+  const text = textType(dialect)
+  const keyed = db.schema.createTable(table).addColumn(key, text, (column) => column.primaryKey())
+  await columns
+    .reduce(
+      (added, name) =>
+        added.addColumn(name, numbers.includes(name) ? 'integer' : text, (column) => column.notNull()),
+      keyed,
+    )
+    .execute()
+}
 
 /** What visitors send, and what was decided about it. Moments are UTC in ISO 8601. */
 export const submissions: Migration = {
-  name: 'submissions',
-  statements: (dialect) => {
-    const text = dialect === 'postgres' ? 'text collate "C"' : 'text'
-    return [
-      `create table upload (path ${text} primary key, name ${text} not null, created ${text} not null, ready integer not null, owner ${text} not null)`,
-      'create index upload_owner on upload (owner, created)',
-      `create table submission (id ${text} primary key, form ${text} not null, created ${text} not null, review_status ${text} not null, record ${text} not null)`,
-      'create index submission_form on submission (form, created)',
-      `create table submission_key (name ${text} primary key, record_id ${text} not null, created ${text} not null)`,
-      `create table audit (id ${text} primary key, created ${text} not null, who ${text} not null, action ${text} not null, entity ${text} not null, record_id ${text} not null, note ${text} not null)`,
-      'create index audit_record on audit (record_id, created)',
-      `insert into content_version (entity, version) values ('submission', 0), ('upload', 0)`,
-    ]
+  name: '003-submissions',
+  up: async (db, dialect) => {
+    await createTable(db, dialect, 'upload', ['path', 'name', 'created', 'ready', 'owner'], ['ready'])
+    await createTable(db, dialect, 'submission', ['id', 'form', 'created', 'review_status', 'record'])
+    await createTable(db, dialect, 'submission_key', ['name', 'record_id', 'created'])
+    await createTable(db, dialect, 'audit', ['id', 'created', 'who', 'action', 'entity', 'record_id', 'note'])
+    await db.schema.createIndex('upload_owner').on('upload').columns(['owner', 'created']).execute()
+    await db.schema.createIndex('submission_form').on('submission').columns(['form', 'created']).execute()
+    await db.schema.createIndex('audit_record').on('audit').columns(['record_id', 'created']).execute()
+    await countVersions(db, ['submission', 'upload'])
   },
 }

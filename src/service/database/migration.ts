@@ -1,9 +1,33 @@
+import { type Kysely, sql } from 'kysely'
 import type { Dialect } from './tables.ts'
+
+/** What migrations write to. It is theirs alone, since later ones may change what `tables.ts` describes. */
+interface EarlierTables {
+  readonly content_version: { readonly entity: string; readonly version: number }
+}
+
+export type EarlierDatabase = Kysely<EarlierTables>
 
 /** One step forward. A step that has been released is never changed; there are no steps back. */
 export interface Migration {
+  /** Number and title. Steps are taken in the order of their names. */
   readonly name: string
-  statements(dialect: Dialect): readonly string[]
+  up(db: EarlierDatabase, dialect: Dialect): Promise<void>
   /** Whether it leaves the search tables empty, to be filled from the records. */
-  readonly reindexes?: boolean
+  readonly emptiesSearch?: boolean
+}
+
+/** Type of text columns. Their order is that of bytes, which the builder cannot say, so that both databases sort alike. */
+export const textType = (dialect: Dialect) =>
+  dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
+
+/** Runs statements that the schema builder cannot express: tables and indexes of full-text search, functions, triggers. */
+export const runStatements = async (db: EarlierDatabase, statements: readonly string[]): Promise<void> => {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+/** Begins to count the changes of tables. */
+export const countVersions = async (db: EarlierDatabase, tables: readonly string[]): Promise<void> => {
+  const rows = tables.map((entity) => ({ entity, version: 0 }))
+  await db.insertInto('content_version').values(rows).execute()
 }

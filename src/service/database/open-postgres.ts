@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { ServiceError } from '../service-error.ts'
 import { contentVersion } from './content-version.ts'
-import type { Connections, Tables } from './tables.ts'
+import type { Connections, DatabaseTables } from './tables.ts'
 import { watchContent } from './watch-content.ts'
 
 const poolSize = 10
@@ -24,6 +24,13 @@ export const reasonOf = (error: unknown): string => {
   return isSystem ? `${String(error.code)} (${String(error.syscall)})` : error.message
 }
 
+/** Large integers as numbers, as SQLite gives them: counts, versions and numbers of documents are safe integers. */
+const numberTypes = (): pg.CustomTypesConfig => {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(pg.types.builtins.INT8, Number)
+  return types
+}
+
 /**
  * Opens a pool on the PostgreSQL (15 or newer) at `databaseUrl`.
  *
@@ -34,11 +41,13 @@ export const openPostgres = async (databaseUrl: string): Promise<Connections> =>
     connectionString: databaseUrl,
     max: poolSize,
     connectionTimeoutMillis: connectMilliseconds,
+    types: numberTypes(),
   })
   // An idle connection that the server ends is replaced at the next query; without a listener it ends the process.
   pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DatabaseTables>({ dialect: new PostgresDialect({ pool }) })
   try {
+    // The builder has no statement without a table.
     await sql`select 1`.execute(db)
   } catch (error) {
     await db.destroy()

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import {
+  CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   Kysely,
@@ -12,7 +13,7 @@ import {
 } from 'kysely'
 import { dataDirError, tellOfDisk } from '../data-dir-error.ts'
 import { contentVersion } from './content-version.ts'
-import type { Connections, Tables } from './tables.ts'
+import type { Connections, DatabaseTables } from './tables.ts'
 
 const fileName = 'content.sqlite'
 const busyMilliseconds = 5000
@@ -25,14 +26,30 @@ class Driver extends SqliteDriver {
     this.#database = database
   }
 
+  /**
+   * A transaction that may write takes its turn when it begins: one that reads first could not become a writing one
+   * once another process has written. It is also what keeps migrations of several processes apart.
+   */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.readonly) await super.beginTransaction(connection)
+    else await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
   /** A full disk has ended the transaction already; rolling back again would hide why. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection)
   }
 }
 
+/** SQLite does take schema changes back with their transaction, which Kysely's own adapter leaves unused. */
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
 const dialectOf = (database: SQLite.Database): Dialect => ({
-  createAdapter: () => new SqliteAdapter(),
+  createAdapter: () => new Adapter(),
   createDriver: () => new Driver(database),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -57,8 +74,8 @@ export const openSqlite = (dataDir: string): Connections => {
     const reading = new SQLite(path, { readonly: true, timeout: busyMilliseconds })
     reading.pragma('cache_size = -65536')
     reading.pragma('temp_store = MEMORY')
-    const writer = new Kysely<Tables>({ dialect: dialectOf(writing) })
-    const reader = new Kysely<Tables>({ dialect: dialectOf(reading) })
+    const writer = new Kysely<DatabaseTables>({ dialect: dialectOf(writing) })
+    const reader = new Kysely<DatabaseTables>({ dialect: dialectOf(reading) })
     const close = async (): Promise<void> => {
       await reader.destroy()
       await writer.destroy()

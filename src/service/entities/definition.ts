@@ -1,14 +1,25 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
 import type { Entity } from '../../../schemas/entities/index.ts'
 import { fold } from '../../shared/fold.ts'
-import type { Row, Value } from '../database/tables.ts'
+import type { RecordColumns, RecordTable, RecordTables, Value } from '../database/tables.ts'
 import type { Language } from './language.ts'
 
 /** Record as imported, without `translations`. It has passed the schema of its entity. */
 export type StoredRecord = Readonly<Record<string, unknown>>
 
-/** Fills columns from a Chinese record and the same record in English. */
-export type ColumnSource = (record: StoredRecord, english: StoredRecord) => Row
+/** Value of a column, from a Chinese record and the same record in English. */
+export type ColumnValue<V extends Value> = (record: StoredRecord, english: StoredRecord) => V
+
+/** Column of a table, one of those whose values are `V`. */
+export type ColumnOf<T extends RecordTable, V extends Value = Value> = {
+  [C in keyof RecordTables[T] & string]: RecordTables[T][C] extends V ? C : never
+}[keyof RecordTables[T] & string]
+
+/** Column that a list is ordered by. */
+export interface OrderBy<C extends string = string> {
+  readonly column: C
+  readonly direction: 'asc' | 'desc'
+}
 
 /** Where the text of a search document comes from. */
 export interface DocumentSource {
@@ -22,20 +33,33 @@ export interface DocumentSource {
 /** Everything the service needs to know of an entity whose public records are `R`. */
 export interface EntityDefinition<R extends object = object> {
   readonly entity: Entity
-  readonly table: string
+  readonly table: RecordTable
   readonly idField: string
   /** Parses the stored JSON of a record, which passed the schema of the entity on its way in. */
   parse(json: string): R
   /** Fields kept apart from the record because they are never answered. */
   readonly privateFields: readonly string[]
-  readonly columns: ColumnSource
+  /** Columns of the table beside those that all have. */
+  readonly columns: Readonly<Record<string, ColumnValue<Value>>>
   /** Columns that change without an import and are answered in place of the record's own value. */
   readonly liveColumns: Readonly<Record<string, string>>
   /** Order of lists. It ends with `sort_id`, so it is total. */
-  readonly order: RawBuilder<unknown>
+  readonly order: readonly OrderBy[]
   /** What the public may see; undefined means everything. */
-  readonly visible?: RawBuilder<unknown>
+  readonly visible?: Expression<SqlBool>
   readonly document?: DocumentSource
+}
+
+/** A definition whose columns are those of its table, each with a value of the column's type. */
+export type DefinitionOf<T extends RecordTable> = EntityDefinition & {
+  readonly table: T
+  readonly columns: {
+    readonly [C in Exclude<keyof RecordTables[T], keyof RecordColumns>]: RecordTables[T][C] extends Value
+      ? ColumnValue<RecordTables[T][C]>
+      : never
+  }
+  readonly liveColumns: Readonly<Record<string, ColumnOf<T, number>>>
+  readonly order: readonly OrderBy<ColumnOf<T>>[]
 }
 
 /**
@@ -56,39 +80,35 @@ export const textOf = (record: StoredRecord, field: string): string => {
   return typeof value === 'string' ? value.replaceAll('\0', '') : ''
 }
 
-/** Column with the text of a field. */
+/** Text of a field. */
 export const text =
-  (column: string, field: string): ColumnSource =>
-  (record) => ({ [column]: textOf(record, field) })
+  (field: string): ColumnValue<string> =>
+  (record) =>
+    textOf(record, field)
 
-/** Two columns with the text of a field in both languages. */
-export const translatedText =
-  (column: string, field: string): ColumnSource =>
-  (record, english) => ({ [column]: textOf(record, field), [`${column}_en`]: textOf(english, field) })
+/** Text of a field in English. */
+export const englishText =
+  (field: string): ColumnValue<string> =>
+  (_record, english) =>
+    textOf(english, field)
 
-/** Two columns with the folded text of a field in both languages. */
+/** Folded text of a field. */
 export const foldedText =
-  (column: string, field: string): ColumnSource =>
-  (record, english) => ({
-    [column]: fold(textOf(record, field)),
-    [`${column}_en`]: fold(textOf(english, field)),
-  })
+  (field: string): ColumnValue<string> =>
+  (record) =>
+    fold(textOf(record, field))
 
-/** Column with a moment in a form that sorts. */
-export const momentColumn =
-  (column: string, field: string): ColumnSource =>
-  (record) => ({ [column]: textOf(record, field).replace('T', ' ') })
+/** Folded text of a field in English. */
+export const foldedEnglishText =
+  (field: string): ColumnValue<string> =>
+  (_record, english) =>
+    fold(textOf(english, field))
 
-/** Column with any value computed from the record. */
-export const computed =
-  (column: string, compute: (record: StoredRecord) => Value): ColumnSource =>
-  (record) => ({ [column]: compute(record) })
-
-/** All columns of several sources. */
-export const columns =
-  (...sources: readonly ColumnSource[]): ColumnSource =>
-  (record, english) =>
-    Object.assign({}, ...sources.map((source) => source(record, english)))
+/** Moment in a form that sorts. */
+export const moment =
+  (field: string): ColumnValue<string> =>
+  (record) =>
+    textOf(record, field).replace('T', ' ')
 
 /** Ids of digits sort as numbers, others after them. */
 export const sortId = (id: string): string => `${String(id.length).padStart(2, '0')}${id}`
@@ -96,6 +116,3 @@ export const sortId = (id: string): string => `${String(id.length).padStart(2, '
 /** Name of the column that holds a text in a language. */
 export const columnIn = (column: string, language: Language): string =>
   language === 'en' ? `${column}_en` : column
-
-/** Order by id alone. */
-export const byId = sql`sort_id`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import type {
   Activity,
   Archive,
@@ -13,30 +13,62 @@ import type {
   PublicMessage,
   StoredFileRecord,
 } from '../../../schemas/entities/index.ts'
+import type { DatabaseTables, RecordTable } from '../database/tables.ts'
 import {
-  byId,
-  columns,
-  computed,
-  type EntityDefinition,
+  type ColumnValue,
+  type DefinitionOf,
+  englishText,
+  foldedEnglishText,
   foldedText,
-  momentColumn,
+  moment,
+  type OrderBy,
   parserOf,
   type StoredRecord,
   text,
   textOf,
-  translatedText,
 } from './definition.ts'
 
-const common = { privateFields: [], liveColumns: {}, order: byId } as const
+const ascending = <C extends string>(column: C): OrderBy<C> => ({ column, direction: 'asc' })
+const descending = <C extends string>(column: C): OrderBy<C> => ({ column, direction: 'desc' })
 
-const approved = sql`review_status = 'approved'`
+const byId = ascending('sort_id')
 
-const contact = (...fields: readonly string[]) =>
-  computed('contact', (record) =>
-    JSON.stringify(Object.fromEntries(fields.map((field) => [field, textOf(record, field)]))),
-  )
+const common = { privateFields: [], liveColumns: {}, order: [byId] } as const
 
-const reviewStatus = computed('review_status', (record) => textOf(record, 'reviewStatus') || 'approved')
+/** What visitors sent is public once it was approved. */
+const approved = expressionBuilder<DatabaseTables, 'message' | 'collect_work'>()(
+  'review_status',
+  '=',
+  'approved',
+)
+
+const onFile = expressionBuilder<DatabaseTables, 'file'>()
+
+/** Files but those of a work that was not approved. */
+const visibleFile = onFile.not(
+  onFile.and([
+    onFile('code', 'in', ['', 'CMS_COLLECT_WORK_IMG']),
+    onFile.exists(
+      onFile
+        .selectFrom('collect_work')
+        .select('collect_work.id')
+        .whereRef('collect_work.id', '=', 'object_id')
+        .where('collect_work.review_status', '<>', 'approved'),
+    ),
+  ]),
+)
+
+const contact =
+  (...fields: readonly string[]): ColumnValue<string> =>
+  (record) =>
+    JSON.stringify(Object.fromEntries(fields.map((field) => [field, textOf(record, field)])))
+
+/** What an import says nothing of is public. */
+const reviewStatus = (record: StoredRecord) => {
+  const status = textOf(record, 'reviewStatus')
+  if (status === '' || status === 'approved') return 'approved'
+  return status === 'rejected' ? 'rejected' : 'pending'
+}
 
 /** Channels of pages that are not articles of their own. */
 const unsearchedChannels = new Set(['Slide', 'FriendLink'])
@@ -55,18 +87,20 @@ export const definitions = {
     parse: parserOf<Archive>(),
     table: 'archive',
     idField: 'archivesId',
-    columns: columns(
-      text('channel_no', 'channelNo'),
-      text('channel_id', 'channelId'),
-      text('parent_channel_no', 'parentChannelNo'),
-      translatedText('title', 'title'),
-      translatedText('label', 'label'),
-      text('flag', 'flag'),
-      momentColumn('publish_date', 'publishDate'),
-      computed('visit_count', ({ visitCount }) => (typeof visitCount === 'number' ? visitCount : 0)),
-    ),
+    columns: {
+      channel_no: text('channelNo'),
+      channel_id: text('channelId'),
+      parent_channel_no: text('parentChannelNo'),
+      title: text('title'),
+      title_en: englishText('title'),
+      label: text('label'),
+      label_en: englishText('label'),
+      flag: text('flag'),
+      publish_date: moment('publishDate'),
+      visit_count: ({ visitCount }) => (typeof visitCount === 'number' ? visitCount : 0),
+    },
     liveColumns: { visitCount: 'visit_count' },
-    order: sql`publish_date desc, sort_id`,
+    order: [descending('publish_date'), byId],
     document: {
       title: 'title',
       body: ['subTitle', 'content', 'description', 'source', 'label'],
@@ -80,7 +114,12 @@ export const definitions = {
     parse: parserOf<ExhibitionBase>(),
     table: 'exhibition_base',
     idField: 'exhibitionBaseId',
-    columns: columns(translatedText('base_name', 'baseName'), translatedText('label', 'label')),
+    columns: {
+      base_name: text('baseName'),
+      base_name_en: englishText('baseName'),
+      label: text('label'),
+      label_en: englishText('label'),
+    },
     document: {
       title: 'baseName',
       body: ['description', 'basePlace', 'label'],
@@ -94,12 +133,14 @@ export const definitions = {
     parse: parserOf<ExhibitionTemp>(),
     table: 'exhibition_temp',
     idField: 'exhibitionTempId',
-    columns: columns(
-      translatedText('temp_name', 'tempName'),
-      translatedText('label', 'label'),
-      momentColumn('start_time', 'startTime'),
-    ),
-    order: sql`start_time desc, sort_id`,
+    columns: {
+      temp_name: text('tempName'),
+      temp_name_en: englishText('tempName'),
+      label: text('label'),
+      label_en: englishText('label'),
+      start_time: moment('startTime'),
+    },
+    order: [descending('start_time'), byId],
     document: {
       title: 'tempName',
       body: ['description', 'tempPlace', 'label'],
@@ -113,16 +154,19 @@ export const definitions = {
     parse: parserOf<Exhibit>(),
     table: 'exhibit',
     idField: 'exhibitId',
-    columns: columns(
-      text('exhibit_type', 'exhibitType'),
-      translatedText('exhibit_level', 'exhibitLevel'),
-      foldedText('name_folded', 'exhibitName'),
-      text('age', 'age'),
-      translatedText('label', 'label'),
-      computed('is_own', ({ isOwn }) => (isOwn === true ? 1 : 0)),
-      text('group_id', 'groupId'),
-      text('exhibition_group_id', 'exhibitionGroupId'),
-    ),
+    columns: {
+      exhibit_type: text('exhibitType'),
+      exhibit_level: text('exhibitLevel'),
+      exhibit_level_en: englishText('exhibitLevel'),
+      name_folded: foldedText('exhibitName'),
+      name_folded_en: foldedEnglishText('exhibitName'),
+      age: text('age'),
+      label: text('label'),
+      label_en: englishText('label'),
+      is_own: ({ isOwn }) => (isOwn === true ? 1 : 0),
+      group_id: text('groupId'),
+      exhibition_group_id: text('exhibitionGroupId'),
+    },
     document: {
       title: 'exhibitName',
       body: ['description', 'ageDetail', 'explanationWord', 'size', 'collectionUnit', 'extension6', 'label'],
@@ -135,11 +179,11 @@ export const definitions = {
     parse: parserOf<ExhibitType>(),
     table: 'exhibit_type',
     idField: 'exhibitTypeId',
-    columns: columns(
-      text('type_no', 'typeNo'),
-      computed('sort_type_no', (record) => textOf(record, 'typeNo').padStart(20, '0')),
-    ),
-    order: sql`sort_type_no, sort_id`,
+    columns: {
+      type_no: text('typeNo'),
+      sort_type_no: (record) => textOf(record, 'typeNo').padStart(20, '0'),
+    },
+    order: [ascending('sort_type_no'), byId],
   },
   activity: {
     ...common,
@@ -147,14 +191,16 @@ export const definitions = {
     parse: parserOf<Activity>(),
     table: 'activity',
     idField: 'activityId',
-    columns: columns(
-      text('activity_type', 'activityType'),
-      translatedText('activity_name', 'activityName'),
-      text('activity_status', 'activityStatus'),
-      translatedText('label', 'label'),
-      momentColumn('start_time', 'startTime'),
-    ),
-    order: sql`start_time desc, sort_id`,
+    columns: {
+      activity_type: text('activityType'),
+      activity_name: text('activityName'),
+      activity_name_en: englishText('activityName'),
+      activity_status: text('activityStatus'),
+      label: text('label'),
+      label_en: englishText('label'),
+      start_time: moment('startTime'),
+    },
+    order: [descending('start_time'), byId],
     document: {
       title: 'activityName',
       body: ['description', 'lectureTopic', 'speaker', 'activityVenueName', 'detailAddress', 'label'],
@@ -168,9 +214,8 @@ export const definitions = {
     parse: parserOf<StoredFileRecord>(),
     table: 'file',
     idField: 'fileInfoId',
-    columns: columns(text('object_id', 'objectId'), text('code', 'code')),
-    visible: sql`not (code in ('', 'CMS_COLLECT_WORK_IMG') and exists (
-      select 1 from collect_work where collect_work.id = file.object_id and collect_work.review_status <> 'approved'))`,
+    columns: { object_id: text('objectId'), code: text('code') },
+    visible: visibleFile,
   },
   message: {
     ...common,
@@ -179,14 +224,14 @@ export const definitions = {
     table: 'message',
     idField: 'messageId',
     privateFields: ['email', 'phoneNumber', 'reviewStatus'],
-    columns: columns(
-      text('type', 'type'),
-      text('source', 'source'),
-      momentColumn('create_time', 'createTime'),
-      reviewStatus,
-      contact('email', 'phoneNumber'),
-    ),
-    order: sql`create_time desc, sort_id desc`,
+    columns: {
+      type: text('type'),
+      source: text('source'),
+      create_time: moment('createTime'),
+      review_status: reviewStatus,
+      contact: contact('email', 'phoneNumber'),
+    },
+    order: [descending('create_time'), descending('sort_id')],
     visible: approved,
   },
   dictionary: {
@@ -195,7 +240,7 @@ export const definitions = {
     parse: parserOf<Dictionary>(),
     table: 'dictionary',
     idField: 'dictionaryId',
-    columns: text('dictionary_code', 'dictionaryCode'),
+    columns: { dictionary_code: text('dictionaryCode') },
   },
   channel: {
     ...common,
@@ -203,7 +248,7 @@ export const definitions = {
     parse: parserOf<ChannelNode>(),
     table: 'channel',
     idField: 'id',
-    columns: columns(),
+    columns: {},
   },
   collectWork: {
     ...common,
@@ -212,13 +257,13 @@ export const definitions = {
     table: 'collect_work',
     idField: 'collectId',
     privateFields: ['email', 'phoneNum', 'reviewStatus'],
-    columns: columns(
-      text('work_season', 'workSeason'),
-      momentColumn('create_time', 'createTime'),
-      reviewStatus,
-      contact('email', 'phoneNum'),
-    ),
-    order: sql`create_time desc, sort_id desc`,
+    columns: {
+      work_season: text('workSeason'),
+      create_time: moment('createTime'),
+      review_status: reviewStatus,
+      contact: contact('email', 'phoneNum'),
+    },
+    order: [descending('create_time'), descending('sort_id')],
     visible: approved,
   },
-} as const satisfies Readonly<Record<Entity, EntityDefinition>>
+} as const satisfies Readonly<Record<Entity, { [T in RecordTable]: DefinitionOf<T> }[RecordTable]>>

@@ -1,14 +1,17 @@
-import type { Row } from '../database/tables.ts'
+import type { RecordColumns, Value } from '../database/tables.ts'
 import { type EntityDefinition, type StoredRecord, sortId, textOf } from '../entities/definition.ts'
 import { documentsOf, type PreparedDocument } from '../search/documents.ts'
 
 /** Who wrote a record last; a seed replaces only what a seed wrote. */
-export type Origin = 'seed' | 'import' | 'visitor' | 'moderator'
+export type Origin = RecordColumns['origin']
+
+/** Row of an entity's table: the columns that all have, and its own. */
+export type RecordRow = RecordColumns & Readonly<Record<string, Value>>
 
 /** Record in the form in which it is written. */
 export interface PreparedRecord {
   readonly id: string
-  readonly row: Row
+  readonly row: RecordRow
   readonly documents: readonly PreparedDocument[]
 }
 
@@ -26,6 +29,9 @@ export const prepareRecord = (
   const en = isObject(translations?.en) ? translations.en : undefined
   const english = en === undefined ? record : { ...record, ...en }
   const id = textOf(imported, definition.idField)
+  const ownColumns = Object.entries(definition.columns).map(
+    ([column, value]) => [column, value(imported, { ...imported, ...english })] as const,
+  )
   return {
     id,
     row: {
@@ -33,7 +39,7 @@ export const prepareRecord = (
       sort_id: sortId(id),
       origin,
       has_en: en === undefined ? 0 : 1,
-      ...definition.columns(imported, { ...imported, ...english }),
+      ...Object.fromEntries(ownColumns),
       record: JSON.stringify(record),
       translations: translations === undefined ? null : JSON.stringify(translations),
     },

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
 import type { Content } from '../content.ts'
 import { raiseVersion } from '../database/content-version.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
+import { fromTable } from '../records/select-records.ts'
 import { type ImportReport, importRecords } from './import-records.ts'
 import { removeDocuments } from './write-batch.ts'
 
@@ -26,10 +26,11 @@ const entities = Object.keys(importSchemas).filter((name): name is Entity => nam
 
 const isEmpty = async (content: Content): Promise<boolean> => {
   for (const entity of entities) {
-    const { rows } = await sql`select id from ${sql.table(definitions[entity].table)} limit 1`.execute(
-      content.writer,
-    )
-    if (rows.length > 0) return false
+    const any = await fromTable(content.writer, definitions[entity].table)
+      .select('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (any !== undefined) return false
   }
   return true
 }
@@ -45,11 +46,10 @@ const removeDropped = async (
 ): Promise<void> => {
   await content.writer.transaction().execute(async (db) => {
     await raiseVersion(db, definition.table)
-    const { rows } = await sql<{ id: string }>`
-      select id from ${sql.table(definition.table)} where origin = 'seed'`.execute(db)
+    const rows = await fromTable(db, definition.table).select('id').where('origin', '=', 'seed').execute()
     const dropped = rows.map(({ id }) => id).filter((id) => !kept.has(id))
     for (const id of dropped) {
-      await sql`delete from ${sql.table(definition.table)} where id = ${id}`.execute(db)
+      await db.deleteFrom(definition.table).where('id', '=', id).execute()
       await removeDocuments(content, db, definition, [id])
     }
   })

@@ -1,13 +1,16 @@
-import { sql } from 'kysely'
+import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { Content } from '../content.ts'
 import { raiseVersion, reserveDocuments } from '../database/content-version.ts'
-import type { Database, Row } from '../database/tables.ts'
+import type { Database, DatabaseTables, RecordTable, Value } from '../database/tables.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import { languages } from '../entities/language.ts'
+import { fromTable } from '../records/select-records.ts'
 import type { IndexedDocument } from '../search/search-index.ts'
-import type { PreparedRecord } from './prepare-record.ts'
+import type { PreparedRecord, RecordRow } from './prepare-record.ts'
 
 const rowsPerStatement = 100
+
+const build = expressionBuilder<DatabaseTables>()
 
 /** Days stand above numbers, so that a higher document number is newer; the sum stays a safe integer. */
 const numbersPerDay = 2 ** 31
@@ -17,21 +20,23 @@ const chunks = <T>(items: readonly T[], size: number): readonly (readonly T[])[]
     items.slice(index * size, (index + 1) * size),
   )
 
-/** Visits counted here outlive an import of an older figure. */
-const updated = (table: string, column: string) =>
-  column === 'visit_count'
-    ? sql`${sql.ref(column)} = case when excluded.visit_count > ${sql.ref(`${table}.visit_count`)}
-        then excluded.visit_count else ${sql.ref(`${table}.visit_count`)} end`
-    : sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`
+/** What a column becomes where the id is there already. Visits counted here outlive an import of an older figure. */
+const replaced = (table: RecordTable, column: string): Expression<Value> => {
+  const written = sql.ref<Value>(`excluded.${column}`)
+  if (column !== 'visit_count') return written
+  const stored = sql.ref<Value>(`${table}.${column}`)
+  return build.case().when(written, '>', stored).then(written).else(stored).end()
+}
 
-const upsertRows = async (db: Database, table: string, rows: readonly Row[]): Promise<void> => {
-  const names = Object.keys(rows[0] ?? {})
-  if (names.length === 0) return
-  const values = rows.map((row) => sql`(${sql.join(names.map((name) => row[name] ?? null))})`)
-  const changes = names.filter((name) => name !== 'id').map((name) => updated(table, name))
-  await sql`
-    insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))}) values ${sql.join(values)}
-    on conflict (id) do update set ${sql.join(changes)}`.execute(db)
+const upsertRows = async (db: Database, table: RecordTable, rows: readonly RecordRow[]): Promise<void> => {
+  if (rows.length === 0) return
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id')
+  const changes = columns.map((column) => [column, replaced(table, column)] as const)
+  await db
+    .insertInto(table)
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(Object.fromEntries(changes)))
+    .execute()
 }
 
 /** Takes the search documents of records out of the index. */
@@ -41,11 +46,14 @@ export const removeDocuments = async (
   { entity }: EntityDefinition,
   ids: readonly string[],
 ): Promise<void> => {
-  const { rows } = await sql<{ doc_id: number | string; language: string }>`
-    delete from search_document where entity = ${entity} and record_id in (${sql.join(ids)})
-    returning doc_id, language`.execute(db)
+  const rows = await db
+    .deleteFrom('search_document')
+    .where('entity', '=', entity)
+    .where('record_id', 'in', ids)
+    .returning(['doc_id', 'language'])
+    .execute()
   for (const language of languages) {
-    const docIds = rows.filter((row) => row.language === language).map((row) => Number(row.doc_id))
+    const docIds = rows.filter((row) => row.language === language).map((row) => row.doc_id)
     await search.remove(db, language, docIds)
   }
 }
@@ -67,12 +75,13 @@ const addDocuments = async (
       indexed: { ...document, docId: document.day * numbersPerDay + first + index } satisfies IndexedDocument,
     }))
   for (const part of chunks(numbered, rowsPerStatement)) {
-    const values = part.map(
-      ({ id, language, indexed }) => sql`(${sql.join([indexed.docId, entity, id, language])})`,
-    )
-    await sql`insert into search_document (doc_id, entity, record_id, language) values ${sql.join(values)}`.execute(
-      db,
-    )
+    const rows = part.map(({ id, language, indexed }) => ({
+      doc_id: indexed.docId,
+      entity,
+      record_id: id,
+      language,
+    }))
+    await db.insertInto('search_document').values(rows).execute()
   }
   for (const language of languages) {
     const documents = numbered.filter((entry) => entry.language === language).map(({ indexed }) => indexed)
@@ -132,8 +141,11 @@ const editedIds = async (
   { table }: EntityDefinition,
   records: readonly PreparedRecord[],
 ): Promise<ReadonlySet<string>> => {
-  const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)}
-    where origin <> 'seed' and id in (${sql.join(records.map(({ id }) => id))})`.execute(db)
+  const ids = records.map(({ id }) => id)
+  const rows = await fromTable(db, table)
+    .select('id')
+    .where('origin', '<>', 'seed')
+    .where('id', 'in', ids)
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
 /** Who decides, when, and why. */
@@ -29,15 +28,20 @@ export const writeAudit = async (
   action: string,
   { who, now, note = '' }: Decision,
 ): Promise<void> => {
-  await sql`
-    insert into audit (id, created, who, action, entity, record_id, note)
-    values (${randomUUID()}, ${now.toISOString()}, ${who}, ${action}, ${entity}, ${id}, ${note})`.execute(db)
+  const created = now.toISOString()
+  await db
+    .insertInto('audit')
+    .values({ id: randomUUID(), created, who, action, entity, record_id: id, note })
+    .execute()
 }
 
 /** The trail of one record, the oldest first. */
-export const readAudit = async (db: Database, { entity, id }: Subject): Promise<readonly AuditEntry[]> => {
-  const { rows } = await sql<AuditEntry>`
-    select created, who, action, note from audit
-    where entity = ${entity} and record_id = ${id} order by created, id`.execute(db)
-  return rows
-}
+export const readAudit = (db: Database, { entity, id }: Subject): Promise<readonly AuditEntry[]> =>
+  db
+    .selectFrom('audit')
+    .select(['created', 'who', 'action', 'note'])
+    .where('entity', '=', entity)
+    .where('record_id', '=', id)
+    .orderBy('created')
+    .orderBy('id')
+    .execute()

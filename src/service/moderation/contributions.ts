@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Content } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { pathsIn } from '../submissions/uploads.ts'
@@ -48,7 +47,7 @@ const contributionOf = ({ storage }: Content, row: Row): Contribution => {
   }
 }
 
-const columns = sql`id, review_status, create_time, record, contact`
+const columns = ['id', 'review_status', 'create_time', 'record', 'contact'] as const
 
 /** Contributions of a status, or of all; the oldest first, as they are worked through. */
 export const listContributions = async (
@@ -56,12 +55,13 @@ export const listContributions = async (
   kind: ContributionKind,
   status: ReviewStatus | 'all',
 ): Promise<readonly Contribution[]> => {
-  const { table } = definitions[kind]
-  const filter = status === 'all' ? sql`` : sql`where review_status = ${status}`
-  const { rows } = await sql<Row>`
-    select ${columns} from ${sql.table(table)} ${filter} order by create_time, sort_id`.execute(
-    content.reader,
-  )
+  const rows = await content.reader
+    .selectFrom(definitions[kind].table)
+    .select(columns)
+    .where((eb) => (status === 'all' ? eb.lit(true) : eb('review_status', '=', status)))
+    .orderBy('create_time')
+    .orderBy('sort_id')
+    .execute()
   return rows.map((row) => contributionOf(content, row))
 }
 
@@ -71,9 +71,11 @@ export const findContribution = async (
   kind: ContributionKind,
   id: string,
 ): Promise<(Contribution & { readonly trail: readonly AuditEntry[] }) | undefined> => {
-  const { rows } = await sql<Row>`
-    select ${columns} from ${sql.table(definitions[kind].table)} where id = ${id}`.execute(content.reader)
-  const row = rows[0]
+  const row = await content.reader
+    .selectFrom(definitions[kind].table)
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (row === undefined) return undefined
   const trail = await readAudit(content.reader, { entity: kind, id })
   return { ...contributionOf(content, row), trail }
@@ -93,8 +95,10 @@ export const listSubmissions = async (
   { reader }: Content,
   form: string | undefined,
 ): Promise<readonly FormSubmission[]> => {
-  const filter = form === undefined ? sql`` : sql`where form = ${form}`
-  const { rows } = await sql<{ id: string; form: string; created: string; record: string }>`
-    select id, form, created, record from submission ${filter} order by created, id`.execute(reader)
+  const all = reader.selectFrom('submission').select(['id', 'form', 'created', 'record'])
+  const rows = await (form === undefined ? all : all.where('form', '=', form))
+    .orderBy('created')
+    .orderBy('id')
+    .execute()
   return rows.map(({ record, ...row }) => ({ ...row, values: JSON.parse(record) }))
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Content } from '../content.ts'
 import { raiseVersion } from '../database/content-version.ts'
 import { definitions } from '../entities/definitions.ts'
@@ -26,10 +25,13 @@ export const decide = (
     await raiseVersion(db, 'file')
     const done: string[] = []
     for (const id of new Set(ids)) {
-      const { rows } = await sql<{ id: string }>`
-        update ${sql.table(table)} set review_status = ${status}, origin = 'moderator'
-        where id = ${id} returning id`.execute(db)
-      if (rows.length === 0) continue
+      const decided = await db
+        .updateTable(table)
+        .set({ review_status: status, origin: 'moderator' })
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst()
+      if (decided === undefined) continue
       await writeAudit(db, { entity: kind, id }, status, decision)
       done.push(id)
     }
@@ -52,9 +54,11 @@ export const replyToMessage = (
 ): Promise<boolean> =>
   writer.transaction().execute(async (db) => {
     await raiseVersion(db, 'message')
-    const { rows } = await sql<{ record: string; translations: string | null }>`
-      select record, translations from message where id = ${id}`.execute(db)
-    const row = rows[0]
+    const row = await db
+      .selectFrom('message')
+      .select(['record', 'translations'])
+      .where('id', '=', id)
+      .executeTakeFirst()
     if (row === undefined) return false
     const record = JSON.stringify({ ...JSON.parse(row.record), replyMessage: text })
     const translations = JSON.parse(row.translations ?? '{}')
@@ -62,10 +66,17 @@ export const replyToMessage = (
       english === undefined
         ? row.translations
         : JSON.stringify({ ...translations, en: { ...translations.en, replyMessage: english } })
-    await sql`
-      update message set record = ${record}, translations = ${translated}, has_en = ${translated === null ? 0 : 1},
-        review_status = 'approved', origin = 'moderator'
-      where id = ${id}`.execute(db)
+    await db
+      .updateTable('message')
+      .set({
+        record,
+        translations: translated,
+        has_en: translated === null ? 0 : 1,
+        review_status: 'approved',
+        origin: 'moderator',
+      })
+      .where('id', '=', id)
+      .execute()
     await writeAudit(db, { entity: 'message', id }, 'replied', { ...decision, note: text })
     return true
   })

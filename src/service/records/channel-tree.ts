@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ChannelNode } from '../../../schemas/entities/index.ts'
 import type { ReadableContent } from '../content.ts'
 import { parserOf } from '../entities/definition.ts'
@@ -14,7 +13,7 @@ const parseChannel = parserOf<StoredChannel>()
 
 /** Channels of the first level, in their order, with all below them. */
 const firstLevel = async ({ reader }: ReadableContent): Promise<readonly StoredChannel[]> => {
-  const { rows } = await sql<{ record: string }>`select record from channel order by sort_id`.execute(reader)
+  const rows = await reader.selectFrom('channel').select('record').orderBy('sort_id').execute()
   return rows.map(({ record }) => parseChannel(record))
 }
 

@@ -1,40 +1,72 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { fold } from '../../shared/fold.ts'
-import { columnIn } from '../entities/definition.ts'
+import type { DatabaseTables, RecordTable } from '../database/tables.ts'
+import { type ColumnOf, columnIn } from '../entities/definition.ts'
 import type { Language } from '../entities/language.ts'
 
-type Condition = RawBuilder<unknown> | undefined
+/** Condition of a list; undefined filters nothing. */
+export type Condition = Expression<SqlBool> | undefined
+
+/** Name of a text that a table has in both languages, without `_en`. */
+type TranslatedColumn<T extends RecordTable> = {
+  [C in ColumnOf<T, string>]: `${C}_en` extends ColumnOf<T, string> ? C : never
+}[ColumnOf<T, string>]
+
+/** A yes or no in any of the ways clients write it. */
+type Flag = true | false | 1 | 0 | 'true' | 'false' | '1' | '0' | '' | undefined
 
 /** No text column holds this character, which PostgreSQL does not even take as a parameter. */
 const nul = '\0'
 
-/** The column is exactly the value, be it empty. */
-export const is = (column: string, value: string): RawBuilder<unknown> =>
-  value.includes(nul) ? sql`1 = 0` : sql`${sql.ref(column)} = ${value}`
+const build = expressionBuilder<DatabaseTables, RecordTable>()
 
-/** The column equals the value; an absent or empty value filters nothing. */
-export const equals = (column: string, value: string | undefined): Condition =>
+/** A condition that nothing fulfils. */
+export const nothing: Expression<SqlBool> = build.or([])
+
+/** At least one of the conditions holds. */
+export const anyOf = (...conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> =>
+  build.or(conditions)
+
+const is = (column: string, value: string): Expression<SqlBool> =>
+  value.includes(nul) ? nothing : build(sql.ref<string>(column), '=', value)
+
+const equals = (column: string, value: string | undefined): Condition =>
   value === undefined || value === '' ? undefined : is(column, value)
 
-/** The text column equals the value in the language of the answer. */
-export const equalsText = (column: string, language: Language, value: string | undefined): Condition =>
-  equals(columnIn(column, language), value)
-
-/** The folded text column contains the value, folded likewise. */
-export const contains = (column: string, language: Language, value: string | undefined): Condition => {
+const contains = (column: string, value: string | undefined): Condition => {
   const folded = fold(value ?? '').trim()
   if (folded === '') return undefined
-  if (folded.includes(nul)) return sql`1 = 0`
+  if (folded.includes(nul)) return nothing
   const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`${sql.ref(columnIn(column, language))} like ${pattern} escape '\\'`
+  // The builder has no `escape`, which SQLite needs.
+  return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`
 }
 
-/** The yes-or-no column has the value, in any of the ways clients write it. */
-export const isFlag = (
-  column: string,
-  value: true | false | 1 | 0 | 'true' | 'false' | '1' | '0' | '' | undefined,
-): Condition => {
+const isFlag = (column: string, value: Flag): Condition => {
   if (value === undefined || value === '') return undefined
   const yes = value === true || value === 1 || value === 'true' || value === '1'
-  return sql`${sql.ref(column)} = ${yes ? 1 : 0}`
+  return build(sql.ref<number>(column), '=', yes ? 1 : 0)
 }
+
+/** Conditions on the columns of one table; a column of another one is refused by the compiler. */
+export interface Conditions<T extends RecordTable> {
+  /** The column is exactly the value, be it empty. */
+  is(column: ColumnOf<T, string>, value: string): Expression<SqlBool>
+  /** The column equals the value; an absent or empty value filters nothing. */
+  equals(column: ColumnOf<T, string>, value: string | undefined): Condition
+  /** The text column equals the value in the language of the answer. */
+  equalsText(column: TranslatedColumn<T>, language: Language, value: string | undefined): Condition
+  /** The folded text column contains the value, folded likewise. */
+  contains(column: TranslatedColumn<T>, language: Language, value: string | undefined): Condition
+  /** The yes-or-no column has the value. */
+  isFlag(column: ColumnOf<T, number>, value: Flag): Condition
+}
+
+/** Conditions on the table of an entity. */
+export const conditionsOn = <T extends RecordTable>(_definition: { readonly table: T }): Conditions<T> => ({
+  is,
+  equals,
+  equalsText: (column, language, value) => equals(columnIn(column, language), value),
+  contains: (column, language, value) => contains(columnIn(column, language), value),
+  isFlag,
+})

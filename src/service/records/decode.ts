@@ -1,18 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { EntityDefinition } from '../entities/definition.ts'
 import { joinChannelNo, type Language } from '../entities/language.ts'
-
-/** Row of an entity table as far as answers need it. */
-export interface RecordRow {
-  readonly id: string
-  readonly record: string
-  readonly translations: string | null
-  readonly [liveColumn: string]: string | number | null
-}
-
-/** Columns of a `RecordRow`; what visitors must not see is not even read. */
-export const answerColumns = ({ liveColumns }: EntityDefinition): RawBuilder<unknown> =>
-  sql.join(['id', 'record', 'translations', ...Object.values(liveColumns)].map((column) => sql.ref(column)))
+import type { RecordRow } from './select-records.ts'
 
 interface Translations<R> {
   readonly en?: Partial<R>

@@ -1,20 +1,21 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
 import type { ReadableContent } from '../content.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import type { Language } from '../entities/language.ts'
-import { answerColumns, decodeRecord, type RecordRow } from './decode.ts'
+import { decodeRecord } from './decode.ts'
+import { inOrder, selectRecords, visibleWhere } from './select-records.ts'
 
-/** First record, in the order of its entity, that the public may see and that fits. */
+/** First record, in the order of its entity, that the public may see and for which all conditions hold. */
 export const findRecord = async <R extends object>(
   { reader }: ReadableContent,
   definition: EntityDefinition<R>,
   language: Language,
-  condition: RawBuilder<unknown>,
+  ...conditions: readonly (Expression<SqlBool> | undefined)[]
 ): Promise<R | undefined> => {
-  const visible = definition.visible ?? sql`1 = 1`
-  const { rows } = await sql<RecordRow>`
-    select ${answerColumns(definition)} from ${sql.table(definition.table)} where ${visible} and ${condition}
-    order by ${definition.order} limit 1`.execute(reader)
-  const row = rows[0]
+  const row = await selectRecords(reader, definition)
+    .where(visibleWhere(definition, conditions))
+    .$call(inOrder(definition))
+    .limit(1)
+    .executeTakeFirst()
   return row === undefined ? undefined : decodeRecord(definition, row, language)
 }

@@ -1,56 +1,52 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { ReadableContent } from '../content.ts'
 import { tableVersion } from '../database/content-version.ts'
+import type { DatabaseTables } from '../database/tables.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import type { Language } from '../entities/language.ts'
-import { answerColumns, decodeRecord, type RecordRow } from './decode.ts'
+import type { Condition } from './conditions.ts'
+import { decodeRecord } from './decode.ts'
 import { type Page, pageOf, type Slice } from './page.ts'
+import { fromTable, inOrder, type RecordRow, selectRecords, visibleWhere } from './select-records.ts'
 
 /** What a list call asks for. */
 export interface ListRequest {
   readonly language: Language
   /** Conditions that all hold; undefined ones are left out. */
-  readonly conditions: readonly (RawBuilder<unknown> | undefined)[]
+  readonly conditions: readonly Condition[]
   readonly slice: Slice
 }
 
-const isCondition = (condition: RawBuilder<unknown> | undefined): condition is RawBuilder<unknown> =>
-  condition !== undefined
-
-const where = (definition: EntityDefinition, conditions: ListRequest['conditions']): RawBuilder<unknown> => {
-  const all = [definition.visible, ...conditions].filter(isCondition)
-  return all.length === 0 ? sql`` : sql`where ${sql.join(all, sql` and `)}`
-}
+const total = expressionBuilder<DatabaseTables>().fn.countAll<number>().as('total')
 
 const countRecords = async (
   content: ReadableContent,
   definition: EntityDefinition,
-  filter: RawBuilder<unknown>,
+  filter: Expression<SqlBool>,
 ): Promise<number> => {
-  const query = sql<{
-    total: number | string
-  }>`select count(*) as total from ${sql.table(definition.table)} ${filter}`
-  const { sql: text, parameters } = query.compile(content.reader)
+  const query = fromTable(content.reader, definition.table).select(total).where(filter)
+  const compiled = query.compile()
   const version = await tableVersion(content.reader, definition.table)
-  return content.counts.get(version, JSON.stringify([text, parameters]), async () => {
-    const { rows } = await query.execute(content.reader)
-    return Number(rows[0]?.total ?? 0)
+  return content.counts.get(version, JSON.stringify([compiled.sql, compiled.parameters]), async () => {
+    const { rows } = await content.reader.executeQuery(compiled)
+    return rows[0]?.total ?? 0
   })
 }
 
-const readSlice = async (
-  content: ReadableContent,
+const readSlice = (
+  { reader }: ReadableContent,
   definition: EntityDefinition,
-  filter: RawBuilder<unknown>,
+  filter: Expression<SqlBool>,
   { size, offset }: Slice,
 ): Promise<readonly RecordRow[]> => {
-  const table = sql.table(definition.table)
   // Only ids are skipped over, from an index; the wide rows are read for the page alone.
-  const { rows } = await sql<RecordRow>`
-    select ${answerColumns(definition)} from ${table} where id in (
-      select id from (select id from ${table} ${filter} order by ${definition.order} limit ${size} offset ${offset}) as slice
-    ) order by ${definition.order}`.execute(content.reader)
-  return rows
+  const ids = fromTable(reader, definition.table)
+    .select('id')
+    .where(filter)
+    .$call(inOrder(definition))
+    .limit(size)
+    .offset(offset)
+  return selectRecords(reader, definition).where('id', 'in', ids).$call(inOrder(definition)).execute()
 }
 
 /** Page of the records that the public may see, in the order of their entity. */
@@ -59,12 +55,12 @@ export const listRecords = async <R extends object>(
   definition: EntityDefinition<R>,
   { language, conditions, slice }: ListRequest,
 ): Promise<Page<R>> => {
-  const filter = where(definition, conditions)
-  const total = await countRecords(content, definition, filter)
-  const rows = slice.offset < total ? await readSlice(content, definition, filter, slice) : []
+  const filter = visibleWhere(definition, conditions)
+  const count = await countRecords(content, definition, filter)
+  const rows = slice.offset < count ? await readSlice(content, definition, filter, slice) : []
   return pageOf(
     rows.map((row) => decodeRecord(definition, row, language)),
-    total,
+    count,
     slice,
   )
 }

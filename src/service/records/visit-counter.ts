@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
 const flushMilliseconds = 5000
@@ -26,9 +25,11 @@ export const createVisitCounter = (writer: Database): VisitCounter => {
     try {
       await writer.transaction().execute(async (transaction) => {
         for (const [id, count] of visits) {
-          await sql`update archive set visit_count = visit_count + ${count} where id = ${id}`.execute(
-            transaction,
-          )
+          await transaction
+            .updateTable('archive')
+            .set((eb) => ({ visit_count: eb('visit_count', '+', count) }))
+            .where('id', '=', id)
+            .execute()
         }
       })
     } catch {

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { queryActivityById, queryActivityListByType } from '../../../schemas/api/activities.ts'
 import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { headerLanguage } from '../entities/language.ts'
-import { equals, equalsText } from '../records/conditions.ts'
+import { conditionsOn } from '../records/conditions.ts'
 import { findRecord } from '../records/find-record.ts'
 import { listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
@@ -12,6 +11,7 @@ import { routeSchema } from './route-schema.ts'
 import type { ServiceApp } from './service-app.ts'
 
 const { activity } = definitions
+const { is, equals, equalsText } = conditionsOn(activity)
 
 /** Calls on activities (specification, section 7). */
 export const activityRoutes = (app: ServiceApp, content: ReadableContent): void => {
@@ -36,7 +36,7 @@ export const activityRoutes = (app: ServiceApp, content: ReadableContent): void 
     { schema: routeSchema(queryActivityById), config: { cacheable: true } },
     async ({ params: { id }, headers }) => {
       const language = headerLanguage(headers['accept-language'])
-      const record = await findRecord(content, activity, language, sql`id = ${id}`)
+      const record = await findRecord(content, activity, language, is('id', id))
       return success(found(record, `activity with the id ${id}`))
     },
   )

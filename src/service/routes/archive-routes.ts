@@ -1,11 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { sql } from 'kysely'
 import { queryArchivesById, queryArchivesByNo, queryArchivesList } from '../../../schemas/api/archives.ts'
 import type { Archive } from '../../../schemas/entities/index.ts'
 import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { headerLanguage, splitChannelNo } from '../entities/language.ts'
-import { equals, equalsText } from '../records/conditions.ts'
+import { conditionsOn } from '../records/conditions.ts'
 import { findRecord } from '../records/find-record.ts'
 import { listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
@@ -14,6 +13,7 @@ import { routeSchema } from './route-schema.ts'
 import type { ServiceApp } from './service-app.ts'
 
 const { archive } = definitions
+const { is, equals, equalsText, isFlag } = conditionsOn(archive)
 
 /** Whether a record is only looked up: to prepare a page, or by a browser that foresees a click. */
 const isAhead = (headers: IncomingHttpHeaders): boolean =>
@@ -34,7 +34,7 @@ export const archiveRoutes = (app: ServiceApp, content: ReadableContent): void =
     { schema: routeSchema(queryArchivesById) },
     async ({ params: { id }, headers }) => {
       const language = headerLanguage(headers['accept-language'])
-      const record = await findRecord(content, archive, language, sql`id = ${id}`)
+      const record = await findRecord(content, archive, language, is('id', id))
       return success(visited(content, found(record, `archive item with the id ${id}`), headers))
     },
   )
@@ -44,10 +44,14 @@ export const archiveRoutes = (app: ServiceApp, content: ReadableContent): void =
     { schema: routeSchema(queryArchivesByNo) },
     async ({ params: { no }, query: { parentChannelNo }, headers }) => {
       const { channelNo, language } = splitChannelNo(no)
-      const parent = equals('parent_channel_no', parentChannelNo) ?? sql`1 = 1`
-      const translated = language === 'en' ? sql`has_en = 1` : sql`1 = 1`
-      const condition = sql`channel_no = ${channelNo} and ${parent} and ${translated}`
-      const record = await findRecord(content, archive, language, condition)
+      const record = await findRecord(
+        content,
+        archive,
+        language,
+        is('channel_no', channelNo),
+        equals('parent_channel_no', parentChannelNo),
+        isFlag('has_en', language === 'en' ? true : undefined),
+      )
       return success(visited(content, found(record, `archive item with the number ${no}`), headers))
     },
   )
@@ -64,7 +68,7 @@ export const archiveRoutes = (app: ServiceApp, content: ReadableContent): void =
         slice,
         conditions: [
           equals('channel_no', named.channelNo),
-          named.language === 'en' ? sql`has_en = 1` : undefined,
+          isFlag('has_en', named.language === 'en' ? true : undefined),
           equals('channel_id', entity.channelId),
           equals('parent_channel_no', splitChannelNo(entity.parentChannelNo ?? '').channelNo),
           equalsText('title', language, entity.title),

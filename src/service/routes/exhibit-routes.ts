@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   queryExhibitById,
   queryExhibitList,
@@ -8,7 +7,7 @@ import {
 import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { headerLanguage } from '../entities/language.ts'
-import { contains, equals, equalsText, is, isFlag } from '../records/conditions.ts'
+import { anyOf, conditionsOn, nothing } from '../records/conditions.ts'
 import { findRecord } from '../records/find-record.ts'
 import { listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
@@ -17,6 +16,8 @@ import { routeSchema } from './route-schema.ts'
 import type { ServiceApp } from './service-app.ts'
 
 const { exhibit, exhibitType } = definitions
+const { is, equals, equalsText, contains, isFlag } = conditionsOn(exhibit)
+const onType = conditionsOn(exhibitType)
 
 /** Calls on exhibits and their types (specification, section 7). */
 export const exhibitRoutes = (app: ServiceApp, content: ReadableContent): void => {
@@ -44,7 +45,7 @@ export const exhibitRoutes = (app: ServiceApp, content: ReadableContent): void =
     { schema: routeSchema(queryExhibitById), config: { cacheable: true } },
     async ({ params: { id }, headers }) => {
       const language = headerLanguage(headers['accept-language'])
-      const record = await findRecord(content, exhibit, language, sql`id = ${id}`)
+      const record = await findRecord(content, exhibit, language, is('id', id))
       return success(found(record, `exhibit with the id ${id}`))
     },
   )
@@ -57,7 +58,7 @@ export const exhibitRoutes = (app: ServiceApp, content: ReadableContent): void =
       const slice = sliceOf(param)
       const group = entity.groupId ?? ''
       const conditions = [
-        group === '' ? sql`1 = 0` : sql`(${is('exhibition_group_id', group)} or ${is('group_id', group)})`,
+        group === '' ? nothing : anyOf(is('exhibition_group_id', group), is('group_id', group)),
       ]
       return pageAnswer(await listRecords(content, exhibit, { language, slice, conditions }), slice)
     },
@@ -69,7 +70,7 @@ export const exhibitRoutes = (app: ServiceApp, content: ReadableContent): void =
     async ({ body: { entity = {}, param = {} }, headers }) => {
       const language = headerLanguage(headers['accept-language'])
       const slice = sliceOf(param)
-      const conditions = [equals('type_no', entity.typeNo)]
+      const conditions = [onType.equals('type_no', entity.typeNo)]
       return pageAnswer(await listRecords(content, exhibitType, { language, slice, conditions }), slice)
     },
   )

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   queryExhibitionBaseById,
   queryExhibitionBaseList,
@@ -8,7 +7,7 @@ import {
 import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { headerLanguage } from '../entities/language.ts'
-import { equalsText } from '../records/conditions.ts'
+import { conditionsOn } from '../records/conditions.ts'
 import { findRecord } from '../records/find-record.ts'
 import { listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
@@ -17,6 +16,8 @@ import { routeSchema } from './route-schema.ts'
 import type { ServiceApp } from './service-app.ts'
 
 const { exhibitionBase, exhibitionTemp } = definitions
+const onBase = conditionsOn(exhibitionBase)
+const onTemp = conditionsOn(exhibitionTemp)
 
 /** Calls on both kinds of exhibition (specification, section 7). */
 export const exhibitionRoutes = (app: ServiceApp, content: ReadableContent): void => {
@@ -27,8 +28,8 @@ export const exhibitionRoutes = (app: ServiceApp, content: ReadableContent): voi
       const language = headerLanguage(headers['accept-language'])
       const slice = sliceOf(param)
       const conditions = [
-        equalsText('base_name', language, entity.baseName),
-        equalsText('label', language, entity.label),
+        onBase.equalsText('base_name', language, entity.baseName),
+        onBase.equalsText('label', language, entity.label),
       ]
       return pageAnswer(await listRecords(content, exhibitionBase, { language, slice, conditions }), slice)
     },
@@ -39,7 +40,7 @@ export const exhibitionRoutes = (app: ServiceApp, content: ReadableContent): voi
     { schema: routeSchema(queryExhibitionBaseById), config: { cacheable: true } },
     async ({ params: { id }, headers }) => {
       const language = headerLanguage(headers['accept-language'])
-      const record = await findRecord(content, exhibitionBase, language, sql`id = ${id}`)
+      const record = await findRecord(content, exhibitionBase, language, onBase.is('id', id))
       return success(found(record, `base exhibition with the id ${id}`))
     },
   )
@@ -51,8 +52,8 @@ export const exhibitionRoutes = (app: ServiceApp, content: ReadableContent): voi
       const language = headerLanguage(headers['accept-language'])
       const slice = sliceOf(param)
       const conditions = [
-        equalsText('temp_name', language, entity.tempName),
-        equalsText('label', language, entity.label),
+        onTemp.equalsText('temp_name', language, entity.tempName),
+        onTemp.equalsText('label', language, entity.label),
       ]
       return pageAnswer(await listRecords(content, exhibitionTemp, { language, slice, conditions }), slice)
     },
@@ -63,7 +64,7 @@ export const exhibitionRoutes = (app: ServiceApp, content: ReadableContent): voi
     { schema: routeSchema(queryExhibitionTempById), config: { cacheable: true } },
     async ({ params: { id }, headers }) => {
       const language = headerLanguage(headers['accept-language'])
-      const record = await findRecord(content, exhibitionTemp, language, sql`id = ${id}`)
+      const record = await findRecord(content, exhibitionTemp, language, onTemp.is('id', id))
       return success(found(record, `temporary exhibition with the id ${id}`))
     },
   )

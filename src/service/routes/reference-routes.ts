@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { queryAllChannel } from '../../../schemas/api/channels.ts'
 import { queryDictionaryByCode } from '../../../schemas/api/dictionary.ts'
 import { queryFileList } from '../../../schemas/api/files.ts'
@@ -7,7 +6,7 @@ import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { headerLanguage, type Language, splitChannelNo } from '../entities/language.ts'
 import { channelTree } from '../records/channel-tree.ts'
-import { equals, is } from '../records/conditions.ts'
+import { anyOf, conditionsOn, nothing } from '../records/conditions.ts'
 import { withSize } from '../records/file-size.ts'
 import { listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
@@ -16,6 +15,10 @@ import { routeSchema } from './route-schema.ts'
 import type { ServiceApp } from './service-app.ts'
 
 const rootCode = 'CN'
+
+const { dictionary, file } = definitions
+const onDictionary = conditionsOn(dictionary)
+const onFile = conditionsOn(file)
 
 const named = (entry: Dictionary, language: Language): Dictionary => {
   const english = entry.dictionaryNameEn
@@ -31,10 +34,10 @@ export const referenceRoutes = (app: ServiceApp, content: ReadableContent): void
     { schema: routeSchema(queryDictionaryByCode), config: { cacheable: true } },
     async ({ query: { dictionaryCode }, headers }) => {
       const language = headerLanguage(headers['accept-language'])
-      const { records } = await listRecords(content, definitions.dictionary, {
+      const { records } = await listRecords(content, dictionary, {
         language,
         slice: sliceOf({ pageSize: 0 }),
-        conditions: [is('dictionary_code', dictionaryCode)],
+        conditions: [onDictionary.is('dictionary_code', dictionaryCode)],
       })
       return success(records.map((entry) => named(entry, language)))
     },
@@ -59,11 +62,11 @@ export const referenceRoutes = (app: ServiceApp, content: ReadableContent): void
       const slice = sliceOf(param)
       const { objectId = '', code = '' } = entity
       const conditions = [
-        equals('object_id', objectId) ?? sql`1 = 0`,
-        code === '' ? undefined : sql`(${is('code', code)} or code = '')`,
+        onFile.equals('object_id', objectId) ?? nothing,
+        code === '' ? undefined : anyOf(onFile.is('code', code), onFile.is('code', '')),
       ]
-      const page = await listRecords(content, definitions.file, { language, slice, conditions })
-      const records = await Promise.all(page.records.map((file) => withSize(content.storage, file)))
+      const page = await listRecords(content, file, { language, slice, conditions })
+      const records = await Promise.all(page.records.map((stored) => withSize(content.storage, stored)))
       return pageAnswer({ ...page, records }, slice)
     },
   )

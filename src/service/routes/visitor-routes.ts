@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { queryCollectWorkById, queryCollectWorkList } from '../../../schemas/api/collect-works.ts'
 import { queryMessageList } from '../../../schemas/api/messages.ts'
 import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { headerLanguage } from '../entities/language.ts'
-import { equals } from '../records/conditions.ts'
+import { conditionsOn } from '../records/conditions.ts'
 import { findRecord } from '../records/find-record.ts'
 import { listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
@@ -13,6 +12,8 @@ import { routeSchema } from './route-schema.ts'
 import type { ServiceApp } from './service-app.ts'
 
 const { message, collectWork } = definitions
+const onMessage = conditionsOn(message)
+const onWork = conditionsOn(collectWork)
 
 /** Calls that read what visitors left: approved messages and works, without their contact data. */
 export const visitorRoutes = (app: ServiceApp, content: ReadableContent): void => {
@@ -22,7 +23,7 @@ export const visitorRoutes = (app: ServiceApp, content: ReadableContent): void =
     async ({ body: { entity = {}, param = {} }, headers }) => {
       const language = headerLanguage(headers['accept-language'])
       const slice = sliceOf(param)
-      const conditions = [equals('type', entity.type), equals('source', entity.source)]
+      const conditions = [onMessage.equals('type', entity.type), onMessage.equals('source', entity.source)]
       return pageAnswer(await listRecords(content, message, { language, slice, conditions }), slice)
     },
   )
@@ -33,7 +34,7 @@ export const visitorRoutes = (app: ServiceApp, content: ReadableContent): void =
     async ({ body: { entity = {}, param = {} }, headers }) => {
       const language = headerLanguage(headers['accept-language'])
       const slice = sliceOf(param)
-      const conditions = [equals('work_season', entity.workSeason)]
+      const conditions = [onWork.equals('work_season', entity.workSeason)]
       return pageAnswer(await listRecords(content, collectWork, { language, slice, conditions }), slice)
     },
   )
@@ -43,7 +44,7 @@ export const visitorRoutes = (app: ServiceApp, content: ReadableContent): void =
     { schema: routeSchema(queryCollectWorkById) },
     async ({ params: { id }, headers }) => {
       const language = headerLanguage(headers['accept-language'])
-      const record = await findRecord(content, collectWork, language, sql`id = ${id}`)
+      const record = await findRecord(content, collectWork, language, onWork.is('id', id))
       return success(found(record, `work with the id ${id}`))
     },
   )

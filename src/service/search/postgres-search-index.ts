@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Fit, SearchIndex } from './search-index.ts'
+import type { Fit, ScopeCount, SearchIndex } from './search-index.ts'
 import type { SearchQuery, WantedTerm } from './search-query.ts'
 import { type Sequence, tokensWithin } from './terms.ts'
 import type { Tokens } from './tokens.ts'
@@ -65,7 +65,10 @@ const distinct = (...parts: readonly Tokens[]): string =>
     ...new Set(parts.flatMap(({ stream, short }) => (stream === '' ? [] : [...stream.split(' '), ...short]))),
   ].join(' ')
 
-/** Search on `tsvector` without positions, which stop at 16,383 and would lose hits in long articles. */
+/**
+ * Search on `tsvector` without positions, which stop at 16,383 and would lose hits in long articles. The query builder
+ * has neither its types nor its operators.
+ */
 export const postgresSearchIndex: SearchIndex = {
   add: async (db, language, documents) => {
     if (documents.length === 0) return
@@ -90,22 +93,22 @@ export const postgresSearchIndex: SearchIndex = {
     )
   },
   count: async (db, query, fit) => {
-    const { rows } = await sql<{ total: string }>`
+    const { rows } = await sql<{ total: number }>`
       select count(*) as total from ${sql.table(`search_${query.language}`)} where ${condition(query, fit)}`.execute(
       db,
     )
-    return Number(rows[0]?.total ?? 0)
+    return rows[0]?.total ?? 0
   },
   find: async (db, query, fit, better, offset, limit) => {
-    const { rows } = await sql<{ doc_id: string }>`
+    const { rows } = await sql<{ doc_id: number }>`
       select doc_id from ${sql.table(`search_${query.language}`)} where ${condition(query, fit, better)}
       order by doc_id desc limit ${limit} offset ${offset}`.execute(db)
-    return rows.map(({ doc_id }) => Number(doc_id))
+    return rows.map(({ doc_id }) => doc_id)
   },
   scopes: async (db, query) => {
-    const { rows } = await sql<{ scope: string[]; total: string }>`
+    const { rows } = await sql<ScopeCount>`
       select scope, count(*) as total from ${sql.table(`search_${query.language}`)}
       where ${condition(query, 'anywhere')} group by scope`.execute(db)
-    return rows.map(({ scope, total }) => ({ scope, total: Number(total) }))
+    return rows
   },
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
 import { languages } from '../entities/language.ts'
 import { englishOf } from '../records/decode.ts'
+import { fromTable } from '../records/select-records.ts'
 import { documentsOf } from './documents.ts'
 import type { SearchIndex } from './search-index.ts'
 
@@ -13,21 +13,18 @@ const all: readonly EntityDefinition[] = Object.values(definitions)
 
 const parseStored = parserOf<StoredRecord>()
 
-interface StoredRow {
-  readonly id: string
-  readonly record: string
-  readonly translations: string | null
-}
-
 const numbersOf = async (
   db: Database,
   { entity }: EntityDefinition,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> => {
-  const { rows } = await sql<{ doc_id: number | string; record_id: string; language: string }>`
-    select doc_id, record_id, language from search_document
-    where entity = ${entity} and record_id in (${sql.join(ids)})`.execute(db)
-  return new Map(rows.map(({ doc_id, record_id, language }) => [`${language} ${record_id}`, Number(doc_id)]))
+  const rows = await db
+    .selectFrom('search_document')
+    .select(['doc_id', 'record_id', 'language'])
+    .where('entity', '=', entity)
+    .where('record_id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ doc_id, record_id, language }) => [`${language} ${record_id}`, doc_id]))
 }
 
 /** Fills the empty tables of the index with what is stored; documents keep their numbers and so their order. */
@@ -35,9 +32,12 @@ export const reindex = async (db: Database, search: SearchIndex): Promise<void> 
   for (const definition of all) {
     if (definition.document === undefined) continue
     for (let last = ''; ; ) {
-      const { rows } = await sql<StoredRow>`
-        select id, record, translations from ${sql.table(definition.table)}
-        where id > ${last} order by id limit ${batch}`.execute(db)
+      const rows = await fromTable(db, definition.table)
+        .select(['id', 'record', 'translations'])
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(batch)
+        .execute()
       const final = rows.at(-1)
       if (final === undefined) break
       last = final.id

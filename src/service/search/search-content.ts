@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Entity, SearchHit } from '../../../schemas/entities/index.ts'
+import type { SearchHit } from '../../../schemas/entities/index.ts'
 import type { ReadableContent } from '../content.ts'
 import { contentVersion } from '../database/content-version.ts'
 import { type EntityDefinition, fallsBack, parserOf, type StoredRecord } from '../entities/definition.ts'
@@ -8,6 +7,7 @@ import type { Language } from '../entities/language.ts'
 import { channelsUnder } from '../records/channel-tree.ts'
 import { englishOf } from '../records/decode.ts'
 import { type Page, pageOf, type Slice } from '../records/page.ts'
+import { fromTable } from '../records/select-records.ts'
 import { hitOf } from './hit.ts'
 import { countFit, queryOf } from './query-of.ts'
 import { type Fit, fitsOf } from './search-index.ts'
@@ -24,17 +24,18 @@ export interface SearchRequest {
 
 const parseStored = parserOf<StoredRecord>()
 
+type Searched = Required<Pick<EntityDefinition, 'entity' | 'table' | 'idField' | 'document'>>
+
 const all: readonly EntityDefinition[] = Object.values(definitions)
 
-const searched = new Map(
-  all.flatMap(({ entity, table, idField, document }) =>
-    document === undefined ? [] : [[entity, { table, idField, document }] as const],
+const searched: ReadonlyMap<string, Searched> = new Map(
+  all.flatMap(({ entity, table, idField, document }): readonly (readonly [string, Searched])[] =>
+    document === undefined ? [] : [[entity, { entity, table, idField, document }]],
   ),
 )
 
 interface FoundDocument {
-  readonly doc_id: number | string
-  readonly entity: Entity
+  readonly entity: string
   readonly record_id: string
 }
 
@@ -64,18 +65,19 @@ const findDocuments = async (
 
 const readHit = async (
   { reader }: ReadableContent,
-  { entity, record_id }: FoundDocument,
+  { entity, record_id: id }: FoundDocument,
   language: Language,
   snippet: (parts: readonly string[]) => string,
 ): Promise<SearchHit | undefined> => {
   const definition = searched.get(entity)
   if (definition === undefined) return undefined
-  const { rows } = await sql<{ record: string; translations: string | null }>`
-    select record, translations from ${sql.table(definition.table)} where id = ${record_id}`.execute(reader)
-  const row = rows[0]
+  const row = await fromTable(reader, definition.table)
+    .select(['record', 'translations'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (row === undefined) return undefined
   const record = parseStored(row.record)
-  const english = englishOf(record, row.translations) ?? (fallsBack({ entity }) ? record : undefined)
+  const english = englishOf(record, row.translations) ?? (fallsBack(definition) ? record : undefined)
   const shown = language === 'en' ? english : record
   return shown === undefined ? undefined : hitOf(definition, shown, language, snippet)
 }
@@ -87,11 +89,12 @@ const readHits = async (
   snippet: (parts: readonly string[]) => string,
 ): Promise<SearchHit[]> => {
   if (docIds.length === 0) return []
-  const { rows } = await sql<FoundDocument>`
-    select doc_id, entity, record_id from search_document where doc_id in (${sql.join(docIds)})`.execute(
-    content.reader,
-  )
-  const documents = new Map(rows.map((row) => [Number(row.doc_id), row]))
+  const rows = await content.reader
+    .selectFrom('search_document')
+    .select(['doc_id', 'entity', 'record_id'])
+    .where('doc_id', 'in', docIds)
+    .execute()
+  const documents = new Map(rows.map((row) => [row.doc_id, row]))
   const hits: SearchHit[] = []
   for (const docId of docIds) {
     const document = documents.get(docId)

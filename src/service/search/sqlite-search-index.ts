@@ -43,7 +43,10 @@ const matchExpression = (query: SearchQuery, fit: Fit, better?: Fit): string => 
 
 const joined = ({ stream, short }: Tokens): string => `${stream} ${textEnd} ${short.join(' ')}`
 
-/** Search on FTS5. Sequences are asked as phrases of tokens, so no second check is needed. */
+/**
+ * Search on FTS5. Sequences are asked as phrases of tokens, so no second check is needed. The query builder knows neither
+ * `match` against a table nor the row numbers of one.
+ */
 export const sqliteSearchIndex: SearchIndex = {
   add: async (db, language, documents) => {
     const table = sql.table(`search_${language}`)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { SubmissionForm } from './forms.ts'
 import type { Target } from './save-submission.ts'
 import { ownUploads, pathsIn } from './uploads.ts'
@@ -7,10 +6,12 @@ import { ownUploads, pathsIn } from './uploads.ts'
 export const formTarget = ({ name, photos }: SubmissionForm): Target => ({
   table: 'submission',
   write: async (db, id, { values, now }) => {
-    await sql`
-      insert into submission (id, form, created, review_status, record)
-      values (${id}, ${name}, ${now.toISOString()}, 'pending', ${JSON.stringify(values)})
-      on conflict (id) do update set record = excluded.record`.execute(db)
+    const record = JSON.stringify(values)
+    await db
+      .insertInto('submission')
+      .values({ id, form: name, created: now.toISOString(), review_status: 'pending', record })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ record }))
+      .execute()
     await ownUploads(
       db,
       id,

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Content } from '../content.ts'
 import { raiseVersion } from '../database/content-version.ts'
-import type { Database } from '../database/tables.ts'
+import type { Database, DatabaseTables } from '../database/tables.ts'
 import { newId } from './new-id.ts'
 
 /** A submission as it came: tidied values that fit the form's schema. */
@@ -16,9 +15,12 @@ export interface Submission {
   readonly wallClock: string
 }
 
+/** Tables of what the staff review. */
+type ReviewedTable = keyof Pick<DatabaseTables, 'message' | 'collect_work' | 'submission'>
+
 /** Where submissions of one kind are written. */
 export interface Target {
-  readonly table: string
+  readonly table: ReviewedTable
   /** Writes one under its id, in place of what an earlier try with the same key wrote. */
   write(db: Database, id: string, submission: Submission): Promise<void>
 }
@@ -29,10 +31,9 @@ const keyName = ({ form, key }: Submission): string =>
     .update(JSON.stringify([form, key ?? randomUUID()]))
     .digest('hex')
 
-const isDecided = async (db: Database, table: string, id: string): Promise<boolean> => {
-  const { rows } = await sql<{ review_status: string }>`
-    select review_status from ${sql.table(table)} where id = ${id}`.execute(db)
-  return rows[0] !== undefined && rows[0].review_status !== 'pending'
+const isDecided = async (db: Database, table: ReviewedTable, id: string): Promise<boolean> => {
+  const row = await db.selectFrom(table).select('review_status').where('id', '=', id).executeTakeFirst()
+  return row !== undefined && row.review_status !== 'pending'
 }
 
 /**
@@ -47,12 +48,16 @@ export const saveSubmission = (
   content.writer.transaction().execute(async (db) => {
     await raiseVersion(db, table)
     const name = keyName(submission)
-    await sql`
-      insert into submission_key (name, record_id, created)
-      values (${name}, ${newId()}, ${submission.now.toISOString()}) on conflict (name) do nothing`.execute(db)
-    const { rows } = await sql<{ record_id: string }>`
-      select record_id from submission_key where name = ${name}`.execute(db)
-    const id = rows[0]?.record_id ?? ''
+    await db
+      .insertInto('submission_key')
+      .values({ name, record_id: newId(), created: submission.now.toISOString() })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute()
+    const { record_id: id } = await db
+      .selectFrom('submission_key')
+      .select('record_id')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
     if (!(await isDecided(db, table, id))) await write(db, id, submission)
     return id
   })

@@ -1,5 +1,4 @@
 import { basename } from 'node:path/posix'
-import { sql } from 'kysely'
 import type { Content } from '../content.ts'
 import { raiseVersion } from '../database/content-version.ts'
 import { newId } from './new-id.ts'
@@ -24,7 +23,7 @@ export const workTarget = (content: Content): Target => ({
     await writeRecord(content, db, 'collectWork', work, 'visitor')
     await ownUploads(db, id, paths)
     await raiseVersion(db, 'file')
-    await sql`delete from file where object_id = ${id} and code = ${CODE}`.execute(db)
+    await db.deleteFrom('file').where('object_id', '=', id).where('code', '=', CODE).execute()
     const fileIds = newId().slice(2)
     for (const [index, path] of paths.entries()) {
       const suffix = path.slice(path.lastIndexOf('.') + 1)
@@ -46,8 +45,6 @@ export const workTarget = (content: Content): Target => ({
 
 /** Photographs that are linked to a work, whoever may see it. */
 export const linkedPhotos = async ({ reader }: Content, workId: string): Promise<readonly string[]> => {
-  const { rows } = await sql<{ path: string }>`select path from upload where owner = ${workId}`.execute(
-    reader,
-  )
+  const rows = await reader.selectFrom('upload').select('path').where('owner', '=', workId).execute()
   return rows.map(({ path }) => path)
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { initialMigration } from '../../../src/service/database/migration-001-initial.ts'
-import type { Connections, Row } from '../../../src/service/database/tables.ts'
+import { executedMigrations } from '../../../src/service/database/migration-history.ts'
+import type { Connections, Value } from '../../../src/service/database/tables.ts'
 import type { EntityDefinition, StoredRecord } from '../../../src/service/entities/definition.ts'
 import { definitions } from '../../../src/service/entities/definitions.ts'
 import { prepareRecord } from '../../../src/service/import/prepare-record.ts'
 import { importRecords } from '../../../src/service/index.ts'
-import type { OpenBackend } from '../support/backends.ts'
+import { connect, type OpenBackend, type Place } from '../support/backends.ts'
 import { column, startService } from '../support/service.ts'
 
 interface Old {
@@ -39,15 +40,20 @@ const old: readonly Old[] = [
   },
 ]
 
-const insert = async ({ writer }: Connections, table: string, row: Row): Promise<void> => {
+const insert = async (
+  { writer }: Connections,
+  table: string,
+  row: Readonly<Record<string, Value>>,
+): Promise<void> => {
   await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(row))})`.execute(writer)
 }
 
 /** A database as the program left it that knew the first migration only, with records and their documents. */
-const madeByFirstMigration = async (connections: Connections): Promise<void> => {
+const madeByFirstMigration = async (place: Place): Promise<void> => {
+  const connections = await connect(place)
   const { dialect, writer } = connections
-  for (const statement of initialMigration.statements(dialect)) await sql.raw(statement).execute(writer)
+  await initialMigration.up(writer, dialect)
   await sql`create table migration (version integer primary key, name text not null)`.execute(writer)
   await insert(connections, 'migration', { version: 1, name: 'initial' })
   for (const { definition, record, documents } of old) {
@@ -67,6 +73,7 @@ const madeByFirstMigration = async (connections: Connections): Promise<void> => 
     }
   }
   await sql`update content_version set version = 41 where entity = 'document'`.execute(writer)
+  await connections.close()
 }
 
 /** Migrations: a database of an earlier program is brought forward with all it holds. */
@@ -75,12 +82,11 @@ export const migrationSuite = (open: OpenBackend): void => {
     const { content, dispose } = await open(madeByFirstMigration)
     const service = await startService(content)
     try {
-      const { rows } = await sql`select version, name from migration order by version`.execute(content.reader)
-      expect(rows).toEqual([
-        { version: 1, name: 'initial' },
-        { version: 2, name: 'parts of words' },
-        { version: 3, name: 'submissions' },
-        { version: 4, name: 'announce changes' },
+      expect(await executedMigrations(content.reader, content.dialect)).toEqual([
+        '001-initial',
+        '002-parts-of-words',
+        '003-submissions',
+        '004-announce-changes',
       ])
       const ids = async (searchValue: string, english = false) => {
         const answer = await service.call('cmsSearch', { body: { searchValue }, english })

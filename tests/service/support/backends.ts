@@ -8,15 +8,24 @@ import { openSqlite } from '../../../src/service/database/open-sqlite.ts'
 import type { Connections } from '../../../src/service/database/tables.ts'
 import { type Content, openContent } from '../../../src/service/index.ts'
 
-/** A fresh, empty content; `dispose` closes it and leaves nothing behind. */
-export interface OpenedContent {
-  readonly content: Content
+/** Where a content is. */
+export interface Place {
   readonly dataDir: string
+  readonly databaseUrl: string | undefined
+}
+
+/** A fresh, empty content; `dispose` closes it and leaves nothing behind. */
+export interface OpenedContent extends Place {
+  readonly content: Content
   dispose(): Promise<void>
 }
 
-/** What is done to an empty database before it becomes a content. */
-type Prepare = (connections: Connections) => Promise<void>
+/** What is done at an empty place before it becomes a content. */
+type Prepare = (place: Place) => Promise<void>
+
+/** Connections to a database as it is, which is not migrated. */
+export const connect = async ({ dataDir, databaseUrl }: Place): Promise<Connections> =>
+  databaseUrl === undefined ? openSqlite(dataDir) : openPostgres(databaseUrl)
 
 /** How a suite opens a content of one kind of database. */
 export type OpenBackend = (prepare?: Prepare) => Promise<OpenedContent>
@@ -29,15 +38,12 @@ const opened = async (
   prepare: Prepare | undefined,
 ): Promise<OpenedContent> => {
   const dataDir = await temporaryFolder()
-  if (prepare !== undefined) {
-    const connections = databaseUrl === undefined ? openSqlite(dataDir) : await openPostgres(databaseUrl)
-    await prepare(connections)
-    await connections.close()
-  }
+  await prepare?.({ dataDir, databaseUrl })
   const content = await openContent({ dataDir, databaseUrl })
   return {
     content,
     dataDir,
+    databaseUrl,
     dispose: async () => {
       await content.close()
       await after()

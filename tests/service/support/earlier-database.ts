@@ -1,0 +1,26 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import pg from 'pg'
+import type { Place } from './backends.ts'
+
+const FOLDER = 'tests/service/earlier'
+
+/** Puts a database there that a program left which counted four migrations itself; see the README of the folder. */
+export const placeVersion4 = async ({ dataDir, databaseUrl }: Place): Promise<void> => {
+  if (databaseUrl === undefined) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(
+      join(dataDir, 'content.sqlite'),
+      gunzipSync(readFileSync(join(FOLDER, 'version-4.sqlite.gz'))),
+    )
+    return
+  }
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(readFileSync(join(FOLDER, 'version-4.postgres.sql'), 'utf8'))
+  } finally {
+    await client.end()
+  }
+}
