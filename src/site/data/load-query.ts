@@ -16,6 +16,8 @@ export interface QueryWish extends ItemWish {
   readonly params: ParamValues
   readonly page: number
   readonly pageSize: number
+  /** Whether a value comes from the address, where anyone may write anything. */
+  readonly chosen?: boolean
 }
 
 const withJoins = async (
@@ -44,7 +46,12 @@ export const loadQuery = async (wish: QueryWish, context: LoadContext): Promise<
   const source = context.manifest.sources[wish.source]
   if (source === undefined) return { ok: false, reason: 'unreachable' }
   const loaded = await callSource(wish.source, source, wish.params, wish, context)
-  if (!loaded.ok) return { ok: false, reason: loaded.reason }
+  if (!loaded.ok) {
+    const { reason, invalid = false } = loaded
+    const { page, pageSize } = wish
+    const isNothing = invalid && wish.chosen === true && source.kind === 'list'
+    return isNothing ? { ok: true, items: [], page, pageSize, pages: 0, total: 0 } : { ok: false, reason }
+  }
   const search = source.highlight === undefined ? undefined : wish.params[source.highlight]
   const marked = search === undefined ? wish : { ...wish, words: wordsOf(String(search)) }
   const room = { left: MAX_RECORDS }
