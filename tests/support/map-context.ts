@@ -24,7 +24,8 @@ export function mapContext(
     pictures: { base: 'https://img.test/base', thumbFolder: 'THUMB' },
     link: (href) => linker.resolve(href, { locale: language }),
     fillRoute,
-    channelPath: (segment) => (segment === 'Notice' ? '/News/Notice' : undefined),
+    recordPath: (channel, id) => (channel === 'Notice' ? `/News/Notice/${id}` : undefined),
+    locales: manifest.locales,
     segments: {},
     ...change,
   }

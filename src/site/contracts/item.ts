@@ -71,6 +71,9 @@ export interface Item {
   readonly author?: string
   readonly visits?: number
   readonly kind?: string
+  /** Numbers of the channel it belongs to and of the one above, without the suffix of a language. */
+  readonly channel?: string
+  readonly parentChannel?: string
   readonly reply?: string
   readonly visible?: boolean
   readonly path?: string

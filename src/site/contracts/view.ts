@@ -81,6 +81,8 @@ export interface PageMeta {
  */
 export interface PageView {
   readonly status: number
+  /** Where the record of this address has its own; then nothing of this view is shown. */
+  readonly redirect?: string
   /** Path and query this view answers, canonical. */
   readonly url: string
   readonly locale: string

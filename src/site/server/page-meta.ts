@@ -29,7 +29,7 @@ const feedsOf = (
   context: ViewContext,
   origin: string,
 ): NonNullable<PageMeta['feeds']> => {
-  const { manifest, locale, headings } = context
+  const { manifest, locale, headings, channels } = context
   const link = (page: Page, address: string, title: string) => ({
     title: `${feedTitle(page, title, context)} - ${localized(manifest.site.name, locale.code)}`,
     href: absolute(fileAddressOf(address, 'atom'), origin),
@@ -40,7 +40,11 @@ const feedsOf = (
   return manifest.pages
     .filter((page) => page.feed !== undefined && !page.route.includes(':'))
     .map((page) =>
-      link(page, `${page.route}${lang}`, headings({ page, params: {}, locale: locale.code }).heading),
+      link(
+        page,
+        `${page.route}${lang}`,
+        headings({ page, params: {}, locale: locale.code, names: channels }).heading,
+      ),
     )
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { FormView } from '../../../src/site/contracts/form.ts'
 import { schemaOfForm } from '../../../src/site/engine/index.ts'
 import { formView } from '../../../src/site/server/forms/form-view.ts'
+import { siteChannels } from '../../../src/site/server/site-channels.ts'
 import { validateForm } from '../../../src/site/ui/form/validate-form.ts'
 import { sentValues } from '../../../src/site/ui/form/values.ts'
 import { realManifest, siteOf } from '../../support/real-site.ts'
@@ -14,7 +15,8 @@ const viewOf = (name: string, code: string): FormView => {
   const form = manifest.forms[name]
   const locale = manifest.locales.find((each) => each.code === code)
   if (form === undefined || locale === undefined) throw new Error(`no form ${name} in ${code}`)
-  return formView(name, form, '', { ...site, manifest, locale, now: new Date() })
+  const channels = siteChannels(undefined, { manifest, locale })
+  return formView(name, form, '', { ...site, manifest, locale, channels, now: new Date() })
 }
 
 /** Messages by field, in English, of what is filled in over a work that is right. */
