@@ -23,8 +23,11 @@ const files = (objectId: string, code: string): Expected => [
 
 const attachments = (objectId: string): Expected => files(objectId, 'CMS_ARCHIVES_FILE')
 
+/** Keys of section 7's bodies are sent even where they are empty. */
+const NO_FILTER = { exhibitType: '', exhibitName: '', age: '', boolean1: true }
+
 const collection = (entity: object, pageNum = 1): readonly Expected[] => [
-  ['queryExhibitList', { entity: { ...entity, boolean1: true }, param: page(6, pageNum) }],
+  ['queryExhibitList', { entity: { ...NO_FILTER, ...entity }, param: page(6, pageNum) }],
   ['queryExhibitTypeList', { entity: {}, param: page(7) }],
   ['queryDictionaryByCode', '?dictionaryCode=CMS_EXHIBIT_AGE_OPTION&appId=cms'],
 ]
@@ -90,21 +93,23 @@ export const expectedCalls: readonly Row[] = [
   },
   {
     url: '/Exhibition/TempExh',
-    calls: () => [['queryExhibitionTempList', { entity: {}, param: page(4) }]],
+    calls: () => [
+      ['queryExhibitionTempList', { entity: { isRecommend: '' }, param: { ...page(4), type: '', str: '' } }],
+    ],
   },
   {
     url: '/Exhibition/TempExh/7',
     calls: () => [
       ['queryExhibitionTempById', '7'],
       ['queryExhibitListByTemp', { entity: { groupId: 'g7' }, param: ALL }],
-      ['queryExhibitionTempList', { entity: {}, param: page(4) }],
+      ['queryExhibitionTempList', { entity: { isRecommend: '' }, param: { ...page(4), type: '', str: '' } }],
     ],
   },
   {
     url: '/Exhibition/TempExh/8',
     calls: () => [
       ['queryExhibitionTempById', '8'],
-      ['queryExhibitionTempList', { entity: {}, param: page(4) }],
+      ['queryExhibitionTempList', { entity: { isRecommend: '' }, param: { ...page(4), type: '', str: '' } }],
     ],
   },
   list('/Exhibition/DigitalExh', 'DigitalExh', 3),
@@ -133,16 +138,16 @@ export const expectedCalls: readonly Row[] = [
     calls: () => [
       ['queryExhibitById', '7'],
       files('g7', 'CMS_EXHIBIT_DISPLAY'),
-      ['queryExhibitList', { entity: { boolean1: true }, param: page(6) }],
-      ['queryExhibitList', { entity: { boolean1: true, exhibitType: 'exhibitType 7 文' }, param: page(6) }],
+      ['queryExhibitList', { entity: NO_FILTER, param: page(6) }],
+      ['queryExhibitList', { entity: { ...NO_FILTER, exhibitType: 'exhibitType 7 文' }, param: page(6) }],
     ],
   },
   {
     url: '/Collection/ExcellentCol/8',
     calls: () => [
       ['queryExhibitById', '8'],
-      ['queryExhibitList', { entity: { boolean1: true }, param: page(6) }],
-      ['queryExhibitList', { entity: { boolean1: true, exhibitType: 'exhibitType 8 文' }, param: page(6) }],
+      ['queryExhibitList', { entity: NO_FILTER, param: page(6) }],
+      ['queryExhibitList', { entity: { ...NO_FILTER, exhibitType: 'exhibitType 8 文' }, param: page(6) }],
     ],
   },
   byNo('/Collection/Donation', 'Donation'),

@@ -29,12 +29,23 @@ export const contains = (column: string, language: Language, value: string | und
   return sql`${sql.ref(columnIn(column, language))} like ${pattern} escape '\\'`
 }
 
+/** The text column contains the value as it is written, capital letters apart. */
+export const holds = (column: string, language: Language, value: string | undefined): Condition => {
+  const text = (value ?? '').trim().toLowerCase()
+  if (text === '') return undefined
+  if (text.includes(nul)) return sql`1 = 0`
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`lower(coalesce(${sql.ref(columnIn(column, language))}, '')) like ${pattern} escape '\\'`
+}
+
+type FlagValue = true | false | 1 | 0 | 'true' | 'false' | '1' | '0' | '' | undefined
+
+/** What a yes-or-no filter asks, in any of the ways clients write it; undefined for nothing. */
+export const isYes = (value: FlagValue): boolean | undefined =>
+  value === undefined || value === '' ? undefined : [true, 1, 'true', '1'].includes(value)
+
 /** The yes-or-no column has the value, in any of the ways clients write it. */
-export const isFlag = (
-  column: string,
-  value: true | false | 1 | 0 | 'true' | 'false' | '1' | '0' | '' | undefined,
-): Condition => {
-  if (value === undefined || value === '') return undefined
-  const yes = value === true || value === 1 || value === 'true' || value === '1'
-  return sql`${sql.ref(column)} = ${yes ? 1 : 0}`
+export const isFlag = (column: string, value: FlagValue): Condition => {
+  const yes = isYes(value)
+  return yes === undefined ? undefined : sql`${sql.ref(column)} = ${yes ? 1 : 0}`
 }

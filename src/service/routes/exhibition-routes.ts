@@ -7,8 +7,8 @@ import {
 } from '../../../schemas/api/exhibitions.ts'
 import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
-import { headerLanguage } from '../entities/language.ts'
-import { equalsText } from '../records/conditions.ts'
+import { headerLanguage, type Language } from '../entities/language.ts'
+import { equalsText, holds, isYes } from '../records/conditions.ts'
 import { findRecord } from '../records/find-record.ts'
 import { listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
@@ -17,6 +17,16 @@ import { routeSchema } from './route-schema.ts'
 import type { ServiceApp } from './service-app.ts'
 
 const { exhibitionBase, exhibitionTemp } = definitions
+
+const RECOMMENDED = { zh: '推荐', en: 'recommended' } as const
+
+/** Yes asks for those whose label recommends them, no for the others. */
+const recommended = (asked: Parameters<typeof isYes>[0], language: Language) => {
+  const yes = isYes(asked)
+  if (yes === undefined) return undefined
+  const condition = holds('label', language, RECOMMENDED[language]) ?? sql`1 = 0`
+  return yes ? condition : sql`not (${condition})`
+}
 
 /** Calls on both kinds of exhibition (specification, section 7). */
 export const exhibitionRoutes = (app: ServiceApp, content: ReadableContent): void => {
@@ -53,6 +63,8 @@ export const exhibitionRoutes = (app: ServiceApp, content: ReadableContent): voi
       const conditions = [
         equalsText('temp_name', language, entity.tempName),
         equalsText('label', language, entity.label),
+        recommended(entity.isRecommend, language),
+        holds('temp_name', language, param.str),
       ]
       return pageAnswer(await listRecords(content, exhibitionTemp, { language, slice, conditions }), slice)
     },

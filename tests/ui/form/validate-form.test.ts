@@ -51,6 +51,12 @@ describe('what a visitor is told of the form for works', () => {
     ['the number is missing', { phoneNum: '' }, { phoneNum: 'Please enter a contact phone number!' }],
     ['the number is none', { phoneNum: '110' }, { phoneNum: 'Please enter the correct mobile number!' }],
     ['a number with blanks and wide digits is one', { phoneNum: '１３８ 0013-8000' }, {}],
+    ['a number with its prefix is one', { phoneNum: '+86 138 0013 8000' }, {}],
+    [
+      'the prefix alone is none',
+      { phoneNum: '+86 110' },
+      { phoneNum: 'Please enter the correct mobile number!' },
+    ],
     ['the address is none', { email: 'x' }, { email: 'Please enter the correct email!' }],
     ['the work has no name', { workName: '' }, { workName: 'Please enter the work name!' }],
     ['no season is chosen', { workSeason: '' }, { workSeason: 'Please choose the season!' }],
@@ -63,6 +69,14 @@ describe('what a visitor is told of the form for works', () => {
 })
 
 describe('what is sent of what was filled in', () => {
+  it.each(['+86 138 0013 8000', '0086-138-0013-8000', '＋86１３８００１３８０００', '138 0013 8000'])(
+    'a mobile number is its 11 digits: %s',
+    (written) => {
+      expect(sentValues(viewOf('work', 'zh'), { phoneNum: written }).phoneNum).toBe('13800138000')
+      expect(sentValues(viewOf('message', 'en'), { phoneNumber: written }).phoneNumber).toBe('13800138000')
+    },
+  )
+
   it('is tidied, typed, and complete', () => {
     const filled = { name: ' 沈 ', phoneNumber: '', email: '', type: '咨询', content: ' 一\r\n二 ' }
     expect(sentValues(viewOf('message', 'zh'), filled)).toEqual({
