@@ -74,6 +74,8 @@ export interface Item {
   /** Numbers of the channel it belongs to and of the one above, without the suffix of a language. */
   readonly channel?: string
   readonly parentChannel?: string
+  /** Tag of the language of its text, where that is not the page's. */
+  readonly language?: string
   readonly reply?: string
   readonly visible?: boolean
   readonly path?: string

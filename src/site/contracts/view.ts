@@ -97,6 +97,8 @@ export interface PageView {
   readonly crumbs: readonly Crumb[]
   readonly more?: LinkView
   readonly blocks?: readonly BlockView[]
+  /** The same page in the first language, where there is nothing in this one. */
+  readonly untranslated?: { readonly href: string; readonly label: string; readonly tag: string }
   /** Results by query name; a page's own query is "main". */
   readonly data: Readonly<Record<string, QueryView>>
   /** Entries before and after this one in its list. */

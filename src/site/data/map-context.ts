@@ -21,7 +21,7 @@ export interface MapContext {
   /** Address of a record of the channel with this number, or of the channel's one page; undefined where the site has neither. */
   readonly recordPath: (channel: string, id: string) => string | undefined
   /** Every language of the site: a channel number may carry the suffix of any. */
-  readonly locales: readonly Pick<LocaleConfig, 'code' | 'channelSuffix'>[]
+  readonly locales: readonly Pick<LocaleConfig, 'code' | 'tag' | 'channelSuffix'>[]
   /** Segments of the current address. */
   readonly segments: Readonly<Record<string, string>>
   /** Called when something of a record is over a limit, with what became of it. */

@@ -3,6 +3,7 @@ import { configuredPicture } from '../data/index.ts'
 import type { Page, PageMatch } from '../engine/index.ts'
 import { excerptOf, localized } from '../i18n/index.ts'
 import { fileAddressOf } from './file-address.ts'
+import { translationsOf } from './translations.ts'
 import type { ViewContext } from './view-context.ts'
 
 const DESCRIPTION_LENGTH = 120
@@ -82,12 +83,13 @@ export const pageMeta = (
   const picture =
     item?.image ?? (banner === undefined ? undefined : configuredPicture(banner, name, context.images))
   const feeds = feedsOf(match, heading, context, origin)
-  const [first] = match.alternates
+  const alternates = translationsOf(match, main, context)
+  const [first] = alternates
   return {
     title: subject === '' ? name : `${subject} - ${name}`,
     canonical: absolute(forEveryPlatform(match.canonical), origin),
     alternates: [
-      ...match.alternates.map((alternate) => ({
+      ...alternates.map((alternate) => ({
         tag: locales.find((locale) => locale.code === alternate.locale)?.tag ?? alternate.locale,
         href: absolute(forEveryPlatform(alternate.href), origin),
       })),

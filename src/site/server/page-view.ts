@@ -7,7 +7,10 @@ import { toLinkView } from './link-view.ts'
 import { absolute, pageMeta } from './page-meta.ts'
 import { pageStatus } from './page-status.ts'
 import { resolveOptions } from './resolve-options.ts'
+import { untranslated } from './translations.ts'
 import type { ViewContext } from './view-context.ts'
+
+const NOT_FOUND = 404
 
 type Results = Readonly<Record<string, QueryView>>
 
@@ -81,12 +84,17 @@ export const pageView = (
   const { channels } = context
   const named = context.headings({ page, params: match.params, locale: context.locale.code, names: channels })
   const trail = named.isOwn ? named : underOwnTitle(match, results.main, named)
+  const status = pageStatus(page, results, match.params, match.pageNumber, channels)
+  const ownPath = match.canonical.split('?')[0]
+  // The way back from a missing record must not lead to it again.
+  const returns = (path: string): boolean =>
+    status === NOT_FOUND && context.manifest.redirects.some(({ from, to }) => from === path && to === ownPath)
   const crumbs = trail.crumbs.map((crumb) => {
-    const link = toLinkView(crumb.title, crumb.path, context)
+    const link = returns(crumb.path) ? undefined : toLinkView(crumb.title, crumb.path, context)
     return link === undefined ? { title: crumb.title } : { title: crumb.title, href: link.href }
   })
   return {
-    status: pageStatus(page, results, match.params, match.pageNumber, channels),
+    status,
     url: match.canonical,
     locale: context.locale.code,
     pageId: page.id,
@@ -98,6 +106,7 @@ export const pageView = (
     query: match.query,
     crumbs,
     data: results,
+    ...untranslated(match, results.main, context),
     ...fileLinks(match, results.main),
     meta: pageMeta(match, trail.heading, results.main, context, origin),
     ...(page.listClass === undefined ? {} : { listClass: page.listClass }),
