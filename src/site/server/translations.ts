@@ -1,12 +1,19 @@
+import type { SourceConfig } from '../../../schemas/config/index.ts'
 import type { PageView, QueryView } from '../contracts/view.ts'
 import { mainQuery, type PageMatch } from '../engine/index.ts'
 import type { ViewContext } from './view-context.ts'
+
+type Parameter = NonNullable<SourceConfig['params']>[string]
+
+/** Whether a parameter names the channel of every call; one that only narrows a search does not. */
+const isOwnChannel = ({ channel, required, default: value = '' }: Parameter): boolean =>
+  channel === true && (required === true || value !== '')
 
 /** Whether a page's own query asks for the channel of a language. */
 const asksByLanguage = ({ page }: PageMatch, { manifest, locale }: ViewContext): boolean => {
   const source = mainQuery(page)?.source
   const params = source === undefined ? {} : (manifest.sources[source]?.params ?? {})
-  return locale.channelSuffix !== '' && Object.values(params).some(({ channel }) => channel === true)
+  return locale.channelSuffix !== '' && Object.values(params).some(isOwnChannel)
 }
 
 /** The same page in the first language, of a page that has nothing in this one (readings, 3). */
