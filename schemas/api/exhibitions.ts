@@ -1,8 +1,9 @@
+import type { JSONSchema } from 'json-schema-to-ts'
 import { exhibitionBaseSchema } from '../entities/exhibition-base.ts'
 import { exhibitionTempSchema } from '../entities/exhibition-temp.ts'
 import type { Call } from './call.ts'
 import { envelope, paged } from './envelope.ts'
-import { filter, flagFilter, idParams, listBody } from './request.ts'
+import { filter, flagFilter, idParams, listBody, pagingSchema } from './request.ts'
 
 export const queryExhibitionBaseList = {
   name: 'queryExhibitionBaseList',
@@ -22,17 +23,30 @@ export const queryExhibitionBaseById = {
   answer: envelope(exhibitionBaseSchema),
 } as const satisfies Call
 
+/** A list call whose paging has a text besides (specification, section 7: `str`). */
+const tempListBody = <const P extends Readonly<Record<string, JSONSchema>>>(filters: P) => {
+  const body = listBody(filters)
+  const str = { ...filter, description: 'Text that the name holds; empty filters nothing.' } as const
+  return {
+    ...body,
+    properties: {
+      ...body.properties,
+      param: { ...pagingSchema, properties: { ...pagingSchema.properties, str } },
+    },
+  } as const
+}
+
 export const queryExhibitionTempList = {
   name: 'queryExhibitionTempList',
   method: 'POST',
   url: '/api/queryExhibitionTempList',
   summary: 'Temporary exhibitions, latest start first.',
-  body: listBody({
+  body: tempListBody({
     tempName: filter,
     label: filter,
     isRecommend: {
       ...flagFilter,
-      description: 'Accepted and without effect: no field of the entity carries a recommendation.',
+      description: 'Yes: only exhibitions whose label says that they are recommended (推荐, recommended).',
     },
   }),
   answer: envelope(paged(exhibitionTempSchema)),

@@ -61,10 +61,12 @@ export const addBatch = {
     properties: {
       code: { type: 'string', enum: ['CMS_COLLECT_WORK_IMG'], description: 'Kind of the link.' },
       files: {
-        type: 'string',
+        type: ['string', 'array'],
         minLength: 2,
         maxLength: 20_000,
-        description: 'JSON list of the uploaded files, each {filePath, fileName}.',
+        maxItems: 100,
+        items: { type: 'object', description: 'Uploaded file: {filePath, fileName}.' },
+        description: 'List of the uploaded files, each {filePath, fileName}, or a string with it as JSON.',
       },
       objectId: { type: 'string', minLength: 1, maxLength: 64, description: 'Id of the new work.' },
       systemId: { type: 'string', maxLength: 64, description: 'System id.' },

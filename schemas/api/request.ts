@@ -10,7 +10,7 @@ export const filter = {
 /** Yes-or-no filter as the various clients write it; the empty string filters nothing. */
 export const flagFilter = {
   enum: [true, false, 1, 0, 'true', 'false', '1', '0', ''],
-  description: 'Yes-or-no filter; the empty string filters nothing.',
+  description: 'Yes-or-no filter, also "Y" and "N"; the empty string filters nothing.',
 } as const satisfies JSONSchema
 
 /** Paging. Further members are accepted and have no effect: clients send extras here (section 7). */
@@ -33,7 +33,7 @@ export const pagingSchema = {
   },
 } as const satisfies JSONSchema
 
-/** Body of a list call: filters under `entity`, paging under `param`. An unknown filter is refused. */
+/** Body of a list call: filters under `entity`, paging under `param`. An unknown filter is left out (`fitBody`). */
 export const listBody = <const P extends Readonly<Record<string, JSONSchema>>>(filters: P) =>
   ({
     type: 'object',
@@ -41,7 +41,7 @@ export const listBody = <const P extends Readonly<Record<string, JSONSchema>>>(f
     properties: {
       entity: {
         type: 'object',
-        description: 'Filters; one that is not named here is refused.',
+        description: 'Filters; one that is not named here, or is null, has no effect.',
         additionalProperties: false,
         properties: filters,
       },

@@ -148,6 +148,14 @@ export const itemSchema = {
       'Kind of the entry: what choices can filter by, or the number of a channel of a menu.',
       '条目的种类：可供选项筛选，或作为菜单中频道的编号。',
     ),
+    channel: field(
+      'Number of the channel the entry belongs to: its page under another channel redirects to its own address.',
+      '条目所属频道的编号：在其他频道下打开其页面时，会跳转到它自己的网址。',
+    ),
+    parentChannel: field(
+      'Number of the channel above that one, for entries that are the one page of a channel.',
+      '上一级频道的编号，用于本身就是频道唯一页面的条目。',
+    ),
     reply: field("The museum's reply to a message.", '馆方对留言的回复。'),
     visible: field(
       'Whether the menu and choices show it; not with false, 0, "false", "N" or "no".',

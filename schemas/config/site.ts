@@ -202,6 +202,20 @@ export const siteSchema = {
         '转发给浏览器的响应中一律删除的字段。',
       ),
     },
+    forms: {
+      type: 'object',
+      additionalProperties: false,
+      description: described('What holds for every form.', '对所有表单都生效的设置。'),
+      properties: {
+        guard: {
+          type: 'boolean',
+          description: described(
+            'Whether a call that writes must show the proof of work and the empty field of a form; default true. Without it origin, size and rate are still limited.',
+            '提交类请求是否必须带有表单的工作量证明和留空字段；默认为是。关闭后仍限制来源、大小和频率。',
+          ),
+        },
+      },
+    },
     errorPage: errorPageSchema,
     shell: shellSchema,
     texts: {

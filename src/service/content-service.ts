@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts'
 import { Ajv } from 'ajv'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { fitBody } from '../shared/fit-body.ts'
 import type { Content } from './content.ts'
 import { createPictureDecoder } from './picture-decoder.ts'
 import { activityRoutes } from './routes/activity-routes.ts'
@@ -93,6 +94,9 @@ export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
   const decode = createPictureDecoder(heavy)
   await instance.register(swagger, { openapi: openApiInfo })
   await instance.register(async (scope) => {
+    scope.addHook('preValidation', async (request) => {
+      request.body = fitBody(request.body, request.routeOptions.schema?.body)
+    })
     keepAnswers(scope, content.version)
     const app = scope.withTypeProvider<JsonSchemaToTsProvider>()
     archiveRoutes(app, content)

@@ -18,7 +18,12 @@ const hrefOf = (hit: object, language: 'zh' | 'en' = 'zh'): string | undefined =
   const source = manifest.sources.search
   if (source === undefined) throw new Error('config/ has no source "search"')
   const record = { esId: 'archive-1', title: '一', content: '二', ...hit }
-  const context = mapContext(language, { channelPath: (segment) => findPath(segment) })
+  const context = mapContext(language, {
+    recordPath: (channel, id) => {
+      const path = findPath(channel)
+      return path === undefined ? undefined : `${path}/${id}`
+    },
+  })
   return mapRecord(record, source, { excerpt: 200, full: false }, context)?.href
 }
 

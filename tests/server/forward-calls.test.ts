@@ -182,6 +182,33 @@ describe('calls of services that live elsewhere', () => {
     expect(arrived[0]?.headers).not.toHaveProperty(FORM_HEADERS.proof)
   })
 
+  it('a form arrives with every key of its text fields, be they empty', async () => {
+    const secret = 'a secret of sixteen'
+    const node = await startWebNode(
+      { MAIN_API_URL: backend.address },
+      { formSecret: secret, now: () => new Date() },
+    )
+    const answer = await node.inject({
+      method: 'POST',
+      url: '/api/addMessage',
+      headers: {
+        'content-type': 'application/json',
+        [FORM_HEADERS.proof]: await mintedProof('message', secret),
+      },
+      payload: JSON.stringify({ name: '林知夏', content: '几点开门？', type: '咨询', orgId: 2 }),
+    })
+    await node.close()
+    expect(answer.statusCode).toBe(200)
+    expect(JSON.parse(arrived[0]?.body ?? '')).toEqual({
+      name: '林知夏',
+      phoneNumber: '',
+      email: '',
+      type: '咨询',
+      content: '几点开门？',
+      orgId: 2,
+    })
+  })
+
   it('a service that is not there is 502', async () => {
     const gone = await startServer(() => {})
     await gone.close()

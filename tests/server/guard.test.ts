@@ -221,4 +221,29 @@ describe('the guard before calls that write', () => {
     const reading = await app.inject({ method: 'POST', url: '/api/queryMessageList', payload: {} })
     expect(reading.statusCode).toBe(200)
   })
+
+  describe('switched off in the config (forms.guard)', () => {
+    const manifest = realManifest()
+    const open = siteOf({ ...manifest, site: { ...manifest.site, forms: { guard: false } } })
+    beforeEach(async () => {
+      await app.close()
+      const addresses = new Map([...open.addresses.keys()].map((name) => [name, backend.address]))
+      const site = { ...open, addresses }
+      app = await startWebNode({}, { site, formSecret: SECRET, now: () => moment })
+    })
+
+    it('lets a plain client of section 7 write, with every key of its body', async () => {
+      const answer = await send({ origin: 'http://museum.test' })
+      expect(answer.json()).toEqual({ code: 200, msg: '', data: '1' })
+      expect(arrived).toHaveLength(1)
+    })
+
+    it('still refuses other origins, long bodies and too many', async () => {
+      expect(reason(await send({ origin: 'https://elsewhere.test' }))).toEqual([403, 'origin'])
+      const long = JSON.stringify({ content: 'a'.repeat(300_000) })
+      expect(reason(await send({}, '203.0.113.8', long))).toEqual([413, 'size'])
+      for (let time = 0; time < 20; time += 1) await send({}, '203.0.113.9')
+      expect(reason(await send({}, '203.0.113.9'))).toEqual([429, 'limit'])
+    })
+  })
 })

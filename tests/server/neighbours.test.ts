@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { QueryView } from '../../src/site/contracts/view.ts'
-import type { PageMatch } from '../../src/site/engine/index.ts'
+import type { PageMatch, PageQuery } from '../../src/site/engine/index.ts'
 import { createNeighbours } from '../../src/site/server/neighbours.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
 
@@ -14,6 +14,11 @@ const list = (...ids: readonly number[]): QueryView => ({
   pageSize: 500,
 })
 
+type Ask = (query: PageQuery, match: PageMatch) => Promise<QueryView>
+
+/** Of a site whose records are all the own service's. */
+const ownNeighbours = (ask: Ask) => createNeighbours({ matchUrl: site.match, ask, isOwn: () => true })
+
 const nobody = async () => undefined
 
 const matchOf = (url: string): PageMatch => {
@@ -23,11 +28,11 @@ const matchOf = (url: string): PageMatch => {
 }
 
 const beside = async (url: string, answer: QueryView, asked: unknown[] = []) => {
-  const neighbours = createNeighbours(site.match, async (query, match) => {
+  const neighbours = ownNeighbours(async (query, match) => {
     asked.push([match.canonical, query.source, query.pageSize, query.paged])
     return answer
   })
-  const { previous, next } = await neighbours(matchOf(url), nobody)
+  const { previous, next } = await neighbours.of(matchOf(url), nobody)
   return [previous?.href, next?.href]
 }
 
@@ -63,10 +68,7 @@ describe('the records before and after', () => {
       pageSize: 500,
     }
     const onward = async (id: number) => {
-      const found = await createNeighbours(site.match, async () => answer)(
-        matchOf(`/News/Notice/${id}`),
-        nobody,
-      )
+      const found = await ownNeighbours(async () => answer).of(matchOf(`/News/Notice/${id}`), nobody)
       return found.onward?.map((item) => item.id)
     }
     expect(await onward(6)).toEqual(['8', '9', '10', '1'])
@@ -76,18 +78,18 @@ describe('the records before and after', () => {
 
   it('are those of its kind where its list shows one kind at a time', async () => {
     const asked: string[] = []
-    const neighbours = createNeighbours(site.match, async (_query, match) => {
+    const neighbours = ownNeighbours(async (_query, match) => {
       asked.push(match.canonical)
       return match.query.season === 'winter' ? list(4, 5) : list(1, 2)
     })
-    const found = await neighbours(matchOf('/ColLevy/5?lang=en'), async () => ({
+    const found = await neighbours.of(matchOf('/ColLevy/5?lang=en'), async () => ({
       id: '5',
       title: '',
       kind: 'winter',
     }))
     expect(asked).toEqual(['/ColLevy?lang=en', '/ColLevy?lang=en&season=winter'])
     expect([found.previous?.href, found.list]).toEqual(['/News/Notice/4', '/ColLevy?lang=en&season=winter'])
-    expect(await neighbours(matchOf('/ColLevy/7'), nobody)).toEqual({})
+    expect(await neighbours.of(matchOf('/ColLevy/7'), nobody)).toEqual({})
   })
 
   it('are not asked for where the page does not lead to them', async () => {
@@ -100,17 +102,84 @@ describe('the records before and after', () => {
   it('come from one answer for a minute, by language and platform; a failed one is asked again', async () => {
     let count = 0
     let answer: QueryView = { ok: false, reason: 'timeout' }
-    const neighbours = createNeighbours(site.match, async () => {
+    const neighbours = ownNeighbours(async () => {
       count += 1
       return answer
     })
-    await neighbours(matchOf('/News/Notice/5'), nobody)
+    await neighbours.of(matchOf('/News/Notice/5'), nobody)
     answer = list(9, 5, 2)
-    expect((await neighbours(matchOf('/News/Notice/5'), nobody)).next?.href).toBe('/News/Notice/2')
-    await neighbours(matchOf('/News/Notice/2'), nobody)
+    expect((await neighbours.of(matchOf('/News/Notice/5'), nobody)).next?.href).toBe('/News/Notice/2')
+    await neighbours.of(matchOf('/News/Notice/2'), nobody)
     expect(count).toBe(2)
-    await neighbours(matchOf('/News/Notice/2?lang=en'), nobody)
-    await neighbours(matchOf('/News/Notice/2?platform=wx'), nobody)
+    await neighbours.of(matchOf('/News/Notice/2?lang=en'), nobody)
+    await neighbours.of(matchOf('/News/Notice/2?platform=wx'), nobody)
     expect(count).toBe(4)
+  })
+})
+
+describe('the records before and after, of a backend elsewhere', () => {
+  const SIZE = 8
+  const TOTAL = 20
+  const listed = Array.from({ length: TOTAL }, (_, index) => entry(100 - index))
+
+  const elsewhere = () => {
+    const asked: string[] = []
+    const neighbours = createNeighbours({
+      matchUrl: site.match,
+      isOwn: () => false,
+      ask: async (query, match) => {
+        asked.push(`${match.canonical} ${match.pageNumber} ${query.pageSize} ${query.paged} ${query.full}`)
+        return pageOf(match.pageNumber)
+      },
+    })
+    return { asked, neighbours }
+  }
+  const pageOf = (page: number): QueryView => ({
+    ok: true,
+    items: listed.slice((page - 1) * SIZE, page * SIZE),
+    page,
+    pageSize: SIZE,
+    pages: Math.ceil(TOTAL / SIZE),
+    total: TOTAL,
+  })
+  const hrefs = async ({ neighbours }: ReturnType<typeof elsewhere>, id: number) => {
+    const { previous, next } = await neighbours.of(matchOf(`/News/LastestNews/${id}?lang=en`), nobody)
+    return [previous?.href, next?.href].map((href) => href?.split('/').at(-1))
+  }
+  const call = (page: number) => `/News/LastestNews?lang=en ${page} 8 true false`
+
+  it('come from the first page of the list, in its own size', async () => {
+    const site = elsewhere()
+    expect(await hrefs(site, 98)).toEqual(['99', '97'])
+    expect(await hrefs(site, 100)).toEqual([undefined, '99'])
+    expect(site.asked).toEqual([call(1)])
+  })
+
+  it('at the edge of a page come from that beside it too', async () => {
+    const site = elsewhere()
+    expect(await hrefs(site, 93)).toEqual(['94', '92'])
+    expect(site.asked).toEqual([call(1), call(2)])
+  })
+
+  it('come from the page on which a visitor has seen the record, never from a third', async () => {
+    const site = elsewhere()
+    site.neighbours.note(matchOf('/News/LastestNews?lang=en&page=3'), pageOf(3))
+    expect(await hrefs(site, 84)).toEqual(['85', '83'])
+    expect(site.asked).toEqual([call(3), call(2)])
+    expect(await hrefs(site, 81)).toEqual(['82', undefined])
+    expect(site.asked).toHaveLength(2)
+  })
+
+  it('are left out where the backend cannot tell where the record stands', async () => {
+    const site = elsewhere()
+    expect(await hrefs(site, 85)).toEqual([undefined, undefined])
+    expect(site.asked).toEqual([call(1)])
+  })
+
+  it('are those of its kind at once where the list always shows one kind', async () => {
+    const site = elsewhere()
+    const winter = async () => ({ id: '99', title: '', kind: 'winter' })
+    const { next } = await site.neighbours.of(matchOf('/ColLevy/99'), winter)
+    expect([next?.href, site.asked]).toEqual(['/News/Notice/98', ['/ColLevy?season=winter 1 6 true false']])
   })
 })

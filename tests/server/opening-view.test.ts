@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SiteManifest } from '../../src/site/engine/index.ts'
 import { openingView } from '../../src/site/server/opening-view.ts'
+import { siteChannels } from '../../src/site/server/site-channels.ts'
 import type { ViewContext } from '../../src/site/server/view-context.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
 
@@ -11,7 +12,8 @@ const contextAt = (at: string, code: string, changed: Partial<SiteManifest['site
   const locale = manifest.locales.find((each) => each.code === code)
   if (locale === undefined) throw new Error(`config/ has no ${code}`)
   const { linker, headings, images, settings } = site
-  return { manifest: site.manifest, locale, linker, headings, images, settings, now: new Date(at) }
+  const channels = siteChannels(undefined, { manifest, locale })
+  return { manifest: site.manifest, locale, channels, linker, headings, images, settings, now: new Date(at) }
 }
 
 const saidAt = (at: string, code: string, changed: Partial<SiteManifest['site']> = {}): string => {

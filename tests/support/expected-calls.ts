@@ -23,15 +23,18 @@ const files = (objectId: string, code: string): Expected => [
 
 const attachments = (objectId: string): Expected => files(objectId, 'CMS_ARCHIVES_FILE')
 
+/** Keys of section 7's bodies are sent even where they are empty. */
+const NO_FILTER = { exhibitType: '', exhibitName: '', age: '', boolean1: true }
+
 const collection = (entity: object, pageNum = 1): readonly Expected[] => [
-  ['queryExhibitList', { entity: { ...entity, boolean1: true }, param: page(6, pageNum) }],
+  ['queryExhibitList', { entity: { ...NO_FILTER, ...entity }, param: page(6, pageNum) }],
   ['queryExhibitTypeList', { entity: {}, param: page(7) }],
   ['queryDictionaryByCode', '?dictionaryCode=CMS_EXHIBIT_AGE_OPTION&appId=cms'],
 ]
 
 const search = (fields: object): Expected => [
   'cmsSearch',
-  { clusterName: 'cms', pageSize: 10, pageNum: 1, searchMap: {}, ...fields },
+  { clusterName: 'cms', pageSize: 10, pageNum: 1, searchMap: { subType: '' }, ...fields },
 ]
 
 const list = (url: string, channel: string, pageSize: number): Row => ({
@@ -39,17 +42,13 @@ const list = (url: string, channel: string, pageSize: number): Row => ({
   calls: (no) => [archives(no(channel), page(pageSize))],
 })
 
-/** Above the specification: the list a record stands in, then that of its kind, for the records before and after it. */
-const neighbours = page(500)
-
-/** An archive item; its channel's list besides, where its page leads to its neighbours. */
-const byId = (url: string, channel?: string): Row => ({
+/**
+ * An archive item, and above the specification one page of its channel's list in that list's size, for the records
+ * before and after it.
+ */
+const byId = (url: string, channel: string, pageSize: number): Row => ({
   url,
-  calls: (no) => [
-    ['queryArchivesById', '7'],
-    attachments('g7'),
-    ...(channel === undefined ? [] : [archives(no(channel), neighbours)]),
-  ],
+  calls: (no) => [['queryArchivesById', '7'], attachments('g7'), archives(no(channel), page(pageSize))],
 })
 
 const byNo = (url: string, channel: string): Row => ({
@@ -78,41 +77,43 @@ export const expectedCalls: readonly Row[] = [
   list('/News/LastestNews', 'LastestNews', 8),
   { url: '/News/LastestNews?page=3', calls: (no) => [archives(no('LastestNews'), page(8, 3))] },
   list('/News/Notice', 'Notice', 10),
-  byId('/News/LastestNews/7', 'LastestNews'),
-  byId('/News/Notice/7', 'Notice'),
+  byId('/News/LastestNews/7', 'LastestNews', 8),
+  byId('/News/Notice/7', 'Notice', 10),
   {
     url: '/News/Notice/8',
-    calls: (no) => [['queryArchivesById', '8'], archives(no('Notice'), neighbours)],
+    calls: (no) => [['queryArchivesById', '8'], archives(no('Notice'), page(10))],
   },
   { url: '/Exhibition/BaseExh', calls: () => [['queryExhibitionBaseList', { param: page(3) }]] },
   {
     url: '/Exhibition/BaseExh/7',
     calls: () => [
       ['queryExhibitionBaseById', '7'],
-      ['queryExhibitionBaseList', { param: neighbours }],
+      ['queryExhibitionBaseList', { param: page(3) }],
     ],
   },
   {
     url: '/Exhibition/TempExh',
-    calls: () => [['queryExhibitionTempList', { entity: {}, param: page(4) }]],
+    calls: () => [
+      ['queryExhibitionTempList', { entity: { isRecommend: '' }, param: { ...page(4), type: '', str: '' } }],
+    ],
   },
   {
     url: '/Exhibition/TempExh/7',
     calls: () => [
       ['queryExhibitionTempById', '7'],
       ['queryExhibitListByTemp', { entity: { groupId: 'g7' }, param: ALL }],
-      ['queryExhibitionTempList', { entity: {}, param: neighbours }],
+      ['queryExhibitionTempList', { entity: { isRecommend: '' }, param: { ...page(4), type: '', str: '' } }],
     ],
   },
   {
     url: '/Exhibition/TempExh/8',
     calls: () => [
       ['queryExhibitionTempById', '8'],
-      ['queryExhibitionTempList', { entity: {}, param: neighbours }],
+      ['queryExhibitionTempList', { entity: { isRecommend: '' }, param: { ...page(4), type: '', str: '' } }],
     ],
   },
   list('/Exhibition/DigitalExh', 'DigitalExh', 3),
-  byId('/Exhibition/DigitalExh/7', 'DigitalExh'),
+  byId('/Exhibition/DigitalExh/7', 'DigitalExh', 3),
   {
     url: '/Activity/ActivityPreview',
     calls: () => [['queryActivityListByType', { entity: { activityType: '' }, param: page(4) }]],
@@ -121,11 +122,11 @@ export const expectedCalls: readonly Row[] = [
     url: '/Activity/ActivityPreview/7',
     calls: () => [
       ['queryActivityById', '7'],
-      ['queryActivityListByType', { entity: { activityType: '' }, param: neighbours }],
+      ['queryActivityListByType', { entity: { activityType: '' }, param: page(4) }],
     ],
   },
   list('/Activity/ActivityReview', 'ActivityReview', 8),
-  byId('/Activity/ActivityReview/7', 'ActivityReview'),
+  byId('/Activity/ActivityReview/7', 'ActivityReview', 8),
   { url: '/Collection/Treasure', calls: () => collection({}) },
   { url: '/Collection/ExcellentCol?page=2', calls: () => collection({}, 2) },
   {
@@ -137,33 +138,27 @@ export const expectedCalls: readonly Row[] = [
     calls: () => [
       ['queryExhibitById', '7'],
       files('g7', 'CMS_EXHIBIT_DISPLAY'),
-      ['queryExhibitList', { entity: { boolean1: true }, param: neighbours }],
-      [
-        'queryExhibitList',
-        { entity: { boolean1: true, exhibitType: 'exhibitType 7 文' }, param: neighbours },
-      ],
+      ['queryExhibitList', { entity: NO_FILTER, param: page(6) }],
+      ['queryExhibitList', { entity: { ...NO_FILTER, exhibitType: 'exhibitType 7 文' }, param: page(6) }],
     ],
   },
   {
     url: '/Collection/ExcellentCol/8',
     calls: () => [
       ['queryExhibitById', '8'],
-      ['queryExhibitList', { entity: { boolean1: true }, param: neighbours }],
-      [
-        'queryExhibitList',
-        { entity: { boolean1: true, exhibitType: 'exhibitType 8 文' }, param: neighbours },
-      ],
+      ['queryExhibitList', { entity: NO_FILTER, param: page(6) }],
+      ['queryExhibitList', { entity: { ...NO_FILTER, exhibitType: 'exhibitType 8 文' }, param: page(6) }],
     ],
   },
   byNo('/Collection/Donation', 'Donation'),
   list('/Education/Activities', 'Activities', 8),
-  byId('/Education/Activities/7', 'Activities'),
+  byId('/Education/Activities/7', 'Activities', 8),
   list('/Research/Journals', 'Journals', 6),
-  byId('/Research/Journals/7', 'Journals'),
+  byId('/Research/Journals/7', 'Journals', 6),
   list('/Research/History', 'History', 8),
-  byId('/Research/History/7', 'History'),
+  byId('/Research/History/7', 'History', 8),
   list('/Service/Cultural', 'Cultural', 6),
-  byId('/Service/Cultural/7', 'Cultural'),
+  byId('/Service/Cultural/7', 'Cultural', 6),
   {
     url: '/Service/Guide',
     calls: (no) => [
@@ -193,14 +188,13 @@ export const expectedCalls: readonly Row[] = [
     calls: () => [
       ['queryCollectWorkById', '7'],
       files('7', 'CMS_COLLECT_WORK_IMG'),
-      ['queryCollectWorkList', { entity: { workSeason: 'spring' }, param: neighbours }],
-      ['queryCollectWorkList', { entity: { workSeason: 'winter' }, param: neighbours }],
+      ['queryCollectWorkList', { entity: { workSeason: 'winter' }, param: page(6) }],
     ],
   },
   { url: '/Search', calls: () => [] },
   { url: '/Search?key=%E5%89%91', calls: () => [search({ searchValue: '剑' })] },
   {
     url: '/Search?key=%E5%89%91&type=LastestNews&page=2',
-    calls: () => [search({ searchValue: '剑', searchMap: { subType: 'LastestNews' }, pageNum: 2 })],
+    calls: (no) => [search({ searchValue: '剑', searchMap: { subType: no('LastestNews') }, pageNum: 2 })],
   },
 ]

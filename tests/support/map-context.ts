@@ -25,7 +25,8 @@ export function mapContext(
     link: (href) => linker.resolve(href, { locale: language }),
     untitled: language === 'zh' ? '无题' : 'Untitled',
     fillRoute,
-    channelPath: (segment) => (segment === 'Notice' ? '/News/Notice' : undefined),
+    recordPath: (channel, id) => (channel === 'Notice' ? `/News/Notice/${id}` : undefined),
+    locales: manifest.locales,
     segments: {},
     ...change,
   }

@@ -4,13 +4,16 @@ import type { Site } from '../../src/site/server/site.ts'
 export const sampleWords = '青铜剑'
 const SAMPLE_ID = '7'
 
-const segmentsOf = (channels: readonly Channel[]): readonly string[] =>
-  channels.flatMap((channel) => [channel.segment, ...segmentsOf(channel.children)])
+const allOf = (channels: readonly Channel[]): readonly Channel[] =>
+  channels.flatMap((channel) => [channel, ...allOf(channel.children)])
 
-/** Paths of a route with its id and, in turn, every channel of the site in its channel segments. */
-const pathsOf = (route: string, segments: readonly string[]): readonly string[] => {
+/** Paths of a route with its id and, in turn, every channel of the site in its channel segments, those where it stands first. */
+const pathsOf = (route: string, channels: readonly Channel[]): readonly string[] => {
   const withId = route.replace(':id', SAMPLE_ID)
-  return /:[a-z]/.test(withId) ? segments.map((segment) => withId.replace(/:[a-z]\w*/g, segment)) : [withId]
+  if (!/:[a-z]/.test(withId)) return [withId]
+  const paths = channels.map(({ segment }) => withId.replace(/:[a-z]\w*/g, segment))
+  const isChannel = (path: string) => channels.some((channel) => path.replace(/\/\d+$/, '') === channel.path)
+  return [...paths.filter(isChannel), ...paths]
 }
 
 /** Query parameters without which the page's own source makes no call. */
@@ -29,8 +32,8 @@ export function sampleAddress(page: Page, locale: string, site: Site): string {
   const query = neededQuery(page, site)
   const lang = locale === site.manifest.locales[0]?.code ? '' : `lang=${locale}`
   const search = [lang, query].filter((part) => part !== '').join('&')
-  const segments = segmentsOf(site.manifest.channels)
-  const url = pathsOf(page.route, segments)
+  const channels = allOf(site.manifest.channels)
+  const url = pathsOf(page.route, channels)
     .map((path) => (search === '' ? path : `${path}?${search}`))
     .find((candidate) => {
       const match = site.match(candidate)

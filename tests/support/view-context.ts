@@ -1,3 +1,4 @@
+import { siteChannels } from '../../src/site/server/site-channels.ts'
 import type { ViewContext } from '../../src/site/server/view-context.ts'
 import { realManifest, siteOf } from './real-site.ts'
 
@@ -13,6 +14,7 @@ export function contextOf(code: 'zh' | 'en', platform?: string): ViewContext {
     locale,
     linker: site.linker,
     headings: site.headings,
+    channels: siteChannels(undefined, { manifest, locale }),
     images: site.images,
     settings: { PHONE: '0000', URL: 'https://booking.test/a' },
     now: new Date('2026-11-21T10:00:00+08:00'),

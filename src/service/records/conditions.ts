@@ -23,6 +23,9 @@ const build = expressionBuilder<DatabaseTables, RecordTable>()
 /** A condition that nothing fulfils. */
 export const nothing: Expression<SqlBool> = build.or([])
 
+/** The condition does not hold. */
+export const not = (condition: Expression<SqlBool>): Expression<SqlBool> => build.not(condition)
+
 /** At least one of the conditions holds. */
 export const anyOf = (...conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> =>
   build.or(conditions)
@@ -42,10 +45,21 @@ const contains = (column: string, value: string | undefined): Condition => {
   return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`
 }
 
+const holds = (column: string, value: string | undefined): Condition => {
+  const text = (value ?? '').trim().toLowerCase()
+  if (text === '') return undefined
+  if (text.includes(nul)) return nothing
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+}
+
+/** What a yes-or-no filter asks; undefined for nothing. */
+export const isYes = (value: Flag): boolean | undefined =>
+  value === undefined || value === '' ? undefined : [true, 1, 'true', '1'].includes(value)
+
 const isFlag = (column: string, value: Flag): Condition => {
-  if (value === undefined || value === '') return undefined
-  const yes = value === true || value === 1 || value === 'true' || value === '1'
-  return build(sql.ref<number>(column), '=', yes ? 1 : 0)
+  const yes = isYes(value)
+  return yes === undefined ? undefined : build(sql.ref<number>(column), '=', yes ? 1 : 0)
 }
 
 /** Conditions on the columns of one table; a column of another one is refused by the compiler. */
@@ -58,6 +72,8 @@ export interface Conditions<T extends RecordTable> {
   equalsText(column: TranslatedColumn<T>, language: Language, value: string | undefined): Condition
   /** The folded text column contains the value, folded likewise. */
   contains(column: TranslatedColumn<T>, language: Language, value: string | undefined): Condition
+  /** The text column contains the value as it is written, capital letters apart. */
+  holds(column: TranslatedColumn<T>, language: Language, value: string | undefined): Condition
   /** The yes-or-no column has the value. */
   isFlag(column: ColumnOf<T, number>, value: Flag): Condition
 }
@@ -68,5 +84,6 @@ export const conditionsOn = <T extends RecordTable>(_definition: { readonly tabl
   equals,
   equalsText: (column, language, value) => equals(columnIn(column, language), value),
   contains: (column, language, value) => contains(columnIn(column, language), value),
+  holds: (column, language, value) => holds(columnIn(column, language), value),
   isFlag,
 })

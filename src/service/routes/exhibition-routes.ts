@@ -6,8 +6,8 @@ import {
 } from '../../../schemas/api/exhibitions.ts'
 import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
-import { headerLanguage } from '../entities/language.ts'
-import { conditionsOn } from '../records/conditions.ts'
+import { headerLanguage, type Language } from '../entities/language.ts'
+import { conditionsOn, isYes, not, nothing } from '../records/conditions.ts'
 import { findRecord } from '../records/find-record.ts'
 import { listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
@@ -18,6 +18,16 @@ import type { ServiceApp } from './service-app.ts'
 const { exhibitionBase, exhibitionTemp } = definitions
 const onBase = conditionsOn(exhibitionBase)
 const onTemp = conditionsOn(exhibitionTemp)
+
+const RECOMMENDED = { zh: '推荐', en: 'recommended' } as const
+
+/** Yes asks for those whose label recommends them, no for the others. */
+const recommended = (asked: Parameters<typeof isYes>[0], language: Language) => {
+  const yes = isYes(asked)
+  if (yes === undefined) return undefined
+  const condition = onTemp.holds('label', language, RECOMMENDED[language]) ?? nothing
+  return yes ? condition : not(condition)
+}
 
 /** Calls on both kinds of exhibition (specification, section 7). */
 export const exhibitionRoutes = (app: ServiceApp, content: ReadableContent): void => {
@@ -54,6 +64,8 @@ export const exhibitionRoutes = (app: ServiceApp, content: ReadableContent): voi
       const conditions = [
         onTemp.equalsText('temp_name', language, entity.tempName),
         onTemp.equalsText('label', language, entity.label),
+        recommended(entity.isRecommend, language),
+        onTemp.holds('temp_name', language, param.str),
       ]
       return pageAnswer(await listRecords(content, exhibitionTemp, { language, slice, conditions }), slice)
     },

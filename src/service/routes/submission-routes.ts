@@ -137,13 +137,13 @@ const tidyBody = async (request: FastifyRequest): Promise<void> => {
 }
 
 /** Paths in the `files` of a call that links photographs. */
-const pathsOf = (files: string): readonly string[] => {
+const pathsOf = (files: unknown): readonly string[] => {
   const refuse = (): never => {
     throw new RequestError(400, '/body/files must be a JSON list of {filePath, fileName}')
   }
   let list: unknown
   try {
-    list = JSON.parse(files)
+    list = typeof files === 'string' ? JSON.parse(files) : files
   } catch {
     return refuse()
   }

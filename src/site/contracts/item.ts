@@ -71,6 +71,11 @@ export interface Item {
   readonly author?: string
   readonly visits?: number
   readonly kind?: string
+  /** Numbers of the channel it belongs to and of the one above, without the suffix of a language. */
+  readonly channel?: string
+  readonly parentChannel?: string
+  /** Tag of the language of its text, where that is not the page's. */
+  readonly language?: string
   readonly reply?: string
   readonly visible?: boolean
   readonly path?: string

@@ -81,6 +81,8 @@ export interface PageMeta {
  */
 export interface PageView {
   readonly status: number
+  /** Where the record of this address has its own; then nothing of this view is shown. */
+  readonly redirect?: string
   /** Path and query this view answers, canonical. */
   readonly url: string
   readonly locale: string
@@ -95,6 +97,8 @@ export interface PageView {
   readonly crumbs: readonly Crumb[]
   readonly more?: LinkView
   readonly blocks?: readonly BlockView[]
+  /** The same page in the first language, where there is nothing in this one. */
+  readonly untranslated?: { readonly href: string; readonly label: string; readonly tag: string }
   /** Results by query name; a page's own query is "main". */
   readonly data: Readonly<Record<string, QueryView>>
   /** Entries before and after this one in its list. */

@@ -18,7 +18,13 @@ export type Answer =
       readonly bytes: number
     }
   | { readonly ok: true; readonly missing: true }
-  | { readonly ok: false; readonly reason: FailureReason; readonly detail: string }
+  | {
+      readonly ok: false
+      readonly reason: FailureReason
+      readonly detail: string
+      /** The backend refuses a value of the request; asked again it answers the same. */
+      readonly invalid?: true
+    }
 
 const DEFAULT_ENVELOPE = { code: '/code', success: [200], data: '/data', message: '/msg' }
 
@@ -36,7 +42,15 @@ const parse = (text: string): unknown => {
   return parsed
 }
 
-const fail = (reason: FailureReason, detail: string): Answer => ({ ok: false, reason, detail })
+/** HTTP statuses, and codes of envelopes, for a request whose values the backend does not take. */
+const INVALID = ['400', '422']
+
+const fail = (reason: FailureReason, detail: string, code?: unknown): Answer => ({
+  ok: false,
+  reason,
+  detail,
+  ...(INVALID.includes(String(code)) ? { invalid: true } : {}),
+})
 
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
@@ -60,7 +74,7 @@ const unwrap = (body: unknown, service: ServiceConfig): { readonly data: unknown
   if (accepted.some((value) => String(value) === String(code)))
     return { data: readPointer(body, envelope.data) ?? null }
   if (String(code) === '404') return { ok: true, missing: true }
-  return fail('refused', `the answer's code is ${String(code)}`)
+  return fail('refused', `the answer's code is ${String(code)}`, code)
 }
 
 /**
@@ -96,7 +110,9 @@ export const callBackend = async (
   }
   const { response, text } = asked
   if (!response.ok)
-    return response.status === 404 ? { ok: true, missing: true } : fail('status', `HTTP ${response.status}`)
+    return response.status === 404
+      ? { ok: true, missing: true }
+      : fail('status', `HTTP ${response.status}`, response.status)
   let body: unknown
   try {
     body = await parse(text)

@@ -49,7 +49,12 @@ export interface LoadContext extends MapContext {
 
 export type Loaded =
   | (Records & { readonly ok: true })
-  | { readonly ok: false; readonly reason: FailureReason }
+  | {
+      readonly ok: false
+      readonly reason: FailureReason
+      /** The backend refuses a value of the request. */
+      readonly invalid?: true
+    }
 
 /** What a source gives where no call can be made. */
 const NONE: Loaded = { ok: true, records: [], total: 0, pages: 0 }
@@ -91,7 +96,7 @@ const callOnce = async (
   const call = { service: source.service, key, seconds: source.cacheSeconds }
   const { answer, failure } = await context.remember(call, load)
   if (failure !== undefined) failed(failure.reason, `${failure.detail}; the last good answer is served`)
-  if (!answer.ok) return failed(answer.reason, answer.detail)
+  if (!answer.ok) return { ...failed(answer.reason, answer.detail), ...(answer.invalid && { invalid: true }) }
   if ('missing' in answer) {
     return source.kind === 'list' ? failed('status', 'HTTP 404 for a list') : { ok: true, records: [] }
   }

@@ -1,22 +1,24 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
+import { suffixedLocale, withoutSuffix } from './channel-number.ts'
 import type { ItemWish, MapContext, ResolvedLink } from './map-context.ts'
 import { readText } from './read-field.ts'
 
 type Target = NonNullable<SourceConfig['item']['targets']>[number]
 
-const withoutSuffix = (channel: string, suffix: string): string =>
-  suffix !== '' && channel.endsWith(suffix) ? channel.slice(0, -suffix.length) : channel
-
 const routeOf = (target: Target, record: unknown, id: string, context: MapContext): string | undefined => {
   const value = readText(record, target.when, context)
   if (value === undefined) return undefined
-  const channel = withoutSuffix(value, context.locale.channelSuffix)
+  const locale = suffixedLocale(value, context)
+  const channel = withoutSuffix(value, context)
   if (target.equals !== undefined && !target.equals.includes(channel)) return undefined
   if (target.own === true) return value
   const own = target.id === undefined ? id : (readText(record, target.id, context) ?? '')
-  if (target.to !== undefined) return context.fillRoute(target.to, { ...context.segments, id: own })
-  const path = target.channel === true ? context.channelPath(channel) : undefined
-  return path === undefined || own === '' ? undefined : context.fillRoute(`${path}/:id`, { id: own })
+  const filled = target.to && context.fillRoute(target.to, { ...context.segments, id: own })
+  const path = target.channel === true && own !== '' ? context.recordPath(channel, own) : filled
+  // A record of another language is read in it.
+  return path === undefined || locale === undefined || locale.code === context.locale.code
+    ? path
+    : `${path}${path.includes('?') ? '&' : '?'}lang=${locale.code}`
 }
 
 /**

@@ -70,6 +70,9 @@ export const loadPageQuery = (
       pageSize: query.pageSize,
       excerpt: lengthOf(query, context),
       full: query.full,
+      chosen: Object.values(query.params).some(
+        (param) => param.kind === 'query' && address.query[param.name] !== undefined,
+      ),
       ...(query.links === undefined ? {} : { links: query.links }),
     },
     context,

@@ -3,6 +3,7 @@ import type { Item } from '../contracts/item.ts'
 import type { QueryView } from '../contracts/view.ts'
 import type { ParamValues } from './build-request.ts'
 import { callSource, type LoadContext } from './call-source.ts'
+import { withoutSuffix } from './channel-number.ts'
 import { wordsOf } from './find-words.ts'
 import { joinItems } from './join-items.ts'
 import { MAX_RECORDS } from './limits.ts'
@@ -16,6 +17,8 @@ export interface QueryWish extends ItemWish {
   readonly params: ParamValues
   readonly page: number
   readonly pageSize: number
+  /** Whether a value comes from the address, where anyone may write anything. */
+  readonly chosen?: boolean
 }
 
 const withJoins = async (
@@ -28,6 +31,13 @@ const withJoins = async (
   const parts = await Promise.all(source.joins.map((join) => joinItems(join, record, context)))
   return Object.assign({}, item, ...parts) as Item
 }
+
+/** Counts as choices name their values: channel numbers without the suffix of a language. */
+const countsByChannel = (
+  counts: NonNullable<Records['counts']>,
+  context: LoadContext,
+): NonNullable<Records['counts']> =>
+  Object.fromEntries(Object.entries(counts).map(([value, total]) => [withoutSuffix(value, context), total]))
 
 /** The page the records are of: a backend may answer another than it was asked for, such as the last. */
 const answeredPage = ({ page }: Records, source: SourceConfig, wish: QueryWish): number => {
@@ -44,7 +54,12 @@ export const loadQuery = async (wish: QueryWish, context: LoadContext): Promise<
   const source = context.manifest.sources[wish.source]
   if (source === undefined) return { ok: false, reason: 'unreachable' }
   const loaded = await callSource(wish.source, source, wish.params, wish, context)
-  if (!loaded.ok) return { ok: false, reason: loaded.reason }
+  if (!loaded.ok) {
+    const { reason, invalid = false } = loaded
+    const { page, pageSize } = wish
+    const isNothing = invalid && wish.chosen === true && source.kind === 'list'
+    return isNothing ? { ok: true, items: [], page, pageSize, pages: 0, total: 0 } : { ok: false, reason }
+  }
   const search = source.highlight === undefined ? undefined : wish.params[source.highlight]
   const marked = search === undefined ? wish : { ...wish, words: wordsOf(String(search)) }
   const room = { left: MAX_RECORDS }
@@ -79,6 +94,6 @@ export const loadQuery = async (wish: QueryWish, context: LoadContext): Promise<
     pageSize: wish.pageSize,
     ...(pages === undefined ? { last } : { pages }),
     ...(loaded.total === undefined ? {} : { total: loaded.total }),
-    ...(loaded.counts === undefined ? {} : { counts: loaded.counts }),
+    ...(loaded.counts === undefined ? {} : { counts: countsByChannel(loaded.counts, context) }),
   }
 }

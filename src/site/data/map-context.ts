@@ -20,8 +20,10 @@ export interface MapContext {
   readonly link: (href: string) => ResolvedLink | undefined
   /** Puts values in the `:name` segments of a route; `undefined` when one is missing. */
   readonly fillRoute: (pattern: string, values: Readonly<Record<string, string>>) => string | undefined
-  /** Path of the channel with this number, if the site has it. */
-  readonly channelPath: (segment: string) => string | undefined
+  /** Address of a record of the channel with this number, or of the channel's one page; undefined where the site has neither. */
+  readonly recordPath: (channel: string, id: string) => string | undefined
+  /** Every language of the site: a channel number may carry the suffix of any. */
+  readonly locales: readonly Pick<LocaleConfig, 'code' | 'tag' | 'channelSuffix'>[]
   /** Segments of the current address. */
   readonly segments: Readonly<Record<string, string>>
   /** Called when something of a record is over a limit, with what became of it. */

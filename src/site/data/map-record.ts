@@ -1,6 +1,7 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import type { Fact, FileLink, Item, ItemLink, Picture } from '../contracts/item.ts'
 import { localized } from '../i18n/index.ts'
+import { languageOf, withoutSuffix } from './channel-number.ts'
 import { cleanHtml } from './clean-html.ts'
 import { itemHref } from './item-href.ts'
 import { MAX_ENTRIES, MAX_LINE, MAX_RECORDS } from './limits.ts'
@@ -145,6 +146,9 @@ export const mapRecord = (
       author: text('author'),
       visits: Number.isFinite(visits) ? visits : undefined,
       kind: text('kind'),
+      channel: withoutSuffix(text('channel'), context),
+      language: languageOf(text('channel'), context),
+      parentChannel: withoutSuffix(text('parentChannel'), context),
       reply: reply === undefined ? undefined : plainText(reply),
       visible: visible === undefined ? undefined : !FALSE_WORDS.includes(visible),
       path: text('path'),

@@ -1,4 +1,5 @@
 export { compileSite } from './compile-site.ts'
+export { fixedChoices } from './fixed-choices.ts'
 export { schemaOfForm } from './forms/form-schema.ts'
 export { createLinker, type Linker } from './link.ts'
 export type {
@@ -14,7 +15,7 @@ export type {
 } from './manifest.ts'
 export type { Match, NotFoundMatch, PageMatch } from './match.ts'
 export { createMatcher } from './match-url.ts'
-export { createHeadings } from './page-heading.ts'
+export { type ChannelNames, createHeadings, type PageHeading } from './page-heading.ts'
 export { lineAndColumn, lineStartsOf } from './positions.ts'
 export { publicUrls } from './public-urls.ts'
 export { MAIN_QUERY, mainQuery } from './query-names.ts'

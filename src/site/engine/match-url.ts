@@ -1,6 +1,7 @@
 import { canonicalPath, withSuffixes } from './canonical-path.ts'
 import { type ChannelIndex, channelIndex } from './channel-index.ts'
 import { createFinder, type FindTarget, type RouteMatch } from './find-target.ts'
+import { type FixedChoice, fixedChoices, offeredValues } from './fixed-choices.ts'
 import { classifyHref } from './href.ts'
 import type { Page, SiteManifest } from './manifest.ts'
 import type { Match, PageMatch } from './match.ts'
@@ -20,6 +21,7 @@ interface PageFacts {
   readonly pattern: RoutePattern
   /** Names of the query parameters its queries read, sorted. */
   readonly reads: ReadonlySet<string>
+  readonly choices: readonly FixedChoice[]
   readonly turnsPages: boolean
 }
 
@@ -73,8 +75,8 @@ function pageMatch(
   const { manifest } = site
   const facts = site.facts.get(page)
   if (facts === undefined) return undefined
-  const { pattern, reads, turnsPages } = facts
-  const query = readQuery(search, reads)
+  const { pattern, reads, choices, turnsPages } = facts
+  const query = offeredValues(readQuery(search, reads), choices)
   const platform = platformOf(search, manifest)
   const pageNumber = turnsPages ? pageNumberOf(search.get('page')) : 1
   const { path, params } = canonicalPath(pattern, written, site.channels)
@@ -116,7 +118,8 @@ function factsOf(page: Page): readonly (readonly [Page, PageFacts])[] {
   const params = page.queries.flatMap((query) => Object.values(query.params))
   const names = params.flatMap((param) => (param.kind === 'query' ? [param.name] : []))
   const turnsPages = page.queries.some(({ paged }) => paged)
-  return [[page, { pattern, reads: new Set(names.sort()), turnsPages }]]
+  const choices = fixedChoices(page.options)
+  return [[page, { pattern, reads: new Set(names.sort()), choices, turnsPages }]]
 }
 
 /**

@@ -85,6 +85,13 @@ export const catalogue = {
     zh: '内容正在整理，欢迎先看看其他栏目。',
     en: 'We are still preparing it. The rest of the site is open.',
   },
+  'state.untranslated': { zh: '本页没有{language}版本', en: 'This page is not available in {language}' },
+  'state.untranslated.hint': { zh: '可以阅读{language}版本。', en: 'You can read it in {language}.' },
+  'action.otherLanguage': { zh: '阅读{language}版本', en: 'Read it in {language}' },
+  'text.otherLanguage': {
+    zh: '以下文字只有{language}版本。',
+    en: 'The text below is available in {language} only.',
+  },
   'state.unmatched': { zh: '没有符合条件的内容', en: 'Nothing matches these filters' },
   'state.unmatched.hint': { zh: '请减少或更换筛选条件。', en: 'Try fewer or other filters.' },
   'state.past': { zh: '没有这一页', en: 'There is no such page' },

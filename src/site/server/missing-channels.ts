@@ -1,6 +1,6 @@
 import type { Item } from '../contracts/item.ts'
 import type { Channel } from '../engine/index.ts'
-import { withoutRoot } from './shell-view.ts'
+import { withoutRoot } from './site-channels.ts'
 
 const missingBelow = (items: readonly Item[], channels: readonly Channel[]): readonly string[] =>
   channels.flatMap((channel) => {

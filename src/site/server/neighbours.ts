@@ -1,10 +1,13 @@
+import { LRUCache } from 'lru-cache'
 import type { Item } from '../contracts/item.ts'
 import type { LinkView, PageView, QueryView } from '../contracts/view.ts'
-import { type Match, mainQuery, type PageMatch, type PageQuery } from '../engine/index.ts'
+import { fixedChoices, type Match, mainQuery, type PageMatch, type PageQuery } from '../engine/index.ts'
 import { createTimedMemory } from './timed-memory.ts'
 
-/** A list is asked for this many entries at once; in a longer one, what stands beyond has no neighbours. */
+/** The own service is asked for this many entries at once; in a longer list, what stands beyond has no neighbours. */
 const MAX_ENTRIES = 500
+/** As many lists are known by the pages that visitors have turned. */
+const MAX_SEEN = 500
 const TTL_SECONDS = 60
 const MAX_LISTS = 100
 /** As many stand below a record's page. */
@@ -43,47 +46,130 @@ const narrowed = (address: string, query: PageQuery, kind: string): string | und
   return `${address}${address.includes('?') ? '&' : '?'}${param.name}=${encodeURIComponent(kind)}`
 }
 
+/** The address without its page number. */
+const firstPageOf = (address: string): string => {
+  const [path = '', query = ''] = address.split('?', 2)
+  const params = new URLSearchParams(query)
+  params.delete('page')
+  return params.size === 0 ? path : `${path}?${params}`
+}
+
+/** A list as the address of a page above a record names it. */
+interface List {
+  readonly match: PageMatch
+  readonly query: PageQuery
+}
+
+/** Entries of one or two pages of a list that stand next to each other. */
+interface Stretch {
+  readonly entries: readonly Entry[]
+  readonly address: string
+}
+
+interface ListPage {
+  readonly entries: readonly Entry[]
+  readonly isLast: boolean
+}
+
+export interface NeighbourOptions {
+  readonly matchUrl: (url: string) => Match
+  readonly ask: (query: PageQuery, match: PageMatch) => Promise<QueryView>
+  readonly revision?: () => Promise<string>
+  /** Whether a source is the own service's, where a whole list costs one call in this process. */
+  readonly isOwn: (source: string | undefined) => boolean
+}
+
 /**
  * The entries before and after a record, and some further ones, in the list one step up in its address, for pages
- * that ask for it (`neighbours`); of a record that stands there only under its kind, in the list of that kind. A list
- * is remembered for a minute; one that cannot be had gives none.
+ * that ask for it (`neighbours`); of a record that stands there only under its kind, in the list of that kind. A backend
+ * elsewhere is asked for two pages of that list at most, in its own size: the page on which visitors have
+ * seen the record, else the first, and the one beside it. Where it stands on neither it has no neighbours.
  */
-export const createNeighbours = (
-  matchUrl: (url: string) => Match,
-  ask: (query: PageQuery, match: PageMatch) => Promise<QueryView>,
-  revision: () => Promise<string> = async () => '',
-) => {
-  const remember = createTimedMemory<readonly Entry[]>(MAX_LISTS)
+export const createNeighbours = ({ matchUrl, ask, revision, isOwn }: NeighbourOptions) => {
+  const remember = createTimedMemory<ListPage>(MAX_LISTS)
+  const seen = new LRUCache<string, Map<string, number>>({ max: MAX_SEEN })
 
-  const listAt = async (address: string, platform: string | undefined) => {
-    const list = matchUrl(address)
-    const query = list.kind === 'page' ? mainQuery(list.page) : undefined
-    if (list.kind !== 'page' || query?.links === undefined) return undefined
-    const entries = await remember(`${await revision()} ${platform ?? ''} ${list.canonical}`, async () => {
-      const found = await ask({ ...query, paged: false, pageSize: MAX_ENTRIES, excerpt: 0 }, list)
-      return { value: entriesOf(found), seconds: found.ok ? TTL_SECONDS : 0 }
-    })
-    return { query, entries, address: list.canonical }
+  const listAt = (address: string): List | undefined => {
+    const match = matchUrl(address)
+    const query = match.kind === 'page' ? mainQuery(match.page) : undefined
+    return match.kind !== 'page' || query?.links === undefined ? undefined : { match, query }
   }
 
-  return async (match: PageMatch, record: () => Promise<Item | undefined>): Promise<Neighbours> => {
-    const { page, params, canonical, platform } = match
-    if (page.neighbours !== true) return {}
-    const placeIn = (entries: readonly Entry[] = []) => entries.findIndex(({ id }) => id === params.id)
-    const whole = await listAt(above(canonical), platform)
-    const kind = whole === undefined || placeIn(whole.entries) >= 0 ? undefined : (await record())?.kind
-    const other =
-      whole === undefined || kind === undefined ? undefined : narrowed(whole.address, whole.query, kind)
-    const list = other === undefined ? whole : await listAt(other, platform)
-    const at = placeIn(list?.entries)
-    if (list === undefined || at < 0) return {}
-    const [previous, next] = [list.entries[at - 1], list.entries[at + 1]]
-    const onward = onwardFrom(list.entries, at)
-    return {
-      ...(previous === undefined ? {} : { previous: toLink(previous) }),
-      ...(next === undefined ? {} : { next: toLink(next) }),
-      ...(onward.length === 0 ? {} : { onward }),
-      ...(other === undefined ? {} : { list: list.address }),
-    }
+  const pageOf = async ({ match, query }: List, page: number): Promise<ListPage> => {
+    const whole = isOwn(query.source)
+    const key = `${(await revision?.()) ?? ''} ${match.platform ?? ''} ${match.canonical} ${page}`
+    return remember(key, async () => {
+      const size = whole ? { paged: false, pageSize: MAX_ENTRIES } : { paged: true }
+      const found = await ask({ ...query, ...size, excerpt: 0, full: false }, { ...match, pageNumber: page })
+      const isLast =
+        whole || !found.ok || (found.pages === undefined ? found.last !== false : page >= found.pages)
+      return { value: { entries: entriesOf(found), isLast }, seconds: found.ok ? TTL_SECONDS : 0 }
+    })
+  }
+
+  /** The list of the record's kind, where a parameter of the list chooses it. */
+  const narrowedBy = (whole: List, kind: string | undefined) => {
+    const address = kind === undefined ? undefined : narrowed(whole.match.canonical, whole.query, kind)
+    return address === undefined ? undefined : listAt(address)
+  }
+
+  /** Whether the list above always shows one kind, so that one of another kind is not in it. */
+  const showsOneKind = ({ match }: List, kind: string): boolean =>
+    fixedChoices(match.page.options).some(({ values }) => values.includes(kind))
+
+  const seenOn = ({ match }: List, id: string): number | undefined => seen.get(match.canonical)?.get(id)
+
+  const around = async (list: List, id: string, mayTurn: boolean): Promise<Stretch | undefined> => {
+    const page = seenOn(list, id) ?? 1
+    const { entries, isLast } = await pageOf(list, page)
+    const at = entries.findIndex((entry) => entry.id === id)
+    if (at < 0) return undefined
+    const address = list.match.canonical
+    if (mayTurn && at === 0 && page > 1)
+      return { entries: [...(await pageOf(list, page - 1)).entries, ...entries], address }
+    if (mayTurn && at === entries.length - 1 && !isLast)
+      return { entries: [...entries, ...(await pageOf(list, page + 1)).entries], address }
+    return { entries, address }
+  }
+
+  const find = async (whole: List, id: string, record: () => Promise<Item | undefined>) => {
+    if (seenOn(whole, id) !== undefined) return around(whole, id, true)
+    const own = isOwn(whole.query.source) ? await around(whole, id, false) : undefined
+    if (own !== undefined) return own
+    const kind = (await record())?.kind
+    const ofKind = narrowedBy(whole, kind)
+    if (isOwn(whole.query.source)) return ofKind && around(ofKind, id, false)
+    if (ofKind === undefined || kind === undefined) return around(whole, id, true)
+    if (seenOn(ofKind, id) !== undefined || showsOneKind(whole, kind)) return around(ofKind, id, true)
+    return (await around(whole, id, true)) ?? around(ofKind, id, false)
+  }
+
+  return {
+    /** Takes note of where records stand on a page of a list. */
+    note: ({ canonical, page }: PageMatch, main: QueryView | undefined): void => {
+      if (page.kind !== 'list' || main?.ok !== true) return
+      const address = firstPageOf(canonical)
+      const places = seen.get(address) ?? new Map<string, number>()
+      for (const { id } of main.items)
+        if (places.size < MAX_ENTRIES || places.has(id)) places.set(id, main.page)
+      seen.set(address, places)
+    },
+    of: async (match: PageMatch, record: () => Promise<Item | undefined>): Promise<Neighbours> => {
+      const { page, params, canonical } = match
+      const { id } = params
+      const whole = page.neighbours === true ? listAt(above(canonical)) : undefined
+      const found = whole === undefined || id === undefined ? undefined : await find(whole, id, record)
+      if (found === undefined || whole === undefined) return {}
+      const { entries, address } = found
+      const at = entries.findIndex((entry) => entry.id === id)
+      const [previous, next] = [entries[at - 1], entries[at + 1]]
+      const onward = onwardFrom(entries, at)
+      return {
+        ...(previous === undefined ? {} : { previous: toLink(previous) }),
+        ...(next === undefined ? {} : { next: toLink(next) }),
+        ...(onward.length === 0 ? {} : { onward }),
+        ...(address === whole.match.canonical ? {} : { list: address }),
+      }
+    },
   }
 }

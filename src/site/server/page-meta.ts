@@ -3,6 +3,7 @@ import { configuredPicture } from '../data/index.ts'
 import type { Page, PageMatch } from '../engine/index.ts'
 import { excerptOf, localized } from '../i18n/index.ts'
 import { fileAddressOf } from './file-address.ts'
+import { translationsOf } from './translations.ts'
 import type { ViewContext } from './view-context.ts'
 
 const DESCRIPTION_LENGTH = 120
@@ -29,7 +30,7 @@ const feedsOf = (
   context: ViewContext,
   origin: string,
 ): NonNullable<PageMeta['feeds']> => {
-  const { manifest, locale, headings } = context
+  const { manifest, locale, headings, channels } = context
   const link = (page: Page, address: string, title: string) => ({
     title: `${feedTitle(page, title, context)} - ${localized(manifest.site.name, locale.code)}`,
     href: absolute(fileAddressOf(address, 'atom'), origin),
@@ -40,7 +41,11 @@ const feedsOf = (
   return manifest.pages
     .filter((page) => page.feed !== undefined && !page.route.includes(':'))
     .map((page) =>
-      link(page, `${page.route}${lang}`, headings({ page, params: {}, locale: locale.code }).heading),
+      link(
+        page,
+        `${page.route}${lang}`,
+        headings({ page, params: {}, locale: locale.code, names: channels }).heading,
+      ),
     )
 }
 
@@ -78,12 +83,13 @@ export const pageMeta = (
   const picture =
     item?.image ?? (banner === undefined ? undefined : configuredPicture(banner, name, context.images))
   const feeds = feedsOf(match, heading, context, origin)
-  const [first] = match.alternates
+  const alternates = translationsOf(match, main, context)
+  const [first] = alternates
   return {
     title: subject === '' ? name : `${subject} - ${name}`,
     canonical: absolute(forEveryPlatform(match.canonical), origin),
     alternates: [
-      ...match.alternates.map((alternate) => ({
+      ...alternates.map((alternate) => ({
         tag: locales.find((locale) => locale.code === alternate.locale)?.tag ?? alternate.locale,
         href: absolute(forEveryPlatform(alternate.href), origin),
       })),

@@ -32,6 +32,15 @@ export interface PageParts {
   readonly revision: () => Promise<string>
 }
 
+/** The answer to an address whose record has another. */
+const moved = (location: string, { until, isStale }: Freshness): Made => ({
+  status: 301,
+  headers: { location },
+  text: '',
+  until,
+  isStale,
+})
+
 /** Every address that shows a page: as HTML, and as the view the browser's own navigation asks for. */
 export const registerPages = (app: FastifyInstance, parts: PageParts): void => {
   const { options, views, machine, revision } = parts
@@ -96,6 +105,7 @@ export const registerPages = (app: FastifyInstance, parts: PageParts): void => {
       views.matched(url, match, origin, freshness),
       shells(match.locale, match.platform),
     ])
+    if (found.redirect !== undefined) return moved(found.redirect, freshness)
     const view = applyTypography(found, shell.view.locale.tag)
     freshness.note({ until: shell.until, stale: shell.isStale })
     const structured = match.kind === 'page' ? views.structuredData(match, found, origin) : undefined
@@ -150,6 +160,10 @@ export const registerPages = (app: FastifyInstance, parts: PageParts): void => {
   const viewOf = async (url: string, match: PageMatch | NotFoundMatch, origin: string): Promise<Made> => {
     const freshness = new Freshness()
     const view = await views.matched(url, match, origin, freshness)
+    if (view.redirect !== undefined) {
+      const text = JSON.stringify({ redirect: view.redirect })
+      return { ...moved(view.redirect, freshness), status: 200, headers: { 'content-type': JSON_TYPE }, text }
+    }
     return {
       status: 200,
       headers: { 'content-type': JSON_TYPE },

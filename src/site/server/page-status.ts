@@ -1,14 +1,11 @@
 import type { QueryView } from '../contracts/view.ts'
-import type { Channel, Page } from '../engine/index.ts'
+import type { ChannelNames, Page } from '../engine/index.ts'
 
 type Results = Readonly<Record<string, QueryView>>
 
-const isKnown = (channels: readonly Channel[], segment: string): boolean =>
-  channels.some((channel) => channel.segment === segment || isKnown(channel.children, segment))
-
 /** Whether every segment the address chose (other than an id) names a channel of the site. */
-const namesChannels = (params: Readonly<Record<string, string>>, channels: readonly Channel[]): boolean =>
-  Object.entries(params).every(([name, value]) => name === 'id' || isKnown(channels, value))
+const namesChannels = (params: Readonly<Record<string, string>>, channels: ChannelNames): boolean =>
+  Object.entries(params).every(([name, value]) => name === 'id' || channels.of(value) !== undefined)
 
 const failureStatus = (failed: Extract<QueryView, { ok: false }>): number =>
   failed.reason === 'timeout' ? 504 : 502
@@ -22,7 +19,7 @@ export const pageStatus = (
   results: Results,
   params: Readonly<Record<string, string>>,
   pageNumber: number,
-  channels: readonly Channel[],
+  channels: ChannelNames,
 ): number => {
   const main = results.main
   if (main === undefined) {

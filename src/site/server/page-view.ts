@@ -1,5 +1,5 @@
 import type { BlockView, LinkView, PageView, QueryView } from '../contracts/view.ts'
-import type { Block, Page, PageMatch, PieceDefinition } from '../engine/index.ts'
+import type { Block, Page, PageHeading, PageMatch, PieceDefinition } from '../engine/index.ts'
 import { catalogue, localized } from '../i18n/index.ts'
 import { registry } from '../templates/registry.ts'
 import { fileAddressOf } from './file-address.ts'
@@ -7,7 +7,10 @@ import { toLinkView } from './link-view.ts'
 import { absolute, pageMeta } from './page-meta.ts'
 import { pageStatus } from './page-status.ts'
 import { resolveOptions } from './resolve-options.ts'
+import { untranslated } from './translations.ts'
 import type { ViewContext } from './view-context.ts'
+
+const NOT_FOUND = 404
 
 type Results = Readonly<Record<string, QueryView>>
 
@@ -58,6 +61,18 @@ const fileLinks = (
   }
 }
 
+/** The way to a page whose channel has no name: its record's title stands for it. */
+const underOwnTitle = (
+  match: PageMatch,
+  main: QueryView | undefined,
+  trail: PageHeading,
+): Pick<PageHeading, 'heading' | 'crumbs'> => {
+  const title = match.page.kind === 'detail' && main?.ok === true ? main.items[0]?.title : undefined
+  if (match.params.id !== undefined || title === undefined || title === '') return trail
+  const path = match.canonical.split('?')[0] ?? '/'
+  return { heading: title, crumbs: [...trail.crumbs, { title, path }] }
+}
+
 /** One address as the browser gets it: results of its queries with every text in one language. */
 export const pageView = (
   match: PageMatch,
@@ -66,13 +81,20 @@ export const pageView = (
   origin: string,
 ): PageView => {
   const { page } = match
-  const trail = context.headings({ page, params: match.params, locale: context.locale.code })
+  const { channels } = context
+  const named = context.headings({ page, params: match.params, locale: context.locale.code, names: channels })
+  const trail = named.isOwn ? named : underOwnTitle(match, results.main, named)
+  const status = pageStatus(page, results, match.params, match.pageNumber, channels)
+  const ownPath = match.canonical.split('?')[0]
+  // The way back from a missing record must not lead to it again.
+  const returns = (path: string): boolean =>
+    status === NOT_FOUND && context.manifest.redirects.some(({ from, to }) => from === path && to === ownPath)
   const crumbs = trail.crumbs.map((crumb) => {
-    const link = toLinkView(crumb.title, crumb.path, context)
+    const link = returns(crumb.path) ? undefined : toLinkView(crumb.title, crumb.path, context)
     return link === undefined ? { title: crumb.title } : { title: crumb.title, href: link.href }
   })
   return {
-    status: pageStatus(page, results, match.params, match.pageNumber, context.manifest.channels),
+    status,
     url: match.canonical,
     locale: context.locale.code,
     pageId: page.id,
@@ -84,6 +106,7 @@ export const pageView = (
     query: match.query,
     crumbs,
     data: results,
+    ...untranslated(match, results.main, context),
     ...fileLinks(match, results.main),
     meta: pageMeta(match, trail.heading, results.main, context, origin),
     ...(page.listClass === undefined ? {} : { listClass: page.listClass }),

@@ -13,6 +13,7 @@ import { configuredPicture } from '../data/index.ts'
 import type { Channel, SiteManifest } from '../engine/index.ts'
 import { dashed, directionOf, fill, formatDate, localized, textsFor } from '../i18n/index.ts'
 import { configPicture, linkTo, toLinkView } from './link-view.ts'
+import { treeChannel, withoutRoot } from './site-channels.ts'
 import { type ViewContext, withSettings } from './view-context.ts'
 
 type Footer = NonNullable<SiteManifest['site']['shell']['footer']>
@@ -34,10 +35,6 @@ const fromChannels = (channels: readonly Channel[], context: ViewContext): reado
     return [{ title, ...link, children: fromChannels(channel.children, context) }]
   })
 
-/** The name the config gives a channel of the tree, where it knows its path or its segment among these siblings. */
-const configured = (item: Item, siblings: readonly Channel[]): Channel | undefined =>
-  siblings.find((channel) => channel.path === item.path || channel.segment === item.kind)
-
 const fromTree = (
   items: readonly Item[],
   siblings: readonly Channel[],
@@ -46,27 +43,11 @@ const fromTree = (
 ): readonly NavNode[] =>
   items.flatMap((item) => {
     if (item.visible === false) return []
-    const known = configured(item, siblings)
-    const path = item.path ?? known?.path ?? ''
-    const absolute = /^(https?:)?\/\//i.test(path) || path.startsWith('/') ? path : `${parent}/${path}`
-    const link = linkTo(absolute, context)
+    const { known, path, title } = treeChannel(item, siblings, parent, context)
+    const link = linkTo(path, context)
     if (link === undefined) return []
-    const ownName = item.title
-    const isDefault = context.locale.code === context.manifest.locales[0]?.code
-    const title =
-      known === undefined || (isDefault && ownName !== '')
-        ? ownName
-        : localized(known.title, context.locale.code)
-    return [
-      { title, ...link, children: fromTree(item.children ?? [], known?.children ?? [], absolute, context) },
-    ]
+    return [{ title, ...link, children: fromTree(item.children ?? [], known?.children ?? [], path, context) }]
   })
-
-/** The top of a tree may be one root that stands for the site itself. */
-export const withoutRoot = (items: readonly Item[]): readonly Item[] => {
-  const [root, ...others] = items
-  return root !== undefined && others.length === 0 && root.children !== undefined ? root.children : items
-}
 
 /** The menu: the backend's channel tree where it was had, else the channels of the config (specification, section 2). */
 export const navigationFrom = (

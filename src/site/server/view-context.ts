@@ -2,6 +2,7 @@ import type { LocaleConfig } from '../../../schemas/config/index.ts'
 import type { createHeadings, Linker, SiteManifest } from '../engine/index.ts'
 import { fill } from '../i18n/index.ts'
 import type { ImageSettings } from './services.ts'
+import type { SiteChannels } from './site-channels.ts'
 
 /** What turning config and data into views needs, for one language and platform. */
 export interface ViewContext {
@@ -10,6 +11,7 @@ export interface ViewContext {
   readonly platform?: string
   readonly linker: Linker
   readonly headings: ReturnType<typeof createHeadings>
+  readonly channels: SiteChannels
   readonly images: ImageSettings
   readonly settings: Readonly<Record<string, string>>
   readonly now: Date

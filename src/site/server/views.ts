@@ -13,22 +13,17 @@ import {
   type Send,
   wallClockNow,
 } from '../data/index.ts'
-import {
-  type Channel,
-  fillRoute,
-  mainQuery,
-  type NotFoundMatch,
-  type PageMatch,
-  type PageQuery,
-} from '../engine/index.ts'
+import { fillRoute, mainQuery, type NotFoundMatch, type PageMatch, type PageQuery } from '../engine/index.ts'
 import { textsFor } from '../i18n/index.ts'
 import { Freshness } from './freshness.ts'
 import { missingChannels } from './missing-channels.ts'
 import { createNeighbours } from './neighbours.ts'
+import { ownPlace } from './own-place.ts'
 import { absolute } from './page-meta.ts'
 import { missingView, pageView } from './page-view.ts'
 import { shellView } from './shell-view.ts'
 import type { Site } from './site.ts'
+import { type SiteChannels, siteChannels } from './site-channels.ts'
 import { structuredData } from './structured-data/structured-data.ts'
 import type { ViewContext } from './view-context.ts'
 import type { Stage } from './web-node-options.ts'
@@ -57,14 +52,6 @@ const DEFAULT_ON_ERROR = 86_400
 /** An answer that was asked for again is served meanwhile for so many times its fresh time. */
 const STALE_TIMES = 10
 const NO_REVISION = async (): Promise<string> => ''
-
-const findChannel = (channels: readonly Channel[], segment: string): Channel | undefined => {
-  for (const channel of channels) {
-    const found = channel.segment === segment ? channel : findChannel(channel.children, segment)
-    if (found !== undefined) return found
-  }
-  return undefined
-}
 
 /** Makes views of addresses: `matched` for one address, `shell` for what surrounds it. */
 export const createViews = (options: ViewOptions) => {
@@ -118,9 +105,17 @@ export const createViews = (options: ViewOptions) => {
     return locale
   }
 
+  const configured = new Map<string, SiteChannels>()
+  const configuredChannels = (locale: LocaleConfig): SiteChannels => {
+    const channels = configured.get(locale.code) ?? siteChannels(undefined, { manifest, locale })
+    configured.set(locale.code, channels)
+    return channels
+  }
+
   const viewContext = (code: string, platform: string | undefined): ViewContext => ({
     manifest,
     locale: localeOf(code),
+    channels: configuredChannels(localeOf(code)),
     linker: site.linker,
     headings: site.headings,
     images: site.images,
@@ -154,7 +149,12 @@ export const createViews = (options: ViewOptions) => {
       return link === undefined || view.platform === undefined ? link : { ...link, external: false }
     },
     fillRoute,
-    channelPath: (segment) => findChannel(manifest.channels, segment)?.path,
+    recordPath: (channel, id) => {
+      const paths = view.channels.pathsOf(channel).filter((path) => path.startsWith('/'))
+      const records = paths.flatMap((path) => fillRoute(`${path}/:id`, { id }) ?? [])
+      return [...records, ...paths].find((path) => site.match(path).kind === 'page')
+    },
+    locales: manifest.locales,
     segments,
   })
 
@@ -176,9 +176,35 @@ export const createViews = (options: ViewOptions) => {
     return result.items
   }
 
-  const ask = (query: PageQuery, match: PageMatch): Promise<QueryView> =>
-    loadPageQuery(query, match, loadContext(viewContext(match.locale, match.platform), match.params))
-  const neighbours = createNeighbours(site.match, ask, revision)
+  /** The same with the channels of the backend's tree, where it can be had. */
+  const withTree = async (view: ViewContext, freshness = new Freshness()): Promise<ViewContext> => {
+    const items = await tree(view, freshness)
+    return items === undefined ? view : { ...view, channels: siteChannels(items, view) }
+  }
+
+  /** Whether Items lead to channels, which only the tree may know. */
+  const leadsToChannels = ({ source }: PageQuery): boolean =>
+    source !== undefined &&
+    manifest.sources[source]?.item.targets?.some(({ channel }) => channel === true) === true
+
+  const viewFor = async (query: PageQuery, code: string, platform: string | undefined) => {
+    const view = viewContext(code, platform)
+    return leadsToChannels(query) ? withTree(view) : view
+  }
+
+  const ask = async (query: PageQuery, match: PageMatch): Promise<QueryView> => {
+    const view = await viewFor(query, match.locale, match.platform)
+    return loadPageQuery(query, match, loadContext(view, match.params))
+  }
+  const neighbours = createNeighbours({
+    matchUrl: site.match,
+    ask,
+    revision,
+    isOwn: (name) => {
+      const source = name === undefined ? undefined : manifest.sources[name]
+      return source === undefined || !isElsewhere(source.service)
+    },
+  })
 
   /** The search page with what its blocks show: from the error page they lead on. */
   const onward = async (context: ViewContext) => {
@@ -199,14 +225,21 @@ export const createViews = (options: ViewOptions) => {
       origin: string,
       freshness = new Freshness(),
     ): Promise<PageView> => {
-      const context = viewContext(match.locale, match.platform)
-      if (match.kind === 'not-found') return missingView(url, context, origin, 404, await onward(context))
-      const loading = loadPage(match.page, match, loadContext(context, match.params, freshness))
+      const plain = viewContext(match.locale, match.platform)
+      if (match.kind === 'not-found') return missingView(url, plain, origin, 404, await onward(plain))
+      const named = withTree(plain, freshness)
+      const known = match.page.queries.some(leadsToChannels) ? await named : plain
+      const loading = loadPage(match.page, match, loadContext(known, match.params, freshness))
       const record = async () => {
         const { main } = await loading
         return main?.ok ? main.items[0] : undefined
       }
-      const [results, beside] = await Promise.all([loading, neighbours(match, record)])
+      const [results, beside, context] = await Promise.all([loading, neighbours.of(match, record), named])
+      const { main } = results
+      neighbours.note(match, main)
+      const place = ownPlace(match, main?.ok ? main.items[0] : undefined, context.channels, site.match)
+      if (place === 'nowhere') return missingView(url, context, origin, 404, await onward(context))
+      if (place !== 'here') return { ...missingView(url, context, origin, 301), redirect: place.at }
       const staged = stage === undefined ? results : await stage(results)
       return { ...pageView(match, staged, context, origin), ...beside }
     },
@@ -230,8 +263,8 @@ export const createViews = (options: ViewOptions) => {
       await loadPageQuery(main, { params, query, pageNumber }, { ...context, send: sendOpened, remember })
     },
     /** One query in one language, its Items' addresses whole: for what is read away from the site. */
-    query: (query: PageQuery, address: Address, locale: string, origin: string): Promise<QueryView> => {
-      const context = loadContext(viewContext(locale, undefined), address.params)
+    query: async (query: PageQuery, address: Address, locale: string, origin: string): Promise<QueryView> => {
+      const context = loadContext(await viewFor(query, locale, undefined), address.params)
       const { pictures, link } = context
       return loadPageQuery(query, address, {
         ...context,
@@ -255,6 +288,8 @@ export const createViews = (options: ViewOptions) => {
         today: wallClockNow(now(), manifest.site.timeZone).slice(0, 10),
       }),
     context: viewContext,
+    /** The context of a language with the channels of the backend's tree. */
+    namedContext: (code: string): Promise<ViewContext> => withTree(viewContext(code, undefined)),
     errorPage: (url: string, locale: string, origin: string, status: number): PageView =>
       missingView(url, viewContext(locale, undefined), origin, status),
   }

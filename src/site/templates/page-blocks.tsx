@@ -5,7 +5,9 @@ import { blockPieces } from './block-components.ts'
 
 /** The blocks of any page. Each hydrates by itself, and one that crashes leaves the others alive. */
 export function PageBlocks({ view }: { readonly view: PageView }) {
-  const keyed = (view.blocks ?? []).map((block, place) => ({ key: `${view.pageId} ${place}`, block }))
+  const keyed = (view.blocks ?? [])
+    .map((block, place) => ({ key: `${view.pageId} ${place}`, block }))
+    .filter(({ block }) => !isEmpty(block, view.data))
   return keyed.map(({ key, block }) => (
     <Suspense key={key}>
       <ErrorBoundary fallback={<Crashed />} resetKey={block}>
@@ -13,6 +15,18 @@ export function PageBlocks({ view }: { readonly view: PageView }) {
       </ErrorBoundary>
     </Suspense>
   ))
+}
+
+/** Whether a block's records were had and there are none: nothing is left of it but its frame. */
+function isEmpty({ query, tabs = [] }: BlockView, data: PageView['data']): boolean {
+  const queries = [...(query === undefined ? [] : [query]), ...tabs.map((tab) => tab.query)]
+  return (
+    queries.length > 0 &&
+    queries.every((name) => {
+      const result = data[name]
+      return result?.ok === true && result.items.length === 0
+    })
+  )
 }
 
 function Block({ block, data }: { readonly block: BlockView; readonly data: PageView['data'] }) {

@@ -11,8 +11,10 @@ interface StateMessageProps {
 /** Says calmly why there is nothing to see, and where to go. A link to the current address refetches. */
 export function StateMessage({ kind, action }: StateMessageProps) {
   const text = useText()
-  const { url } = usePage()
-  const { home } = useShell()
+  const { url, untranslated } = usePage()
+  const { home, locale } = useShell()
+  if (untranslated !== undefined && (kind === 'empty' || kind === 'missing'))
+    return <Untranslated kind={kind} language={locale.label} other={untranslated} />
   const onward =
     action ??
     (kind === 'failed'
@@ -24,6 +26,26 @@ export function StateMessage({ kind, action }: StateMessageProps) {
       <p className="state-message__hint">{text(`state.${kind}.hint`)}</p>
       <Link className="button" href={onward.href}>
         {onward.title}
+      </Link>
+    </div>
+  )
+}
+
+interface UntranslatedProps {
+  readonly kind: 'empty' | 'missing'
+  readonly language: string
+  readonly other: NonNullable<ReturnType<typeof usePage>['untranslated']>
+}
+
+/** Says that there is nothing in this language, and leads to the same page in the one that has it. */
+function Untranslated({ kind, language, other: { href, label, tag } }: UntranslatedProps) {
+  const text = useText()
+  return (
+    <div className={`state-message state-message--${kind}`}>
+      <p className="state-message__title">{text('state.untranslated', { language })}</p>
+      <p className="state-message__hint">{text('state.untranslated.hint', { language: label })}</p>
+      <Link className="button" href={href} hrefLang={tag}>
+        {text('action.otherLanguage', { language: label })}
       </Link>
     </div>
   )

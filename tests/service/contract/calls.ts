@@ -96,9 +96,38 @@ export const callSuite = (open: OpenBackend): void => {
       expect(answer.data).toMatchObject({ current: 1, page: 1, pages: 1, size: 1000 })
     })
 
-    it('refuses an unknown filter and an unknown channel root', async () => {
-      const refused = await service.call('queryArchivesList', { body: { entity: { channel: 'x' } } })
-      expect(refused).toMatchObject({ status: 400, pointer: '/body/entity/channel' })
+    it.each([
+      ['numbers as texts', { entity: {}, param: { pageSize: '2', pageNum: '2' } }],
+      ['texts as numbers', { entity: { parentChannelNo: null }, param: { pageSize: 2, pageNum: ' 2 ' } }],
+      [
+        'null and unknown filters',
+        { entity: { channel: 'x', title: null, flag: null }, param: { pageSize: 2, pageNum: 2, sort: {} } },
+      ],
+    ])('takes %s as a lenient backend does', async (_name, body) => {
+      const plain = await service.call('queryArchivesList', { body: { param: { pageSize: 2, pageNum: 2 } } })
+      expect(await service.call('queryArchivesList', { body })).toEqual(plain)
+      expect(plain.data).toMatchObject({ current: 2, size: 2 })
+    })
+
+    it('refuses what cannot be meant', async () => {
+      const refused = await service.call('queryArchivesList', { body: { param: { pageNum: 'two' } } })
+      expect(refused).toMatchObject({ status: 400, pointer: '/body/param/pageNum' })
+    })
+
+    it('temporary exhibitions: a recommendation and a text of the name have their effect', async () => {
+      const all = await service.call('queryExhibitionTempList')
+      const names = column(all, 'tempName').map(String)
+      const [name = ''] = names
+      const asked = async (entity: object, param: object) =>
+        column(await service.call('queryExhibitionTempList', { body: { entity, param } }), 'tempName')
+      expect(await asked({ isRecommend: '' }, { str: '', type: '' })).toEqual(names)
+      expect(await asked({ isRecommend: 'N' }, {})).toEqual(names)
+      expect(await asked({ isRecommend: 'Y' }, {})).toEqual([])
+      expect(await asked({}, { str: name.slice(1) })).toEqual([name])
+      expect(await asked({}, { str: 'no such words' })).toEqual([])
+    })
+
+    it('refuses an unknown channel root', async () => {
       expect((await service.call('queryAllChannel', { params: { code: 'XX' } })).status).toBe(404)
     })
 

@@ -54,6 +54,8 @@ export const submissionSuite = (open: OpenBackend): void => {
       const id = String(saved.data)
       expect(id).toMatch(/^[0-9a-f]{32}$/)
       expect((await writer.post('/refFileObject/addBatch', linking(paths, id))).data).toBe(2)
+      const files = paths.map((filePath) => ({ filePath, fileName: 'x' }))
+      expect((await writer.post('/refFileObject/addBatch', { ...linking(paths, id), files })).data).toBe(2)
 
       expect(column(await works(), 'collectId')).not.toContain(id)
       expect((await service.call('queryCollectWorkById', { params: { id } })).status).toBe(404)

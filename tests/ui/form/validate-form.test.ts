@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { FormView } from '../../../src/site/contracts/form.ts'
 import { schemaOfForm } from '../../../src/site/engine/index.ts'
 import { formView } from '../../../src/site/server/forms/form-view.ts'
+import { siteChannels } from '../../../src/site/server/site-channels.ts'
 import { validateForm } from '../../../src/site/ui/form/validate-form.ts'
 import { sentValues } from '../../../src/site/ui/form/values.ts'
 import { realManifest, siteOf } from '../../support/real-site.ts'
@@ -14,7 +15,8 @@ const viewOf = (name: string, code: string): FormView => {
   const form = manifest.forms[name]
   const locale = manifest.locales.find((each) => each.code === code)
   if (form === undefined || locale === undefined) throw new Error(`no form ${name} in ${code}`)
-  return formView(name, form, '', { ...site, manifest, locale, now: new Date() })
+  const channels = siteChannels(undefined, { manifest, locale })
+  return formView(name, form, '', { ...site, manifest, locale, channels, now: new Date() })
 }
 
 /** Messages by field, in English, of what is filled in over a work that is right. */
@@ -49,6 +51,12 @@ describe('what a visitor is told of the form for works', () => {
     ['the number is missing', { phoneNum: '' }, { phoneNum: 'Please enter a contact phone number!' }],
     ['the number is none', { phoneNum: '110' }, { phoneNum: 'Please enter the correct mobile number!' }],
     ['a number with blanks and wide digits is one', { phoneNum: '１３８ 0013-8000' }, {}],
+    ['a number with its prefix is one', { phoneNum: '+86 138 0013 8000' }, {}],
+    [
+      'the prefix alone is none',
+      { phoneNum: '+86 110' },
+      { phoneNum: 'Please enter the correct mobile number!' },
+    ],
     ['the address is none', { email: 'x' }, { email: 'Please enter the correct email!' }],
     ['the work has no name', { workName: '' }, { workName: 'Please enter the work name!' }],
     ['no season is chosen', { workSeason: '' }, { workSeason: 'Please choose the season!' }],
@@ -61,6 +69,14 @@ describe('what a visitor is told of the form for works', () => {
 })
 
 describe('what is sent of what was filled in', () => {
+  it.each(['+86 138 0013 8000', '0086-138-0013-8000', '＋86１３８００１３８０００', '138 0013 8000'])(
+    'a mobile number is its 11 digits: %s',
+    (written) => {
+      expect(sentValues(viewOf('work', 'zh'), { phoneNum: written }).phoneNum).toBe('13800138000')
+      expect(sentValues(viewOf('message', 'en'), { phoneNumber: written }).phoneNumber).toBe('13800138000')
+    },
+  )
+
   it('is tidied, typed, and complete', () => {
     const filled = { name: ' 沈 ', phoneNumber: '', email: '', type: '咨询', content: ' 一\r\n二 ' }
     expect(sentValues(viewOf('message', 'zh'), filled)).toEqual({

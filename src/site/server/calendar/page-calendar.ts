@@ -49,10 +49,10 @@ export const pageCalendar = async (
   const entries = await entriesOf(match, views, origin, today)
   if (entries === undefined) return undefined
   if (page.kind === 'detail' && entries.length === 0) return 'none'
-  const context = views.context(locale, undefined)
+  const context = await views.namedContext(locale)
   const { site } = context.manifest
   const museum = localized(site.name, locale)
-  const { heading } = context.headings({ page, params: match.params, locale })
+  const { heading } = context.headings({ page, params: match.params, locale, names: context.channels })
   const city = localized(site.place?.city, locale)
   const address = localized(site.place?.address, locale)
   return calendarDocument(entries, {

@@ -29,12 +29,14 @@ export const pageFeed = async (
     origin,
   )
   if (items === undefined) return undefined
-  const context = views.context(locale, undefined)
+  const context = await views.namedContext(locale)
   const main = { ok: true, items, page: 1, pageSize: count } as const
-  if (pageStatus(page, { main }, match.params, 1, context.manifest.channels) !== 200) return 'none'
+  if (pageStatus(page, { main }, match.params, 1, context.channels) !== 200) return 'none'
   const { site } = context.manifest
   const name = localized(site.name, locale)
-  const own = localized(title, locale) || context.headings({ page, params: match.params, locale }).heading
+  const own =
+    localized(title, locale) ||
+    context.headings({ page, params: match.params, locale, names: context.channels }).heading
   const address = forEveryPlatform(match.canonical)
   const entries = newestFirst(items)
     .slice(0, count)

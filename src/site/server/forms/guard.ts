@@ -30,7 +30,7 @@ const REFUSALS: Readonly<Record<WriteRefusal, Omit<Refused, 'reason'>>> = {
   proof: {
     status: 403,
     message:
-      'The proof that belongs to the form is missing or no longer valid. The form works it out by itself; a program answers the challenge at /_vitrine/forms/{form}/challenge in the header x-form-proof.',
+      'The proof that belongs to the form is missing or no longer valid. The form works it out by itself; a program answers the challenge at /_vitrine/forms/{form}/challenge in the header x-form-proof, or the site sets "forms": {"guard": false}.',
   },
 }
 
@@ -82,6 +82,8 @@ const NO_FORM = { code: 404, msg: 'No form of this site sends here.', data: null
  */
 export const createWriteGuard = ({ site, formSecret, siteUrl, now }: GuardOptions): WriteGuard => {
   const limits = createLimits(site.manifest)
+  // Off for clients of section 7 that know nothing of our forms.
+  const provesForms = site.manifest.site.forms?.guard !== false
   const proofs = createProofs(formSecret ?? randomBytes(32).toString('hex'), now)
   const byPath = callsByPath(writeCalls(site.manifest, site.settings))
 
@@ -97,6 +99,7 @@ export const createWriteGuard = ({ site, formSecret, siteUrl, now }: GuardOption
     const limit = await limits(call, request.ip)
     const headers = limitHeaders(limit)
     if (!limit.allowed) return { refused: refuse('limit', call), headers }
+    if (!provesForms) return { headers }
     if (header(request, FORM_HEADERS.honeypot) !== '') return { refused: refuse('honeypot', call), headers }
     const reason = await proofs.verify(header(request, FORM_HEADERS.proof), {
       form: call.form,

@@ -1,5 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { apiCalls, type Call } from '../../../../schemas/api/index.ts'
+import { fitBody } from '../../../shared/fit-body.ts'
 import { pointerOfError } from '../../../shared/json-pointer.ts'
 import { isObject } from '../../../shared/object.ts'
 import { tidyValues } from '../../../shared/tidy.ts'
@@ -40,6 +41,8 @@ interface Template {
   readonly bounds?: Schema
   /** Whether texts of the body are trimmed first. */
   readonly tidy?: boolean
+  /** Of a form, what the service receives for fields that were left empty. */
+  readonly blank?: Readonly<Record<string, ''>>
 }
 
 /** Whether a segment of a path differs from call to call; a router would take an asterisk for a wildcard. */
@@ -161,9 +164,11 @@ export const createAcceptance = (template: Template): Acceptance => {
     const target = text === '' ? path : `${path}?${text}`
     if (template.body === undefined) return { target }
     const given = sent ?? {}
-    const body = template.tidy === true && isObject(given) ? tidyValues(given) : given
+    const isForm = template.tidy === true && isObject(given)
+    const body = isForm ? tidyValues(given) : fitBody(given, contract?.body)
     const fault = faultOfBody(body)
-    return fault === undefined ? { target, body } : { refused: fault }
+    if (fault !== undefined) return { refused: fault }
+    return { target, body: isForm ? { ...template.blank, ...Object(body) } : body }
   }
 
   return { segments, accept }

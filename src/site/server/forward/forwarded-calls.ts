@@ -75,6 +75,16 @@ const bodyOf = (call: WriteCall, { manifest, settings }: ForwardedSite): Schema 
   return schemaOfTemplate(fillWithin(call.body, without(settings, names)), formPlaces(names)) ?? {}
 }
 
+/** Controls whose value is a text: an empty one is sent as such. */
+const TEXTS: readonly string[] = ['text', 'tel', 'email', 'textarea']
+
+const blankOf = ({ form }: WriteCall, { manifest }: ForwardedSite): Readonly<Record<string, ''>> =>
+  Object.fromEntries(
+    (manifest.forms[form]?.fields ?? []).flatMap(({ name, control }) =>
+      TEXTS.includes(control) ? [[name, '' as const]] : [],
+    ),
+  )
+
 const writingCalls = (site: ForwardedSite): readonly ForwardedCall[] =>
   writeCalls(site.manifest, site.settings).map((call) => {
     const body = bodyOf(call, site)
@@ -90,7 +100,7 @@ const writingCalls = (site: ForwardedSite): readonly ForwardedCall[] =>
         query: split(call.target).query,
         places: {},
         // The form's own schema is what its page is validated by, and the content service too.
-        ...(body === undefined ? {} : { body, tidy: call.kind === 'submit' }),
+        ...(body === undefined ? {} : { body, tidy: call.kind === 'submit', blank: blankOf(call, site) }),
       }),
     }
   })

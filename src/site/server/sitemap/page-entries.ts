@@ -2,6 +2,7 @@ import type { Item } from '../../contracts/item.ts'
 import { mainQuery, type PageMatch } from '../../engine/index.ts'
 import { pageStatus } from '../page-status.ts'
 import type { Site } from '../site.ts'
+import { siteChannels } from '../site-channels.ts'
 import { inTurns, type Run } from './sitemap-run.ts'
 
 /** An address of the sitemap. */
@@ -33,7 +34,11 @@ export const pageEntries = async (
   run: Run,
   today: string,
 ): Promise<readonly SitemapEntry[]> => {
-  const { locales, channels } = site.manifest
+  const { manifest } = site
+  const { locales } = manifest
+  const [locale] = locales
+  if (locale === undefined) return []
+  const names = siteChannels(undefined, { manifest, locale })
   const codes = locales.map(({ code }) => code)
   const entries = await inTurns(addresses, async (match): Promise<readonly SitemapEntry[]> => {
     const { page, canonical, params } = match
@@ -43,7 +48,7 @@ export const pageEntries = async (
     const answers = await Promise.all(codes.map((locale) => run.ask({ query, match, locale, pageNumber: 1 })))
     const there = codes.filter((_, index) => {
       const answer = answers[index]
-      return answer !== undefined && pageStatus(page, { main: answer }, params, 1, channels) === 200
+      return answer !== undefined && pageStatus(page, { main: answer }, params, 1, names) === 200
     })
     if (there.length === 0) return []
     const items = answers.flatMap((answer) => answer?.items ?? [])

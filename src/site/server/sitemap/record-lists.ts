@@ -1,7 +1,12 @@
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
-import { MAIN_QUERY, type PageMatch, type PageQuery, type ParamValue } from '../../engine/index.ts'
+import {
+  fixedChoices,
+  MAIN_QUERY,
+  type PageMatch,
+  type PageQuery,
+  type ParamValue,
+} from '../../engine/index.ts'
 import type { Site } from '../site.ts'
-import { fixedChoices } from './fixed-choices.ts'
 
 /** A list whose entries lead to pages of records. */
 export interface RecordList {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Item } from '../../contracts/item.ts'
 import type { PageView } from '../../contracts/view.ts'
-import { Heading, StateMessage, useText } from '../../ui/index.ts'
+import { Heading, StateMessage, useShell, useText } from '../../ui/index.ts'
 
 interface DetailBodyProps {
   readonly view: PageView
@@ -10,8 +10,20 @@ interface DetailBodyProps {
 
 /** A record's page in every state: there, missing (with the way back to its list), not to be had. */
 export function DetailBody({ view, children }: DetailBodyProps) {
+  const text = useText()
+  const { locales } = useShell()
   const result = view.data.main
   const item = result?.ok ? result.items[0] : undefined
+  const label = locales.find(({ tag }) => tag === item?.language)?.label ?? ''
+  if (item?.language !== undefined)
+    return (
+      <>
+        <p className="other-language">{text('text.otherLanguage', { language: label })}</p>
+        <div className="other-language__text" lang={item.language}>
+          {children(item)}
+        </div>
+      </>
+    )
   if (item !== undefined) return children(item)
   return (
     <div className="detail detail--absent">

@@ -4,8 +4,12 @@ import type { FieldView, FormView } from '../../contracts/form.ts'
 /** What stands in the fields, by name: texts, ticks, and of photographs their paths with commas between. */
 export type Filled = Readonly<Record<string, unknown>>
 
-/** Written with blanks, hyphens or wide digits, as people do. */
-const telephone = (text: string): string => text.normalize('NFKC').replace(/[\s\-()]/g, '')
+/** Written with blanks, hyphens, wide digits or the prefix of mainland China, as people do. */
+const telephone = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s\-()]/g, '')
+    .replace(/^(\+|00)86(?=1\d{10}$)/, '')
 
 const optionValue = (text: string, { options = [] }: FieldView): unknown =>
   options.find(({ value }) => String(value) === text)?.value ?? text

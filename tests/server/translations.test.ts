@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBackendDouble } from '../support/backend-double.ts'
+import { hosts } from '../support/real-site.ts'
+import { startWebNode } from '../support/web-node.ts'
+
+const answer = (data: unknown) => HttpResponse.json({ code: 200, msg: '', data })
+const nothing = { records: [], total: 0, pages: 0, current: 1 }
+
+/** A museum that has no channel in English. */
+const backend = setupServer(
+  http.post(`${hosts.main}/api/queryArchivesList`, async ({ request }) => {
+    const body = await request.clone().text()
+    return body.includes('_EN') ? answer(nothing) : undefined
+  }),
+  http.get(`${hosts.main}/api/queryArchivesByNo/:no`, ({ params }) =>
+    String(params.no).endsWith('_EN') ? answer(null) : undefined,
+  ),
+  http.get(`${hosts.main}/api/queryArchivesById/:id`, ({ params }) =>
+    answer({
+      archivesId: params.id,
+      channelNo: params.id === '8' ? 'LastestNews_EN' : 'LastestNews',
+      title: '一篇文章',
+      content: '<p>正文</p>',
+    }),
+  ),
+  ...createBackendDouble('records').handlers,
+)
+
+let app: FastifyInstance
+beforeAll(async () => {
+  backend.listen({ onUnhandledRequest: 'error' })
+  app = await startWebNode()
+})
+afterAll(async () => {
+  await app.close()
+  backend.close()
+})
+
+const page = async (url: string) => {
+  const { statusCode, body } = await app.inject({ url })
+  const main = /<main.*<\/main>/s.exec(body)?.[0] ?? ''
+  const languages = [...body.matchAll(/<link rel="alternate" hreflang="([^"]+)"/g)].map(([, tag]) => tag)
+  return { status: statusCode, main, languages }
+}
+
+describe('a page that has nothing in English', () => {
+  it.each([
+    ['/News/LastestNews?lang=en', '/News/LastestNews', 200],
+    ['/FriendLink?lang=en&platform=wx', '/FriendLink?platform=wx', 200],
+    ['/Survey/Introduction/Office?lang=en', '/Survey/Introduction/Office', 404],
+    ['/Service/ScenicGuide?lang=en', '/Service/ScenicGuide', 404],
+  ])('%s says so and leads to %s', async (url, to, status) => {
+    const found = await page(url)
+    expect(found.status).toBe(status)
+    expect(found.main).toContain('This page is not available in English')
+    expect(found.main).toMatch(
+      new RegExp(`hrefLang="zh-CN" href="${to.replace('?', '\\?')}"[^>]*>Read it in 中文`),
+    )
+    expect(found.main).not.toContain('still preparing')
+    expect(found.languages).toEqual(status === 200 ? ['zh-CN', 'x-default'] : [])
+    expect((await page(to)).status).toBe(200)
+  })
+
+  it('in Chinese is the page itself', async () => {
+    const { main, languages } = await page('/News/LastestNews')
+    expect(main).not.toContain('state-message')
+    expect(languages).toEqual(['zh-CN', 'en', 'x-default'])
+  })
+
+  it('leaves blocks out that are empty: the home page has no bare banner', async () => {
+    expect((await page('/')).main).toContain('class="banner')
+    const { status, main } = await page('/?lang=en')
+    expect(status).toBe(200)
+    expect(main).not.toContain('class="banner')
+    expect(main).not.toMatch(/>There is nothing here yet<.*class="block block--info/s)
+  })
+})
+
+describe('a record in another language than its page', () => {
+  it.each([
+    [
+      '/News/LastestNews/7?lang=en',
+      'zh-CN',
+      'The text below is available in 中文 only.',
+      ['zh-CN', 'x-default'],
+    ],
+    ['/News/LastestNews/8', 'en', '以下文字只有English版本。', ['en', 'x-default']],
+  ])('%s says so and marks it as %s', async (url, tag, words, languages) => {
+    const found = await page(url)
+    expect(found.status).toBe(200)
+    expect(found.main).toContain(words)
+    expect(found.main).toMatch(new RegExp(`lang="${tag}"><article.*正文`, 's'))
+    expect(found.languages).toEqual(languages)
+  })
+
+  it.each(['/News/LastestNews/7', '/News/LastestNews/8?lang=en'])('%s is in its own', async (url) => {
+    const found = await page(url)
+    expect(found.main).not.toContain('other-language')
+    expect(found.languages).toEqual(['zh-CN', 'en', 'x-default'])
+  })
+})
