@@ -4,9 +4,9 @@ import { fileError } from '../../errors/usage-error.ts'
 import {
   describeRefused,
   type FolderReport,
-  MAX_SHOWN_LINES,
   type RefusedLine,
   refusedLines,
+  showsEveryLine,
 } from '../../service/index.ts'
 import type { ImportOutcome } from './import-file.ts'
 
@@ -49,13 +49,13 @@ export const describeImport = (
   ),
   ...refusedLines(refused),
   ...(reportFile === undefined
-    ? refused.length > MAX_SHOWN_LINES
-      ? [
+    ? showsEveryLine(refused)
+      ? []
+      : [
           bilingual(
             '  … and more: --report FILE writes them all.',
             '  ……还有更多：“--report 文件”会写出全部。',
           ),
         ]
-      : []
     : [bilingual(`The refused lines are in ${reportFile}.`, `被拒绝的行写在 ${reportFile} 中。`)]),
 ]
