@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
 import { UsageError } from '../errors/usage-error.ts'
+import { counted } from '../shared/counted.ts'
 import { checkConfig } from '../site/server/check-config.ts'
 import { readEnvironment } from '../site/server/environment.ts'
 import { registry } from '../site/templates/registry.ts'
@@ -36,7 +37,7 @@ const check = ({ format }: FormatFlags, language: Language): void => {
   else if (format === 'text') {
     const [pages, redirects] = [manifest.pages.length, manifest.redirects.length]
     const good = bilingual(
-      `${configDir}: ${pages} pages, ${redirects} redirects, no errors`,
+      `${configDir}: ${counted(pages, 'page')}, ${counted(redirects, 'redirect')}, no errors`,
       `${configDir}：${pages} 个页面，${redirects} 个重定向，没有错误`,
     )
     console.log(good[language])
@@ -163,7 +164,7 @@ const lock = ({ forget = [] }: { readonly forget?: readonly string[] }, language
   for (const url of added) console.log(`+ ${url}`)
   for (const url of forgotten) console.log(`- ${url}`)
   const locked = bilingual(
-    `${configDir}: ${total} addresses are locked`,
+    `${configDir}: ${counted(total, 'address', 'addresses')} locked`,
     `${configDir}：共登记了 ${total} 个地址`,
   )
   console.log(locked[language])

@@ -1,4 +1,5 @@
 import { type Bilingual, bilingual } from '../../shared/bilingual.ts'
+import { counted } from '../../shared/counted.ts'
 import type { RefusedLine } from './record-file.ts'
 
 /** Most reasons that are shown. */
@@ -47,7 +48,7 @@ export const describeRefused = (file: string, refused: readonly RefusedLine[]): 
     ? []
     : [
         bilingual(
-          `${file}: ${refused.length} lines refused. Fix them, and import the folder again.`,
+          `${file}: ${counted(refused.length, 'line')} refused. Fix what is wrong, and import the folder again.`,
           `${file}：${refused.length} 行被拒绝。请改正后重新导入。`,
         ),
         ...refusedLines(refused),

@@ -8,6 +8,7 @@ import {
   refusedLines,
   showsEveryLine,
 } from '../../service/index.ts'
+import { counted } from '../../shared/counted.ts'
 import type { ImportOutcome } from './import-file.ts'
 
 /** Writes refused lines as NDJSON of `{line, reason, zh}`. Throws a UsageError when the file cannot be written. */
@@ -22,9 +23,12 @@ export const writeRefused = (file: string, refused: readonly RefusedLine[]): voi
 /** What the import of a content folder did, as lines for the terminal. */
 export const describeFolder = ({ entities, files }: FolderReport): readonly Bilingual[] => [
   ...entities.map(({ entity, accepted }) =>
-    bilingual(`${accepted} records into ${entity}.`, `${accepted} 条记录导入 ${entity}。`),
+    bilingual(`${counted(accepted, 'record')} into ${entity}.`, `${accepted} 条记录导入 ${entity}。`),
   ),
-  bilingual(`${files} files stored; the others are there already.`, `存入 ${files} 个文件；其余的已经存在。`),
+  bilingual(
+    `${counted(files, 'file')} stored; the others are there already.`,
+    `存入 ${files} 个文件；其余的已经存在。`,
+  ),
   ...entities.flatMap(({ file, refused }) => describeRefused(file, refused)),
 ]
 
@@ -44,7 +48,7 @@ export const describeImport = (
         ),
       ]),
   bilingual(
-    `${accepted} records into ${entity} in ${seconds.toFixed(1)} s; ${refused.length} lines refused.`,
+    `${counted(accepted, 'record')} into ${entity} in ${seconds.toFixed(1)} s; ${counted(refused.length, 'line')} refused.`,
     `${seconds.toFixed(1)} 秒内把 ${accepted} 条记录导入 ${entity}；${refused.length} 行被拒绝。`,
   ),
   ...refusedLines(refused),
