@@ -4,9 +4,6 @@ import { type Bilingual, bilingual } from '../errors/index.ts'
 import { fileError } from '../errors/usage-error.ts'
 import { type Content, describeRefused, importFolder } from '../service/index.ts'
 
-const filling = (folder: string): Bilingual =>
-  bilingual(`reading the content of ${folder} …`, `正在读取 ${folder} 中的内容……`)
-
 const filledFrom = (folder: string): Bilingual =>
   bilingual(`the content of ${folder} is in the database`, `${folder} 中的内容已写入数据库`)
 
@@ -23,7 +20,6 @@ export const fillContent = async (
 ): Promise<void> => {
   const folder = join(configDir, 'content')
   if (!existsSync(folder)) return
-  say(filling(folder))
   const { outcome, entities } = await importFolder(content, folder, 'seed').catch((error: unknown) => {
     throw fileError('read', folder, error)
   })
