@@ -1,13 +1,15 @@
 import { Command } from 'commander'
 import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
 import { UsageError } from '../errors/usage-error.ts'
+import { counted } from '../shared/counted.ts'
 import { checkConfig } from '../site/server/check-config.ts'
 import { readEnvironment } from '../site/server/environment.ts'
 import { registry } from '../site/templates/registry.ts'
 import { explain } from '../tools/cli/explain.ts'
+import { bySeverity } from '../tools/cli/plan/change.ts'
 import { diffFile } from '../tools/cli/plan/diff-driver.ts'
 import { readIgnored, sift } from '../tools/cli/plan/ignore.ts'
-import { planOf } from '../tools/cli/plan/plan.ts'
+import { planStates } from '../tools/cli/plan/plan-states.ts'
 import { isWorse, planFormats, reportPlan } from '../tools/cli/plan/report-plan.ts'
 import { compileState, readStates } from '../tools/cli/plan/states.ts'
 import { problemFormats, reportProblems } from '../tools/cli/report-problems.ts'
@@ -35,7 +37,7 @@ const check = ({ format }: FormatFlags, language: Language): void => {
   else if (format === 'text') {
     const [pages, redirects] = [manifest.pages.length, manifest.redirects.length]
     const good = bilingual(
-      `${configDir}: ${pages} pages, ${redirects} redirects, no errors`,
+      `${configDir}: ${counted(pages, 'page')}, ${counted(redirects, 'redirect')}, no errors`,
       `${configDir}：${pages} 个页面，${redirects} 个重定向，没有错误`,
     )
     console.log(good[language])
@@ -78,16 +80,24 @@ interface PlanFlags extends FormatFlags {
 
 const plan = async (words: readonly string[], flags: PlanFlags, language: Language): Promise<void> => {
   const { format, failOn, ignore, shots } = flags
-  const { configDir, dataDir } = readEnvironment(process.env)
+  const environment = readEnvironment(process.env)
+  const { configDir, dataDir } = environment
+  const say = (line: string): void => console.error(line)
   const states = readStates(configDir, words)
-  const before = compileState(states.before, states.names[0], registry)
-  const after = compileState(states.after, states.names[1], registry)
-  const changes = planOf(before, after)
+  const { changes: written, manifests } = planStates(states.before, states.after, registry)
+  const { planData } = await import('./plan-data.ts')
+  const lost =
+    manifests === undefined
+      ? []
+      : await planData({ manifests, environment, configDirs: [...words, configDir] })
+  if (lost === undefined) say(PLAN.notCompared[language])
+  const changes = bySeverity([...written, ...(lost ?? [])])
   const sifted = sift(changes, ignore === undefined ? [] : readIgnored(ignore))
   console.log(reportPlan(sifted, format, language))
   if (isWorse(sifted, failOn)) process.exitCode = 1
   if (shots === undefined) return
-  const say = (line: string): void => console.error(line)
+  const before = compileState(states.before, states.names[0], registry)
+  const after = compileState(states.after, states.names[1], registry)
   const { planShots } = await import('./plan-shots.ts')
   await planShots({ states, manifests: [before, after], changes, file: shots, dataDir, say, language })
 }
@@ -109,6 +119,10 @@ const PLAN = {
   shots: bilingual(
     'write an HTML report with every changed page before, after and compared',
     '写一份 HTML 报告，显示每个有变化的页面修改前后的样子和差别',
+  ),
+  notCompared: bilingual(
+    'What entries lose was not compared: there is no data folder (DATA_DIR), no content folder and no address of a service.',
+    '没有比较条目的数据：既没有数据文件夹（DATA_DIR），也没有内容文件夹或服务的地址。',
   ),
 } as const
 
@@ -150,7 +164,7 @@ const lock = ({ forget = [] }: { readonly forget?: readonly string[] }, language
   for (const url of added) console.log(`+ ${url}`)
   for (const url of forgotten) console.log(`- ${url}`)
   const locked = bilingual(
-    `${configDir}: ${total} addresses are locked`,
+    `${configDir}: ${counted(total, 'address', 'addresses')} locked`,
     `${configDir}：共登记了 ${total} 个地址`,
   )
   console.log(locked[language])

@@ -29,6 +29,9 @@ const importContentFolder = async (folder: string, flags: ImportFlags, language:
     throw fileError('read', folder, error)
   })
   for (const line of describeFolder(report)) console.log(line[language])
+  const { entities } = report
+  if (entities.every(({ accepted }) => accepted === 0) && entities.some(({ refused }) => refused.length > 0))
+    process.exitCode = 1
 }
 
 const required = (name: string, value: string | undefined, file: string): string => {
@@ -59,6 +62,7 @@ const importCommand = async (file: string, flags: ImportFlags, language: Languag
     if (flags.report !== undefined) writeRefused(flags.report, outcome.refused)
     const seconds = (performance.now() - begun) / 1000
     for (const line of describeImport(outcome, entity, seconds, flags.report)) console.log(line[language])
+    if (outcome.accepted === 0 && outcome.refused.length > 0) process.exitCode = 1
   })
 }
 

@@ -13,6 +13,8 @@ import { createGate } from '../tools/dev/gate.ts'
 import { CLIENT, createHandler } from '../tools/dev/handler.ts'
 import { loosenPolicy } from '../tools/dev/policy.ts'
 import { createModuleFilter, deniedFiles, sourceFolders } from '../tools/dev/served-modules.ts'
+import { noteOrigin } from './open-origin.ts'
+import { ownAddress } from './own-address.ts'
 
 /** Several files saved at once make one site. */
 const SETTLE_MS = 40
@@ -32,6 +34,8 @@ const start = async (): Promise<void> => {
   const configDir = normalizePath(resolve(environment.configDir))
   const dataDir = normalizePath(resolve(environment.dataDir))
   const folders = { root: normalizePath(process.cwd()), dataDir }
+  const preparing = bilingual('preparing the development server …', '正在准备开发服务器……')
+  console.log(`vitrine: ${preparing[language]}`)
   const server = createServer()
   const gate = createGate(host)
   const vite = await createVite({
@@ -98,6 +102,7 @@ const start = async (): Promise<void> => {
     siteOf,
   })
 
+  let forgetOrigin = (): void => {}
   let timer: NodeJS.Timeout | undefined
   let code = false
   const remake = (): void => {
@@ -143,6 +148,7 @@ const start = async (): Promise<void> => {
     console.error(`vitrine: ${refused[language]}`)
     process.exit(1)
   })
+  const first = await dev.site()
   server.listen(port, host, () => {
     const address = server.address()
     const actual = typeof address === 'object' && address !== null ? address.port : port
@@ -153,8 +159,12 @@ const start = async (): Promise<void> => {
     )
     const desk = bilingual(`its desk is at ${origin}${deskAddress}`, `工作台在 ${origin}${deskAddress}`)
     for (const line of [open, desk]) console.log(`vitrine: ${line[language]}`)
+    const own = first === undefined ? undefined : ownAddress(first.site.manifest, `${origin}/`, language)
+    if (own !== undefined) console.log(`vitrine: ${own}`)
+    forgetOrigin = noteOrigin(configDir, origin)
   })
   const stop = (): void => {
+    forgetOrigin()
     clearTimeout(timer)
     Promise.all([dev.close(), desk.close(), vite.close()]).then(
       () => process.exit(0),

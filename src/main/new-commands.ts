@@ -5,6 +5,7 @@ import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
 import { readEnvironment } from '../site/server/environment.ts'
 import { terminalAsker } from '../tools/cli/new/asker.ts'
 import { type RunOptions, runNew } from '../tools/cli/new/run-new.ts'
+import { openOrigin } from './open-origin.ts'
 
 type Flags = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
 
@@ -43,7 +44,7 @@ const optionsOf = (
     yes: yes === true,
     print: (line) => console.log(line),
     language,
-    origin: siteUrl ?? `http://${host}:${port}`,
+    origin: siteUrl ?? openOrigin(configDir) ?? `http://${host}:${port}`,
     close: () => asker?.close(),
     ...(asker === undefined ? {} : { asker }),
   }

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { bilingual, type Language } from '../errors/index.ts'
 import { fileError } from '../errors/usage-error.ts'
 import { copyData } from '../service/index.ts'
+import { counted } from '../shared/counted.ts'
 import type { SiteManifest } from '../site/engine/index.ts'
 import { localized } from '../site/i18n/index.ts'
 import type { Change } from '../tools/cli/plan/change.ts'
@@ -71,7 +72,7 @@ export const planShots = async (wish: Wish): Promise<void> => {
     writeFileSync(file, planSheet(states.names, changes, changed, pairs, language))
     const count = changed.pages.length
     const written = bilingual(
-      `${file}: ${count} pages before and after, on two screens`,
+      `${file}: ${counted(count, 'page')} before and after, on two screens`,
       `${file}：${count} 个页面修改前后的对比，两种屏幕`,
     )
     say(written[language])

@@ -6,6 +6,7 @@ import type { EncodeJob } from '../site/server/pictures/encode-picture.ts'
 import { boot } from './boot.ts'
 import { endConnections } from './end-connections.ts'
 import { createHelperProcess } from './helper-process.ts'
+import { ownAddress } from './own-address.ts'
 
 /** What a visitor's answer may still take once the process was told to end. */
 const GRACE_MS = 5000
@@ -79,6 +80,8 @@ const start = async (): Promise<void> => {
   const address = `${originAt(host, actual)}/`
   const open = bilingual(`the museum is open at ${address}`, `博物馆网站已经打开：${address}`)
   console.log(`vitrine: ${open[language]}`)
+  const own = ownAddress(site.site.manifest, address, language)
+  if (own !== undefined) console.log(`vitrine: ${own}`)
   const stop = (): void => {
     endConnections(app.server, GRACE_MS)
     close().then(

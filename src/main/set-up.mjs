@@ -1,12 +1,20 @@
 // Plain JavaScript and Node only: this runs on a fresh clone, before any dependency is installed.
 import { spawnSync } from 'node:child_process'
-import { existsSync, lstatSync, readdirSync, realpathSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { engineWarnings, fitsNode, foreignOwner } from './machine.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
-const LEAST_NODE = [20, 19]
 
 const { LC_ALL, LC_MESSAGES, LANG } = process.env
 const isChinese = /^zh(?![a-z])/i.test(LC_ALL || LC_MESSAGES || LANG || '')
@@ -46,16 +54,28 @@ const newestUnder = (path) => {
 }
 
 const checkNode = () => {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const [leastMajor = 0, leastMinor = 0] = LEAST_NODE
-  if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
-    stop(
-      inLanguage(
-        `Node ${LEAST_NODE.join('.')} or newer is needed, and this is ${process.versions.node}. Install a newer Node.`,
-        `需要 Node ${LEAST_NODE.join('.')} 或更新的版本，现在是 ${process.versions.node}。请安装更新的 Node。`,
-      ),
-    )
-  }
+  const { node } = process.versions
+  const range = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node
+  if (fitsNode(node, range)) return
+  stop(
+    inLanguage(
+      `Node ${range} is needed, and this is ${node}. Install such a Node.`,
+      `需要 Node ${range}，现在是 ${node}。请安装合适的 Node。`,
+    ),
+  )
+}
+
+/** Where a folder cannot be written, npm fails later with words about the registry or the cache. */
+const refuseForeign = (folder) => {
+  const found = foreignOwner(folder)
+  if (found === undefined) return
+  const { owner, user } = found
+  stop(
+    inLanguage(
+      `The user ${user} may not write to ${folder}, which belongs to ${owner}. Run this as ${owner}, or give ${user} the folder (sudo chown -R ${user} ${root}).`,
+      `用户 ${user} 不能写入 ${folder}，它属于 ${owner}。请以 ${owner} 的身份运行，或者把文件夹交给 ${user}（“sudo chown -R ${user} ${root}”）。`,
+    ),
+  )
 }
 
 /** Installing empties the folder first, through a link too: another checkout would lose its packages. */
@@ -75,11 +95,12 @@ const installDependencies = () => {
   const mark = join(folder, '.vitrine-installed')
   if (existsSync(mark) && newestUnder(mark) >= newestUnder(join(root, 'package-lock.json'))) return
   refuseLink(folder)
+  for (const each of [root, folder]) refuseForeign(each)
   report(
     inLanguage('installing dependencies (once; a minute or two) …', '正在安装依赖（只需一次，要一两分钟）……'),
   )
   const start = Date.now()
-  const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+  const flags = ['--prefer-offline', '--no-audit', '--no-fund']
   const { ok, output } = run('npm', ['ci', ...flags], true)
   if (!ok) {
     if (/node-gyp|gyp ERR|not found: (make|g\+\+|python)/i.test(output)) {
@@ -99,6 +120,14 @@ const installDependencies = () => {
     )
   }
   writeFileSync(mark, '')
+  const names = engineWarnings(output)
+  if (names.length > 0)
+    report(
+      inLanguage(
+        `made for a newer Node than ${process.versions.node}: ${names.join(', ')}; docs/dependencies.md says why they run`,
+        `以下软件包要求比 ${process.versions.node} 更新的 Node：${names.join('、')}；能够运行的原因见 docs/dependencies.md`,
+      ),
+    )
   reportTime(inLanguage('dependencies', '依赖'), start)
 }
 
@@ -122,6 +151,7 @@ const build = () => {
     newestUnder(join(root, name)),
   )
   if (existsSync(stamp) && newestUnder(stamp) >= Math.max(...inputs)) return
+  for (const each of [root, join(root, 'dist')]) refuseForeign(each)
   report(inLanguage('building …', '正在构建……'))
   const start = Date.now()
   const { ok, output } = run('npm', ['run', '--silent', 'build'], true)

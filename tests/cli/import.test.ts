@@ -101,8 +101,8 @@ describe('import', () => {
       { line: 3, reason: 'the line is not a JSON object', zh: '这一行不是 JSON 对象' },
       {
         line: 4,
-        reason: expect.stringMatching(/^\/exhibitId must match pattern/),
-        zh: expect.stringMatching(/^\/exhibitId 格式必须符合 "/),
+        reason: expect.stringMatching(/^\/exhibitId must be all digits/),
+        zh: expect.stringMatching(/^\/exhibitId 只能全是数字/),
       },
       { line: 5, reason: expect.stringMatching(/^\/exhibitId /), zh: '/exhibitId 必须填写' },
       { line: 7, reason: expect.stringMatching(/^\/exhibitName /), zh: '/exhibitName 必须填写' },
@@ -111,10 +111,37 @@ describe('import', () => {
     for (const line of [2, 3, 4, 5, 7, 9]) expect(output).toContain(`  line ${line}: `)
   })
 
-  it('shows twenty refused lines and says where the others are to be had', async () => {
-    const { output } = await prepare(Array.from({ length: 25 }, () => 'no json')).run()
-    expect(output.match(/^ {2}line /gm)).toHaveLength(20)
-    expect(output).toContain('--report FILE')
+  it('reports a repeated reason once with its count and first lines, and where the others are to be had', async () => {
+    const { output, code } = await prepare([
+      foreign(1),
+      ...Array.from({ length: 25 }, () => 'no json'),
+      { key: 'x y', name: 'Bad id' },
+      { key: 'z z', name: 'Bad id' },
+    ]).run()
+    expect(code).toBe(0)
+    expect(output.split('\n').slice(1)).toEqual([
+      '  lines 2, 3, 4 and 22 more (25): the line is not JSON',
+      '  lines 27, 28 (2): /exhibitId must be all digits (31 at most), or 32 to 64 letters, digits, dashes and underscores',
+      '  … and more: --report FILE writes them all.',
+      '',
+    ])
+  })
+
+  it('fails when lines were refused and nothing came in, from a file and from a folder', async () => {
+    const { folder, dataDir, run } = prepare([{ key: 'x y', name: 'Bad id' }])
+    const file = await run()
+    expect([file.code, file.output]).toEqual([1, expect.stringMatching(/^0 records into exhibit/)])
+    expect((await run('--lang', 'zh')).output).toMatch(
+      /第 1 行：\/exhibitId 只能全是数字（最多 31 位），或者是 32 至 64 个字母/,
+    )
+    const content = join(folder, 'content')
+    writeLines(join(content, 'exhibit.ndjson'), [{ exhibitId: 'x y', exhibitName: 'Bad id' }])
+    const whole = await runCommand(['import', content], { DATA_DIR: dataDir })
+    expect([whole.code, whole.output]).toEqual([1, expect.stringContaining('0 records into exhibit.')])
+  })
+
+  it('succeeds for an empty file, which holds nothing to refuse', async () => {
+    expect(await prepare([]).run()).toMatchObject({ code: 0, errors: '' })
   })
 
   it('says so in Chinese where that is chosen', async () => {
@@ -123,7 +150,7 @@ describe('import', () => {
       'zh',
     )
     expect(output).toMatch(
-      /^[\d.]+ 秒内把 1 条记录导入 exhibit；21 行被拒绝。\n {2}第 1 行：这一行不符合 JSON 的写法\n/,
+      /^[\d.]+ 秒内把 1 条记录导入 exhibit；21 行被拒绝。\n {2}第 1、2、3 行和另外 18 行（共 21 行）：这一行不符合 JSON 的写法\n/,
     )
     expect(output).toMatch(/\n {2}……还有更多：“--report 文件”会写出全部。\n$/)
   })

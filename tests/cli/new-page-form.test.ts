@@ -130,7 +130,9 @@ describe('new form', () => {
 
   it('without a route says how it gets a page', async () => {
     const output = await make('form', smallMuseum(), { ...form, field: 'name' })
-    expect(output).toContain('vitrine new page --kind form --form volunteer')
+    expect(output).toContain(
+      'No page shows it yet: npm run -s vitrine -- new page --kind form --form volunteer',
+    )
   })
 
   it('does not go where a file is', async () => {

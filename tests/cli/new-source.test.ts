@@ -102,7 +102,7 @@ describe('the mapping of a sample', () => {
       '',
     ])
     expect(after).toContain('像“a1”这样的 id 不能写在地址中')
-    expect(after).toContain('还没有页面显示它：vitrine new page --kind list --source sample')
+    expect(after).toContain('还没有页面显示它：npm run -s vitrine -- new page --kind list --source sample')
   })
 
   it('takes Chinese names', async () => {
@@ -182,7 +182,9 @@ describe('the mapping of a sample', () => {
     const { folder, output } = await infer(rows)
     expect(checkConfig(folder, false).report).toMatch(/SOURCE_UNUSED/)
     expect(output).not.toContain('SOURCE_UNUSED')
-    expect(output).toContain('vitrine new page --kind list --source sample')
+    expect(output).toContain(
+      'No page shows it yet: npm run -s vitrine -- new page --kind list --source sample',
+    )
   })
 })
 

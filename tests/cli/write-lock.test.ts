@@ -5,7 +5,7 @@ import { checkConfig } from '../../src/site/server/check-config.ts'
 import { siteWithoutLock } from '../../src/tools/cli/site-without-lock.ts'
 import { writeLock } from '../../src/tools/cli/write-lock.ts'
 import { copyConfig } from '../support/copy-config.ts'
-import { temporaryFolder } from './support/run-command.ts'
+import { runCommand, temporaryFolder } from './support/run-command.ts'
 
 const copy = (): string => {
   const folder = join(temporaryFolder(), 'config')
@@ -21,6 +21,9 @@ const lock = (folder: string, forget: readonly string[] = []) => {
   if (site === undefined) throw new Error(checkConfig(folder, false).report)
   return writeLock(folder, site, forget)
 }
+
+/** The call of the command line that a hint ends with. */
+const callIn = (hint: string): string | undefined => /[:：] ?npm run -s vitrine -- (.+)$/.exec(hint)?.[1]
 
 const edit = (folder: string, file: string, from: string, to: string): void => {
   const path = join(folder, file)
@@ -63,5 +66,21 @@ describe('the lock of public addresses', () => {
     expect(lock(folder, ['/FriendLink']).forgotten).toEqual(['/FriendLink'])
     expect(lockOf(folder).urls).toEqual(without.filter((url) => url !== '/FriendLink'))
     expect(codes()).toEqual([])
+  })
+
+  it('gives advice that runs as it is printed, in both languages', async () => {
+    const folder = copy()
+    const file = join(folder, 'urls.lock.json')
+    const { $schema, urls } = lockOf(folder)
+    writeFileSync(
+      file,
+      JSON.stringify({ $schema, urls: ['/Gone', ...urls.filter((url) => url !== '/News')] }),
+    )
+    const problems = () => checkConfig(folder, false).problems
+    const calls = problems().map(({ hint, zh }) => [hint, zh.hint].map((advice) => callIn(advice)))
+    expect(calls).toEqual([Array(2).fill('lock'), Array(2).fill('lock --forget /Gone')])
+    for (const [call = ''] of calls)
+      expect(await runCommand(call.split(' '), { CONFIG_DIR: folder })).toMatchObject({ code: 0, errors: '' })
+    expect(problems()).toEqual([])
   })
 })

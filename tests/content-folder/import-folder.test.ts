@@ -196,7 +196,7 @@ describe('vitrine import FOLDER', () => {
     const { code, output, errors } = await run(folder)
     expect([code, errors]).toEqual([0, ''])
     expect(output).toMatch(
-      /^1 records into archive\.\n1 files stored.*\n.*archive\.ndjson: 1 lines refused\. Fix .*\n {2}line 2: the line is not JSON\n$/,
+      /^1 record into archive\.\n1 file stored.*\n.*archive\.ndjson: 1 line refused\. Fix .*\n {2}line 2: the line is not JSON\n$/,
     )
   })
 

@@ -70,15 +70,15 @@ describe('the desk', () => {
   })
 
   it.each([
-    ['en', 'blocks · slides, fixed entries'],
-    ['zh', 'blocks · slides、固定条目'],
+    ['en', 'blocks · slides, fixed entries', 'Home'],
+    ['zh', 'blocks · slides、固定条目', '首页'],
   ] as const)(
     'lists pages in its own language, also those of entries fixed in the config: %s',
-    (language, line) => {
+    (language, line, name) => {
       const page = {
         ...{
           route: '/',
-          name: '首页',
+          name: { en: 'Home', zh: '首页' },
           template: 'blocks',
           files: ['channels/home.json'],
           line: 1,
@@ -97,6 +97,7 @@ describe('the desk', () => {
         />,
       )
       expect(shown.replaceAll('<!-- -->', '')).toContain(`<small>${line}</small>`)
+      expect(shown).toContain(`<span>${name}</span>`)
     },
   )
 

@@ -115,6 +115,7 @@ describe('docs/README.md', () => {
     expect(linked.filter((path) => !existsSync(join(docsFolder, path)))).toEqual([])
     const written = [
       'configuration',
+      'conformance',
       'configuration.zh',
       'sources',
       'sources.zh',

@@ -36,7 +36,7 @@ const signs: Readonly<Record<string, Sign>> = {
     complains: /^3 flags are missing, and there is no terminal to ask on:$/m,
   },
   'npm run -s vitrine -- import FILE.ndjson --into exhibit --map MAP.json': {
-    writes: /^1 records into exhibit/,
+    writes: /^1 record into exhibit/,
   },
 }
 

@@ -102,7 +102,7 @@ describe('starting', () => {
     const [here, there] = [join(folder, 'checkout'), join(folder, 'elsewhere')]
     mkdirSync(join(there, 'left-pad'), { recursive: true })
     cpSync('src/main', join(here, 'src/main'), { recursive: true })
-    cpSync('package-lock.json', join(here, 'package-lock.json'))
+    for (const name of ['package.json', 'package-lock.json']) cpSync(name, join(here, name))
     symlinkSync(there, join(here, 'node_modules'), 'junction')
     const { status, stderr } = spawnSync(process.execPath, [join(here, 'src/main/vitrine.mjs'), 'check'])
     expect([status, String(stderr)]).toEqual([1, expect.stringContaining(`a link to ${realpathSync(there)}`)])

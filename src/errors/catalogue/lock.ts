@@ -1,3 +1,4 @@
+import { commandLine } from '../command-line.ts'
 import { errorEntry, warningEntry } from '../problem.ts'
 import { bilingual } from '../wording.ts'
 
@@ -17,7 +18,7 @@ export const lockEntries = {
     ),
     hint: ({ url, suggestion }) => {
       const redirect = `"${url}": "${suggestion ?? '/…'}"`
-      const command = `vitrine lock --forget ${url}`
+      const command = commandLine(`lock --forget ${url}`)
       return bilingual(
         `Add a redirect to a channel: ${redirect}. If nobody can know it: ${command}`,
         `请在频道的“redirects”中加上重定向 ${redirect}。如果确信无人知道这个地址，请运行：${command}`,
@@ -30,6 +31,6 @@ export const lockEntries = {
     message: ({ url }) =>
       bilingual(`"${url}" is not in urls.lock.json.`, `“${url}”还没有登记在 urls.lock.json 中。`),
     why: bilingual('Should it disappear later, nobody would be told.', '将来它如果失效，不会有人得到提醒。'),
-    hint: () => bilingual('Run: vitrine lock', '请运行：vitrine lock'),
+    hint: () => bilingual(`Run: ${commandLine('lock')}`, `请运行：${commandLine('lock')}`),
   }),
 } as const

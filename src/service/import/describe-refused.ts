@@ -1,13 +1,46 @@
 import { type Bilingual, bilingual } from '../../shared/bilingual.ts'
+import { counted } from '../../shared/counted.ts'
 import type { RefusedLine } from './record-file.ts'
 
-export const MAX_SHOWN_LINES = 20
+/** Most reasons that are shown. */
+const MAX_SHOWN_REASONS = 20
+const MAX_SHOWN_LINES = 3
 
-/** Refused lines with their reasons, as lines for the terminal; the first of them. */
+/** Lines by the reason why they were refused, in the order of their first lines. */
+const byReason = (refused: readonly RefusedLine[]): readonly (readonly RefusedLine[])[] => {
+  const groups = new Map<string, RefusedLine[]>()
+  for (const each of refused) {
+    const group = groups.get(each.reason)
+    if (group === undefined) groups.set(each.reason, [each])
+    else group.push(each)
+  }
+  return [...groups.values()]
+}
+
+const describeReason = (group: readonly RefusedLine[]): readonly Bilingual[] => {
+  const [first] = group
+  if (first === undefined) return []
+  const { line, reason, zh } = first
+  if (group.length === 1) return [bilingual(`  line ${line}: ${reason}`, `  第 ${line} 行：${zh}`)]
+  const shown = group.slice(0, MAX_SHOWN_LINES).map((each) => each.line)
+  const rest = group.length - shown.length
+  return [
+    bilingual(
+      `  lines ${shown.join(', ')}${rest === 0 ? '' : ` and ${rest} more`} (${group.length}): ${reason}`,
+      `  第 ${shown.join('、')} 行${rest === 0 ? '' : `和另外 ${rest} 行`}（共 ${group.length} 行）：${zh}`,
+    ),
+  ]
+}
+
+/** Why lines were refused, each reason once with its count and first lines; the first of the reasons. */
 export const refusedLines = (refused: readonly RefusedLine[]): readonly Bilingual[] =>
-  refused
-    .slice(0, MAX_SHOWN_LINES)
-    .map(({ line, reason, zh }) => bilingual(`  line ${line}: ${reason}`, `  第 ${line} 行：${zh}`))
+  byReason(refused).slice(0, MAX_SHOWN_REASONS).flatMap(describeReason)
+
+/** Whether `refusedLines` names every line that was refused. */
+export const showsEveryLine = (refused: readonly RefusedLine[]): boolean => {
+  const groups = byReason(refused)
+  return groups.length <= MAX_SHOWN_REASONS && groups.every(({ length }) => length <= MAX_SHOWN_LINES)
+}
 
 /** The refused lines of a file of a content folder, as lines for the terminal; empty where there are none. */
 export const describeRefused = (file: string, refused: readonly RefusedLine[]): readonly Bilingual[] =>
@@ -15,7 +48,7 @@ export const describeRefused = (file: string, refused: readonly RefusedLine[]): 
     ? []
     : [
         bilingual(
-          `${file}: ${refused.length} lines refused. Fix them, and import the folder again.`,
+          `${file}: ${counted(refused.length, 'line')} refused. Fix what is wrong, and import the folder again.`,
           `${file}：${refused.length} 行被拒绝。请改正后重新导入。`,
         ),
         ...refusedLines(refused),

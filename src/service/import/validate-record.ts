@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
 import { pointerOfError } from '../../shared/json-pointer.ts'
 import type { StoredRecord } from '../entities/definition.ts'
+import { patternWords } from './pattern-words.ts'
 
 /** Why a record was refused. */
 export interface Refusal {
@@ -37,6 +38,9 @@ const describe = (error: ErrorObject): string => {
   if (typeof unknown === 'string') return `has the unknown field ${JSON.stringify(unknown)}`
   const allowed: unknown = error.params.allowedValues
   if (Array.isArray(allowed)) return `${error.message}: ${allowed.join(', ')}`
+  if (error.keyword === 'required') return 'must be given'
+  if (error.keyword === 'pattern')
+    return patternWords(String(error.params.pattern))?.en ?? 'has a form that is not allowed'
   return error.message ?? error.keyword
 }
 
@@ -65,7 +69,7 @@ const describeInChinese = ({ keyword, params }: ErrorObject): string => {
     case 'minLength':
       return `不能少于 ${limit} 个字符`
     case 'pattern':
-      return `格式必须符合 "${pattern}"`
+      return patternWords(String(pattern))?.zh ?? '格式不对'
     default:
       return '不符合 schema'
   }

@@ -12,6 +12,11 @@ export interface Compilation {
   readonly problems: readonly Problem[]
 }
 
+const readAndCheck = (files: readonly ConfigText[], registry: Registry) => {
+  const config = readFiles(files)
+  return { config, problems: sortProblems([...config.problems, ...checkSite(config, registry)]) }
+}
+
 /**
  * Compiles a config folder: files ─▶ read (JSON with positions, schemas) ─▶ check (what files say of one another)
  * ─▶ normalise (defaults) ─▶ manifest. Never throws for any text.
@@ -19,9 +24,18 @@ export interface Compilation {
  * @param files every file of the folder, its path relative to the folder and with "/".
  */
 export function compileSite(files: readonly ConfigText[], registry: Registry): Compilation {
-  const config = readFiles(files)
-  const problems = sortProblems([...config.problems, ...checkSite(config, registry)])
+  const { config, problems } = readAndCheck(files, registry)
   if (problems.some(({ severity }) => severity === 'error')) return { problems }
+  const manifest = normaliseSite(config, registry, files)
+  return manifest === undefined ? { problems } : { manifest, problems }
+}
+
+/**
+ * The same of a config that may have errors: its manifest is what can be used of it, to compare it with another. It is not
+ * fit to run a site.
+ */
+export function compilePartly(files: readonly ConfigText[], registry: Registry): Compilation {
+  const { config, problems } = readAndCheck(files, registry)
   const manifest = normaliseSite(config, registry, files)
   return manifest === undefined ? { problems } : { manifest, problems }
 }

@@ -1,4 +1,4 @@
-export { compileSite } from './compile-site.ts'
+export { compilePartly, compileSite } from './compile-site.ts'
 export { fixedChoices } from './fixed-choices.ts'
 export { schemaOfForm } from './forms/form-schema.ts'
 export { createLinker, type Linker } from './link.ts'

@@ -4,10 +4,11 @@ import { fileError } from '../../errors/usage-error.ts'
 import {
   describeRefused,
   type FolderReport,
-  MAX_SHOWN_LINES,
   type RefusedLine,
   refusedLines,
+  showsEveryLine,
 } from '../../service/index.ts'
+import { counted } from '../../shared/counted.ts'
 import type { ImportOutcome } from './import-file.ts'
 
 /** Writes refused lines as NDJSON of `{line, reason, zh}`. Throws a UsageError when the file cannot be written. */
@@ -22,9 +23,12 @@ export const writeRefused = (file: string, refused: readonly RefusedLine[]): voi
 /** What the import of a content folder did, as lines for the terminal. */
 export const describeFolder = ({ entities, files }: FolderReport): readonly Bilingual[] => [
   ...entities.map(({ entity, accepted }) =>
-    bilingual(`${accepted} records into ${entity}.`, `${accepted} 条记录导入 ${entity}。`),
+    bilingual(`${counted(accepted, 'record')} into ${entity}.`, `${accepted} 条记录导入 ${entity}。`),
   ),
-  bilingual(`${files} files stored; the others are there already.`, `存入 ${files} 个文件；其余的已经存在。`),
+  bilingual(
+    `${counted(files, 'file')} stored; the others are there already.`,
+    `存入 ${files} 个文件；其余的已经存在。`,
+  ),
   ...entities.flatMap(({ file, refused }) => describeRefused(file, refused)),
 ]
 
@@ -44,18 +48,18 @@ export const describeImport = (
         ),
       ]),
   bilingual(
-    `${accepted} records into ${entity} in ${seconds.toFixed(1)} s; ${refused.length} lines refused.`,
+    `${counted(accepted, 'record')} into ${entity} in ${seconds.toFixed(1)} s; ${counted(refused.length, 'line')} refused.`,
     `${seconds.toFixed(1)} 秒内把 ${accepted} 条记录导入 ${entity}；${refused.length} 行被拒绝。`,
   ),
   ...refusedLines(refused),
   ...(reportFile === undefined
-    ? refused.length > MAX_SHOWN_LINES
-      ? [
+    ? showsEveryLine(refused)
+      ? []
+      : [
           bilingual(
             '  … and more: --report FILE writes them all.',
             '  ……还有更多：“--report 文件”会写出全部。',
           ),
         ]
-      : []
     : [bilingual(`The refused lines are in ${reportFile}.`, `被拒绝的行写在 ${reportFile} 中。`)]),
 ]

@@ -7,7 +7,7 @@ import { widthOf } from './text-width.ts'
 /** What the route table says of a page. */
 export interface RouteRow {
   readonly route: string
-  /** Its title, or that of the channel at its route, in the site's first language; empty where it bears its record's. */
+  /** Its title, or that of the channel at its route, in the reader's language where the site has it; empty where it bears its record's. */
   readonly name: string
   readonly template: string
   readonly sources: readonly string[]
@@ -34,15 +34,19 @@ const channelTitles = (
   return new Map(flat(manifest.channels).map(({ path, title }) => [path, title]))
 }
 
-/** Every page of a site, in the order of its files. */
-export const routeRows = (manifest: SiteManifest): readonly RouteRow[] => {
+/** The language of the site that a reader has, or its first. */
+export const localeFor = ({ locales }: SiteManifest, language: Language): string =>
+  (locales.find(({ tag }) => tag.split('-')[0] === language) ?? locales[0])?.code ?? ''
+
+/** Every page of a site, in the order of its files, named in a reader's language. */
+export const routeRows = (manifest: SiteManifest, language: Language): readonly RouteRow[] => {
   const titles = channelTitles(manifest)
-  const first = manifest.locales[0]?.code ?? ''
+  const locale = localeFor(manifest, language)
   return manifest.pages.map((page) => {
     const main = mainQuery(page)
     return {
       route: page.route,
-      name: localized(page.title ?? titles.get(page.route), first),
+      name: localized(page.title ?? titles.get(page.route), locale),
       template: page.template,
       sources: sourcesOf(page),
       ...(main === undefined || page.kind !== 'list' ? {} : { pageSize: main.pageSize }),
@@ -73,7 +77,7 @@ const REDIRECTS = bilingual('| redirect | to |', '| 重定向 | 指向 |')
 
 /** The route table of a site as Markdown, from its manifest alone. */
 export const routeTable = (manifest: SiteManifest, language: Language = 'en'): string => {
-  const rows = routeRows(manifest).map((row) => {
+  const rows = routeRows(manifest, language).map((row) => {
     const [route, ...rest] = cellsOf(row, language)
     return `| \`${route}\` | ${rest.join(' | ')} |`
   })
@@ -93,7 +97,7 @@ export const routeTable = (manifest: SiteManifest, language: Language = 'en'): s
 
 const textTable = (manifest: SiteManifest, language: Language): string => {
   const head = HEAD[language]
-  const rows = [head, ...routeRows(manifest).map((row) => cellsOf(row, language))]
+  const rows = [head, ...routeRows(manifest, language).map((row) => cellsOf(row, language))]
   const widths = head.map((_, column) => Math.max(...rows.map((row) => widthOf(row[column] ?? ''))))
   const lines = rows.map((row) =>
     row
@@ -107,11 +111,11 @@ const textTable = (manifest: SiteManifest, language: Language): string => {
 const formats: Readonly<Record<string, (manifest: SiteManifest, language: Language) => string>> = {
   markdown: routeTable,
   text: textTable,
-  json: (manifest) =>
+  json: (manifest, language) =>
     JSON.stringify(
       {
         version: 1,
-        pages: routeRows(manifest),
+        pages: routeRows(manifest, language),
         redirects: manifest.redirects.map(({ from, to }) => ({ from, to })),
       },
       undefined,

@@ -29,20 +29,26 @@ function scopeOf({ code, pointer }: Problem): string | undefined {
 /** Codes that say no page answers an address or nothing uses a source. */
 const unanswered: ReadonlySet<string> = new Set([
   'SITE_HOME',
+  'URL_GONE',
   'LINK_DEAD',
   'REDIRECT_NOWHERE',
   'CHANNEL_UNSERVED',
   'SOURCE_UNUSED',
 ])
 
+/** Codes that say no file has a name. */
+const unnamed: ReadonlySet<string> = new Set(['SOURCE_UNKNOWN', 'FORM_UNKNOWN'])
+
 /**
  * The problems without those that only follow from what could not be read: parts of a file that were taken out
- * because of its own errors, or the pages of a channel whose file is not JSON.
+ * because of its own errors, or all of a file that is not JSON or stands where no file is read.
  */
 export function dropCascades(found: readonly Problem[], { raw, problems }: ReadConfig): readonly Problem[] {
-  const allRead = raw.every(({ value }) => value !== undefined)
+  const hasMisplaced = problems.some(({ code }) => code === 'CONFIG_FILE_UNKNOWN')
+  const hasUnread = hasMisplaced || raw.some(({ value }) => value === undefined)
   return found.filter((problem) => {
-    if (!allRead && unanswered.has(problem.code)) return false
+    if (hasUnread && unanswered.has(problem.code)) return false
+    if (hasMisplaced && unnamed.has(problem.code)) return false
     const scope = scopeOf(problem)
     if (scope === undefined) return true
     return !problems.some(({ file, pointer }) => file === problem.file && pointer.startsWith(`${scope}/`))

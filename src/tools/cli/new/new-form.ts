@@ -1,6 +1,6 @@
 import { OWN_FORMS } from '../../../../schemas/api/own-forms.ts'
 import type { FormConfig, LocaleConfig, LocalText } from '../../../../schemas/config/index.ts'
-import { type Bilingual, bilingual } from '../../../errors/index.ts'
+import { type Bilingual, bilingual, commandLine } from '../../../errors/index.ts'
 import { UsageError } from '../../../errors/usage-error.ts'
 import { type ConfigState, schemaPath } from './config-state.ts'
 import { fieldFrom } from './field-flag.ts'
@@ -88,6 +88,7 @@ const formOf = (answers: Answers, { manifest: { locales } }: ConfigState): FormC
 }
 
 const notesOn = (answers: Answers, { manifest: { locales } }: ConfigState): readonly Bilingual[] => {
+  const newPage = commandLine(`new page --kind form --form ${answers.name}`)
   const strange = locales.filter(({ code }) => !Object.hasOwn(WORDS.label, code)).map(({ label }) => label)
   return [
     ...(strange.length > 0
@@ -99,12 +100,7 @@ const notesOn = (answers: Answers, { manifest: { locales } }: ConfigState): read
         ]
       : []),
     ...((answers.route ?? '') === ''
-      ? [
-          bilingual(
-            `No page shows it yet: vitrine new page --kind form --form ${answers.name}`,
-            `还没有页面显示它：vitrine new page --kind form --form ${answers.name}`,
-          ),
-        ]
+      ? [bilingual(`No page shows it yet: ${newPage}`, `还没有页面显示它：${newPage}`)]
       : []),
   ]
 }

@@ -1,5 +1,5 @@
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
-import { type Bilingual, bilingual, sameInBoth } from '../../../errors/index.ts'
+import { type Bilingual, bilingual, commandLine, sameInBoth } from '../../../errors/index.ts'
 import { fillRoute } from '../../../site/engine/index.ts'
 import type { Field } from './infer/collect-fields.ts'
 import type { Found } from './infer/find-records.ts'
@@ -71,6 +71,7 @@ export const sourceNotes = (
   inferred: Inferred,
 ): readonly Bilingual[] => {
   const odd = idWithoutPage(inferred)
+  const newPage = commandLine(`new page --kind ${kind === 'list' ? 'list' : 'detail'} --source ${name}`)
   return [
     ...(odd === undefined
       ? []
@@ -88,9 +89,6 @@ export const sourceNotes = (
           ),
         ]
       : []),
-    bilingual(
-      `No page shows it yet: vitrine new page --kind ${kind === 'list' ? 'list' : 'detail'} --source ${name}`,
-      `还没有页面显示它：vitrine new page --kind ${kind === 'list' ? 'list' : 'detail'} --source ${name}`,
-    ),
+    bilingual(`No page shows it yet: ${newPage}`, `还没有页面显示它：${newPage}`),
   ]
 }

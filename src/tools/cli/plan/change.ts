@@ -60,3 +60,7 @@ export const changeOf = (
 
 export const ADDED = bilingual('added', '新增')
 export const REMOVED = bilingual('removed', '已删除')
+
+/** What breaks first; within a level the order stays. */
+export const bySeverity = (changes: readonly Change[]): readonly Change[] =>
+  levels.flatMap((level) => changes.filter((change) => change.level === level))

@@ -42,8 +42,11 @@ const shown = (value: unknown): Bilingual => {
   return sameInBoth(text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text)
 }
 
-/** "pageSize 10 → 12". */
+/** "pageSize 10 → 12"; "fields.email removed". */
 export const sentence = ({ path, from, to }: Difference, skip = 0): Bilingual => {
+  const whole = path.slice(skip).join('.')
+  if (to === undefined && isObject(from)) return bilingual(`${whole} removed`, `${whole} 已删除`)
+  if (from === undefined && isObject(to)) return bilingual(`${whole} added`, `新增 ${whole}`)
   const [key, before, after] = [path.slice(skip).join('.'), shown(from), shown(to)]
   return bilingual(`${key} ${before.en} → ${after.en}`, `${key} ${before.zh} → ${after.zh}`)
 }

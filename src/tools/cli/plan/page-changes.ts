@@ -96,17 +96,32 @@ const renamed = (before: Page, after: Page, match: Matcher): Change => {
 const isRenamed = (before: Page, after: Page): boolean =>
   differences(comparable(before), comparable(after)).every(({ path }) => path.at(-1) === 'links')
 
-/** What becomes of every page. */
-export const pageChanges = (before: SiteManifest, after: SiteManifest): readonly Change[] => {
-  const old = new Map(before.pages.map((page) => [page.route, page]))
-  const now = new Map(after.pages.map((page) => [page.route, page]))
-  const gone = before.pages.filter(({ route }) => !now.has(route))
-  const fresh = after.pages.filter(({ route }) => !old.has(route))
-  const pairs = gone.flatMap((page) => {
+const goneAndFresh = (before: SiteManifest, after: SiteManifest) => {
+  const [old, now] = [before, after].map(({ pages }) => new Set(pages.map(({ route }) => route)))
+  return {
+    gone: before.pages.filter(({ route }) => now?.has(route) !== true),
+    fresh: after.pages.filter(({ route }) => old?.has(route) !== true),
+  }
+}
+
+/** Pages that are there under another route. */
+export const renamedPages = (
+  before: SiteManifest,
+  after: SiteManifest,
+): readonly (readonly [from: Page, to: Page])[] => {
+  const { gone, fresh } = goneAndFresh(before, after)
+  return gone.flatMap((page) => {
     const twins = fresh.filter((each) => isRenamed(page, each))
     const [twin] = twins
     return twin !== undefined && twins.length === 1 ? [[page, twin] as const] : []
   })
+}
+
+/** What becomes of every page. */
+export const pageChanges = (before: SiteManifest, after: SiteManifest): readonly Change[] => {
+  const old = new Map(before.pages.map((page) => [page.route, page]))
+  const { gone, fresh } = goneAndFresh(before, after)
+  const pairs = renamedPages(before, after)
   const isPaired = (page: Page): boolean => pairs.some((pair) => pair.includes(page))
   const [matchBefore, matchAfter] = [createMatcher(before), createMatcher(after)]
   return [

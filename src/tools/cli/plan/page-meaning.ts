@@ -16,10 +16,9 @@ const pageSizeReason = (from: unknown, to: unknown): Bilingual => {
       'Entries move to later pages; kept addresses of pages show other ones.',
       '条目会移到后面的页上；收藏过的分页地址会显示别的条目。',
     )
-  const pages = Math.ceil(to / (to - from))
   return bilingual(
-    `Entries move to earlier pages: of ${pages} full pages ${pages - 1} are left, and ?page=${pages} is now empty.`,
-    `条目会移到前面的页上：原来满满的 ${pages} 页只剩 ${pages - 1} 页，“?page=${pages}”现在是空的。`,
+    'Entries move to earlier pages, and a long list has fewer of them: kept addresses of its last pages may be empty.',
+    '条目会移到前面的页上，条目多时页数会减少：收藏过的最后几页的地址可能是空的。',
   )
 }
 

@@ -1,10 +1,10 @@
 import { type Bilingual, bilingual, quoted } from '../../../errors/wording.ts'
-import { type Channel, createMatcher, type SiteManifest } from '../../../site/engine/index.ts'
+import { createMatcher, type SiteManifest } from '../../../site/engine/index.ts'
 import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './change.ts'
 import { type Difference, differences, sentence } from './compare.ts'
 
 /** What becomes of things that have names: those added, those removed, those that differ. */
-const namedChanges = <Thing>(
+export const namedChanges = <Thing>(
   what: Bilingual,
   before: Readonly<Record<string, Thing>>,
   after: Readonly<Record<string, Thing>>,
@@ -13,6 +13,7 @@ const namedChanges = <Thing>(
     readonly removed: (name: string) => Meaning
     readonly changed: (difference: Difference, name: string) => Meaning
   },
+  wordsOf: (difference: Difference) => Bilingual = sentence,
 ): readonly Change[] => {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names.flatMap((name): readonly Change[] => {
@@ -21,7 +22,7 @@ const namedChanges = <Thing>(
     if (old === undefined) return [changeOf(subject, ADDED, meanings.added(name))]
     if (now === undefined) return [changeOf(subject, REMOVED, meanings.removed(name))]
     return differences(old, now).map((difference) =>
-      changeOf(subject, sentence(difference), meanings.changed(difference, name)),
+      changeOf(subject, wordsOf(difference), meanings.changed(difference, name)),
     )
   })
 }
@@ -111,6 +112,15 @@ const formsByField = (forms: SiteManifest['forms'], others: SiteManifest['forms'
     ]),
   )
 
+/** A field that is new or gone is named as one; its definition is in the file. */
+const formSentence = (difference: Difference): Bilingual => {
+  const { path, from, to } = difference
+  const [part, name] = path
+  if (part !== 'fields' || path.length !== 2) return sentence(difference)
+  if (to === undefined) return bilingual(`field ${name} removed`, `字段 ${name} 已删除`)
+  return from === undefined ? bilingual(`field ${name} added`, `新增字段 ${name}`) : sentence(difference)
+}
+
 /** Forms: fields, rules, words, where they go. */
 export const formChanges = (before: SiteManifest, after: SiteManifest): readonly Change[] =>
   namedChanges(
@@ -122,6 +132,7 @@ export const formChanges = (before: SiteManifest, after: SiteManifest): readonly
       removed: () => meaning('warn', 'Visitors cannot send it any more.', '观众再也不能提交它。'),
       changed: formMeaning,
     },
+    formSentence,
   )
 
 const redirectsOf = ({ redirects }: SiteManifest): Readonly<Record<string, { readonly to: string }>> =>
@@ -141,40 +152,6 @@ export const redirectChanges = (before: SiteManifest, after: SiteManifest): read
     changed: () => meaning('warn', 'The same address leads elsewhere.', '同一个地址通向别处。'),
   })
 }
-
-const flatChannels = (channels: readonly Channel[]): readonly (readonly [string, object])[] =>
-  channels.flatMap(({ path, title, visible, href, children }, index) => [
-    [path, { title, visible, href, place: index + 1 }] as const,
-    ...flatChannels(children),
-  ])
-
-/** The menu and the trail: names of channels, which are shown, in what order. */
-export const channelChanges = (before: SiteManifest, after: SiteManifest): readonly Change[] =>
-  namedChanges(
-    bilingual('channel', '频道'),
-    Object.fromEntries(flatChannels(before.channels)),
-    Object.fromEntries(flatChannels(after.channels)),
-    {
-      added: () =>
-        meaning(
-          'info',
-          'The menu has one entry more, unless it is hidden.',
-          '导航多了一项，除非它是隐藏的。',
-        ),
-      removed: () => meaning('warn', 'The menu lacks it.', '导航少了这一项。'),
-      changed: ({ path: [key], to }) => {
-        if (key === 'visible')
-          return to === true
-            ? meaning('info', 'The menu shows it.', '导航会显示它。')
-            : meaning('warn', 'The menu does not show it any more.', '导航不再显示它。')
-        if (key === 'place')
-          return meaning('info', 'It stands elsewhere in the menu.', '它在导航中的位置变了。')
-        return key === 'href'
-          ? meaning('warn', 'Its menu entry leads elsewhere.', '它的导航项通向别处。')
-          : meaning('info', 'Menu, trail and headings say it otherwise.', '导航、面包屑和标题中的说法变了。')
-      },
-    },
-  )
 
 const SITE = bilingual('site', '网站')
 

@@ -1,7 +1,8 @@
 import type { SiteManifest } from '../../../site/engine/index.ts'
-import { type Change, levels } from './change.ts'
+import { bySeverity, type Change } from './change.ts'
+import { channelChanges } from './channel-changes.ts'
 import { pageChanges } from './page-changes.ts'
-import { channelChanges, formChanges, redirectChanges, siteChanges, sourceChanges } from './part-changes.ts'
+import { formChanges, redirectChanges, siteChanges, sourceChanges } from './part-changes.ts'
 
 /** Everything that a change of the config does to the site, what breaks first. */
 export const planOf = (before: SiteManifest, after: SiteManifest): readonly Change[] => {
@@ -13,5 +14,5 @@ export const planOf = (before: SiteManifest, after: SiteManifest): readonly Chan
     ...sourceChanges(before, after),
     ...siteChanges(before, after),
   ]
-  return levels.flatMap((level) => all.filter((change) => change.level === level))
+  return bySeverity(all)
 }

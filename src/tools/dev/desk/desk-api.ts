@@ -11,7 +11,7 @@ export type Staging = (typeof stagings)[number]
 
 export interface DeskPage {
   readonly route: string
-  readonly name: string
+  readonly name: Bilingual
   readonly template: string
   readonly sources: readonly Bilingual[]
   /** Files the page is made of, its own first. */

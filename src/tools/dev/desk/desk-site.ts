@@ -1,3 +1,4 @@
+import { bilingual } from '../../../errors/index.ts'
 import type { Page, SiteManifest } from '../../../site/engine/index.ts'
 import { localized } from '../../../site/i18n/index.ts'
 import type { Site } from '../../../site/server/site.ts'
@@ -38,12 +39,12 @@ export const createPageList = () => {
     if (known?.digest !== manifest.digest)
       known = { digest: manifest.digest, addresses: await addressesOf(site, origin) }
     const { addresses } = known
-    const rows = routeRows(manifest)
+    const [english, chinese] = [routeRows(manifest, 'en'), routeRows(manifest, 'zh')]
     return manifest.pages.map((page, index) => ({
       route: page.route,
-      name: rows[index]?.name ?? '',
+      name: bilingual(english[index]?.name ?? '', chinese[index]?.name ?? ''),
       template: page.template,
-      sources: (rows[index]?.sources ?? []).map(sourceName),
+      sources: (english[index]?.sources ?? []).map(sourceName),
       files: [...new Set([page.origin.file, ...sourceFiles(page, files)])],
       line: page.origin.line,
       addresses: addresses.get(page.route) ?? {},

@@ -4,7 +4,7 @@ import type { DeskPage, DeskSite } from '../desk-api.ts'
 import type { DeskWords } from './words.ts'
 
 const matches = ({ route, name, template, sources }: DeskPage, wish: string, language: Language): boolean =>
-  [route, name, template, ...sources.map((source) => source[language])].some((text) =>
+  [route, name[language], template, ...sources.map((source) => source[language])].some((text) =>
     text.toLowerCase().includes(wish.toLowerCase().trim()),
   )
 
@@ -59,7 +59,7 @@ export function PageList({ site, current, words, language, turn, onOpen }: PageL
                     </Fragment>
                   ))}
                 </strong>
-                <span>{page.name}</span>
+                <span>{page.name[language]}</span>
                 <small>
                   {page.template} · {page.sources.map((source) => source[language]).join(words.comma)}
                 </small>

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const FOLDER = join('node_modules', '.cache', 'vitrine')
+
+const fileOf = (configDir: string): string =>
+  join(FOLDER, `open-${createHash('sha256').update(resolve(configDir)).digest('hex').slice(0, 16)}.json`)
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Notes where the development server of a config is open, for commands beside it. Gives what removes the note. */
+export const noteOrigin = (configDir: string, origin: string): (() => void) => {
+  const file = fileOf(configDir)
+  try {
+    mkdirSync(FOLDER, { recursive: true })
+    writeFileSync(file, JSON.stringify({ origin, pid: process.pid }))
+  } catch {
+    // Where nothing can be written, commands print the address of the environment.
+  }
+  return () => rmSync(file, { force: true })
+}
+
+/** Where the development server of a config is open; undefined where none runs. */
+export const openOrigin = (configDir: string): string | undefined => {
+  try {
+    const { origin, pid } = JSON.parse(readFileSync(fileOf(configDir), 'utf8'))
+    return typeof origin === 'string' && typeof pid === 'number' && isRunning(pid) ? origin : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,78 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { type Content, contentService, copyDatabase, importFolder, openContent } from '../service/index.ts'
+import type { SiteManifest } from '../site/engine/index.ts'
+import type { Environment } from '../site/server/environment.ts'
+import { createSend } from '../site/server/send.ts'
+import { createSite } from '../site/server/site.ts'
+import { createViews } from '../site/server/views.ts'
+import type { Change } from '../tools/cli/plan/change.ts'
+import { changedSources, dataChanges, type ReadQuery } from '../tools/cli/plan/data-changes.ts'
+
+interface Wanted {
+  readonly manifests: readonly [SiteManifest, SiteManifest]
+  readonly environment: Environment
+  /** Config folders whose `content` stands in where there is no data folder. */
+  readonly configDirs: readonly string[]
+}
+
+/** Content to compare with: a copy of the data folder, or the content of a config; undefined where there is neither. */
+const contentFor = async (
+  { environment: { dataDir, databaseUrl }, configDirs }: Wanted,
+  folder: string,
+): Promise<Content | undefined> => {
+  // A plan must not migrate the database of a running site.
+  if (databaseUrl !== undefined) return undefined
+  const seed = configDirs.map((config) => join(config, 'content')).find((path) => existsSync(path))
+  if (!existsSync(dataDir) && seed === undefined) return undefined
+  if (existsSync(dataDir)) copyDatabase(dataDir, folder)
+  const content = await openContent({ dataDir: folder })
+  if (!existsSync(dataDir) && seed !== undefined) await importFolder(content, seed, 'seed')
+  return content
+}
+
+const readerOf = (
+  manifest: SiteManifest,
+  environment: Environment,
+  content: Parameters<typeof createSend>[1],
+): ReadQuery => {
+  const site = createSite(manifest, environment)
+  return createViews({
+    site,
+    send: createSend(site.addresses, content),
+    now: () => new Date(),
+    // What a backend refuses shows as entries that are not found.
+    onFailure: () => {},
+  }).offered
+}
+
+/**
+ * What entries lose by a change of a source: the services of the environment are asked, or a copy of the own content.
+ * Undefined where a service has neither address nor content.
+ */
+export const planData = async (wanted: Wanted): Promise<readonly Change[] | undefined> => {
+  const { manifests, environment } = wanted
+  const [before, after] = manifests
+  const sources = [...changedSources(before, after)]
+  if (sources.length === 0) return []
+  const { addresses } = createSite(after, environment)
+  const isElsewhere = Object.keys(after.site.services).every((name) => addresses.has(name))
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-plan-data-'))
+  const content = isElsewhere ? undefined : await contentFor(wanted, folder)
+  const app = content === undefined ? undefined : Fastify()
+  try {
+    if (!isElsewhere && content === undefined) return undefined
+    if (content !== undefined) await app?.register(contentService, { content })
+    await app?.ready()
+    return await dataChanges(manifests, [
+      readerOf(before, environment, app),
+      readerOf(after, environment, app),
+    ])
+  } finally {
+    await app?.close()
+    await content?.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

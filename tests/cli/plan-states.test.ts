@@ -1,0 +1,100 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../src/site/server/read-config.ts'
+import { registry } from '../../src/site/templates/registry.ts'
+import type { Change } from '../../src/tools/cli/plan/change.ts'
+import { planStates } from '../../src/tools/cli/plan/plan-states.ts'
+import { baseConfig, baseWith, casesFolder, readConfigFolder } from '../engine/read-config-folder.ts'
+import { testRegistry } from '../engine/test-registry.ts'
+
+const museum = readConfig('config')
+
+const edited = (file: string, change: (text: string) => string) =>
+  museum.map((each) => (each.path === file ? { ...each, text: change(each.text) } : each))
+
+const linesOf = (changes: readonly Change[]): readonly string[] =>
+  changes.map(({ level, subject, message }) => `${level} ${subject}: ${message}`)
+
+const planAfter = (file: string, change: (text: string) => string) =>
+  planStates(museum, edited(file, change), registry)
+
+describe('a plan through errors', () => {
+  it('a route renamed without a redirect is named, and the plan goes on', () => {
+    const after = edited('channels/friend-link.json', (text) =>
+      text.replaceAll('"/FriendLink"', '"/Partners"'),
+    )
+    const { changes } = planStates(
+      museum,
+      after.map((each) =>
+        each.path === 'channels/news.json'
+          ? { ...each, text: each.text.replace('"pageSize": 8', '"pageSize": 12') }
+          : each,
+      ),
+      registry,
+    )
+    // One finding for the rename: the channel of the same path was never in the menu, and is not one removed and one added.
+    expect(linesOf(changes)).toEqual([
+      'breaking error LINK_DEAD: No page and no redirect answers "/FriendLink".',
+      'breaking error LINK_DEAD: No page and no redirect answers "/FriendLink".',
+      'breaking page /FriendLink: renamed to /Partners',
+      'warn page /News/LastestNews: pageSize 8 → 12',
+    ])
+    expect(changes[0]?.zh).toMatchObject({ subject: '错误 LINK_DEAD', message: expect.stringMatching(/。$/) })
+  })
+
+  it('a file that cannot be read is one change, and its pages do not look removed', () => {
+    const { changes } = planAfter('channels/news.json', (text) => text.replace('",\n', '"\n'))
+    expect(linesOf(changes)).toEqual(['breaking error CONFIG_SYNTAX: A comma is missing before this.'])
+    expect(changes[0]).toMatchObject({
+      reason: expect.stringContaining('is not compared'),
+      zh: { reason: expect.stringContaining('没有参加比较') },
+    })
+  })
+
+  it('errors that were there before are no change', () => {
+    const broken = edited('channels/news.json', (text) => text.replace('",\n', '"\n'))
+    expect(planStates(broken, broken, registry).changes).toEqual([])
+  })
+
+  it('says what it can of every config with errors', () => {
+    for (const entry of readdirSync(casesFolder, { withFileTypes: true })) {
+      if (!entry.isDirectory() || entry.name === 'base') continue
+      const after = baseWith(readConfigFolder(`${casesFolder}${entry.name}/config`))
+      for (const { level, message, zh } of planStates(baseConfig(), after, testRegistry).changes)
+        expect([entry.name, level, message, zh.message].every((word) => word.length > 0)).toBe(true)
+    }
+  })
+})
+
+describe('what a plan says', () => {
+  it('a removed field by its name', () => {
+    const { changes } = planAfter('forms/work.json', (text) => {
+      const { fields, ...form } = JSON.parse(text)
+      return JSON.stringify({
+        ...form,
+        fields: fields.filter((each: { name: string }) => each.name !== 'email'),
+      })
+    })
+    expect(linesOf(changes)).toEqual(['warn form work: field email removed'])
+    expect(changes[0]?.zh.message).toBe('字段 email 已删除')
+  })
+
+  it('nothing of the menu where a channel goes that was not in it', () => {
+    const { changes } = planStates(
+      museum,
+      museum.filter(({ path }) => path !== 'channels/friend-link.json'),
+      registry,
+    )
+    expect(changes.filter(({ subject }) => subject === 'channel /FriendLink')).toMatchObject([
+      { level: 'info', message: 'removed', reason: 'It was not in the menu.' },
+    ])
+  })
+
+  it('of a larger page size only what is certain', () => {
+    const { changes } = planAfter('channels/news.json', (text) =>
+      text.replace('"pageSize": 8', '"pageSize": 12'),
+    )
+    expect(changes).toMatchObject([{ reason: expect.stringMatching(/may be empty\.$/) }])
+    expect(changes[0]?.reason).not.toMatch(/\d/)
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { compileSite } from '../../src/site/engine/index.ts'
+import { readConfig } from '../../src/site/server/read-config.ts'
+import { registry } from '../../src/site/templates/registry.ts'
+
+const museum = readConfig('config')
+const files = museum.map(({ path }) => path)
+
+/** The codes found once one file of the demonstration museum has another text or path. */
+const codesWith = (file: string, change: { readonly path?: string; readonly text?: string }) =>
+  compileSite(
+    museum.map((each) => (each.path === file ? { ...each, ...change } : each)),
+    registry,
+  ).problems.map(({ code, message }) => `${code} ${message}`)
+
+describe('a file that cannot be read', () => {
+  it.each(files)('%s: a missing comma is one error and has no consequences', (file) => {
+    const text = museum.find(({ path }) => path === file)?.text ?? ''
+    const found = codesWith(file, { text: text.replace('",\n', '"\n') })
+    expect(found).toEqual([expect.stringMatching(/^CONFIG_SYNTAX /)])
+  })
+
+  it.each(files.filter((file) => file.includes('/')))('%s: a misspelt folder is one error', (file) => {
+    const found = codesWith(file, { path: file.replace('s/', '/') })
+    expect(found).toEqual([expect.stringMatching(/^CONFIG_FILE_UNKNOWN /)])
+  })
+
+  it('a page that is left out for its own error is not reported as gone', () => {
+    const text = museum.find(({ path }) => path === 'channels/friend-link.json')?.text ?? ''
+    const found = codesWith('channels/friend-link.json', {
+      text: text.replace(/"template": "[^"]*"/, '"template": 5'),
+    })
+    expect(found).toEqual([expect.stringMatching(/^CONFIG_TYPE /)])
+  })
+})
