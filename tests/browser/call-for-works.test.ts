@@ -72,9 +72,11 @@ describe('the call for works', () => {
       await expect.poll(() => page.locator('h1').innerText()).toBe(work?.workName)
       expect(await page.locator('.work__text').innerText()).toContain(work?.workDesc)
       const season = work?.workSeason ?? ''
-      expect(await page.locator('.onward .more-link').getAttribute('href')).toBe(`${route}?season=${season}`)
+      expect(await page.locator('.related-entries .more-link').getAttribute('href')).toBe(
+        `${route}?season=${season}`,
+      )
       const others = (await works(season)).map(({ collectId }) => `${route}/${collectId}`)
-      for (const link of await page.locator('.onward .entry__link, .neighbours a').all())
+      for (const link of await page.locator('.related-entries .entry__link, .neighbours a').all())
         expect(others).toContain(await link.getAttribute('href'))
       const carousel = page.locator('.work__pictures')
       await running(carousel)

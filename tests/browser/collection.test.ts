@@ -176,7 +176,7 @@ describe('a relic', () => {
         const others = all.filter(({ exhibitType }) => exhibitType === record?.exhibitType)
         expect(
           await page
-            .locator('.onward .entry__link')
+            .locator('.related-entries .entry__link')
             .evaluateAll((links) => links.map((each) => each.getAttribute('href')?.match(/\d+/)?.[0])),
         ).toSatisfy(
           (ids: string[]) =>

@@ -67,13 +67,13 @@ describe('the records before and after', () => {
       page: 1,
       pageSize: 500,
     }
-    const onward = async (id: number) => {
+    const related = async (id: number) => {
       const found = await ownNeighbours(async () => answer).of(matchOf(`/News/Notice/${id}`), nobody)
-      return found.onward?.map((item) => item.id)
+      return found.related?.map((item) => item.id)
     }
-    expect(await onward(6)).toEqual(['8', '9', '10', '1'])
-    expect(await onward(10)).toEqual(['1', '2', '5', '6'])
-    expect(await onward(3)).toBeUndefined()
+    expect(await related(6)).toEqual(['8', '9', '10', '1'])
+    expect(await related(10)).toEqual(['1', '2', '5', '6'])
+    expect(await related(3)).toBeUndefined()
   })
 
   it('are those of its kind where its list shows one kind at a time', async () => {

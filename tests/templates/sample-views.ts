@@ -64,7 +64,7 @@ export function sampleView(template: string, state: State, language: Language): 
     ],
     ...(detail && {
       previous: { title: headings[language], href: '/News/LastestNews/999', external: false },
-      onward: sampleItems(state, language, 4),
+      related: sampleItems(state, language, 4),
     }),
     data: {
       main: sampleQuery(state, language, detail ? 1 : 6),

@@ -105,7 +105,7 @@ export interface PageView {
   readonly previous?: LinkView
   readonly next?: LinkView
   /** Further entries of that list, of this one's kind, with their pictures. */
-  readonly onward?: readonly Item[]
+  readonly related?: readonly Item[]
   /** Address of that list, where it is narrowed to this one's kind. */
   readonly list?: string
   /** Where the list can be followed as RSS. */

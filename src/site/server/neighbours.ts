@@ -16,7 +16,7 @@ const MAX_ONWARD = 4
 type Entry = Pick<Item, 'id' | 'title' | 'image' | 'kind'> & { readonly href: string }
 
 /** Where a record's page leads on to. */
-export type Neighbours = Pick<PageView, 'previous' | 'next' | 'onward' | 'list'>
+export type Neighbours = Pick<PageView, 'previous' | 'next' | 'related' | 'list'>
 
 const entriesOf = (found: QueryView): readonly Entry[] =>
   found.ok
@@ -30,7 +30,7 @@ const entriesOf = (found: QueryView): readonly Entry[] =>
 const toLink = ({ title, href }: Entry): LinkView => ({ title, href, external: false })
 
 /** Entries of the same kind with a picture, from the one after the next on and round the end of the list. */
-const onwardFrom = (entries: readonly Entry[], at: number): readonly Item[] =>
+const relatedFrom = (entries: readonly Entry[], at: number): readonly Item[] =>
   [...entries.slice(at + 2), ...entries.slice(0, Math.max(0, at - 1))]
     .filter(({ image, kind }) => image !== undefined && kind === entries[at]?.kind)
     .slice(0, MAX_ONWARD)
@@ -163,11 +163,11 @@ export const createNeighbours = ({ matchUrl, ask, revision, isOwn }: NeighbourOp
       const { entries, address } = found
       const at = entries.findIndex((entry) => entry.id === id)
       const [previous, next] = [entries[at - 1], entries[at + 1]]
-      const onward = onwardFrom(entries, at)
+      const related = relatedFrom(entries, at)
       return {
         ...(previous === undefined ? {} : { previous: toLink(previous) }),
         ...(next === undefined ? {} : { next: toLink(next) }),
-        ...(onward.length === 0 ? {} : { onward }),
+        ...(related.length === 0 ? {} : { related }),
         ...(address === whole.match.canonical ? {} : { list: address }),
       }
     },

@@ -116,7 +116,7 @@ export const pageView = (
 }
 
 /**
- * The error page of an address no page serves (specification, section 8); `onward` is the page whose blocks lead on
+ * The error page of an address no page serves (specification, section 8); `search` is the page whose blocks lead on
  * from it, with what its queries gave.
  */
 export const missingView = (
@@ -124,7 +124,7 @@ export const missingView = (
   context: ViewContext,
   origin: string,
   status = 404,
-  onward?: { readonly page: Page; readonly results: Results },
+  search?: { readonly page: Page; readonly results: Results },
 ): PageView => {
   const { site } = context.manifest
   const { code } = context.locale
@@ -141,8 +141,8 @@ export const missingView = (
     params: {},
     query: {},
     crumbs: [],
-    ...(onward && { blocks: onward.page.blocks.map((block) => blockView(block, context)) }),
-    data: onward?.results ?? {},
+    ...(search && { blocks: search.page.blocks.map((block) => blockView(block, context)) }),
+    data: search?.results ?? {},
     meta: {
       title: `${title} - ${localized(site.name, code)}`,
       canonical: absolute(url, origin),

@@ -207,7 +207,7 @@ export const createViews = (options: ViewOptions) => {
   })
 
   /** The search page with what its blocks show: from the error page they lead on. */
-  const onward = async (context: ViewContext) => {
+  const searchBlocks = async (context: ViewContext) => {
     const page = manifest.pages.find(({ route }) => route === manifest.site.shell.search)
     if (page === undefined || page.blocks.length === 0) return undefined
     const queries = page.queries.filter(({ name }) => page.blocks.some(({ query }) => query === name))
@@ -226,7 +226,7 @@ export const createViews = (options: ViewOptions) => {
       freshness = new Freshness(),
     ): Promise<PageView> => {
       const plain = viewContext(match.locale, match.platform)
-      if (match.kind === 'not-found') return missingView(url, plain, origin, 404, await onward(plain))
+      if (match.kind === 'not-found') return missingView(url, plain, origin, 404, await searchBlocks(plain))
       const named = withTree(plain, freshness)
       const known = match.page.queries.some(leadsToChannels) ? await named : plain
       const loading = loadPage(match.page, match, loadContext(known, match.params, freshness))
@@ -238,7 +238,7 @@ export const createViews = (options: ViewOptions) => {
       const { main } = results
       neighbours.note(match, main)
       const place = ownPlace(match, main?.ok ? main.items[0] : undefined, context.channels, site.match)
-      if (place === 'nowhere') return missingView(url, context, origin, 404, await onward(context))
+      if (place === 'nowhere') return missingView(url, context, origin, 404, await searchBlocks(context))
       if (place !== 'here') return { ...missingView(url, context, origin, 301), redirect: place.at }
       const staged = stage === undefined ? results : await stage(results)
       return { ...pageView(match, staged, context, origin), ...beside }

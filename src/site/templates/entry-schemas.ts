@@ -89,7 +89,7 @@ export const moreWordsSchema = localText(
 )
 
 /** How many further entries of its list stand below a record. */
-export const onwardSchema = <const Usual extends number>(usual: Usual) =>
+export const relatedSchema = <const Usual extends number>(usual: Usual) =>
   ({
     type: 'integer',
     minimum: 0,

@@ -15,7 +15,7 @@ export function StateMessage({ kind, action }: StateMessageProps) {
   const { home, locale } = useShell()
   if (untranslated !== undefined && (kind === 'empty' || kind === 'missing'))
     return <Untranslated kind={kind} language={locale.label} other={untranslated} />
-  const onward =
+  const link =
     action ??
     (kind === 'failed'
       ? { title: text('action.retry'), href: url }
@@ -24,8 +24,8 @@ export function StateMessage({ kind, action }: StateMessageProps) {
     <div className={`state-message state-message--${kind}`}>
       <p className="state-message__title">{text(`state.${kind}`)}</p>
       <p className="state-message__hint">{text(`state.${kind}.hint`)}</p>
-      <Link className="button" href={onward.href}>
-        {onward.title}
+      <Link className="button" href={link.href}>
+        {link.title}
       </Link>
     </div>
   )

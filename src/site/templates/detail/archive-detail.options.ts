@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { annotated, choices, described } from '../../../../schemas/config/index.ts'
 import type { OptionsOf } from '../define.ts'
-import { onwardSchema } from '../entry-schemas.ts'
+import { relatedSchema } from '../entry-schemas.ts'
 
 export const archiveDetailOptions = {
   type: 'object',
@@ -31,7 +31,7 @@ export const archiveDetailOptions = {
       'Name of the link drawn as the one button, such as "panorama".',
       '显示为主按钮的链接名称，例如 "panorama"。',
     ),
-    onward: onwardSchema(3),
+    related: relatedSchema(3),
     meta: {
       type: 'boolean',
       description: described(

@@ -5,9 +5,9 @@ import type { TemplateProps } from '../define.ts'
 import { Attachments } from '../part/attachments.tsx'
 import { DetailBody } from '../part/detail-body.tsx'
 import { ItemLinks } from '../part/item-links.tsx'
-import { Onward } from '../part/onward.tsx'
 import { PdfLink } from '../part/pdf-link.tsx'
 import { pictureSizes } from '../part/picture-sizes.ts'
+import { RelatedEntries } from '../part/related-entries.tsx'
 import type { ArchiveDetailOptions } from './archive-detail.options.ts'
 
 type Props = TemplateProps<ArchiveDetailOptions>
@@ -54,7 +54,7 @@ function Article({ view, options, item }: Props & { readonly item: Item }) {
         {empty && <StateMessage kind="empty" />}
         <Attachments files={item.files} />
       </div>
-      <Onward view={view} ratio="photo" most={options.onward} />
+      <RelatedEntries view={view} ratio="photo" most={options.related} />
     </article>
   )
 }

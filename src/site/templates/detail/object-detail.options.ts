@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { annotated, described, localText } from '../../../../schemas/config/index.ts'
 import type { OptionsOf } from '../define.ts'
-import { onwardSchema } from '../entry-schemas.ts'
+import { relatedSchema } from '../entry-schemas.ts'
 
 export const objectDetailOptions = {
   type: 'object',
@@ -17,7 +17,7 @@ export const objectDetailOptions = {
         '写在图片旁、标题下的信息，如展柜里的说明牌；不写则没有。',
       ),
     },
-    onward: onwardSchema(4),
+    related: relatedSchema(4),
     zoom: {
       type: 'boolean',
       default: false,

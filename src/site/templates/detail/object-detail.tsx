@@ -7,8 +7,8 @@ import { Citation } from '../part/citation.tsx'
 import { DetailBody } from '../part/detail-body.tsx'
 import { Facts } from '../part/facts.tsx'
 import { ItemLinks } from '../part/item-links.tsx'
-import { Onward } from '../part/onward.tsx'
 import { picturesOf } from '../part/pictures-of.ts'
+import { RelatedEntries } from '../part/related-entries.tsx'
 import { Viewing } from '../part/viewing.tsx'
 import type { ObjectDetailOptions } from './object-detail.options.ts'
 
@@ -70,7 +70,7 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
           <Facts rows={facts} />
           {options.cite && <Citation view={view} item={item} />}
         </section>
-        <Onward view={view} ratio="object" most={options.onward} />
+        <RelatedEntries view={view} ratio="object" most={options.related} />
       </div>
     </article>
   )

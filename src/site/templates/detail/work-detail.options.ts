@@ -1,11 +1,11 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import type { OptionsOf } from '../define.ts'
-import { onwardSchema } from '../entry-schemas.ts'
+import { relatedSchema } from '../entry-schemas.ts'
 
 export const workDetailOptions = {
   type: 'object',
   additionalProperties: false,
-  properties: { onward: onwardSchema(4) },
+  properties: { related: relatedSchema(4) },
 } as const satisfies JSONSchema
 
 export type WorkDetailOptions = OptionsOf<typeof workDetailOptions>

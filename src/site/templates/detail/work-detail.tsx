@@ -6,9 +6,9 @@ import type { TemplateProps } from '../define.ts'
 import { Carousel } from '../part/carousel.tsx'
 import { DetailBody } from '../part/detail-body.tsx'
 import { Facts } from '../part/facts.tsx'
-import { Onward } from '../part/onward.tsx'
 import { pictureSizes } from '../part/picture-sizes.ts'
 import { picturesOf } from '../part/pictures-of.ts'
+import { RelatedEntries } from '../part/related-entries.tsx'
 import type { WorkDetailOptions } from './work-detail.options.ts'
 
 export function WorkDetail({ view, options }: TemplateProps<WorkDetailOptions>) {
@@ -33,7 +33,7 @@ export function WorkDetail({ view, options }: TemplateProps<WorkDetailOptions>) 
               </div>
             </div>
             <div className="object__sheet">
-              <Onward view={view} ratio="photo" most={options.onward} />
+              <RelatedEntries view={view} ratio="photo" most={options.related} />
             </div>
           </article>
         )

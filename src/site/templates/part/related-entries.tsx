@@ -5,7 +5,7 @@ import { Neighbours } from './neighbours.tsx'
 import { ObjectTile } from './object-tile.tsx'
 import { tileSizes } from './picture-sizes.ts'
 
-interface OnwardProps {
+interface RelatedEntriesProps {
   readonly view: PageView
   readonly ratio: PictureRatio
   /** How many entries stand as pictures. */
@@ -13,16 +13,16 @@ interface OnwardProps {
 }
 
 /** Where a record's page leads on to: entries of its list as pictures, then the ones before and after it. */
-export function Onward({ view, ratio, most }: OnwardProps) {
+export function RelatedEntries({ view, ratio, most }: RelatedEntriesProps) {
   const text = useText()
-  const entries = (view.onward ?? []).slice(0, most)
+  const entries = (view.related ?? []).slice(0, most)
   const list = view.crumbs.findLast(({ href }) => href !== undefined && href !== view.url)
   const address = view.list ?? list?.href
   return (
-    <div className="onward">
+    <div className="related-entries">
       {entries.length > 1 && (
         <section>
-          <div className="onward__head">
+          <div className="related-entries__head">
             <Heading level={2}>{list?.title ?? text('neighbours.more')}</Heading>
             {address !== undefined && (
               <MoreLink link={{ title: '', href: address, external: false }} of={list?.title} />
