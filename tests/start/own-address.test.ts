@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { noteOrigin, openOrigin } from '../../src/main/open-origin.ts'
 import { ownAddress } from '../../src/main/own-address.ts'
 import { counted } from '../../src/shared/counted.ts'
-import { routeRows } from '../../src/tools/cli/route-table.ts'
+import { localeFor, routeRows } from '../../src/tools/cli/route-table.ts'
 import { temporaryFolder } from '../cli/support/run-command.ts'
 import { realManifest } from '../support/real-site.ts'
 
@@ -21,7 +21,7 @@ it('a reader of English is given the English start page beside the first', () =>
 
 it('routes are named in the language of their reader', () => {
   const nameOf = (language: 'en' | 'zh') =>
-    routeRows(manifest, language).find(({ route }) => route === '/FriendLink')?.name
+    routeRows(manifest, localeFor(manifest, language)).find(({ route }) => route === '/FriendLink')?.name
   expect([nameOf('en'), nameOf('zh')]).toEqual(['Links', '友情链接'])
 })
 

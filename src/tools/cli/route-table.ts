@@ -7,7 +7,7 @@ import { widthOf } from './text-width.ts'
 /** What the route table says of a page. */
 export interface RouteRow {
   readonly route: string
-  /** Its title, or that of the channel at its route, in the reader's language where the site has it; empty where it bears its record's. */
+  /** Its title, or that of the channel at its route, in the language asked for; empty where it bears its record's. */
   readonly name: string
   readonly template: string
   readonly sources: readonly string[]
@@ -38,10 +38,9 @@ const channelTitles = (
 export const localeFor = ({ locales }: SiteManifest, language: Language): string =>
   (locales.find(({ tag }) => tag.split('-')[0] === language) ?? locales[0])?.code ?? ''
 
-/** Every page of a site, in the order of its files, named in a reader's language. */
-export const routeRows = (manifest: SiteManifest, language: Language): readonly RouteRow[] => {
+/** Every page of a site, in the order of its files, named in one of its languages. */
+export const routeRows = (manifest: SiteManifest, locale: string): readonly RouteRow[] => {
   const titles = channelTitles(manifest)
-  const locale = localeFor(manifest, language)
   return manifest.pages.map((page) => {
     const main = mainQuery(page)
     return {
@@ -77,7 +76,7 @@ const REDIRECTS = bilingual('| redirect | to |', '| 重定向 | 指向 |')
 
 /** The route table of a site as Markdown, from its manifest alone. */
 export const routeTable = (manifest: SiteManifest, language: Language = 'en'): string => {
-  const rows = routeRows(manifest, language).map((row) => {
+  const rows = routeRows(manifest, localeFor(manifest, language)).map((row) => {
     const [route, ...rest] = cellsOf(row, language)
     return `| \`${route}\` | ${rest.join(' | ')} |`
   })
@@ -97,7 +96,10 @@ export const routeTable = (manifest: SiteManifest, language: Language = 'en'): s
 
 const textTable = (manifest: SiteManifest, language: Language): string => {
   const head = HEAD[language]
-  const rows = [head, ...routeRows(manifest, language).map((row) => cellsOf(row, language))]
+  const rows = [
+    head,
+    ...routeRows(manifest, localeFor(manifest, language)).map((row) => cellsOf(row, language)),
+  ]
   const widths = head.map((_, column) => Math.max(...rows.map((row) => widthOf(row[column] ?? ''))))
   const lines = rows.map((row) =>
     row
@@ -111,11 +113,12 @@ const textTable = (manifest: SiteManifest, language: Language): string => {
 const formats: Readonly<Record<string, (manifest: SiteManifest, language: Language) => string>> = {
   markdown: routeTable,
   text: textTable,
-  json: (manifest, language) =>
+  // For programs: the same whoever reads it.
+  json: (manifest) =>
     JSON.stringify(
       {
         version: 1,
-        pages: routeRows(manifest, language),
+        pages: routeRows(manifest, manifest.locales[0]?.code ?? ''),
         redirects: manifest.redirects.map(({ from, to }) => ({ from, to })),
       },
       undefined,

@@ -2,7 +2,7 @@ import { bilingual } from '../../../errors/index.ts'
 import type { Page, SiteManifest } from '../../../site/engine/index.ts'
 import { localized } from '../../../site/i18n/index.ts'
 import type { Site } from '../../../site/server/site.ts'
-import { routeRows, sourceName } from '../../cli/route-table.ts'
+import { localeFor, routeRows, sourceName } from '../../cli/route-table.ts'
 import { visitsIn } from '../../cli/shots/places.ts'
 import type { DeskPage } from './desk-api.ts'
 
@@ -39,7 +39,8 @@ export const createPageList = () => {
     if (known?.digest !== manifest.digest)
       known = { digest: manifest.digest, addresses: await addressesOf(site, origin) }
     const { addresses } = known
-    const [english, chinese] = [routeRows(manifest, 'en'), routeRows(manifest, 'zh')]
+    const english = routeRows(manifest, localeFor(manifest, 'en'))
+    const chinese = routeRows(manifest, localeFor(manifest, 'zh'))
     return manifest.pages.map((page, index) => ({
       route: page.route,
       name: bilingual(english[index]?.name ?? '', chinese[index]?.name ?? ''),
