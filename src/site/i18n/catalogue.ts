@@ -192,6 +192,7 @@ export const catalogue = {
   'messages.waiting': { zh: '正在核实，稍后答复。', en: 'We are looking into it and will reply.' },
   'gallery.label': { zh: '图片', en: 'Pictures' },
   'gallery.open': { zh: '查看大图：{title}', en: 'Enlarge: {title}' },
+  'gallery.further': { zh: '{title}（{n}）', en: '{title} ({n})' },
   'gallery.show': { zh: '第 {n} 张图片：{title}', en: 'Picture {n}: {title}' },
   'zoom.open': { zh: '放大细看', en: 'Look closer' },
   'zoom.label': { zh: '放大细看', en: 'A closer look' },

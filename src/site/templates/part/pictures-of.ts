@@ -15,7 +15,7 @@ export function picturesOf(item: Item, text: Translate): readonly Picture[] {
     .filter((picture, index) => all.findIndex(({ src }) => src === picture.src) === index)
     .map((picture, index, pictures) =>
       index > 0 && picture.alt !== '' && picture.alt === pictures[0]?.alt
-        ? { ...picture, alt: text('gallery.show', { n: index + 1, title: picture.alt }) }
+        ? { ...picture, alt: text('gallery.further', { n: index + 1, title: picture.alt }) }
         : picture,
     )
 }

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { picturesOf } from '../../src/site/templates/part/pictures-of.ts'
+
+const text = (key: string, values: object = {}): string => `${key} ${Object.values(values).join(' ')}`
+const picture = (src: string, alt: string) => ({ src, alt })
+
+describe('the pictures of an Item', () => {
+  it('are told apart where one description stands for all', () => {
+    const item = {
+      id: '1',
+      title: '铜戈',
+      image: picture('/a.webp', '铜戈'),
+      images: [picture('/a.webp', '铜戈'), picture('/b.webp', '铜戈'), picture('/c.webp', '背面')],
+    }
+    expect(picturesOf(item, text).map(({ alt }) => alt)).toEqual(['铜戈', 'gallery.further 2 铜戈', '背面'])
+  })
+
+  it('stay without a description where the first has none', () => {
+    const item = { id: '1', title: '', images: [picture('/a.webp', ''), picture('/b.webp', '')] }
+    expect(picturesOf(item, text).map(({ alt }) => alt)).toEqual(['', ''])
+  })
+})
