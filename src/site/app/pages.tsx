@@ -1,5 +1,4 @@
 import { Activity, Suspense, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { createPortal } from 'react-dom'
 import { PageProvider } from '../ui/index.ts'
 import { PageBody } from './page-body.tsx'
 import type { Screens } from './screens.ts'
@@ -15,7 +14,7 @@ export function Pages({ screens }: { readonly screens: Screens }) {
     <>
       {shown === undefined ? <PageBody /> : <Place element={shown.element} />}
       {(shown === undefined ? ahead : [shown, ...ahead]).map((drawing) =>
-        createPortal(
+        drawing.portal(
           <Activity mode={drawing === shown ? 'visible' : 'hidden'}>
             <PageProvider page={drawing.page}>
               <Suspense>
@@ -23,8 +22,6 @@ export function Pages({ screens }: { readonly screens: Screens }) {
               </Suspense>
             </PageProvider>
           </Activity>,
-          drawing.element,
-          drawing.key,
         ),
       )}
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PageView, ShellView } from '../contracts/view.ts'
 import type { Navigation } from '../ui/index.ts'
 
@@ -21,9 +22,12 @@ export interface Screen {
 export interface Drawing {
   readonly page: PageView
   readonly element: HTMLElement
-  /** Tells it from the others: an address can be drawn twice. */
-  readonly key: string
+  /** Draws content into the element. */
+  readonly portal: (content: ReactNode) => ReactNode
 }
+
+/** React's `createPortal`, which comes with the code that opens pages. */
+type CreatePortal = (content: ReactNode, element: HTMLElement, key: string) => ReactNode
 
 interface Drawings {
   /** The one on screen; undefined for a page drawn in `main` itself, as the first one is. */
@@ -64,7 +68,7 @@ export interface Screens {
   }) => void
   readonly drawings: () => Drawings
   /** Draws a page before it is opened. */
-  readonly draw: (page: PageView) => void
+  readonly draw: (page: PageView, createPortal: CreatePortal) => void
   /** Gives up all that was drawn ahead. */
   readonly dropDrawings: () => void
   readonly navigation: Omit<Navigation, 'canGoBack'>
@@ -111,12 +115,15 @@ export function createScreens(first: Screen, drive: () => Promise<Driver>): Scre
       announce()
     },
     drawings: () => drawings,
-    draw: (page) => {
+    draw: (page, createPortal) => {
       if (page === screen.page || drawings.ahead.some((drawing) => drawing.page === page)) return
       count += 1
+      // An address can be drawn twice.
+      const key = `${count}`
       const element = document.createElement('div')
       element.className = 'drawn'
-      const ahead = [...drawings.ahead, { page, element, key: `${count}` }].slice(-maxDrawings)
+      const portal = (content: ReactNode): ReactNode => createPortal(content, element, key)
+      const ahead = [...drawings.ahead, { page, element, portal }].slice(-maxDrawings)
       drawings = { ...drawings, ahead }
       announce()
     },

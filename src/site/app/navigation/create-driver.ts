@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { createPortal } from 'react-dom'
 import { preloadPage } from '../../templates/components.ts'
 import type { Driver, Place, Screens } from '../screens.ts'
 import { arrive, isFiltering, moveFocus } from './arrive.ts'
@@ -29,7 +30,7 @@ export function createDriver(screens: Screens, navigate: Navigate): Driver {
     draw: (page) => {
       const { shell } = screens.screen()
       if (page.locale !== shell.locale.code) return
-      preloadPage(page).then(() => afterPaint(() => screens.draw(page)), console.error)
+      preloadPage(page).then(() => afterPaint(() => screens.draw(page, createPortal)), console.error)
     },
   })
   let turn = 0
