@@ -23,19 +23,24 @@ const pathsIn = (html: string): readonly string[] => {
     .map((path) => path.replaceAll('&amp;', '&'))
 }
 
-/** Pages and pictures that a site links to, beginning with its home page, at most 300. */
+/** Pages and pictures that a site links to and answers, beginning with its home page, at most 300. */
 export const crawl = async (origin: string): Promise<readonly string[]> => {
   const found = new Set(['/'])
+  const answered: string[] = []
   for (const path of found) {
-    if (found.size >= MAX_PATHS) break
+    if (answered.length >= MAX_PATHS) break
     const answer = await fetch(origin + path, { redirect: 'manual' })
-    const isPage = answer.status === 200 && (answer.headers.get('content-type') ?? '').startsWith('text/html')
-    if (answer.status !== 200) found.delete(path)
-    const text = isPage ? await answer.text() : ''
-    if (!isPage) await answer.arrayBuffer()
-    for (const next of pathsIn(text)) found.add(next)
+    const isPage = (answer.headers.get('content-type') ?? '').startsWith('text/html')
+    const text = await answer.text()
+    if (answer.status !== 200) continue
+    answered.push(path)
+    for (const next of isPage ? pathsIn(text) : []) {
+      // As a browser writes it: the program that asks sends a path as it is.
+      const { pathname, search } = new URL(next, origin)
+      found.add(pathname + search)
+    }
   }
-  return [...found].slice(0, MAX_PATHS)
+  return answered
 }
 
 /** Asks a site for everything it links to, over and over, and watches its memory. */
