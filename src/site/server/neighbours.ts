@@ -11,7 +11,7 @@ const MAX_SEEN = 500
 const TTL_SECONDS = 60
 const MAX_LISTS = 100
 /** As many stand below a record's page. */
-const MAX_ONWARD = 4
+const MAX_RELATED = 4
 
 type Entry = Pick<Item, 'id' | 'title' | 'image' | 'kind'> & { readonly href: string }
 
@@ -33,7 +33,7 @@ const toLink = ({ title, href }: Entry): LinkView => ({ title, href, external: f
 const relatedFrom = (entries: readonly Entry[], at: number): readonly Item[] =>
   [...entries.slice(at + 2), ...entries.slice(0, Math.max(0, at - 1))]
     .filter(({ image, kind }) => image !== undefined && kind === entries[at]?.kind)
-    .slice(0, MAX_ONWARD)
+    .slice(0, MAX_RELATED)
     .map(({ kind: _kind, ...entry }) => entry)
 
 /** The address one step up, with the same language and platform. */
