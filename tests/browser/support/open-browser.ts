@@ -20,7 +20,7 @@ export function launchOptions(switches: readonly string[] = []) {
   if (executablePath === undefined) throw new Error('No Chromium was found. Set CHROMIUM_PATH to one.')
   return {
     executablePath,
-    // Windows that share a process share what it compiled; a process for each costs a quarter of the processor's time.
+    // Windows that share a process share what it compiled; a process for each costs a quarter more processor time.
     args: [
       '--no-sandbox',
       '--disable-background-networking',
