@@ -77,35 +77,48 @@ interface ChunkingContext {
   } | null
 }
 
-/** What makes a page alive, by the entry: itself, all it imports statically, and the templates. */
-const aliveWith = new Map<string, ReadonlySet<string>>()
+const isDefinitions = (id: string): boolean => /\/templates\/(templates|blocks)\.ts$/.test(id)
 
-const closureOf = (entry: string, context: ChunkingContext): ReadonlySet<string> => {
-  const known = aliveWith.get(entry)
-  if (known !== undefined) return known
+const isDetail = (id: string): boolean => id.includes('/templates/detail/')
+
+/** The modules that are loaded with `entry`: all it imports statically, and the templates that `follows` accepts. */
+const closureOf = (
+  entry: string,
+  context: ChunkingContext,
+  follows: (id: string) => boolean,
+): ReadonlySet<string> => {
   const seen = new Set<string>()
   const visit = (id: string): void => {
     if (seen.has(id)) return
     seen.add(id)
     const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {}
-    // Templates are small, and a page of theirs may be the next one.
-    const templates = /\/templates\/(templates|blocks)\.ts$/.test(id) ? dynamicallyImportedIds : []
+    const templates = isDefinitions(id) ? dynamicallyImportedIds.filter(follows) : []
     for (const next of [...importedIds, ...templates]) visit(next)
   }
   visit(entry)
-  aliveWith.set(entry, seen)
   return seen
 }
 
 const entry = resolve('src/main/browser.tsx')
 
+/** Made once for a build: the graph of modules does not change while it is cut into files. */
+const closures = new Map<'site' | 'details', ReadonlySet<string>>()
+
+const isLoadedWith = (name: 'site' | 'details', id: string, context: ChunkingContext): boolean => {
+  const known = closures.get(name)
+  const closure = known ?? closureOf(entry, context, name === 'site' ? (id) => !isDetail(id) : () => true)
+  if (known === undefined) closures.set(name, closure)
+  return closure.has(id)
+}
+
 /**
- * Two files make a page alive: React, which changes with its version, and the site's own code. What is loaded
- * by a dynamic import stays apart.
+ * Two files make a list alive: React, which changes with its version, and the site's own code with all lists and blocks.
+ * The code of details is a third, which a list loads when it is at rest. What is loaded by a dynamic import stays apart.
  */
 const chunkName = (id: string, context: ChunkingContext): string | null => {
   if (/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/.test(id)) return 'react'
-  return closureOf(entry, context).has(id) ? 'site' : null
+  if (isLoadedWith('site', id, context)) return 'site'
+  return isLoadedWith('details', id, context) ? 'details' : null
 }
 
 const pdfJs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Bilingual, bilingual, languageOfEnvironment } from '../errors/index.ts'
+import { loadRenderer } from '../site/app/index.ts'
 import { originAt, readEnvironment, StartError } from '../site/server/environment.ts'
 import type { EncodeJob } from '../site/server/pictures/encode-picture.ts'
 import { boot } from './boot.ts'
@@ -68,6 +69,8 @@ const start = async (): Promise<void> => {
     await site.close()
     encoding.stop()
   }
+  // A build made while this server runs replaces the files that it has not read yet.
+  await loadRenderer()
   try {
     await app.listen({ host, port })
   } catch (error) {

@@ -94,10 +94,10 @@ export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
   const decode = createPictureDecoder(heavy)
   await instance.register(swagger, { openapi: openApiInfo })
   await instance.register(async (scope) => {
+    keepAnswers(scope, content.version)
     scope.addHook('preValidation', async (request) => {
       request.body = fitBody(request.body, request.routeOptions.schema?.body)
     })
-    keepAnswers(scope, content.version)
     const app = scope.withTypeProvider<JsonSchemaToTsProvider>()
     archiveRoutes(app, content)
     exhibitionRoutes(app, content)

@@ -28,7 +28,8 @@ export const keepAnswers = (scope: FastifyInstance, version: () => Promise<numbe
   })
   const missed = new WeakMap<FastifyRequest, { readonly key: string; readonly version: number }>()
 
-  scope.addHook('preHandler', async (request, reply) => {
+  // Before the body is fitted and validated: the same body was valid when its answer was made.
+  scope.addHook('preValidation', async (request, reply) => {
     if (request.routeOptions.config.cacheable !== true) return undefined
     const key = keyOf(request)
     const current = await version()

@@ -1,1 +1,1 @@
-export { renderApp } from './render-app.tsx'
+export { loadRenderer, renderApp } from './render-app.tsx'

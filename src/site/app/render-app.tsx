@@ -3,11 +3,16 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { PageView, ShellView } from '../contracts/view.ts'
 import { accessBar } from '../shell/index.ts'
-import { preloadPage } from '../templates/components.ts'
+import { preloadAll, preloadPage } from '../templates/components.ts'
 import { createScreens } from './screens.ts'
 import { Site } from './site.tsx'
 
 const noDriver = () => Promise.reject(new Error('Pages are opened in the browser only.'))
+
+/** Resolves when the code of all that `renderApp` may draw is here. */
+export async function loadRenderer(): Promise<void> {
+  await Promise.all([preloadAll(), accessBar.preload()])
+}
 
 /**
  * Complete markup of a page for the server: no inline scripts or styles, nothing outlined. A part that

@@ -1,5 +1,6 @@
 import type { PageView } from '../contracts/view.ts'
 import { blockPieces } from './block-components.ts'
+import { blocks } from './blocks.ts'
 import { loadPieces } from './load-pieces.ts'
 import { templates } from './templates.ts'
 
@@ -13,5 +14,13 @@ export async function preloadPage({ template, blocks = [] }: PageView): Promise<
   await Promise.all([
     templatePieces.preload([template]),
     blockPieces.preload(blocks.map(({ block }) => block)),
+  ])
+}
+
+/** Resolves when the code of every page is here: a server goes on with the files it began with. */
+export async function preloadAll(): Promise<void> {
+  await Promise.all([
+    templatePieces.preload(Object.keys(templates)),
+    blockPieces.preload(Object.keys(blocks)),
   ])
 }
