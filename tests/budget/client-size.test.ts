@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltClient, brotli, builtClient, closureOf } from './built-client.ts'
 
@@ -5,6 +6,8 @@ const KB = 1024
 /** Script that makes a page alive, compressed; react-dom is 57 KB of it. Three answers' headers add 2 KB. */
 const ALIVE = 80 * KB
 const FILES = 4
+/** What an article needs beyond a list. */
+const DETAILS = 5 * KB
 const LOADER = 1.25 * KB
 const STYLES = 20 * KB
 
@@ -47,12 +50,25 @@ describe('what a visitor downloads', () => {
     expect(alive().length).toBeLessThanOrEqual(FILES)
   })
 
-  it.each(['list/common-list.tsx', 'detail/archive-detail.tsx', 'page/blocks-page.tsx'])(
-    'the template %s is among them: a page asks for no file of its own',
+  it.each(['list/common-list.tsx', 'page/blocks-page.tsx'])(
+    'the template %s is among them: a list asks for no file of its own',
     (path) => {
       expect(alive()).toContain(chunkOf(`/src/site/templates/${path}`))
     },
   )
+
+  it('all details are one small file more', () => {
+    const details = [
+      ...new Set(
+        readdirSync('src/site/templates/detail')
+          .filter((name) => name.endsWith('-detail.tsx'))
+          .map((name) => chunkOf(`/src/site/templates/detail/${name}`)),
+      ),
+    ]
+    expect(details).toHaveLength(1)
+    expect(closureOf(client, [client.entry, ...details]).length).toBeLessThanOrEqual(FILES)
+    expect(size(details)).toBeLessThanOrEqual(DETAILS)
+  })
 
   it('nothing heavy, and not what opens the next page', () => {
     const modules = chunks(alive()).flatMap(({ moduleIds }) => moduleIds)

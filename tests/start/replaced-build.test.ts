@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { ended, outputOf, whenOpen } from '../browser/support/site-process.ts'
+
+const linksIn = (html: string): readonly string[] =>
+  [...html.matchAll(/<a [^>]*href="(\/[^"#]*)"/g)].map(([, path = '']) => path.replaceAll('&amp;', '&'))
+
+it('a server whose build is removed below it still answers every page', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-replaced-'))
+  const build = join(folder, 'dist')
+  cpSync('dist', build, { recursive: true })
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  symlinkSync(resolve('config'), join(folder, 'config'))
+  const child = spawn(process.execPath, [join(build, 'server', 'server.js')], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn' },
+  })
+  const output = outputOf(child)
+  try {
+    const origin = await whenOpen(child, output)
+    rmSync(join(build, 'server'), { recursive: true })
+    const read = async (path: string): Promise<string> => {
+      const answer = await fetch(origin + path)
+      expect(answer.status, `${path}\n${output()}`).toBe(200)
+      return answer.text()
+    }
+    const lists = [...new Set(linksIn(await read('/')))]
+    expect(lists.length).toBeGreaterThan(20)
+    // One address of each kind of page that the first ones lead to.
+    const details = new Map<string, string>()
+    for (const list of lists)
+      for (const path of linksIn(await read(list))) details.set(path.replace(/[^/]*$/, ''), path)
+    for (const path of details.values()) await read(path)
+  } finally {
+    child.kill('SIGTERM')
+    await ended(child)
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
