@@ -128,7 +128,9 @@ const museumFigures = async (rounds: number): Promise<readonly Figure[]> => {
     ]
     const of = await compare([ours, theirs], rounds)
     await plain.stop()
-    const { peak, after, answered, failed } = await memoryUnderLoad(museum, MEMORY_PARTS, REQUESTS_OF_PART)
+    const { peak, after, answered, failed } = await memoryUnderLoad(museum, MEMORY_PARTS, {
+      amount: REQUESTS_OF_PART,
+    })
     const [, half = Number.NaN] = after
     return [
       ratioFigure('list call of section 7 to Fastify', of(ours), of(theirs), 1.2),

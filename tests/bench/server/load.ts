@@ -48,16 +48,19 @@ export const loadWith = async (target: LoadTarget, asked: Asked, amount: number)
   }
 }
 
-/** Asks for each of some paths in turn, `amount` times in all; answers that are no success are counted, not thrown. */
+/** How long a load lasts: a number of requests, or so many seconds at so many requests a second. */
+export type Amount = { readonly amount: number } | { readonly duration: number; readonly overallRate: number }
+
+/** Asks for each of some paths in turn; answers that are no success are counted, not thrown. */
 export const requestMany = async (
   { origin }: LoadTarget,
   paths: readonly string[],
-  amount: number,
+  amount: Amount,
 ): Promise<{ readonly answered: number; readonly failed: number }> => {
   const result = await autocannon({
     url: origin,
     connections: CONNECTIONS,
-    amount,
+    ...amount,
     timeout: SECONDS_TO_ANSWER,
     requests: paths.map((path) => ({ path, headers: BROWSER })),
   })

@@ -1,9 +1,11 @@
-import { type LoadTarget, requestMany } from './load.ts'
-import { residentMegabytes } from './process-usage.ts'
+import { type Amount, type LoadTarget, requestMany } from './load.ts'
+import { childrenOf, residentMegabytes } from './process-usage.ts'
 
 /** Memory over a load of many requests, in MB. */
 export interface MemoryUse {
   readonly peak: number
+  /** With the processes it has started, such as the one that encodes pictures. */
+  readonly peakOfAll: number
   /** After each part of the load. */
   readonly after: readonly number[]
   readonly answered: number
@@ -47,12 +49,18 @@ export const crawl = async (origin: string): Promise<readonly string[]> => {
 export const memoryUnderLoad = async (
   target: LoadTarget,
   parts: number,
-  requestsOfPart: number,
+  amountOfPart: Amount,
 ): Promise<MemoryUse> => {
   const paths = await crawl(target.origin)
-  let peak = 0
+  let [peak, peakOfAll] = [0, 0]
   const look = (): void => {
-    peak = Math.max(peak, residentMegabytes(target.pid))
+    const own = residentMegabytes(target.pid)
+    peak = Math.max(peak, own)
+    const others = childrenOf(target.pid).map(residentMegabytes)
+    peakOfAll = Math.max(
+      peakOfAll,
+      others.reduce((sum, one) => sum + one, own),
+    )
   }
   const timer = setInterval(look, LOOK_MS)
   try {
@@ -60,13 +68,13 @@ export const memoryUnderLoad = async (
     let [answered, failed] = [0, 0]
     for (let part = 1; part <= parts; part += 1) {
       console.log(`  memory, part ${part} of ${parts} …`)
-      const result = await requestMany(target, paths, requestsOfPart)
+      const result = await requestMany(target, paths, amountOfPart)
       answered += result.answered
       failed += result.failed
       look()
       after.push(residentMegabytes(target.pid))
     }
-    return { peak, after, answered, failed }
+    return { peak, peakOfAll, after, answered, failed }
   } finally {
     clearInterval(timer)
   }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const ps = (pid: number, column: string): string =>
   execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).trim()
@@ -30,4 +30,13 @@ export const residentMegabytes = (pid: number): number => {
     ? (/^VmRSS:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1] ?? '')
     : ps(pid, 'rss')
   return Number(kilobytes) / 1024
+}
+
+/** Processes that `pid` has started and that still run; none where the system does not tell. */
+export const childrenOf = (pid: number): readonly number[] => {
+  const tasks = `/proc/${pid}/task`
+  if (!existsSync(tasks)) return []
+  return readdirSync(tasks).flatMap((task) =>
+    readFileSync(`${tasks}/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  )
 }
