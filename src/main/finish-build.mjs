@@ -9,7 +9,8 @@ const folder = join('dist', 'client')
 
 for (const name of ['manifest.json', 'loader.js'])
   renameSync(join(folder, '.vite', name), join('dist', `client-${name}`))
-rmSync(join(folder, '.vite'), { recursive: true })
+renameSync(join('dist', 'dev', '.vite', 'manifest.json'), join('dist', 'dev-manifest.json'))
+for (const built of [folder, join('dist', 'dev')]) rmSync(join(built, '.vite'), { recursive: true })
 
 // What pdf.js asks for beside its worker; its address names the version, since browsers keep it for good.
 const pdfJs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
