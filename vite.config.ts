@@ -133,7 +133,9 @@ const developmentBuild = {
   target: 'es2022',
   assetsInlineLimit: 0,
   chunkSizeWarningLimit: 1000,
-  rolldownOptions: { input: ['src/main/dev-page.ts', 'src/tools/dev/desk/page/main.tsx'] },
+  rolldownOptions: {
+    input: ['src/main/dev-page.ts', 'src/tools/dev/desk/page/main.tsx', 'src/tools/dev/desk/page/desk.css'],
+  },
 }
 
 export default defineConfig(({ isSsrBuild, command, mode }) => ({

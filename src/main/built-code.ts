@@ -26,10 +26,11 @@ const entryOf = (manifest: BuildManifest, source: string): DevEntry => {
 export const builtCode = async ({ environment, dataDir }: DevFolders): Promise<DevCode> => {
   const folder = join(builtFolder, 'dev')
   const manifest = JSON.parse(readFileSync(join(builtFolder, 'dev-manifest.json'), 'utf8')) as BuildManifest
-  const [client, desk] = [
-    entryOf(manifest, 'src/main/dev-page.ts'),
-    entryOf(manifest, 'src/tools/dev/desk/page/main.tsx'),
-  ]
+  const client = entryOf(manifest, 'src/main/dev-page.ts')
+  const desk = {
+    script: entryOf(manifest, 'src/tools/dev/desk/page/main.tsx').script,
+    styles: [`${BASE}${manifest['src/tools/dev/desk/page/desk.css']?.file ?? ''}`],
+  }
   const roots = [folder, join(builtFolder, 'client')]
   const files = Fastify()
   await files.register(fastifyStatic, { root: roots, prefix: BASE, dotfiles: 'deny', index: false })

@@ -13,7 +13,7 @@ npm install
 npm run dev
 \`\`\`
 
-\`npm run dev\` serves the site while you edit it: a saved file shows at once, and \`/_vitrine/desk\` edits the config in the browser.
+\`npm run dev\` serves the site while you edit it: a saved file shows at once, and \`/__desk\` edits the config in the browser.
 
 | command | what it does |
 | --- | --- |
@@ -41,7 +41,7 @@ npm install
 npm run dev
 \`\`\`
 
-\`npm run dev\` 供修改时使用：保存后立即显示，也可以在 \`/_vitrine/desk\` 用浏览器修改配置。
+\`npm run dev\` 供修改时使用：保存后立即显示，也可以在 \`/__desk\` 用浏览器修改配置。
 
 | 命令 | 作用 |
 | --- | --- |
