@@ -126,6 +126,18 @@ const pdfJs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package
 /** Where the browser finds pdf.js's tables, fonts and decoders: `src/main/finish-build.mjs` puts them there. */
 const pdfAssets = `/_vitrine/pdf/${createRequire(import.meta.url)('pdfjs-dist/package.json').version}/`
 
+/** What an installed package serves while somebody edits a config: pages that follow the edits, and the desk. */
+const developmentBuild = {
+  outDir: 'dist/dev',
+  manifest: true,
+  target: 'es2022',
+  assetsInlineLimit: 0,
+  chunkSizeWarningLimit: 1000,
+  rolldownOptions: {
+    input: ['src/main/dev-page.ts', 'src/tools/dev/desk/page/main.tsx', 'src/tools/dev/desk/page/desk.css'],
+  },
+}
+
 export default defineConfig(({ isSsrBuild, command, mode }) => ({
   define: {
     PDF_ASSETS: JSON.stringify(command === 'build' ? pdfAssets : `/_vitrine/@fs${pdfJs}/`),
@@ -137,7 +149,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
       { find: 'pdfjs-dist/web/pdf_viewer.mjs', replacement: 'pdfjs-dist/legacy/web/pdf_viewer.mjs' },
     ],
   },
-  plugins: [react(), ...(isSsrBuild ? [] : [leanRouter, leanDefinitions, inlineLoader])],
+  plugins: [react(), ...(isSsrBuild || mode === 'dev' ? [] : [leanRouter, leanDefinitions, inlineLoader])],
   appType: 'custom',
   publicDir: false,
   base: '/_vitrine/',
@@ -148,31 +160,35 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
         rolldownOptions: {
           input: {
             server: 'src/main/server.ts',
+            dev: 'src/main/dev-built.ts',
             cli: 'src/main/cli.ts',
+            vitrine: 'src/main/vitrine.ts',
             'encode-process': 'src/main/encode-process.ts',
             'photo-encoder': 'src/main/photo-encoder.ts',
           },
         },
       }
-    : {
-        outDir: 'dist/client',
-        manifest: true,
-        // The loader names what a page needs.
-        modulePreload: false,
-        target: 'es2022',
-        assetsInlineLimit: 0,
-        // The PDF reader, which loads where one is read.
-        chunkSizeWarningLimit: 800,
-        rolldownOptions: {
-          input: 'src/main/browser.tsx',
-          output: {
-            codeSplitting: {
-              includeDependenciesRecursively: false,
-              groups: [{ name: chunkName, debugName: 'alive' }],
+    : mode === 'dev'
+      ? developmentBuild
+      : {
+          outDir: 'dist/client',
+          manifest: true,
+          // The loader names what a page needs.
+          modulePreload: false,
+          target: 'es2022',
+          assetsInlineLimit: 0,
+          // The PDF reader, which loads where one is read.
+          chunkSizeWarningLimit: 800,
+          rolldownOptions: {
+            input: 'src/main/browser.tsx',
+            output: {
+              codeSplitting: {
+                includeDependenciesRecursively: false,
+                groups: [{ name: chunkName, debugName: 'alive' }],
+              },
             },
           },
         },
-      },
   test: {
     projects: [
       {

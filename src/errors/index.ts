@@ -1,5 +1,5 @@
 export { catalogue, type ProblemCode } from './catalogue.ts'
-export { commandLine } from './command-line.ts'
+export { callProgram, commandLine } from './command-line.ts'
 export { formatProblem, formatProblems, severityWords } from './format-problems.ts'
 export { htmlLanguages, languageOfEnvironment } from './language.ts'
 export { messageIn, type Place, type Problem, type ProblemEntry, problemOf } from './problem.ts'

@@ -1,7 +1,8 @@
-import type { Language } from '../errors/index.ts'
+import { callProgram, type Language } from '../errors/index.ts'
 import { UsageError } from '../errors/usage-error.ts'
 import { StartError } from '../site/server/environment.ts'
 import { languageOfCall } from '../tools/cli/language.ts'
+import { isInstalled } from './package-root.ts'
 import { programIn } from './program.ts'
 
 const sentence = (error: unknown, language: Language): unknown => {
@@ -11,6 +12,7 @@ const sentence = (error: unknown, language: Language): unknown => {
   return error instanceof UsageError || error instanceof StartError ? error.messages[language] : error
 }
 
+if (isInstalled) callProgram('npx vitrine')
 const language = languageOfCall(process.argv.slice(2), process.env)
 try {
   await programIn(language).parseAsync()

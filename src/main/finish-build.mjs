@@ -7,9 +7,16 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const folder = join('dist', 'client')
 
-for (const name of ['manifest.json', 'loader.js'])
-  renameSync(join(folder, '.vite', name), join('dist', `client-${name}`))
-rmSync(join(folder, '.vite'), { recursive: true })
+/** Vite's manifest names style sheets by their place on the machine that built them. */
+const moveManifest = (from, to) => {
+  const text = readFileSync(from, 'utf8').replaceAll(`${process.cwd().replaceAll('\\', '/')}/`, '')
+  writeFileSync(to, text)
+}
+
+moveManifest(join(folder, '.vite', 'manifest.json'), join('dist', 'client-manifest.json'))
+moveManifest(join('dist', 'dev', '.vite', 'manifest.json'), join('dist', 'dev-manifest.json'))
+renameSync(join(folder, '.vite', 'loader.js'), join('dist', 'client-loader.js'))
+for (const built of [folder, join('dist', 'dev')]) rmSync(join(built, '.vite'), { recursive: true })
 
 // What pdf.js asks for beside its worker; its address names the version, since browsers keep it for good.
 const pdfJs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))

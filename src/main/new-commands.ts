@@ -6,6 +6,7 @@ import { readEnvironment } from '../site/server/environment.ts'
 import { terminalAsker } from '../tools/cli/new/asker.ts'
 import { type RunOptions, runNew } from '../tools/cli/new/run-new.ts'
 import { openOrigin } from './open-origin.ts'
+import { isInstalled, packageRoot, packageVersion } from './package-root.ts'
 
 type Flags = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
 
@@ -197,7 +198,12 @@ export const newCommand = (language: Language): Command => {
     .action((folder: string, flags: Flags) =>
       run(flags, language, async (options) => {
         const { runNewMuseum } = await import('../tools/cli/new/run-new-museum.ts')
-        return runNewMuseum({ ...options, folder: folder.replace(/\/+$/, '') })
+        return runNewMuseum({
+          ...options,
+          folder: folder.replace(/(?<=.)\/+$/, ''),
+          schemas: join(packageRoot, 'schemas', 'json'),
+          ...(isInstalled ? { version: packageVersion() } : {}),
+        })
       }),
     )
   const words = bilingual(

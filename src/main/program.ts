@@ -5,7 +5,9 @@ import { backupCommands, importCommands } from './content-commands.ts'
 import { helpInChinese } from './help-words.ts'
 import { langOption } from './lang-option.ts'
 import { newCommand } from './new-commands.ts'
+import { packageVersion } from './package-root.ts'
 import { reviewCommands } from './review-commands.ts'
+import { serveCommands } from './serve-commands.ts'
 import { writtenCommands } from './written-commands.ts'
 
 /** Every command takes the language to answer in; git calls "diff", and gives it no flags. */
@@ -17,11 +19,15 @@ const withLanguage = (command: Command, language: Language): void => {
 /** Every command, in a language. */
 export const programIn = (language: Language): Command => {
   const does = bilingual(
-    'Turns a folder of JSON into a bilingual museum website.',
-    '把一个 JSON 文件夹变成双语博物馆网站。',
+    'Turns a folder of JSON into a multilingual museum website.',
+    '把一个 JSON 文件夹变成多语言的博物馆网站。',
   )
-  const program = new Command('vitrine').description(does[language])
+  const version = bilingual('print the version of the engine', '显示引擎的版本')
+  const program = new Command('vitrine')
+    .description(does[language])
+    .version(packageVersion(), '-V, --version', version[language])
   const commands = [
+    ...serveCommands(language),
     ...configCommands(language),
     newCommand(language),
     ...importCommands(language),

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { builtFolder } from './package-root.ts'
 
-const SERVER = 'dist/server/server.js'
+const SERVER = join(builtFolder, 'server', 'server.js')
 const DATA_DIR = 'node_modules/.cache/vitrine/shots-data'
 /** What the server says once it listens, in either language. */
 const OPEN = /(?:the museum is open at |博物馆网站已经打开：)(http:\/\/\S+?)\/\s/

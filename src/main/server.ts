@@ -8,6 +8,7 @@ import { boot } from './boot.ts'
 import { endConnections } from './end-connections.ts'
 import { createHelperProcess } from './helper-process.ts'
 import { ownAddress } from './own-address.ts'
+import { builtFolder } from './package-root.ts'
 
 /** What a visitor's answer may still take once the process was told to end. */
 const GRACE_MS = 5000
@@ -57,7 +58,7 @@ const start = async (): Promise<void> => {
   )
   const site = await boot({
     environment,
-    clientDir: join(process.cwd(), 'dist', 'client'),
+    clientDir: join(builtFolder, 'client'),
     photoEncoder: built('photo-encoder.js'),
     encode: async (job) => (await encoding.run(job)) ?? [],
     now: () => new Date(),

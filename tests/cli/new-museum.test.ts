@@ -17,7 +17,7 @@ const names = { nameZh: '小馆', nameEn: 'Small Museum' }
 
 const make = async (folder: string, given: Readonly<Record<string, string>> = names): Promise<string> => {
   const { options, printed } = quiet(folder, given)
-  await runNewMuseum(options)
+  await runNewMuseum({ ...options, schemas: join('schemas', 'json') })
   return printed.join('\n')
 }
 

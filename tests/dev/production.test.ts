@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { deskAddress } from '../../src/tools/dev/desk/desk-api.ts'
 import { devAddresses } from '../../src/tools/dev/dev-state.ts'
@@ -10,8 +10,17 @@ const built = (folder: string): readonly string[] =>
     .filter((path) => /\.(?:js|css|json|html)$/.test(path))
     .map((path) => join(folder, path))
 
-it('nothing of the desk and of development is built', () => {
-  const files = [...built('dist/server'), ...built('dist/client')]
+/** The built files that one of them may load, itself among them. */
+const reachedFrom = (entry: string): readonly string[] => {
+  const seen = new Set([entry])
+  for (const file of seen)
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/["'`](\.{1,2}\/[^"'`\s]+\.js)["'`]/g))
+      if (existsSync(join(dirname(file), path))) seen.add(join(dirname(file), path))
+  return [...seen]
+}
+
+it('nothing of the desk and of development is in the site that visitors see', () => {
+  const files = [...reachedFrom(join('dist', 'server', 'server.js')), ...built('dist/client')]
   expect(files.length).toBeGreaterThan(20)
   const words = [deskAddress, devAddresses.events, devAddresses.place, 'codemirror']
   const found = files.flatMap((file) => {

@@ -13,7 +13,8 @@ interface ManifestChunk {
   readonly css?: readonly string[]
 }
 
-type BuildManifest = Readonly<Record<string, ManifestChunk>>
+/** Vite's manifest of a build, by the source of each file. */
+export type BuildManifest = Readonly<Record<string, ManifestChunk>>
 
 /** Addresses of what a page loads, and the script that loads it. */
 export interface PageAssets {

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ViteDevServer } from 'vite'
 import { versionPrefix } from '../../site/contracts/picture-versions.ts'
+import type { DevCode } from './dev-code.ts'
 import type { DevSite } from './dev-site.ts'
 import { devAddresses } from './dev-state.ts'
 import type { createEvents } from './events.ts'
 import { placeOfPart } from './places.ts'
 
-/** Addresses below Vite's base that the web node answers itself. */
+/** Addresses below the base of the browser's code that the web node answers itself. */
 const OWN = [
   '/_vitrine/page',
   '/_vitrine/opened',
@@ -20,26 +20,22 @@ const OWN_BELOW = ['/_vitrine/icon-', '/_vitrine/forms/', versionPrefix]
 const isOurs = (path: string): boolean =>
   OWN.includes(path) || OWN_BELOW.some((start) => path.startsWith(start))
 
-/** The browser's entry in development. */
-export const CLIENT = '/_vitrine/src/main/dev-client.ts'
-
-const NO_SITE =
+/** A document for when there is no site: the problems are shown in it. */
+const withoutSite = ({ client }: DevCode): string =>
   '<!doctype html><html><head><meta charset="utf-8"><title>Vitrine</title>' +
-  `<script type="module" src="${CLIENT}"></script></head><body></body></html>`
+  `<script type="module" src="${client.script}"></script></head><body></body></html>`
 
 export interface HandlerOptions {
-  readonly vite: ViteDevServer
+  readonly code: DevCode
   readonly dev: DevSite
   readonly events: ReturnType<typeof createEvents>
   readonly configDir: string
-  /** Whether Vite may answer an address. */
-  readonly isModule: (url: string) => boolean
 }
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Answers every request to one site in development: its pages, Vite's modules, and what open pages ask. */
-export const createHandler = ({ vite, dev, events, configDir, isModule }: HandlerOptions): Handler => {
+/** Answers every request to one site in development: its pages, the browser's code, and what open pages ask. */
+export const createHandler = ({ code, dev, events, configDir }: HandlerOptions): Handler => {
   const place = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const asked = new URL(request.url ?? '/', 'http://localhost').searchParams
     const booted = await dev.site()
@@ -56,7 +52,7 @@ export const createHandler = ({ vite, dev, events, configDir, isModule }: Handle
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const booted = await dev.site()
     if (booted !== undefined) booted.app.routing(request, response)
-    else response.writeHead(503, { 'content-type': 'text/html; charset=utf-8' }).end(NO_SITE)
+    else response.writeHead(503, { 'content-type': 'text/html; charset=utf-8' }).end(withoutSite(code))
   }
 
   const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -64,7 +60,7 @@ export const createHandler = ({ vite, dev, events, configDir, isModule }: Handle
     if (path === devAddresses.events) events.join(request, response)
     else if (path === devAddresses.place) await place(request, response)
     else if (path.startsWith('/_vitrine/') && !isOurs(path)) {
-      if (path === devAddresses.editor || isModule(request.url ?? '')) vite.middlewares(request, response)
+      if (path === devAddresses.editor || code.serves(request.url ?? '')) code.answer(request, response)
       else response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such module.\n')
     } else await answer(request, response)
   }

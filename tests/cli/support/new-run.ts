@@ -20,7 +20,7 @@ export const copyOf = (source: string): string => {
 /** The small museum of `new museum`, in a folder of its own for one test. */
 export const smallMuseum = (): string => {
   const folder = join(temporaryFolder(), 'museum')
-  const { changes } = newMuseum({ nameZh: '小馆', nameEn: 'Small Museum' }, folder)
+  const { changes } = newMuseum({ nameZh: '小馆', nameEn: 'Small Museum' }, folder, 'schemas/json')
   writeFiles(folder, validateNew([], { changes }, '').changes)
   return folder
 }

@@ -90,18 +90,25 @@ export const refuseFilled = (folder: string): void => {
 }
 
 /** The way from a folder of the museum to the editors' schemas of this program. */
-const schemasFrom = (folder: string): string =>
-  relative(folder, join('schemas', 'json')).replaceAll('\\', '/')
+const schemasFrom = (folder: string, schemas: string): string =>
+  relative(folder, schemas).replaceAll('\\', '/')
 
 /**
  * A small museum that runs: a home page, news, a collection and a visit page, in Chinese and English.
  *
  * @param folder where it goes.
+ * @param schemas folder of the editors' schemas.
+ * @param project of which the folder is a part; undefined where it stands alone.
  */
-export const newMuseum = (answers: Answers, folder: string): NewThing => {
+export const newMuseum = (
+  answers: Answers,
+  folder: string,
+  schemas: string,
+  project?: readonly FileChange[],
+): NewThing => {
   const { nameZh = '', nameEn = '' } = answers
   const json = (path: string, kind: string, value: object): FileChange => {
-    const $schema = `${schemasFrom(join(folder, path, '..'))}/${kind}.schema.json`
+    const $schema = `${schemasFrom(join(folder, path, '..'), schemas)}/${kind}.schema.json`
     return { path, after: printFile({ $schema, ...value }, 'short') }
   }
   const filed = (kind: keyof typeof parts): readonly FileChange[] =>
@@ -117,10 +124,14 @@ export const newMuseum = (answers: Answers, folder: string): NewThing => {
       })),
       json(LOCK_FILE, 'lock', { urls: [] }),
       { path: 'media/icon.svg', after: ICON },
-      { path: 'README.md', after: readme(folder, answers) },
+      ...(project === undefined ? [{ path: 'README.md', after: readme(folder, answers) }] : []),
     ],
-    notes: [
-      bilingual(`Start it with CONFIG_DIR=${folder} npm start`, `启动：CONFIG_DIR=${folder} npm start`),
-    ],
+    ...(project === undefined
+      ? {
+          notes: [
+            bilingual(`Start it with CONFIG_DIR=${folder} npm start`, `启动：CONFIG_DIR=${folder} npm start`),
+          ],
+        }
+      : { beside: project, notes: [bilingual('Open it with: npm run dev', '打开网站：npm run dev')] }),
   }
 }

@@ -12,6 +12,8 @@ export interface FileChange {
 /** What a `new` command would make. */
 export interface NewThing {
   readonly changes: readonly FileChange[]
+  /** Files of the project that holds the config folder, relative to the project. */
+  readonly beside?: readonly FileChange[]
   /** Shown before the files, such as how a mapping was found. */
   readonly findings?: readonly Bilingual[]
   /** Codes of warnings that the outcome has by its nature, and that a note tells better. */

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { type Bilingual, bilingual, type Language } from '../../../errors/index.ts'
 import { UsageError } from '../../../errors/usage-error.ts'
 import type { ConfigText, SiteManifest } from '../../../site/engine/index.ts'
@@ -58,14 +59,18 @@ export const writeNew = async (thing: NewThing, options: WriteOptions): Promise<
   const root = `${folder}/`
   const { changes, manifest, routes, warnings } = validateNew(files, thing, root)
   for (const line of thing.findings ?? []) print(line[language])
+  const { beside = [] } = thing
+  const project = dirname(folder)
   for (const line of showChanges(changes, root, language)) print(line)
+  for (const line of showChanges(beside, project === '.' ? '' : `${project}/`, language)) print(line)
   print('')
   if (!(await confirmed(options))) {
     print(NOT_WRITTEN[language])
     return false
   }
   writeFiles(folder, changes)
-  print(writtenOf(changes.length)[language])
+  writeFiles(project, beside)
+  print(writtenOf(changes.length + beside.length)[language])
   if (warnings !== undefined) print(`\n${warnings[language]}\n`)
   // A page of records has no address of its own.
   const whole = [...new Set([...(thing.paths ?? []), ...routes])].filter((route) => !route.includes('/:'))

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { DevCode } from '../dev-code.ts'
 import { createDevSite, type DevSite, type DevSiteOptions } from '../dev-site.ts'
 import { createEvents } from '../events.ts'
 import type { createGate } from '../gate.ts'
-import { createHandler, type HandlerOptions } from '../handler.ts'
+import { createHandler } from '../handler.ts'
 import { deskAddress, type Staging } from './desk-api.ts'
 import { createDesk } from './desk-routes.ts'
 import { createDrafts } from './drafts.ts'
@@ -15,8 +16,7 @@ export interface DeskWiring {
   readonly configDir: string
   /** Where edits that are not saved outlive the process. */
   readonly dataDir: string
-  readonly vite: HandlerOptions['vite']
-  readonly isModule: HandlerOptions['isModule']
+  readonly code: DevCode
   /** The site as saved. */
   readonly saved: DevSite
   /** What every request to the previews passes too. */
@@ -27,21 +27,22 @@ export interface DeskWiring {
   readonly siteOf: (configDir: string, stage: Stage) => Pick<DevSiteOptions, 'check' | 'make' | 'fixTrace'>
 }
 
-const DOCUMENT = [
-  '<!doctype html>',
-  '<html lang="en"><head><meta charset="utf-8"><title>Vitrine</title>',
-  '<meta name="viewport" content="width=device-width, initial-scale=1">',
-  '<link rel="stylesheet" href="/_vitrine/src/tools/dev/desk/page/desk.css">',
-  '<script type="module" src="/_vitrine/src/tools/dev/desk/page/main.tsx"></script>',
-  '</head><body><div id="desk"></div></body></html>',
-].join('\n')
+const documentOf = ({ desk }: DevCode): string =>
+  [
+    '<!doctype html>',
+    '<html lang="en"><head><meta charset="utf-8"><title>Vitrine</title>',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    ...desk.styles.map((address) => `<link rel="stylesheet" href="${address}">`),
+    `<script type="module" src="${desk.script}"></script>`,
+    '</head><body><div id="desk"></div></body></html>',
+  ].join('\n')
 
 /**
  * The desk of a development server: its routes, and a second site, at a port of its own, that shows the config
  * with the edits that are not saved. That site is made when the desk is first opened.
  */
 export const openDesk = (wiring: DeskWiring) => {
-  const { configDir, dataDir, vite, isModule, saved, gate, origin, host, siteOf } = wiring
+  const { configDir, dataDir, code, saved, gate, origin, host, siteOf } = wiring
   const drafts = createDrafts(configDir, dataDir)
   const events = createEvents()
   let staging: Staging = 'usual'
@@ -60,7 +61,7 @@ export const openDesk = (wiring: DeskWiring) => {
     warn: () => undefined,
     language: 'en',
   })
-  const answer = createHandler({ vite, dev: draft, events, configDir: drafts.folder, isModule })
+  const answer = createHandler({ code, dev: draft, events, configDir: drafts.folder })
   const previews = createServer(gate.request(answer))
   // Vite's socket, which its modules open at the origin they came from.
   previews.on('upgrade', gate.upgrade)
@@ -93,7 +94,7 @@ export const openDesk = (wiring: DeskWiring) => {
         staging = next
       },
     },
-    document: DOCUMENT,
+    document: documentOf(code),
   })
 
   return {

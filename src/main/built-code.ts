@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { watch as watchFiles } from 'chokidar'
+import Fastify from 'fastify'
+import launchEditor from 'launch-editor'
+import { checkConfig } from '../site/server/check-config.ts'
+import { type BuildManifest, closureOf } from '../site/server/client-assets.ts'
+import type { DevCode, DevEntry } from '../tools/dev/dev-code.ts'
+import { devAddresses } from '../tools/dev/dev-state.ts'
+import { boot } from './boot.ts'
+import { builtFolder } from './package-root.ts'
+import type { DevFolders } from './run-dev.ts'
+
+const BASE = '/_vitrine/'
+
+const entryOf = (manifest: BuildManifest, source: string): DevEntry => {
+  const addresses = closureOf(manifest, source).flatMap((key) => manifest[key]?.css ?? [])
+  return {
+    script: `${BASE}${manifest[source]?.file ?? ''}`,
+    styles: [...new Set(addresses)].map((file) => `${BASE}${file}`),
+  }
+}
+
+/** What was built for development, as an installed package has it: it changes only with the package. */
+export const builtCode = async ({ environment, dataDir }: DevFolders): Promise<DevCode> => {
+  const folder = join(builtFolder, 'dev')
+  const manifest = JSON.parse(readFileSync(join(builtFolder, 'dev-manifest.json'), 'utf8')) as BuildManifest
+  const client = entryOf(manifest, 'src/main/dev-page.ts')
+  const desk = {
+    script: entryOf(manifest, 'src/tools/dev/desk/page/main.tsx').script,
+    styles: [`${BASE}${manifest['src/tools/dev/desk/page/desk.css']?.file ?? ''}`],
+  }
+  const roots = [folder, join(builtFolder, 'client')]
+  const files = Fastify()
+  await files.register(fastifyStatic, { root: roots, prefix: BASE, dotfiles: 'deny', index: false })
+  files.get(devAddresses.editor, (request, reply) => {
+    const file: unknown = Reflect.get(Object(request.query), 'file')
+    if (typeof file === 'string') launchEditor(file)
+    return reply.code(204).send()
+  })
+  await files.ready()
+  const watcher = watchFiles([], { ignoreInitial: true, ignored: (path) => path.startsWith(dataDir) })
+  return {
+    client,
+    desk,
+    check: async (configDir) => checkConfig(configDir, false),
+    boot: ({ configDir, ...rest }) =>
+      boot({
+        environment: { ...environment, configDir },
+        clientDir: '',
+        assets: () => ({ ...client, preload: [] }),
+        now: () => new Date(),
+        ...rest,
+      }),
+    serves: (url) => {
+      const [path = ''] = url.split('?')
+      return roots.some((root) => existsSync(join(root, path.slice(BASE.length))))
+    },
+    answer: (request, response) => files.routing(request, response),
+    watch: (configDir, onChange) => {
+      watcher.add(configDir)
+      watcher.on('all', () => onChange({ code: false }))
+    },
+    watchAgain: (configDir) => void watcher.add(configDir),
+    close: async () => {
+      await watcher.close()
+      await files.close()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { resolve } from 'node:path'
+import { createServer as createVite, normalizePath } from 'vite'
+import type { DevCode } from '../tools/dev/dev-code.ts'
+import { createModuleFilter, deniedFiles, sourceFolders } from '../tools/dev/served-modules.ts'
+import type { DevFolders } from './run-dev.ts'
+
+/** Where the code of the museum's pages, of their development and of the desk begins. */
+const PAGES = ['src/main/browser.tsx', 'src/main/dev-client.ts', 'src/tools/dev/desk/page/main.tsx']
+
+const BASE = '/_vitrine/'
+
+/** The sources, transformed by Vite when they are asked for; browsers redraw what is changed. */
+export const sourceCode = async ({ environment, dataDir, sockets }: DevFolders): Promise<DevCode> => {
+  const folders = { root: normalizePath(process.cwd()), dataDir }
+  const vite = await createVite({
+    appType: 'custom',
+    clearScreen: false,
+    logLevel: 'warn',
+    // What any of these pages needs is prepared at the start: found later, it would make every open page reload.
+    optimizeDeps: { entries: PAGES },
+    // Two servers that prepare it in one folder would take it away from each other.
+    ...(process.env.VITE_CACHE_DIR ? { cacheDir: resolve(process.env.VITE_CACHE_DIR) } : {}),
+    server: {
+      middlewareMode: true,
+      hmr: { server: sockets },
+      cors: false,
+      fs: { strict: true, allow: [...sourceFolders(folders.root)], deny: [...deniedFiles(folders)] },
+      watch: { ignored: [`${dataDir}/**`, `${resolve('dist')}/**`] },
+    },
+  })
+  const client = {
+    script: `${BASE}src/main/dev-client.ts`,
+    styles: [`${BASE}src/site/ui/styles/index.css`],
+  }
+  return {
+    client,
+    desk: {
+      script: `${BASE}src/tools/dev/desk/page/main.tsx`,
+      styles: [`${BASE}src/tools/dev/desk/page/desk.css`],
+    },
+    check: async (folder) => {
+      const module = await vite.ssrLoadModule('/src/site/server/check-config.ts')
+      const { checkConfig } = module as typeof import('../site/server/check-config.ts')
+      return checkConfig(folder, false)
+    },
+    boot: async ({ configDir, ...rest }) => {
+      const module = await vite.ssrLoadModule('/src/main/boot.ts')
+      const { boot } = module as typeof import('./boot.ts')
+      const assets = () => ({ ...client, preload: [] })
+      return boot({
+        environment: { ...environment, configDir },
+        clientDir: '',
+        assets,
+        now: () => new Date(),
+        ...rest,
+      })
+    },
+    fixTrace: (error) => vite.ssrFixStacktrace(error),
+    serves: createModuleFilter(folders, BASE),
+    answer: (request, response) => vite.middlewares(request, response),
+    watch: (configDir, onChange) => {
+      vite.watcher.add(configDir)
+      vite.watcher.on('all', (_event, path) => {
+        const file = normalizePath(path)
+        const isConfig = file.startsWith(`${configDir}/`)
+        const { ssr, client: pages } = vite.environments
+        if (!isConfig && ssr.moduleGraph.getModulesByFile(file) === undefined) return
+        // What the browser has loaded too is redrawn by Vite.
+        onChange({ code: !isConfig && pages.moduleGraph.getModulesByFile(file) === undefined })
+      })
+    },
+    watchAgain: (configDir) => void vite.watcher.add(configDir),
+    close: () => vite.close(),
+  }
+}

@@ -1,0 +1,56 @@
+import { applyEdits, modify } from 'jsonc-parser'
+import { compose, containerfile, gitignore, unit, workflow } from './deployment.ts'
+import { readmeChinese, readmeEnglish } from './readmes.ts'
+
+/** A file of a museum's project, beside its config folder. */
+export interface ProjectFile {
+  readonly path: string
+  readonly text: string
+}
+
+export interface Project {
+  /** Name of the museum, by language. */
+  readonly names: Readonly<Record<string, string>>
+  /** Of the engine, as in "1.2.3". */
+  readonly version: string
+  /** What `package.json` holds already, such as the package that npm has just installed. */
+  readonly packageJson?: string
+}
+
+const scripts: Readonly<Record<string, string>> = {
+  start: 'vitrine start',
+  dev: 'vitrine dev',
+  check: 'vitrine check',
+  plan: 'vitrine plan',
+}
+
+const layout = { formattingOptions: { tabSize: 2, insertSpaces: true, eol: '\n' } }
+
+const put = (text: string, path: readonly string[], value: unknown): string =>
+  applyEdits(text, modify(text, [...path], value, layout))
+
+/** What is there stays; scripts and the engine are added where they are missing. */
+const packageJson = ({ version, packageJson: text = '{}\n' }: Project): string => {
+  const present: unknown = JSON.parse(text)
+  const has = (...path: readonly string[]): boolean =>
+    path.reduce<unknown>((value, name) => Reflect.get(Object(value), name), present) !== undefined
+  const wanted: readonly (readonly [path: readonly string[], value: unknown])[] = [
+    [['private'], true],
+    [['type'], 'module'],
+    ...Object.entries(scripts).map(([name, script]) => [['scripts', name], script] as const),
+    [['dependencies', 'vitrine'], `^${version}`],
+  ]
+  return wanted.reduce((made, [path, value]) => (has(...path) ? made : put(made, path, value)), text)
+}
+
+/** The files that make a folder with a config a project of its own: it installs, runs, is checked and deployed. */
+export const projectFiles = (project: Project): readonly ProjectFile[] => [
+  { path: 'package.json', text: packageJson(project) },
+  { path: '.gitignore', text: gitignore },
+  { path: 'README.md', text: readmeEnglish(project.names) },
+  { path: 'README.zh.md', text: readmeChinese(project.names) },
+  { path: '.github/workflows/museum.yml', text: workflow },
+  { path: 'deploy/Containerfile', text: containerfile },
+  { path: 'deploy/compose.yml', text: compose },
+  { path: 'deploy/vitrine.service', text: unit },
+]

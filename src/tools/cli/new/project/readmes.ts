@@ -1,0 +1,58 @@
+type Names = Readonly<Record<string, string>>
+
+const titleOf = (names: Names): string => [...new Set(Object.values(names))].join(' ')
+
+export const readmeEnglish = (names: Names): string => `# ${titleOf(names)}
+
+[中文](README.zh.md)
+
+The museum's website: \`config/\` says what it shows, the package \`vitrine\` shows it.
+
+\`\`\`sh
+npm install
+npm run dev
+\`\`\`
+
+\`npm run dev\` serves the site while you edit it: a saved file shows at once, and \`/__desk\` edits the config in the browser.
+
+| command | what it does |
+| --- | --- |
+| \`npm start\` | serves the site; its database and uploads are in \`data/\` |
+| \`npm run check\` | finds errors in the config |
+| \`npm run plan\` | says what your changes do to the pages |
+| \`npx vitrine --help\` | lists all commands |
+
+The site shows the invented example records of \`config/content/\`. Replace them with the museum's own, or remove that folder
+and name a backend in \`MAIN_API_URL\`. Write first: the opening hours in \`config/site.json\`, the text of
+\`config/channels/visit.json\`, and the icon \`config/media/icon.svg\`.
+
+\`deploy/\` holds a Containerfile, a compose file and a systemd unit. To take a newer engine: \`npm install vitrine@latest\`, then
+\`npm run check\`, which says what has to change in the config.
+`
+
+export const readmeChinese = (names: Names): string => `# ${titleOf(names)}
+
+[English](README.md)
+
+这是本馆的网站：\`config/\` 说明显示什么，软件包 \`vitrine\` 负责显示。
+
+\`\`\`sh
+npm install
+npm run dev
+\`\`\`
+
+\`npm run dev\` 供修改时使用：保存后立即显示，也可以在 \`/__desk\` 用浏览器修改配置。
+
+| 命令 | 作用 |
+| --- | --- |
+| \`npm start\` | 启动网站；数据库和上传的文件在 \`data/\` |
+| \`npm run check\` | 检查配置中的错误 |
+| \`npm run plan\` | 说明修改对页面有什么影响 |
+| \`npx vitrine --help\` | 列出所有命令 |
+
+网站先显示 \`config/content/\` 中虚构的示例记录。请换成本馆的记录，或者删去这个文件夹，用 \`MAIN_API_URL\` 写明后端的地址。
+请先填写：\`config/site.json\` 中的开放时间、\`config/channels/visit.json\` 中的文字、图标 \`config/media/icon.svg\`。
+
+\`deploy/\` 中有 Containerfile、compose 文件和 systemd 单元。升级：先运行 \`npm install vitrine@latest\`，再运行
+\`npm run check\`，它会说明配置需要怎样修改。
+`
