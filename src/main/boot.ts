@@ -5,7 +5,9 @@ import { type Bilingual, bilingual, languageOfEnvironment } from '../errors/inde
 import { UsageError } from '../errors/usage-error.ts'
 import {
   type Content,
+  callDirectly,
   contentPaths,
+  contentReader,
   contentService,
   openContent,
   ServiceError,
@@ -71,10 +73,12 @@ const serveContent = async (
   const level = environment.logLevel === 'info' ? 'warn' : environment.logLevel
   const app = Fastify({ ...requestOptions(environment.isTrustedProxy), logger: { level } })
   closeUnread(app, connectionLimits.lingerMs)
+  const reader = contentReader(content)
   const { timeZone } = site.manifest.site
   try {
     await app.register(contentService, {
       content,
+      reader,
       submissions: { forms: localSubmissions(site), now, timeZone, guard: guard.of, photoEncoder },
       publicOrigin: (request) => originOf(request, environment.siteUrl),
       cacheScope: cacheScope(environment.siteUrl),
@@ -83,7 +87,7 @@ const serveContent = async (
   } catch (error) {
     throw startProblem(error)
   }
-  return { app, paths: contentPaths, version: content.version }
+  return { app, call: callDirectly(reader, app.log), paths: contentPaths, version: content.version }
 }
 
 /** Address of the built client files. */

@@ -5,7 +5,7 @@ import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { type ServiceConfig, type SourceConfig, sourceSchema } from '../../schemas/config/index.ts'
 import type { QueryView } from '../../src/site/contracts/view.ts'
-import { type Failure, loadQuery } from '../../src/site/data/index.ts'
+import { type Failure, loadQuery, sendHttp } from '../../src/site/data/index.ts'
 import { startServer } from '../support/local-server.ts'
 import { loadContext } from '../support/map-context.ts'
 
@@ -77,7 +77,7 @@ describe('backends nobody here has seen', () => {
     const failures: Failure[] = []
     const services = backend.services ?? { main: { env: 'MAIN_API_URL' } }
     const context = loadContext(
-      (_service, path, init) => fetch(local.address + path, init),
+      (_service, request, signal) => sendHttp(local.address, request, signal),
       backend.sources,
       services,
       failures,

@@ -149,8 +149,8 @@ describe('loadPage', () => {
     const bodies: unknown[] = []
     let open = 0
     let most = 0
-    const send: Send = async (_service, _path, init) => {
-      bodies.push(JSON.parse(String(init.body)))
+    const send: Send = async (_service, { body }) => {
+      bodies.push(body)
       open += 1
       most = Math.max(most, open)
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -193,8 +193,8 @@ describe('loadPage', () => {
   })
 
   it('one query that fails leaves the others whole', async () => {
-    const send: Send = async (_service, _path, init) =>
-      String(init.body).includes('剑') ? Response.error() : Response.json([{ id: 1, title: 'a' }])
+    const send: Send = async (_service, { body }) =>
+      JSON.stringify(body).includes('剑') ? Response.error() : Response.json([{ id: 1, title: 'a' }])
     const results = await loadPage(page, address, contextOf(send, []))
     expect([results.main?.ok, results.beside?.ok, results.fixed?.ok]).toEqual([false, true, true])
   })

@@ -1,11 +1,11 @@
 import type { Entity } from '../../../schemas/entities/index.ts'
+import { RequestError } from '../calls/answers.ts'
 import type { Content } from '../content.ts'
 import type { Database } from '../database/tables.ts'
 import { definitions } from '../entities/definitions.ts'
 import { type Origin, prepareRecord } from '../import/prepare-record.ts'
 import { validateRecord } from '../import/validate-record.ts'
 import { writeRecords } from '../import/write-batch.ts'
-import { RequestError } from '../routes/answers.ts'
 
 /**
  * Writes one record within a transaction.

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { CallDirectly } from '../../shared/direct-call.ts'
 import type { PageView, QueryView, ShellView } from '../contracts/view.ts'
 import type { PageAssets } from './client-assets.ts'
 import type { ConnectionLimits } from './connection/limits.ts'
@@ -16,6 +17,8 @@ export interface LocalContent {
   /** Version of its content; asked for with every page. */
   readonly version: () => Promise<number>
   readonly app: FastifyInstance
+  /** What the site's own pages call. */
+  readonly call: CallDirectly
   readonly paths: readonly string[]
 }
 
