@@ -9,7 +9,7 @@ import {
 import { closeUnread } from '../../src/site/server/connection/close-unread.ts'
 import { requestOptions } from '../../src/site/server/connection/connection.ts'
 import { connectionLimits } from '../../src/site/server/connection/limits.ts'
-import { localSubmissions } from '../../src/site/server/forms/submissions.ts'
+import { localSubmissions } from '../../src/site/server/forms/write-calls.ts'
 import { startWebNode, type WebNodeChange } from './web-node.ts'
 
 const LOCAL = { MAIN_API_URL: '', CONTENT_GATEWAY_URL: '', FILE_SERVICE_URL: '', SEARCH_SERVICE_URL: '' }

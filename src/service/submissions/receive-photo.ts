@@ -89,11 +89,9 @@ export const createPhotoReceiver = ({ content, turn, photos, now }: PhotoReceive
       return await turn(() => keep(file, photo.name, types))
     } catch (error) {
       if (error instanceof Busy)
-        throw new RequestError(
-          503,
-          'Too many photographs arrive just now. Please try again in a minute.',
-          { retrySeconds: RETRY_SECONDS },
-        )
+        throw new RequestError(503, 'Too many photographs arrive just now. Please try again in a minute.', {
+          retrySeconds: RETRY_SECONDS,
+        })
       throw error
     } finally {
       for (const each of [file, ...preparedFiles(file)]) await rm(each, { force: true })

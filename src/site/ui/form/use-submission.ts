@@ -3,14 +3,14 @@ import { type FieldError, useForm } from 'react-hook-form'
 import type { FormView } from '../../contracts/form.ts'
 import { type Translate, useText } from '../context.tsx'
 import type { KeptPhoto } from './draft.ts'
-import { type CallFault, FormError } from './form-error.ts'
+import { useDraft } from './draft.ts'
+import { defaultsOf, type Filled, sentValues } from './fields/field-kinds.ts'
 import type { Proof } from './proof-of-work.ts'
 import type { CallContext } from './send-call.ts'
+import { type CallFault, FormError } from './send-call.ts'
 import { type SendState, sendForm } from './send-form.ts'
-import { useDraft } from './use-draft.ts'
 import type { Photo } from './use-photos.ts'
 import { type Rules, resolverOf, wrongMessage } from './validate-form.ts'
-import { defaultsOf, type Filled, sentValues } from './values.ts'
 
 export interface Submission {
   readonly form: FormView
