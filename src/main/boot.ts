@@ -115,8 +115,8 @@ export interface BootOptions {
   /** What encodes pictures; by default this process. */
   readonly encode?: Encode
   readonly now: () => Date
-  readonly stage?: WebNodeOptions['stage']
-  /** Told what takes time at a first start. */
+  readonly override?: WebNodeOptions['override']
+  /** Reports what takes time at a first start. */
   readonly say: (text: string) => void
 }
 
@@ -125,7 +125,7 @@ export interface BootOptions {
  * no address, web node wired. `close` ends both. Throws a StartError with a plain sentence.
  */
 export const boot = async (options: BootOptions) => {
-  const { environment, clientDir, assets, now, stage, say } = options
+  const { environment, clientDir, assets, now, override, say } = options
   const { configDir } = environment
   const language = languageOfEnvironment(environment.variables)
   const { manifest, report } = checkConfig(configDir, false, language)
@@ -133,7 +133,7 @@ export const boot = async (options: BootOptions) => {
   if (manifest === undefined) {
     throw new StartError(
       bilingual(
-        `The config in ${configDir} has errors (above). Mend them and start again.`,
+        `The config in ${configDir} has errors (above). Fix them and start again.`,
         `${configDir} 中的配置有错误（见上）。请改正后重新启动。`,
       ),
     )
@@ -173,7 +173,7 @@ export const boot = async (options: BootOptions) => {
     ...(environment.pageCacheMegabytes === undefined
       ? {}
       : { pageCacheBytes: environment.pageCacheMegabytes * MEGABYTE }),
-    ...(stage === undefined ? {} : { stage }),
+    ...(override === undefined ? {} : { override }),
     ...(local === undefined ? {} : { content: local }),
     ...(environment.siteUrl === undefined ? {} : { siteUrl: environment.siteUrl }),
     ...(environment.isTrustedProxy === undefined ? {} : { isTrustedProxy: environment.isTrustedProxy }),

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { createServer as createVite, normalizePath } from 'vite'
 import { bilingual, languageOfEnvironment } from '../errors/index.ts'
 import { originAt, readEnvironment, StartError } from '../site/server/environment.ts'
-import type { Stage } from '../site/server/web-node-options.ts'
+import type { ResultOverride } from '../site/server/web-node-options.ts'
 import { openDesk } from '../tools/dev/desk/desk.ts'
 import { deskAddress } from '../tools/dev/desk/desk-api.ts'
 import { createDevSite, type DevSiteOptions } from '../tools/dev/dev-site.ts'
@@ -57,7 +57,10 @@ const start = async (): Promise<void> => {
   const isModule = createModuleFilter(folders, '/_vitrine/')
   let origin = ''
 
-  const siteOf = (folder: string, stage?: Stage): Pick<DevSiteOptions, 'check' | 'make' | 'fixTrace'> => ({
+  const siteOf = (
+    folder: string,
+    override?: ResultOverride,
+  ): Pick<DevSiteOptions, 'check' | 'make' | 'fixTrace'> => ({
     check: async () => {
       const module = await vite.ssrLoadModule('/src/site/server/check-config.ts')
       const { checkConfig } = module as typeof import('../site/server/check-config.ts')
@@ -72,9 +75,9 @@ const start = async (): Promise<void> => {
         assets,
         now: () => new Date(),
         say,
-        ...(stage === undefined ? {} : { stage }),
+        ...(override === undefined ? {} : { override }),
       })
-      loosenPolicy(booted.app, () => (stage === undefined ? undefined : origin))
+      loosenPolicy(booted.app, () => (override === undefined ? undefined : origin))
       return booted
     },
     fixTrace: (error) => vite.ssrFixStacktrace(error),

@@ -16,7 +16,7 @@ interface BackendCase {
   /** "main" is asked; others are joined. */
   readonly sources: Readonly<Record<string, SourceConfig>>
   readonly locale?: 'zh' | 'en'
-  readonly wish: {
+  readonly request: {
     readonly params: Readonly<Record<string, string>>
     readonly page: number
     readonly pageSize: number
@@ -83,7 +83,7 @@ describe('backends nobody here has seen', () => {
       failures,
       backend.locale ?? 'zh',
     )
-    const view = await loadQuery({ source: 'main', excerpt: 100, full: false, ...backend.wish }, context)
+    const view = await loadQuery({ source: 'main', excerpt: 100, full: false, ...backend.request }, context)
     await local.close()
     expect(view).toEqual(backend.view)
     const sorted = (list: readonly unknown[]) => list.map((each) => JSON.stringify(each)).sort()

@@ -30,7 +30,7 @@ export const lockEntries = {
     title: bilingual('An address that the lock does not know', '地址尚未登记'),
     message: ({ url }) =>
       bilingual(`"${url}" is not in urls.lock.json.`, `“${url}”还没有登记在 urls.lock.json 中。`),
-    why: bilingual('Should it disappear later, nobody would be told.', '将来它如果失效，不会有人得到提醒。'),
+    why: bilingual('If it disappears later, nothing reports it.', '将来它如果失效，不会有人得到提醒。'),
     hint: () => bilingual(`Run: ${commandLine('lock')}`, `请运行：${commandLine('lock')}`),
   }),
 } as const

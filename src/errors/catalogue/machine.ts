@@ -16,7 +16,7 @@ export const machineEntries = {
         `“structured”写的是“${type}”，但模板“${template}”显示的不是单条记录。`,
       ),
     why: bilingual(
-      'Search engines would be told of something the page does not show.',
+      'Search engines would get something the page does not show.',
       '这样告诉搜索引擎的内容，页面上并没有。',
     ),
     hint: () =>

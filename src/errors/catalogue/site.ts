@@ -35,7 +35,7 @@ export const siteEntries = {
   }),
   LOCALE_DUPLICATE: errorEntry<{ what: string; value: string }>({
     code: 'LOCALE_DUPLICATE',
-    title: bilingual('Two languages cannot be told apart', '两种语言无法区分'),
+    title: bilingual('Two languages cannot be distinguished', '两种语言无法区分'),
     message: ({ what, value }) =>
       bilingual(`Two locales have the ${what} "${value}".`, `有两种语言的“${what}”都是“${value}”。`),
     why: bilingual('An address would not say which language it means.', '这样从地址看不出是哪种语言。'),

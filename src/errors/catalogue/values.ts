@@ -84,7 +84,7 @@ export const valueEntries = {
       'It would be shown twice, or the second would never count.',
       '它会显示两次，或者后一个永远不起作用。',
     ),
-    hint: () => bilingual('Remove it, or write what was meant.', '请删去它，或者改成本来想写的内容。'),
+    hint: () => bilingual('Remove it, or correct it.', '请删去它，或者改成本来想写的内容。'),
   }),
   CONFIG_LIMIT: errorEntry<{ rule: Bilingual; description: Bilingual | undefined }>({
     code: 'CONFIG_LIMIT',

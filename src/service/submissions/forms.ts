@@ -61,7 +61,7 @@ export const checkFields = ({ name, schema }: SubmissionForm, call: Call): void 
   )
 }
 
-/** Two forms at one path could not be told apart. */
+/** Two forms at one path could not be distinguished. */
 export const checkPaths = (forms: readonly SubmissionForm[]): void => {
   for (const [index, { name, path }] of forms.entries()) {
     const other = forms.slice(0, index).find((each) => each.path === path)
@@ -69,7 +69,7 @@ export const checkPaths = (forms: readonly SubmissionForm[]): void => {
     throw new ServiceError(
       'CONTENT_FORM',
       {
-        en: `The forms "${other.name}" and "${name}" are both sent to ${path}, so one could not be told from the other.`,
+        en: `The forms "${other.name}" and "${name}" are both sent to ${path}, so their submissions could not be distinguished.`,
         zh: `表单“${other.name}”和“${name}”都提交到 ${path}，无法区分。`,
       },
       {

@@ -23,7 +23,7 @@ export interface LocalContent {
 }
 
 /** What becomes of a page's data before it is drawn. */
-export type Stage = (
+export type ResultOverride = (
   results: Readonly<Record<string, QueryView>>,
 ) => Promise<Readonly<Record<string, QueryView>>>
 
@@ -52,7 +52,7 @@ export interface WebNodeOptions {
   /** Makes versions of pictures; without it their addresses answer 404. */
   readonly pictures?: PictureVersions
   /** For development: shows pages as they are without data, or when it comes late. */
-  readonly stage?: Stage
+  readonly override?: ResultOverride
   /** Resolves when the site can answer; rejects with the reason. */
   readonly ready: () => Promise<void>
 }

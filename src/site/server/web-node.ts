@@ -49,7 +49,7 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
     revision,
     ...(content === undefined ? {} : { sendOpened: createSend(site.addresses, content.call, true) }),
     now: options.now,
-    ...(options.stage === undefined ? {} : { stage: options.stage }),
+    ...(options.override === undefined ? {} : { override: options.override }),
     onFailure: (failure) => app.log.warn(failure, `source "${failure.source}" failed: ${failure.reason}`),
     onCut: (cut) => app.log.warn(cut, `source "${cut.source}" answered more than is shown: ${cut.detail}`),
     onMissingChannels: (paths) =>

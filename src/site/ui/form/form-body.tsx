@@ -73,8 +73,8 @@ export function FormBody(props: Submission) {
             />
           )
         })}
-        <label className="form__trap" aria-hidden="true">
-          {text('form.trap')}
+        <label className="form__honeypot" aria-hidden="true">
+          {text('form.honeypot')}
           <input
             tabIndex={-1}
             name="website-of-sender"

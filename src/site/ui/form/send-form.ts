@@ -31,7 +31,7 @@ interface Sending {
   /** Of each field of photographs, the uploaded files. */
   readonly files: Readonly<Record<string, readonly unknown[]>>
   readonly state: SendState
-  /** Told after every call, before the next. */
+  /** Called after every call, before the next. */
   readonly onState: (state: SendState) => void
   readonly context: CallContext
 }

@@ -17,7 +17,7 @@ export interface Submission {
   readonly rules: Rules
   readonly proof: Proof
   readonly onSent: () => void
-  /** Told whether there is anything that would be missed. */
+  /** Called with whether anything would be lost. */
   readonly onUnsent: (unsent: boolean) => void
 }
 
@@ -95,7 +95,7 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
   const wordsFor = (fault: CallFault): string => {
     if (fault.kind === 'network') return text('form.network')
     if (fault.kind === 'limit') return text('form.limit', { n: fault.minutes })
-    if (fault.kind === 'honeypot') return text('form.trapped')
+    if (fault.kind === 'honeypot') return text('form.honeypotFilled')
     if (fault.kind === 'busy') return text('form.busy')
     if (fault.kind === 'full') return text('form.full')
     return form.submit.failure ?? text('form.failed')
