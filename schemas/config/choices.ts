@@ -3,8 +3,8 @@ export const annotationKeywords = ['enumDescriptions', 'defaultSnippets', 'annot
 
 /** A closed list of values, and what an editor says of each, put together by `described`. */
 export const choices = <const Value extends string | number | boolean>(
-  ...told: readonly (readonly [value: Value, description: string])[]
+  ...values: readonly (readonly [value: Value, description: string])[]
 ): { readonly enum: readonly Value[]; readonly enumDescriptions: readonly string[] } => ({
-  enum: told.map(([value]) => value),
-  enumDescriptions: told.map(([, description]) => description),
+  enum: values.map(([value]) => value),
+  enumDescriptions: values.map(([, description]) => description),
 })

@@ -12,8 +12,8 @@ interface ControlDefinition {
 }
 
 /**
- * Every control of a form. A new one is added here; the compiler then asks for what it sends (`src/site/ui/form/values.ts`),
- * what that must be (`src/site/engine/forms/form-schema.ts`) and what draws it (`src/site/ui/form/fields/`).
+ * Every control of a form. A new one is added here; the compiler then asks for what draws it and what it sends
+ * (`src/site/ui/form/fields/field-kinds.ts`) and what that must be (`src/site/engine/forms/form-schema.ts`).
  */
 export const formControls = {
   text: { description: described('One line of text.', '单行文字。'), default: 'string', maxLength: 200 },

@@ -95,7 +95,7 @@ export const openingSchema = {
             ),
           },
           ...hoursProperties,
-          note: localText('Reason visitors are told.', '告知观众的原因。'),
+          note: localText('Reason shown to visitors.', '告知观众的原因。'),
         },
       },
     },

@@ -112,7 +112,7 @@ export const requestSchema = {
     body: {
       type: 'object',
       description: described(
-        'JSON body. A text that is wholly "{name}" becomes the parameter with its type; {page}, {pageSize}, {offset}, {cursor} and {locale} are always there.',
+        'JSON body. A text that is only "{name}" becomes the parameter with its type; {page}, {pageSize}, {offset}, {cursor} and {locale} are always there.',
         'JSON 请求体。整段为“{name}”的文字会按类型替换为参数；{page}、{pageSize}、{offset}、{cursor}、{locale} 始终可用。',
       ),
       additionalProperties: {

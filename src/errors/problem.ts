@@ -10,36 +10,45 @@ export interface Place {
   readonly column: number
 }
 
-/** What is messageOf of a problem: what happened, why that matters, what to do. */
+/** What a problem says: what happened, why that matters, what to do. */
 export interface ProblemMessage {
   readonly message: string
   readonly why: string
   readonly hint: string
 }
 
-/** One thing that is wrong with the config, messageOf in English, and in Chinese under `zh`. */
+/** One thing that is wrong with the config, in English, and in Chinese under `zh`. */
 export interface Problem extends Place, ProblemMessage {
   readonly code: string
   readonly severity: Severity
   readonly zh: ProblemMessage
 }
 
-/** What is messageOf of a problem in a language. */
+/** What a problem says in a language. */
 export function messageIn({ message, why, hint, zh }: Problem, language: Language): ProblemMessage {
   return language === 'zh' ? zh : { message, why, hint }
 }
 
-/**
- * An entry of the catalogue. `code` is permanent: it is never renamed and never used for anything else.
- * `message` says what happened, `why` why it matters, `hint` what to do.
- */
-export interface ProblemEntry<Args> {
+/** A problem as the catalogue defines it. */
+interface ProblemDefinition<Args> {
+  /** Permanent: never renamed and never used for anything else. */
   readonly code: string
-  readonly severity: Severity
   readonly title: Bilingual
+  /** Particulars of an invented case, so that the reference can show real sentences. */
+  readonly sample: NoInfer<Args>
+  /** What happened. */
   readonly message: (args: Args) => Bilingual
+  /** Why it matters. */
   readonly why: Bilingual
+  /** What to do. */
   readonly hint: (args: Args) => Bilingual
+}
+
+/** An entry of the catalogue. */
+export interface ProblemEntry<Args> extends Omit<ProblemDefinition<Args>, 'sample'> {
+  readonly severity: Severity
+  /** Message and hint of the sample. */
+  readonly example: () => { readonly message: Bilingual; readonly hint: Bilingual }
 }
 
 /** The problem that `entry` describes, with its particulars, at a place. */
@@ -63,12 +72,20 @@ export function problemOf<Args>(entry: ProblemEntry<Args>, args: NoInfer<Args>, 
   }
 }
 
-/** A catalogue entry that stops the site. */
-export function errorEntry<Args>(entry: Omit<ProblemEntry<Args>, 'severity'>): ProblemEntry<Args> {
-  return { ...entry, severity: 'error' }
+function entryOf<Args>(
+  { sample, ...definition }: ProblemDefinition<Args>,
+  severity: Severity,
+): ProblemEntry<Args> {
+  const { message, hint } = definition
+  return { ...definition, severity, example: () => ({ message: message(sample), hint: hint(sample) }) }
 }
 
-/** A catalogue entry that is messageOf but stops nothing. */
-export function warningEntry<Args>(entry: Omit<ProblemEntry<Args>, 'severity'>): ProblemEntry<Args> {
-  return { ...entry, severity: 'warning' }
+/** A catalogue entry that stops the site. */
+export function errorEntry<Args>(definition: ProblemDefinition<Args>): ProblemEntry<Args> {
+  return entryOf(definition, 'error')
+}
+
+/** A catalogue entry that is reported but stops nothing. */
+export function warningEntry<Args>(definition: ProblemDefinition<Args>): ProblemEntry<Args> {
+  return entryOf(definition, 'warning')
 }

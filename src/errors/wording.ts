@@ -7,7 +7,7 @@ export function joined(first: Bilingual, second: Bilingual): Bilingual {
   return { en: `${first.en} ${second.en}`, zh: `${first.zh}${second.zh}` }
 }
 
-/** Things of which one is meant: "a text or a number". */
+/** Alternatives: "a text or a number". */
 export function either(things: readonly Bilingual[]): Bilingual {
   return {
     en: things.map(({ en }) => en).join(' or '),

@@ -5,7 +5,9 @@ import { type Bilingual, bilingual, languageOfEnvironment } from '../errors/inde
 import { UsageError } from '../errors/usage-error.ts'
 import {
   type Content,
+  callDirectly,
   contentPaths,
+  contentReader,
   contentService,
   openContent,
   ServiceError,
@@ -19,7 +21,7 @@ import { requestOptions } from '../site/server/connection/connection.ts'
 import { connectionLimits } from '../site/server/connection/limits.ts'
 import { type Environment, StartError } from '../site/server/environment.ts'
 import { createWriteGuard, type WriteGuard } from '../site/server/forms/guard.ts'
-import { localSubmissions } from '../site/server/forms/submissions.ts'
+import { localSubmissions } from '../site/server/forms/write-calls.ts'
 import { cacheScope, originOf } from '../site/server/origin-of.ts'
 import { createPageStyles } from '../site/server/page-styles.ts'
 import { type Encode, encodePicture } from '../site/server/pictures/encode-picture.ts'
@@ -71,10 +73,12 @@ const serveContent = async (
   const level = environment.logLevel === 'info' ? 'warn' : environment.logLevel
   const app = Fastify({ ...requestOptions(environment.isTrustedProxy), logger: { level } })
   closeUnread(app, connectionLimits.lingerMs)
+  const reader = contentReader(content)
   const { timeZone } = site.manifest.site
   try {
     await app.register(contentService, {
       content,
+      reader,
       submissions: { forms: localSubmissions(site), now, timeZone, guard: guard.of, photoEncoder },
       publicOrigin: (request) => originOf(request, environment.siteUrl),
       cacheScope: cacheScope(environment.siteUrl),
@@ -83,7 +87,7 @@ const serveContent = async (
   } catch (error) {
     throw startProblem(error)
   }
-  return { app, paths: contentPaths, version: content.version }
+  return { app, call: callDirectly(reader, app.log), paths: contentPaths, version: content.version }
 }
 
 /** Address of the built client files. */
@@ -111,8 +115,8 @@ export interface BootOptions {
   /** What encodes pictures; by default this process. */
   readonly encode?: Encode
   readonly now: () => Date
-  readonly stage?: WebNodeOptions['stage']
-  /** Told what takes time at a first start. */
+  readonly override?: WebNodeOptions['override']
+  /** Reports what takes time at a first start. */
   readonly say: (text: string) => void
 }
 
@@ -121,7 +125,7 @@ export interface BootOptions {
  * no address, web node wired. `close` ends both. Throws a StartError with a plain sentence.
  */
 export const boot = async (options: BootOptions) => {
-  const { environment, clientDir, assets, now, stage, say } = options
+  const { environment, clientDir, assets, now, override, say } = options
   const { configDir } = environment
   const language = languageOfEnvironment(environment.variables)
   const { manifest, report } = checkConfig(configDir, false, language)
@@ -129,7 +133,7 @@ export const boot = async (options: BootOptions) => {
   if (manifest === undefined) {
     throw new StartError(
       bilingual(
-        `The config in ${configDir} has errors (above). Mend them and start again.`,
+        `The config in ${configDir} has errors (above). Fix them and start again.`,
         `${configDir} 中的配置有错误（见上）。请改正后重新启动。`,
       ),
     )
@@ -169,7 +173,7 @@ export const boot = async (options: BootOptions) => {
     ...(environment.pageCacheMegabytes === undefined
       ? {}
       : { pageCacheBytes: environment.pageCacheMegabytes * MEGABYTE }),
-    ...(stage === undefined ? {} : { stage }),
+    ...(override === undefined ? {} : { override }),
     ...(local === undefined ? {} : { content: local }),
     ...(environment.siteUrl === undefined ? {} : { siteUrl: environment.siteUrl }),
     ...(environment.isTrustedProxy === undefined ? {} : { isTrustedProxy: environment.isTrustedProxy }),

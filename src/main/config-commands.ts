@@ -23,7 +23,7 @@ interface FormatFlags {
 
 const FORMAT = '--format <format>'
 
-/** Names of which one is meant, as an option lists them. */
+/** Alternatives, as an option lists them. */
 const listed = (names: readonly string[]): Bilingual => bilingual(names.join(', '), names.join('、'))
 
 const check = ({ format }: FormatFlags, language: Language): void => {
@@ -113,7 +113,7 @@ const PLAN = {
     '从这一级起命令以失败结束：breaking（失效）、warn（注意）、info（提示）或 never（从不）',
   ),
   ignore: bilingual(
-    'JSON list of changes that are meant, each with its reason',
+    'JSON list of accepted changes, each with its reason',
     'JSON 文件，列出有意的变化，每一项写明原因',
   ),
   shots: bilingual(

@@ -1,8 +1,14 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Fastify from 'fastify'
-import { type Content, contentService, copyDatabase, importFolder, openContent } from '../service/index.ts'
+import {
+  type Content,
+  callDirectly,
+  contentReader,
+  copyDatabase,
+  importFolder,
+  openContent,
+} from '../service/index.ts'
 import type { SiteManifest } from '../site/engine/index.ts'
 import type { Environment } from '../site/server/environment.ts'
 import { createSend } from '../site/server/send.ts'
@@ -33,17 +39,19 @@ const contentFor = async (
   return content
 }
 
+/** What a backend refuses shows as entries that are not found. */
+const LOG = { warn: () => {}, error: () => {} }
+
 const readerOf = (
   manifest: SiteManifest,
   environment: Environment,
-  content: Parameters<typeof createSend>[1],
+  content: Content | undefined,
 ): ReadQuery => {
   const site = createSite(manifest, environment)
   return createViews({
     site,
-    send: createSend(site.addresses, content),
+    send: createSend(site.addresses, content && callDirectly(contentReader(content), LOG)),
     now: () => new Date(),
-    // What a backend refuses shows as entries that are not found.
     onFailure: () => {},
   }).offered
 }
@@ -61,17 +69,13 @@ export const planData = async (wanted: Wanted): Promise<readonly Change[] | unde
   const isElsewhere = Object.keys(after.site.services).every((name) => addresses.has(name))
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-plan-data-'))
   const content = isElsewhere ? undefined : await contentFor(wanted, folder)
-  const app = content === undefined ? undefined : Fastify()
   try {
     if (!isElsewhere && content === undefined) return undefined
-    if (content !== undefined) await app?.register(contentService, { content })
-    await app?.ready()
     return await dataChanges(manifests, [
-      readerOf(before, environment, app),
-      readerOf(after, environment, app),
+      readerOf(before, environment, content),
+      readerOf(after, environment, content),
     ])
   } finally {
-    await app?.close()
     await content?.close()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -15,7 +15,7 @@ import { planSheet } from '../tools/cli/shots/plan-sheet.ts'
 import { foundBrowser } from './found-browser.ts'
 import { demonstrationData, startSite } from './run-site.ts'
 
-interface Wish {
+interface PlanShotsOptions {
   readonly states: States
   readonly manifests: readonly [SiteManifest, SiteManifest]
   readonly changes: readonly Change[]
@@ -34,8 +34,8 @@ const SITE_URL = 'https://museum.invalid'
  * Shows both states of a config over copies of the same content, and writes a report with pictures of the pages that
  * differ.
  */
-export const planShots = async (wish: Wish): Promise<void> => {
-  const { states, manifests, changes, file, dataDir, say, language } = wish
+export const planShots = async (options: PlanShotsOptions): Promise<void> => {
+  const { states, manifests, changes, file, dataDir, say, language } = options
   const browser = foundBrowser()
   try {
     writeFileSync(file, '')

@@ -45,12 +45,16 @@ const start = async (load: (folders: DevFolders) => Promise<DevCode>): Promise<v
 
   const siteOf = (
     folder: string,
-    stage?: DevBoot['stage'],
+    override?: DevBoot['override'],
   ): Pick<DevSiteOptions, 'check' | 'make' | 'fixTrace'> => ({
     check: () => code.check(folder),
     make: async (say) => {
-      const booted = await code.boot({ configDir: folder, say, ...(stage === undefined ? {} : { stage }) })
-      loosenPolicy(booted.app, () => (stage === undefined ? undefined : origin))
+      const booted = await code.boot({
+        configDir: folder,
+        say,
+        ...(override === undefined ? {} : { override }),
+      })
+      loosenPolicy(booted.app, () => (override === undefined ? undefined : origin))
       return booted
     },
     ...(code.fixTrace === undefined ? {} : { fixTrace: code.fixTrace }),

@@ -10,7 +10,7 @@ import { createHelperProcess } from './helper-process.ts'
 import { ownAddress } from './own-address.ts'
 import { builtFolder } from './package-root.ts'
 
-/** What a visitor's answer may still take once the process was told to end. */
+/** What a visitor's answer may still take once the process was asked to end. */
 const GRACE_MS = 5000
 
 const NO_NAME = (host: string): Bilingual =>

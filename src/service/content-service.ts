@@ -2,28 +2,22 @@ import swagger from '@fastify/swagger'
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts'
 import { Ajv } from 'ajv'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { fitBody } from '../shared/fit-body.ts'
+import { RequestError } from './calls/answers.ts'
+import { contentReader, type Reader } from './calls/reader.ts'
 import type { Content } from './content.ts'
 import { createPictureDecoder } from './picture-decoder.ts'
-import { activityRoutes } from './routes/activity-routes.ts'
-import { RequestError } from './routes/answers.ts'
-import { archiveRoutes } from './routes/archive-routes.ts'
-import { exhibitRoutes } from './routes/exhibit-routes.ts'
-import { exhibitionRoutes } from './routes/exhibition-routes.ts'
-import { guardRoutes } from './routes/guard-routes.ts'
 import { handleError } from './routes/handle-error.ts'
 import { iiifRoutes, type PublicOrigin } from './routes/iiif-routes.ts'
-import { keepAnswers } from './routes/keep-answers.ts'
-import { referenceRoutes } from './routes/reference-routes.ts'
-import { searchRoutes } from './routes/search-routes.ts'
+import { readRoutes } from './routes/read-routes.ts'
 import { storedFileRoutes } from './routes/stored-file-routes.ts'
-import { type SubmissionOptions, submissionRoutes } from './routes/submission-routes.ts'
+import { guardRoutes, type SubmissionOptions, submissionRoutes } from './routes/submission-routes.ts'
 import { uploadRoutes } from './routes/upload-routes.ts'
-import { visitorRoutes } from './routes/visitor-routes.ts'
 import { createSemaphore } from './semaphore.ts'
 
 export interface ContentServiceOptions {
   readonly content: Content
+  /** Shared with those who call it directly; by default one of its own. */
+  readonly reader?: Reader
   /** Forms that may be sent here, and the clock they are dated by; without it nothing can be written. */
   readonly submissions?: SubmissionOptions
   /** The origin that answers hold, such as "https://museum.example"; by default that of the request. */
@@ -77,6 +71,7 @@ export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
   instance,
   {
     content,
+    reader = contentReader(content),
     submissions,
     publicOrigin = ({ protocol, host }) => `${protocol}://${host}`,
     cacheScope = 'private',
@@ -94,18 +89,8 @@ export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
   const decode = createPictureDecoder(heavy)
   await instance.register(swagger, { openapi: openApiInfo })
   await instance.register(async (scope) => {
-    keepAnswers(scope, content.version)
-    scope.addHook('preValidation', async (request) => {
-      request.body = fitBody(request.body, request.routeOptions.schema?.body)
-    })
     const app = scope.withTypeProvider<JsonSchemaToTsProvider>()
-    archiveRoutes(app, content)
-    exhibitionRoutes(app, content)
-    exhibitRoutes(app, content)
-    activityRoutes(app, content)
-    visitorRoutes(app, content)
-    referenceRoutes(app, content)
-    searchRoutes(app, content)
+    readRoutes(app, reader)
     storedFileRoutes(app, content, decode)
     iiifRoutes(app, content, decode, { publicOrigin, cacheScope })
     refuseUnknownCalls(scope)

@@ -1,6 +1,8 @@
 export { copyData } from './backup/copy-data.ts'
 export { restoreBackup } from './backup/restore-backup.ts'
 export { writeBackup } from './backup/write-backup.ts'
+export { callDirectly } from './calls/call-directly.ts'
+export { contentReader } from './calls/reader.ts'
 export { type Content, openContent } from './content.ts'
 export { contentPaths } from './content-paths.ts'
 export { contentService } from './content-service.ts'

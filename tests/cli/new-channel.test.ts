@@ -174,7 +174,7 @@ describe('what will not do is said, and nothing is written', () => {
     const folder = smallMuseum()
     rmSync(join(folder, 'sources', 'article.json'))
     expect(await refusalOf(make('channel', folder, listed))).toMatch(
-      /channels\/news\.json:\d+:\d+ error SOURCE_UNKNOWN[\s\S]*> \d+ \|[\s\S]*Mend them first; nothing was written/,
+      /channels\/news\.json:\d+:\d+ error SOURCE_UNKNOWN[\s\S]*> \d+ \|[\s\S]*Fix them first; nothing was written/,
     )
   })
 

@@ -134,7 +134,7 @@ describe('the report of a plan', () => {
     expect(() => isWorse(plan, 'bad')).toThrow('There is no level "bad".')
   })
 
-  it('leaves out what is meant, with its reason, and tells what no longer happens', () => {
+  it('leaves out accepted changes, with their reasons, and reports those that no longer happen', () => {
     const file = join(temporaryFolder(), 'ignore.json')
     const list = [
       { subject: 'page /News/:sec', message: 'pageSize 8 → 10', reason: 'agreed in March' },
@@ -144,7 +144,7 @@ describe('the report of a plan', () => {
     const sifted = sift(plan.shown, readIgnored(file))
     expect(reportPlan(sifted, 'text')).toBe(
       [
-        'meant    page /News/:sec: pageSize 8 → 10 (agreed in March)',
+        'accepted page /News/:sec: pageSize 8 → 10 (agreed in March)',
         'stale    page /Gone: anything no longer happens',
         '',
         'No page changes.',

@@ -5,7 +5,7 @@ import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { type ServiceConfig, type SourceConfig, sourceSchema } from '../../schemas/config/index.ts'
 import type { QueryView } from '../../src/site/contracts/view.ts'
-import { type Failure, loadQuery } from '../../src/site/data/index.ts'
+import { type Failure, loadQuery, sendHttp } from '../../src/site/data/index.ts'
 import { startServer } from '../support/local-server.ts'
 import { loadContext } from '../support/map-context.ts'
 
@@ -16,7 +16,7 @@ interface BackendCase {
   /** "main" is asked; others are joined. */
   readonly sources: Readonly<Record<string, SourceConfig>>
   readonly locale?: 'zh' | 'en'
-  readonly wish: {
+  readonly request: {
     readonly params: Readonly<Record<string, string>>
     readonly page: number
     readonly pageSize: number
@@ -77,13 +77,13 @@ describe('backends nobody here has seen', () => {
     const failures: Failure[] = []
     const services = backend.services ?? { main: { env: 'MAIN_API_URL' } }
     const context = loadContext(
-      (_service, path, init) => fetch(local.address + path, init),
+      (_service, request, signal) => sendHttp(local.address, request, signal),
       backend.sources,
       services,
       failures,
       backend.locale ?? 'zh',
     )
-    const view = await loadQuery({ source: 'main', excerpt: 100, full: false, ...backend.wish }, context)
+    const view = await loadQuery({ source: 'main', excerpt: 100, full: false, ...backend.request }, context)
     await local.close()
     expect(view).toEqual(backend.view)
     const sorted = (list: readonly unknown[]) => list.map((each) => JSON.stringify(each)).sort()

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServiceConfig } from '../../schemas/config/index.ts'
-import { callBackend, type Send } from '../../src/site/data/index.ts'
+import { callBackend, type Send, sendHttp } from '../../src/site/data/index.ts'
 import { startServer } from '../support/local-server.ts'
 
 const json = (response: ServerResponse, body: unknown, status = 200): void => {
@@ -96,7 +96,7 @@ describe('callBackend against a real server', () => {
   })
   afterAll(() => local.close())
 
-  const send: Send = (_service, path, init) => fetch(local.address + path, init)
+  const send: Send = (_service, request, signal) => sendHttp(local.address, request, signal)
   const call = (path: string, timeoutMs = 60_000) =>
     callBackend(send, 'main', service, { method: 'GET', path, headers: {} }, { timeoutMs, envelope: true })
 
@@ -132,7 +132,7 @@ describe('callBackend against a real server', () => {
   it('says that nobody listens', async () => {
     const closed = await startServer(() => {})
     await closed.close()
-    const nobody: Send = (_service, path, init) => fetch(closed.address + path, init)
+    const nobody: Send = (_service, request, signal) => sendHttp(closed.address, request, signal)
     const answer = await callBackend(nobody, 'main', service, request, { timeoutMs: 60_000, envelope: true })
     expect(answer).toMatchObject({ ok: false, reason: 'unreachable' })
     expect(JSON.stringify(answer)).toContain('ECONNREFUSED')

@@ -22,7 +22,7 @@ const articles: SourceConfig = {
 }
 
 const services = { main: { env: 'MAIN_API_URL' } }
-const wish = { source: 'articles', params: { words: '剑' }, page: 1, pageSize: 2, excerpt: 9, full: false }
+const request = { source: 'articles', params: { words: '剑' }, page: 1, pageSize: 2, excerpt: 9, full: false }
 
 const contextOf = (send: Send, failures: Failure[], language: 'zh' | 'en' = 'zh', sources = { articles }) =>
   loadContext(send, sources, services, failures, language)
@@ -38,7 +38,7 @@ describe('a source with cacheSeconds', () => {
     const send = vi.fn<Send>(async () => Response.json([{ id: 1, title: 'a' }]))
     const remember = rememberAll()
     const load = (page: number, language: 'zh' | 'en', words = '剑') =>
-      loadQuery({ ...wish, page, params: { words } }, { ...contextOf(send, [], language), remember })
+      loadQuery({ ...request, page, params: { words } }, { ...contextOf(send, [], language), remember })
     const views = await Promise.all([load(1, 'zh'), load(1, 'zh')])
     expect(views[0]).toEqual(views[1])
     await load(1, 'zh')
@@ -53,9 +53,9 @@ describe('a source with cacheSeconds', () => {
     const send = vi.fn<Send>(async () => new Response('', { status: 503 }))
     const failures: Failure[] = []
     const context = { ...contextOf(send, failures), remember: rememberAll() }
-    await loadQuery(wish, context)
+    await loadQuery(request, context)
     send.mockImplementation(async () => Response.json([{ id: 1, title: 'a' }]))
-    expect(await loadQuery(wish, context)).toMatchObject({ ok: true })
+    expect(await loadQuery(request, context)).toMatchObject({ ok: true })
     expect(failures).toHaveLength(1)
   })
 })
@@ -69,7 +69,7 @@ describe('a value that is no segment of the path', () => {
     } as const
     const send = vi.fn<Send>(async () => Response.json([{ id: 1, title: 'a' }]))
     const context = contextOf(send, [], 'zh', { articles: byId })
-    const load = (words: string) => loadQuery({ ...wish, params: { words } }, context)
+    const load = (words: string) => loadQuery({ ...request, params: { words } }, context)
     expect(await load('7')).toMatchObject({ ok: true, items: [{ id: '1' }] })
     expect(send).toHaveBeenCalledTimes(1)
     expect(await load('../admin')).toMatchObject({ ok: true, items: [] })
@@ -81,7 +81,7 @@ describe('a failure', () => {
   it('is reported once, with the path but without what was typed or answered', async () => {
     const failures: Failure[] = []
     const send: Send = async () => new Response('secret text', { status: 500 })
-    expect(await loadQuery(wish, contextOf(send, failures))).toEqual({ ok: false, reason: 'status' })
+    expect(await loadQuery(request, contextOf(send, failures))).toEqual({ ok: false, reason: 'status' })
     expect(failures).toEqual([
       {
         source: 'articles',
@@ -98,7 +98,7 @@ describe('a failure', () => {
     const failures: Failure[] = []
     const stray = { articles: { ...articles, service: 'other' } }
     const send: Send = async () => Response.json([])
-    expect(await loadQuery(wish, contextOf(send, failures, 'zh', stray))).toEqual({
+    expect(await loadQuery(request, contextOf(send, failures, 'zh', stray))).toEqual({
       ok: false,
       reason: 'unreachable',
     })
@@ -149,8 +149,8 @@ describe('loadPage', () => {
     const bodies: unknown[] = []
     let open = 0
     let most = 0
-    const send: Send = async (_service, _path, init) => {
-      bodies.push(JSON.parse(String(init.body)))
+    const send: Send = async (_service, { body }) => {
+      bodies.push(body)
       open += 1
       most = Math.max(most, open)
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -193,8 +193,8 @@ describe('loadPage', () => {
   })
 
   it('one query that fails leaves the others whole', async () => {
-    const send: Send = async (_service, _path, init) =>
-      String(init.body).includes('剑') ? Response.error() : Response.json([{ id: 1, title: 'a' }])
+    const send: Send = async (_service, { body }) =>
+      JSON.stringify(body).includes('剑') ? Response.error() : Response.json([{ id: 1, title: 'a' }])
     const results = await loadPage(page, address, contextOf(send, []))
     expect([results.main?.ok, results.beside?.ok, results.fixed?.ok]).toEqual([false, true, true])
   })

@@ -19,7 +19,11 @@ const source: SourceConfig = {
 }
 const tree: SourceConfig = { ...source, kind: 'tree', response: { records: '', children: '/children' } }
 
-const load = async (config: SourceConfig, body: string, wish: { page?: number; pageSize?: number } = {}) => {
+const load = async (
+  config: SourceConfig,
+  body: string,
+  request: { page?: number; pageSize?: number } = {},
+) => {
   const failures: Failure[] = []
   const cuts: Cut[] = []
   const context = loadContext(
@@ -31,7 +35,7 @@ const load = async (config: SourceConfig, body: string, wish: { page?: number; p
     cuts,
   )
   const view = await loadQuery(
-    { source: 'main', params: {}, excerpt: 100, full: true, page: 1, pageSize: 10, ...wish },
+    { source: 'main', params: {}, excerpt: 100, full: true, page: 1, pageSize: 10, ...request },
     context,
   )
   return { view, failures, cuts, items: view.ok ? view.items : [] }

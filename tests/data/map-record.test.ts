@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SourceConfig } from '../../schemas/config/index.ts'
 import type { Item } from '../../src/site/contracts/item.ts'
-import type { ItemWish } from '../../src/site/data/map-context.ts'
+import type { ItemRequest } from '../../src/site/data/map-context.ts'
 import { mapFile, mapRecord } from '../../src/site/data/map-record.ts'
 import { mapContext } from '../support/map-context.ts'
 import { assertProperty } from '../support/properties.ts'
 import { realManifest } from '../support/real-site.ts'
 
 const context = mapContext()
-const full: ItemWish = { excerpt: 20, full: true, links: '/News/Notice/:id' }
-const outline: ItemWish = { ...full, full: false }
+const full: ItemRequest = { excerpt: 20, full: true, links: '/News/Notice/:id' }
+const outline: ItemRequest = { ...full, full: false }
 
 const source = (item: SourceConfig['item'], change: Partial<SourceConfig> = {}): SourceConfig => ({
   service: 'main',
@@ -39,8 +39,8 @@ const article = source({
   links: [{ name: 'tour', label: { zh: '全景', en: 'Tour' }, href: '/tour' }],
 })
 
-const map = (record: unknown, wish = full, language: 'zh' | 'en' = 'zh'): Item | undefined =>
-  mapRecord(record, article, wish, mapContext(language))
+const map = (record: unknown, request = full, language: 'zh' | 'en' = 'zh'): Item | undefined =>
+  mapRecord(record, article, request, mapContext(language))
 
 describe('mapRecord', () => {
   it('maps every kind of field', () => {
@@ -158,11 +158,11 @@ describe('mapRecord', () => {
     const tree = source({ id: '/id', title: '/name' }, { kind: 'tree', response: { children: '/children' } })
     const one = { id: 'a', name: 'A', children: [{ id: 'b', name: 'B' }] }
     const other = { id: 'a', name: 'A', children: { b: { id: 'b', name: 'B' } } }
-    const wish = { excerpt: 0, full: false }
-    expect(mapRecord(one, tree, wish, context)).toMatchObject({ children: [{ id: 'b', title: 'B' }] })
-    expect(mapRecord(other, tree, wish, context)).toMatchObject({ children: [{ id: 'b', title: 'B' }] })
+    const request = { excerpt: 0, full: false }
+    expect(mapRecord(one, tree, request, context)).toMatchObject({ children: [{ id: 'b', title: 'B' }] })
+    expect(mapRecord(other, tree, request, context)).toMatchObject({ children: [{ id: 'b', title: 'B' }] })
     const deep = JSON.parse(`${'{"id":"a","name":"A","children":['.repeat(20_000)}${']}'.repeat(20_000)}`)
-    expect(() => mapRecord(deep, tree, wish, context)).not.toThrow()
+    expect(() => mapRecord(deep, tree, request, context)).not.toThrow()
   })
 })
 

@@ -1,10 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { channelSchema, siteSchema } from '../../schemas/config/index.ts'
-import { contentService, openContent } from '../../src/service/index.ts'
+import { callDirectly, contentReader, openContent } from '../../src/service/index.ts'
 import { LOCK_FILE } from '../../src/site/engine/index.ts'
 import { readConfig } from '../../src/site/server/read-config.ts'
 import { createSend } from '../../src/site/server/send.ts'
@@ -89,14 +88,13 @@ describe('docs/configuration.md, a channel from nothing', () => {
     const manifest = compiled(readConfig(join(folder, 'config')).filter(({ path }) => path !== LOCK_FILE))
     const site = siteAt(manifest, {})
     const content = await openContent({ dataDir: join(folder, 'data') })
-    const app = Fastify()
     try {
       const entity = entityNamed('archive')
       const map = readImportMap(join(folder, 'stories.map.json'), entity)
       const outcome = await importFile(content, join(folder, 'stories.ndjson'), entity, map, () => {})
       expect(outcome).toEqual({ accepted: 2, resumedAfter: 0, refused: [] })
-      await app.register(contentService, { content })
-      const send = createSend(new Map(), app)
+      const log = { warn: () => {}, error: () => {} }
+      const send = createSend(new Map(), callDirectly(contentReader(content), log))
 
       const list = await open(site, '/Stories', send)
       expect(list.view.status).toBe(200)
@@ -115,7 +113,6 @@ describe('docs/configuration.md, a channel from nothing', () => {
 
       expect(site.match('/Tales')).toMatchObject({ kind: 'redirect', to: '/Stories' })
     } finally {
-      await app.close()
       await content.close()
     }
   })

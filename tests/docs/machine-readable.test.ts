@@ -57,7 +57,7 @@ describe('docs/machine-readable.md', () => {
   })
 
   it('tells every type of structured data', () => {
-    const told = rowsUnder(document, 'type', 'told beside name, text, pictures and language').flatMap(
+    const told = rowsUnder(document, 'type', 'given beside name, text, pictures and language').flatMap(
       ([cell = '']) => codes(cell),
     )
     expect(told.sort()).toEqual([...structuredSchema.oneOf[0].enum].sort())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sourceSchema, transformSchema } from '../../schemas/config/index.ts'
+import { sourceSchema } from '../../schemas/config/index.ts'
 import type { FailureReason } from '../../src/site/contracts/view.ts'
 import { fencesIn, readDoc } from './support/documents.ts'
 import { compiled, open, siteAt } from './support/example-site.ts'
@@ -69,16 +69,6 @@ describe('docs/sources.md', () => {
     } finally {
       await backend.close()
     }
-  })
-
-  it('names every transform, and no other', () => {
-    const known = transformSchema.oneOf.flatMap((each): readonly string[] =>
-      'enum' in each ? each.enum : Object.keys(each.properties),
-    )
-    const told = rowsUnder(document, 'transform', 'does').flatMap(([cell = '']) =>
-      [...cell.matchAll(/`(?:\{"(\w+)"|(\w+)`)/g)].map(([, key, word]) => key ?? word),
-    )
-    expect([...told].sort()).toEqual([...known].sort())
   })
 
   it('names every reason of a failure, and no other', () => {

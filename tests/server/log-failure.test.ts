@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { RequestError } from '../../src/service/routes/answers.ts'
+import { RequestError } from '../../src/service/calls/answers.ts'
 import { handleError } from '../../src/service/routes/handle-error.ts'
 import { logFailure, statusOf } from '../../src/site/server/log-failure.ts'
 

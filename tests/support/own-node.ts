@@ -1,9 +1,15 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { type Content, contentPaths, contentService } from '../../src/service/index.ts'
+import {
+  type Content,
+  callDirectly,
+  contentPaths,
+  contentReader,
+  contentService,
+} from '../../src/service/index.ts'
 import { closeUnread } from '../../src/site/server/connection/close-unread.ts'
 import { requestOptions } from '../../src/site/server/connection/connection.ts'
 import { connectionLimits } from '../../src/site/server/connection/limits.ts'
-import { localSubmissions } from '../../src/site/server/forms/submissions.ts'
+import { localSubmissions } from '../../src/site/server/forms/write-calls.ts'
 import { startWebNode, type WebNodeChange } from './web-node.ts'
 
 const LOCAL = { MAIN_API_URL: '', CONTENT_GATEWAY_URL: '', FILE_SERVICE_URL: '', SEARCH_SERVICE_URL: '' }
@@ -18,9 +24,11 @@ export const startOwnNode = async (
     ...change,
     content: async (site, guard) => {
       service = Fastify(requestOptions())
+      const reader = contentReader(content)
       closeUnread(service, connectionLimits.lingerMs)
       await service.register(contentService, {
         content,
+        reader,
         submissions: {
           forms: localSubmissions(site),
           now: change.now ?? (() => new Date()),
@@ -30,7 +38,12 @@ export const startOwnNode = async (
         },
       })
       await service.ready()
-      return { app: service, paths: contentPaths, version: content.version }
+      return {
+        app: service,
+        call: callDirectly(reader, service.log),
+        paths: contentPaths,
+        version: content.version,
+      }
     },
   })
   node.addHook('onClose', async () => service?.close())

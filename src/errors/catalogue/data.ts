@@ -13,6 +13,7 @@ export const dataEntries = {
   SOURCE_UNKNOWN: errorEntry<UnknownName>({
     code: 'SOURCE_UNKNOWN',
     title: bilingual('An unknown source', '没有这个数据源'),
+    sample: { name: 'archive', suggestion: 'archives', known: ['archives'] },
     message: ({ name }) => bilingual(`There is no source "${name}".`, `没有名为“${name}”的数据源。`),
     why: bilingual('There would be no data to show.', '这样就没有数据可显示。'),
     hint: ({ suggestion, known }) =>
@@ -24,6 +25,12 @@ export const dataEntries = {
   SOURCE_KIND: errorEntry<{ source: string; kind: string; needed: string; user: Bilingual }>({
     code: 'SOURCE_KIND',
     title: bilingual('A source of the wrong kind', '数据源的类型不对'),
+    sample: {
+      source: 'archives',
+      kind: 'list',
+      needed: 'record',
+      user: bilingual('The template "archive"', '模板“archive”'),
+    },
     message: ({ source, kind, needed, user }) =>
       bilingual(
         `${user.en} needs a source of kind "${needed}", but "${source}" is of kind "${kind}".`,
@@ -42,6 +49,7 @@ export const dataEntries = {
   SOURCE_UNUSED: warningEntry<{ name: string }>({
     code: 'SOURCE_UNUSED',
     title: bilingual('A source that nothing uses', '没有用到的数据源'),
+    sample: { name: 'old-news' },
     message: ({ name }) =>
       bilingual(
         `No page, block, join or menu uses the source "${name}".`,
@@ -56,6 +64,7 @@ export const dataEntries = {
   DATA_MISSING: errorEntry<{ user: Bilingual; items: boolean }>({
     code: 'DATA_MISSING',
     title: bilingual('No data for a template that needs some', '需要数据的模板没有数据'),
+    sample: { user: bilingual('The template "common"', '模板“common”'), items: true },
     message: ({ user }) =>
       bilingual(`${user.en} needs data, but has no "source".`, `${user.zh}需要数据，却没有写“source”。`),
     why: bilingual('It would always be empty.', '这样它永远是空的。'),
@@ -70,6 +79,7 @@ export const dataEntries = {
   DATA_AMBIGUOUS: errorEntry<Record<string, never>>({
     code: 'DATA_AMBIGUOUS',
     title: bilingual('Both a source and fixed entries', '同时写了数据源和固定条目'),
+    sample: {},
     message: () => bilingual('There is a "source" and there are "items".', '“source”和“items”同时出现了。'),
     why: bilingual(
       'Fixed entries stand in place of a source; one of the two would be ignored.',
@@ -80,6 +90,7 @@ export const dataEntries = {
   PAGE_SIZE_MISSING: errorEntry<{ user: Bilingual }>({
     code: 'PAGE_SIZE_MISSING',
     title: bilingual('A list without a page size', '列表没有每页条数'),
+    sample: { user: bilingual('The template "common"', '模板“common”') },
     message: ({ user }) =>
       bilingual(
         `${user.en} turns pages, but has no "pageSize".`,
@@ -95,6 +106,12 @@ export const dataEntries = {
   PARAM_UNKNOWN: errorEntry<UnknownName & { source: string }>({
     code: 'PARAM_UNKNOWN',
     title: bilingual('An unknown parameter', '没有这个参数'),
+    sample: {
+      name: 'chanelNo',
+      source: 'archives',
+      suggestion: 'channelNo',
+      known: ['channelNo'],
+    },
     message: ({ name, source }) =>
       bilingual(`The source "${source}" has no parameter "${name}".`, `数据源“${source}”没有参数“${name}”。`),
     why: bilingual('The value would never be sent.', '这个值永远不会发送给后端。'),
@@ -109,6 +126,7 @@ export const dataEntries = {
   PARAM_MISSING: errorEntry<{ name: string; source: string }>({
     code: 'PARAM_MISSING',
     title: bilingual('A required parameter has no value', '必填的参数没有值'),
+    sample: { name: 'id', source: 'archive-by-id' },
     message: ({ name, source }) =>
       bilingual(
         `The source "${source}" requires the parameter "${name}".`,
@@ -127,6 +145,7 @@ export const dataEntries = {
   PARAM_TYPE: errorEntry<{ name: string; type: keyof typeof types }>({
     code: 'PARAM_TYPE',
     title: bilingual('A parameter of the wrong type', '参数的类型不对'),
+    sample: { name: 'isOwn', type: 'boolean' },
     message: ({ name, type }) =>
       bilingual(
         `The parameter "${name}" is a ${types[type].en}.`,
@@ -141,6 +160,7 @@ export const dataEntries = {
   PARAM_RESERVED: errorEntry<{ name: string }>({
     code: 'PARAM_RESERVED',
     title: bilingual('A query parameter with a meaning of its own', '查询参数另有用途'),
+    sample: { name: 'page' },
     message: ({ name }) =>
       bilingual(
         `"?${name}" already has a meaning for every page.`,

@@ -6,6 +6,7 @@ export const fileEntries = {
   CONFIG_SITE_MISSING: errorEntry<Record<string, never>>({
     code: 'CONFIG_SITE_MISSING',
     title: bilingual('There is no site.json', '没有 site.json'),
+    sample: {},
     message: () => bilingual('The config folder has no "site.json".', '配置文件夹中没有“site.json”。'),
     why: bilingual(
       'It names the site, its languages and its services; nothing can be shown without it.',
@@ -20,6 +21,7 @@ export const fileEntries = {
   CONFIG_FILE_UNKNOWN: errorEntry<{ path: string; suggestion: string | undefined }>({
     code: 'CONFIG_FILE_UNKNOWN',
     title: bilingual('A file that belongs nowhere', '文件放错了地方'),
+    sample: { path: 'chanels/news.json', suggestion: 'channels/news.json' },
     message: ({ path }) =>
       bilingual(`"${path}" is not a file the config knows.`, `配置中不该有“${path}”这个文件。`),
     why: bilingual(
@@ -37,6 +39,10 @@ export const fileEntries = {
   CONFIG_SYNTAX: errorEntry<{ what: Bilingual; remedy: Bilingual }>({
     code: 'CONFIG_SYNTAX',
     title: bilingual('Not valid JSON', '不符合 JSON 的写法'),
+    sample: {
+      what: bilingual('A comma is missing before this.', '这里之前少了逗号。'),
+      remedy: bilingual('Put a comma after the value before it.', '请在前一个值的后面加上逗号。'),
+    },
     message: ({ what }) => what,
     why: bilingual(
       'Config is strict JSON, so that every tool and every editor reads it alike.',
@@ -47,6 +53,7 @@ export const fileEntries = {
   CONFIG_DUPLICATE_KEY: errorEntry<{ key: string; line: number }>({
     code: 'CONFIG_DUPLICATE_KEY',
     title: bilingual('A key is written twice', '同一个键写了两次'),
+    sample: { key: 'title', line: 4 },
     message: ({ key, line }) =>
       bilingual(`"${key}" is already set on line ${line}.`, `“${key}”在第 ${line} 行已经写过了。`),
     why: bilingual(
@@ -59,6 +66,7 @@ export const fileEntries = {
   CONFIG_SCHEMA: errorEntry<{ found: string | undefined; expected: string }>({
     code: 'CONFIG_SCHEMA',
     title: bilingual('The file does not name its schema', '文件没有写明所遵循的 schema'),
+    sample: { found: undefined, expected: '../../schemas/json/channel.schema.json' },
     message: ({ found }) =>
       found === undefined
         ? bilingual('"$schema" is missing.', '缺少“$schema”。')
@@ -79,6 +87,7 @@ export const fileEntries = {
   CONFIG_CHARACTER: errorEntry<{ code: string }>({
     code: 'CONFIG_CHARACTER',
     title: bilingual('A character that nobody sees', '看不见的字符'),
+    sample: { code: 'U+202E' },
     message: ({ code }) =>
       bilingual(
         `This text holds the character ${code}, which is not shown.`,

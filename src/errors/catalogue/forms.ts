@@ -7,6 +7,7 @@ export const formEntries = {
   FORM_FIELD_NEEDS: errorEntry<{ name: string; control: string; key: string }>({
     code: 'FORM_FIELD_NEEDS',
     title: bilingual('A field that lacks what its control needs', '字段缺少其填写方式所需的内容'),
+    sample: { name: 'season', control: 'select', key: 'options' },
     message: ({ name, control, key }) =>
       bilingual(
         `The field "${name}" is a "${control}" without "${key}".`,
@@ -22,6 +23,7 @@ export const formEntries = {
   FORM_DEFAULT: errorEntry<{ name: string; value: string; known: readonly string[] }>({
     code: 'FORM_DEFAULT',
     title: bilingual('A default that the field does not take', '字段不接受自己的默认值'),
+    sample: { name: 'season', value: '"sprng"', known: ['"spring"', '"summer"'] },
     message: ({ name, value }) =>
       bilingual(
         `The field "${name}" begins with ${value}, which it does not take itself.`,
@@ -39,6 +41,7 @@ export const formEntries = {
   FORM_PLACEHOLDER: errorEntry<UnknownName>({
     code: 'FORM_PLACEHOLDER',
     title: bilingual('An unknown placeholder in a form', '表单中有无法填入的占位符'),
+    sample: { name: 'anser', suggestion: 'answer', known: ['answer', 'photos'] },
     message: ({ name }) => bilingual(`Nothing fills "{${name}}".`, `没有内容可以填入“{${name}}”。`),
     why: bilingual('The service would be sent the braces.', '发送给服务的会是花括号本身。'),
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),

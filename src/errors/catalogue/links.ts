@@ -7,6 +7,7 @@ export const linkEntries = {
   LINK_DEAD: errorEntry<{ href: string; suggestion: string | undefined }>({
     code: 'LINK_DEAD',
     title: bilingual('A link to nowhere', '链接无处可去'),
+    sample: { href: '/News/Notices', suggestion: '/News/Notice' },
     message: ({ href }) =>
       bilingual(`No page and no redirect answers "${href}".`, `“${href}”没有对应的页面或重定向。`),
     why: bilingual('The visitor would end on the error page.', '观众点击后只会看到错误页面。'),
@@ -21,6 +22,7 @@ export const linkEntries = {
   LINK_UNSAFE: errorEntry<{ href: string }>({
     code: 'LINK_UNSAFE',
     title: bilingual('A link of a kind that is not allowed', '不允许的链接'),
+    sample: { href: 'javascript:alert(1)' },
     message: ({ href }) =>
       bilingual(`"${href}" is not a link this site may show.`, `“${href}”不是本站可以显示的链接。`),
     why: bilingual(
@@ -36,6 +38,7 @@ export const linkEntries = {
   PICTURE_UNSAFE: errorEntry<{ path: string }>({
     code: 'PICTURE_UNSAFE',
     title: bilingual('A picture that can never be shown', '无法显示的图片'),
+    sample: { path: '../pictures/hall.jpg' },
     message: ({ path }) =>
       bilingual(`"${path}" is not the address of a picture.`, `“${path}”不是图片的地址。`),
     why: bilingual(
@@ -51,6 +54,7 @@ export const linkEntries = {
   LINK_NOT_DETAIL: errorEntry<{ links: string; route: string }>({
     code: 'LINK_NOT_DETAIL',
     title: bilingual('Entries link to a page that is not about one entry', '条目指向的不是单个条目的页面'),
+    sample: { links: '/News/Notice', route: '/News/Notice' },
     message: ({ links, route }) =>
       bilingual(
         `"links" is "${links}", but "${route}" is not a detail page.`,
@@ -69,6 +73,7 @@ export const linkEntries = {
   SEGMENT_UNKNOWN: errorEntry<UnknownName & { route: string }>({
     code: 'SEGMENT_UNKNOWN',
     title: bilingual('A segment the route does not have', '路径中没有这一段'),
+    sample: { name: 'section', route: '/News/:sec/:id', suggestion: 'sec', known: ['sec', 'id'] },
     message: ({ name, route }) =>
       bilingual(
         `":${name}" is not a segment of the route "${route}".`,

@@ -7,6 +7,7 @@ export const lockEntries = {
   URL_GONE: errorEntry<{ url: string; suggestion: string | undefined }>({
     code: 'URL_GONE',
     title: bilingual('A public address that is gone', '公开过的地址失效了'),
+    sample: { url: '/News/Old', suggestion: '/News/Notice' },
     message: ({ url }) =>
       bilingual(
         `"${url}" was public, and nothing answers it any more.`,
@@ -28,9 +29,10 @@ export const lockEntries = {
   URL_NOT_LOCKED: warningEntry<{ url: string }>({
     code: 'URL_NOT_LOCKED',
     title: bilingual('An address that the lock does not know', '地址尚未登记'),
+    sample: { url: '/News/Notice' },
     message: ({ url }) =>
       bilingual(`"${url}" is not in urls.lock.json.`, `“${url}”还没有登记在 urls.lock.json 中。`),
-    why: bilingual('Should it disappear later, nobody would be told.', '将来它如果失效，不会有人得到提醒。'),
+    why: bilingual('If it disappears later, nothing reports it.', '将来它如果失效，不会有人得到提醒。'),
     hint: () => bilingual(`Run: ${commandLine('lock')}`, `请运行：${commandLine('lock')}`),
   }),
 } as const

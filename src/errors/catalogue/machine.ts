@@ -10,13 +10,14 @@ export const machineEntries = {
       'Structured data of a record on a page without one',
       '没有单条记录的页面写了记录的结构化数据',
     ),
+    sample: { type: 'NewsArticle', template: 'common' },
     message: ({ type, template }) =>
       bilingual(
         `"structured" says "${type}", but the template "${template}" does not show one record.`,
         `“structured”写的是“${type}”，但模板“${template}”显示的不是单条记录。`,
       ),
     why: bilingual(
-      'Search engines would be told of something the page does not show.',
+      'Search engines would get something the page does not show.',
       '这样告诉搜索引擎的内容，页面上并没有。',
     ),
     hint: () =>
@@ -28,6 +29,12 @@ export const machineEntries = {
   STRUCTURED_FACT: errorEntry<UnknownName & { source: string }>({
     code: 'STRUCTURED_FACT',
     title: bilingual('Structured data from an unknown fact', '结构化数据用到了不存在的信息'),
+    sample: {
+      name: 'sise',
+      source: 'exhibit-by-id',
+      suggestion: 'size',
+      known: ['size', 'age'],
+    },
     message: ({ name, source }) =>
       bilingual(
         `The source "${source}" makes no fact "${name}".`,
@@ -39,6 +46,7 @@ export const machineEntries = {
   FEED_PAGE: errorEntry<{ template: string; list: boolean }>({
     code: 'FEED_PAGE',
     title: bilingual('A feed of a page that is no list', '不是列表的页面提供了订阅'),
+    sample: { template: 'archive', list: false },
     message: ({ template, list }) =>
       list
         ? bilingual(
@@ -61,6 +69,7 @@ export const machineEntries = {
   NEIGHBOURS_PAGE: errorEntry<{ route: string }>({
     code: 'NEIGHBOURS_PAGE',
     title: bilingual('Neighbours of a record without a list', '没有列表，找不到上一条和下一条'),
+    sample: { route: '/News/Notice/:id' },
     message: ({ route }) =>
       bilingual(
         `No list directly above the page "${route}" leads to it.`,
@@ -81,6 +90,7 @@ export const machineEntries = {
   MANIFEST_PAGE: errorEntry<{ template: string }>({
     code: 'MANIFEST_PAGE',
     title: bilingual('A manifest of a page without a record', '没有单条记录的页面提供了 IIIF 清单'),
+    sample: { template: 'card' },
     message: ({ template }) =>
       bilingual(
         `The page has a manifest, but the template "${template}" shows no single record.`,
@@ -96,6 +106,7 @@ export const machineEntries = {
   CALENDAR_UNDATED: errorEntry<{ source: string | undefined }>({
     code: 'CALENDAR_UNDATED',
     title: bilingual('A calendar of entries without dates', '日历中的条目没有日期'),
+    sample: { source: 'archives' },
     message: ({ source }) =>
       source === undefined
         ? bilingual(

@@ -6,6 +6,7 @@ export const openingEntries = {
   OPENING_HOURS: errorEntry<{ opens: string; closes: string }>({
     code: 'OPENING_HOURS',
     title: bilingual('A day that closes before it opens', '闭馆早于开馆'),
+    sample: { opens: '09:00', closes: '08:00' },
     message: ({ opens, closes }) =>
       bilingual(
         `These hours open at ${opens} and close at ${closes}.`,
@@ -24,6 +25,7 @@ export const openingEntries = {
   OPENING_LAST_ENTRY: errorEntry<{ opens: string; closes: string; lastEntry: string }>({
     code: 'OPENING_LAST_ENTRY',
     title: bilingual('A last entry outside the open hours', '停止入馆时间不在开放时间内'),
+    sample: { opens: '09:00', closes: '17:00', lastEntry: '17:30' },
     message: ({ opens, closes, lastEntry }) =>
       bilingual(
         `The last entry at ${lastEntry} is not between ${opens} and ${closes}.`,
@@ -39,6 +41,7 @@ export const openingEntries = {
   OPENING_INCOMPLETE: errorEntry<{ given: string; missing: string }>({
     code: 'OPENING_INCOMPLETE',
     title: bilingual('Hours that are half given', '开放时间只写了一半'),
+    sample: { given: 'opens', missing: 'closes' },
     message: ({ given, missing }) =>
       bilingual(
         `This exception has "${given}" but no "${missing}".`,
@@ -57,6 +60,7 @@ export const openingEntries = {
   OPENING_DATES: errorEntry<{ from: string; to: string }>({
     code: 'OPENING_DATES',
     title: bilingual('An exception that ends before it begins', '例外日期的结束早于开始'),
+    sample: { from: '2027-02-07', to: '2027-02-05' },
     message: ({ from, to }) =>
       bilingual(`This exception lasts from ${from} to ${to}.`, `这条例外日期写的是从 ${from} 到 ${to}。`),
     why: bilingual('It would hold on no day at all.', '这样它对哪一天都不适用。'),

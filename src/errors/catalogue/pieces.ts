@@ -9,6 +9,7 @@ export const pieceEntries = {
   TEMPLATE_UNKNOWN: errorEntry<UnknownName>({
     code: 'TEMPLATE_UNKNOWN',
     title: bilingual('An unknown template', '没有这个模板'),
+    sample: { name: 'comon', suggestion: 'common', known: ['common', 'text'] },
     message: ({ name }) => bilingual(`There is no template "${name}".`, `没有名为“${name}”的模板。`),
     why: bilingual('Nothing would know how to draw the page.', '这样就不知道该怎样显示这个页面。'),
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
@@ -16,6 +17,7 @@ export const pieceEntries = {
   BLOCK_UNKNOWN: errorEntry<UnknownName>({
     code: 'BLOCK_UNKNOWN',
     title: bilingual('An unknown block', '没有这个区块'),
+    sample: { name: 'baner', suggestion: 'banner', known: ['banner', 'list'] },
     message: ({ name }) => bilingual(`There is no block "${name}".`, `没有名为“${name}”的区块。`),
     why: bilingual('Nothing would know how to draw it.', '这样就不知道该怎样显示它。'),
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
@@ -23,6 +25,7 @@ export const pieceEntries = {
   BLOCKS_MISSING: errorEntry<{ template: string }>({
     code: 'BLOCKS_MISSING',
     title: bilingual('A page of blocks without blocks', '由区块组成的页面没有区块'),
+    sample: { template: 'blocks' },
     message: ({ template }) =>
       bilingual(
         `The template "${template}" draws blocks, but the page has none.`,
@@ -34,6 +37,7 @@ export const pieceEntries = {
   FORM_UNKNOWN: errorEntry<UnknownName>({
     code: 'FORM_UNKNOWN',
     title: bilingual('An unknown form', '没有这个表单'),
+    sample: { name: 'visits', suggestion: 'visit', known: ['visit'] },
     message: ({ name }) => bilingual(`There is no form "${name}".`, `没有名为“${name}”的表单。`),
     why: bilingual('The page would show no form.', '这样页面上不会有表单。'),
     hint: ({ suggestion, known }) =>
@@ -45,6 +49,7 @@ export const pieceEntries = {
   QUERY_UNKNOWN: errorEntry<UnknownName>({
     code: 'QUERY_UNKNOWN',
     title: bilingual('An unknown query', '没有这项附加数据'),
+    sample: { name: 'era', suggestion: 'eras', known: ['eras', 'types'] },
     message: ({ name }) =>
       bilingual(`The page has no query "${name}".`, `这个页面没有名为“${name}”的附加数据。`),
     why: bilingual('There would be nothing to show.', '这样就没有内容可显示。'),
@@ -56,6 +61,13 @@ export const pieceEntries = {
   ITEM_NAME_UNKNOWN: errorEntry<UnknownName & { what: keyof typeof itemParts; source: string }>({
     code: 'ITEM_NAME_UNKNOWN',
     title: bilingual('An option names a fact or link that is not there', '选项提到的信息或链接不存在'),
+    sample: {
+      what: 'link',
+      name: 'bookings',
+      source: 'activity-by-id',
+      suggestion: 'booking',
+      known: ['booking', 'map'],
+    },
     message: ({ what, name, source }) =>
       bilingual(
         `The source "${source}" makes no ${itemParts[what].en} "${name}".`,
@@ -70,6 +82,7 @@ export const pieceEntries = {
   GRADE_INVALID: errorEntry<{ grade: number; route: string; levels: number }>({
     code: 'GRADE_INVALID',
     title: bilingual('A grade deeper than the route', '“grade”超出了路径的段数'),
+    sample: { grade: 3, route: '/News/Notice', levels: 2 },
     message: ({ grade, route, levels }) =>
       bilingual(
         `"grade" is ${grade}, but the route "${route}" has ${levels} ${levels === 1 ? 'level' : 'levels'}.`,

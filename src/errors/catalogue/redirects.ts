@@ -1,11 +1,18 @@
 import { errorEntry } from '../problem.ts'
-import { type Bilingual, bilingual, didYouMean } from '../wording.ts'
+import { type Bilingual, bilingual, didYouMean, sameInBoth } from '../wording.ts'
 
 /** Problems of redirects. */
 export const redirectEntries = {
   REDIRECT_INVALID: errorEntry<{ from: string; reason: Bilingual }>({
     code: 'REDIRECT_INVALID',
     title: bilingual('A redirect that cannot work', '重定向不能使用'),
+    sample: {
+      from: '/News',
+      reason: bilingual(
+        'leads to "https://example.org/", which is no path of this site',
+        '指向“https://example.org/”，那不是本站的路径',
+      ),
+    },
     message: ({ from, reason }) =>
       bilingual(`The redirect from "${from}" ${reason.en}.`, `重定向“${from}”${reason.zh}。`),
     why: bilingual(
@@ -21,6 +28,7 @@ export const redirectEntries = {
   REDIRECT_TAKEN: errorEntry<{ from: string; other: string; where: Bilingual }>({
     code: 'REDIRECT_TAKEN',
     title: bilingual('A redirect from an address that exists', '重定向占用了已有的地址'),
+    sample: { from: '/Search', other: '/Search', where: sameInBoth('channels/search.json:12') },
     message: ({ from, other, where }) =>
       bilingual(
         `"${from}" is already the address of "${other}" (${where.en}).`,
@@ -35,6 +43,7 @@ export const redirectEntries = {
   REDIRECT_LOOP: errorEntry<{ chain: readonly string[] }>({
     code: 'REDIRECT_LOOP',
     title: bilingual('Redirects in a circle', '重定向绕成了圈'),
+    sample: { chain: ['/A', '/B', '/A'] },
     message: ({ chain }) =>
       bilingual(
         `These redirects go in a circle: ${chain.join(' → ')}.`,
@@ -46,6 +55,7 @@ export const redirectEntries = {
   REDIRECT_CHAIN: errorEntry<{ chain: readonly string[] }>({
     code: 'REDIRECT_CHAIN',
     title: bilingual('Too many redirects in a row', '连续的重定向太多'),
+    sample: { chain: ['/A', '/B', '/C', '/D'] },
     message: ({ chain }) =>
       bilingual(
         `These redirects follow one another: ${chain.join(' → ')}.`,
@@ -63,6 +73,7 @@ export const redirectEntries = {
   REDIRECT_NOWHERE: errorEntry<{ to: string; suggestion: string | undefined }>({
     code: 'REDIRECT_NOWHERE',
     title: bilingual('A redirect to nowhere', '重定向无处可去'),
+    sample: { to: '/News/Loca', suggestion: '/News/Local' },
     message: ({ to }) =>
       bilingual(
         `The redirect leads to "${to}", where there is no page.`,

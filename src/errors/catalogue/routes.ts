@@ -1,11 +1,12 @@
 import { errorEntry } from '../problem.ts'
-import { type Bilingual, bilingual } from '../wording.ts'
+import { type Bilingual, bilingual, sameInBoth } from '../wording.ts'
 
 /** Problems of the addresses of pages and channels. */
 export const routeEntries = {
   ROUTE_DUPLICATE: errorEntry<{ route: string; other: string; where: Bilingual }>({
     code: 'ROUTE_DUPLICATE',
     title: bilingual('Two pages at one address', '两个页面的地址相同'),
+    sample: { route: '/News/Notice', other: '/News/Notice', where: sameInBoth('channels/news.json:12') },
     message: ({ route, other, where }) =>
       route === other
         ? bilingual(
@@ -29,6 +30,12 @@ export const routeEntries = {
   ROUTE_OVERLAP: errorEntry<{ route: string; other: string; where: Bilingual; example: string }>({
     code: 'ROUTE_OVERLAP',
     title: bilingual('Two routes match the same address', '两个路径都对应同一个地址'),
+    sample: {
+      route: '/News/:sec',
+      other: '/:top/Notice',
+      where: sameInBoth('channels/news.json:12'),
+      example: '/News/Notice',
+    },
     message: ({ route, other, where, example }) =>
       bilingual(
         `"${route}" and "${other}" (${where.en}) both match "${example}", and neither is the more specific.`,
@@ -44,6 +51,7 @@ export const routeEntries = {
   ROUTE_PARAMETER_REPEATED: errorEntry<{ route: string; name: string }>({
     code: 'ROUTE_PARAMETER_REPEATED',
     title: bilingual('A route names a parameter twice', '路径中有两段同名'),
+    sample: { route: '/News/:sec/:sec', name: 'sec' },
     message: ({ route, name }) =>
       bilingual(`"${route}" has ":${name}" more than once.`, `“${route}”中的“:${name}”不止出现一次。`),
     why: bilingual('One of the two segments would be lost.', '这样会丢掉其中一段的值。'),
@@ -52,6 +60,10 @@ export const routeEntries = {
   ALIAS_INVALID: errorEntry<{ alias: string; reason: Bilingual }>({
     code: 'ALIAS_INVALID',
     title: bilingual('An alias that cannot work', '别名不能使用'),
+    sample: {
+      alias: '/Start?lang=xx',
+      reason: bilingual('names an unknown locale "xx"', '中的“xx”不是本站的语言'),
+    },
     message: ({ alias, reason }) =>
       bilingual(`The alias "${alias}" ${reason.en}.`, `别名“${alias}”${reason.zh}。`),
     why: bilingual(
@@ -67,6 +79,7 @@ export const routeEntries = {
   ALIAS_TAKEN: errorEntry<{ alias: string; other: string; where: Bilingual }>({
     code: 'ALIAS_TAKEN',
     title: bilingual('An alias that is already an address', '别名已是别的地址'),
+    sample: { alias: '/Home', other: '/Home', where: sameInBoth('channels/news.json:12') },
     message: ({ alias, other, where }) =>
       bilingual(
         `The alias "${alias}" is already taken by "${other}" (${where.en}).`,
@@ -78,6 +91,7 @@ export const routeEntries = {
   CHANNEL_DUPLICATE: errorEntry<{ segment: string; where: Bilingual }>({
     code: 'CHANNEL_DUPLICATE',
     title: bilingual('Two channels with one segment', '两个频道的地址段相同'),
+    sample: { segment: 'Notice', where: sameInBoth('channels/news.json:12') },
     message: ({ segment, where }) =>
       bilingual(
         `There is already a channel "${segment}" here (${where.en}).`,
@@ -93,6 +107,7 @@ export const routeEntries = {
   CHANNEL_ROUTE: errorEntry<{ route: string }>({
     code: 'CHANNEL_ROUTE',
     title: bilingual('A channel with a parameter in its path', '频道的路径不固定'),
+    sample: { route: '/News/:sec' },
     message: ({ route }) =>
       bilingual(
         `The channel's route "${route}" has a parameter.`,
@@ -111,6 +126,7 @@ export const routeEntries = {
   CHANNEL_UNSERVED: errorEntry<{ path: string }>({
     code: 'CHANNEL_UNSERVED',
     title: bilingual('A channel without a page', '频道没有页面'),
+    sample: { path: '/News/Notice' },
     message: ({ path }) =>
       bilingual(
         `The menu leads to "${path}", but no page and no redirect answers there.`,

@@ -7,6 +7,7 @@ export const siteEntries = {
   SITE_TIME_ZONE: errorEntry<{ zone: string }>({
     code: 'SITE_TIME_ZONE',
     title: bilingual('An unknown time zone', '没有这个时区'),
+    sample: { zone: 'Beijing' },
     message: ({ zone }) => bilingual(`"${zone}" is not a time zone.`, `“${zone}”不是时区名称。`),
     why: bilingual(
       'Whether an exhibition is over depends on the clock of the museum.',
@@ -21,6 +22,7 @@ export const siteEntries = {
   SITE_HOME: errorEntry<{ home: string }>({
     code: 'SITE_HOME',
     title: bilingual('The home page does not exist', '首页不存在'),
+    sample: { home: '/Start' },
     message: ({ home }) =>
       bilingual(`The home page "${home}" is not a page of this site.`, `首页“${home}”不是本站的页面。`),
     why: bilingual(
@@ -35,7 +37,8 @@ export const siteEntries = {
   }),
   LOCALE_DUPLICATE: errorEntry<{ what: string; value: string }>({
     code: 'LOCALE_DUPLICATE',
-    title: bilingual('Two languages cannot be told apart', '两种语言无法区分'),
+    title: bilingual('Two languages cannot be distinguished', '两种语言无法区分'),
+    sample: { what: 'code', value: 'en' },
     message: ({ what, value }) =>
       bilingual(`Two locales have the ${what} "${value}".`, `有两种语言的“${what}”都是“${value}”。`),
     why: bilingual('An address would not say which language it means.', '这样从地址看不出是哪种语言。'),
@@ -44,6 +47,7 @@ export const siteEntries = {
   LOCALE_TAG: errorEntry<{ tag: string }>({
     code: 'LOCALE_TAG',
     title: bilingual('Not a language tag', '不是语言标签'),
+    sample: { tag: 'chinese' },
     message: ({ tag }) =>
       bilingual(`"${tag}" is not a BCP 47 language tag.`, `“${tag}”不是语言标签（BCP 47）。`),
     why: bilingual(
@@ -55,6 +59,7 @@ export const siteEntries = {
   LOCALE_UNKNOWN: errorEntry<{ locale: string; suggestion: string | undefined; known: readonly string[] }>({
     code: 'LOCALE_UNKNOWN',
     title: bilingual('A text in an unknown language', '文字用了本站没有的语言'),
+    sample: { locale: 'eng', suggestion: 'en', known: ['zh', 'en'] },
     message: ({ locale }) =>
       bilingual(`"${locale}" is not a locale of this site.`, `“${locale}”不是本站的语言。`),
     why: bilingual('Nobody would ever see this text.', '这段文字永远不会有人看到。'),
@@ -63,6 +68,7 @@ export const siteEntries = {
   TRANSLATION_MISSING: errorEntry<{ locales: readonly string[] }>({
     code: 'TRANSLATION_MISSING',
     title: bilingual('A text is not translated', '文字没有译文'),
+    sample: { locales: ['en'] },
     message: ({ locales }) =>
       bilingual(
         `This text is missing in ${locales.map((code) => `"${code}"`).join(', ')}.`,
@@ -81,6 +87,7 @@ export const siteEntries = {
   TEXT_UNKNOWN: errorEntry<{ key: string; suggestion: string | undefined; known: readonly string[] }>({
     code: 'TEXT_UNKNOWN',
     title: bilingual('An unknown text of the interface', '没有这条界面文字'),
+    sample: { key: 'pager.nxt', suggestion: 'pager.next', known: ['pager.next'] },
     message: ({ key }) => bilingual(`"${key}" is not a text of the interface.`, `界面文字中没有“${key}”。`),
     why: bilingual('The text would be shown nowhere.', '这段文字哪里都不会显示。'),
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
@@ -88,6 +95,11 @@ export const siteEntries = {
   SETTING_UNKNOWN: errorEntry<UnknownName>({
     code: 'SETTING_UNKNOWN',
     title: bilingual('An unknown setting', '没有这个设置项'),
+    sample: {
+      name: 'RESERVATION',
+      suggestion: 'RESERVATION_URL',
+      known: ['RESERVATION_URL'],
+    },
     message: ({ name }) =>
       bilingual(`"{${name}}" is not a setting of this site.`, `本站没有“{${name}}”这个设置项。`),
     why: bilingual(
@@ -105,6 +117,7 @@ export const siteEntries = {
   SERVICE_UNKNOWN: errorEntry<UnknownName>({
     code: 'SERVICE_UNKNOWN',
     title: bilingual('An unknown service', '没有这个服务'),
+    sample: { name: 'mian', suggestion: 'main', known: ['main', 'search'] },
     message: ({ name }) =>
       bilingual(`"${name}" is not a service of this site.`, `本站没有名为“${name}”的服务。`),
     why: bilingual('Nobody could be asked for the data.', '这样就不知道该向谁请求数据。'),
@@ -117,6 +130,7 @@ export const siteEntries = {
   NAME_DUPLICATE: errorEntry<{ name: string; what: Bilingual }>({
     code: 'NAME_DUPLICATE',
     title: bilingual('A name is given twice', '名称重复'),
+    sample: { name: 'size', what: bilingual('a fact', '一项信息') },
     message: ({ name, what }) =>
       bilingual(`There is already ${what.en} with the name "${name}".`, `已经有${what.zh}名为“${name}”。`),
     why: bilingual(
@@ -128,6 +142,7 @@ export const siteEntries = {
   REGEXP_INVALID: errorEntry<{ pattern: string; reason: Bilingual }>({
     code: 'REGEXP_INVALID',
     title: bilingual('A regular expression that does not compile', '正则表达式写错了'),
+    sample: { pattern: '^[0-9', reason: bilingual('Unterminated character class', '方括号没有闭合') },
     message: ({ pattern, reason }) =>
       bilingual(
         `"${pattern}" is not a regular expression (${reason.en}).`,

@@ -7,6 +7,7 @@ export const sourceEntries = {
   REQUEST_PARAM_UNDECLARED: errorEntry<UnknownName>({
     code: 'REQUEST_PARAM_UNDECLARED',
     title: bilingual('A request uses a parameter that is not declared', '请求用到了没有声明的参数'),
+    sample: { name: 'chanelNo', suggestion: 'channelNo', known: ['channelNo'] },
     message: ({ name }) =>
       bilingual(
         `"{${name}}" is used in the request but not declared under "params".`,
@@ -21,6 +22,7 @@ export const sourceEntries = {
   REQUEST_PARAM_UNUSED: warningEntry<{ name: string }>({
     code: 'REQUEST_PARAM_UNUSED',
     title: bilingual('A declared parameter that the request does not use', '声明了参数，请求却没有用到'),
+    sample: { name: 'era' },
     message: ({ name }) =>
       bilingual(
         `"${name}" is declared but not used in the request.`,
@@ -36,6 +38,7 @@ export const sourceEntries = {
   CURSOR_MISSING: errorEntry<Record<string, never>>({
     code: 'CURSOR_MISSING',
     title: bilingual('Paging by cursor without a cursor', '按游标分页，却没有游标'),
+    sample: {},
     message: () =>
       bilingual(
         'The paging style is "cursor", but "response" does not say where the next cursor is.',
@@ -51,6 +54,7 @@ export const sourceEntries = {
   FIELD_SOURCE: errorEntry<{ both: boolean }>({
     code: 'FIELD_SOURCE',
     title: bilingual('A field must come from one place', '一个值只能有一个来源'),
+    sample: { both: true },
     message: ({ both }) =>
       both
         ? bilingual('The field has both "from" and "const".', '这里同时写了“from”和“const”。')
@@ -70,6 +74,7 @@ export const sourceEntries = {
   TARGET_CHOICE: errorEntry<{ several: boolean }>({
     code: 'TARGET_CHOICE',
     title: bilingual('A target must lead to one place', '一条规则只能指向一处'),
+    sample: { several: true },
     message: ({ several }) =>
       several
         ? bilingual(
@@ -92,6 +97,7 @@ export const sourceEntries = {
   JOIN_LOOP: errorEntry<{ chain: readonly string[] }>({
     code: 'JOIN_LOOP',
     title: bilingual('Sources join one another in a circle', '数据源的附加请求绕成了圈'),
+    sample: { chain: ['articles', 'files', 'articles'] },
     message: ({ chain }) =>
       bilingual(
         `These joins go in a circle: ${chain.join(' → ')}.`,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { busyWithPictures, RequestError } from '../calls/answers.ts'
 import type { ReadableContent } from '../content.ts'
 import { createImageService } from '../iiif/image-service.ts'
 import type { PictureDecoder } from '../picture-decoder.ts'
@@ -6,7 +7,6 @@ import { Busy } from '../semaphore.ts'
 import { deliveryOf } from '../storage/content-type.ts'
 import { isStoredPath } from '../storage/stored-path.ts'
 import { isPublicFile } from '../submissions/uploads.ts'
-import { busyWithPictures, RequestError } from './answers.ts'
 import type { ServiceApp } from './service-app.ts'
 
 const yearSeconds = 31_536_000

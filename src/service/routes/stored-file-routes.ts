@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import parseRange from 'range-parser'
+import { busyWithPictures, RequestError } from '../calls/answers.ts'
 import type { Content } from '../content.ts'
 import { type PictureDecoder, TooHeavy } from '../picture-decoder.ts'
 import { Busy } from '../semaphore.ts'
@@ -9,7 +10,6 @@ import { createSmallVersions, type SmallVersions } from '../storage/derive-small
 import type { StoredFile } from '../storage/storage.ts'
 import { isStoredPath } from '../storage/stored-path.ts'
 import { isPublicFile, VISITORS } from '../submissions/uploads.ts'
-import { busyWithPictures, RequestError } from './answers.ts'
 import type { ServiceApp } from './service-app.ts'
 
 /** What `range-parser` gives for a header that cannot be read, and for one outside of the file. */

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { saveCollectWork } from '../../../schemas/api/collect-works.ts'
 import { envelope } from '../../../schemas/api/envelope.ts'
 import { addBatch } from '../../../schemas/api/files.ts'
@@ -7,18 +7,39 @@ import { addMessage } from '../../../schemas/api/messages.ts'
 import { OWN_FORMS } from '../../../schemas/api/own-forms.ts'
 import { isObject } from '../../shared/object.ts'
 import { tidyValues } from '../../shared/tidy.ts'
+import { RequestError, success } from '../calls/answers.ts'
 import type { Content } from '../content.ts'
 import { ServiceError } from '../service-error.ts'
-import type { SubmissionForm } from '../submissions/forms.ts'
-import { formTarget } from '../submissions/save-form.ts'
-import { messageTarget } from '../submissions/save-message.ts'
+import { checkFields, checkPaths, type SubmissionForm } from '../submissions/forms.ts'
 import { saveSubmission, type Target } from '../submissions/save-submission.ts'
-import { linkedPhotos, workTarget } from '../submissions/save-work.ts'
+import { formTarget, linkedPhotos, messageTarget, workTarget } from '../submissions/targets.ts'
 import { wallClockOf } from '../wall-clock.ts'
-import { RequestError, success } from './answers.ts'
-import type { WriteGuard } from './guard-routes.ts'
 import { routeSchema } from './route-schema.ts'
 import type { ServiceApp } from './service-app.ts'
+
+/** What a route that writes is registered with. */
+interface RouteGuard {
+  /** Refuses the call or lets it pass. Nothing of the body is read before. */
+  readonly onRequest: onRequestAsyncHookHandler
+  /** Bytes of the longest body. */
+  readonly bodyLimit: number
+}
+
+/** Guard of the route with a path. */
+export type WriteGuard = (path: string) => RouteGuard
+
+/**
+ * Gives every route of a scope its guard when it is registered, so that none is without: the guard is part of the
+ * matched route, and however a client spells the path makes no difference.
+ */
+export const guardRoutes = (scope: FastifyInstance, guard: WriteGuard): void => {
+  scope.addHook('onRoute', (route) => {
+    const { onRequest, bodyLimit } = guard(route.url)
+    const others = route.onRequest === undefined ? [] : [route.onRequest].flat()
+    route.onRequest = [onRequest, ...others]
+    route.bodyLimit = bodyLimit
+  })
+}
 
 export interface SubmissionOptions {
   readonly forms: readonly SubmissionForm[]
@@ -33,43 +54,6 @@ export interface SubmissionOptions {
 interface FormCall {
   readonly call: Call
   readonly target: Target
-}
-
-const fieldsOf = (schema: unknown): readonly string[] => {
-  const properties: unknown = Reflect.get(Object(schema), 'properties')
-  return Object.keys(Object(properties))
-}
-
-const requiredOf = (schema: unknown): readonly string[] => {
-  const required: unknown = Reflect.get(Object(schema), 'required')
-  return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : []
-}
-
-/** A form that sends to a call of section 7 must have the fields that call knows and needs. */
-const checkFields = ({ name, schema }: SubmissionForm, call: Call): void => {
-  const known = fieldsOf(call.body)
-  const unknown = fieldsOf(schema).filter((field) => !known.includes(field))
-  const missing = requiredOf(call.body).filter((field) => !requiredOf(schema).includes(field))
-  if (unknown.length === 0 && missing.length === 0) return
-  const parts = [
-    ...(unknown.length > 0 ? [`has fields it does not know: ${unknown.join(', ')}`] : []),
-    ...(missing.length > 0 ? [`lacks required fields: ${missing.join(', ')}`] : []),
-  ]
-  const chinese = [
-    ...(unknown.length > 0 ? [`有它不认识的字段：${unknown.join('、')}`] : []),
-    ...(missing.length > 0 ? [`缺少必填的字段：${missing.join('、')}`] : []),
-  ]
-  throw new ServiceError(
-    'CONTENT_FORM',
-    {
-      en: `The form "${name}" cannot be sent to ${call.url}: it ${parts.join(' and ')}.`,
-      zh: `表单“${name}”不能提交到 ${call.url}：${chinese.join('；')}。`,
-    },
-    {
-      en: `Correct its fields, or send it to "${OWN_FORMS}${name}", which takes any.`,
-      zh: `请改正字段，或者提交到“${OWN_FORMS}${name}”，那里接受任何字段。`,
-    },
-  )
 }
 
 const callOf = (form: SubmissionForm, content: Content): FormCall => {
@@ -101,25 +85,6 @@ const callOf = (form: SubmissionForm, content: Content): FormCall => {
     answer: envelope({ type: 'string', description: 'Id of the submission.' }),
   }
   return { call, target: formTarget(form) }
-}
-
-/** Two forms at one path could not be told apart. */
-const checkPaths = (forms: readonly SubmissionForm[]): void => {
-  for (const [index, { name, path }] of forms.entries()) {
-    const other = forms.slice(0, index).find((each) => each.path === path)
-    if (other === undefined) continue
-    throw new ServiceError(
-      'CONTENT_FORM',
-      {
-        en: `The forms "${other.name}" and "${name}" are both sent to ${path}, so one could not be told from the other.`,
-        zh: `表单“${other.name}”和“${name}”都提交到 ${path}，无法区分。`,
-      },
-      {
-        en: `Make them one form, or send one to "${OWN_FORMS}${name}".`,
-        zh: `请合并为一个表单，或者把其中一个提交到“${OWN_FORMS}${name}”。`,
-      },
-    )
-  }
 }
 
 const KEY = /^[\x21-\x7e]{8,200}$/

@@ -115,11 +115,11 @@ export const searchContent = async (
   const version = await contentVersion(content.reader)
   const query = await queryOf(content, version, { searchValue, language })
   if (query === undefined) return pageOf([], 0, slice)
-  const narrowed = subType === '' ? query : { ...query, scope: await channelsUnder(content, subType) }
-  const total = await countFit(content, version, narrowed, 'anywhere')
+  const scoped = subType === '' ? query : { ...query, scope: await channelsUnder(content, subType) }
+  const total = await countFit(content, version, scoped, 'anywhere')
   const docIds =
     slice.offset < total
-      ? await findDocuments(content, version, narrowed, {
+      ? await findDocuments(content, version, scoped, {
           ...slice,
           size: Math.min(slice.size, total - slice.offset),
         })

@@ -18,7 +18,7 @@ const totalIn = (channels: readonly string[], counts: readonly ScopeCount[]): nu
 
 /**
  * Hits of a query in each channel of the first level that the navigation shows, whatever channel the query itself is
- * narrowed to. One scan counts for all of them, and only when one is not known already.
+ * limited to. One scan counts for all of them, and only when one is not known already.
  */
 export const searchFacets = async (
   content: ReadableContent,

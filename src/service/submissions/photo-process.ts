@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { RequestError } from '../calls/answers.ts'
 import { MAX_DECODE_BYTES } from '../decode-memory.ts'
-import { RequestError } from '../routes/answers.ts'
 import type { PhotoType } from './forms.ts'
 import type { PhotoAnswer, PhotoBounds, PhotoJob } from './photo-job.ts'
 

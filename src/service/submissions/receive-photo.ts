@@ -4,8 +4,8 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { RequestError } from '../calls/answers.ts'
 import type { Content } from '../content.ts'
-import { RequestError } from '../routes/answers.ts'
 import { Busy, type Semaphore } from '../semaphore.ts'
 import { versionsOf } from '../storage/small-versions.ts'
 import type { PhotoType } from './forms.ts'
@@ -89,11 +89,9 @@ export const createPhotoReceiver = ({ content, turn, photos, now }: PhotoReceive
       return await turn(() => keep(file, photo.name, types))
     } catch (error) {
       if (error instanceof Busy)
-        throw new RequestError(
-          503,
-          'Too many photographs arrive just now. Please try again in a minute.',
-          RETRY_SECONDS,
-        )
+        throw new RequestError(503, 'Too many photographs arrive just now. Please try again in a minute.', {
+          retrySeconds: RETRY_SECONDS,
+        })
       throw error
     } finally {
       for (const each of [file, ...preparedFiles(file)]) await rm(each, { force: true })

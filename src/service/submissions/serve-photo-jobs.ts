@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { RequestError } from '../routes/answers.ts'
+import { RequestError } from '../calls/answers.ts'
 import { preparePhoto } from './photo.ts'
 import type { PhotoAnswer, PhotoBounds, PhotoJob } from './photo-job.ts'
 

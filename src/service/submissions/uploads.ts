@@ -1,6 +1,6 @@
+import { RequestError } from '../calls/answers.ts'
 import type { Content } from '../content.ts'
 import type { Database } from '../database/tables.ts'
-import { RequestError } from '../routes/answers.ts'
 import { originalOf, versionsOf } from '../storage/small-versions.ts'
 
 /** Folder of everything visitors uploaded; nothing else is stored there. */

@@ -106,7 +106,7 @@ export interface PageView {
   readonly next?: LinkView
   /** Further entries of that list, of this one's kind, with their pictures. */
   readonly related?: readonly Item[]
-  /** Address of that list, where it is narrowed to this one's kind. */
+  /** Address of that list, where it is filtered by this one's kind. */
   readonly list?: string
   /** Where the list can be followed as RSS. */
   readonly feed?: string

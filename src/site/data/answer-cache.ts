@@ -32,13 +32,13 @@ interface Kept {
 }
 
 /** What an answer without a length of its own counts as, in bytes. */
-const LEAST_SIZE = 512
+const MIN_SIZE = 512
 /** A page of stale answers is made again after so long, to show what arrived meanwhile. */
 const RENEWAL_MS = 1000
 /** After a failure the backend is asked again at most so often. */
 const RETRY_MS = 5000
 
-const sizeOf = ({ answer }: Kept): number => LEAST_SIZE + ('bytes' in answer ? answer.bytes : 0)
+const sizeOf = ({ answer }: Kept): number => MIN_SIZE + ('bytes' in answer ? answer.bytes : 0)
 
 /**
  * Remembers good answers of backends, up to `maxBytes` of their text. Calls for the same key at the same time share one

@@ -19,7 +19,7 @@ export interface BackendRequest {
   /** Path and query below the service's address. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: unknown
 }
 
 export interface RequestLocale {
@@ -122,6 +122,6 @@ export const buildRequest = (
     method: request.method,
     path: target,
     headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(fill(request.body, all)),
+    body: fill(request.body, all),
   }
 }

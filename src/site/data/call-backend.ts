@@ -1,19 +1,35 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ServiceConfig } from '../../../schemas/config/index.ts'
+import type { DirectAnswer } from '../../shared/direct-call.ts'
 import type { FailureReason } from '../contracts/view.ts'
 import type { BackendRequest } from './build-request.ts'
 import { readPointer } from './pointer.ts'
-import { readBody } from './read-body.ts'
+import { MAX_BYTES, readBody } from './read-body.ts'
 import { withDeadline } from './with-deadline.ts'
 
-/** Sends a request to a named service; the web node decides where that service is. */
-export type Send = (service: string, path: string, init: RequestInit) => Promise<Response>
+/** Sends a request to a named service; the web node decides where that service is. One of this process answers directly. */
+export type Send = (
+  service: string,
+  request: BackendRequest,
+  signal: AbortSignal,
+) => Promise<Response | DirectAnswer>
+
+/** Sends a request over the network. Redirects are refused: they would lead away from the address of the config. */
+export const sendHttp = (address: string, request: BackendRequest, signal: AbortSignal): Promise<Response> =>
+  fetch(`${address}${request.path}`, {
+    method: request.method,
+    headers: request.headers,
+    redirect: 'error',
+    signal,
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+  })
 
 export type Answer =
   | {
       readonly ok: true
       readonly body: unknown
-      readonly headers: Headers
+      /** Absent where a service of this process answers. */
+      readonly headers?: Headers
       /** Length of the answer in bytes. */
       readonly bytes: number
     }
@@ -77,6 +93,22 @@ const unwrap = (body: unknown, service: ServiceConfig): { readonly data: unknown
   return fail('refused', `the answer's code is ${String(code)}`, code)
 }
 
+const failStatus = (status: number): Answer =>
+  status === 404 ? { ok: true, missing: true } : fail('status', `HTTP ${status}`, status)
+
+type Received = { readonly response: Response; readonly text: string } | { readonly direct: DirectAnswer }
+
+const receive = async (answer: Response | DirectAnswer, signal: AbortSignal): Promise<Received> => {
+  if (!(answer instanceof Response)) {
+    if (answer.bytes > MAX_BYTES) throw new RangeError(`the answer is longer than ${MAX_BYTES} bytes`)
+    return { direct: answer }
+  }
+  if (answer.ok) return { response: answer, text: await readBody(answer, signal) }
+  // What it says is of no use; the connection need not be waited for.
+  answer.body?.cancel().catch(() => {})
+  return { response: answer, text: '' }
+}
+
 /**
  * One call: status, size, JSON and envelope checked (readings, 2: wrapped or bare). Never throws: what goes
  * wrong becomes a reason for the visitor and a detail for the log. HTTP 404 is a missing record, not a failure.
@@ -88,31 +120,24 @@ export const callBackend = async (
   request: BackendRequest,
   options: { readonly timeoutMs: number; readonly envelope: boolean },
 ): Promise<Answer> => {
-  const init: RequestInit = {
-    method: request.method,
-    headers: request.headers,
-    redirect: 'error',
-    ...(request.body === undefined ? {} : { body: request.body }),
-  }
-  const ask = async (signal: AbortSignal) => {
-    const response = await send(serviceName, request.path, { ...init, signal })
-    if (response.ok) return { response, text: await readBody(response, signal) }
-    // What it says is of no use; the connection need not be waited for.
-    response.body?.cancel().catch(() => {})
-    return { response, text: '' }
-  }
-  let asked: Awaited<ReturnType<typeof ask>>
+  let received: Received
   try {
-    asked = await withDeadline(options.timeoutMs, ask)
+    received = await withDeadline(options.timeoutMs, async (signal) =>
+      receive(await send(serviceName, request, signal), signal),
+    )
   } catch (error) {
     if (isTimeout(error)) return fail('timeout', `no answer within ${options.timeoutMs} ms`)
     return fail(error instanceof RangeError ? 'malformed' : 'unreachable', describe(error))
   }
-  const { response, text } = asked
-  if (!response.ok)
-    return response.status === 404
-      ? { ok: true, missing: true }
-      : fail('status', `HTTP ${response.status}`, response.status)
+  const unwrapBody = (body: unknown) => (options.envelope ? unwrap(body, service) : { data: body })
+  if ('direct' in received) {
+    const { status, body, bytes } = received.direct
+    if (status !== 200) return failStatus(status)
+    const unwrapped = unwrapBody(body)
+    return 'ok' in unwrapped ? unwrapped : { ok: true, body: unwrapped.data, bytes }
+  }
+  const { response, text } = received
+  if (!response.ok) return failStatus(response.status)
   let body: unknown
   try {
     body = await parse(text)
@@ -120,7 +145,7 @@ export const callBackend = async (
     const type = response.headers.get('content-type') ?? 'no content type'
     return fail('not-json', `the answer is not JSON (${type}, ${text.length} characters)`)
   }
-  const unwrapped = options.envelope ? unwrap(body, service) : { data: body }
+  const unwrapped = unwrapBody(body)
   if ('ok' in unwrapped) return unwrapped
   return { ok: true, body: unwrapped.data, headers: response.headers, bytes: Buffer.byteLength(text) }
 }

@@ -90,9 +90,8 @@ const callOnce = async (
     envelope: source.response.envelope ?? true,
   }
   const load = (): Promise<Answer> => callBackend(context.send, source.service, service, request, options)
-  const key = [context.locale.code, source.service, request.method, request.path, request.body ?? ''].join(
-    ' ',
-  )
+  const bodyKey = request.body === undefined ? '' : JSON.stringify(request.body)
+  const key = [context.locale.code, source.service, request.method, request.path, bodyKey].join(' ')
   const call = { service: source.service, key, seconds: source.cacheSeconds }
   const { answer, failure } = await context.remember(call, load)
   if (failure !== undefined) failed(failure.reason, `${failure.detail}; the last good answer is served`)

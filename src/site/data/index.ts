@@ -1,5 +1,5 @@
 export { type CachePolicy, createAnswerCache } from './answer-cache.ts'
-export { type Answer, callBackend, type Send } from './call-backend.ts'
+export { type Answer, callBackend, type Send, sendHttp } from './call-backend.ts'
 export type { Cut, Failure, LoadContext } from './call-source.ts'
 export { addDays, instantOf, withOffset } from './instant.ts'
 export { type Address, loadPage, loadPageQuery } from './load-page.ts'

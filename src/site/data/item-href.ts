@@ -1,6 +1,6 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import { suffixedLocale, withoutSuffix } from './channel-number.ts'
-import type { ItemWish, MapContext, ResolvedLink } from './map-context.ts'
+import type { ItemRequest, MapContext, ResolvedLink } from './map-context.ts'
 import { readText } from './read-field.ts'
 
 type Target = NonNullable<SourceConfig['item']['targets']>[number]
@@ -29,7 +29,7 @@ export const itemHref = (
   record: unknown,
   item: SourceConfig['item'],
   id: string,
-  wish: ItemWish,
+  request: ItemRequest,
   context: MapContext,
 ): ResolvedLink | undefined => {
   const own = readText(record, item.href, context)
@@ -40,7 +40,7 @@ export const itemHref = (
     const link = route === undefined ? undefined : context.link(route)
     if (link !== undefined) return link
   }
-  if (wish.links === undefined || id === '') return undefined
-  const route = context.fillRoute(wish.links, { ...context.segments, id })
+  if (request.links === undefined || id === '') return undefined
+  const route = context.fillRoute(request.links, { ...context.segments, id })
   return route === undefined ? undefined : context.link(route)
 }

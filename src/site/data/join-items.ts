@@ -36,9 +36,9 @@ export const joinItems = async (
       ),
     }
   }
-  const wish = { excerpt: 200, full: false }
+  const request = { excerpt: 200, full: false }
   const items = await mapEach(join.source, records, context, (entry, within) =>
-    mapRecord(entry, source, wish, within),
+    mapRecord(entry, source, request, within),
   )
   return { [join.into]: items }
 }

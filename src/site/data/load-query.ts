@@ -7,12 +7,12 @@ import { withoutSuffix } from './channel-number.ts'
 import { wordsOf } from './find-words.ts'
 import { joinItems } from './join-items.ts'
 import { MAX_RECORDS } from './limits.ts'
-import type { ItemWish } from './map-context.ts'
+import type { ItemRequest } from './map-context.ts'
 import { mapEach } from './map-each.ts'
 import { mapRecord } from './map-record.ts'
 import type { Records } from './read-response.ts'
 
-export interface QueryWish extends ItemWish {
+export interface QueryRequest extends ItemRequest {
   readonly source: string
   readonly params: ParamValues
   readonly page: number
@@ -24,10 +24,10 @@ export interface QueryWish extends ItemWish {
 const withJoins = async (
   { record, item }: { readonly record: unknown; readonly item: Item },
   source: SourceConfig,
-  wish: ItemWish,
+  request: ItemRequest,
   context: LoadContext,
 ): Promise<Item> => {
-  if (!wish.full || source.joins === undefined) return item
+  if (!request.full || source.joins === undefined) return item
   const parts = await Promise.all(source.joins.map((join) => joinItems(join, record, context)))
   return Object.assign({}, item, ...parts) as Item
 }
@@ -40,8 +40,8 @@ const countsByChannel = (
   Object.fromEntries(Object.entries(counts).map(([value, total]) => [withoutSuffix(value, context), total]))
 
 /** The page the records are of: a backend may answer another than it was asked for, such as the last. */
-const answeredPage = ({ page }: Records, source: SourceConfig, wish: QueryWish): number => {
-  if (page === undefined || wish.pageSize === 0) return wish.page
+const answeredPage = ({ page }: Records, source: SourceConfig, request: QueryRequest): number => {
+  if (page === undefined || request.pageSize === 0) return request.page
   return Math.max(1, page + 1 - (source.paging?.first ?? 1))
 }
 
@@ -50,29 +50,29 @@ const answeredPage = ({ page }: Records, source: SourceConfig, wish: QueryWish):
  * into one Item run in parallel; a failed join leaves its part out. Never throws: a failure becomes a reason
  * for the visitor and one report for the log.
  */
-export const loadQuery = async (wish: QueryWish, context: LoadContext): Promise<QueryView> => {
-  const source = context.manifest.sources[wish.source]
+export const loadQuery = async (request: QueryRequest, context: LoadContext): Promise<QueryView> => {
+  const source = context.manifest.sources[request.source]
   if (source === undefined) return { ok: false, reason: 'unreachable' }
-  const loaded = await callSource(wish.source, source, wish.params, wish, context)
+  const loaded = await callSource(request.source, source, request.params, request, context)
   if (!loaded.ok) {
     const { reason, invalid = false } = loaded
-    const { page, pageSize } = wish
-    const isNothing = invalid && wish.chosen === true && source.kind === 'list'
+    const { page, pageSize } = request
+    const isNothing = invalid && request.chosen === true && source.kind === 'list'
     return isNothing ? { ok: true, items: [], page, pageSize, pages: 0, total: 0 } : { ok: false, reason }
   }
-  const search = source.highlight === undefined ? undefined : wish.params[source.highlight]
-  const marked = search === undefined ? wish : { ...wish, words: wordsOf(String(search)) }
+  const search = source.highlight === undefined ? undefined : request.params[source.highlight]
+  const marked = search === undefined ? request : { ...request, words: wordsOf(String(search)) }
   const room = { left: MAX_RECORDS }
-  const mapped = await mapEach(wish.source, loaded.records, context, (record, within) => {
+  const mapped = await mapEach(request.source, loaded.records, context, (record, within) => {
     const item = mapRecord(record, source, marked, within, room)
     return item === undefined ? undefined : { record, item }
   })
-  const items = await Promise.all(mapped.map((each) => withJoins(each, source, wish, context)))
+  const items = await Promise.all(mapped.map((each) => withJoins(each, source, request, context)))
   if (items.length === 0 && loaded.records.length > 0) {
     const { method, path } = source.request
     const detail = 'no record has an id or a title where the mapping looks'
     context.onFailure({
-      source: wish.source,
+      source: request.source,
       service: source.service,
       method,
       path,
@@ -82,16 +82,17 @@ export const loadQuery = async (wish: QueryWish, context: LoadContext): Promise<
     return { ok: false, reason: 'malformed' }
   }
   const pages =
-    wish.pageSize === 0
+    request.pageSize === 0
       ? 1
-      : (loaded.pages ?? (loaded.total === undefined ? undefined : Math.ceil(loaded.total / wish.pageSize)))
-  const ends = source.paging?.style === 'cursor' || loaded.records.length < wish.pageSize
+      : (loaded.pages ??
+        (loaded.total === undefined ? undefined : Math.ceil(loaded.total / request.pageSize)))
+  const ends = source.paging?.style === 'cursor' || loaded.records.length < request.pageSize
   const last = loaded.nextCursor === undefined && ends
   return {
     ok: true,
     items,
-    page: answeredPage(loaded, source, wish),
-    pageSize: wish.pageSize,
+    page: answeredPage(loaded, source, request),
+    pageSize: request.pageSize,
     ...(pages === undefined ? { last } : { pages }),
     ...(loaded.total === undefined ? {} : { total: loaded.total }),
     ...(loaded.counts === undefined ? {} : { counts: countsByChannel(loaded.counts, context) }),

@@ -37,7 +37,7 @@ export interface TreeRoom {
 }
 
 /** What is wanted of the Items of one query. */
-export interface ItemWish {
+export interface ItemRequest {
   readonly excerpt: number
   readonly links?: string
   /** Whether `html`, facts and pictures beyond the first are wanted, or only outlines. */

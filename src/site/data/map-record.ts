@@ -5,7 +5,7 @@ import { languageOf, withoutSuffix } from './channel-number.ts'
 import { cleanHtml } from './clean-html.ts'
 import { itemHref } from './item-href.ts'
 import { MAX_ENTRIES, MAX_LINE, MAX_RECORDS } from './limits.ts'
-import type { ItemWish, MapContext, TreeRoom } from './map-context.ts'
+import type { ItemRequest, MapContext, TreeRoom } from './map-context.ts'
 import { markTexts } from './mark-texts.ts'
 import { periodOf } from './period-of.ts'
 import { fileAddress, toPicture, withService } from './picture-address.ts'
@@ -90,7 +90,7 @@ const known = <T extends object>(fields: { readonly [K in keyof T]: T[K] | undef
 export const mapRecord = (
   record: unknown,
   source: SourceConfig,
-  wish: ItemWish,
+  request: ItemRequest,
   context: MapContext,
   room: TreeRoom = { left: MAX_RECORDS },
   level = 1,
@@ -111,8 +111,8 @@ export const mapRecord = (
   const alt = text('imageAlt') ?? title
   const period = periodOf(source.status, { start: raw('start'), end: raw('end') }, timeZone, context.now)
   const image = toPicture(text('image'), text('thumb'), alt, context.pictures)
-  const texts = markTexts(title, text('text') ?? html, wish)
-  const link = itemHref(record, mapping, id, wish, context)
+  const texts = markTexts(title, text('text') ?? html, request)
+  const link = itemHref(record, mapping, id, request, context)
   const visits = Number(text('visits') ?? Number.NaN)
   const visible = readField(record, mapping.visible, context)
   const reply = text('reply')
@@ -130,8 +130,8 @@ export const mapRecord = (
     ...known<Omit<Item, 'id' | 'title'>>({
       titlePrefix: text('titlePrefix'),
       subtitle: text('subtitle'),
-      image: wish.full ? withService(image, context.pictures) : image,
-      images: wish.full ? picturesOf(record, mapping, alt, context) : undefined,
+      image: request.full ? withService(image, context.pictures) : image,
+      images: request.full ? picturesOf(record, mapping, alt, context) : undefined,
       date: toWallClock(raw('date'), timeZone),
       start: period.start,
       end: period.end,
@@ -140,7 +140,7 @@ export const mapRecord = (
       place: text('place'),
       excerpt: texts.excerpt,
       marks: texts.marks,
-      html: wish.full && html !== undefined ? clean(html) : undefined,
+      html: request.full && html !== undefined ? clean(html) : undefined,
       href: link?.href,
       external: link?.external === true ? true : undefined,
       author: text('author'),
@@ -152,9 +152,9 @@ export const mapRecord = (
       reply: reply === undefined ? undefined : plainText(reply),
       visible: visible === undefined ? undefined : !FALSE_WORDS.includes(visible),
       path: text('path'),
-      facts: wish.full ? factsOf(record, mapping, context) : undefined,
+      facts: request.full ? factsOf(record, mapping, context) : undefined,
       links: linksOf(record, mapping, context),
-      children: childrenOf(record, source, wish, context, room, level),
+      children: childrenOf(record, source, request, context, room, level),
     }),
   }
 }
@@ -162,7 +162,7 @@ export const mapRecord = (
 function childrenOf(
   record: unknown,
   source: SourceConfig,
-  wish: ItemWish,
+  request: ItemRequest,
   context: MapContext,
   room: TreeRoom,
   level: number,
@@ -173,7 +173,7 @@ function childrenOf(
   const isMap = typeof children === 'object' && children !== null
   const list: readonly unknown[] = isMap ? Object.values(children) : []
   return list.flatMap((child) => {
-    if (room.left > 0) return mapRecord(child, source, wish, context, room, level + 1) ?? []
+    if (room.left > 0) return mapRecord(child, source, request, context, room, level + 1) ?? []
     context.overLimit?.('records', `a tree of more than ${MAX_RECORDS} entries, the first are used`)
     return []
   })

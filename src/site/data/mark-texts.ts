@@ -1,7 +1,7 @@
 import type { Item } from '../contracts/item.ts'
 import { excerptAround, excerptOf } from '../i18n/index.ts'
 import { findWords, firstWord } from './find-words.ts'
-import type { ItemWish } from './map-context.ts'
+import type { ItemRequest } from './map-context.ts'
 import { plainText } from './plain-text.ts'
 
 /**
@@ -11,7 +11,7 @@ import { plainText } from './plain-text.ts'
 export const markTexts = (
   title: string,
   body: string | undefined,
-  { excerpt: length, words }: ItemWish,
+  { excerpt: length, words }: ItemRequest,
 ): Pick<Item, 'excerpt' | 'marks'> => {
   const plain = body === undefined ? undefined : plainText(body).normalize('NFC')
   if (words === undefined || words.length === 0)

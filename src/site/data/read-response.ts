@@ -86,7 +86,7 @@ const oneRecord = (body: unknown, source: SourceConfig): ReadResult => {
  */
 export const readResponse = (
   body: unknown,
-  headers: Headers,
+  headers: Headers | undefined,
   source: SourceConfig,
   wanted: PageWanted,
 ): ReadResult => {
@@ -101,7 +101,7 @@ export const readResponse = (
   const pageFound = pagePointers.flatMap((each) => count(readPointer(body, each)) ?? [])[0]
   const totalFound =
     total === undefined
-      ? count(totalHeader === undefined ? undefined : (headers.get(totalHeader) ?? undefined))
+      ? count(totalHeader === undefined ? undefined : (headers?.get(totalHeader) ?? undefined))
       : count(readPointer(body, total))
   const { first, end, isWhole } = wantedRange(list, source, wanted, totalFound)
   const records: readonly unknown[] = list.slice(first, end)

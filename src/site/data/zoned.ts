@@ -24,8 +24,8 @@ const reckoned = (moment: string, timeZone: string): dayjs.Dayjs =>
   dayjs.tz(isEarly(moment) ? moved(moment, CYCLE.years) : moment, timeZone)
 
 /** Looking a zone up takes 30 µs, and the same dates come with every page: what was found is kept. */
-const KEPT = 10_000
-const clocks = new LRUCache<string, { readonly text: string | undefined }>({ max: KEPT })
+const MAX_CLOCKS = 10_000
+const clocks = new LRUCache<string, { readonly text: string | undefined }>({ max: MAX_CLOCKS })
 
 /** An instant on the clock of a zone; undefined outside the years 1 to 9999. */
 export const clockAt = (instant: number, timeZone: string): string | undefined => {

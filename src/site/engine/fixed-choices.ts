@@ -23,7 +23,7 @@ export function fixedChoices(options: unknown): readonly FixedChoice[] {
 
 /**
  * Query parameters without the values that a fixed choice does not offer, so that the list is the unfiltered one or its
- * first choice. Letters in another case are the value that is meant.
+ * first choice. Letters in another case are the same value.
  */
 export function offeredValues(
   query: Readonly<Record<string, string>>,

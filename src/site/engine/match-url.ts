@@ -108,8 +108,8 @@ function matchUrl(site: Site, url: string): Match {
     const to = withQuery(canonical.path, keptParams(search, routeMatch, manifest))
     return { kind: 'redirect', to, status: 301 }
   }
-  const meant = suffixed?.locale ?? found.entry.locale ?? locale
-  return pageMatch(site, found.entry.page, canonical.params, meant, search) ?? missing
+  const chosen = suffixed?.locale ?? found.entry.locale ?? locale
+  return pageMatch(site, found.entry.page, canonical.params, chosen, search) ?? missing
 }
 
 function factsOf(page: Page): readonly (readonly [Page, PageFacts])[] {

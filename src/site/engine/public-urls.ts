@@ -3,7 +3,7 @@ interface Addressed {
   readonly redirects?: Readonly<Record<string, string>>
 }
 
-/** Every address that a config makes public: routes, aliases and redirects, sorted; languages are not told apart. */
+/** Every address that a config makes public: routes, aliases and redirects, sorted; whatever their language. */
 export const publicUrls = (channels: readonly Addressed[]): readonly string[] => {
   const urls = channels.flatMap(({ pages = [], redirects = {} }) => [
     ...pages.flatMap(({ route, aliases = [] }) => [

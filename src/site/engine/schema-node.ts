@@ -33,7 +33,7 @@ function takes(schema: SchemaNode, type: string): boolean {
 }
 
 /**
- * The branch of a union that was meant, by the shape of the value: its type, then its keys, then the nearest
+ * The branch of a union that was intended, by the shape of the value: its type, then its keys, then the nearest
  * spelling of a key. Undefined where no branch is nearer than the others.
  */
 export function pickBranch(branches: readonly SchemaNode[], value: unknown): number | undefined {
@@ -46,8 +46,10 @@ export function pickBranch(branches: readonly SchemaNode[], value: unknown): num
   const written = Object.keys(value)
   const known = fitting.find((index) => keysOf(index).some((key) => written.includes(key)))
   if (known !== undefined) return known
-  const meant = written.map((key) => suggest(key, fitting.flatMap(keysOf))).find((key) => key !== undefined)
-  return meant === undefined ? undefined : fitting.find((index) => keysOf(index).includes(meant))
+  const intended = written
+    .map((key) => suggest(key, fitting.flatMap(keysOf)))
+    .find((key) => key !== undefined)
+  return intended === undefined ? undefined : fitting.find((index) => keysOf(index).includes(intended))
 }
 
 /** A value met on the way through a schema: where it stands and the schema it stands under. */

@@ -12,7 +12,7 @@ function isSwap(a: string, b: string): boolean {
 }
 
 /**
- * The known name that was most likely meant: the one with the smallest edit distance relative to its length, where
+ * The known name that is most likely: the one with the smallest edit distance relative to its length, where
  * that is at most two fifths. Case does not count, and a swap of two letters counts once.
  */
 export function suggest(written: string, known: Iterable<string>): string | undefined {

@@ -44,7 +44,7 @@ export const formTexts = {
     zh: '博物馆的服务器暂时没有空间接收。您填写的内容都还在，请稍后再试。',
     en: 'The museum has no room to take this just now. Everything you typed is still here; please try again later.',
   },
-  'form.trapped': {
+  'form.honeypotFilled': {
     zh: '有一个应当留空的隐藏字段被填写了，已为您清空，请再试一次。',
     en: 'A hidden field that should stay empty was filled in. We have emptied it; please try again.',
   },
@@ -52,7 +52,7 @@ export const formTexts = {
     zh: '内容已经送达，还差最后一步。请再试一次。',
     en: 'What you wrote has arrived; one last step is missing. Please try again.',
   },
-  'form.trap': { zh: '此项请留空', en: 'Leave this empty' },
+  'form.honeypot': { zh: '此项请留空', en: 'Leave this empty' },
   'form.restored': { zh: '已恢复您上次填写的内容。', en: 'What you filled in before is back.' },
   'form.again': { zh: '再填一份', en: 'Fill in another' },
   'form.leave': { zh: '还没有提交', en: 'Not sent yet' },

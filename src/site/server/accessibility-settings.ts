@@ -39,9 +39,9 @@ const ownPath = (to: string | null): string => {
 }
 
 const chosen = (fields: URLSearchParams): Access | undefined => {
-  const wish = fields.get('do')
-  if (wish === 'leave') return undefined
-  return wish === 'enter' || wish === 'reset' ? firstAccess : { ...accessFrom(fields), open: true }
+  const action = fields.get('do')
+  if (action === 'leave') return undefined
+  return action === 'enter' || action === 'reset' ? firstAccess : { ...accessFrom(fields), open: true }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Bilingual, bilingual } from '../../errors/index.ts'
 import { type IsTrustedProxy, trustedProxiesFrom } from './connection/trusted-proxies.ts'
 
-/** A start-up problem messages in one plain sentence; the entry points print it and nothing else. Its message is the English. */
+/** A start-up problem in one plain sentence; the entry points print it and nothing else. Its message is the English. */
 export class StartError extends Error {
   override readonly name = 'StartError'
   readonly messages: Bilingual

@@ -12,7 +12,7 @@ export const logFailure = (log: FastifyBaseLogger, error: unknown, status: numbe
   else log.warn({ status, reason: error instanceof Error ? error.message : 'unknown' }, 'request refused')
 }
 
-/** What is told to who asked: which value of the query or body does not fit, and nothing of this server. */
+/** What the caller reads: which value of the query or body does not fit, and nothing of this server. */
 export const reasonOf = (error: unknown, status: number): string => {
   if (status >= 500) return 'The site could not answer.'
   const isInvalid = error instanceof Error && 'validation' in error

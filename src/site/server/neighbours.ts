@@ -40,7 +40,7 @@ const relatedFrom = (entries: readonly Entry[], at: number): readonly Item[] =>
 const above = (address: string): string => address.replace(/\/[^/?]*(?=\?|$)/, '') || '/'
 
 /** The address with the first parameter that narrows its list set to this kind; undefined for a list none narrows. */
-const narrowed = (address: string, query: PageQuery, kind: string): string | undefined => {
+const filtered = (address: string, query: PageQuery, kind: string): string | undefined => {
   const param = Object.values(query.params).find((value) => value.kind === 'query')
   if (param === undefined) return undefined
   return `${address}${address.includes('?') ? '&' : '?'}${param.name}=${encodeURIComponent(kind)}`
@@ -108,8 +108,8 @@ export const createNeighbours = ({ matchUrl, ask, revision, isOwn }: NeighbourOp
   }
 
   /** The list of the record's kind, where a parameter of the list chooses it. */
-  const narrowedBy = (whole: List, kind: string | undefined) => {
-    const address = kind === undefined ? undefined : narrowed(whole.match.canonical, whole.query, kind)
+  const filteredBy = (whole: List, kind: string | undefined) => {
+    const address = kind === undefined ? undefined : filtered(whole.match.canonical, whole.query, kind)
     return address === undefined ? undefined : listAt(address)
   }
 
@@ -137,7 +137,7 @@ export const createNeighbours = ({ matchUrl, ask, revision, isOwn }: NeighbourOp
     const own = isOwn(whole.query.source) ? await around(whole, id, false) : undefined
     if (own !== undefined) return own
     const kind = (await record())?.kind
-    const ofKind = narrowedBy(whole, kind)
+    const ofKind = filteredBy(whole, kind)
     if (isOwn(whole.query.source)) return ofKind && around(ofKind, id, false)
     if (ofKind === undefined || kind === undefined) return around(whole, id, true)
     if (seenOn(ofKind, id) !== undefined || showsOneKind(whole, kind)) return around(ofKind, id, true)

@@ -48,8 +48,8 @@ export const registerPages = (app: FastifyInstance, parts: PageParts): void => {
   const { locales, site: config } = site.manifest
   const onErrorSeconds = config.cache?.onErrorSeconds ?? 86_400
   const shells = createShells(views, revision)
-  // A page in development changes without any content having changed, and a stage shows what is not there.
-  const isKept = options.stage === undefined && options.styles !== undefined
+  // A page in development changes without any content having changed, and an override shows what is not there.
+  const isKept = options.override === undefined && options.styles !== undefined
   const cached = createResponseCache({
     maxBytes: isKept ? (options.pageCacheBytes ?? DEFAULT_CACHE_BYTES) : 0,
     revision,

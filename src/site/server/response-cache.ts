@@ -25,7 +25,7 @@ interface Entry extends Omit<Served, 'isHit'> {
 
 /** Text, its two encodings and what surrounds them, in units of the text's own length. */
 const WEIGHT = 1.6
-const LEAST_SIZE = 1024
+const MIN_SIZE = 1024
 
 export interface ResponseCacheOptions {
   /** Bytes of all entries together; 0 keeps nothing. */
@@ -42,7 +42,7 @@ export interface ResponseCacheOptions {
 export const createResponseCache = ({ maxBytes, revision, clock = Date.now }: ResponseCacheOptions) => {
   const entries = new LRUCache<string, Entry>({
     maxSize: Math.max(1, maxBytes),
-    sizeCalculation: ({ body }) => LEAST_SIZE + Math.ceil(body.identity.length * WEIGHT),
+    sizeCalculation: ({ body }) => MIN_SIZE + Math.ceil(body.identity.length * WEIGHT),
   })
   const underWay = new Map<string, Promise<Entry>>()
 

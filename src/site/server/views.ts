@@ -4,7 +4,6 @@ import type { PageView, QueryView, ShellView } from '../contracts/view.ts'
 import {
   type Address,
   type Cut,
-  createAnswerCache,
   type Failure,
   type LoadContext,
   loadPage,
@@ -21,12 +20,13 @@ import { createNeighbours } from './neighbours.ts'
 import { ownPlace } from './own-place.ts'
 import { absolute } from './page-meta.ts'
 import { missingView, pageView } from './page-view.ts'
+import { createRemember } from './remember.ts'
 import { shellView } from './shell-view.ts'
 import type { Site } from './site.ts'
 import { type SiteChannels, siteChannels } from './site-channels.ts'
 import { structuredData } from './structured-data/structured-data.ts'
 import type { ViewContext } from './view-context.ts'
-import type { Stage } from './web-node-options.ts'
+import type { ResultOverride } from './web-node-options.ts'
 
 export interface ViewOptions {
   readonly site: Site
@@ -36,21 +36,14 @@ export interface ViewOptions {
   /** What own content and clock say now: what was made under another revision is made anew. */
   readonly revision?: () => Promise<string>
   readonly now: () => Date
-  readonly stage?: Stage
+  readonly override?: ResultOverride
   readonly onFailure: (failure: Failure) => void
   /** Called once for each source and limit. */
   readonly onCut?: (cut: Cut) => void
-  /** Told once: paths of channels of the config that the backend's tree lacks. */
+  /** Called once, with the paths of channels of the config that the backend's tree lacks. */
   readonly onMissingChannels?: (paths: readonly string[]) => void
 }
 
-const CACHED_BYTES = 64 * 1024 * 1024
-/** Where the config does not say: seconds for which an answer of a backend elsewhere is used again. */
-const DEFAULT_SECONDS = 60
-/** Where the config does not say: seconds for which the last good answer stands in for a backend that fails. */
-const DEFAULT_ON_ERROR = 86_400
-/** An answer that was asked for again is served meanwhile for so many times its fresh time. */
-const STALE_TIMES = 10
 const NO_REVISION = async (): Promise<string> => ''
 
 /** Makes views of addresses: `matched` for one address, `shell` for what surrounds it. */
@@ -60,32 +53,16 @@ export const createViews = (options: ViewOptions) => {
     send,
     sendOpened,
     now,
-    stage,
+    override,
     onFailure,
     onCut,
     onMissingChannels,
     revision = NO_REVISION,
   } = options
   const { manifest } = site
-  const answers = createAnswerCache(CACHED_BYTES)
+  const rememberFor = createRemember(site, revision)
 
   const isElsewhere = (service: string): boolean => site.addresses.has(service)
-
-  /** Answers of the own service hold for the content's revision, those of others for a time. */
-  const rememberFor =
-    (freshness: Freshness): LoadContext['remember'] =>
-    async ({ service, key, seconds }, load) => {
-      const elsewhere = isElsewhere(service)
-      if (!elsewhere && (seconds ?? 0) === 0) return { answer: await load() }
-      const { cache } = manifest.site
-      const fresh = seconds ?? cache?.seconds ?? DEFAULT_SECONDS
-      const policy = elsewhere
-        ? { fresh, stale: fresh * STALE_TIMES, onError: cache?.onErrorSeconds ?? DEFAULT_ON_ERROR }
-        : { fresh, stale: 0, onError: 0 }
-      const kept = await answers(elsewhere ? key : `${await revision()} ${key}`, policy, load)
-      freshness.note(kept)
-      return kept
-    }
 
   const untitled = new Map(
     manifest.locales.map(({ code }) => [code, textsFor(code, manifest.site.texts)['item.untitled'] ?? '']),
@@ -159,7 +136,7 @@ export const createViews = (options: ViewOptions) => {
   })
 
   let warned = false
-  const tellMissing = (items: readonly Item[]): void => {
+  const reportMissing = (items: readonly Item[]): void => {
     if (warned) return
     warned = true
     const paths = missingChannels(items, manifest.channels)
@@ -169,10 +146,10 @@ export const createViews = (options: ViewOptions) => {
   const tree = async (view: ViewContext, freshness: Freshness): Promise<readonly Item[] | undefined> => {
     const { source, params = {} } = manifest.site.shell.navigation
     if (source === undefined) return undefined
-    const wish = { source, params, page: 1, pageSize: 0, excerpt: 0, full: false }
-    const result = await loadQuery(wish, loadContext(view, {}, freshness))
+    const request = { source, params, page: 1, pageSize: 0, excerpt: 0, full: false }
+    const result = await loadQuery(request, loadContext(view, {}, freshness))
     if (!result.ok) return undefined
-    tellMissing(result.items)
+    reportMissing(result.items)
     return result.items
   }
 
@@ -240,8 +217,8 @@ export const createViews = (options: ViewOptions) => {
       const place = ownPlace(match, main?.ok ? main.items[0] : undefined, context.channels, site.match)
       if (place === 'nowhere') return missingView(url, context, origin, 404, await searchBlocks(context))
       if (place !== 'here') return { ...missingView(url, context, origin, 301), redirect: place.at }
-      const staged = stage === undefined ? results : await stage(results)
-      return { ...pageView(match, staged, context, origin), ...beside }
+      const shown = override === undefined ? results : await override(results)
+      return { ...pageView(match, shown, context, origin), ...beside }
     },
     shell: async (
       locale: string,
@@ -252,7 +229,7 @@ export const createViews = (options: ViewOptions) => {
       const today = wallClockNow(now(), manifest.site.timeZone).slice(0, 10)
       return shellView(context, await tree(context, freshness), today)
     },
-    /** Tells the own content service that a visitor has opened the record of a page; other services count by themselves. */
+    /** Reports to the own content service that a visitor has opened the record of a page; other services count by themselves. */
     opened: async ({ page, params, query, pageNumber, locale, platform }: PageMatch): Promise<void> => {
       const main = page.kind === 'detail' ? mainQuery(page) : undefined
       const source = main?.source === undefined ? undefined : manifest.sources[main.source]

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { CallDirectly } from '../../shared/direct-call.ts'
 import type { PageView, QueryView, ShellView } from '../contracts/view.ts'
 import type { PageAssets } from './client-assets.ts'
 import type { ConnectionLimits } from './connection/limits.ts'
@@ -16,11 +17,13 @@ export interface LocalContent {
   /** Version of its content; asked for with every page. */
   readonly version: () => Promise<number>
   readonly app: FastifyInstance
+  /** What the site's own pages call. */
+  readonly call: CallDirectly
   readonly paths: readonly string[]
 }
 
 /** What becomes of a page's data before it is drawn. */
-export type Stage = (
+export type ResultOverride = (
   results: Readonly<Record<string, QueryView>>,
 ) => Promise<Readonly<Record<string, QueryView>>>
 
@@ -49,7 +52,7 @@ export interface WebNodeOptions {
   /** Makes versions of pictures; without it their addresses answer 404. */
   readonly pictures?: PictureVersions
   /** For development: shows pages as they are without data, or when it comes late. */
-  readonly stage?: Stage
+  readonly override?: ResultOverride
   /** Resolves when the site can answer; rejects with the reason. */
   readonly ready: () => Promise<void>
 }

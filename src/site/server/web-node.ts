@@ -37,7 +37,7 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
   })
   connection.register(app)
-  const send = createSend(site.addresses, content?.app)
+  const send = createSend(site.addresses, content?.call)
   // By the minute, because opening hours and statuses turn at full ones.
   const revision = async (): Promise<string> => {
     const minute = Math.floor(options.now().getTime() / MINUTE_MS)
@@ -47,9 +47,9 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
     site,
     send,
     revision,
-    ...(content === undefined ? {} : { sendOpened: createSend(site.addresses, content.app, true) }),
+    ...(content === undefined ? {} : { sendOpened: createSend(site.addresses, content.call, true) }),
     now: options.now,
-    ...(options.stage === undefined ? {} : { stage: options.stage }),
+    ...(options.override === undefined ? {} : { override: options.override }),
     onFailure: (failure) => app.log.warn(failure, `source "${failure.source}" failed: ${failure.reason}`),
     onCut: (cut) => app.log.warn(cut, `source "${cut.source}" answered more than is shown: ${cut.detail}`),
     onMissingChannels: (paths) =>

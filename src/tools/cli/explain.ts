@@ -1,17 +1,5 @@
-import {
-  bilingual,
-  catalogue,
-  type Language,
-  type ProblemCode,
-  type ProblemEntry,
-  severityWords,
-} from '../../errors/index.ts'
+import { bilingual, catalogue, type Language, type ProblemCode, severityWords } from '../../errors/index.ts'
 import { UsageError } from '../../errors/usage-error.ts'
-import { type ErrorArgs, errorSamples } from './reference/error-samples.ts'
-
-type Entries = { readonly [Code in ProblemCode]: ProblemEntry<ErrorArgs[Code]> }
-
-const entries: Entries = catalogue
 
 const isCode = (name: string): name is ProblemCode => Object.hasOwn(catalogue, name)
 
@@ -28,16 +16,16 @@ export interface Explanation {
   readonly fix: string
 }
 
-export const explanationOf = <Code extends ProblemCode>(code: Code, language: Language): Explanation => {
-  const entry: Entries[Code] = entries[code]
-  const args = errorSamples[code]
+export const explanationOf = (code: ProblemCode, language: Language): Explanation => {
+  const entry = catalogue[code]
+  const { message, hint } = entry.example()
   return {
     code,
     title: entry.title[language],
     severity: severityWords[entry.severity][language],
-    example: entry.message(args)[language],
+    example: message[language],
     why: entry.why[language],
-    fix: entry.hint(args)[language],
+    fix: hint[language],
   }
 }
 

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CheckedConfig } from '../../site/server/check-config.ts'
-import type { WebNodeOptions } from '../../site/server/web-node-options.ts'
+import type { ResultOverride } from '../../site/server/web-node-options.ts'
 import type { Booted } from './dev-site.ts'
 
 /** A site to make: of a config folder, with what the desk changes about it. */
 export interface DevBoot {
   readonly configDir: string
-  readonly stage?: NonNullable<WebNodeOptions['stage']>
+  readonly override?: ResultOverride
   /** Called with what a person should know. */
   readonly say: (text: string) => void
 }

@@ -28,7 +28,7 @@ export interface DevSiteOptions {
   readonly check: () => Promise<CheckedConfig>
   /** Makes a site of the config and the source as they are now; says what a person should know. */
   readonly make: (say: (text: string) => void) => Promise<Booted>
-  /** Mends the lines of an error that came out of transformed source. */
+  /** Corrects the lines of an error that came out of transformed source. */
   readonly fixTrace?: (error: Error) => void
   readonly onState: (state: DevState) => void
   readonly say: (text: string) => void

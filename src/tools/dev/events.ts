@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DevState } from './dev-state.ts'
 
-/** The open pages of one site, and what they were told last. */
+/** The open pages of one site, and the last message they got. */
 export const createEvents = () => {
   const open = new Set<ServerResponse>()
   let last: string | undefined

@@ -1,9 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Ajv } from 'ajv'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { failureSchema } from '../../../schemas/api/envelope.ts'
-import { apiCalls } from '../../../schemas/api/index.ts'
+import { apiCalls, readCalls } from '../../../schemas/api/index.ts'
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
-import { type Content, contentService, importRecords } from '../../../src/service/index.ts'
+import {
+  type Content,
+  callDirectly,
+  contentReader,
+  contentService,
+  importRecords,
+} from '../../../src/service/index.ts'
 import type { PublicOrigin } from '../../../src/service/routes/iiif-routes.ts'
 import type { SubmissionOptions } from '../../../src/service/routes/submission-routes.ts'
 import { museum } from './records.ts'
@@ -27,7 +34,10 @@ export interface Asked {
 
 export interface Service {
   readonly app: FastifyInstance
-  /** Calls by name and checks the answer against the contract with a validator of the test's own. */
+  /**
+   * Calls by name and checks the answer against the contract with a validator of the test's own. A call that reads is made
+   * directly as well, and must give the same.
+   */
   call(name: string, asked?: Asked): Promise<Answer>
 }
 
@@ -43,8 +53,11 @@ export const startService = async (
   origin: Partial<PublicOrigin> = {},
 ): Promise<Service> => {
   const app = Fastify()
+  const reader = contentReader(content)
+  const direct = callDirectly(reader, { warn: () => {}, error: () => {} })
   await app.register(contentService, {
     content,
+    reader,
     ...(submissions === undefined ? {} : { submissions }),
     ...origin,
   })
@@ -66,6 +79,20 @@ export const startService = async (
       const validate = response.statusCode === 200 ? validators.get(name) : validateFailure
       if (validate === undefined || !validate(json)) {
         throw new Error(`${name} breaks the contract: ${ajv.errorsText(validate?.errors)}\n${response.body}`)
+      }
+      if (readCalls.some((each) => each.name === name)) {
+        const search = new URLSearchParams(query).toString()
+        const answer = await direct({
+          method: call.method,
+          path: search === '' ? url : `${url}?${search}`,
+          headers: english ? { 'accept-language': 'en' } : {},
+          body,
+          isOpened: false,
+        })
+        if (answer.status !== response.statusCode || !isDeepStrictEqual(answer.body, json))
+          throw new Error(
+            `${name} directly: ${answer.status} ${JSON.stringify(answer.body)}\n${response.body}`,
+          )
       }
       const pointer = member(json, 'pointer')
       return {

@@ -4,8 +4,8 @@ import type { FormView } from '../../../src/site/contracts/form.ts'
 import { schemaOfForm } from '../../../src/site/engine/index.ts'
 import { formView } from '../../../src/site/server/forms/form-view.ts'
 import { siteChannels } from '../../../src/site/server/site-channels.ts'
+import { sentValues } from '../../../src/site/ui/form/fields/field-kinds.ts'
 import { validateForm } from '../../../src/site/ui/form/validate-form.ts'
-import { sentValues } from '../../../src/site/ui/form/values.ts'
 import { realManifest, siteOf } from '../../support/real-site.ts'
 
 const manifest = realManifest()

@@ -55,11 +55,11 @@ function* params(
   const { data } = user
   const declared = source.params ?? {}
   const known = Object.keys(declared)
-  const meant = new Set<string>()
+  const suggested = new Set<string>()
   for (const key of Object.keys(data.params ?? {})) {
     if (getOwn(declared, key) === undefined) {
       const suggestion = suggest(key, known)
-      if (suggestion !== undefined) meant.add(suggestion)
+      if (suggestion !== undefined) suggested.add(suggestion)
       const place = context.at(data.params ?? data, key, 'key')
       yield problemOf(catalogue.PARAM_UNKNOWN, { name: key, source: name, suggestion, known }, place)
     } else {
@@ -69,7 +69,9 @@ function* params(
   for (const [key, param] of Object.entries(declared)) {
     const isEmpty = getOwn(data.params, key) === ''
     const given =
-      (getOwn(data.params, key) !== undefined && !isEmpty) || param.default !== undefined || meant.has(key)
+      (getOwn(data.params, key) !== undefined && !isEmpty) ||
+      param.default !== undefined ||
+      suggested.has(key)
     if (given || param.required !== true || (user.graded && param.channel === true && !isEmpty)) continue
     const place =
       data.params === undefined

@@ -26,14 +26,14 @@ function* textProblems(text: object, { at, locales }: CheckContext): Generator<P
   if (locales.length === 0) return
   const written = Object.keys(text)
   const missing = locales.filter((code) => !written.includes(code))
-  const meant = new Set<string>()
+  const suggested = new Set<string>()
   for (const locale of written.filter((code) => !locales.includes(code))) {
     const suggestion = suggest(locale, missing)
-    if (suggestion !== undefined) meant.add(suggestion)
+    if (suggestion !== undefined) suggested.add(suggestion)
     yield problemOf(catalogue.LOCALE_UNKNOWN, { locale, suggestion, known: locales }, at(text, locale, 'key'))
   }
-  const untold = missing.filter((code) => !meant.has(code))
-  if (untold.length > 0) yield problemOf(catalogue.TRANSLATION_MISSING, { locales: untold }, at(text))
+  const unreported = missing.filter((code) => !suggested.has(code))
+  if (unreported.length > 0) yield problemOf(catalogue.TRANSLATION_MISSING, { locales: unreported }, at(text))
 }
 
 /** The problems of one member of the config by what its schema says it is: a text in every language, a link, a list. */

@@ -10,7 +10,7 @@ function branchesOf(error: ErrorObject): readonly SchemaNode[] {
 }
 
 /**
- * ajv answers a failed union with the errors of every branch. This keeps those of the branch that was meant; where
+ * ajv answers a failed union with the errors of every branch. This keeps those of the branch that was intended; where
  * none was, the union's own error stays alone.
  */
 export function branchErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
@@ -18,12 +18,12 @@ export function branchErrors(errors: readonly ErrorObject[]): readonly ErrorObje
   for (const union of errors) {
     if (union.keyword !== 'oneOf' || !kept.includes(union)) continue
     const branch = pickBranch(branchesOf(union), union.data)
-    const meant = branch === undefined ? undefined : `${union.schemaPath}/${branch}`
+    const intended = branch === undefined ? undefined : `${union.schemaPath}/${branch}`
     const inBranch = kept.filter(
       (error) =>
-        meant !== undefined &&
+        intended !== undefined &&
         isBelow(error.instancePath, union.instancePath) &&
-        error.schemaPath.startsWith(`${meant}/`),
+        error.schemaPath.startsWith(`${intended}/`),
     )
     kept = kept.filter((error) => {
       if (error === union) return inBranch.length === 0

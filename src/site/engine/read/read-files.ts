@@ -47,10 +47,10 @@ const top = (file: string) => ({ file, pointer: '', line: 1, column: 1 })
 
 function unknownFile(path: string): Problem {
   const [folder = '', ...rest] = path.split('/')
-  const meantFolder = rest.length > 0 ? suggest(folder, configFolders) : undefined
+  const intendedFolder = rest.length > 0 ? suggest(folder, configFolders) : undefined
   const isSite = rest.length === 0 && suggest(path.replace(/\.json$/, ''), ['site']) !== undefined
-  const meant = meantFolder === undefined ? undefined : [meantFolder, ...rest].join('/')
-  const suggestion = isSite ? 'site.json' : meant
+  const intended = intendedFolder === undefined ? undefined : [intendedFolder, ...rest].join('/')
+  const suggestion = isSite ? 'site.json' : intended
   return problemOf(catalogue.CONFIG_FILE_UNKNOWN, { path, suggestion }, top(path))
 }
 

@@ -67,7 +67,7 @@ function knownKeys(error: ErrorObject): readonly string[] {
     .flatMap((branch) => Object.keys(branch.properties ?? {}))
 }
 
-/** What the key of an unknown-key error was probably meant to be: a known key that is not there yet. */
+/** What the key of an unknown-key error is probably: a known key that is not there yet. */
 function meantKey(error: ErrorObject): string | undefined {
   const present = isObject(error.data) ? Object.keys(error.data) : []
   const free = knownKeys(error).filter((known) => !present.includes(known))
@@ -81,7 +81,7 @@ function descriptionOf(schema: unknown): Bilingual | undefined {
   return bilingual(inLanguage(description, 'en'), inLanguage(description, 'zh'))
 }
 
-/** A union of which no branch was meant: the wrong type, or an object without any of its keys. */
+/** A union of which no branch fits: the wrong type, or an object without any of its keys. */
 function unionProblem(error: ErrorObject, written: Written): Problem {
   const branches = listOf(error.schema).filter(isSchemaNode)
   const [key] = isObject(error.data) ? Object.keys(error.data) : []
@@ -137,7 +137,7 @@ function problemOfError(error: ErrorObject, written: Written): Problem {
   }
 }
 
-/** ajv's errors as problems. A missing key is not told where it is there, only misspelt. */
+/** ajv's errors as problems. A missing key is not reported where it is misspelt. */
 export function schemaProblems(errors: readonly ErrorObject[], written: Written): readonly Problem[] {
   const misspelt = new Set(
     errors

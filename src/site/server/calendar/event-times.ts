@@ -15,7 +15,7 @@ const dayOf = (moment: string): string => moment.slice(0, 10)
 
 /**
  * When an Item begins and ends, for a calendar: days where only days are known or wanted, else instants. A day that ends
- * something with a time is meant whole. An end before its start is left out. Undefined without a start.
+ * something with a time is a moment. An end before its start is left out. Undefined without a start.
  */
 export const eventTimes = (
   { start, end }: Pick<Item, 'start' | 'end'>,

@@ -3,9 +3,7 @@ import type { FieldView, FormView, UploadView } from '../../contracts/form.ts'
 import type { FormButtonView } from '../../contracts/view.ts'
 import { fill, fillWithin, localized } from '../../i18n/index.ts'
 import { type ViewContext, withSettings } from '../view-context.ts'
-import { MEGABYTE } from './write-calls.ts'
-
-export const photoTypes = ['image/jpeg', 'image/png'] as const
+import { MEGABYTE, photoTypes } from './write-calls.ts'
 
 /** A text in the page's language under its key; nothing where the config has none. */
 const text = <Key extends string>(

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { SiteManifest } from '../../engine/index.ts'
 import type { WriteCall } from './write-calls.ts'
@@ -16,16 +16,11 @@ export interface Limit {
   readonly seconds: number
 }
 
-/** Who asks, for counting: a household's IPv6 addresses are one. */
-const householdOf = (address: string): string =>
-  isIPv6(address) && !address.includes('.') ? expand(address).slice(0, 4).join(':') : address
-
-const expand = (address: string): readonly string[] => {
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
-  return [...before, ...zeros, ...after]
+/** What is counted: an address of IPv4, or the first 64 bits of one of IPv6, which a household shares. */
+const householdOf = (address: string): string => {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()
 }
 
 /** Counts calls per address and form, in memory; nothing of it is written anywhere. */

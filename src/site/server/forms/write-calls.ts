@@ -1,5 +1,6 @@
-import type { SiteManifest } from '../../engine/index.ts'
+import { type SiteManifest, schemaOfForm } from '../../engine/index.ts'
 import { fill } from '../../i18n/index.ts'
+import type { Site } from '../site.ts'
 
 /** A call by which a form writes. `path` has its settings filled in; `bytes` bounds its body. */
 export interface WriteCall {
@@ -16,6 +17,8 @@ export interface WriteCall {
   /** Of a step, its body as the config has it. */
   readonly body?: unknown
 }
+
+export const photoTypes = ['image/jpeg', 'image/png'] as const
 
 /** What the config counts in. */
 export const MEGABYTE = 1024 * 1024
@@ -78,4 +81,20 @@ export const callsByPath = (
     else known.push(call)
   }
   return byPath
+}
+
+/** The forms that services without an address of their own are to take, for the content service. */
+export const localSubmissions = ({ manifest, settings, addresses }: Site) => {
+  const calls = writeCalls(manifest, settings)
+  return Object.entries(manifest.forms).flatMap(([name, form]) => {
+    const submit = calls.find((call) => call.form === name && call.kind === 'submit')
+    if (submit === undefined || addresses.has(submit.service)) return []
+    const photos = form.fields.flatMap(({ name: field, upload }) => {
+      const call = calls.find((each) => each.form === name && each.field === field)
+      if (upload === undefined || call === undefined || addresses.has(call.service)) return []
+      const { field: part, megabytes, types = photoTypes } = upload
+      return [{ name: field, path: call.path, part, bytes: megabytes * MEGABYTE, types }]
+    })
+    return [{ name, path: submit.path, schema: schemaOfForm(form), photos }]
+  })
 }

@@ -52,14 +52,14 @@ const ajv = new Ajv({ strict: false })
 /** Values of a query are texts: "8" is a number there. */
 const ajvOfTexts = new Ajv({ strict: false, coerceTypes: true })
 
-const MOST = { depth: 8, members: 500 } as const
+const MAX = { depth: 8, members: 500 } as const
 
 /** Bounds what no schema names: section 7 lets extras pass. */
 const isBounded = (value: unknown): boolean => {
   let members = 0
   const check = (entry: unknown, depth: number): boolean => {
     members += 1
-    if (members > MOST.members || depth > MOST.depth) return false
+    if (members > MAX.members || depth > MAX.depth) return false
     return typeof entry !== 'object' || entry === null
       ? true
       : Object.values(entry).every((each: unknown) => check(each, depth + 1))

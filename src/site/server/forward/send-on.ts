@@ -14,8 +14,8 @@ export interface Outgoing {
   readonly file?: { readonly stream: Readable; readonly bytes: number }
 }
 
-const KEPT_HEADERS = ['accept', 'accept-language', 'idempotency-key']
-const FILE_HEADERS = [...KEPT_HEADERS, 'content-type', 'content-length']
+const SENT_HEADERS = ['accept', 'accept-language', 'idempotency-key']
+const FILE_HEADERS = [...SENT_HEADERS, 'content-type', 'content-length']
 const TIMEOUT_MS = 30_000
 const UPLOAD_TIMEOUT_MS = 300_000
 
@@ -62,7 +62,7 @@ const requestOf = (request: FastifyRequest, { method, body, file }: Outgoing, si
     const stream = webStream(upTo(file.stream, file.bytes))
     return { ...init, headers: headersOf(request, FILE_HEADERS), body: stream, duplex: 'half' }
   }
-  const headers = headersOf(request, KEPT_HEADERS)
+  const headers = headersOf(request, SENT_HEADERS)
   if (body === undefined) return { ...init, headers }
   return { ...init, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }

@@ -7,7 +7,7 @@ export interface ImageSize {
   readonly height: number
 }
 
-const KEPT = 5000
+const MAX_SIZES = 5000
 const STORED = '/files/'
 
 /** Identifier of the image service for a stored picture's address; undefined for pictures that lie elsewhere. */
@@ -18,7 +18,7 @@ export const imageIdentifier = (address: string): string | undefined => {
 
 /** Width and height of stored pictures, asked of the image service once each. */
 export const createImageSizes = (content: LocalContent) => {
-  const kept = new LRUCache<string, ImageSize>({ max: KEPT })
+  const kept = new LRUCache<string, ImageSize>({ max: MAX_SIZES })
   return async (identifier: string): Promise<ImageSize | undefined> => {
     const known = kept.get(identifier)
     if (known !== undefined) return known

@@ -30,7 +30,7 @@ const voiceFor = (tag: string): SpeechSynthesisVoice | undefined => {
   return voices.find(({ lang }) => lang === tag) ?? voices.find(({ lang }) => lang.startsWith(language))
 }
 
-/** Reading aloud in the page's language; `available` once the browser has told of a voice for it. */
+/** Reading aloud in the page's language; `available` once the browser has a voice for it. */
 export function useSpeech() {
   const [available, setAvailable] = useState(false)
   const [speaking, setSpeaking] = useState(false)

@@ -3,7 +3,7 @@ import { Link, useText } from '../../ui/index.ts'
 
 interface MoreLinkProps {
   readonly link: LinkView
-  /** What there is more of; told to screen readers only. */
+  /** What there is more of; for screen readers only. */
   readonly of?: string | undefined
 }
 

@@ -9,7 +9,7 @@ interface PeriodProps {
   readonly format?: string | undefined
 }
 
-/** From start to end, as YYYY.MM.DD unless told (specification, section 9); with one of them, "from" or "until". */
+/** From start to end, as YYYY.MM.DD by default (specification, section 9); with one of them, "from" or "until". */
 export function Period({ start, end, withTime, format = dotted }: PeriodProps) {
   const text = useText()
   const first = start && <DateText date={start} format={format} withTime={withTime} />

@@ -3,7 +3,7 @@ import type { Translate } from '../../ui/index.ts'
 
 /**
  * Every picture of an Item once: its own, its further ones, those of its gallery; the order is kept. A further picture
- * without a description of its own is told from the first one by its number.
+ * without a description of its own has its number, which the first one has not.
  */
 export function picturesOf(item: Item, text: Translate): readonly Picture[] {
   const all = [

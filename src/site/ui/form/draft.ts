@@ -1,7 +1,12 @@
-import { randomKey } from './random-key.ts'
+import { useCallback, useEffect, useRef } from 'react'
+import type { FormView } from '../../contracts/form.ts'
+import type { Filled } from './fields/field-kinds.ts'
 import type { SendState } from './send-form.ts'
 import type { Uploaded } from './upload-photo.ts'
-import type { Filled } from './values.ts'
+
+/** 32 characters that nobody can guess. Not `randomUUID`, which browsers keep from pages that did not come over https. */
+export const randomKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** A photograph that was uploaded, with a small picture of it. */
 export interface KeptPhoto {
@@ -12,7 +17,7 @@ export interface KeptPhoto {
 }
 
 /** What was filled in and not yet sent. */
-export interface Draft {
+interface Draft {
   readonly filled: Filled
   readonly photos: Readonly<Record<string, readonly KeptPhoto[]>>
   /** Of every try of this one submission. */
@@ -22,7 +27,7 @@ export interface Draft {
 
 const nameOf = (form: string): string => `vitrine-draft-${form}`
 
-export const freshDraft = (): Draft => ({
+const freshDraft = (): Draft => ({
   filled: {},
   photos: {},
   key: randomKey(),
@@ -45,7 +50,7 @@ const isDraft = (value: unknown): value is Draft =>
  * The draft of a form in this tab. It is kept until it is sent or the tab is closed, and in this tab only: what it holds
  * is private, and computers are shared.
  */
-export const readDraft = (form: string): Draft | undefined => {
+const readDraft = (form: string): Draft | undefined => {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(nameOf(form)) ?? 'null')
     return isDraft(value) ? value : undefined
@@ -65,7 +70,7 @@ const withoutPreviews = (draft: Draft): Draft => ({
 })
 
 /** Keeps a draft; where the browser has no room for its pictures, without them. */
-export const keepDraft = (form: string, draft: Draft): void => {
+const keepDraft = (form: string, draft: Draft): void => {
   for (const kept of [draft, withoutPreviews(draft)]) {
     try {
       sessionStorage.setItem(nameOf(form), JSON.stringify(kept))
@@ -78,4 +83,52 @@ export const dropDraft = (form: string): void => {
   try {
     sessionStorage.removeItem(nameOf(form))
   } catch {}
+}
+
+const PAUSE_MS = 250
+
+/**
+ * The draft of a form: what an earlier visit of this tab left, or a fresh one. `change` keeps it a moment later, and at
+ * once when the page goes away.
+ */
+export function useDraft({ name }: FormView) {
+  const first = useRef<{ readonly draft: Draft; readonly restored: boolean }>(undefined)
+  if (first.current === undefined) {
+    const kept = readDraft(name)
+    first.current = { draft: kept ?? freshDraft(), restored: kept !== undefined }
+  }
+  const draft = useRef(first.current.draft)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const flush = useCallback((): void => {
+    if (timer.current === undefined) return
+    clearTimeout(timer.current)
+    timer.current = undefined
+    keepDraft(name, draft.current)
+  }, [name])
+
+  useEffect(() => {
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [flush])
+
+  const change = useCallback(
+    (patch: Partial<Draft>, now = false): void => {
+      draft.current = { ...draft.current, ...patch }
+      timer.current ??= setTimeout(flush, PAUSE_MS)
+      if (now) flush()
+    },
+    [flush],
+  )
+
+  const drop = useCallback((): void => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    dropDraft(name)
+  }, [name])
+
+  return { first: first.current.draft, restored: first.current.restored, current: draft, change, drop }
 }

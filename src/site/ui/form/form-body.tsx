@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { useText } from '../context.tsx'
+import { fieldKind } from './fields/field-kinds.ts'
 import { PhotosField } from './fields/photos-field.tsx'
-import { PlainField } from './fields/plain-field.tsx'
 import { useStableWhilePressed } from './use-stable-while-pressed.ts'
 import { type Submission, useSubmission } from './use-submission.ts'
 
@@ -52,9 +52,10 @@ export function FormBody(props: Submission) {
       <fieldset className="form__fields" disabled={isSubmitting || isHalf}>
         {form.fields.map((field) => {
           const error = wrong[field.name]
-          if (field.control === 'hidden') return null
-          if (field.control !== 'photos' || field.upload === undefined)
-            return <PlainField key={field.name} field={field} error={error} register={register} />
+          const { Control } = fieldKind(field)
+          if (Control !== undefined)
+            return <Control key={field.name} field={field} error={error} register={register} />
+          if (field.upload === undefined) return null
           return (
             <PhotosField
               key={field.name}
@@ -72,8 +73,8 @@ export function FormBody(props: Submission) {
             />
           )
         })}
-        <label className="form__trap" aria-hidden="true">
-          {text('form.trap')}
+        <label className="form__honeypot" aria-hidden="true">
+          {text('form.honeypot')}
           <input
             tabIndex={-1}
             name="website-of-sender"

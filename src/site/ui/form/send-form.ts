@@ -1,6 +1,6 @@
 import type { FormView, StepView } from '../../contracts/form.ts'
 import { fillWithin } from '../../i18n/fill.ts'
-import type { Answer } from './form-error.ts'
+import type { Answer } from './send-call.ts'
 import { type CallContext, type Headers, sendCall } from './send-call.ts'
 
 /** How far a submission has come. It outlives a failure and a reload. */
@@ -31,7 +31,7 @@ interface Sending {
   /** Of each field of photographs, the uploaded files. */
   readonly files: Readonly<Record<string, readonly unknown[]>>
   readonly state: SendState
-  /** Told after every call, before the next. */
+  /** Called after every call, before the next. */
   readonly onState: (state: SendState) => void
   readonly context: CallContext
 }

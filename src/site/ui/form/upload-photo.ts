@@ -1,6 +1,5 @@
 import type { UploadView } from '../../contracts/form.ts'
-import { type Answer, FormError } from './form-error.ts'
-import { type CallContext, type Headers, sendCall } from './send-call.ts'
+import { type Answer, type CallContext, FormError, type Headers, sendCall } from './send-call.ts'
 
 /** A file the service has taken. */
 export interface Uploaded {

@@ -3,10 +3,10 @@ import type { UploadView } from '../../contracts/form.ts'
 import { useText } from '../context.tsx'
 import { showToast } from '../toast/toast.ts'
 import type { KeptPhoto } from './draft.ts'
-import { FormError } from './form-error.ts'
+import { randomKey } from './draft.ts'
 import { isOfType, previewOf } from './preview.ts'
-import { randomKey } from './random-key.ts'
 import type { CallContext } from './send-call.ts'
+import { FormError } from './send-call.ts'
 import { type Uploaded, uploadPhoto } from './upload-photo.ts'
 
 /** A photograph of the form, on its way or there. */

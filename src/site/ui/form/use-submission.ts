@@ -3,21 +3,21 @@ import { type FieldError, useForm } from 'react-hook-form'
 import type { FormView } from '../../contracts/form.ts'
 import { type Translate, useText } from '../context.tsx'
 import type { KeptPhoto } from './draft.ts'
-import { type CallFault, FormError } from './form-error.ts'
+import { useDraft } from './draft.ts'
+import { defaultsOf, type Filled, sentValues } from './fields/field-kinds.ts'
 import type { Proof } from './proof-of-work.ts'
 import type { CallContext } from './send-call.ts'
+import { type CallFault, FormError } from './send-call.ts'
 import { type SendState, sendForm } from './send-form.ts'
-import { useDraft } from './use-draft.ts'
 import type { Photo } from './use-photos.ts'
 import { type Rules, resolverOf, wrongMessage } from './validate-form.ts'
-import { defaultsOf, type Filled, sentValues } from './values.ts'
 
 export interface Submission {
   readonly form: FormView
   readonly rules: Rules
   readonly proof: Proof
   readonly onSent: () => void
-  /** Told whether there is anything that would be missed. */
+  /** Called with whether anything would be lost. */
   readonly onUnsent: (unsent: boolean) => void
 }
 
@@ -95,7 +95,7 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
   const wordsFor = (fault: CallFault): string => {
     if (fault.kind === 'network') return text('form.network')
     if (fault.kind === 'limit') return text('form.limit', { n: fault.minutes })
-    if (fault.kind === 'honeypot') return text('form.trapped')
+    if (fault.kind === 'honeypot') return text('form.honeypotFilled')
     if (fault.kind === 'busy') return text('form.busy')
     if (fault.kind === 'full') return text('form.full')
     return form.submit.failure ?? text('form.failed')

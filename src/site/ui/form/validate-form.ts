@@ -2,7 +2,7 @@ import { toNestErrors } from '@hookform/resolvers'
 import type { FieldError, FieldErrors, FieldValues, ResolverOptions } from 'react-hook-form'
 import type { FieldView, FormView } from '../../contracts/form.ts'
 import type { Translate } from '../context.tsx'
-import { type Filled, sentValues } from './values.ts'
+import { type Filled, fieldKind, sentValues } from './fields/field-kinds.ts'
 
 /** What ajv says of one fault. */
 interface Fault {
@@ -21,8 +21,8 @@ const fieldOf = ({ instancePath, keyword, params }: Fault): string =>
   keyword === 'required' ? String(params.missingProperty) : (instancePath.split('/')[1] ?? '')
 
 /** Shown where a field is empty. */
-export const emptyMessage = ({ requiredMessage, label, control }: FieldView, text: Translate): string =>
-  requiredMessage ?? text(control === 'checkbox' ? 'form.unticked' : 'form.empty', { label })
+const emptyMessage = (field: FieldView, text: Translate): string =>
+  field.requiredMessage ?? text(fieldKind(field).emptyMessage ?? 'form.empty', { label: field.label })
 
 /** Shown where a field is not as its rule asks. */
 export const wrongMessage = ({ patternMessage, label }: FieldView, text: Translate): string =>

@@ -6,9 +6,9 @@ function boxOf(picture: Element): DOMRect {
   return picture.getBoundingClientRect()
 }
 
-/** As much of a wish as leaves no gap between the picture's edge and the stage's. */
-function within(wish: number, before: number, after: number): number {
-  return wish > 0 ? Math.min(wish, Math.max(before, 0)) : Math.max(wish, Math.min(-after, 0))
+/** As much of a distance as leaves no gap between the picture's edge and the stage's. */
+function within(distance: number, before: number, after: number): number {
+  return distance > 0 ? Math.min(distance, Math.max(before, 0)) : Math.max(distance, Math.min(-after, 0))
 }
 
 /**

@@ -20,7 +20,7 @@ export const stateOf = (folder: string, files: readonly ConfigText[]): ConfigSta
     formatProblems(problems, { root: `${folder}/`, texts, language })
   throw new UsageError(
     bilingual(
-      `${report('en')}\n\n${folder} has these errors. Mend them first; nothing was written.`,
+      `${report('en')}\n\n${folder} has these errors. Fix them first; nothing was written.`,
       `${report('zh')}\n\n${folder} 有以上错误。请先改正；没有写入任何内容。`,
     ),
   )

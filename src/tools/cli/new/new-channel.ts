@@ -36,7 +36,7 @@ const pagesOf = (path: string, answers: Answers, state: ConfigState): readonly P
     manifest,
   )
   if (record === undefined) return [list]
-  const wish = {
+  const options = {
     route: detail,
     template: templateFor(record, 'detail', manifest),
     source: record,
@@ -44,7 +44,7 @@ const pagesOf = (path: string, answers: Answers, state: ConfigState): readonly P
     params: [],
     neighbours: true,
   }
-  return [list, detailPage(wish, manifest)]
+  return [list, detailPage(options, manifest)]
 }
 
 const kebab = (path: string): string =>

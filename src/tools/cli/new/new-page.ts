@@ -33,14 +33,17 @@ const pageOf = (answers: Answers, state: ConfigState): PageConfig => {
   if (kind === 'list') {
     const pageSize = Number(answers.pageSize)
     const characters = emptyAsNone(excerpt)
-    const wish = { route, template, source, number, pageSize, params, title }
-    return listPage({ ...wish, excerpt: characters === undefined ? undefined : Number(characters) }, manifest)
+    const options = { route, template, source, number, pageSize, params, title }
+    return listPage(
+      { ...options, excerpt: characters === undefined ? undefined : Number(characters) },
+      manifest,
+    )
   }
   if (kind === 'detail')
     return detailPage({ route, template, source, number, params, neighbours: false, title }, manifest)
   if (kind === 'introduction') {
-    const wish = { route, template: 'introduction', source, number, params, neighbours: false, title }
-    return detailPage(wish, manifest)
+    const options = { route, template: 'introduction', source, number, params, neighbours: false, title }
+    return detailPage(options, manifest)
   }
   const heading = textFrom('name', answers, manifest.locales)
   return kind === 'form'

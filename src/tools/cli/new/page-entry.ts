@@ -16,7 +16,7 @@ const filled = <T extends object>(key: string, value: T): { readonly [key: strin
 
 const segmentsOf = (route: string): readonly string[] => route.split('/').filter((each) => each !== '')
 
-export interface ListWish {
+export interface ListPageOptions {
   readonly route: string
   readonly template: string
   readonly source: string
@@ -31,23 +31,23 @@ export interface ListWish {
 }
 
 /** A page that lists the records of a source. */
-export const listPage = (wish: ListWish, manifest: SiteManifest): PageConfig => {
-  const source = sourceNamed(wish.source, manifest)
+export const listPage = (options: ListPageOptions, manifest: SiteManifest): PageConfig => {
+  const source = sourceNamed(options.source, manifest)
   const ofChannel = channelParam(source) !== undefined
   return {
-    route: wish.route,
-    template: wish.template,
-    ...(wish.title === undefined ? {} : { title: wish.title }),
-    source: wish.source,
-    ...filled('params', paramsFor(wish.source, source, wish.number, wish.params)),
-    pageSize: wish.pageSize,
-    ...(wish.excerpt === undefined ? {} : { excerpt: wish.excerpt }),
-    ...(ofChannel ? { grade: segmentsOf(wish.route).length } : {}),
-    ...(wish.links === undefined ? {} : { links: wish.links }),
+    route: options.route,
+    template: options.template,
+    ...(options.title === undefined ? {} : { title: options.title }),
+    source: options.source,
+    ...filled('params', paramsFor(options.source, source, options.number, options.params)),
+    pageSize: options.pageSize,
+    ...(options.excerpt === undefined ? {} : { excerpt: options.excerpt }),
+    ...(ofChannel ? { grade: segmentsOf(options.route).length } : {}),
+    ...(options.links === undefined ? {} : { links: options.links }),
   }
 }
 
-export interface DetailWish {
+export interface DetailPageOptions {
   readonly route: string
   readonly template: string
   readonly source: string
@@ -58,13 +58,16 @@ export interface DetailWish {
 }
 
 /** A page of one record. */
-export const detailPage = (wish: DetailWish, manifest: SiteManifest): PageConfig => ({
-  route: wish.route,
-  template: wish.template,
-  ...(wish.title === undefined ? {} : { title: wish.title }),
-  source: wish.source,
-  ...filled('params', paramsFor(wish.source, sourceNamed(wish.source, manifest), wish.number, wish.params)),
-  ...(wish.neighbours ? { neighbours: true } : {}),
+export const detailPage = (options: DetailPageOptions, manifest: SiteManifest): PageConfig => ({
+  route: options.route,
+  template: options.template,
+  ...(options.title === undefined ? {} : { title: options.title }),
+  source: options.source,
+  ...filled(
+    'params',
+    paramsFor(options.source, sourceNamed(options.source, manifest), options.number, options.params),
+  ),
+  ...(options.neighbours ? { neighbours: true } : {}),
 })
 
 /** A page of one block of text, to be written on. */

@@ -19,7 +19,7 @@ export interface RunOptions {
   readonly asker?: Asker | undefined
   readonly print: (line: string) => void
   readonly origin: string
-  /** Of what is asked and told; default English. */
+  /** Of questions and messages; default English. */
   readonly language?: Language
 }
 

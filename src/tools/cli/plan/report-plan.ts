@@ -20,7 +20,7 @@ const headline = (changes: readonly Change[]): Bilingual => {
   )
 }
 
-const MEANT = bilingual('meant', '有意')
+const ACCEPTED = bilingual('accepted', '有意')
 const STALE = bilingual('stale', '多余')
 const COLON = bilingual(': ', '：')
 
@@ -44,7 +44,7 @@ const text = ({ shown, ignored, stale }: SortedChanges, language: Language): str
     }),
     ...ignored.map((change) => {
       const { subject, message } = messageIn(change, language)
-      return `${mark(MEANT)} ${subject}${colon}${message}${beside(change.ignoredFor, language)}`
+      return `${mark(ACCEPTED)} ${subject}${colon}${message}${beside(change.ignoredFor, language)}`
     }),
     ...stale.map((entry) => {
       const gone = bilingual('no longer happens', '已不再发生')[language]
@@ -81,7 +81,7 @@ const markdown = ({ shown, ignored, stale }: SortedChanges, language: Language):
     ...(ignored.length === 0 ? [] : ['']),
     ...ignored.map((change) => {
       const { subject, message } = messageIn(change, language)
-      return `- ${MEANT[language]}${colon}${subject}${colon}${message}${beside(change.ignoredFor, language)}`
+      return `- ${ACCEPTED[language]}${colon}${subject}${colon}${message}${beside(change.ignoredFor, language)}`
     }),
     ...(stale.length === 0 ? [] : ['']),
     ...stale.map(({ subject }) => `- ${taken[language]}${colon}${subject}`),

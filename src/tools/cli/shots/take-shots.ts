@@ -42,7 +42,7 @@ const fileName = ({ route, locale }: Visit, size: string, view: View): string =>
   return `${name || 'home'}.${locale}.${size}${view === 'plain' ? '' : `.${view}`}.jpg`
 }
 
-/** Takes every page in every view and size, full length, as JPEG. Rejects when a page has another status than told. */
+/** Takes every page in every view and size, full length, as JPEG. Rejects when a page has another status than expected. */
 export const takeShots = async ({
   browser,
   origin,

@@ -55,12 +55,12 @@ const NO_FILE = {
 }
 const BROKEN = {
   message: bilingual(
-    'The config has errors: see the terminal, mend them, load anew.',
+    'The config has errors: see the terminal, fix them, load anew.',
     '配置有错误：请看终端中的说明，改正后重新载入。',
   ),
 }
 const NOT_SAVED = {
-  message: bilingual('The config has errors. Mend them, then save.', '配置有错误。请改正后再保存。'),
+  message: bilingual('The config has errors. Fix them, then save.', '配置有错误。请改正后再保存。'),
 }
 const MAX_BYTES = 8 * 1024 * 1024
 

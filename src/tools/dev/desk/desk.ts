@@ -8,9 +8,9 @@ import { createHandler } from '../handler.ts'
 import { deskAddress, type Staging } from './desk-api.ts'
 import { createDesk } from './desk-routes.ts'
 import { createDrafts } from './drafts.ts'
-import { stageWith } from './stage.ts'
+import { overrideWith } from './override-results.ts'
 
-type Stage = ReturnType<typeof stageWith>
+type ResultOverride = ReturnType<typeof overrideWith>
 
 export interface DeskWiring {
   readonly configDir: string
@@ -24,7 +24,10 @@ export interface DeskWiring {
   readonly origin: () => string
   readonly host: string
   /** How a site is made of a config folder; its pages may be framed by the desk. */
-  readonly siteOf: (configDir: string, stage: Stage) => Pick<DevSiteOptions, 'check' | 'make' | 'fixTrace'>
+  readonly siteOf: (
+    configDir: string,
+    override: ResultOverride,
+  ) => Pick<DevSiteOptions, 'check' | 'make' | 'fixTrace'>
 }
 
 const documentOf = ({ desk }: DevCode): string =>
@@ -51,7 +54,7 @@ export const openDesk = (wiring: DeskWiring) => {
     configDir: drafts.folder,
     ...siteOf(
       drafts.folder,
-      stageWith(() => staging),
+      overrideWith(() => staging),
     ),
     onState: (state) => {
       shown = state.problems.length === 0

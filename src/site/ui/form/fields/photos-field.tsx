@@ -15,7 +15,7 @@ interface PhotosFieldProps {
   readonly kept: readonly KeptPhoto[]
   readonly context: CallContext
   readonly onChange: (photos: readonly Photo[]) => void
-  /** Told how to move the focus here. */
+  /** Called with a function that moves the focus here. */
   readonly onReady: (focus: () => void) => void
 }
 

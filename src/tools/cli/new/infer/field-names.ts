@@ -24,7 +24,7 @@ interface Names {
   readonly whole: readonly string[]
   /** Endings of names such as "exhibitName". */
   readonly endings?: readonly string[]
-  /** Words in a name by which something else is meant, such as "parentId"; a whole name goes before them. */
+  /** Words in a name that mean something else, such as "parentId"; a whole name goes before them. */
   readonly unless?: readonly string[]
 }
 

@@ -7,14 +7,14 @@ const PICTURE = /^(?!\s)[^\s<>]+\.(?:jpe?g|png|webp|avif|gif|svg)(?:\?\S*)?$/i
 const HTML = /<(?:p|div|br|span|img|h[1-6]|ul|ol|li|table|a|strong|em|figure|section)\b[^>]*>/i
 
 /** Share of values that must be as they should: backends have their odd record. */
-const MOST = 0.8
+const MIN_SHARE = 0.8
 /** So few records may well share a value. */
 const FEW = 4
 const MAX_TITLE = 300
 const MAX_NAME = 120
 
 const most = (field: Field, test: (text: string) => boolean): boolean =>
-  field.values.filter((value) => test(String(value))).length >= field.values.length * MOST
+  field.values.filter((value) => test(String(value))).length >= field.values.length * MIN_SHARE
 
 /** Parts of a list of pictures in one text, as backends write them. */
 const picturesIn = (text: string): readonly string[] => text.split(/[;,]/).filter((part) => part !== '')
@@ -38,7 +38,7 @@ const isInstant = (value: unknown): boolean => typeof value === 'number' && valu
 
 const isDate = ({ values }: Field): boolean =>
   values.filter((value) => isInstant(value) || (typeof value === 'string' && isDay(value))).length >=
-  values.length * MOST
+  values.length * MIN_SHARE
 
 export const isUnique = ({ values, records }: Field): boolean =>
   values.length === records && new Set(values.map(String)).size === records

@@ -5,13 +5,13 @@ import type { DeskProblem } from '../desk-api.ts'
 
 const TOKEN = /^(?:"(?:[^"\\]|\\.)*"|[\w.+-]+|.)/
 
-/** Offset of a problem in a text; the end of its line where the line is shorter than told. */
+/** Offset of a problem in a text; the end of its line where the line is shorter than reported. */
 export const offsetOf = (text: Text, { line, column }: Pick<DeskProblem, 'line' | 'column'>): number => {
   const found = text.line(Math.min(Math.max(line, 1), text.lines))
   return Math.min(found.from + column - 1, found.to)
 }
 
-/** Marks of a file's problems, told in a language: from where each is to the end of the word there. */
+/** Marks of a file's problems, in a language: from where each is to the end of the word there. */
 export const marksOf = (
   text: Text,
   problems: readonly DeskProblem[],

@@ -3,9 +3,9 @@ import type { Language } from '../../../../errors/wording.ts'
 import type { DeskPage, DeskSite } from '../desk-api.ts'
 import type { DeskWords } from './words.ts'
 
-const matches = ({ route, name, template, sources }: DeskPage, wish: string, language: Language): boolean =>
+const matches = ({ route, name, template, sources }: DeskPage, filter: string, language: Language): boolean =>
   [route, name[language], template, ...sources.map((source) => source[language])].some((text) =>
-    text.toLowerCase().includes(wish.toLowerCase().trim()),
+    text.toLowerCase().includes(filter.toLowerCase().trim()),
   )
 
 interface PageListProps {
@@ -20,17 +20,17 @@ interface PageListProps {
 
 /** Every page of the site, to be searched and opened. Its picture is the page itself, without its scripts. */
 export function PageList({ site, current, words, language, turn, onOpen }: PageListProps) {
-  const [wish, setWish] = useState('')
+  const [filter, setFilter] = useState('')
   const id = useId()
-  const found = site.pages.filter((page) => matches(page, wish, language))
+  const found = site.pages.filter((page) => matches(page, filter, language))
   return (
     <nav className="desk-pages" aria-label={words.pages}>
       <label htmlFor={id}>{words.find}</label>
       <input
         id={id}
         type="search"
-        value={wish}
-        onChange={({ target }) => setWish(target.value)}
+        value={filter}
+        onChange={({ target }) => setFilter(target.value)}
         onKeyDown={({ key }) => {
           const [first] = found
           if (key === 'Enter' && first !== undefined) onOpen(first.route)

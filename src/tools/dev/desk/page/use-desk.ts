@@ -76,7 +76,7 @@ export function useDesk() {
     const take = ({ origin, source, data }: MessageEvent<DeskMessage>) => {
       if (origin !== site?.previewOrigin) return
       if (data.vitrine === 'place') go(data.place.file, data.place.line, data.place.column)
-      // Its page may have been made before the last edit was told.
+      // Its page may have been made before the last edit was reported.
       if (data.vitrine === 'ready' && isEdited) source?.postMessage(redraw, { targetOrigin: origin })
     }
     window.addEventListener('message', take)

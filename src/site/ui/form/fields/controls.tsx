@@ -4,7 +4,8 @@ import type { FieldView } from '../../../contracts/form.ts'
 import { useText } from '../../context.tsx'
 import { type ControlProps, FieldFrame } from './field-frame.tsx'
 
-interface PlainFieldProps {
+/** What draws a field is given. */
+export interface ControlFieldProps {
   readonly field: FieldView
   readonly error: string | undefined
   readonly register: UseFormRegister<FieldValues>
@@ -17,7 +18,7 @@ function Single({
   field,
   error,
   draw,
-}: PlainFieldProps & { readonly draw: (control: ControlProps) => ReactNode }) {
+}: ControlFieldProps & { readonly draw: (control: ControlProps) => ReactNode }) {
   return (
     <FieldFrame field={field} error={error}>
       {draw}
@@ -25,7 +26,7 @@ function Single({
   )
 }
 
-function Input({ type, ...props }: PlainFieldProps & { readonly type: HTMLInputTypeAttribute }) {
+function Input({ type, ...props }: ControlFieldProps & { readonly type: HTMLInputTypeAttribute }) {
   const { name, autocomplete, placeholder } = props.field
   return (
     <Single
@@ -44,7 +45,7 @@ function Input({ type, ...props }: PlainFieldProps & { readonly type: HTMLInputT
   )
 }
 
-function TextArea(props: PlainFieldProps) {
+export function TextArea(props: ControlFieldProps) {
   const { name, rows = DEFAULT_ROWS, placeholder } = props.field
   return (
     <Single
@@ -62,7 +63,7 @@ function TextArea(props: PlainFieldProps) {
   )
 }
 
-function Select(props: PlainFieldProps) {
+export function Select(props: ControlFieldProps) {
   const text = useText()
   const { name, options = [], placeholder, label } = props.field
   return (
@@ -82,7 +83,7 @@ function Select(props: PlainFieldProps) {
   )
 }
 
-function Radio({ field, error, register }: PlainFieldProps) {
+export function Radio({ field, error, register }: ControlFieldProps) {
   return (
     <FieldFrame field={field} error={error} group>
       {({ 'aria-invalid': invalid }) => (
@@ -99,7 +100,7 @@ function Radio({ field, error, register }: PlainFieldProps) {
   )
 }
 
-function Checkbox(props: PlainFieldProps) {
+export function Checkbox(props: ControlFieldProps) {
   return (
     <Single
       {...props}
@@ -110,25 +111,7 @@ function Checkbox(props: PlainFieldProps) {
   )
 }
 
-/** What draws a field, by its control. Photographs keep more than a value, and hidden fields are not drawn. */
-const components: Readonly<
-  Record<Exclude<FieldView['control'], 'photos' | 'hidden'>, (props: PlainFieldProps) => ReactNode>
-> = {
-  text: (props) => <Input type="text" {...props} />,
-  tel: (props) => <Input type="tel" {...props} />,
-  email: (props) => <Input type="email" {...props} />,
-  date: (props) => <Input type="date" {...props} />,
-  number: (props) => <Input type="number" {...props} />,
-  textarea: TextArea,
-  select: Select,
-  radio: Radio,
-  checkbox: Checkbox,
-}
-
-/** A field of one control that the browser has: text, list or tick. */
-export function PlainField(props: PlainFieldProps) {
-  const { control } = props.field
-  if (control === 'photos' || control === 'hidden') return null
-  const Component = components[control]
-  return <Component {...props} />
-}
+/** A field that the browser draws by itself as an input of this type. */
+export const inputOf =
+  (type: HTMLInputTypeAttribute) =>
+  (props: ControlFieldProps): ReactNode => <Input type={type} {...props} />

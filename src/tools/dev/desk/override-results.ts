@@ -10,7 +10,7 @@ const altered = (staging: Staging, view: QueryView): QueryView => {
 }
 
 /** Puts a page's data into the state that `staging` names at the time. */
-export const stageWith =
+export const overrideWith =
   (staging: () => Staging) =>
   async (results: Readonly<Record<string, QueryView>>): Promise<Readonly<Record<string, QueryView>>> => {
     const now = staging()

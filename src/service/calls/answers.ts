@@ -1,15 +1,24 @@
 import { type Page, pageRemark, type Slice } from '../records/page.ts'
 
-/** Failure with an HTTP status that the caller may read; `retrySeconds` is answered as `retry-after`. */
+interface RequestErrorDetails {
+  /** Answered as `retry-after`. */
+  readonly retrySeconds?: number
+  /** JSON pointer of the part of the request that is refused. */
+  readonly pointer?: string
+}
+
+/** Failure with an HTTP status that the caller may read. */
 export class RequestError extends Error {
   readonly statusCode: number
   readonly retrySeconds: number | undefined
+  readonly pointer: string | undefined
 
-  constructor(statusCode: number, message: string, retrySeconds?: number) {
+  constructor(statusCode: number, message: string, { retrySeconds, pointer }: RequestErrorDetails = {}) {
     super(message)
     this.name = 'RequestError'
     this.statusCode = statusCode
     this.retrySeconds = retrySeconds
+    this.pointer = pointer
   }
 }
 
@@ -18,7 +27,9 @@ const PICTURES_RETRY_SECONDS = 5
 
 /** Refusal where too many pictures wait to be decoded. */
 export const busyWithPictures = (): RequestError =>
-  new RequestError(503, 'Too many pictures are being made. Ask again in a moment.', PICTURES_RETRY_SECONDS)
+  new RequestError(503, 'Too many pictures are being made. Ask again in a moment.', {
+    retrySeconds: PICTURES_RETRY_SECONDS,
+  })
 
 /** Successful answer around `data`. */
 export const success = <D>(data: D, msg = 'success'): { code: 200; msg: string; data: D } => ({

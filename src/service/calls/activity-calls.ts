@@ -1,0 +1,31 @@
+import { queryActivityById, queryActivityListByType } from '../../../schemas/api/activities.ts'
+import type { ReadableContent } from '../content.ts'
+import { definitions } from '../entities/definitions.ts'
+import { conditionsOn } from '../records/conditions.ts'
+import { findRecord } from '../records/find-record.ts'
+import { listRecords } from '../records/list-records.ts'
+import { sliceOf } from '../records/page.ts'
+import { found, pageAnswer, success } from './answers.ts'
+import { cacheableCall, type ReadCall } from './read-call.ts'
+
+const { activity } = definitions
+const { is, equals, equalsText } = conditionsOn(activity)
+
+/** Calls on activities (specification, section 7). */
+export const activityCalls = (content: ReadableContent): readonly ReadCall[] => [
+  cacheableCall(queryActivityListByType, async ({ body: { entity = {}, param = {} }, language }) => {
+    const slice = sliceOf(param)
+    const conditions = [
+      equals('activity_type', entity.activityType),
+      equals('activity_status', entity.activityStatus),
+      equalsText('activity_name', language, entity.activityName),
+      equalsText('label', language, entity.label),
+    ]
+    return pageAnswer(await listRecords(content, activity, { language, slice, conditions }), slice)
+  }),
+
+  cacheableCall(queryActivityById, async ({ params: { id }, language }) => {
+    const record = await findRecord(content, activity, language, is('id', id))
+    return success(found(record, `activity with the id ${id}`))
+  }),
+]

@@ -1,0 +1,62 @@
+import {
+  queryExhibitionBaseById,
+  queryExhibitionBaseList,
+  queryExhibitionTempById,
+  queryExhibitionTempList,
+} from '../../../schemas/api/exhibitions.ts'
+import type { ReadableContent } from '../content.ts'
+import { definitions } from '../entities/definitions.ts'
+import type { Language } from '../entities/language.ts'
+import { conditionsOn, isYes, not, nothing } from '../records/conditions.ts'
+import { findRecord } from '../records/find-record.ts'
+import { listRecords } from '../records/list-records.ts'
+import { sliceOf } from '../records/page.ts'
+import { found, pageAnswer, success } from './answers.ts'
+import { cacheableCall, type ReadCall } from './read-call.ts'
+
+const { exhibitionBase, exhibitionTemp } = definitions
+const onBase = conditionsOn(exhibitionBase)
+const onTemp = conditionsOn(exhibitionTemp)
+
+const RECOMMENDED = { zh: '推荐', en: 'recommended' } as const
+
+/** Yes asks for those whose label recommends them, no for the others. */
+const recommended = (asked: Parameters<typeof isYes>[0], language: Language) => {
+  const yes = isYes(asked)
+  if (yes === undefined) return undefined
+  const condition = onTemp.holds('label', language, RECOMMENDED[language]) ?? nothing
+  return yes ? condition : not(condition)
+}
+
+/** Calls on both kinds of exhibition (specification, section 7). */
+export const exhibitionCalls = (content: ReadableContent): readonly ReadCall[] => [
+  cacheableCall(queryExhibitionBaseList, async ({ body: { entity = {}, param = {} }, language }) => {
+    const slice = sliceOf(param)
+    const conditions = [
+      onBase.equalsText('base_name', language, entity.baseName),
+      onBase.equalsText('label', language, entity.label),
+    ]
+    return pageAnswer(await listRecords(content, exhibitionBase, { language, slice, conditions }), slice)
+  }),
+
+  cacheableCall(queryExhibitionBaseById, async ({ params: { id }, language }) => {
+    const record = await findRecord(content, exhibitionBase, language, onBase.is('id', id))
+    return success(found(record, `base exhibition with the id ${id}`))
+  }),
+
+  cacheableCall(queryExhibitionTempList, async ({ body: { entity = {}, param = {} }, language }) => {
+    const slice = sliceOf(param)
+    const conditions = [
+      onTemp.equalsText('temp_name', language, entity.tempName),
+      onTemp.equalsText('label', language, entity.label),
+      recommended(entity.isRecommend, language),
+      onTemp.holds('temp_name', language, param.str),
+    ]
+    return pageAnswer(await listRecords(content, exhibitionTemp, { language, slice, conditions }), slice)
+  }),
+
+  cacheableCall(queryExhibitionTempById, async ({ params: { id }, language }) => {
+    const record = await findRecord(content, exhibitionTemp, language, onTemp.is('id', id))
+    return success(found(record, `temporary exhibition with the id ${id}`))
+  }),
+]

@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger, FastifyError } from 'fastify'
+import type { Failure } from '../../../schemas/api/index.ts'
+import { pointerOfError } from '../../shared/json-pointer.ts'
+import { isDiskFull } from '../data-dir-error.ts'
+import { RequestError } from './answers.ts'
+
+/** What may be thrown while a call is answered: an error of ours, of Fastify, or any other. */
+export type CallError = Error & Partial<FastifyError>
+
+/** What Fastify has validated by the schemas of a route. */
+const invalid = (error: CallError): Failure | undefined => {
+  const first = error.validation?.[0]
+  if (first === undefined) return undefined
+  const pointer = `/${error.validationContext ?? 'body'}${pointerOfError(first)}`
+  return { code: 400, msg: `${pointer} ${first.message ?? 'is not valid'}`, data: null, pointer }
+}
+
+const FULL = "The museum's disk is full, so this could not be kept. Please try again later."
+
+const refusal = ({ statusCode: code, message: msg, pointer }: RequestError): Failure => ({
+  code,
+  msg,
+  data: null,
+  ...(pointer === undefined ? {} : { pointer }),
+})
+
+/** The answer to a call that failed. It says nothing internal. */
+export const failureOf = (error: CallError): Failure => {
+  const refused = invalid(error)
+  if (refused !== undefined) return refused
+  const status = error.statusCode ?? 500
+  if (error instanceof RequestError) return refusal(error)
+  if (isDiskFull(error)) return { code: 507, msg: FULL, data: null }
+  if (status === 413) return { code: 413, msg: 'The request is too large.', data: null }
+  if (status === 415)
+    return { code: 415, msg: 'The request must be JSON (content-type application/json).', data: null }
+  if (status >= 400 && status < 500) return { code: status, msg: 'The request cannot be read.', data: null }
+  return { code: 500, msg: 'Something went wrong here. Please try again later.', data: null }
+}
+
+/** Logs a failure that is ours: a line where it is expected, the error itself where it is not. */
+export const logFailure = (
+  error: CallError,
+  { code, msg }: Failure,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+): void => {
+  if (code < 500) return
+  const cause = isDiskFull(error) ? ` (${error.code}: ${error.message})` : ''
+  if (error instanceof RequestError || code === 507)
+    log.warn({ status: code, reason: msg + cause }, `content service answered ${code}`)
+  else log.error({ err: error }, 'content service failed')
+}

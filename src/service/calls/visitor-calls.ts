@@ -1,0 +1,34 @@
+import { queryCollectWorkById, queryCollectWorkList } from '../../../schemas/api/collect-works.ts'
+import { queryMessageList } from '../../../schemas/api/messages.ts'
+import type { ReadableContent } from '../content.ts'
+import { definitions } from '../entities/definitions.ts'
+import { conditionsOn } from '../records/conditions.ts'
+import { findRecord } from '../records/find-record.ts'
+import { listRecords } from '../records/list-records.ts'
+import { sliceOf } from '../records/page.ts'
+import { found, pageAnswer, success } from './answers.ts'
+import { type ReadCall, readCall } from './read-call.ts'
+
+const { message, collectWork } = definitions
+const onMessage = conditionsOn(message)
+const onWork = conditionsOn(collectWork)
+
+/** Calls that read what visitors left: approved messages and works, without their contact data. */
+export const visitorCalls = (content: ReadableContent): readonly ReadCall[] => [
+  readCall(queryMessageList, async ({ body: { entity = {}, param = {} }, language }) => {
+    const slice = sliceOf(param)
+    const conditions = [onMessage.equals('type', entity.type), onMessage.equals('source', entity.source)]
+    return pageAnswer(await listRecords(content, message, { language, slice, conditions }), slice)
+  }),
+
+  readCall(queryCollectWorkList, async ({ body: { entity = {}, param = {} }, language }) => {
+    const slice = sliceOf(param)
+    const conditions = [onWork.equals('work_season', entity.workSeason)]
+    return pageAnswer(await listRecords(content, collectWork, { language, slice, conditions }), slice)
+  }),
+
+  readCall(queryCollectWorkById, async ({ params: { id }, language }) => {
+    const record = await findRecord(content, collectWork, language, onWork.is('id', id))
+    return success(found(record, `work with the id ${id}`))
+  }),
+]

@@ -1,0 +1,99 @@
+import { basename } from 'node:path/posix'
+import type { Entity } from '../../../schemas/entities/index.ts'
+import { RequestError } from '../calls/answers.ts'
+import type { Content } from '../content.ts'
+import { raiseVersion } from '../database/content-version.ts'
+import type { Database } from '../database/tables.ts'
+import { definitions } from '../entities/definitions.ts'
+import { type Origin, prepareRecord } from '../import/prepare-record.ts'
+import { validateRecord } from '../import/validate-record.ts'
+import { writeRecords } from '../import/write-batch.ts'
+import type { SubmissionForm } from './forms.ts'
+import { newId } from './new-id.ts'
+import type { Target } from './save-submission.ts'
+import { ownUploads, pathsIn } from './uploads.ts'
+
+const VISITOR: Origin = 'visitor'
+
+/**
+ * Writes one record within a transaction.
+ *
+ * @throws RequestError 400 when it does not fit its entity.
+ */
+const writeRecord = async (content: Content, db: Database, entity: Entity, value: object): Promise<void> => {
+  const result = validateRecord(entity, value)
+  if ('refusal' in result)
+    throw new RequestError(400, `/body${result.refusal.pointer} ${result.refusal.reason}`)
+  const definition = definitions[entity]
+  await writeRecords(content, db, definition, [prepareRecord(definition, result.record, VISITOR)])
+}
+
+/** A visitor's message, to be reviewed. The organisation it was sent to is always this one, and is not kept. */
+export const messageTarget = (content: Content): Target => ({
+  table: 'message',
+  write: async (db, id, { values: { orgId: _orgId, ...values }, wallClock }) => {
+    const message = { ...values, messageId: id, createTime: wallClock, reviewStatus: 'pending' }
+    await writeRecord(content, db, 'message', message)
+  },
+})
+
+const CODE = 'CMS_COLLECT_WORK_IMG'
+
+/** A visitor's work, to be reviewed, with its photographs linked to it in the same transaction. */
+export const workTarget = (content: Content): Target => ({
+  table: 'collect_work',
+  write: async (db, id, { values, wallClock }) => {
+    const paths = pathsIn(values.workPhoto)
+    const work = {
+      ...values,
+      collectId: id,
+      workPhoto: paths.map((path) => `/${path}`).join(','),
+      createTime: wallClock,
+      reviewStatus: 'pending',
+    }
+    await writeRecord(content, db, 'collectWork', work)
+    await ownUploads(db, id, paths)
+    await raiseVersion(db, 'file')
+    await db.deleteFrom('file').where('object_id', '=', id).where('code', '=', CODE).execute()
+    const fileIds = newId().slice(2)
+    for (const [index, path] of paths.entries()) {
+      const suffix = path.slice(path.lastIndexOf('.') + 1)
+      const file = {
+        // Ids that sort as the photographs do: the first is the cover.
+        fileInfoId: `${fileIds}${String(index).padStart(2, '0')}`,
+        objectId: id,
+        code: CODE,
+        fileOldname: `${String(values.workName)} ${index + 1}.${suffix}`,
+        fileSuffix: suffix,
+        fileName: basename(path),
+        filePath: `/${path}`,
+        description: String(values.workName),
+      }
+      await writeRecord(content, db, 'file', file)
+    }
+  },
+})
+
+/** Photographs that are linked to a work, whoever may see it. */
+export const linkedPhotos = async ({ reader }: Content, workId: string): Promise<readonly string[]> => {
+  const rows = await reader.selectFrom('upload').select('path').where('owner', '=', workId).execute()
+  return rows.map(({ path }) => path)
+}
+
+/** The values of any other form, for the museum's staff; no call answers them. */
+export const formTarget = ({ name, photos }: SubmissionForm): Target => ({
+  table: 'submission',
+  write: async (db, id, { values, now }) => {
+    const record = JSON.stringify(values)
+    await db
+      .insertInto('submission')
+      .values({ id, form: name, created: now.toISOString(), review_status: 'pending', record })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ record }))
+      .execute()
+    await ownUploads(
+      db,
+      id,
+      photos.flatMap((field) => pathsIn(values[field.name])),
+    )
+  },
+})

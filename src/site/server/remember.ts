@@ -1,0 +1,32 @@
+import { createAnswerCache, type LoadContext } from '../data/index.ts'
+import type { Freshness } from './freshness.ts'
+import type { Site } from './site.ts'
+
+const MAX_BYTES = 64 * 1024 * 1024
+/** Where the config does not say: seconds for which an answer of a backend elsewhere is used again. */
+const DEFAULT_SECONDS = 60
+/** Where the config does not say: seconds for which the last good answer stands in for a backend that fails. */
+const DEFAULT_ON_ERROR = 86_400
+/** An answer that was asked for again is served meanwhile for so many times its fresh time. */
+const STALE_TIMES = 10
+
+/** Remembers answers: those of the own service for the content's revision, those of others for a time. */
+export const createRemember = (
+  { manifest, addresses }: Pick<Site, 'manifest' | 'addresses'>,
+  revision: () => Promise<string>,
+) => {
+  const answers = createAnswerCache(MAX_BYTES)
+  return (freshness: Freshness): LoadContext['remember'] =>
+    async ({ service, key, seconds }, load) => {
+      const elsewhere = addresses.has(service)
+      if (!elsewhere && (seconds ?? 0) === 0) return { answer: await load() }
+      const { cache } = manifest.site
+      const fresh = seconds ?? cache?.seconds ?? DEFAULT_SECONDS
+      const policy = elsewhere
+        ? { fresh, stale: fresh * STALE_TIMES, onError: cache?.onErrorSeconds ?? DEFAULT_ON_ERROR }
+        : { fresh, stale: 0, onError: 0 }
+      const kept = await answers(elsewhere ? key : `${await revision()} ${key}`, policy, load)
+      freshness.note(kept)
+      return kept
+    }
+}

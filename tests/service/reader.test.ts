@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Call } from '../../schemas/api/index.ts'
+import { cacheableCall, readCall } from '../../src/service/calls/read-call.ts'
+import { createReader, type Reader } from '../../src/service/calls/reader.ts'
+
+const body = { type: 'object', properties: { pageNum: { type: 'integer' } } } as const
+const answer = { type: 'object', properties: { made: { type: 'integer' } } } as const
+const callAt = (url: string): Call => ({ name: url, method: 'POST', url, summary: '', body, answer })
+
+describe('answers of calls that only read', () => {
+  let reader: Reader
+  let version = 1
+  let made = 0
+
+  beforeEach(() => {
+    version = 1
+    made = 0
+    const next = async () => {
+      made += 1
+      return { made }
+    }
+    const failing = async () => {
+      made += 1
+      throw new Error('no database')
+    }
+    const calls = [
+      cacheableCall(callAt('/list'), next),
+      readCall(callAt('/counted'), next),
+      cacheableCall(callAt('/failing'), failing),
+    ]
+    reader = createReader(calls, async () => version)
+  })
+
+  const ask = async (url: string, given: object = {}, language: 'zh' | 'en' = 'zh') => {
+    const call = reader.calls.find((each) => each.call.url === url)
+    if (call === undefined) throw new Error(`no call ${url}`)
+    const request = { params: {}, querystring: {}, body: given, language, isOpened: false }
+    return reader.answer(call, request)
+  }
+  const answered = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).value
+
+  it('are made once for each body and language', async () => {
+    expect(await answered('/list')).toEqual({ made: 1 })
+    expect(await answered('/list')).toEqual({ made: 1 })
+    expect(await answered('/list', { pageNum: 2 })).toEqual({ made: 2 })
+    expect(await answered('/list', {}, 'en')).toEqual({ made: 3 })
+  })
+
+  it('are serialised once', async () => {
+    let serialised = 0
+    const text = (value: unknown): string => {
+      serialised += 1
+      return JSON.stringify(value)
+    }
+    const first = (await ask('/list')).json(text)
+    const second = (await ask('/list')).json(text)
+    expect([String(first), String(second)]).toEqual(['{"made":1}', '{"made":1}'])
+    expect(serialised).toBe(1)
+  })
+
+  it('are made again once the content has changed', async () => {
+    await ask('/list')
+    version = 2
+    expect(await answered('/list')).toEqual({ made: 2 })
+    expect(await answered('/list')).toEqual({ made: 2 })
+  })
+
+  it('are not kept of other calls, nor where they are failures', async () => {
+    await ask('/counted')
+    expect(await answered('/counted')).toEqual({ made: 2 })
+    await expect(ask('/failing')).rejects.toThrow('no database')
+    await expect(ask('/failing')).rejects.toThrow('no database')
+    expect(made).toBe(4)
+  })
+
+  it('are refused where the schemas of the call refuse the request', async () => {
+    await expect(ask('/list', { pageNum: 'x' })).rejects.toMatchObject({
+      statusCode: 400,
+      message: '/body/pageNum must be integer',
+      pointer: '/body/pageNum',
+    })
+  })
+})
