@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import { fitBody } from '../shared/fit-body.ts'
 import type { Content } from './content.ts'
 import { createPictureDecoder } from './picture-decoder.ts'
+import { type Clock, createEmbargo } from './records/embargo.ts'
 import { activityRoutes } from './routes/activity-routes.ts'
 import { RequestError } from './routes/answers.ts'
 import { archiveRoutes } from './routes/archive-routes.ts'
@@ -24,6 +25,10 @@ import { createSemaphore } from './semaphore.ts'
 
 export interface ContentServiceOptions {
   readonly content: Content
+  /** The museum's clock; by default that of the submissions, else this machine's in UTC. */
+  readonly clock?: Clock
+  /** Whether articles dated in the future are hidden until their minute; default true. */
+  readonly embargo?: boolean
   /** Forms that may be sent here, and the clock they are dated by; without it nothing can be written. */
   readonly submissions?: SubmissionOptions
   /** The origin that answers hold, such as "https://museum.example"; by default that of the request. */
@@ -76,12 +81,18 @@ const refuseUnknownCalls = (app: FastifyInstance): void => {
 export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
   instance,
   {
-    content,
+    content: opened,
     submissions,
+    clock = submissions ?? { now: () => new Date(), timeZone: 'UTC' },
+    embargo: isOn = true,
     publicOrigin = ({ protocol, host }) => `${protocol}://${host}`,
     cacheScope = 'private',
   },
 ) => {
+  const embargo = createEmbargo(opened, { clock, isOn })
+  const content = { ...opened, embargo }
+  // By the minute, because publication and the order of coming events turn at full ones.
+  const state = async (): Promise<string> => `${embargo.minute()} ${await opened.version()}`
   const ajv = new Ajv({ strict: true, allErrors: false, allowUnionTypes: true })
   instance.setValidatorCompiler(({ schema }) => ajv.compile(Object(schema)))
   instance.setErrorHandler(handleError)
@@ -97,7 +108,7 @@ export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
     scope.addHook('preValidation', async (request) => {
       request.body = fitBody(request.body, request.routeOptions.schema?.body)
     })
-    keepAnswers(scope, content.version)
+    keepAnswers(scope, state)
     const app = scope.withTypeProvider<JsonSchemaToTsProvider>()
     archiveRoutes(app, content)
     exhibitionRoutes(app, content)
@@ -114,8 +125,8 @@ export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
     await instance.register(async (scope) => {
       guardRoutes(scope, submissions.guard)
       const app = scope.withTypeProvider<JsonSchemaToTsProvider>()
-      submissionRoutes(app, content, submissions)
-      await uploadRoutes(app, content, submissions, heavy)
+      submissionRoutes(app, opened, submissions)
+      await uploadRoutes(app, opened, submissions, heavy)
     })
   instance.get('/openapi.json', { schema: { hide: true } }, async () => instance.swagger())
 }

@@ -4,11 +4,11 @@ import { keepAnswers } from '../../src/service/routes/keep-answers.ts'
 
 describe('answers of calls that only read', () => {
   let app: FastifyInstance
-  let version = 1
+  let version = '1'
   let made = 0
 
   beforeEach(async () => {
-    version = 1
+    version = '1'
     made = 0
     app = Fastify()
     keepAnswers(app, async () => version)
@@ -46,7 +46,7 @@ describe('answers of calls that only read', () => {
 
   it('are made again once the content has changed', async () => {
     await ask('/list')
-    version = 2
+    version = '2'
     expect((await ask('/list')).body).toEqual({ made: 2 })
     expect((await ask('/list')).body).toEqual({ made: 2 })
   })

@@ -3,8 +3,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { failureSchema } from '../../../schemas/api/envelope.ts'
 import { apiCalls } from '../../../schemas/api/index.ts'
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
+import type { ContentServiceOptions } from '../../../src/service/content-service.ts'
 import { type Content, contentService, importRecords } from '../../../src/service/index.ts'
-import type { PublicOrigin } from '../../../src/service/routes/iiif-routes.ts'
 import type { SubmissionOptions } from '../../../src/service/routes/submission-routes.ts'
 import { museum } from './records.ts'
 
@@ -37,16 +37,19 @@ const validateFailure = ajv.compile(failureSchema)
 
 const member = (value: unknown, name: string): unknown => Reflect.get(Object(value), name)
 
+/** All records of the tests are of days before; what time it is on this machine must not matter. */
+const lastDay = { now: () => new Date('2026-12-31T00:00:00Z'), timeZone: 'Asia/Shanghai' }
+
 export const startService = async (
   content: Content,
   submissions?: SubmissionOptions,
-  origin: Partial<PublicOrigin> = {},
+  options: Partial<ContentServiceOptions> = {},
 ): Promise<Service> => {
   const app = Fastify()
   await app.register(contentService, {
     content,
-    ...(submissions === undefined ? {} : { submissions }),
-    ...origin,
+    ...(submissions === undefined ? { clock: lastDay } : { submissions }),
+    ...options,
   })
   await app.ready()
   return {
