@@ -71,10 +71,11 @@ const serveContent = async (
   const level = environment.logLevel === 'info' ? 'warn' : environment.logLevel
   const app = Fastify({ ...requestOptions(environment.isTrustedProxy), logger: { level } })
   closeUnread(app, connectionLimits.lingerMs)
-  const { timeZone } = site.manifest.site
+  const { timeZone, embargo = true } = site.manifest.site
   try {
     await app.register(contentService, {
       content,
+      embargo,
       submissions: { forms: localSubmissions(site), now, timeZone, guard: guard.of, photoEncoder },
       publicOrigin: (request) => originOf(request, environment.siteUrl),
       cacheScope: cacheScope(environment.siteUrl),

@@ -21,6 +21,7 @@ export const startOwnNode = async (
       closeUnread(service, connectionLimits.lingerMs)
       await service.register(contentService, {
         content,
+        embargo: site.manifest.site.embargo ?? true,
         submissions: {
           forms: localSubmissions(site),
           now: change.now ?? (() => new Date()),
