@@ -4,6 +4,7 @@ import { closeUnread } from '../../src/site/server/connection/close-unread.ts'
 import { requestOptions } from '../../src/site/server/connection/connection.ts'
 import { connectionLimits } from '../../src/site/server/connection/limits.ts'
 import { localSubmissions } from '../../src/site/server/forms/submissions.ts'
+import { now } from './draw-address.ts'
 import { startWebNode, type WebNodeChange } from './web-node.ts'
 
 const LOCAL = { MAIN_API_URL: '', CONTENT_GATEWAY_URL: '', FILE_SERVICE_URL: '', SEARCH_SERVICE_URL: '' }
@@ -21,6 +22,7 @@ export const startOwnNode = async (
       closeUnread(service, connectionLimits.lingerMs)
       await service.register(contentService, {
         content,
+        clock: { now: change.now ?? (() => now), timeZone: site.manifest.site.timeZone },
         embargo: site.manifest.site.embargo ?? true,
         submissions: {
           forms: localSubmissions(site),
