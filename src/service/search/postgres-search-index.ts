@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { publicOnly } from './hidden-documents.ts'
+import { publicOnly } from './public-only.ts'
 import type { Fit, ScopeCount, SearchIndex } from './search-index.ts'
 import type { SearchQuery, WantedTerm } from './search-query.ts'
 import { type Sequence, tokensWithin } from './terms.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { publicOnly } from './hidden-documents.ts'
+import { publicOnly } from './public-only.ts'
 import type { Fit, SearchIndex } from './search-index.ts'
 import type { SearchQuery } from './search-query.ts'
 import { isShort, type Sequence, textEnd, tokensThrough, tokensWithin } from './terms.ts'
