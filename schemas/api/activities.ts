@@ -1,19 +1,22 @@
 import { activitySchema } from '../entities/activity.ts'
 import type { Call } from './call.ts'
 import { envelope, paged } from './envelope.ts'
-import { filter, idParams, listBody } from './request.ts'
+import { eventsSchema, filter, idParams, listBody } from './request.ts'
 
 export const queryActivityListByType = {
   name: 'queryActivityListByType',
   method: 'POST',
   url: '/api/queryActivityListByType',
-  summary: 'Activities, latest start first.',
-  body: listBody({
-    activityType: { ...filter, description: 'Type; empty means all.' },
-    activityName: filter,
-    activityStatus: filter,
-    label: filter,
-  }),
+  summary: 'Activities, latest start first unless asked otherwise.',
+  body: listBody(
+    {
+      activityType: { ...filter, description: 'Type; empty means all.' },
+      activityName: filter,
+      activityStatus: filter,
+      label: filter,
+    },
+    eventsSchema,
+  ),
   answer: envelope(paged(activitySchema)),
 } as const satisfies Call
 

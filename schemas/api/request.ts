@@ -33,8 +33,37 @@ export const pagingSchema = {
   },
 } as const satisfies JSONSchema
 
+const day = {
+  type: 'string',
+  maxLength: 30,
+  description: 'A day, YYYY-MM-DD; anything else has no effect.',
+} as const satisfies JSONSchema
+
+/** Paging of what takes place at a time, and which part of it. */
+export const eventsSchema = {
+  ...pagingSchema,
+  description: 'Paging, order and period; further extras are accepted and have no effect.',
+  properties: {
+    ...pagingSchema.properties,
+    order: {
+      type: 'string',
+      maxLength: 30,
+      description:
+        '"coming" answers what is on or to come first, the nearest first, then what is over, the latest first. Anything else: latest start first.',
+    },
+    from: { ...day, description: 'Leaves out what ends before this day, YYYY-MM-DD.' },
+    to: { ...day, description: 'Leaves out what starts after this day, YYYY-MM-DD.' },
+  },
+} as const satisfies JSONSchema
+
 /** Body of a list call: filters under `entity`, paging under `param`. An unknown filter is left out (`fitBody`). */
-export const listBody = <const P extends Readonly<Record<string, JSONSchema>>>(filters: P) =>
+export const listBody = <
+  const P extends Readonly<Record<string, JSONSchema>>,
+  const Param extends JSONSchema = typeof pagingSchema,
+>(
+  filters: P,
+  param?: Param,
+) =>
   ({
     type: 'object',
     description: 'List request.',
@@ -45,7 +74,7 @@ export const listBody = <const P extends Readonly<Record<string, JSONSchema>>>(f
         additionalProperties: false,
         properties: filters,
       },
-      param: pagingSchema,
+      param: (param ?? pagingSchema) as Param,
     },
   }) as const
 

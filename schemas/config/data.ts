@@ -46,6 +46,29 @@ const staticItemSchema = {
   },
 } as const satisfies JSONSchema
 
+const otherwiseSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['note', 'params'],
+  description: described(
+    'What is asked for where there is nothing, or only what is over, such as what comes next where nothing is on this week.',
+    '没有内容、或全部已结束时改为请求什么，例如本周没有活动时显示接下来的活动。',
+  ),
+  properties: {
+    note: localText(
+      'Words above these entries, such as "Nothing on this week. Coming up next:".',
+      '显示在这些条目上方的文字，例如“本周没有活动，接下来：”。',
+    ),
+    params: {
+      ...paramsSchema,
+      description: described(
+        'Values of parameters that differ, by name; "" for none.',
+        '与原来不同的参数值，以参数名为键；"" 表示没有。',
+      ),
+    },
+  },
+} as const satisfies JSONSchema
+
 /** The properties by which a page, a block or a tab says which data it shows. */
 export const dataProperties = {
   source: {
@@ -56,6 +79,7 @@ export const dataProperties = {
     ),
   },
   params: paramsSchema,
+  otherwise: otherwiseSchema,
   items: {
     type: 'array',
     minItems: 1,

@@ -45,6 +45,14 @@ const linkSchema = {
       'Where the address is in the record; the link is left out where it is empty or not safe.',
       '网址在记录中的位置；为空或不安全时不显示该链接。',
     ),
+    from: field(
+      'Where the moment is in the record from which the link leads somewhere, such as the begin of booking: until then "before" stands in its place.',
+      '链接生效的时间在记录中的位置，例如预约开始时间；在此之前显示“before”的文字。',
+    ),
+    before: localText(
+      'Words in place of the link before "from"; {date} is that moment, such as "Booking opens on {date}".',
+      '“from”之前代替链接的文字；{date} 代表该时间，例如“{date} 起可预约”。',
+    ),
   },
 } as const satisfies JSONSchema
 
@@ -129,6 +137,10 @@ export const itemSchema = {
     date: field(
       'Date of the entry: many ways of writing it are read, also seconds or milliseconds.',
       '条目的日期；支持多种写法，也可为秒或毫秒时间戳。',
+    ),
+    published: field(
+      'Moment from which the entry is public: before it, it is in no list, and its page is 404.',
+      '条目公开的时间；在此之前不出现在任何列表中，其页面为 404。',
     ),
     start: field('Begin of the period; "status" works on it.', '开始时间；“status”据此判断状态。'),
     end: field(

@@ -37,6 +37,17 @@ export const parameterSchema = {
       type: ['string', 'number', 'boolean'],
       description: described('Value where the page gives none.', '页面未给出时使用的值。'),
     },
+    period: {
+      type: 'string',
+      ...choices(
+        ['first', described('The first day of the period.', '这段时间的第一天。')],
+        ['last', described('The last day; nothing for "coming".', '最后一天；“coming”没有最后一天。')],
+      ),
+      description: described(
+        'The value names a period: "today", "week" (until Sunday), "month" or "coming", all from today on. Sent is a day of it as YYYY-MM-DD; for any other value nothing is sent.',
+        '取值是一段时间的名称，都从今天算起：“today”（今天）、“week”（到周日）、“month”（到月底）或“coming”（今后）。发送的是其中一天，格式为 YYYY-MM-DD；其他取值则不发送。',
+      ),
+    },
     channel: {
       type: 'boolean',
       description: described(

@@ -182,6 +182,13 @@ export const siteSchema = {
       description: described('Backends of the site, by name.', '站点使用的后端服务，以名称为键。'),
     },
     cache: cacheSchema,
+    embargo: {
+      type: 'boolean',
+      description: described(
+        'Whether the built-in content service keeps articles with a publication date in the future from the public until that minute; default true. For backends elsewhere see "published" of a source.',
+        '内置内容服务是否在发布时间之前不公开文章，到时自动公开；默认为是。外部后端见数据源的“published”。',
+      ),
+    },
     images: imagesSchema,
     settings: {
       type: 'object',

@@ -73,8 +73,8 @@ const serveContent = async (
   const level = environment.logLevel === 'info' ? 'warn' : environment.logLevel
   const app = Fastify({ ...requestOptions(environment.isTrustedProxy), logger: { level } })
   closeUnread(app, connectionLimits.lingerMs)
-  const reader = contentReader(content)
-  const { timeZone } = site.manifest.site
+  const { timeZone, embargo = true } = site.manifest.site
+  const reader = contentReader(content, { clock: { now, timeZone }, isOn: embargo })
   try {
     await app.register(contentService, {
       content,

@@ -48,10 +48,14 @@ const readerOf = (
   content: Content | undefined,
 ): ReadQuery => {
   const site = createSite(manifest, environment)
+  const now = () => new Date()
+  const { timeZone, embargo = true } = manifest.site
+  const direct =
+    content && callDirectly(contentReader(content, { clock: { now, timeZone }, isOn: embargo }), LOG)
   return createViews({
     site,
-    send: createSend(site.addresses, content && callDirectly(contentReader(content), LOG)),
-    now: () => new Date(),
+    send: createSend(site.addresses, direct),
+    now,
     onFailure: () => {},
   }).offered
 }

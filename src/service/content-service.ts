@@ -3,7 +3,7 @@ import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-
 import { Ajv } from 'ajv'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { RequestError } from './calls/answers.ts'
-import { contentReader, type Reader } from './calls/reader.ts'
+import { type ContentReader, contentReader } from './calls/reader.ts'
 import type { Content } from './content.ts'
 import { createPictureDecoder } from './picture-decoder.ts'
 import { handleError } from './routes/handle-error.ts'
@@ -16,8 +16,8 @@ import { createSemaphore } from './semaphore.ts'
 
 export interface ContentServiceOptions {
   readonly content: Content
-  /** Shared with those who call it directly; by default one of its own. */
-  readonly reader?: Reader
+  /** Shared with those who call it directly; by default one of its own, by the clock of the submissions. */
+  readonly reader?: ContentReader
   /** Forms that may be sent here, and the clock they are dated by; without it nothing can be written. */
   readonly submissions?: SubmissionOptions
   /** The origin that answers hold, such as "https://museum.example"; by default that of the request. */
@@ -25,6 +25,8 @@ export interface ContentServiceOptions {
   /** Who may keep answers that hold it; by default no shared cache. */
   readonly cacheScope?: PublicOrigin['cacheScope']
 }
+
+const UTC = { now: () => new Date(), timeZone: 'UTC' }
 
 /** Pictures that wait for the one that needs much memory; photographs of visitors lie on the disk meanwhile. */
 const HEAVY_WAITING = 250
@@ -71,12 +73,13 @@ export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
   instance,
   {
     content,
-    reader = contentReader(content),
     submissions,
+    reader = contentReader(content, { clock: submissions ?? UTC, isOn: true }),
     publicOrigin = ({ protocol, host }) => `${protocol}://${host}`,
     cacheScope = 'private',
   },
 ) => {
+  const readable = { ...content, embargo: reader.embargo }
   const ajv = new Ajv({ strict: true, allErrors: false, allowUnionTypes: true })
   instance.setValidatorCompiler(({ schema }) => ajv.compile(Object(schema)))
   instance.setErrorHandler(handleError)
@@ -91,8 +94,8 @@ export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
   await instance.register(async (scope) => {
     const app = scope.withTypeProvider<JsonSchemaToTsProvider>()
     readRoutes(app, reader)
-    storedFileRoutes(app, content, decode)
-    iiifRoutes(app, content, decode, { publicOrigin, cacheScope })
+    storedFileRoutes(app, readable, decode)
+    iiifRoutes(app, readable, decode, { publicOrigin, cacheScope })
     refuseUnknownCalls(scope)
   })
   if (submissions !== undefined)

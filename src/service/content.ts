@@ -5,6 +5,7 @@ import { openPostgres } from './database/open-postgres.ts'
 import { openSqlite } from './database/open-sqlite.ts'
 import type { Connections } from './database/tables.ts'
 import { type CountCache, createCountCache } from './records/count-cache.ts'
+import type { Embargo } from './records/embargo.ts'
 import { createVisitCounter, type VisitCounter } from './records/visit-counter.ts'
 import { postgresSearchIndex } from './search/postgres-search-index.ts'
 import { reindex } from './search/reindex.ts'
@@ -19,10 +20,11 @@ export interface ReadableContent extends Pick<Connections, 'dialect' | 'reader' 
   readonly storage: Pick<Storage, 'open'>
   readonly counts: CountCache
   readonly visits: VisitCounter
+  readonly embargo: Embargo
 }
 
-/** The museum's records and files, opened. */
-export interface Content extends ReadableContent, Connections {
+/** The museum's records and files, opened: all of them, also what is not public yet. */
+export interface Content extends Omit<ReadableContent, 'embargo'>, Connections {
   readonly storage: Storage
   readonly meta: Meta
   /** Folder on disk for files that are still coming in. */

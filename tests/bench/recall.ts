@@ -3,6 +3,7 @@ import type { Content } from '../../src/service/index.ts'
 import { searchContent } from '../../src/service/search/search-content.ts'
 import { fold } from '../../src/shared/fold.ts'
 import type { Scanned } from './corpus.ts'
+import { readable } from './readable.ts'
 
 const pageSize = 1000
 
@@ -13,9 +14,10 @@ export const foundIds = async (
   language: Language = 'zh',
 ): Promise<ReadonlySet<string>> => {
   const ids = new Set<string>()
+  const visible = readable(content)
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const slice = { page, size: pageSize, offset: (page - 1) * pageSize, capped: false }
-    const answer = await searchContent(content, { searchValue, language, subType: '', slice })
+    const answer = await searchContent(visible, { searchValue, language, subType: '', slice })
     pages = answer.pages
     for (const { archivesId, exhibitId, esId } of answer.records) {
       const id = archivesId ?? exhibitId ?? esId

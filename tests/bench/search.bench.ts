@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { type Content, contentService } from '../../src/service/index.ts'
 import { searchContent } from '../../src/service/search/search-content.ts'
 import { artworks, type Corpus, isThere, openCorpus, poems, randomParts } from './corpus.ts'
+import { readable } from './readable.ts'
 import { recallOf } from './recall.ts'
 import { milliseconds, percentile, type Report, type Skipped } from './report.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -60,7 +61,7 @@ const measure = async (corpus: Corpus, queries: readonly string[]): Promise<read
   }
   const ways: Readonly<Record<string, (content: Content, app: FastifyInstance) => Search>> = {
     searchContent: (content) => (searchValue) =>
-      searchContent(content, { searchValue, language: 'zh', subType: '', slice: firstPage }),
+      searchContent(readable(content), { searchValue, language: 'zh', subType: '', slice: firstPage }),
     'POST /cmsSearch': (_, app) => calling(app),
   }
   for (const [what, way] of Object.entries(ways)) {

@@ -20,7 +20,9 @@ beforeAll(async () => {
   const { origin } = visits.site
   base = await listed(origin, '/api/queryExhibitionBaseList', all)
   temporary = await listed(origin, '/api/queryExhibitionTempList', all)
-  activities = await listed(origin, '/api/queryActivityListByType', all)
+  activities = await listed(origin, '/api/queryActivityListByType', {
+    param: { ...all.param, order: 'coming' },
+  })
 })
 afterAll(() => visits?.end())
 
@@ -36,6 +38,7 @@ const inEnglish = (date: string): string =>
   formatDate(date.slice(0, 10), 'D MMM YYYY', { months: catalogue['date.months'].en.split(' ') })
 
 const ended = ({ endTime }: Answered): boolean => endTime !== undefined && endTime < now
+const bookable = ({ reserveStartTime = '' }: Answered): boolean => reserveStartTime <= now
 const upcoming = ({ startTime }: Answered): boolean => startTime !== undefined && startTime > now
 
 describe('base exhibitions', () => {
@@ -198,17 +201,23 @@ describe('activities', () => {
     }))
 
   it.each([
-    ['', ['未开始', '已结束'], '立即预约', ['活动时间', '活动地点', '类型', '主讲人']],
-    ['?lang=en', ['Not started', 'Ended'], 'Order', ['Time', 'Place', 'Type', 'Speaker']],
+    ['', ['未开始', '已结束'], ['立即预约', '起可预约'], ['活动时间', '活动地点', '类型', '主讲人']],
+    [
+      '?lang=en',
+      ['Not started', 'Ended'],
+      ['Order', 'Booking opens on'],
+      ['Time', 'Place', 'Type', 'Speaker'],
+    ],
   ] as const)(
-    'one has its 600-size picture, time, place, type, speaker, details; booking before it starts (%s)',
-    (tail, [before, after], booking, labels) =>
+    'one has its 600-size picture, time, place, type, speaker, details; booking from its begin until it starts (%s)',
+    (tail, [before, after], [booking, pending], labels) =>
       visits.visit(async (page) => {
         const booked = activities.filter(({ linkUrl, speaker }) => linkUrl?.startsWith('https:') && speaker)
-        const coming = booked.find(upcoming)
+        const coming = booked.find((record) => upcoming(record) && bookable(record))
+        const early = booked.find((record) => upcoming(record) && !bookable(record))
         const past = booked.find(ended)
         if (past === undefined) throw new Error('no activity of the demonstration is past')
-        for (const record of [coming, past]) {
+        for (const record of [coming, early, past]) {
           // Years from now every activity of the demonstration is past.
           if (record === undefined) continue
           await open(page, `/Activity/ActivityPreview/${record.activityId}${tail}`)
@@ -225,8 +234,9 @@ describe('activities', () => {
           await expect.poll(shown).toBeGreaterThan(0)
           expect(await shown()).toBeLessThanOrEqual(600)
           const order = page.getByRole('link', { name: booking })
-          expect(await order.count()).toBe(record === past ? 0 : 1)
-          if (record === past) continue
+          expect(await order.count()).toBe(record === coming ? 1 : 0)
+          expect(text.includes(pending)).toBe(record === early)
+          if (record !== coming) continue
           expect(await order.getAttribute('href')).toBe(record.linkUrl)
           expect(await order.getAttribute('target')).toBe('_blank')
         }

@@ -171,22 +171,43 @@ describe('sourceValues', () => {
 
   it('fills defaults, drops what is not declared and suffixes channels', () => {
     const given = { channelNo: 'News', other: 'x' }
-    expect(sourceValues(declared, given, zh)).toEqual({ channelNo: 'News', type: 'all', size: 5 })
-    expect(sourceValues(declared, given, en)).toEqual({ channelNo: 'News_EN', type: 'all', size: 5 })
+    expect(sourceValues(declared, given, zh, '2026-11-25')).toEqual({
+      channelNo: 'News',
+      type: 'all',
+      size: 5,
+    })
+    expect(sourceValues(declared, given, en, '2026-11-25')).toEqual({
+      channelNo: 'News_EN',
+      type: 'all',
+      size: 5,
+    })
   })
 
   it.each([{}, { channelNo: '' }, { channelNo: ' \t　' }, { channelNo: undefined }])(
     'skips the call of %j',
     (given) => {
-      expect(sourceValues(declared, given, en)).toBeUndefined()
+      expect(sourceValues(declared, given, en, '2026-11-25')).toBeUndefined()
     },
   )
 
   it('keeps what is empty, false or zero', () => {
-    expect(sourceValues(declared, { channelNo: 'A', type: '', size: 0 }, zh)).toEqual({
+    expect(sourceValues(declared, { channelNo: 'A', type: '', size: 0 }, zh, '2026-11-25')).toEqual({
       channelNo: 'A',
       type: '',
       size: 0,
     })
+  })
+
+  it.each([
+    ['week', { from: '2026-11-25', to: '2026-11-29' }],
+    ['coming', { from: '2026-11-25', to: undefined }],
+    ['soon', { from: undefined, to: undefined }],
+    ['', { from: undefined, to: undefined }],
+    [undefined, { from: undefined, to: undefined }],
+  ])('makes days of the period %s', (name, days) => {
+    const dated = source({
+      params: { from: { type: 'string', period: 'first' }, to: { type: 'string', period: 'last' } },
+    })
+    expect(sourceValues(dated, { from: name, to: name }, zh, '2026-11-25')).toEqual(days)
   })
 })

@@ -284,3 +284,42 @@ describe('mapFile', () => {
     expect(file({ id: 1, name: 'x', path })).toBeUndefined()
   })
 })
+
+describe('links that begin at a moment', () => {
+  const bookable = source({
+    id: '/id',
+    title: '/title',
+    links: [
+      {
+        name: 'booking',
+        label: { zh: '预约', en: 'Book' },
+        href: '/url',
+        from: '/opens',
+        before: { zh: '{date} 起可预约', en: 'Booking opens on {date}' },
+      },
+    ],
+  })
+  const mapped = (opens: unknown, change: Partial<ItemRequest> = {}, url = 'https://book.test/') =>
+    mapRecord({ id: 1, title: 'a', url, opens }, bookable, { ...full, ...change }, mapContext('en'))
+
+  it('stand on the entry from that moment on; before, the words that say so', () => {
+    const before = mapped('2999-01-01 09:00')
+    expect(before?.links).toBeUndefined()
+    expect(before?.pendingLinks).toEqual([
+      { name: 'booking', text: 'Booking opens on {date}', from: '2999-01-01T09:00:00' },
+    ])
+    for (const opens of ['2000-01-01 09:00', context.now, '', undefined, 'soon']) {
+      expect(mapped(opens)?.links).toMatchObject([{ name: 'booking', href: 'https://book.test/' }])
+      expect(mapped(opens)?.pendingLinks).toBeUndefined()
+    }
+  })
+
+  it('say nothing in outlines, nor of an address that may not be followed', () => {
+    expect(mapped('2999-01-01', { full: false })).toEqual({
+      id: '1',
+      title: 'a',
+      href: '/News/Notice/1?lang=en',
+    })
+    expect(mapped('2999-01-01', {}, 'javascript:alert(1)')?.pendingLinks).toBeUndefined()
+  })
+})

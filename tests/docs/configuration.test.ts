@@ -94,7 +94,13 @@ describe('docs/configuration.md, a channel from nothing', () => {
       const outcome = await importFile(content, join(folder, 'stories.ndjson'), entity, map, () => {})
       expect(outcome).toEqual({ accepted: 2, resumedAfter: 0, refused: [] })
       const log = { warn: () => {}, error: () => {} }
-      const send = createSend(new Map(), callDirectly(contentReader(content), log))
+      const send = createSend(
+        new Map(),
+        callDirectly(
+          contentReader(content, { clock: { now: () => new Date(), timeZone: 'UTC' }, isOn: true }),
+          log,
+        ),
+      )
 
       const list = await open(site, '/Stories', send)
       expect(list.view.status).toBe(200)

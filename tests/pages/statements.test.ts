@@ -23,7 +23,7 @@ describe('the pages of section 2', () => {
     ['?lang=en', 'Source: ', '7 views'],
   ])('an article shows publish date, source and visit count (%s)', async (language, source, visits) => {
     const markup = await markupOf(`/News/LastestNews/7${language}`)
-    expect(markup).toMatch(/<time class="date-text" dateTime="2026-12-20">/)
+    expect(markup).toMatch(/<time class="date-text" dateTime="2026-02-20">/)
     expect(markup).toContain(source)
     expect(markup).toContain(visits)
     expect(markup).toContain('正文 &amp; text 7')

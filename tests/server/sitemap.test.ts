@@ -231,9 +231,10 @@ describe.each([200, 64])('a museum of 69,202 objects, %i at a time', (most) => {
 describe('fixed choices', () => {
   it('are found wherever they stand', () => {
     const choice = { param: 'season', values: [{ value: 'spring', label: { en: 'x' } }, { value: 'winter' }] }
-    const found = [{ param: 'season', values: ['spring', 'winter'] }]
+    const found = [{ param: 'season', values: ['spring', 'winter'], narrows: true }]
     expect(fixedChoices({ filters: { tabs: choice } })).toEqual(found)
     expect(fixedChoices({ list: [{ a: choice }] })).toEqual(found)
+    expect(fixedChoices({ ...choice, first: true })).toEqual([{ ...found[0], narrows: false }])
     expect(fixedChoices({ param: 'type', query: 'types', values: 'none', other: null })).toEqual([])
   })
 })

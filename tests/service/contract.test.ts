@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { backupSuite } from './contract/backup.ts'
 import { callSuite } from './contract/calls.ts'
 import { earlierDatabaseSuite } from './contract/earlier-database.ts'
+import { embargoSuite } from './contract/embargo.ts'
+import { eventSuite } from './contract/events.ts'
 import { importSuite } from './contract/imports.ts'
 import { languageSuite } from './contract/language.ts'
 import { listSuite } from './contract/lists.ts'
@@ -21,6 +23,8 @@ const suites = (open: OpenBackend): void => {
   callSuite(open)
   listSuite(open)
   languageSuite(open)
+  embargoSuite(open)
+  eventSuite(open)
   searchSuite(open)
   searchRecallSuite(open)
   searchRankingSuite(open)

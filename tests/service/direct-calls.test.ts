@@ -7,6 +7,7 @@ import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 import { secrets } from './support/records.ts'
 import { fill } from './support/service.ts'
 
+const CLOCK = { clock: { now: () => new Date(), timeZone: 'UTC' }, isOn: true }
 const SILENT = { warn: () => {}, error: () => {} }
 
 const get = (path: string): DirectRequest => ({ method: 'GET', path, headers: {}, isOpened: false })
@@ -27,7 +28,7 @@ describe('calls of the site in this process', () => {
   beforeAll(async () => {
     opened = await openSqliteBackend()
     await fill(opened.content)
-    call = callDirectly(contentReader(opened.content), SILENT)
+    call = callDirectly(contentReader(opened.content, CLOCK), SILENT)
   })
   afterAll(() => opened.dispose())
 
@@ -108,7 +109,7 @@ describe('calls of the site in this process', () => {
 
   it('log a failure of ours, of which the answer says nothing', async () => {
     const logged: unknown[] = []
-    const { calls } = contentReader(opened.content)
+    const { calls } = contentReader(opened.content, CLOCK)
     const broken = createReader(calls, async () => {
       throw new Error('secret of the database')
     })

@@ -9,11 +9,11 @@ const callAt = (url: string): Call => ({ name: url, method: 'POST', url, summary
 
 describe('answers of calls that only read', () => {
   let reader: Reader
-  let version = 1
+  let version = '1'
   let made = 0
 
   beforeEach(() => {
-    version = 1
+    version = '1'
     made = 0
     const next = async () => {
       made += 1
@@ -60,7 +60,7 @@ describe('answers of calls that only read', () => {
 
   it('are made again once the content has changed', async () => {
     await ask('/list')
-    version = 2
+    version = '2'
     expect(await answered('/list')).toEqual({ made: 2 })
     expect(await answered('/list')).toEqual({ made: 2 })
   })

@@ -11,6 +11,9 @@ const ALL = { pageSize: 0, pageNum: 0 }
 
 const page = (pageSize: number, pageNum = 1) => ({ pageSize, pageNum })
 
+/** Section 7: "param {pageSize, pageNum plus extras}". */
+const coming = (pageSize: number) => ({ ...page(pageSize), order: 'coming' })
+
 const archives = (channelNo: string, param: object): Expected => [
   'queryArchivesList',
   { entity: { channelNo }, param },
@@ -66,7 +69,11 @@ export const expectedCalls: readonly Row[] = [
     calls: (no) => [
       archives(no('Slide'), ALL),
       archives(no('LastestNews'), page(6)),
-      ['queryActivityListByType', { entity: { activityType: '' }, param: page(6) }],
+      // "Extras" of section 7: the days left of the week of Saturday 21 November 2026 ("now" of draw-address.ts).
+      [
+        'queryActivityListByType',
+        { entity: { activityType: '' }, param: { ...coming(6), from: '2026-11-21', to: '2026-11-22' } },
+      ],
     ],
   },
   { url: '/FriendLink', calls: (no) => [archives(no('FriendLink'), ALL)] },
@@ -116,13 +123,13 @@ export const expectedCalls: readonly Row[] = [
   byId('/Exhibition/DigitalExh/7', 'DigitalExh', 3),
   {
     url: '/Activity/ActivityPreview',
-    calls: () => [['queryActivityListByType', { entity: { activityType: '' }, param: page(4) }]],
+    calls: () => [['queryActivityListByType', { entity: { activityType: '' }, param: coming(4) }]],
   },
   {
     url: '/Activity/ActivityPreview/7',
     calls: () => [
       ['queryActivityById', '7'],
-      ['queryActivityListByType', { entity: { activityType: '' }, param: page(4) }],
+      ['queryActivityListByType', { entity: { activityType: '' }, param: coming(4) }],
     ],
   },
   list('/Activity/ActivityReview', 'ActivityReview', 8),

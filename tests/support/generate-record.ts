@@ -5,6 +5,9 @@ type Schema = Exclude<JSONSchema, boolean>
 const RICH = /HTML/
 const MOMENTS = ['2026-11-03 09:30:00', '2026-12-20 14:00:00', '2025-06-01 00:00:00'] as const
 
+/** Dates of publication are over: a record that is not public yet has no page. */
+const PUBLISHED = ['2026-11-03 09:30:00', '2026-02-20 14:00:00', '2025-06-01 00:00:00'] as const
+
 /** What a link field may hold; the last ones must never be followed. */
 const LINKS = [
   'https://example.org/tour?a=1&b=2',
@@ -26,7 +29,7 @@ const isSchema = (items: Schema['items']): items is Schema =>
 const candidates = (name: string, seed: number): readonly string[] => [
   ...(name === 'route' || name.endsWith('No') ? ['LastestNews'] : []),
   String(1000 + seed),
-  MOMENTS[seed % MOMENTS.length] ?? MOMENTS[0],
+  (name === 'publishDate' ? PUBLISHED : MOMENTS)[seed % MOMENTS.length] ?? MOMENTS[0],
   '2026-11-03 09:30',
   'LastestNews',
 ]

@@ -10,6 +10,7 @@ import { closeUnread } from '../../src/site/server/connection/close-unread.ts'
 import { requestOptions } from '../../src/site/server/connection/connection.ts'
 import { connectionLimits } from '../../src/site/server/connection/limits.ts'
 import { localSubmissions } from '../../src/site/server/forms/write-calls.ts'
+import { now } from './draw-address.ts'
 import { startWebNode, type WebNodeChange } from './web-node.ts'
 
 const LOCAL = { MAIN_API_URL: '', CONTENT_GATEWAY_URL: '', FILE_SERVICE_URL: '', SEARCH_SERVICE_URL: '' }
@@ -24,7 +25,10 @@ export const startOwnNode = async (
     ...change,
     content: async (site, guard) => {
       service = Fastify(requestOptions())
-      const reader = contentReader(content)
+      const reader = contentReader(content, {
+        clock: { now: change.now ?? (() => now), timeZone: site.manifest.site.timeZone },
+        isOn: site.manifest.site.embargo ?? true,
+      })
       closeUnread(service, connectionLimits.lingerMs)
       await service.register(contentService, {
         content,

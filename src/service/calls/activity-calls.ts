@@ -2,6 +2,7 @@ import { queryActivityById, queryActivityListByType } from '../../../schemas/api
 import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { conditionsOn } from '../records/conditions.ts'
+import { comingFirst, endsFrom, startsUntil } from '../records/events.ts'
 import { findRecord } from '../records/find-record.ts'
 import { listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
@@ -20,8 +21,12 @@ export const activityCalls = (content: ReadableContent): readonly ReadCall[] => 
       equals('activity_status', entity.activityStatus),
       equalsText('activity_name', language, entity.activityName),
       equalsText('label', language, entity.label),
+      endsFrom(param.from),
+      startsUntil(param.to),
     ]
-    return pageAnswer(await listRecords(content, activity, { language, slice, conditions }), slice)
+    const order = param.order === 'coming' ? { order: comingFirst(content.embargo.minute()) } : {}
+    const page = await listRecords(content, activity, { language, slice, conditions, ...order })
+    return pageAnswer(page, slice)
   }),
 
   cacheableCall(queryActivityById, async ({ params: { id }, language }) => {

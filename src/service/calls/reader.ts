@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ReadableContent } from '../content.ts'
+import { createEmbargo, type Embargo, type EmbargoOptions } from '../records/embargo.ts'
 import { activityCalls } from './activity-calls.ts'
 import { archiveCalls } from './archive-calls.ts'
 import { exhibitCalls } from './exhibit-calls.ts'
@@ -19,8 +20,8 @@ export interface ReadAnswer extends Picked {
 
 interface Entry extends Picked {
   readonly json?: Buffer
-  /** Of the content it was made from. */
-  readonly version: number
+  /** Of the content it was made from, and the minute. */
+  readonly state: string
 }
 
 /** The calls that read, and their answers: the same for HTTP and for the site in this process. */
@@ -28,6 +29,11 @@ export interface Reader {
   readonly calls: readonly ReadCall[]
   /** @throws RequestError where the request is not valid, or there is no such record. */
   readonly answer: (call: ReadCall, request: ReadRequest) => Promise<ReadAnswer>
+}
+
+/** The reader of a content, and what of it is not public yet. */
+export interface ContentReader extends Reader {
+  readonly embargo: Embargo
 }
 
 const readCalls = (content: ReadableContent): readonly ReadCall[] => [
@@ -40,8 +46,8 @@ const readCalls = (content: ReadableContent): readonly ReadCall[] => [
   ...searchCalls(content),
 ]
 
-/** Answers `calls`; those that are cacheable are kept until `version` changes. */
-export const createReader = (calls: readonly ReadCall[], version: () => Promise<number>): Reader => {
+/** Answers `calls`; those that are cacheable are kept until `state` changes. */
+export const createReader = (calls: readonly ReadCall[], state: () => Promise<string>): Reader => {
   const answers = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes, json }, key) => bytes + (json?.length ?? 0) + key.length,
@@ -65,16 +71,23 @@ export const createReader = (calls: readonly ReadCall[], version: () => Promise<
         const picked = call.pick(await answer())
         return { ...picked, json: (serialise) => serialise(picked.value) }
       }
-      const current = await version()
+      const current = await state()
       const known = answers.get(key)
-      if (known?.version === current) return kept(key, known)
-      const entry = { ...call.pick(await answer()), version: current }
+      if (known?.state === current) return kept(key, known)
+      const entry = { ...call.pick(await answer()), state: current }
       answers.set(key, entry)
       return kept(key, entry)
     },
   }
 }
 
-/** Answers the calls of specification section 7 that read. */
-export const contentReader = (content: ReadableContent): Reader =>
-  createReader(readCalls(content), content.version)
+/** Answers the calls of specification section 7 that read, with what is public by a clock. */
+export const contentReader = (
+  opened: Omit<ReadableContent, 'embargo'>,
+  options: EmbargoOptions,
+): ContentReader => {
+  const embargo = createEmbargo(opened, options)
+  // By the minute, because publication and the order of coming events turn at full ones.
+  const state = async (): Promise<string> => `${embargo.minute()} ${await opened.version()}`
+  return { ...createReader(readCalls({ ...opened, embargo }), state), embargo }
+}

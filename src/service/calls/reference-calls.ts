@@ -8,6 +8,7 @@ import { type Language, splitChannelNo } from '../entities/language.ts'
 import { channelTree } from '../records/channel-tree.ts'
 import { anyOf, conditionsOn, nothing } from '../records/conditions.ts'
 import { withSize } from '../records/file-size.ts'
+import { isHiddenGroup } from '../records/hidden-files.ts'
 import { listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
 import { found, pageAnswer, success } from './answers.ts'
@@ -49,6 +50,7 @@ export const referenceCalls = (content: ReadableContent): readonly ReadCall[] =>
     const { objectId = '', code = '' } = entity
     const conditions = [
       onFile.equals('object_id', objectId) ?? nothing,
+      (await isHiddenGroup(content, objectId)) ? nothing : undefined,
       code === '' ? undefined : anyOf(onFile.is('code', code), onFile.is('code', '')),
     ]
     const page = await listRecords(content, file, { language, slice, conditions })

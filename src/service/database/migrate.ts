@@ -4,12 +4,19 @@ import { initialMigration } from './migration-001-initial.ts'
 import { partsOfWords } from './migration-002-parts-of-words.ts'
 import { submissions } from './migration-003-submissions.ts'
 import { announceChanges } from './migration-004-announce-changes.ts'
+import { activityEnds } from './migration-005-activity-ends.ts'
 import { executedMigrations, takeOverHistory } from './migration-history.ts'
 import { newerDatabase } from './newer-database.ts'
 import type { Connections, Database, Dialect } from './tables.ts'
 
 /** Every step, in its order. A new one stands last. */
-export const migrations: readonly Migration[] = [initialMigration, partsOfWords, submissions, announceChanges]
+export const migrations: readonly Migration[] = [
+  initialMigration,
+  partsOfWords,
+  submissions,
+  announceChanges,
+  activityEnds,
+]
 
 /** Steps that programs from before counted by themselves. */
 const countedSteps = migrations.slice(0, 4).map(({ name }) => name)

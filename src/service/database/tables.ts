@@ -81,6 +81,7 @@ interface ActivityTable extends RecordColumns {
   readonly label: string
   readonly label_en: string
   readonly start_time: string
+  readonly end_time: string
 }
 
 interface FileTable extends RecordColumns {

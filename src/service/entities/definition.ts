@@ -47,6 +47,8 @@ export interface EntityDefinition<R extends object = object> {
   readonly order: readonly OrderBy[]
   /** What the public may see; undefined means everything. */
   readonly visible?: Expression<SqlBool>
+  /** Column with the moment from which a record is public; undefined: a record is public at once. */
+  readonly published?: string
   readonly document?: DocumentSource
 }
 
@@ -59,6 +61,7 @@ export type DefinitionOf<T extends RecordTable> = EntityDefinition & {
       : never
   }
   readonly liveColumns: Readonly<Record<string, ColumnOf<T, number>>>
+  readonly published?: ColumnOf<T, string>
   readonly order: readonly OrderBy<ColumnOf<T>>[]
 }
 

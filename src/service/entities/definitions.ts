@@ -100,6 +100,7 @@ export const definitions = {
       visit_count: ({ visitCount }) => (typeof visitCount === 'number' ? visitCount : 0),
     },
     liveColumns: { visitCount: 'visit_count' },
+    published: 'publish_date',
     order: [descending('publish_date'), byId],
     document: {
       title: 'title',
@@ -199,6 +200,7 @@ export const definitions = {
       label: text('label'),
       label_en: englishText('label'),
       start_time: moment('startTime'),
+      end_time: moment('endTime'),
     },
     order: [descending('start_time'), byId],
     document: {

@@ -3,18 +3,20 @@ import type { ReadableContent } from '../content.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import type { Language } from '../entities/language.ts'
 import { decodeRecord } from './decode.ts'
+import { isPublished } from './embargo.ts'
 import { inOrder, selectRecords, visibleWhere } from './select-records.ts'
 
 /** First record, in the order of its entity, that the public may see and for which all conditions hold. */
 export const findRecord = async <R extends object>(
-  { reader }: ReadableContent,
+  { reader, embargo }: ReadableContent,
   definition: EntityDefinition<R>,
   language: Language,
   ...conditions: readonly (Expression<SqlBool> | undefined)[]
 ): Promise<R | undefined> => {
+  const published = isPublished(definition, await embargo.hiddenFrom(definition))
   const row = await selectRecords(reader, definition)
-    .where(visibleWhere(definition, conditions))
-    .$call(inOrder(definition))
+    .where(visibleWhere(definition, [published, ...conditions]))
+    .$call(inOrder(definition.order))
     .limit(1)
     .executeTakeFirst()
   return row === undefined ? undefined : decodeRecord(definition, row, language)

@@ -6,8 +6,16 @@ import type { EntityDefinition } from '../entities/definition.ts'
 import type { Language } from '../entities/language.ts'
 import type { Condition } from './conditions.ts'
 import { decodeRecord } from './decode.ts'
+import { isPublished } from './embargo.ts'
 import { type Page, pageOf, type Slice } from './page.ts'
-import { fromTable, inOrder, type RecordRow, selectRecords, visibleWhere } from './select-records.ts'
+import {
+  fromTable,
+  inOrder,
+  type OrderTerm,
+  type RecordRow,
+  selectRecords,
+  visibleWhere,
+} from './select-records.ts'
 
 /** What a list call asks for. */
 export interface ListRequest {
@@ -15,6 +23,8 @@ export interface ListRequest {
   /** Conditions that all hold; undefined ones are left out. */
   readonly conditions: readonly Condition[]
   readonly slice: Slice
+  /** Order of the records, a total one; by default that of their entity. */
+  readonly order?: readonly OrderTerm[]
 }
 
 const total = expressionBuilder<DatabaseTables>().fn.countAll<number>().as('total')
@@ -37,27 +47,29 @@ const readSlice = (
   { reader }: ReadableContent,
   definition: EntityDefinition,
   filter: Expression<SqlBool>,
-  { size, offset }: Slice,
+  { slice: { size, offset }, order = definition.order }: Pick<ListRequest, 'slice' | 'order'>,
 ): Promise<readonly RecordRow[]> => {
   // Only ids are skipped over, from an index; the wide rows are read for the page alone.
   const ids = fromTable(reader, definition.table)
     .select('id')
     .where(filter)
-    .$call(inOrder(definition))
+    .$call(inOrder(order))
     .limit(size)
     .offset(offset)
-  return selectRecords(reader, definition).where('id', 'in', ids).$call(inOrder(definition)).execute()
+  return selectRecords(reader, definition).where('id', 'in', ids).$call(inOrder(order)).execute()
 }
 
-/** Page of the records that the public may see, in the order of their entity. */
+/** Page of the records that the public may see. */
 export const listRecords = async <R extends object>(
   content: ReadableContent,
   definition: EntityDefinition<R>,
-  { language, conditions, slice }: ListRequest,
+  request: ListRequest,
 ): Promise<Page<R>> => {
-  const filter = visibleWhere(definition, conditions)
+  const { language, conditions, slice } = request
+  const published = isPublished(definition, await content.embargo.hiddenFrom(definition))
+  const filter = visibleWhere(definition, [published, ...conditions])
   const count = await countRecords(content, definition, filter)
-  const rows = slice.offset < count ? await readSlice(content, definition, filter, slice) : []
+  const rows = slice.offset < count ? await readSlice(content, definition, filter, request) : []
   return pageOf(
     rows.map((row) => decodeRecord(definition, row, language)),
     count,

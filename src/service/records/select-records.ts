@@ -29,8 +29,18 @@ export const visibleWhere = (
   conditions: readonly Condition[],
 ): Expression<SqlBool> => build.and([visible, ...conditions].filter((condition) => condition !== undefined))
 
-/** Puts a query into the order of its entity. */
+/** What a list is ordered by: a column, or something made of columns. */
+export interface OrderTerm {
+  readonly column: string | Expression<unknown>
+  readonly direction: 'asc' | 'desc'
+}
+
+/** Puts a query into an order. */
 export const inOrder =
-  ({ order }: EntityDefinition) =>
+  (order: readonly OrderTerm[]) =>
   <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> =>
-    order.reduce((ordered, { column, direction }) => ordered.orderBy(sql.ref(column), direction), query)
+    order.reduce(
+      (ordered, { column, direction }) =>
+        ordered.orderBy(typeof column === 'string' ? sql.ref(column) : column, direction),
+      query,
+    )

@@ -3,6 +3,7 @@ import { busyWithPictures, RequestError } from '../calls/answers.ts'
 import type { ReadableContent } from '../content.ts'
 import { createImageService } from '../iiif/image-service.ts'
 import type { PictureDecoder } from '../picture-decoder.ts'
+import { isHiddenFile } from '../records/hidden-files.ts'
 import { Busy } from '../semaphore.ts'
 import { deliveryOf } from '../storage/content-type.ts'
 import { isStoredPath } from '../storage/stored-path.ts'
@@ -49,7 +50,8 @@ export const iiifRoutes = (
     const path = decoded(identifier)
     if (path === undefined || !isStoredPath(path) || !isPicture(path))
       throw new RequestError(404, 'There is no such picture.')
-    if (!(await isPublicFile(content, path))) throw new RequestError(404, 'There is no such picture.')
+    if (!(await isPublicFile(content, path)) || (await isHiddenFile(content, path)))
+      throw new RequestError(404, 'There is no such picture.')
     const asked = decoded(rest)
     if (asked === undefined) throw new RequestError(400, 'The address is not written as the Image API asks.')
     reply.headers({

@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import parseRange from 'range-parser'
 import { busyWithPictures, RequestError } from '../calls/answers.ts'
-import type { Content } from '../content.ts'
+import type { Content, ReadableContent } from '../content.ts'
 import { type PictureDecoder, TooHeavy } from '../picture-decoder.ts'
+import { isHiddenFile } from '../records/hidden-files.ts'
 import { Busy } from '../semaphore.ts'
 import { deliveryOf } from '../storage/content-type.ts'
 import { createSmallVersions, type SmallVersions } from '../storage/derive-small.ts'
@@ -18,7 +19,7 @@ const UNSATISFIABLE = -1
 
 const missing = (): RequestError => new RequestError(404, 'There is no such file.')
 
-type Files = Pick<Content, 'reader' | 'storage'>
+type Files = Pick<Content, 'reader' | 'storage'> & Pick<ReadableContent, 'embargo'>
 
 /** Those of visitors' photographs were made when they came in. */
 const derive = (small: SmallVersions, path: string): Promise<StoredFile | undefined> =>
@@ -30,7 +31,8 @@ const derive = (small: SmallVersions, path: string): Promise<StoredFile | undefi
       })
 
 const openStored = async (content: Files, small: SmallVersions, path: string): Promise<StoredFile> => {
-  if (!isStoredPath(path) || !(await isPublicFile(content, path))) throw missing()
+  if (!isStoredPath(path) || !(await isPublicFile(content, path)) || (await isHiddenFile(content, path)))
+    throw missing()
   const file = (await content.storage.open(path)) ?? (await derive(small, path))
   if (file === undefined) throw missing()
   return file

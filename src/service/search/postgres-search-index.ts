@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { publicOnly } from './public-only.ts'
 import type { Fit, ScopeCount, SearchIndex } from './search-index.ts'
 import type { SearchQuery, WantedTerm } from './search-query.ts'
 import { type Sequence, tokensWithin } from './terms.ts'
@@ -57,7 +58,8 @@ const conditions: Readonly<Record<Fit, (query: SearchQuery) => Condition>> = {
 const condition = (query: SearchQuery, fit: Fit, better?: Fit): Condition => {
   const fitting = conditions[fit](query)
   const found = better === undefined ? fitting : sql`(${fitting} and not ${conditions[better](query)})`
-  return query.scope === undefined ? found : sql`(${found} and scope && ${query.scope}::text[])`
+  const shown = and(found, publicOnly(query, sql`doc_id`))
+  return query.scope === undefined ? shown : sql`(${shown} and scope && ${query.scope}::text[])`
 }
 
 const distinct = (...parts: readonly Tokens[]): string =>

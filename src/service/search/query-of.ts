@@ -1,5 +1,6 @@
 import type { ReadableContent } from '../content.ts'
 import type { Language } from '../entities/language.ts'
+import { hiddenDocuments } from './hidden-documents.ts'
 import type { Fit } from './search-index.ts'
 import { forgiving, type SearchQuery, wantedOf } from './search-query.ts'
 
@@ -20,7 +21,12 @@ export const queryOf = async (
 ): Promise<SearchQuery | undefined> => {
   const wanted = wantedOf(searchValue)
   if (wanted === undefined) return undefined
-  const query: SearchQuery = { ...wanted, language, scope: undefined }
+  const query: SearchQuery = {
+    ...wanted,
+    language,
+    scope: undefined,
+    hidden: await hiddenDocuments(content),
+  }
   const wider = forgiving(wanted)
   if (wider === undefined || (await countFit(content, version, query, 'anywhere')) > 0) return query
   return { ...query, ...wider }

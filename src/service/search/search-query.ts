@@ -1,3 +1,4 @@
+import type { RecordTable } from '../database/tables.ts'
 import type { Language } from '../entities/language.ts'
 import { queryStretches, type Sequence, type Term } from './terms.ts'
 
@@ -16,6 +17,16 @@ export interface SearchQuery extends Wanted {
   readonly language: Language
   /** Channel numbers, one of which the document must have; undefined means any document. */
   readonly scope: readonly string[] | undefined
+  /** Documents of records that are not public yet, by entity: those of this publication date or later. */
+  readonly hidden: readonly HiddenDocuments[]
+}
+
+export interface HiddenDocuments {
+  readonly entity: string
+  readonly table: RecordTable
+  /** Column of the publication date. */
+  readonly column: string
+  readonly from: string
 }
 
 /** Each term costs a walk through the index. A document that holds the first of them and not the rest is answered too. */

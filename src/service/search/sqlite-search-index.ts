@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { publicOnly } from './public-only.ts'
 import type { Fit, SearchIndex } from './search-index.ts'
 import type { SearchQuery } from './search-query.ts'
 import { isShort, type Sequence, textEnd, tokensThrough, tokensWithin } from './terms.ts'
@@ -66,13 +67,15 @@ export const sqliteSearchIndex: SearchIndex = {
   count: async (db, query, fit) => {
     const table = sql.table(`search_${query.language}`)
     const { rows } = await sql<{ total: number }>`
-      select count(*) as total from ${table} where ${table} match ${matchExpression(query, fit)}`.execute(db)
+      select count(*) as total from ${table} where ${table} match ${matchExpression(query, fit)}
+      and ${publicOnly(query, sql`rowid`)}`.execute(db)
     return rows[0]?.total ?? 0
   },
   find: async (db, query, fit, better, offset, limit) => {
     const table = sql.table(`search_${query.language}`)
     const { rows } = await sql<{ rowid: number }>`
       select rowid from ${table} where ${table} match ${matchExpression(query, fit, better)}
+      and ${publicOnly(query, sql`rowid`)}
       order by rowid desc limit ${limit} offset ${offset}`.execute(db)
     return rows.map(({ rowid }) => rowid)
   },
@@ -82,7 +85,8 @@ export const sqliteSearchIndex: SearchIndex = {
       select document.scope, count(*) as total
       from ${table} cross join ${sql.table(`search_scope_${query.language}`)} as document
         on document.doc_id = ${table}.rowid
-      where ${table} match ${matchExpression(query, 'anywhere')} group by document.scope`.execute(db)
+      where ${table} match ${matchExpression(query, 'anywhere')}
+      and ${publicOnly(query, sql`document.doc_id`)} group by document.scope`.execute(db)
     return rows.map(({ scope, total }) => ({ scope: scope.split(' '), total }))
   },
 }

@@ -35,6 +35,15 @@ export interface ItemLink {
   readonly href: string
 }
 
+/** A link that leads nowhere yet. */
+export interface PendingLink {
+  readonly name: string
+  /** Words in its place; `{date}` stands for the moment. */
+  readonly text: string
+  /** From when on it leads somewhere. */
+  readonly from: string
+}
+
 /** From one place of a text to before another, in UTF-16 units. */
 export type Range = readonly [start: number, end: number]
 
@@ -81,6 +90,7 @@ export interface Item {
   readonly path?: string
   readonly facts?: readonly Fact[]
   readonly links?: readonly ItemLink[]
+  readonly pendingLinks?: readonly PendingLink[]
   readonly files?: readonly FileLink[]
   readonly gallery?: readonly FileLink[]
   readonly related?: readonly Item[]

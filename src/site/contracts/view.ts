@@ -17,6 +17,10 @@ export type QueryView =
       readonly last?: boolean
       /** How many entries each value of a filter would leave, where the backend says so. */
       readonly counts?: Readonly<Record<string, number>>
+      /** Words above entries that stand in for those that were asked for. */
+      readonly note?: string
+      /** The backend has answered entries outside of the days it was asked for. */
+      readonly unfiltered?: true
     }
   | { readonly ok: false; readonly reason: FailureReason }
 

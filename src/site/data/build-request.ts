@@ -1,5 +1,6 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import { pathSegment, percentEncoded } from './path-segment.ts'
+import { periodDays } from './period-days.ts'
 
 type Scalar = string | number | boolean
 
@@ -70,15 +71,19 @@ const pagingValues = (source: SourceConfig, wanted: PageWanted): ParamValues => 
 
 /**
  * The values a source sends: what the caller gave, else the declared default; channel numbers carry the
- * language's suffix (readings, 3). `undefined` when a required value is missing: the call is skipped.
+ * language's suffix (readings, 3), and the name of a period becomes one of its days. `undefined` when a required value is missing: the call is skipped.
+ *
+ * @param today The museum's date, `YYYY-MM-DD`.
  */
 export const sourceValues = (
   source: SourceConfig,
   given: ParamValues,
   locale: RequestLocale,
+  today: string,
 ): ParamValues | undefined => {
   const entries = Object.entries(source.params ?? {}).map(([name, declared]) => {
-    const value = given[name] ?? declared.default
+    const named = given[name] ?? declared.default
+    const value = declared.period === undefined ? named : periodDays(named, today)?.[declared.period]
     const suffixed =
       declared.channel === true && value !== undefined && value !== ''
         ? `${value}${locale.channelSuffix}`

@@ -138,7 +138,7 @@ export const callSource = (
   wanted: PageWanted,
   context: LoadContext,
 ): Promise<Loaded> => {
-  const values = sourceValues(source, given, context.locale)
+  const values = sourceValues(source, given, context.locale, context.now.slice(0, 10))
   if (values === undefined) return Promise.resolve(NONE)
   const walk = source.paging?.style === 'cursor' && wanted.pageSize > 0 ? walkToPage : callOnce
   return walk(name, source, values, wanted, context)

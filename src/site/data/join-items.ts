@@ -5,6 +5,7 @@ import { callSource, type LoadContext } from './call-source.ts'
 import { mapEach } from './map-each.ts'
 import { mapFile, mapRecord } from './map-record.ts'
 import { readPointer } from './pointer.ts'
+import { isPublished } from './published.ts'
 
 type Join = NonNullable<SourceConfig['joins']>[number]
 
@@ -37,7 +38,8 @@ export const joinItems = async (
     }
   }
   const request = { excerpt: 200, full: false }
-  const items = await mapEach(join.source, records, context, (entry, within) =>
+  const published = records.filter((entry) => isPublished(entry, source, context))
+  const items = await mapEach(join.source, published, context, (entry, within) =>
     mapRecord(entry, source, request, within),
   )
   return { [join.into]: items }

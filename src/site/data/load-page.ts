@@ -3,9 +3,8 @@ import type { Item } from '../contracts/item.ts'
 import type { QueryView } from '../contracts/view.ts'
 import type { Page, PageQuery, ParamValue } from '../engine/index.ts'
 import { excerptOf, fill, localized } from '../i18n/index.ts'
-import type { ParamValues } from './build-request.ts'
 import type { LoadContext } from './call-source.ts'
-import { loadQuery } from './load-query.ts'
+import { loadQuery, type QueryRequest } from './load-query.ts'
 import { configuredPicture } from './picture-address.ts'
 
 /** What of the address a page's queries may use. */
@@ -52,31 +51,45 @@ const staticItems = (query: PageQuery, context: LoadContext): QueryView => {
   return { ok: true, items, page: 1, pageSize: 0, pages: 1, total: items.length }
 }
 
+const requestOf = (
+  query: PageQuery & { readonly source: string },
+  params: PageQuery['params'],
+  address: Address,
+  context: LoadContext,
+): QueryRequest => ({
+  source: query.source,
+  params: Object.fromEntries(
+    Object.entries(params).map(([name, param]) => [name, paramValue(param, address)]),
+  ),
+  page: query.paged ? address.pageNumber : 1,
+  pageSize: query.pageSize,
+  excerpt: lengthOf(query, context),
+  full: query.full,
+  chosen: Object.values(params).some(
+    (param) => param.kind === 'query' && address.query[param.name] !== undefined,
+  ),
+  ...(query.links === undefined ? {} : { links: query.links }),
+})
+
+/** Whether there is nothing in it, or only what is over. */
+const isSpent = (found: QueryView): boolean =>
+  found.ok && found.unfiltered !== true && found.items.every(({ status }) => status === 'ended')
+
 /** One query of a page at an address. Never throws for a backend's fault. */
-export const loadPageQuery = (
+export const loadPageQuery = async (
   query: PageQuery,
   address: Address,
   context: LoadContext,
 ): Promise<QueryView> => {
-  if (query.source === undefined) return Promise.resolve(staticItems(query, context))
-  const params: ParamValues = Object.fromEntries(
-    Object.entries(query.params).map(([name, param]) => [name, paramValue(param, address)]),
-  )
-  return loadQuery(
-    {
-      source: query.source,
-      params,
-      page: query.paged ? address.pageNumber : 1,
-      pageSize: query.pageSize,
-      excerpt: lengthOf(query, context),
-      full: query.full,
-      chosen: Object.values(query.params).some(
-        (param) => param.kind === 'query' && address.query[param.name] !== undefined,
-      ),
-      ...(query.links === undefined ? {} : { links: query.links }),
-    },
-    context,
-  )
+  const { source, params, otherwise } = query
+  if (source === undefined) return staticItems(query, context)
+  const load = (values: PageQuery['params']): Promise<QueryView> =>
+    loadQuery(requestOf({ ...query, source }, values, address, context), context)
+  const found = await load(params)
+  if (otherwise === undefined || !isSpent(found)) return found
+  const instead = await load({ ...params, ...otherwise.params })
+  if (!instead.ok || instead.items.length === 0) return found
+  return { ...instead, note: fill(localized(otherwise.note, context.locale.code), context.settings ?? {}) }
 }
 
 /** All that a page declares, asked in parallel; results by query name. Never throws for a backend's fault. */

@@ -10,6 +10,8 @@ import { MAX_RECORDS } from './limits.ts'
 import type { ItemRequest } from './map-context.ts'
 import { mapEach } from './map-each.ts'
 import { mapRecord } from './map-record.ts'
+import { isOutside, periodDays } from './period-days.ts'
+import { isPublished } from './published.ts'
 import type { Records } from './read-response.ts'
 
 export interface QueryRequest extends ItemRequest {
@@ -45,6 +47,19 @@ const answeredPage = ({ page }: Records, source: SourceConfig, request: QueryReq
   return Math.max(1, page + 1 - (source.paging?.first ?? 1))
 }
 
+/** Whether entries take place outside of the days that were asked for: the backend does not know that filter. */
+const isUnfiltered = (
+  items: readonly Item[],
+  { params = {} }: SourceConfig,
+  request: QueryRequest,
+  context: LoadContext,
+): boolean =>
+  Object.entries(params).some(([name, declared]) => {
+    const named = request.params[name] ?? declared.default
+    const days = declared.period === undefined ? undefined : periodDays(named, context.now.slice(0, 10))
+    return days !== undefined && items.some((item) => isOutside(item, days))
+  })
+
 /**
  * One query of a page: the call, its records as Items, and where they stand in the whole. Several calls joined
  * into one Item run in parallel; a failed join leaves its part out. Never throws: a failure becomes a reason
@@ -63,12 +78,13 @@ export const loadQuery = async (request: QueryRequest, context: LoadContext): Pr
   const search = source.highlight === undefined ? undefined : request.params[source.highlight]
   const marked = search === undefined ? request : { ...request, words: wordsOf(String(search)) }
   const room = { left: MAX_RECORDS }
-  const mapped = await mapEach(request.source, loaded.records, context, (record, within) => {
+  const published = loaded.records.filter((record) => isPublished(record, source, context))
+  const mapped = await mapEach(request.source, published, context, (record, within) => {
     const item = mapRecord(record, source, marked, within, room)
     return item === undefined ? undefined : { record, item }
   })
   const items = await Promise.all(mapped.map((each) => withJoins(each, source, request, context)))
-  if (items.length === 0 && loaded.records.length > 0) {
+  if (items.length === 0 && published.length > 0) {
     const { method, path } = source.request
     const detail = 'no record has an id or a title where the mapping looks'
     context.onFailure({
@@ -96,5 +112,6 @@ export const loadQuery = async (request: QueryRequest, context: LoadContext): Pr
     ...(pages === undefined ? { last } : { pages }),
     ...(loaded.total === undefined ? {} : { total: loaded.total }),
     ...(loaded.counts === undefined ? {} : { counts: countsByChannel(loaded.counts, context) }),
+    ...(isUnfiltered(items, source, request, context) ? { unfiltered: true } : {}),
   }
 }

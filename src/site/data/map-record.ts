@@ -1,5 +1,5 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
-import type { Fact, FileLink, Item, ItemLink, Picture } from '../contracts/item.ts'
+import type { Fact, FileLink, Item, ItemLink, PendingLink, Picture } from '../contracts/item.ts'
 import { localized } from '../i18n/index.ts'
 import { languageOf, withoutSuffix } from './channel-number.ts'
 import { cleanHtml } from './clean-html.ts'
@@ -56,13 +56,32 @@ const factsOf = (record: unknown, mapping: Mapping, context: MapContext): readon
     return value === '' ? [] : [{ name: fact.name, label: localized(fact.label, context.locale.code), value }]
   })
 
+type LinkMapping = NonNullable<Mapping['links']>[number]
+
+/** The moment from which a link leads somewhere, where that is still to come. */
+const beginOf = (record: unknown, { from }: LinkMapping, context: MapContext): string | undefined => {
+  const moment = toWallClock(readField(record, from, context), context.timeZone)
+  return moment === undefined || moment <= context.now ? undefined : moment
+}
+
 const linksOf = (record: unknown, mapping: Mapping, context: MapContext): readonly ItemLink[] =>
   (mapping.links ?? []).flatMap((link) => {
+    if (beginOf(record, link, context) !== undefined) return []
     const raw = readText(record, link.href, context)
     const resolved = raw === undefined ? undefined : context.link(raw)
     return resolved === undefined
       ? []
       : [{ name: link.name, label: localized(link.label, context.locale.code), href: resolved.href }]
+  })
+
+/** Links that lead nowhere yet, where their address is known and there are words for them. */
+const pendingOf = (record: unknown, mapping: Mapping, context: MapContext): readonly PendingLink[] =>
+  (mapping.links ?? []).flatMap((link) => {
+    const from = beginOf(record, link, context)
+    const raw = readText(record, link.href, context)
+    if (from === undefined || raw === undefined || link.before === undefined) return []
+    if (context.link(raw) === undefined) return []
+    return [{ name: link.name, text: localized(link.before, context.locale.code), from }]
   })
 
 const picturesOf = (
@@ -154,6 +173,7 @@ export const mapRecord = (
       path: text('path'),
       facts: request.full ? factsOf(record, mapping, context) : undefined,
       links: linksOf(record, mapping, context),
+      pendingLinks: request.full ? pendingOf(record, mapping, context) : undefined,
       children: childrenOf(record, source, request, context, room, level),
     }),
   }

@@ -5,19 +5,21 @@ export interface FixedChoice {
   /** Query parameter of the address. */
   readonly param: string
   readonly values: readonly string[]
+  /** Whether the list without a value is the whole one, of which each value shows a part. */
+  readonly narrows: boolean
 }
 
 function valuesOf(list: readonly unknown[]): readonly string[] {
   return list.flatMap((entry) => (isObject(entry) && typeof entry.value === 'string' ? [entry.value] : []))
 }
 
-/** The choices with fixed values in a page's options, wherever they stand: each opens a list of its own. */
+/** The choices with fixed values in a page's options, wherever they stand. */
 export function fixedChoices(options: unknown): readonly FixedChoice[] {
   if (Array.isArray(options)) return options.flatMap(fixedChoices)
   if (!isObject(options)) return []
-  const { param, values, query } = options
+  const { param, values, query, first } = options
   const isFixed = typeof param === 'string' && Array.isArray(values) && query === undefined
-  const own = isFixed ? [{ param, values: valuesOf(values) }] : []
+  const own = isFixed ? [{ param, values: valuesOf(values), narrows: first !== true }] : []
   return [...own, ...Object.values(options).flatMap(fixedChoices)]
 }
 

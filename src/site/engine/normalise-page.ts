@@ -36,12 +36,15 @@ interface NormaliseContext {
   readonly sources: Readonly<Record<string, SourceConfig>>
 }
 
+function parsed(params: DataDeclaration['params'] = {}): PageQuery['params'] {
+  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, parseParam(value)]))
+}
+
 function paramsOf({ data, channel }: QueryUse, source: SourceConfig | undefined): PageQuery['params'] {
-  const written = Object.entries(data.params ?? {}).map(([key, value]) => [key, parseParam(value)] as const)
   const filled = Object.entries(source?.params ?? {})
     .filter(([key, param]) => param.channel === true && getOwn(data.params, key) === undefined)
     .flatMap(([key]) => (channel === undefined ? [] : [[key, channel] as const]))
-  return Object.fromEntries([...written, ...filled])
+  return { ...parsed(data.params), ...Object.fromEntries(filled) }
 }
 
 function queryOf(use: QueryUse, { sources }: NormaliseContext): PageQuery {
@@ -51,6 +54,9 @@ function queryOf(use: QueryUse, { sources }: NormaliseContext): PageQuery {
     name,
     ...(data.source === undefined ? {} : { source: data.source }),
     ...(data.items === undefined ? {} : { items: data.items }),
+    ...(data.otherwise === undefined
+      ? {}
+      : { otherwise: { note: data.otherwise.note, params: parsed(data.otherwise.params) } }),
     params: paramsOf(use, data.source === undefined ? undefined : getOwn(sources, data.source)),
     pageSize,
     paged: paged && data.source !== undefined && pageSize > 0,

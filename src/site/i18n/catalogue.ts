@@ -155,6 +155,10 @@ export const catalogue = {
   'cite.address': { zh: '永久链接', en: 'Permanent link' },
   'cite.copy': { zh: '复制引文', en: 'Copy the citation' },
   'cite.copied': { zh: '引文已复制', en: 'The citation is copied' },
+  'filters.unknown': {
+    zh: '这份列表暂时无法按时间筛选，下面是全部内容。',
+    en: 'This list cannot be narrowed by date just now. Everything is shown.',
+  },
   'filters.clear': { zh: '清除筛选', en: 'Clear the filters' },
   'archive.source': { zh: '来源：{name}', en: 'Source: {name}' },
   'item.untitled': { zh: '无题', en: 'Untitled' },

@@ -115,7 +115,7 @@ export const createNeighbours = ({ matchUrl, ask, revision, isOwn }: NeighbourOp
 
   /** Whether the list above always shows one kind, so that one of another kind is not in it. */
   const showsOneKind = ({ match }: List, kind: string): boolean =>
-    fixedChoices(match.page.options).some(({ values }) => values.includes(kind))
+    fixedChoices(match.page.options).some(({ values, narrows }) => !narrows && values.includes(kind))
 
   const seenOn = ({ match }: List, id: string): number | undefined => seen.get(match.canonical)?.get(id)
 

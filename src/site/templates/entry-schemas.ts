@@ -58,8 +58,8 @@ export const statusLabelsSchema = {
   additionalProperties: false,
   properties: {
     upcoming: hideableText(
-      'Words for what has not begun; an empty text hides them.',
-      '未开始时的文字；留空则不显示。',
+      'Words for what has not begun; {date} is the day it begins, such as "Opens on {date}"; an empty text hides them.',
+      '未开始时的文字；{date} 代表开始的日期，例如“将于 {date} 开幕”；留空则不显示。',
     ),
     current: hideableText(
       'Words for what is on now; an empty text hides them.',

@@ -19,7 +19,13 @@ import { column, recordsOf, startService } from '../support/service.ts'
 
 const moment = new Date('2026-11-22T16:30:00Z')
 
-const steps = ['001-initial', '002-parts-of-words', '003-submissions', '004-announce-changes']
+const steps = [
+  '001-initial',
+  '002-parts-of-words',
+  '003-submissions',
+  '004-announce-changes',
+  '005-activity-ends',
+]
 
 /** Number of rows of every table. */
 const countRows = async ({ reader }: Pick<Content, 'reader'>): Promise<Readonly<Record<string, number>>> => {
@@ -56,6 +62,19 @@ export const earlierDatabaseSuite = (open: OpenBackend): void => {
       try {
         expect(await executedMigrations(content.reader, content.dialect)).toEqual(steps)
         expect(await countRows(content)).toEqual(before)
+        const ended = await service.call('queryActivityListByType', {
+          body: { param: { order: 'coming', from: '2026-11-01', to: '2026-11-01' } },
+        })
+        expect(column(ended, 'activityId')).toEqual(['602'])
+        const ends = await content.reader
+          .selectFrom('activity')
+          .select(['id', 'end_time'])
+          .orderBy('id')
+          .execute()
+        expect(ends).toEqual([
+          { id: '601', end_time: '' },
+          { id: '602', end_time: '2026-11-01 16:00:00' },
+        ])
         expect(before).toMatchObject({
           archive: museum.archive.length,
           exhibit: museum.exhibit.length,

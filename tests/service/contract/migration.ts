@@ -87,6 +87,7 @@ export const migrationSuite = (open: OpenBackend): void => {
         '002-parts-of-words',
         '003-submissions',
         '004-announce-changes',
+        '005-activity-ends',
       ])
       const ids = async (searchValue: string, english = false) => {
         const answer = await service.call('cmsSearch', { body: { searchValue }, english })

@@ -11,6 +11,7 @@ import {
   contentService,
   importRecords,
 } from '../../../src/service/index.ts'
+import type { EmbargoOptions } from '../../../src/service/records/embargo.ts'
 import type { PublicOrigin } from '../../../src/service/routes/iiif-routes.ts'
 import type { SubmissionOptions } from '../../../src/service/routes/submission-routes.ts'
 import { museum } from './records.ts'
@@ -47,13 +48,21 @@ const validateFailure = ajv.compile(failureSchema)
 
 const member = (value: unknown, name: string): unknown => Reflect.get(Object(value), name)
 
+/** All records of the tests are of days before; what time it is on this machine must not matter. */
+const lastDay = { now: () => new Date('2026-12-31T00:00:00Z'), timeZone: 'Asia/Shanghai' }
+
+interface ServiceOptions extends Partial<PublicOrigin> {
+  readonly clock?: EmbargoOptions['clock']
+  readonly embargo?: boolean
+}
+
 export const startService = async (
   content: Content,
   submissions?: SubmissionOptions,
-  origin: Partial<PublicOrigin> = {},
+  { clock = submissions ?? lastDay, embargo = true, ...origin }: ServiceOptions = {},
 ): Promise<Service> => {
   const app = Fastify()
-  const reader = contentReader(content)
+  const reader = contentReader(content, { clock, isOn: embargo })
   const direct = callDirectly(reader, { warn: () => {}, error: () => {} })
   await app.register(contentService, {
     content,

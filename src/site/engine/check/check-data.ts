@@ -1,4 +1,4 @@
-import type { DataDeclaration, SourceConfig } from '../../../../schemas/config/index.ts'
+import { type DataDeclaration, PERIODS, type SourceConfig } from '../../../../schemas/config/index.ts'
 import { type Bilingual, catalogue, type Problem, problemOf } from '../../../errors/index.ts'
 import { getOwn } from '../../../shared/object.ts'
 import { parseParam, RESERVED_PARAMS } from '../param-value.ts'
@@ -19,13 +19,15 @@ interface DataUser {
   readonly graded: boolean
 }
 
+type Params = NonNullable<DataDeclaration['params']>
+
 function* paramValue(
   key: string,
+  params: Params,
   source: SourceConfig,
   user: DataUser,
   { at }: CheckContext,
 ): Generator<Problem> {
-  const { params = {} } = user.data
   const written = params[key]
   if (written === undefined) return
   const place = at(params, key)
@@ -40,10 +42,42 @@ function* paramValue(
     if (!RESERVED_PARAMS.includes(param.name)) return
     yield problemOf(catalogue.PARAM_RESERVED, { name: param.name }, place)
   } else {
-    const type = getOwn(source.params, key)?.type
-    if (type === undefined || typeof param.value === type) return
-    yield problemOf(catalogue.PARAM_TYPE, { name: key, type }, place)
+    const { type, period } = getOwn(source.params, key) ?? {}
+    if (type !== undefined && typeof param.value !== type) {
+      yield problemOf(catalogue.PARAM_TYPE, { name: key, type }, place)
+    } else if (period !== undefined && param.value !== '' && !PERIODS.some((name) => name === param.value)) {
+      const suggestion = suggest(String(param.value), PERIODS)
+      yield problemOf(
+        catalogue.CONFIG_ENUM,
+        { value: JSON.stringify(param.value), suggestion, known: PERIODS },
+        place,
+      )
+    }
   }
+}
+
+/** Parameters that are written: the source knows them, and their values can be had. Returns the names that were suggested for others. */
+function* writtenParams(
+  name: string,
+  source: SourceConfig,
+  written: Params,
+  user: DataUser,
+  context: CheckContext,
+): Generator<Problem, ReadonlySet<string>> {
+  const declared = source.params ?? {}
+  const known = Object.keys(declared)
+  const suggested = new Set<string>()
+  for (const key of Object.keys(written)) {
+    if (getOwn(declared, key) === undefined) {
+      const suggestion = suggest(key, known)
+      if (suggestion !== undefined) suggested.add(suggestion)
+      const place = context.at(written, key, 'key')
+      yield problemOf(catalogue.PARAM_UNKNOWN, { name: key, source: name, suggestion, known }, place)
+    } else {
+      yield* paramValue(key, written, source, user, context)
+    }
+  }
+  return suggested
 }
 
 function* params(
@@ -54,18 +88,8 @@ function* params(
 ): Generator<Problem> {
   const { data } = user
   const declared = source.params ?? {}
-  const known = Object.keys(declared)
-  const suggested = new Set<string>()
-  for (const key of Object.keys(data.params ?? {})) {
-    if (getOwn(declared, key) === undefined) {
-      const suggestion = suggest(key, known)
-      if (suggestion !== undefined) suggested.add(suggestion)
-      const place = context.at(data.params ?? data, key, 'key')
-      yield problemOf(catalogue.PARAM_UNKNOWN, { name: key, source: name, suggestion, known }, place)
-    } else {
-      yield* paramValue(key, source, user, context)
-    }
-  }
+  const suggested = yield* writtenParams(name, source, data.params ?? {}, user, context)
+  if (data.otherwise !== undefined) yield* writtenParams(name, source, data.otherwise.params, user, context)
   for (const [key, param] of Object.entries(declared)) {
     const isEmpty = getOwn(data.params, key) === ''
     const given =

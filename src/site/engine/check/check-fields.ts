@@ -10,7 +10,7 @@ function fieldsOf({ item: { facts = [], links = [], targets: _, ...direct } }: S
   const all: readonly (FieldConfig | undefined)[] = [
     ...Object.values(direct),
     ...facts.map(({ value }) => value),
-    ...links.map(({ href }) => href),
+    ...links.flatMap(({ href, from }) => [href, from]),
   ]
   return all.flatMap((field): readonly FieldObject[] =>
     field === undefined || typeof field === 'string' ? [] : [field],

@@ -39,11 +39,11 @@ const leadsOn = ({ links, name }: PageQuery, { kind, item, params }: SourceConfi
   (links !== undefined || item.targets !== undefined || (name === MAIN_QUERY && item.href !== undefined)) &&
   Object.entries(params ?? {}).every(([key, { required }]) => required !== true || (values[key] ?? '') !== '')
 
-/** The address, and that with each value of its fixed choices. */
+/** The address, and that with each value of its fixed choices, where it shows but one of them at a time. */
 const variants = (match: PageMatch, site: Site): readonly PageMatch[] => [
   match,
-  ...fixedChoices(match.page.options).flatMap(({ param, values }) =>
-    values.flatMap((value) => {
+  ...fixedChoices(match.page.options).flatMap(({ param, values, narrows }) =>
+    (narrows ? [] : values).flatMap((value) => {
       const query = new URLSearchParams([[param, value]])
       const found = site.match(`${match.canonical.split('?')[0]}?${query}`)
       return found.kind === 'page' ? [found] : []

@@ -15,5 +15,10 @@ export function BlockItems({ query, data, children }: BlockItemsProps) {
   const result = query === undefined ? undefined : data[query]
   if (result?.ok !== true) return <p className="block__absent">{text('state.failed')}</p>
   if (result.items.length === 0) return <p className="block__absent">{text('state.empty')}</p>
-  return children(result.items)
+  return (
+    <>
+      {result.note && <p className="list-note">{result.note}</p>}
+      {children(result.items)}
+    </>
+  )
 }

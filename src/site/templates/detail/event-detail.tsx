@@ -8,6 +8,7 @@ import { type FactRow, Facts } from '../part/facts.tsx'
 import { GalleryStrip } from '../part/gallery-strip.tsx'
 import { ItemLinks } from '../part/item-links.tsx'
 import { Neighbours } from '../part/neighbours.tsx'
+import { PendingLinks } from '../part/pending-links.tsx'
 import { Period } from '../part/period.tsx'
 import { pictureSizes } from '../part/picture-sizes.ts'
 import { RelatedItems } from '../part/related-items.tsx'
@@ -31,7 +32,12 @@ function EventPage({ view, options, item }: Props & { readonly item: Item }) {
   return (
     <article className="detail event">
       <header className="event__head">
-        <StatusLabel status={item.status} labels={options.statusLabels} />
+        <StatusLabel
+          status={item.status}
+          start={item.start}
+          format={options.dayFormat}
+          labels={options.statusLabels}
+        />
         <Heading level={1}>
           {item.titlePrefix && <span className="entry__prefix">{item.titlePrefix} </span>}
           {item.title}
@@ -52,6 +58,10 @@ function EventPage({ view, options, item }: Props & { readonly item: Item }) {
           className="actions"
           prominent={options.prominent}
           links={item.links?.filter((link) => isShown(link.name))}
+        />
+        <PendingLinks
+          links={item.pendingLinks?.filter((link) => isShown(link.name))}
+          format={options.dayFormat}
         />
         {view.calendar && (
           <p>

@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { described } from '../../../../schemas/config/index.ts'
+import { filtersSchema } from '../choice-schema.ts'
 import type { OptionsOf } from '../define.ts'
 import { cardPartSchema, dayFormatSchema, moreWordsSchema, statusLabelsSchema } from '../entry-schemas.ts'
 
@@ -27,6 +28,7 @@ export const cardListOptions = {
     statusLabels: statusLabelsSchema,
     dayFormat: dayFormatSchema,
     more: moreWordsSchema,
+    filters: filtersSchema,
   },
 } as const satisfies JSONSchema
 

@@ -1,18 +1,16 @@
-import { classNames, StateMessage, useText } from '../../ui/index.ts'
+import { classNames } from '../../ui/index.ts'
 import type { TemplateProps } from '../define.ts'
-import { unfilteredAddress } from '../part/active-filters.ts'
 import { Filters } from '../part/filters.tsx'
 import { FormButton } from '../part/form-button.tsx'
 import { ListBody } from '../part/list-body.tsx'
 import { ObjectTile } from '../part/object-tile.tsx'
 import { PageHead } from '../part/page-head.tsx'
 import { albumSizes, tileSizes } from '../part/picture-sizes.ts'
+import { Unmatched } from '../part/unmatched.tsx'
 import type { GridListOptions } from './grid-list.options.ts'
 
 export function GridList({ view, options }: TemplateProps<GridListOptions>) {
-  const text = useText()
   const { columns, ratio, layout, lead, lines, form, filters, newTab } = options
-  const unfiltered = filters && unfilteredAddress(view, filters)
   return (
     <div className={classNames('list-page', layout === 'album' && 'album')}>
       <div className={lead && 'call'}>
@@ -29,11 +27,7 @@ export function GridList({ view, options }: TemplateProps<GridListOptions>) {
       <ListBody
         view={view}
         className="grid-list"
-        empty={
-          unfiltered && (
-            <StateMessage kind="unmatched" action={{ title: text('filters.clear'), href: unfiltered }} />
-          )
-        }
+        empty={filters && <Unmatched view={view} filters={filters} />}
       >
         {(items) => (
           <ul className={`tiles tiles--${columns}`}>

@@ -57,7 +57,7 @@ export function Card({
           <ul className="card__facts">
             {worded && (
               <li>
-                <StatusLabel status={status} labels={statusLabels} />
+                <StatusLabel status={status} start={item.start} format={dayFormat} labels={statusLabels} />
               </li>
             )}
             {dated && item.date !== undefined && (

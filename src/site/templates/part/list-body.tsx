@@ -15,6 +15,7 @@ interface ListBodyProps {
 
 /** The entries of a list page in every state: some, none, past the last page, not to be had. */
 export function ListBody({ view, className, jump, empty, children }: ListBodyProps) {
+  const text = useText()
   const result = view.data.main
   if (result?.ok !== true) return <StateMessage kind="failed" />
   if (result.items.length === 0)
@@ -25,6 +26,8 @@ export function ListBody({ view, className, jump, empty, children }: ListBodyPro
     )
   return (
     <>
+      {result.unfiltered && <p className="list-note">{text('filters.unknown')}</p>}
+      {result.note && <p className="list-note">{result.note}</p>}
       <div className={classNames(className, view.listClass)}>{children(result.items)}</div>
       <Pager page={result.page} pages={result.pages} total={result.total} last={result.last} jump={jump} />
     </>

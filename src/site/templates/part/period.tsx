@@ -1,5 +1,6 @@
 import { dotted } from '../../i18n/format.ts'
 import { DateText, useText } from '../../ui/index.ts'
+import { DatedText } from './dated-text.tsx'
 
 interface PeriodProps {
   readonly start?: string | undefined
@@ -35,13 +36,16 @@ export function Period({ start, end, withTime, format = dotted }: PeriodProps) {
       </span>
     )
   }
-  if (!first && !last) return null
-  const [before, after] = text(first ? 'period.from' : 'period.until').split('{date}', 2)
+  const date = start || end
+  if (!date) return null
   return (
     <span className="period">
-      {before}
-      {first || last}
-      {after}
+      <DatedText
+        text={text(first ? 'period.from' : 'period.until')}
+        date={date}
+        format={format}
+        withTime={withTime}
+      />
     </span>
   )
 }

@@ -1,12 +1,18 @@
 import type { ItemStatus } from '../../contracts/item.ts'
+import { dotted } from '../../i18n/format.ts'
 import { classNames, useText } from '../../ui/index.ts'
 import type { OptionsOf } from '../define.ts'
 import type { statusLabelsSchema } from '../entry-schemas.ts'
+import { DatedText } from './dated-text.tsx'
 
 export type StatusLabels = OptionsOf<typeof statusLabelsSchema>
 
 interface StatusLabelProps {
   readonly status: ItemStatus | undefined
+  /** When it begins, for `{date}` in the wording. */
+  readonly start?: string | undefined
+  /** Pattern of that day (`formatDate`). */
+  readonly format?: string | undefined
   /** Wording by status; the catalogue's where one is absent, nothing where it is empty. */
   readonly labels?: StatusLabels | undefined
 }
@@ -17,8 +23,12 @@ export function useStatusWord({ status, labels = {} }: StatusLabelProps): string
   return status === undefined ? '' : (labels[status] ?? text(`status.${status}`))
 }
 
-export function StatusLabel({ status, labels }: StatusLabelProps) {
+export function StatusLabel({ status, start, format = dotted, labels }: StatusLabelProps) {
   const label = useStatusWord({ status, labels })
   if (label === '') return null
-  return <span className={classNames('status', `status--${status}`)}>{label}</span>
+  return (
+    <span className={classNames('status', `status--${status}`)}>
+      {start === undefined ? label : <DatedText text={label} date={start} format={format} />}
+    </span>
+  )
 }

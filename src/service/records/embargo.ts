@@ -1,0 +1,112 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Connections, DatabaseTables } from '../database/tables.ts'
+import type { EntityDefinition } from '../entities/definition.ts'
+import { definitions } from '../entities/definitions.ts'
+import { wallClockOf } from '../wall-clock.ts'
+import { fromTable } from './select-records.ts'
+
+/** The museum's clock. */
+export interface Clock {
+  readonly now: () => Date
+  /** IANA time zone of the museum. */
+  readonly timeZone: string
+}
+
+export interface EmbargoOptions {
+  readonly clock: Clock
+  /** Whether records with a publication date in the future are hidden. */
+  readonly isOn: boolean
+}
+
+/** Which records are not public yet, to the minute. */
+export interface Embargo {
+  /** The present minute on the museum's clock, `YYYY-MM-DD HH:mm`. */
+  minute(): string
+  /**
+   * The earliest publication date of an entity that is still to come: a record with this date or a later one is hidden.
+   * Undefined where nothing is hidden.
+   */
+  hiddenFrom(definition: EntityDefinition): Promise<string | undefined>
+  /** The hidden records with their translations, each as JSON. */
+  hiddenRecords(): Promise<readonly string[]>
+}
+
+type Hidden = Pick<EntityDefinition, 'published'>
+
+const all: readonly EntityDefinition[] = Object.values(definitions)
+
+const build = expressionBuilder<DatabaseTables>()
+
+/** The record is one of those that `hiddenFrom` hides. */
+export const isHidden = ({ published }: Hidden, from: string | undefined): Expression<SqlBool> | undefined =>
+  published === undefined || from === undefined ? undefined : build(sql.ref<string>(published), '>=', from)
+
+/** The record is public as far as its publication date goes; undefined where that hides nothing. */
+export const isPublished = (
+  definition: Hidden,
+  from: string | undefined,
+): Expression<SqlBool> | undefined => {
+  const hidden = isHidden(definition, from)
+  return hidden && build.not(hidden)
+}
+
+/**
+ * Embargo of a content by its clock. The date is looked up once for each minute and version of the content, and asked for
+ * as a fixed value, so that counts stay known from one minute to the next.
+ */
+export const createEmbargo = (
+  { reader, version }: Pick<Connections, 'reader' | 'version'>,
+  { clock, isOn }: EmbargoOptions,
+): Embargo => {
+  const minute = (): string => wallClockOf(clock.now(), clock.timeZone).slice(0, 16)
+
+  const find = async ({ table, published }: EntityDefinition): Promise<string | undefined> => {
+    if (published === undefined) return undefined
+    const date = sql.ref<string>(published)
+    // A record of this very minute is public, whether its date is written with seconds or without.
+    const row = await fromTable(reader, table)
+      .select((eb) => eb.fn.min<string | null>(date).as('from'))
+      .where(date, '>', `${minute()}:00.000`)
+      .executeTakeFirst()
+    return row?.from ?? undefined
+  }
+
+  const recordsOf = async (definition: EntityDefinition): Promise<readonly string[]> => {
+    const hidden = isHidden(definition, await hiddenFrom(definition))
+    if (hidden === undefined) return []
+    const rows = await fromTable(reader, definition.table)
+      .select(['record', 'translations'])
+      .where(hidden)
+      .execute()
+    return rows.map(({ record, translations }) => `${record}${translations ?? ''}`)
+  }
+
+  const remember = <Value>() => {
+    const known = new Map<string, { readonly state: string; readonly value: Promise<Value> }>()
+    return async (key: string, make: () => Promise<Value>): Promise<Value> => {
+      const state = `${minute()} ${await version()}`
+      const last = known.get(key)
+      if (last?.state === state) return last.value
+      const value = make()
+      known.set(key, { state, value })
+      value.catch(() => known.delete(key))
+      return value
+    }
+  }
+
+  const dates = remember<string | undefined>()
+  const records = remember<readonly string[]>()
+  const dated = isOn ? all.filter(({ published }) => published !== undefined) : []
+
+  const hiddenFrom = async (definition: EntityDefinition): Promise<string | undefined> =>
+    dated.some(({ table }) => table === definition.table)
+      ? dates(definition.table, () => find(definition))
+      : undefined
+
+  return {
+    minute,
+    hiddenFrom,
+    hiddenRecords: async () =>
+      dated.length === 0 ? [] : records('', async () => (await Promise.all(dated.map(recordsOf))).flat()),
+  }
+}

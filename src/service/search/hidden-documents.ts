@@ -1,0 +1,17 @@
+import type { ReadableContent } from '../content.ts'
+import type { EntityDefinition } from '../entities/definition.ts'
+import { definitions } from '../entities/definitions.ts'
+import type { HiddenDocuments } from './search-query.ts'
+
+const all: readonly EntityDefinition[] = Object.values(definitions)
+
+/** What a search must not find now. */
+export const hiddenDocuments = async ({ embargo }: ReadableContent): Promise<readonly HiddenDocuments[]> => {
+  const found = all.map(async (definition): Promise<readonly HiddenDocuments[]> => {
+    const { entity, table, document, published } = definition
+    if (document === undefined || published === undefined) return []
+    const from = await embargo.hiddenFrom(definition)
+    return from === undefined ? [] : [{ entity, table, column: published, from }]
+  })
+  return (await Promise.all(found)).flat()
+}

@@ -1,0 +1,9 @@
+import type { ReadableContent } from '../../src/service/content.ts'
+import type { Content } from '../../src/service/index.ts'
+import { createEmbargo } from '../../src/service/records/embargo.ts'
+
+/** Content as the calls that read it have it. */
+export const readable = (content: Content): ReadableContent => ({
+  ...content,
+  embargo: createEmbargo(content, { clock: { now: () => new Date(), timeZone: 'UTC' }, isOn: true }),
+})

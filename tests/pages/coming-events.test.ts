@@ -1,0 +1,206 @@
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createBackendDouble } from '../support/backend-double.ts'
+import { drawAddress } from '../support/draw-address.ts'
+import { hosts, realManifest, siteOf } from '../support/real-site.ts'
+
+const site = siteOf(realManifest())
+const server = setupServer()
+const languages = ['zh', 'en'] as const
+
+interface Asked {
+  readonly entity?: Readonly<Record<string, unknown>>
+  readonly param?: Readonly<Record<string, unknown>>
+}
+
+const activity = (activityId: string, day: string, more: object = {}) => ({
+  activityId,
+  activityName: `活动 ${activityId}`,
+  startTime: `${day} 14:00:00`,
+  endTime: `${day} 16:00:00`,
+  ...more,
+})
+
+const withLanguage = (url: string, language: string): string =>
+  language === 'zh' ? url : `${url}${url.includes('?') ? '&' : '?'}lang=${language}`
+
+/** What is said below the header and above the footer. */
+const mainOf = (markup: string): string => markup.split('<main')[1]?.split('</main>')[0] ?? ''
+const wordsOf = (markup: string): string => mainOf(markup).replace(/<[^>]*>/g, '')
+
+let asked: Asked[] = []
+
+/** Lists of activities are answered by what is asked for. */
+const answerWith = (records: (body: Asked) => readonly object[]): void =>
+  server.use(
+    http.post(`${hosts.main}/api/queryActivityListByType`, async ({ request }) => {
+      const body = (await request.json()) as Asked
+      asked.push(body)
+      const found = records(body)
+      return HttpResponse.json({
+        code: 200,
+        data: { records: found, total: found.length, pages: 1, current: 1 },
+      })
+    }),
+  )
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => {
+  asked = []
+  server.resetHandlers()
+  server.use(...createBackendDouble('records').handlers)
+})
+afterAll(() => server.close())
+
+/** All on Saturday 21 November 2026, ten in the morning. */
+describe('the list of activities', () => {
+  it.each([
+    ['/Activity/ActivityPreview', '', {}],
+    ['/Activity/ActivityPreview?when=week', '', { from: '2026-11-21', to: '2026-11-22' }],
+    ['/Activity/ActivityPreview?when=month', '', { from: '2026-11-21', to: '2026-11-30' }],
+    [`/Activity/ActivityPreview?type=${encodeURIComponent('讲座')}`, '讲座', {}],
+    [
+      `/Activity/ActivityPreview?when=week&type=${encodeURIComponent('讲座')}`,
+      '讲座',
+      { from: '2026-11-21', to: '2026-11-22' },
+    ],
+    ['/Activity/ActivityPreview?when=never&type=x', '', {}],
+  ])('%s asks for what is coming', async (url, activityType, days) => {
+    answerWith(() => [activity('1', '2026-11-21')])
+    const { view } = await drawAddress(site, url)
+    expect(view.status).toBe(200)
+    expect(asked).toContainEqual({
+      entity: { activityType },
+      param: { pageSize: 4, pageNum: 1, order: 'coming', ...days },
+    })
+  })
+
+  it.each(languages)('offers dates and types, and says which are chosen (%s)', async (language) => {
+    answerWith(() => [activity('1', '2026-11-21')])
+    const { markup } = await drawAddress(site, withLanguage('/Activity/ActivityPreview?when=week', language))
+    const chosen = /<a [^>]*aria-current="true"[^>]*><span>([^<]*)</.exec(mainOf(markup))?.[1]
+    expect(chosen).toBe(language === 'zh' ? '本周' : 'This week')
+    for (const word of language === 'zh'
+      ? ['全部', '本月', '讲座', '筛选']
+      : ['All', 'This month', 'Lectures', 'Show'])
+      expect(wordsOf(markup)).toContain(word)
+  })
+
+  it.each(languages)('leads out of dates on which nothing takes place (%s)', async (language) => {
+    answerWith(() => [])
+    const { markup, view } = await drawAddress(
+      site,
+      withLanguage('/Activity/ActivityPreview?when=week', language),
+    )
+    expect(view.status).toBe(200)
+    expect(mainOf(markup)).toContain('state-message--unmatched')
+    expect(mainOf(markup)).toContain(`href="${withLanguage('/Activity/ActivityPreview', language)}"`)
+  })
+
+  it.each(languages)('says so where the backend takes no notice of dates (%s)', async (language) => {
+    answerWith(() => [activity('1', '2027-05-01'), activity('2', '2026-11-21')])
+    const url = withLanguage('/Activity/ActivityPreview?when=week', language)
+    const { markup } = await drawAddress(site, url)
+    expect(wordsOf(markup)).toContain(language === 'zh' ? '暂时无法按时间筛选' : 'cannot be narrowed by date')
+    expect(wordsOf(markup)).toContain('活动 1')
+    const { markup: whole } = await drawAddress(site, withLanguage('/Activity/ActivityPreview', language))
+    expect(wordsOf(whole)).not.toMatch(/暂时无法按时间筛选|cannot be narrowed/)
+  })
+})
+
+describe('the activities of the home page', () => {
+  const note = { zh: '本周没有活动，接下来有：', en: 'Nothing on this week. Coming up next:' }
+
+  it.each(languages)('are those of this week (%s)', async (language) => {
+    answerWith(() => [activity('1', '2026-11-21'), activity('2', '2026-11-22')])
+    const { markup } = await drawAddress(site, withLanguage('/', language))
+    expect(asked.map(({ param }) => param)).toEqual([
+      { pageSize: 6, pageNum: 1, order: 'coming', from: '2026-11-21', to: '2026-11-22' },
+    ])
+    expect(wordsOf(markup)).toContain('活动 2')
+    expect(wordsOf(markup)).not.toContain(note[language])
+  })
+
+  it.each(languages)(
+    'are those that come next where none is left this week, and the page says so (%s)',
+    async (language) => {
+      answerWith(({ param }) =>
+        param?.to === undefined ? [activity('3', '2026-11-28')] : [activity('1', '2026-11-20')].slice(1),
+      )
+      const { markup } = await drawAddress(site, withLanguage('/', language))
+      expect(asked.map(({ param }) => param)).toEqual([
+        { pageSize: 6, pageNum: 1, order: 'coming', from: '2026-11-21', to: '2026-11-22' },
+        { pageSize: 6, pageNum: 1, order: 'coming', from: '2026-11-21' },
+      ])
+      expect(wordsOf(markup)).toContain(`${note[language]}`)
+      expect(wordsOf(markup)).toContain('活动 3')
+    },
+  )
+
+  it('are those that come next where what was on today is over', async () => {
+    const over = {
+      ...activity('1', '2026-11-21'),
+      startTime: '2026-11-21 08:00:00',
+      endTime: '2026-11-21 09:00:00',
+    }
+    answerWith(({ param }) => (param?.to === undefined ? [activity('3', '2026-11-28')] : [over]))
+    const { markup } = await drawAddress(site, '/')
+    expect(wordsOf(markup)).toContain(note.zh)
+    expect(wordsOf(markup)).not.toContain('活动 1')
+  })
+
+  it('are what the backend gives where it takes no notice of dates: nothing is claimed', async () => {
+    answerWith(() => [activity('1', '2025-01-01'), activity('2', '2025-01-02')])
+    const { markup } = await drawAddress(site, '/')
+    expect(asked).toHaveLength(1)
+    expect(wordsOf(markup)).toContain('活动 1')
+    expect(wordsOf(markup)).not.toContain(note.zh)
+  })
+})
+
+describe('the page of an activity', () => {
+  const draw = async (record: object, language: string) => {
+    server.use(
+      http.get(`${hosts.main}/api/queryActivityById/:id`, () =>
+        HttpResponse.json({ code: 200, data: record }),
+      ),
+    )
+    const { markup } = await drawAddress(site, withLanguage('/Activity/ActivityPreview/7', language))
+    return mainOf(markup)
+  }
+  const bookable = (reserveStartTime: string | undefined) =>
+    activity('7', '2026-12-05', { linkUrl: 'https://example.org/booking', reserveStartTime })
+
+  it.each([
+    ['zh', '2026.12.01 09:00 起可预约'],
+    ['en', 'Booking opens on 1 Dec 2026 09:00'],
+  ])('says from when on one can book, and has no button before (%s)', async (language, words) => {
+    const markup = await draw(bookable('2026-12-01 09:00:00'), language)
+    expect(markup.replace(/<[^>]*>/g, '')).toContain(words)
+    expect(markup).not.toContain('https://example.org/booking')
+  })
+
+  it.each([
+    ['zh', '立即预约'],
+    ['en', 'Order'],
+  ])(
+    'has the button from that moment on, and where the record says nothing of it (%s)',
+    async (language, label) => {
+      for (const from of ['2026-11-21 10:00:00', '2026-11-01', undefined]) {
+        const markup = await draw(bookable(from), language)
+        expect(markup).toContain('href="https://example.org/booking"')
+        expect(markup).toContain(label)
+        expect(markup).not.toContain('pending-links')
+      }
+    },
+  )
+
+  it('says nothing of booking once the activity has begun, or where there is no page for it', async () => {
+    const begun = { ...bookable('2026-12-01 09:00:00'), startTime: '2026-11-21 09:00:00' }
+    expect(await draw(begun, 'zh')).not.toContain('pending-links')
+    expect(await draw({ ...bookable('2026-12-01 09:00:00'), linkUrl: '' }, 'zh')).not.toContain(
+      'pending-links',
+    )
+  })
+})
