@@ -4,6 +4,7 @@ import { described } from './described.ts'
 import { imagesSchema } from './images.ts'
 import { openingSchema } from './opening.ts'
 import { placeSchema } from './place.ts'
+import { privacySchema } from './privacy.ts'
 import { schemaKey } from './schema-key.ts'
 import { serviceSchema } from './services.ts'
 import { shellSchema } from './shell.ts'
@@ -202,6 +203,7 @@ export const siteSchema = {
         '转发给浏览器的响应中一律删除的字段。',
       ),
     },
+    privacy: privacySchema,
     forms: {
       type: 'object',
       additionalProperties: false,

@@ -5,6 +5,7 @@ import { backupCommands, importCommands } from './content-commands.ts'
 import { helpInChinese } from './help-words.ts'
 import { langOption } from './lang-option.ts'
 import { newCommand } from './new-commands.ts'
+import { personCommands } from './person-commands.ts'
 import { reviewCommands } from './review-commands.ts'
 import { writtenCommands } from './written-commands.ts'
 
@@ -26,6 +27,7 @@ export const programIn = (language: Language): Command => {
     newCommand(language),
     ...importCommands(language),
     ...reviewCommands(language),
+    ...personCommands(language),
     ...backupCommands(language),
     ...writtenCommands(language),
   ]

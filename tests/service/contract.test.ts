@@ -7,6 +7,7 @@ import { languageSuite } from './contract/language.ts'
 import { listSuite } from './contract/lists.ts'
 import { migrationSuite } from './contract/migration.ts'
 import { migrationFailureSuite } from './contract/migration-failure.ts'
+import { personalDataSuite } from './contract/personal-data.ts'
 import { searchSuite } from './contract/search.ts'
 import { searchAgreementSuite } from './contract/search-agreement.ts'
 import { searchRankingSuite } from './contract/search-ranking.ts'
@@ -30,6 +31,7 @@ const suites = (open: OpenBackend): void => {
   earlierDatabaseSuite(open)
   migrationFailureSuite(open)
   submissionSuite(open)
+  personalDataSuite(open)
   backupSuite(open)
   versionSuite(open)
 }

@@ -1,6 +1,6 @@
 import { createHeadings, createLinker, createMatcher, type SiteManifest } from '../engine/index.ts'
 import type { Environment } from './environment.ts'
-import { imageSettings, serviceAddresses, settingsOf, tileOrigins } from './services.ts'
+import { imageSettings, keepDaysOf, serviceAddresses, settingsOf, tileOrigins } from './services.ts'
 
 /** A compiled config with all that answering an address needs. */
 export const createSite = (manifest: SiteManifest, environment: Environment) => {
@@ -13,6 +13,8 @@ export const createSite = (manifest: SiteManifest, environment: Environment) => 
     addresses: serviceAddresses(manifest, environment.variables),
     images: imageSettings(manifest, environment.variables),
     settings,
+    /** Days for which personal data are kept; undefined for ever. */
+    keepDays: keepDaysOf(manifest, environment.variables),
     tileOrigins: tileOrigins(manifest, settings),
   }
 }

@@ -117,6 +117,7 @@ export const errorSamples: ErrorArgs = {
     suggestion: 'RESERVATION_URL',
     known: ['RESERVATION_URL'],
   },
+  FORM_PRIVACY: { name: 'mobile' },
   SITE_HOME: { home: '/Start' },
   OPENING_DATES: { from: '2027-02-07', to: '2027-02-05' },
   OPENING_HOURS: { opens: '09:00', closes: '08:00' },
