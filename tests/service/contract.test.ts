@@ -10,6 +10,7 @@ import { migrationFailureSuite } from './contract/migration-failure.ts'
 import { personalDataSuite } from './contract/personal-data.ts'
 import { searchSuite } from './contract/search.ts'
 import { searchAgreementSuite } from './contract/search-agreement.ts'
+import { searchContributionsSuite } from './contract/search-contributions.ts'
 import { searchRankingSuite } from './contract/search-ranking.ts'
 import { searchRecallSuite } from './contract/search-recall.ts'
 import { seedSuite } from './contract/seed.ts'
@@ -23,6 +24,7 @@ const suites = (open: OpenBackend): void => {
   listSuite(open)
   languageSuite(open)
   searchSuite(open)
+  searchContributionsSuite(open)
   searchRecallSuite(open)
   searchRankingSuite(open)
   importSuite(open)

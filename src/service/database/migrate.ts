@@ -1,15 +1,23 @@
 import { type MigrationProvider, Migrator } from 'kysely'
+import type { Entity } from '../../../schemas/entities/index.ts'
 import type { Migration } from './migration.ts'
 import { initialMigration } from './migration-001-initial.ts'
 import { partsOfWords } from './migration-002-parts-of-words.ts'
 import { submissions } from './migration-003-submissions.ts'
 import { announceChanges } from './migration-004-announce-changes.ts'
+import { searchContributions } from './migration-005-search-contributions.ts'
 import { executedMigrations, takeOverHistory } from './migration-history.ts'
 import { newerDatabase } from './newer-database.ts'
 import type { Connections, Database, Dialect } from './tables.ts'
 
 /** Every step, in its order. A new one stands last. */
-export const migrations: readonly Migration[] = [initialMigration, partsOfWords, submissions, announceChanges]
+export const migrations: readonly Migration[] = [
+  initialMigration,
+  partsOfWords,
+  submissions,
+  announceChanges,
+  searchContributions,
+]
 
 /** Steps that programs from before counted by themselves. */
 const countedSteps = migrations.slice(0, 4).map(({ name }) => name)
@@ -17,8 +25,8 @@ const countedSteps = migrations.slice(0, 4).map(({ name }) => name)
 /** Version of a database that this program has migrated. */
 export const newestVersion = migrations.length
 
-/** Fills empty search tables from the stored records. */
-type Reindex = (db: Database) => Promise<void>
+/** Fills the search from the stored records: of all entities where its tables are empty, else of those named. */
+type Reindex = (db: Database, entities?: readonly Entity[]) => Promise<void>
 
 /**
  * Steps as Kysely's migrator takes them, all those that are missing in one transaction. The search is filled after the
@@ -27,6 +35,7 @@ type Reindex = (db: Database) => Promise<void>
 const providerOf = (steps: readonly Migration[], dialect: Dialect, reindex: Reindex): MigrationProvider => ({
   getMigrations: async () => {
     let isSearchEmpty = false
+    const brought: Entity[] = []
     const newest = steps.at(-1)
     return Object.fromEntries(
       steps.map((step) => [
@@ -35,7 +44,10 @@ const providerOf = (steps: readonly Migration[], dialect: Dialect, reindex: Rein
           up: async (db: Database) => {
             await step.up(db, dialect)
             isSearchEmpty ||= step.emptiesSearch === true
-            if (step === newest && isSearchEmpty) await reindex(db)
+            brought.push(...(step.brings ?? []))
+            if (step !== newest) return
+            if (isSearchEmpty) await reindex(db)
+            else if (brought.length > 0) await reindex(db, brought)
           },
         },
       ]),

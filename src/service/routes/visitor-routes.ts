@@ -23,7 +23,11 @@ export const visitorRoutes = (app: ServiceApp, content: ReadableContent): void =
     async ({ body: { entity = {}, param = {} }, headers }) => {
       const language = headerLanguage(headers['accept-language'])
       const slice = sliceOf(param)
-      const conditions = [onMessage.equals('type', entity.type), onMessage.equals('source', entity.source)]
+      const conditions = [
+        onMessage.equals('type', entity.type),
+        onMessage.equals('source', entity.source),
+        onMessage.equals('id', entity.messageId),
+      ]
       return pageAnswer(await listRecords(content, message, { language, slice, conditions }), slice)
     },
   )

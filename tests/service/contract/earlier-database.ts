@@ -19,7 +19,13 @@ import { column, recordsOf, startService } from '../support/service.ts'
 
 const moment = new Date('2026-11-22T16:30:00Z')
 
-const steps = ['001-initial', '002-parts-of-words', '003-submissions', '004-announce-changes']
+const steps = [
+  '001-initial',
+  '002-parts-of-words',
+  '003-submissions',
+  '004-announce-changes',
+  '005-search-contributions',
+]
 
 /** Number of rows of every table. */
 const countRows = async ({ reader }: Pick<Content, 'reader'>): Promise<Readonly<Record<string, number>>> => {
