@@ -10,6 +10,7 @@ import { serviceSchema } from './services.ts'
 import { shellSchema } from './shell.ts'
 import { localText } from './text.ts'
 
+import { videosSchema } from './videos.ts'
 const localeSchema = {
   type: 'object',
   additionalProperties: false,
@@ -205,6 +206,7 @@ export const siteSchema = {
     },
     privacy: privacySchema,
     forms: {
+    videos: videosSchema,
       type: 'object',
       additionalProperties: false,
       description: described('What holds for every form.', '对所有表单都生效的设置。'),

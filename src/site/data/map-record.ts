@@ -121,6 +121,7 @@ export const mapRecord = (
       imageBase: context.pictures.base,
       hasVersions: context.pictures.hasVersions,
       link: context.link,
+      video: context.video,
       overLimit: context.overLimit,
     })
 

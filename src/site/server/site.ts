@@ -2,6 +2,7 @@ import { createHeadings, createLinker, createMatcher, type SiteManifest } from '
 import type { Environment } from './environment.ts'
 import { imageSettings, keepDaysOf, serviceAddresses, settingsOf, tileOrigins } from './services.ts'
 
+import { videoOrigins } from './video-hosts.ts'
 /** A compiled config with all that answering an address needs. */
 export const createSite = (manifest: SiteManifest, environment: Environment) => {
   const settings = settingsOf(manifest, environment.variables)
@@ -20,3 +21,4 @@ export const createSite = (manifest: SiteManifest, environment: Environment) => 
 }
 
 export type Site = ReturnType<typeof createSite>
+    videoOrigins: videoOrigins(manifest.site),

@@ -26,6 +26,7 @@ import type { Site } from './site.ts'
 import { type SiteChannels, siteChannels } from './site-channels.ts'
 import { structuredData } from './structured-data/structured-data.ts'
 import type { ViewContext } from './view-context.ts'
+import { createVideoFrames } from './video-hosts.ts'
 import type { Stage } from './web-node-options.ts'
 
 export interface ViewOptions {
@@ -92,6 +93,18 @@ export const createViews = (options: ViewOptions) => {
   )
 
   const reported = new Set<string>()
+  const videoFrames = createVideoFrames(manifest.site)
+  const videoTexts = new Map(
+    manifest.locales.map(({ code }) => {
+      const texts = textsFor(code, manifest.site.texts)
+      return [code, { play: texts['video.play'] ?? '', note: texts['video.note'] ?? '' }]
+    }),
+  )
+  const videoIn = (language: string): LoadContext['video'] => {
+    const texts = videoTexts.get(language)
+    return texts && ((address, title) => videoFrames(address, title, language, texts))
+  }
+
   const reportOnce = (cut: Cut): void => {
     const key = `${cut.source} ${cut.limit}`
     if (reported.has(key)) return
@@ -141,6 +154,7 @@ export const createViews = (options: ViewOptions) => {
     untitled: untitled.get(view.locale.code) ?? '',
     settings: site.settings,
     link: (href) => {
+    video: videoIn(view.locale.code),
       const link = site.linker.resolve(href, {
         locale: view.locale.code,
         ...(view.platform === undefined ? {} : { platform: view.platform }),
