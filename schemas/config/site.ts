@@ -1,6 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { choices } from './choices.ts'
 import { described } from './described.ts'
+import { documentsSchema } from './documents.ts'
 import { imagesSchema } from './images.ts'
 import { openingSchema } from './opening.ts'
 import { placeSchema } from './place.ts'
@@ -9,8 +10,8 @@ import { schemaKey } from './schema-key.ts'
 import { serviceSchema } from './services.ts'
 import { shellSchema } from './shell.ts'
 import { localText } from './text.ts'
-
 import { videosSchema } from './videos.ts'
+
 const localeSchema = {
   type: 'object',
   additionalProperties: false,
@@ -205,8 +206,9 @@ export const siteSchema = {
       ),
     },
     privacy: privacySchema,
-    forms: {
     videos: videosSchema,
+    documents: documentsSchema,
+    forms: {
       type: 'object',
       additionalProperties: false,
       description: described('What holds for every form.', '对所有表单都生效的设置。'),

@@ -15,6 +15,8 @@ export interface FileLink {
   /** Name the visitor sees: the original file name. */
   readonly name: string
   readonly href: string
+  /** Where it is read in the page, of a PDF of another host that is passed through this origin. */
+  readonly read?: string
   /** Lower-case ending without the dot; empty when unknown. */
   readonly suffix: string
   /** Bytes. */

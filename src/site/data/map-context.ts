@@ -29,6 +29,8 @@ export interface MapContext {
   readonly link: (href: string) => ResolvedLink | undefined
   /** A frame of a text as a video to be loaded; undefined where its address is not allowed. Without it none is. */
   readonly video?: ((address: string, title: string) => VideoFrame | undefined) | undefined
+  /** Address on this origin of a PDF of another host; undefined where it is not passed on. Without it none is. */
+  readonly document?: ((address: string) => string | undefined) | undefined
   /** Puts values in the `:name` segments of a route; `undefined` when one is missing. */
   readonly fillRoute: (pattern: string, values: Readonly<Record<string, string>>) => string | undefined
   /** Address of a record of the channel with this number, or of the channel's one page; undefined where the site has neither. */

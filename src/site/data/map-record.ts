@@ -190,6 +190,7 @@ export const mapFile = (record: unknown, source: SourceConfig, context: MapConte
   const suffix = (text('suffix') ?? /\.([A-Za-z0-9]+)$/.exec(path)?.[1] ?? '')
     .replace(/^\./, '')
     .toLowerCase()
+  const read = suffix === 'pdf' ? context.document?.(href) : undefined
   const caption = text('text')?.slice(0, MAX_LINE)
   const size = Number(text('size') ?? Number.NaN)
   const isPicture = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'].includes(suffix)
@@ -204,6 +205,7 @@ export const mapFile = (record: unknown, source: SourceConfig, context: MapConte
     name,
     href,
     suffix,
+    ...(read === undefined ? {} : { read }),
     ...(Number.isSafeInteger(size) && size > 0 ? { size } : {}),
     ...(caption === undefined ? {} : { caption }),
     ...(picture === undefined ? {} : { picture }),

@@ -15,6 +15,7 @@ import {
 } from '../data/index.ts'
 import { fillRoute, mainQuery, type NotFoundMatch, type PageMatch, type PageQuery } from '../engine/index.ts'
 import { textsFor } from '../i18n/index.ts'
+import { documentAddress } from './documents/document-address.ts'
 import { Freshness } from './freshness.ts'
 import { missingChannels } from './missing-channels.ts'
 import { createNeighbours } from './neighbours.ts'
@@ -25,8 +26,8 @@ import { shellView } from './shell-view.ts'
 import type { Site } from './site.ts'
 import { type SiteChannels, siteChannels } from './site-channels.ts'
 import { structuredData } from './structured-data/structured-data.ts'
-import type { ViewContext } from './view-context.ts'
 import { createVideoFrames } from './video-hosts.ts'
+import type { ViewContext } from './view-context.ts'
 import type { Stage } from './web-node-options.ts'
 
 export interface ViewOptions {
@@ -92,7 +93,6 @@ export const createViews = (options: ViewOptions) => {
     manifest.locales.map(({ code }) => [code, textsFor(code, manifest.site.texts)['item.untitled'] ?? '']),
   )
 
-  const reported = new Set<string>()
   const videoFrames = createVideoFrames(manifest.site)
   const videoTexts = new Map(
     manifest.locales.map(({ code }) => {
@@ -105,6 +105,7 @@ export const createViews = (options: ViewOptions) => {
     return texts && ((address, title) => videoFrames(address, title, language, texts))
   }
 
+  const reported = new Set<string>()
   const reportOnce = (cut: Cut): void => {
     const key = `${cut.source} ${cut.limit}`
     if (reported.has(key)) return
@@ -153,8 +154,9 @@ export const createViews = (options: ViewOptions) => {
     pictures: site.images,
     untitled: untitled.get(view.locale.code) ?? '',
     settings: site.settings,
-    link: (href) => {
     video: videoIn(view.locale.code),
+    document: (address) => (site.documentReach(address) === undefined ? undefined : documentAddress(address)),
+    link: (href) => {
       const link = site.linker.resolve(href, {
         locale: view.locale.code,
         ...(view.platform === undefined ? {} : { platform: view.platform }),
