@@ -76,6 +76,8 @@ export interface Item {
   /** Numbers of the channel it belongs to and of the one above, without the suffix of a language. */
   readonly channel?: string
   readonly parentChannel?: string
+  /** Codes of the languages it is in, where its record says. */
+  readonly languages?: readonly string[]
   /** Tag of the language of its text, where that is not the page's. */
   readonly language?: string
   readonly reply?: string

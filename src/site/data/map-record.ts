@@ -15,7 +15,7 @@ import { readField, readText, readTexts } from './read-field.ts'
 import { toWallClock } from './wall-clock.ts'
 
 type Mapping = SourceConfig['item']
-type TextField = Exclude<keyof Mapping, 'facts' | 'links' | 'targets'>
+type TextField = Exclude<keyof Mapping, 'facts' | 'links' | 'targets' | 'languages'>
 
 /** A tree that goes deeper is cut off: no menu does, and a bottomless one must not end the process. */
 const MAX_LEVELS = 8
@@ -55,6 +55,17 @@ const factsOf = (record: unknown, mapping: Mapping, context: MapContext): readon
     const value = inBounds(fewer(readTexts(record, fact.value, context), context).join('、'), context)
     return value === '' ? [] : [{ name: fact.name, label: localized(fact.label, context.locale.code), value }]
   })
+
+/** Languages of the site that a record says it is in; undefined where it says nothing. */
+const languagesOf = (
+  record: unknown,
+  mapping: Mapping,
+  context: MapContext,
+): readonly string[] | undefined => {
+  const named = readTexts(record, mapping.languages, context)
+  const codes = context.locales.map(({ code }) => code).filter((code) => named.includes(code))
+  return codes.length === 0 ? undefined : codes
+}
 
 const linksOf = (record: unknown, mapping: Mapping, context: MapContext): readonly ItemLink[] =>
   (mapping.links ?? []).flatMap((link) => {
@@ -149,6 +160,7 @@ export const mapRecord = (
       kind: text('kind'),
       channel: withoutSuffix(text('channel'), context),
       language: languageOf(text('channel'), context),
+      languages: languagesOf(record, mapping, context),
       parentChannel: withoutSuffix(text('parentChannel'), context),
       reply: reply === undefined ? undefined : plainText(reply),
       visible: visible === undefined ? undefined : !FALSE_WORDS.includes(visible),
