@@ -1,7 +1,21 @@
+import type { JSONSchema } from 'json-schema-to-ts'
 import { archiveSchema } from '../entities/archive.ts'
 import type { Call } from './call.ts'
 import { envelope, paged } from './envelope.ts'
 import { filter, idParams, listBody } from './request.ts'
+
+/** An archive item as answered. */
+const answeredArchive = {
+  ...archiveSchema,
+  properties: {
+    ...archiveSchema.properties,
+    languages: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Codes of the languages the item is in: zh, and en where it has a translation.',
+    },
+  },
+} as const satisfies JSONSchema
 
 export const queryArchivesById = {
   name: 'queryArchivesById',
@@ -9,7 +23,7 @@ export const queryArchivesById = {
   url: '/api/queryArchivesById/:id',
   summary: 'One archive item by its id; counts a visit.',
   params: idParams,
-  answer: envelope(archiveSchema),
+  answer: envelope(answeredArchive),
 } as const satisfies Call
 
 export const queryArchivesByNo = {
@@ -34,7 +48,7 @@ export const queryArchivesByNo = {
       },
     },
   },
-  answer: envelope(archiveSchema),
+  answer: envelope(answeredArchive),
 } as const satisfies Call
 
 export const queryArchivesList = {
@@ -50,5 +64,5 @@ export const queryArchivesList = {
     label: filter,
     flag: filter,
   }),
-  answer: envelope(paged(archiveSchema)),
+  answer: envelope(paged(answeredArchive)),
 } as const satisfies Call

@@ -8,7 +8,7 @@ export const queryMessageList = {
   method: 'POST',
   url: '/api/queryMessageList',
   summary: 'Approved messages, newest first, without telephone number and e-mail address.',
-  body: listBody({ type: filter, source: filter }),
+  body: listBody({ type: filter, source: filter, messageId: filter }),
   answer: envelope(paged(publicMessageSchema)),
 } as const satisfies Call
 

@@ -164,6 +164,10 @@ export const itemSchema = {
       'Number of the channel the entry belongs to: its page under another channel redirects to its own address.',
       '条目所属频道的编号：在其他频道下打开其页面时，会跳转到它自己的网址。',
     ),
+    languages: field(
+      'Codes of the languages the entry is in, a list; without it, all of the site. Search engines are told of no others.',
+      '条目有哪些语言的版本，为语言代码的列表；不写时视为站点的全部语言。不会向搜索引擎声明其他语言。',
+    ),
     parentChannel: field(
       'Number of the channel above that one, for entries that are the one page of a channel.',
       '上一级频道的编号，用于本身就是频道唯一页面的条目。',

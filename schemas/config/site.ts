@@ -1,13 +1,16 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { choices } from './choices.ts'
 import { described } from './described.ts'
+import { documentsSchema } from './documents.ts'
 import { imagesSchema } from './images.ts'
 import { openingSchema } from './opening.ts'
 import { placeSchema } from './place.ts'
+import { privacySchema } from './privacy.ts'
 import { schemaKey } from './schema-key.ts'
 import { serviceSchema } from './services.ts'
 import { shellSchema } from './shell.ts'
 import { localText } from './text.ts'
+import { videosSchema } from './videos.ts'
 
 const localeSchema = {
   type: 'object',
@@ -209,6 +212,9 @@ export const siteSchema = {
         '转发给浏览器的响应中一律删除的字段。',
       ),
     },
+    privacy: privacySchema,
+    videos: videosSchema,
+    documents: documentsSchema,
     forms: {
       type: 'object',
       additionalProperties: false,

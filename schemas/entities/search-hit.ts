@@ -10,7 +10,8 @@ const hitMoment = {
 /** Search hit as the search service answers it (specification, section 3). */
 export const searchHitSchema = {
   type: 'object',
-  description: 'Search hit. Exactly one of the five record ids is set.',
+  description:
+    'Search hit. Exactly one of the record ids is set; collectId and messageId of what visitors sent.',
   additionalProperties: false,
   required: ['esId', 'channelNo', 'type', 'title', 'content'],
   properties: {
@@ -20,6 +21,8 @@ export const searchHitSchema = {
     exhibitionBaseId: recordId,
     exhibitionTempId: recordId,
     activityId: recordId,
+    collectId: recordId,
+    messageId: recordId,
     groupId: group,
     channelId: { ...text, description: 'Id of the channel.' },
     channelNo: { ...text, description: 'Channel number; with the suffix _EN when answered in English.' },

@@ -11,7 +11,6 @@ import {
   contentService,
   openContent,
   ServiceError,
-  sweepVisitors,
 } from '../service/index.ts'
 import { renderApp } from '../site/app/index.ts'
 import { checkConfig } from '../site/server/check-config.ts'
@@ -25,12 +24,14 @@ import { localSubmissions } from '../site/server/forms/write-calls.ts'
 import { cacheScope, originOf } from '../site/server/origin-of.ts'
 import { createPageStyles } from '../site/server/page-styles.ts'
 import { type Encode, encodePicture } from '../site/server/pictures/encode-picture.ts'
+import { emptyPictureCache } from '../site/server/pictures/picture-cache.ts'
 import { createSite, type Site } from '../site/server/site.ts'
 import { createWebNode } from '../site/server/web-node.ts'
 import type { LocalContent, WebNodeOptions } from '../site/server/web-node-options.ts'
-import { createPictures } from './create-pictures.ts'
+import { createPictures, pictureCacheOf } from './create-pictures.ts'
 import { fillContent } from './fill-content.ts'
 import { keepPrepared } from './keep-prepared.ts'
+import { keepTidy } from './keep-tidy.ts'
 
 /** What the content service or a file refuses, as a start-up problem; any other error as it is. */
 const startProblem = (error: unknown): unknown => {
@@ -93,17 +94,6 @@ const serveContent = async (
 /** Address of the built client files. */
 const BASE = '/_vitrine/'
 const MEGABYTE = 1024 * 1024
-
-const SWEEP_MS = 60 * 60 * 1000
-
-/** Clears away what visitors began and left, now and every hour, until the function it answers is called. */
-const keepSwept = (content: Content, now: () => Date, onError: (error: unknown) => void): (() => void) => {
-  const sweep = (): void => void sweepVisitors(content, now()).catch(onError)
-  sweep()
-  const timer = setInterval(sweep, SWEEP_MS)
-  timer.unref()
-  return () => clearInterval(timer)
-}
 
 export interface BootOptions {
   readonly environment: Environment
@@ -179,15 +169,20 @@ export const boot = async (options: BootOptions) => {
     ...(environment.isTrustedProxy === undefined ? {} : { isTrustedProxy: environment.isTrustedProxy }),
     ...(existsSync(mediaDir) ? { mediaDir: resolve(mediaDir) } : {}),
   })
-  const stopSweeping =
+  const tidying =
     content === undefined
       ? undefined
-      : keepSwept(content, now, (error) =>
-          app.log.warn(error, 'what visitors left could not be cleared away'),
-        )
+      : keepTidy(content, {
+          now,
+          timeZone: site.manifest.site.timeZone,
+          keepDays: site.keepDays,
+          dropCopies: () => emptyPictureCache(pictureCacheOf(environment)),
+          log: app.log,
+        })
   const close = async (): Promise<void> => {
     background.abort()
-    stopSweeping?.()
+    tidying?.stop()
+    await tidying?.first
     await app.close()
     await local?.app.close()
     await content?.close()

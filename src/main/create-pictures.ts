@@ -21,13 +21,14 @@ export interface PictureOptions {
   readonly node: () => FastifyInstance
 }
 
+/** Folder of the versions of pictures. */
+export const pictureCacheOf = ({ pictureCacheDir, dataDir }: Environment): string =>
+  pictureCacheDir ?? join(dataDir, 'cache', 'pictures')
+
 /** Versions of the site's pictures, kept in `cache/pictures` of the data folder, or in PICTURE_CACHE_DIR. */
 export const createPictures = ({ environment, site, encode, node }: PictureOptions): PictureVersions =>
   createPictureVersions({
-    cache: openPictureCache(
-      environment.pictureCacheDir ?? join(environment.dataDir, 'cache', 'pictures'),
-      environment.pictureCacheBytes ?? GIGABYTE,
-    ),
+    cache: openPictureCache(pictureCacheOf(environment), environment.pictureCacheBytes ?? GIGABYTE),
     own: createOwnPictures(node),
     encode,
     limits: {

@@ -6,6 +6,7 @@ import { helpInChinese } from './help-words.ts'
 import { langOption } from './lang-option.ts'
 import { newCommand } from './new-commands.ts'
 import { packageVersion } from './package-root.ts'
+import { personCommands } from './person-commands.ts'
 import { reviewCommands } from './review-commands.ts'
 import { serveCommands } from './serve-commands.ts'
 import { writtenCommands } from './written-commands.ts'
@@ -32,6 +33,7 @@ export const programIn = (language: Language): Command => {
     newCommand(language),
     ...importCommands(language),
     ...reviewCommands(language),
+    ...personCommands(language),
     ...backupCommands(language),
     ...writtenCommands(language),
   ]

@@ -14,7 +14,7 @@ import {
   statusNamed,
 } from '../tools/cli/review.ts'
 
-type Service = typeof import('../service/index.ts')
+export type Service = typeof import('../service/index.ts')
 
 /**
  * Runs something on the content that the environment names, and closes it. The service is loaded here: most commands

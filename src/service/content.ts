@@ -48,7 +48,7 @@ export const openContent = async ({ dataDir, databaseUrl }: ContentOptions): Pro
   const connections = databaseUrl === undefined ? openSqlite(dataDir) : await openPostgres(databaseUrl)
   const search = connections.dialect === 'sqlite' ? sqliteSearchIndex : postgresSearchIndex
   try {
-    await migrate(connections, (db) => reindex(db, search))
+    await migrate(connections, (db, entities) => reindex(db, search, entities))
   } catch (error) {
     await connections.close()
     throw connections.explain(error)

@@ -24,6 +24,10 @@ export {
   type ReviewStatus,
 } from './moderation/contributions.ts'
 export { decide, replyToMessage } from './moderation/decide.ts'
+export { type Contact, contactOf } from './personal-data/contact.ts'
+export { type Erased, eraseRecords } from './personal-data/erase.ts'
+export { expirePersonalData } from './personal-data/expire.ts'
+export { findPerson, type PersonalRecord } from './personal-data/find-person.ts'
 export { createSemaphore } from './semaphore.ts'
 export { ServiceError } from './service-error.ts'
 export { sweepVisitors } from './submissions/sweep-visitors.ts'

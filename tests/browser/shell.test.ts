@@ -339,7 +339,11 @@ describe('the footer', () => {
       expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
       const hrefsIn = (part: string) =>
         footer.locator(`${part} a`).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-      expect(await hrefsIn('.footer__links')).toEqual(['/FriendLink', '/Service/OnlineConsultation'])
+      expect(await hrefsIn('.footer__links')).toEqual([
+        '/FriendLink',
+        '/Service/OnlineConsultation',
+        '/Privacy',
+      ])
       const channels = await page
         .locator('.menu a')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')))

@@ -53,6 +53,8 @@ const otherHits = [
   [{ exhibitId: '7', channelNo: 'Treasure' }, '/Collection/ExcellentCol/7'],
   [{ exhibitionBaseId: '7', channelNo: 'BaseExh' }, '/Exhibition/BaseExh/7'],
   [{ exhibitionTempId: '7', channelNo: 'TempExh' }, '/Exhibition/TempExh/7'],
+  [{ collectId: '7', channelNo: 'ColLevy' }, '/ColLevy/7'],
+  [{ messageId: '7', channelNo: 'OnlineConsultation' }, '/Service/OnlineConsultation/7'],
   [{ activityId: '7', channelNo: 'ActivityPreview' }, '/Activity/ActivityPreview/7'],
   [{ archivesId: '7', channelNo: 'LastestNews' }, '/News/LastestNews/7'],
   [{ archivesId: '7', channelNo: 'Journals' }, '/Research/Journals/7'],

@@ -9,8 +9,10 @@ import { languageSuite } from './contract/language.ts'
 import { listSuite } from './contract/lists.ts'
 import { migrationSuite } from './contract/migration.ts'
 import { migrationFailureSuite } from './contract/migration-failure.ts'
+import { personalDataSuite } from './contract/personal-data.ts'
 import { searchSuite } from './contract/search.ts'
 import { searchAgreementSuite } from './contract/search-agreement.ts'
+import { searchContributionsSuite } from './contract/search-contributions.ts'
 import { searchRankingSuite } from './contract/search-ranking.ts'
 import { searchRecallSuite } from './contract/search-recall.ts'
 import { seedSuite } from './contract/seed.ts'
@@ -26,6 +28,7 @@ const suites = (open: OpenBackend): void => {
   embargoSuite(open)
   eventSuite(open)
   searchSuite(open)
+  searchContributionsSuite(open)
   searchRecallSuite(open)
   searchRankingSuite(open)
   importSuite(open)
@@ -34,6 +37,7 @@ const suites = (open: OpenBackend): void => {
   earlierDatabaseSuite(open)
   migrationFailureSuite(open)
   submissionSuite(open)
+  personalDataSuite(open)
   backupSuite(open)
   versionSuite(open)
 }

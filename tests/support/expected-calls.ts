@@ -179,6 +179,11 @@ export const expectedCalls: readonly Row[] = [
     url: '/Service/OnlineConsultation',
     calls: () => [['queryMessageList', { entity: {}, param: page(10) }]],
   },
+  {
+    url: '/Service/OnlineConsultation/7',
+    calls: () => [['queryMessageList', { entity: { messageId: '7' }, param: page(10) }]],
+  },
+  { url: '/Privacy', calls: () => [] },
   list('/Service/Volunteer', 'Volunteer', 8),
   byNo('/Service/ScenicGuide', 'ScenicGuide'),
   byNo('/Service/Catering', 'Catering'),

@@ -1,4 +1,4 @@
-import { errorEntry } from '../problem.ts'
+import { errorEntry, warningEntry } from '../problem.ts'
 import { bilingual, suggestionOrList } from '../wording.ts'
 import type { UnknownName } from './names.ts'
 
@@ -37,6 +37,25 @@ export const formEntries = {
       known.length === 0
         ? bilingual('Give a value of the kind the control has.', '请写一个与填写方式相符的值。')
         : bilingual(`Use one of ${known.join(', ')}.`, `请从中选用：${known.join('、')}。`),
+  }),
+  FORM_PRIVACY: warningEntry<{ name: string }>({
+    code: 'FORM_PRIVACY',
+    title: bilingual('A form without a privacy page', '表单没有隐私说明'),
+    sample: { name: 'mobile' },
+    message: ({ name }) =>
+      bilingual(
+        `The field "${name}" asks for contact data, and the site names no privacy page.`,
+        `字段“${name}”询问联系方式，而站点没有隐私说明页面。`,
+      ),
+    why: bilingual(
+      'Visitors are not told what their data are for, and nothing deletes them.',
+      '观众不知道个人信息用于什么，这些信息也一直不会被删除。',
+    ),
+    hint: () =>
+      bilingual(
+        'Add "privacy" with "page" and "keepDays" to site.json.',
+        '请在 site.json 中加上“privacy”，写明“page”和“keepDays”。',
+      ),
   }),
   FORM_PLACEHOLDER: errorEntry<UnknownName>({
     code: 'FORM_PLACEHOLDER',

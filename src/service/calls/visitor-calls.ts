@@ -17,7 +17,11 @@ const onWork = conditionsOn(collectWork)
 export const visitorCalls = (content: ReadableContent): readonly ReadCall[] => [
   readCall(queryMessageList, async ({ body: { entity = {}, param = {} }, language }) => {
     const slice = sliceOf(param)
-    const conditions = [onMessage.equals('type', entity.type), onMessage.equals('source', entity.source)]
+    const conditions = [
+      onMessage.equals('type', entity.type),
+      onMessage.equals('source', entity.source),
+      onMessage.equals('id', entity.messageId),
+    ]
     return pageAnswer(await listRecords(content, message, { language, slice, conditions }), slice)
   }),
 

@@ -1,10 +1,12 @@
 import { type MigrationProvider, Migrator } from 'kysely'
+import type { Entity } from '../../../schemas/entities/index.ts'
 import type { Migration } from './migration.ts'
 import { initialMigration } from './migration-001-initial.ts'
 import { partsOfWords } from './migration-002-parts-of-words.ts'
 import { submissions } from './migration-003-submissions.ts'
 import { announceChanges } from './migration-004-announce-changes.ts'
 import { activityEnds } from './migration-005-activity-ends.ts'
+import { searchContributions } from './migration-006-search-contributions.ts'
 import { executedMigrations, takeOverHistory } from './migration-history.ts'
 import { newerDatabase } from './newer-database.ts'
 import type { Connections, Database, Dialect } from './tables.ts'
@@ -16,6 +18,7 @@ export const migrations: readonly Migration[] = [
   submissions,
   announceChanges,
   activityEnds,
+  searchContributions,
 ]
 
 /** Steps that programs from before counted by themselves. */
@@ -24,8 +27,8 @@ const countedSteps = migrations.slice(0, 4).map(({ name }) => name)
 /** Version of a database that this program has migrated. */
 export const newestVersion = migrations.length
 
-/** Fills empty search tables from the stored records. */
-type Reindex = (db: Database) => Promise<void>
+/** Fills the search from the stored records: of all entities where its tables are empty, else of those named. */
+type Reindex = (db: Database, entities?: readonly Entity[]) => Promise<void>
 
 /**
  * Steps as Kysely's migrator takes them, all those that are missing in one transaction. The search is filled after the
@@ -34,6 +37,7 @@ type Reindex = (db: Database) => Promise<void>
 const providerOf = (steps: readonly Migration[], dialect: Dialect, reindex: Reindex): MigrationProvider => ({
   getMigrations: async () => {
     let isSearchEmpty = false
+    const brought: Entity[] = []
     const newest = steps.at(-1)
     return Object.fromEntries(
       steps.map((step) => [
@@ -42,7 +46,10 @@ const providerOf = (steps: readonly Migration[], dialect: Dialect, reindex: Rein
           up: async (db: Database) => {
             await step.up(db, dialect)
             isSearchEmpty ||= step.emptiesSearch === true
-            if (step === newest && isSearchEmpty) await reindex(db)
+            brought.push(...(step.brings ?? []))
+            if (step !== newest) return
+            if (isSearchEmpty) await reindex(db)
+            else if (brought.length > 0) await reindex(db, brought)
           },
         },
       ]),

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Entity } from '../../../schemas/entities/index.ts'
 import type { Dialect } from './tables.ts'
 
 /** What migrations write to. It is theirs alone, since later ones may change what `tables.ts` describes. */
@@ -15,6 +16,8 @@ export interface Migration {
   up(db: EarlierDatabase, dialect: Dialect): Promise<void>
   /** Whether it leaves the search tables empty, to be filled from the records. */
   readonly emptiesSearch?: boolean
+  /** Entities that were not searched before it, to be brought into the search. */
+  readonly brings?: readonly Entity[]
 }
 
 /** Type of text columns. Their order is that of bytes, which the builder cannot say, so that both databases sort alike. */

@@ -24,6 +24,8 @@ export interface OrderBy<C extends string = string> {
 /** Where the text of a search document comes from. */
 export interface DocumentSource {
   readonly title: string
+  /** Characters of the title that a hit shows, where the field holds a whole text. */
+  readonly titleLength?: number
   readonly body: readonly string[]
   readonly date?: string
   /** Channel numbers that the document answers to, the nearest first. None: it is not searched. */

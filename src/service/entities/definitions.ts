@@ -235,6 +235,13 @@ export const definitions = {
     },
     order: [descending('create_time'), descending('sort_id')],
     visible: approved,
+    document: {
+      title: 'content',
+      titleLength: 60,
+      body: ['replyMessage', 'content'],
+      date: 'createTime',
+      channels: () => ['OnlineConsultation'],
+    },
   },
   dictionary: {
     ...common,
@@ -267,5 +274,11 @@ export const definitions = {
     },
     order: [descending('create_time'), descending('sort_id')],
     visible: approved,
+    document: {
+      title: 'workName',
+      body: ['workDesc', 'collectorName'],
+      date: 'createTime',
+      channels: () => ['ColLevy'],
+    },
   },
 } as const satisfies Readonly<Record<Entity, { [T in RecordTable]: DefinitionOf<T> }[RecordTable]>>

@@ -32,6 +32,8 @@ export const prepareRecord = (
   const ownColumns = Object.entries(definition.columns).map(
     ([column, value]) => [column, value(imported, { ...imported, ...english })] as const,
   )
+  // What visitors sent is found once it was approved.
+  const isPublic = ownColumns.every(([column, value]) => column !== 'review_status' || value === 'approved')
   return {
     id,
     row: {
@@ -43,6 +45,6 @@ export const prepareRecord = (
       record: JSON.stringify(record),
       translations: translations === undefined ? null : JSON.stringify(translations),
     },
-    documents: documentsOf(definition, record, en),
+    documents: isPublic ? documentsOf(definition, record, en) : [],
   }
 }

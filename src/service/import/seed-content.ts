@@ -4,8 +4,8 @@ import { raiseVersion } from '../database/content-version.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
 import { fromTable } from '../records/select-records.ts'
+import { removeDocuments } from '../search/write-documents.ts'
 import { type ImportReport, importRecords } from './import-records.ts'
-import { removeDocuments } from './write-batch.ts'
 
 export interface Seed {
   readonly records: Readonly<Partial<Record<Entity, Iterable<unknown> | AsyncIterable<unknown>>>>

@@ -1,24 +1,16 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
+import { chunks } from '../../shared/chunks.ts'
 import type { Content } from '../content.ts'
-import { raiseVersion, reserveDocuments } from '../database/content-version.ts'
+import { raiseVersion } from '../database/content-version.ts'
 import type { Database, DatabaseTables, RecordTable, Value } from '../database/tables.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
-import { languages } from '../entities/language.ts'
 import { fromTable } from '../records/select-records.ts'
-import type { IndexedDocument } from '../search/search-index.ts'
+import { addDocuments, removeDocuments } from '../search/write-documents.ts'
 import type { PreparedRecord, RecordRow } from './prepare-record.ts'
 
 const rowsPerStatement = 100
 
 const build = expressionBuilder<DatabaseTables>()
-
-/** Days stand above numbers, so that a higher document number is newer; the sum stays a safe integer. */
-const numbersPerDay = 2 ** 31
-
-const chunks = <T>(items: readonly T[], size: number): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )
 
 /** What a column becomes where the id is there already. Visits counted here outlive an import of an older figure. */
 const replaced = (table: RecordTable, column: string): Expression<Value> => {
@@ -37,56 +29,6 @@ const upsertRows = async (db: Database, table: RecordTable, rows: readonly Recor
     .values(rows)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(Object.fromEntries(changes)))
     .execute()
-}
-
-/** Takes the search documents of records out of the index. */
-export const removeDocuments = async (
-  { search }: Content,
-  db: Database,
-  { entity }: EntityDefinition,
-  ids: readonly string[],
-): Promise<void> => {
-  const rows = await db
-    .deleteFrom('search_document')
-    .where('entity', '=', entity)
-    .where('record_id', 'in', ids)
-    .returning(['doc_id', 'language'])
-    .execute()
-  for (const language of languages) {
-    const docIds = rows.filter((row) => row.language === language).map((row) => row.doc_id)
-    await search.remove(db, language, docIds)
-  }
-}
-
-const addDocuments = async (
-  { search }: Content,
-  db: Database,
-  { entity }: EntityDefinition,
-  records: readonly PreparedRecord[],
-): Promise<void> => {
-  const total = records.reduce((sum, { documents }) => sum + documents.length, 0)
-  if (total === 0) return
-  const first = await reserveDocuments(db, total)
-  const numbered = records
-    .flatMap(({ id, documents }) => documents.map((document) => ({ id, document })))
-    .map(({ id, document }, index) => ({
-      id,
-      language: document.language,
-      indexed: { ...document, docId: document.day * numbersPerDay + first + index } satisfies IndexedDocument,
-    }))
-  for (const part of chunks(numbered, rowsPerStatement)) {
-    const rows = part.map(({ id, language, indexed }) => ({
-      doc_id: indexed.docId,
-      entity,
-      record_id: id,
-      language,
-    }))
-    await db.insertInto('search_document').values(rows).execute()
-  }
-  for (const language of languages) {
-    const documents = numbered.filter((entry) => entry.language === language).map(({ indexed }) => indexed)
-    await search.add(db, language, documents)
-  }
 }
 
 /** Writes records and their search documents within a transaction that `raiseVersion` began. Each id occurs once. */

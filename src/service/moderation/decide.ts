@@ -1,6 +1,7 @@
 import type { Content } from '../content.ts'
 import { raiseVersion } from '../database/content-version.ts'
 import { definitions } from '../entities/definitions.ts'
+import { renewDocuments } from '../search/write-documents.ts'
 import { type Decision, writeAudit } from './audit.ts'
 import type { ContributionKind, ReviewStatus } from './contributions.ts'
 
@@ -12,14 +13,15 @@ export interface Outcome {
 
 /** Sets the status of contributions, each with its entry in the audit trail, in one transaction. */
 export const decide = (
-  { writer }: Content,
+  content: Content,
   kind: ContributionKind,
   ids: readonly string[],
   status: ReviewStatus,
   decision: Decision,
 ): Promise<Outcome> => {
-  const { table } = definitions[kind]
-  return writer.transaction().execute(async (db) => {
+  const definition = definitions[kind]
+  const { table } = definition
+  return content.writer.transaction().execute(async (db) => {
     await raiseVersion(db, table)
     // Whether a work's photographs are listed hangs on its status.
     await raiseVersion(db, 'file')
@@ -32,6 +34,7 @@ export const decide = (
         .returning('id')
         .executeTakeFirst()
       if (decided === undefined) continue
+      await renewDocuments(content, db, definition, id)
       await writeAudit(db, { entity: kind, id }, status, decision)
       done.push(id)
     }
@@ -47,12 +50,12 @@ export interface Reply {
 
 /** Answers a message and makes it public; false when there is none of that id. An earlier reply is replaced. */
 export const replyToMessage = (
-  { writer }: Content,
+  content: Content,
   id: string,
   { text, english }: Reply,
   decision: Decision,
 ): Promise<boolean> =>
-  writer.transaction().execute(async (db) => {
+  content.writer.transaction().execute(async (db) => {
     await raiseVersion(db, 'message')
     const row = await db
       .selectFrom('message')
@@ -77,6 +80,7 @@ export const replyToMessage = (
       })
       .where('id', '=', id)
       .execute()
+    await renewDocuments(content, db, definitions.message, id)
     await writeAudit(db, { entity: 'message', id }, 'replied', { ...decision, note: text })
     return true
   })

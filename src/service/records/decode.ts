@@ -1,4 +1,4 @@
-import type { EntityDefinition } from '../entities/definition.ts'
+import { type EntityDefinition, fallsBack } from '../entities/definition.ts'
 import { joinChannelNo, type Language } from '../entities/language.ts'
 import type { RecordRow } from './select-records.ts'
 
@@ -11,6 +11,15 @@ export const englishOf = <R extends object>(record: R, translations: string | nu
   const { en }: Translations<R> = translations === null ? {} : JSON.parse(translations)
   return en === undefined ? undefined : { ...record, ...en }
 }
+
+/** Which languages a record is in, where English readers see only what is translated. */
+const languagesOf = (
+  definition: EntityDefinition,
+  { translations }: Pick<RecordRow, 'translations'>,
+): { readonly languages?: readonly string[] } =>
+  fallsBack(definition)
+    ? {}
+    : { languages: englishOf({}, translations) === undefined ? ['zh'] : ['zh', 'en'] }
 
 /**
  * Record as answered: English texts laid over where asked for and present, live columns in place of the stored
@@ -29,5 +38,5 @@ export const decodeRecord = <R extends object>(
     english !== undefined && typeof channelNo === 'string'
       ? { channelNo: joinChannelNo(channelNo, 'en') }
       : {}
-  return { ...(english ?? record), ...Object.fromEntries(live), ...suffixed }
+  return { ...(english ?? record), ...Object.fromEntries(live), ...suffixed, ...languagesOf(definition, row) }
 }

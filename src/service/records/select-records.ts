@@ -25,7 +25,7 @@ const build = expressionBuilder<DatabaseTables>()
 
 /** The public may see the record, and all conditions hold. */
 export const visibleWhere = (
-  { visible }: EntityDefinition,
+  { visible }: Pick<EntityDefinition, 'visible'>,
   conditions: readonly Condition[],
 ): Expression<SqlBool> => build.and([visible, ...conditions].filter((condition) => condition !== undefined))
 

@@ -18,7 +18,17 @@ const optional = (values: Readonly<Record<string, string>>): Readonly<Record<str
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
 const firstPicture = (record: StoredRecord): string =>
-  textOf(record, 'thumbImg') || (textOf(record, 'thumb').split(';')[0] ?? '').trim()
+  textOf(record, 'thumbImg') ||
+  (textOf(record, 'thumb').split(';')[0] ?? '').trim() ||
+  (textOf(record, 'workPhoto').split(',')[0] ?? '').trim()
+
+/** The beginning of a text of several sentences, cut between characters. */
+const shortened = (text: string, length: number | undefined): string => {
+  const characters = Array.from(text)
+  return length === undefined || characters.length <= length
+    ? text
+    : `${characters.slice(0, length - 1).join('')}…`
+}
 
 /** Search hit of a record in the language it was found in (specification, section 3), its text cut by `snippet`. */
 export const hitOf = (
@@ -33,7 +43,7 @@ export const hitOf = (
     esId: `${idField.slice(0, -2)}-${id}-${language}`,
     channelNo: joinChannelNo(channelNo, language),
     type: channelNo,
-    title: searchedText(textOf(record, document.title)),
+    title: shortened(searchedText(textOf(record, document.title)), document.titleLength),
     content: snippet(partsOf(document.body, record)),
     ...optional({
       [idField]: id,
@@ -43,7 +53,7 @@ export const hitOf = (
       thumbAlt: textOf(record, 'thumbAlt'),
       description: excerpt(searchedText(textOf(record, 'description'))),
       linkUrl: textOf(record, 'linkUrl'),
-      publishDate: hitMoment(record, 'publishDate'),
+      publishDate: hitMoment(record, 'publishDate') || hitMoment(record, 'createTime'),
       extension1: hitMoment(record, 'startTime'),
       extension2: hitMoment(record, 'endTime'),
     }),

@@ -1,11 +1,13 @@
+import type { Entity } from '../../../schemas/entities/index.ts'
 import type { Database } from '../database/tables.ts'
 import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
 import { languages } from '../entities/language.ts'
 import { englishOf } from '../records/decode.ts'
-import { fromTable } from '../records/select-records.ts'
+import { fromTable, visibleWhere } from '../records/select-records.ts'
 import { documentsOf } from './documents.ts'
 import type { SearchIndex } from './search-index.ts'
+import { addDocuments } from './write-documents.ts'
 
 const batch = 500
 
@@ -27,14 +29,22 @@ const numbersOf = async (
   return new Map(rows.map(({ doc_id, record_id, language }) => [`${language} ${record_id}`, doc_id]))
 }
 
-/** Fills the empty tables of the index with what is stored; documents keep their numbers and so their order. */
-export const reindex = async (db: Database, search: SearchIndex): Promise<void> => {
+/**
+ * Fills the empty tables of the index with what is stored, or with what is stored of some entities that were not in it;
+ * documents keep their numbers and so their order, and a record without any gets new ones.
+ */
+export const reindex = async (
+  db: Database,
+  search: SearchIndex,
+  entities?: readonly Entity[],
+): Promise<void> => {
   for (const definition of all) {
-    if (definition.document === undefined) continue
+    if (definition.document === undefined || entities?.includes(definition.entity) === false) continue
     for (let last = ''; ; ) {
       const rows = await fromTable(db, definition.table)
         .select(['id', 'record', 'translations'])
         .where('id', '>', last)
+        .where(visibleWhere(definition, []))
         .orderBy('id')
         .limit(batch)
         .execute()
@@ -46,13 +56,16 @@ export const reindex = async (db: Database, search: SearchIndex): Promise<void> 
         definition,
         rows.map(({ id }) => id),
       )
-      const documents = rows.flatMap(({ id, record, translations }) => {
+      const prepared = rows.map(({ id, record, translations }) => {
         const stored = parseStored(record)
-        return documentsOf(definition, stored, englishOf(stored, translations)).flatMap((document) => {
+        return { id, documents: documentsOf(definition, stored, englishOf(stored, translations)) }
+      })
+      const documents = prepared.flatMap(({ id, documents: list }) =>
+        list.flatMap((document) => {
           const docId = numbers.get(`${document.language} ${id}`)
           return docId === undefined ? [] : [{ ...document, docId }]
-        })
-      })
+        }),
+      )
       for (const language of languages) {
         await search.add(
           db,
@@ -60,6 +73,9 @@ export const reindex = async (db: Database, search: SearchIndex): Promise<void> 
           documents.filter((document) => document.language === language),
         )
       }
+      const isNew = ({ id }: { readonly id: string }): boolean =>
+        languages.every((language) => !numbers.has(`${language} ${id}`))
+      await addDocuments({ search }, db, definition, prepared.filter(isNew))
     }
   }
 }

@@ -7,7 +7,7 @@ import type { Language } from '../entities/language.ts'
 import { channelsUnder } from '../records/channel-tree.ts'
 import { englishOf } from '../records/decode.ts'
 import { type Page, pageOf, type Slice } from '../records/page.ts'
-import { fromTable } from '../records/select-records.ts'
+import { fromTable, visibleWhere } from '../records/select-records.ts'
 import { hitOf } from './hit.ts'
 import { countFit, queryOf } from './query-of.ts'
 import { type Fit, fitsOf } from './search-index.ts'
@@ -24,13 +24,16 @@ export interface SearchRequest {
 
 const parseStored = parserOf<StoredRecord>()
 
-type Searched = Required<Pick<EntityDefinition, 'entity' | 'table' | 'idField' | 'document'>>
+type Searched = Required<Pick<EntityDefinition, 'entity' | 'table' | 'idField' | 'document'>> &
+  Pick<EntityDefinition, 'visible'>
 
 const all: readonly EntityDefinition[] = Object.values(definitions)
 
 const searched: ReadonlyMap<string, Searched> = new Map(
-  all.flatMap(({ entity, table, idField, document }): readonly (readonly [string, Searched])[] =>
-    document === undefined ? [] : [[entity, { entity, table, idField, document }]],
+  all.flatMap(({ entity, table, idField, document, visible }): readonly (readonly [string, Searched])[] =>
+    document === undefined
+      ? []
+      : [[entity, { entity, table, idField, document, ...(visible === undefined ? {} : { visible }) }]],
   ),
 )
 
@@ -74,6 +77,7 @@ const readHit = async (
   const row = await fromTable(reader, definition.table)
     .select(['record', 'translations'])
     .where('id', '=', id)
+    .where(visibleWhere(definition, []))
     .executeTakeFirst()
   if (row === undefined) return undefined
   const record = parseStored(row.record)
@@ -105,8 +109,8 @@ const readHits = async (
 }
 
 /**
- * Searches archives (except slides and friend links), exhibits, both kinds of exhibition and activities. Every stretch
- * of the query must occur, as a word or a part of one; see `Fit` for the order. A search for nothing finds nothing.
+ * Searches archives (except slides and friend links), exhibits, both kinds of exhibition, activities, and what visitors sent
+ * that was approved. Every stretch of the query must occur, as a word or a part of one; see `Fit` for the order. A search for nothing finds nothing.
  */
 export const searchContent = async (
   content: ReadableContent,

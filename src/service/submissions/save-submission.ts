@@ -16,7 +16,7 @@ export interface Submission {
 }
 
 /** Tables of what the staff review. */
-type ReviewedTable = keyof Pick<DatabaseTables, 'message' | 'collect_work' | 'submission'>
+export type ReviewedTable = keyof Pick<DatabaseTables, 'message' | 'collect_work' | 'submission'>
 
 /** Where submissions of one kind are written. */
 export interface Target {

@@ -44,6 +44,8 @@ export interface FormView {
   readonly title: string
   readonly intro?: string
   readonly note?: string
+  /** Where the museum explains what it does with contact data; absent where the form asks for none. */
+  readonly privacy?: { readonly href: string; readonly external: boolean }
   readonly fields: readonly FieldView[]
   /** Address of the module that validates what is filled in; its default export is ajv's validate function. */
   readonly rules: string

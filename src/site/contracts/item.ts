@@ -15,6 +15,8 @@ export interface FileLink {
   /** Name the visitor sees: the original file name. */
   readonly name: string
   readonly href: string
+  /** Where it is read in the page, of a PDF of another host that is passed through this origin. */
+  readonly read?: string
   /** Lower-case ending without the dot; empty when unknown. */
   readonly suffix: string
   /** Bytes. */
@@ -83,6 +85,8 @@ export interface Item {
   /** Numbers of the channel it belongs to and of the one above, without the suffix of a language. */
   readonly channel?: string
   readonly parentChannel?: string
+  /** Codes of the languages it is in, where its record says. */
+  readonly languages?: readonly string[]
   /** Tag of the language of its text, where that is not the page's. */
   readonly language?: string
   readonly reply?: string

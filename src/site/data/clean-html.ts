@@ -4,6 +4,7 @@ import { pictureFormats } from '../contracts/picture-versions.ts'
 import { sourceSets } from '../contracts/source-sets.ts'
 import { boundedHtml, sanitize } from './bounded-html.ts'
 import { type CutLimit, MAX_NESTED } from './limits.ts'
+import type { MapContext } from './map-context.ts'
 import { fileAddress } from './picture-address.ts'
 import { plainText } from './plain-text.ts'
 
@@ -13,6 +14,8 @@ export interface HtmlContext {
   readonly hasVersions?: ((address: string) => boolean) | undefined
   /** Resolves a link of the content, or `undefined` for one that must not be followed. */
   readonly link: (href: string) => { readonly href: string; readonly external: boolean } | undefined
+  /** A frame as a video to be loaded; undefined where its address is not allowed. */
+  readonly video?: MapContext['video'] | undefined
   /** Called when a text is over a limit, with what became of it. */
   readonly overLimit?: ((limit: CutLimit, detail: string) => void) | undefined
 }
@@ -106,6 +109,30 @@ const anchor = (attribs: sanitizeHtml.Attributes, link: HtmlContext['link']): sa
   }
 }
 
+/** Stands for a video until the markup of one is put in its place; content cannot write it (`transformTags`). */
+const VIDEO = 'x-video'
+const VIDEO_TAG = /<x-video href="([^"]*)" title="([^"]*)">/g
+
+/** A frame: a video that is loaded when it is asked for, a link where its address is not allowed, else nothing. */
+const frame = ({ src = '', title = '' }: sanitizeHtml.Attributes, context: HtmlContext): sanitizeHtml.Tag => {
+  const address = src.trim().replace(/^\/\//, 'https://')
+  const video = context.video?.(address, title.trim())
+  if (video !== undefined)
+    return { tagName: VIDEO, attribs: { href: video.href, title: video.note }, text: video.label }
+  const link = anchor({ href: address }, context.link)
+  return link.tagName === 'a' ? { ...link, text: title.trim() || address } : { tagName: NOTHING, attribs: {} }
+}
+
+/** Sanitised attributes hold no quotation mark, and no other tag of the result begins like these. */
+const withVideos = (html: string): string =>
+  html
+    .replace(
+      VIDEO_TAG,
+      (_tag, href: string, note: string) =>
+        `<span class="video-frame"><span class="video-frame__note">${note}</span><a class="video-frame__play" href="${href}" target="_blank" rel="noopener noreferrer" data-video="">`,
+    )
+    .replaceAll(`</${VIDEO}>`, '</a></span>')
+
 /** Width of a picture in a text: the column of `.rich-text`, on phones the screen; never more than its own. */
 const sizesOf = (width: string | undefined): string => {
   const own = width === undefined ? '' : `, ${width}px`
@@ -133,7 +160,7 @@ const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const optionsOf = (context: HtmlContext): sanitizeHtml.IOptions => ({
-  allowedTags: [...TAGS, NOTHING],
+  allowedTags: [...TAGS, NOTHING, VIDEO],
   allowedAttributes: {
     '*': ['class', 'lang', 'dir', 'title'],
     a: ['href', 'target', 'rel', 'title'],
@@ -148,6 +175,7 @@ const optionsOf = (context: HtmlContext): sanitizeHtml.IOptions => ({
       'label',
       'default',
     ],
+    [VIDEO]: ['href', 'title'],
     table: ['tabindex'],
     td: ['colspan', 'rowspan', 'headers'],
     th: ['colspan', 'rowspan', 'scope'],
@@ -175,6 +203,8 @@ const optionsOf = (context: HtmlContext): sanitizeHtml.IOptions => ({
     }),
     // A wide table scrolls in its own box, which the keyboard must reach.
     table: (tagName, attribs) => ({ tagName, attribs: { ...withAlignment(attribs), tabindex: '0' } }),
+    iframe: (_tag, attribs) => frame(attribs, context),
+    [VIDEO]: () => ({ tagName: NOTHING, attribs: {} }),
     source: (tagName, attribs) => ({ tagName, attribs: media(attribs, context.imageBase) }),
     track: (tagName, attribs) => withAddress({ tagName, attribs: media(attribs, context.imageBase) }),
     '*': (tagName, attribs) => ({ tagName, attribs: withAlignment(attribs) }),
@@ -182,7 +212,8 @@ const optionsOf = (context: HtmlContext): sanitizeHtml.IOptions => ({
 })
 
 /**
- * Content HTML made safe to show: a closed list of tags, no scripts, styles, forms, frames or handlers;
+ * Content HTML made safe to show: a closed list of tags, no scripts, styles, forms or handlers; a frame becomes a video to be
+ * loaded or a link;
  * links and pictures through the allow-list; pictures lazy and with an `alt`; h1 becomes h2, since the
  * page has its own. Alignment survives as the class `align-center`, `align-right` or `align-justify`. A text that is too long
  * ends at the limit; the words of one with too many tags, or nested too deep, are left without tags.
@@ -191,7 +222,8 @@ export const cleanHtml = (html: string, context: HtmlContext): string => {
   const { kept, fault } = boundedHtml(html)
   if (fault !== undefined) context.overLimit?.('text', fault)
   const clean = sanitize(kept, optionsOf(context))
-  if (clean !== undefined) return withVersions(clean.replace(NOTHING_TAG, ''), context.hasVersions)
+  if (clean !== undefined)
+    return withVersions(withVideos(clean.replace(NOTHING_TAG, '')), context.hasVersions)
   context.overLimit?.('nesting', `HTML nested more than ${MAX_NESTED} deep, shown as plain text`)
   return `<p>${escapeText(plainText(kept))}</p>`
 }

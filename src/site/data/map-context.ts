@@ -7,6 +7,15 @@ export interface ResolvedLink {
   readonly external: boolean
 }
 
+/** A video of another site that the page shows once a visitor asks for it. */
+export interface VideoFrame {
+  readonly href: string
+  /** What the link is called that loads it. */
+  readonly label: string
+  /** From where a click loads it. */
+  readonly note: string
+}
+
 /** What mapping needs beside the record; the same for every record of a page. */
 export interface MapContext {
   readonly locale: LocaleConfig
@@ -18,6 +27,10 @@ export interface MapContext {
   readonly untitled: string
   /** Language and platform kept, schemes checked; `undefined` for a link that must not be followed. */
   readonly link: (href: string) => ResolvedLink | undefined
+  /** A frame of a text as a video to be loaded; undefined where its address is not allowed. Without it none is. */
+  readonly video?: ((address: string, title: string) => VideoFrame | undefined) | undefined
+  /** Address on this origin of a PDF of another host; undefined where it is not passed on. Without it none is. */
+  readonly document?: ((address: string) => string | undefined) | undefined
   /** Puts values in the `:name` segments of a route; `undefined` when one is missing. */
   readonly fillRoute: (pattern: string, values: Readonly<Record<string, string>>) => string | undefined
   /** Address of a record of the channel with this number, or of the channel's one page; undefined where the site has neither. */

@@ -15,7 +15,7 @@ import { readField, readText, readTexts } from './read-field.ts'
 import { toWallClock } from './wall-clock.ts'
 
 type Mapping = SourceConfig['item']
-type TextField = Exclude<keyof Mapping, 'facts' | 'links' | 'targets'>
+type TextField = Exclude<keyof Mapping, 'facts' | 'links' | 'targets' | 'languages'>
 
 /** A tree that goes deeper is cut off: no menu does, and a bottomless one must not end the process. */
 const MAX_LEVELS = 8
@@ -62,6 +62,17 @@ type LinkMapping = NonNullable<Mapping['links']>[number]
 const beginOf = (record: unknown, { from }: LinkMapping, context: MapContext): string | undefined => {
   const moment = toWallClock(readField(record, from, context), context.timeZone)
   return moment === undefined || moment <= context.now ? undefined : moment
+}
+
+/** Languages of the site that a record says it is in; undefined where it says nothing. */
+const languagesOf = (
+  record: unknown,
+  mapping: Mapping,
+  context: MapContext,
+): readonly string[] | undefined => {
+  const named = readTexts(record, mapping.languages, context)
+  const codes = context.locales.map(({ code }) => code).filter((code) => named.includes(code))
+  return codes.length === 0 ? undefined : codes
 }
 
 const linksOf = (record: unknown, mapping: Mapping, context: MapContext): readonly ItemLink[] =>
@@ -140,6 +151,7 @@ export const mapRecord = (
       imageBase: context.pictures.base,
       hasVersions: context.pictures.hasVersions,
       link: context.link,
+      video: context.video,
       overLimit: context.overLimit,
     })
 
@@ -167,6 +179,7 @@ export const mapRecord = (
       kind: text('kind'),
       channel: withoutSuffix(text('channel'), context),
       language: languageOf(text('channel'), context),
+      languages: languagesOf(record, mapping, context),
       parentChannel: withoutSuffix(text('parentChannel'), context),
       reply: reply === undefined ? undefined : plainText(reply),
       visible: visible === undefined ? undefined : !FALSE_WORDS.includes(visible),
@@ -209,6 +222,7 @@ export const mapFile = (record: unknown, source: SourceConfig, context: MapConte
   const suffix = (text('suffix') ?? /\.([A-Za-z0-9]+)$/.exec(path)?.[1] ?? '')
     .replace(/^\./, '')
     .toLowerCase()
+  const read = suffix === 'pdf' ? context.document?.(href) : undefined
   const caption = text('text')?.slice(0, MAX_LINE)
   const size = Number(text('size') ?? Number.NaN)
   const isPicture = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'].includes(suffix)
@@ -223,6 +237,7 @@ export const mapFile = (record: unknown, source: SourceConfig, context: MapConte
     name,
     href,
     suffix,
+    ...(read === undefined ? {} : { read }),
     ...(Number.isSafeInteger(size) && size > 0 ? { size } : {}),
     ...(caption === undefined ? {} : { caption }),
     ...(picture === undefined ? {} : { picture }),

@@ -1,5 +1,6 @@
 export { compilePartly, compileSite } from './compile-site.ts'
 export { fixedChoices } from './fixed-choices.ts'
+export { contactField } from './forms/contact-field.ts'
 export { schemaOfForm } from './forms/form-schema.ts'
 export { createLinker, type Linker } from './link.ts'
 export type {

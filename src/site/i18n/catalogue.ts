@@ -162,6 +162,11 @@ export const catalogue = {
   'filters.clear': { zh: '清除筛选', en: 'Clear the filters' },
   'archive.source': { zh: '来源：{name}', en: 'Source: {name}' },
   'item.untitled': { zh: '无题', en: 'Untitled' },
+  'video.play': { zh: '播放视频：{title}', en: 'Play the video: {title}' },
+  'video.note': {
+    zh: '点击后，视频从{name}（{host}）加载，对方网站可能保存 Cookie。',
+    en: 'A click loads the video from {name} ({host}), which may store cookies.',
+  },
   'archive.visits': { zh: '浏览 {n} 次', en: '{n} views' },
   'archive.visits.one': { zh: '浏览 1 次', en: '1 view' },
   'archive.files': { zh: '附件', en: 'Attachments' },

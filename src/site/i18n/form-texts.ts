@@ -52,6 +52,10 @@ export const formTexts = {
     zh: '内容已经送达，还差最后一步。请再试一次。',
     en: 'What you wrote has arrived; one last step is missing. Please try again.',
   },
+  'form.privacy': {
+    zh: '隐私说明：您的信息用于什么、保存多久',
+    en: 'Privacy: what your data are for, and how long we keep them',
+  },
   'form.honeypot': { zh: '此项请留空', en: 'Leave this empty' },
   'form.restored': { zh: '已恢复您上次填写的内容。', en: 'What you filled in before is back.' },
   'form.again': { zh: '再填一份', en: 'Fill in another' },

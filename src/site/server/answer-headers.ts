@@ -9,10 +9,10 @@ import type { Site } from './site.ts'
  * Without a request, for what is no HTTP, the connection counts as https by SITE_URL only.
  */
 export const answerHeaders = (
-  { manifest, images, tileOrigins }: Site,
+  { manifest, images, tileOrigins, videoOrigins }: Site,
   siteUrl: string | undefined,
 ): ((request: FastifyRequest | undefined) => Readonly<Record<string, string>>) => {
-  const policy = contentSecurityPolicy([...images.origins, ...tileOrigins])
+  const policy = contentSecurityPolicy([...images.origins, ...tileOrigins], {}, videoOrigins)
   const robots = robotsHeaders(manifest)
   const plain = { ...securityHeaders({ policy, strictTransport: false }), ...robots }
   const secure = {

@@ -96,6 +96,23 @@ export const addressFrom = (name: string, value: string | undefined): string | u
   return trimmed
 }
 
+const MAX_KEEP_DAYS = 36_500
+
+/** Days for which personal data are kept, as PRIVACY_KEEP_DAYS says; throws a StartError where it is no such number. */
+export const keepDaysFrom = (variables: Environment['variables']): number | undefined => {
+  const value = variables.PRIVACY_KEEP_DAYS
+  if (value === undefined || value === '') return undefined
+  const days = Number(value)
+  if (!Number.isInteger(days) || days < 1 || days > MAX_KEEP_DAYS)
+    throw new StartError(
+      bilingual(
+        `PRIVACY_KEEP_DAYS is "${value}". Set it to a whole number of days from 1 to ${MAX_KEEP_DAYS}, or leave it unset.`,
+        `PRIVACY_KEEP_DAYS 的值是“${value}”。请设置为 1 至 ${MAX_KEEP_DAYS} 之间的整数（单位为天），或者不设置。`,
+      ),
+    )
+  return days
+}
+
 const proxiesFrom = (value: string | undefined): IsTrustedProxy => {
   const isTrusted = trustedProxiesFrom(value)
   if (isTrusted !== undefined) return isTrusted

@@ -88,7 +88,7 @@ export const registerPages = (app: FastifyInstance, parts: PageParts): void => {
     const headers = {
       'content-type': HTML,
       'content-language': shell.locale.tag,
-      'content-security-policy': contentSecurityPolicy(pictureOrigins, hashes),
+      'content-security-policy': contentSecurityPolicy(pictureOrigins, hashes, site.videoOrigins),
     }
     return { status: view.status, headers, text }
   }

@@ -30,6 +30,6 @@ export const pageStatus = (
   }
   if (!main.ok) return failureStatus(main)
   if (main.items.length > 0) return 200
-  if (page.kind === 'detail' || pageNumber > 1) return 404
+  if (page.kind === 'detail' || pageNumber > 1 || params.id !== undefined) return 404
   return namesChannels(params, channels) ? 200 : 404
 }

@@ -15,11 +15,12 @@ export const hashSource = (text: string): string =>
 
 /**
  * The Content-Security-Policy of every page: own origin only, no inline script or style but those named by their hash,
- * no eval. Pictures and media may also come from the given origins (config and environment).
+ * no eval. Pictures and media may also come from the given origins (config and environment), frames from those of videos.
  */
 export const contentSecurityPolicy = (
   pictureOrigins: readonly string[],
   { scripts = [], styles = [] }: InlineHashes = {},
+  frameOrigins: readonly string[] = [],
 ): string => {
   const pictures = ["'self'", 'data:', ...pictureOrigins].join(' ')
   return [
@@ -33,7 +34,7 @@ export const contentSecurityPolicy = (
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
-    "frame-src 'none'",
+    `frame-src ${frameOrigins.length === 0 ? "'none'" : frameOrigins.join(' ')}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",

@@ -1,7 +1,7 @@
 import { isOwnPicture } from '../contracts/picture-versions.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { fill } from '../i18n/index.ts'
-import { addressFrom } from './environment.ts'
+import { addressFrom, keepDaysFrom } from './environment.ts'
 import { createPictureHosts, type Reach } from './pictures/picture-hosts.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -73,15 +73,26 @@ const openingSettings = ({ site }: SiteManifest): Readonly<Record<string, string
   }
 }
 
+/** Days for which personal data are kept: the environment wins over the config. Undefined where nothing says. */
+export const keepDaysOf = ({ site }: SiteManifest, variables: Variables): number | undefined =>
+  keepDaysFrom(variables) ?? site.privacy?.keepDays
+
+/** How long personal data are kept, for texts that tell it. */
+const privacySettings = (manifest: SiteManifest, variables: Variables): Readonly<Record<string, string>> => {
+  const days = keepDaysOf(manifest, variables)
+  return days === undefined ? {} : { KEEP_DAYS: String(days) }
+}
+
 /**
  * Values for "{NAME}" in texts and links of the config; the environment wins over the config, and the config
- * over the values that `opening` gives.
+ * over the values that `opening` and `privacy` give.
  */
 export const settingsOf = (
   manifest: SiteManifest,
   variables: Variables,
 ): Readonly<Record<string, string>> => ({
   ...openingSettings(manifest),
+  ...privacySettings(manifest, variables),
   ...Object.fromEntries(
     Object.entries(manifest.site.settings ?? {}).map(([name, value]) => [name, variables[name] || value]),
   ),

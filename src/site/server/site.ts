@@ -1,18 +1,28 @@
 import { createHeadings, createLinker, createMatcher, type SiteManifest } from '../engine/index.ts'
 import type { Environment } from './environment.ts'
-import { imageSettings, serviceAddresses, settingsOf, tileOrigins } from './services.ts'
+import { createPictureHosts } from './pictures/picture-hosts.ts'
+import { imageSettings, keepDaysOf, serviceAddresses, settingsOf, tileOrigins } from './services.ts'
+import { videoOrigins } from './video-hosts.ts'
 
 /** A compiled config with all that answering an address needs. */
 export const createSite = (manifest: SiteManifest, environment: Environment) => {
   const settings = settingsOf(manifest, environment.variables)
+  const images = imageSettings(manifest, environment.variables)
+  const { documents } = manifest.site
   return {
     manifest,
     match: createMatcher(manifest),
     linker: createLinker(manifest),
     headings: createHeadings(manifest),
     addresses: serviceAddresses(manifest, environment.variables),
-    images: imageSettings(manifest, environment.variables),
+    images,
+    /** From where PDFs may be passed on; undefined where they may not. */
+    documentReach:
+      documents === undefined ? () => undefined : createPictureHosts(images.base, documents.hosts),
     settings,
+    /** Days for which personal data are kept; undefined for ever. */
+    keepDays: keepDaysOf(manifest, environment.variables),
+    videoOrigins: videoOrigins(manifest.site),
     tileOrigins: tileOrigins(manifest, settings),
   }
 }

@@ -1,4 +1,5 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
+import type { Item } from '../contracts/item.ts'
 import type { PageView, QueryView } from '../contracts/view.ts'
 import { mainQuery, type PageMatch } from '../engine/index.ts'
 import type { ViewContext } from './view-context.ts'
@@ -29,6 +30,15 @@ export const untranslated = (
   return { untranslated: { href: alternate.href, label: first.label, tag: first.tag } }
 }
 
+/** The addresses of a record's page in the languages that the record is in. */
+export const alternatesOf = (
+  { alternates }: Pick<PageMatch, 'alternates'>,
+  item: Pick<Item, 'languages'> | undefined,
+): PageMatch['alternates'] =>
+  item?.languages === undefined
+    ? alternates
+    : alternates.filter(({ locale }) => item.languages?.includes(locale) === true)
+
 /** The languages in which a page has something to read, as far as its own answer says. */
 export const translationsOf = (
   match: PageMatch,
@@ -37,6 +47,7 @@ export const translationsOf = (
 ): PageMatch['alternates'] => {
   const item = match.page.kind === 'detail' && main?.ok === true ? main.items[0] : undefined
   const isAbsent = untranslated(match, main, context).untranslated !== undefined
-  if (!isAbsent && item?.language === undefined) return match.alternates
-  return match.alternates.filter(({ locale }) => locale !== context.locale.code)
+  const there = alternatesOf(match, item)
+  if (!isAbsent && item?.language === undefined) return there
+  return there.filter(({ locale }) => locale !== context.locale.code)
 }

@@ -5,6 +5,7 @@ import { registerAccessibilitySettings } from './accessibility-settings.ts'
 import { answerHeaders } from './answer-headers.ts'
 import { createConnection } from './connection/connection.ts'
 import { registerContent } from './content-routes.ts'
+import { registerDocuments } from './documents/document-route.ts'
 import { registerForms } from './forms/form-routes.ts'
 import { registerForwarding } from './forward/forward-routes.ts'
 import { logFailure, reasonOf, statusOf } from './log-failure.ts'
@@ -99,6 +100,7 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
   })
   await registerAccessibilitySettings(app, options.siteUrl)
   registerQrCodes(app, options)
+  registerDocuments(app, site.documentReach)
   if (options.pictures !== undefined) registerPictures(app, options.pictures)
   registerSuggestions(app, options, views)
   registerForms(app, options, views, options.guard)

@@ -49,9 +49,12 @@ function HomeLink() {
 /** The same address in the other languages; the first language of the site needs no parameter. */
 function LanguageSwitch() {
   const { locale, locales } = useShell()
-  const { url } = usePage()
+  const { url, meta } = usePage()
   const text = useText()
   const others = locales.filter(({ code }) => code !== locale.code)
+  // Of a page that is in no other language nothing is promised.
+  const isThere = (tag: string): boolean =>
+    meta.alternates.length === 0 || meta.alternates.some((alternate) => alternate.tag === tag)
   if (others.length === 0) return null
   return (
     <ul className="header__languages" aria-label={text('nav.language')}>
@@ -61,7 +64,7 @@ function LanguageSwitch() {
             className="header__tool"
             href={withParam(url, 'lang', code === locales[0]?.code ? undefined : code)}
             lang={tag}
-            hrefLang={tag}
+            hrefLang={isThere(tag) ? tag : undefined}
           >
             {label}
           </Link>

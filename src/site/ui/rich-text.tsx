@@ -1,9 +1,39 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { trustedHtml } from './trusted-html.ts'
 
-/** Formatted text of a record. `html` is already sanitised by the server (`contracts/item.ts`). */
+/** Puts the frame of a video in the place of its link, and the keyboard into it. */
+const playVideo = (link: HTMLAnchorElement): void => {
+  const frame = document.createElement('iframe')
+  frame.title = link.textContent ?? ''
+  frame.allow = 'fullscreen; picture-in-picture; encrypted-media'
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation allow-popups')
+  frame.src = link.href
+  link.parentElement?.replaceChildren(frame)
+  frame.focus()
+}
+
+/** A click that asks for a new tab or window opens the video's own page, as any link. */
+const onClick = (event: MouseEvent): void => {
+  const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event
+  if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey || !(target instanceof Element)) return
+  const link = target.closest('a[data-video]')
+  if (!(link instanceof HTMLAnchorElement)) return
+  event.preventDefault()
+  playVideo(link)
+}
+
+/**
+ * Formatted text of a record. `html` is already sanitised by the server (`contracts/item.ts`). A video of another site is a link
+ * until it is clicked.
+ */
 export function RichText({ html }: { readonly html: string }) {
+  const box = useRef<HTMLDivElement>(null)
   // Made anew with each drawing it would count as another text, and be parsed again.
   const trusted = useMemo(() => trustedHtml(html), [html])
-  return <div className="rich-text" dangerouslySetInnerHTML={{ __html: trusted }} />
+  useEffect(() => {
+    const element = box.current
+    element?.addEventListener('click', onClick)
+    return () => element?.removeEventListener('click', onClick)
+  }, [])
+  return <div className="rich-text" ref={box} dangerouslySetInnerHTML={{ __html: trusted }} />
 }

@@ -25,6 +25,7 @@ const steps = [
   '003-submissions',
   '004-announce-changes',
   '005-activity-ends',
+  '006-search-contributions',
 ]
 
 /** Number of rows of every table. */

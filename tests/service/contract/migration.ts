@@ -40,7 +40,7 @@ const old: readonly Old[] = [
   },
 ]
 
-const insert = async (
+export const insertRow = async (
   { writer }: Connections,
   table: string,
   row: Readonly<Record<string, Value>>,
@@ -55,12 +55,12 @@ const madeByFirstMigration = async (place: Place): Promise<void> => {
   const { dialect, writer } = connections
   await initialMigration.up(writer, dialect)
   await sql`create table migration (version integer primary key, name text not null)`.execute(writer)
-  await insert(connections, 'migration', { version: 1, name: 'initial' })
+  await insertRow(connections, 'migration', { version: 1, name: 'initial' })
   for (const { definition, record, documents } of old) {
     const { id, row } = prepareRecord(definition, record, 'import')
-    await insert(connections, definition.table, row)
+    await insertRow(connections, definition.table, row)
     for (const [language, docId] of Object.entries(documents)) {
-      await insert(connections, 'search_document', {
+      await insertRow(connections, 'search_document', {
         doc_id: docId,
         entity: definition.entity,
         record_id: id,
@@ -88,6 +88,7 @@ export const migrationSuite = (open: OpenBackend): void => {
         '003-submissions',
         '004-announce-changes',
         '005-activity-ends',
+        '006-search-contributions',
       ])
       const ids = async (searchValue: string, english = false) => {
         const answer = await service.call('cmsSearch', { body: { searchValue }, english })

@@ -1,5 +1,6 @@
 import { controlOf, type FormConfig, type FormFieldConfig } from '../../../../schemas/config/index.ts'
 import { bilingual, catalogue, type Problem, problemOf } from '../../../errors/index.ts'
+import { contactField } from '../forms/contact-field.ts'
 import { ANSWER, placeholdersIn } from '../forms/placeholders.ts'
 import { suggest } from '../suggest.ts'
 import type { CheckContext } from './context.ts'
@@ -90,10 +91,18 @@ function* calls({ fields: list, submit }: FormConfig, context: CheckContext): Ge
   }
 }
 
-/** Forms: fields have names and what their controls need, patterns compile, services and placeholders exist. */
+/** Who gives a telephone number is told what it is for and how long it is kept. */
+function* privacy(form: FormConfig, { config, at }: CheckContext): Generator<Problem> {
+  const field = contactField(form)
+  if (field === undefined || config.site === undefined || config.site.config.privacy !== undefined) return
+  yield problemOf(catalogue.FORM_PRIVACY, { name: field.name }, at(field, 'name'))
+}
+
+/** Forms: fields have names and what their controls need, patterns compile, services and placeholders exist, privacy is explained. */
 export function* checkForms(context: CheckContext): Generator<Problem> {
   for (const { config } of context.config.forms) {
     yield* calls(config, context)
     yield* fields(config, context)
+    yield* privacy(config, context)
   }
 }

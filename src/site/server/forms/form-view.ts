@@ -1,7 +1,9 @@
 import type { FormConfig, FormFieldConfig, LocalText } from '../../../../schemas/config/index.ts'
 import type { FieldView, FormView, UploadView } from '../../contracts/form.ts'
 import type { FormButtonView } from '../../contracts/view.ts'
+import { contactField } from '../../engine/index.ts'
 import { fill, fillWithin, localized } from '../../i18n/index.ts'
+import { linkTo } from '../link-view.ts'
 import { type ViewContext, withSettings } from '../view-context.ts'
 import { MEGABYTE, photoTypes } from './write-calls.ts'
 
@@ -53,6 +55,14 @@ const fieldView = (field: FormFieldConfig, context: ViewContext): FieldView => (
   ...(field.upload === undefined ? {} : { upload: uploadView(field.upload, context) }),
 })
 
+/** The link to the privacy page, for a form that asks for contact data. */
+const privacyLink = (form: FormConfig, context: ViewContext): Pick<FormView, 'privacy'> => {
+  const page = context.manifest.site.privacy?.page
+  if (page === undefined || contactField(form) === undefined) return {}
+  const link = linkTo(page, context)
+  return link === undefined ? {} : { privacy: { href: link.href, external: link.external } }
+}
+
 /** A form in one language. `rules` is the address of its rules. */
 export const formView = (name: string, form: FormConfig, rules: string, context: ViewContext): FormView => {
   const { submit } = form
@@ -61,6 +71,7 @@ export const formView = (name: string, form: FormConfig, rules: string, context:
     title: words(form.title, context),
     ...text('intro', form.intro, context),
     ...text('note', form.note, context),
+    ...privacyLink(form, context),
     fields: form.fields.map((field) => fieldView(field, context)),
     rules,
     submit: {

@@ -1,10 +1,9 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
-import { request as httpsRequest } from 'node:https'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isPublicHost, publicLookup, type Reach } from './picture-hosts.ts'
+import type { Reach } from './picture-hosts.ts'
+import { answerOf, requestRemote } from './request-remote.ts'
 
 export interface FetchBounds {
   readonly bytes: number
@@ -18,27 +17,6 @@ const HEADERS = {
   'accept-encoding': 'identity',
   'user-agent': 'vitrine',
 }
-
-const ask = (address: string, reach: Reach, signal: AbortSignal): ClientRequest => {
-  const url = new URL(address)
-  const isOpen = reach === 'any' || isPublicHost(url.hostname)
-  if (!isOpen) throw new Error(`${url.hostname} is no public address`)
-  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
-  // No shared connections: each is made by its own lookup.
-  return send(url, {
-    agent: false,
-    headers: HEADERS,
-    signal,
-    ...(reach === 'any' ? {} : { lookup: publicLookup }),
-  })
-}
-
-const answerOf = (request: ClientRequest): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => {
-    request.once('response', resolve)
-    request.once('error', reject)
-    request.end()
-  })
 
 const atMost = (bytes: number): Transform => {
   let passed = 0
@@ -64,7 +42,7 @@ export const fetchPicture = async (
   bounds: FetchBounds = BOUNDS,
 ): Promise<void> => {
   const signal = AbortSignal.timeout(bounds.milliseconds)
-  const request = ask(address, reach, signal)
+  const request = requestRemote(address, reach, HEADERS, signal)
   try {
     const answer = await answerOf(request)
     const encoding = answer.headers['content-encoding'] ?? 'identity'

@@ -98,4 +98,14 @@ export const openPictureCache = (folder: string, mostBytes: number) => {
   }
 }
 
+/**
+ * Removes every complete file of the cache, also of one that a running site uses: it makes them again when they are asked
+ * for. Versions cannot be found by the picture they are of, so this is how those of a deleted picture go.
+ */
+export const emptyPictureCache = async (folder: string): Promise<void> => {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((each) => !each.endsWith(TEMPORARY)))
+    await rm(join(folder, name), { recursive: true, force: true })
+}
+
 export type PictureCache = ReturnType<typeof openPictureCache>

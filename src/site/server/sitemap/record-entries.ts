@@ -1,5 +1,6 @@
 import type { Item } from '../../contracts/item.ts'
 import type { Site } from '../site.ts'
+import { alternatesOf } from '../translations.ts'
 import { changedOn, type SitemapEntry } from './page-entries.ts'
 import type { RecordList } from './record-lists.ts'
 import { isRecordPage } from './site-addresses.ts'
@@ -36,9 +37,10 @@ const queryOf = ({ query }: RecordList, pageSize: number) => ({
 const entryOf = (item: Item, site: Site, today: string): readonly SitemapEntry[] => {
   const match = item.href === undefined || item.external === true ? undefined : site.match(item.href)
   if (match?.kind !== 'page' || !isRecordPage(match)) return []
+  const alternates = alternatesOf(match, item)
   const address = match.alternates[0]?.href ?? match.canonical
   const changed = changedOn(item, today)
-  const locales = match.alternates.map(({ locale }) => locale)
+  const locales = alternates.map(({ locale }) => locale)
   return [{ address, locales, ...(changed === undefined ? {} : { changed }) }]
 }
 

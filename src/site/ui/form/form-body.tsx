@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import { useText } from '../context.tsx'
+import { Link } from '../link.tsx'
 import { fieldKind } from './fields/field-kinds.ts'
 import { PhotosField } from './fields/photos-field.tsx'
 import { useStableWhilePressed } from './use-stable-while-pressed.ts'
@@ -94,6 +95,13 @@ export function FormBody(props: Submission) {
         <p className="form__status" role="status">
           {status}
         </p>
+        {form.privacy && (
+          <p className="form__privacy">
+            <Link href={form.privacy.href} external={form.privacy.external} newTab>
+              {text('form.privacy')}
+            </Link>
+          </p>
+        )}
         {form.note && <p className="form__note">{form.note}</p>}
         <button className="button button--seal form__submit" type="submit" aria-disabled={isSubmitting}>
           {failure === '' && !isHalf ? form.submit.label : text('form.retry')}

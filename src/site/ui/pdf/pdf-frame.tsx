@@ -12,17 +12,18 @@ const loadReader = async () => {
 
 /**
  * Where a PDF is read: a box that keeps its shape, for the reader once it is near. Nothing without scripts, on
- * paper, or for a file of another origin: the link beside it leads to the file.
+ * paper, or for a file of another origin that is not passed through ours: the link beside it leads to the file.
  */
 export function PdfFrame({ file }: { readonly file: FileLink }) {
   const { meta } = usePage()
   const box = useRef<HTMLDivElement>(null)
-  const own = isOwnAddress(file.href, meta.canonical)
+  const address = file.read ?? file.href
+  const own = isOwnAddress(address, meta.canonical)
   const { code: Reader } = useCode(loadReader, useNear(box))
   if (!own) return null
   return (
     <div className="pdf-frame" ref={box}>
-      {Reader && <Reader key={file.href} file={file} />}
+      {Reader && <Reader key={address} file={{ ...file, href: address }} />}
     </div>
   )
 }

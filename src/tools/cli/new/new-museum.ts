@@ -11,6 +11,7 @@ import home from './museum/home.json' with { type: 'json' }
 import news from './museum/news.json' with { type: 'json' }
 import object from './museum/object.json' with { type: 'json' }
 import objects from './museum/objects.json' with { type: 'json' }
+import privacy from './museum/privacy.json' with { type: 'json' }
 import site from './museum/site.json' with { type: 'json' }
 import visit from './museum/visit.json' with { type: 'json' }
 import type { FileChange, NewThing } from './new-thing.ts'
@@ -18,7 +19,7 @@ import { printFile } from './print-json.ts'
 import type { Answers, Question } from './questions.ts'
 
 const parts: Readonly<Record<'channel' | 'source', Readonly<Record<string, object>>>> = {
-  channel: { home, news, collection, visit },
+  channel: { home, news, collection, visit, privacy },
   source: { articles, article, objects, object },
 }
 
@@ -41,7 +42,7 @@ const readme = (folder: string, { nameZh = '', nameEn = '' }: Answers): string =
 重新启动后，数据库中的示例记录会随之更新。也可以删去这个文件夹，用 \`MAIN_API_URL\` 写明本馆自己的后端，
 或者用 \`npm run -s vitrine -- import\` 导入记录。
 
-请先填写：\`site.json\` 中的开放时间、\`channels/visit.json\` 中的文字、图标 \`media/icon.svg\`。每次修改之后检查：
+请先填写：\`site.json\` 中的开放时间、\`channels/visit.json\` 和隐私说明 \`channels/privacy.json\` 中的文字、图标 \`media/icon.svg\`。每次修改之后检查：
 
     CONFIG_DIR=${folder} npm run -s vitrine -- check
 
@@ -55,7 +56,7 @@ It shows the invented example records of \`content/\`: one a line, with pictures
 museum's own; the next start renews the examples in the database. Or remove that folder, and name a backend of your own in
 \`MAIN_API_URL\`, or import records with \`npm run -s vitrine -- import\`.
 
-Write first: the opening hours in \`site.json\`, the text of \`channels/visit.json\`, \`media/icon.svg\`. After every change:
+Write first: the opening hours in \`site.json\`, the texts of \`channels/visit.json\` and of the privacy page \`channels/privacy.json\`, \`media/icon.svg\`. After every change:
 
     CONFIG_DIR=${folder} npm run -s vitrine -- check
 `
@@ -94,7 +95,7 @@ const schemasFrom = (folder: string, schemas: string): string =>
   relative(folder, schemas).replaceAll('\\', '/')
 
 /**
- * A small museum that runs: a home page, news, a collection and a visit page, in Chinese and English.
+ * A small museum that runs: a home page, news, a collection, a visit and a privacy page, in Chinese and English.
  *
  * @param folder where it goes.
  * @param schemas folder of the editors' schemas.

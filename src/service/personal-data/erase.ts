@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Content } from '../content.ts'
+import { raiseVersion } from '../database/content-version.ts'
+import type { Database } from '../database/tables.ts'
+import { definitions } from '../entities/definitions.ts'
+import { type Decision, writeAudit } from '../moderation/audit.ts'
+import { fromTable } from '../records/select-records.ts'
+import { removeDocuments } from '../search/write-documents.ts'
+import { versionsOf } from '../storage/small-versions.ts'
+import { isStoredPath } from '../storage/stored-path.ts'
+import type { ReviewedTable } from '../submissions/save-submission.ts'
+import { pathsIn, VISITORS } from '../submissions/uploads.ts'
+
+/** What was removed. `photos` counts originals, `publicPhotos` those of them that anyone could have seen. */
+export interface Erased {
+  readonly works: number
+  readonly messages: number
+  readonly submissions: number
+  readonly photos: number
+  readonly publicPhotos: number
+}
+
+interface Named {
+  readonly table: ReviewedTable
+  readonly id: string
+}
+
+const KINDS = { collect_work: 'collectWork', message: 'message', submission: 'submission' } as const
+
+/** A work's files are linked to it with this code, or without any. */
+const WORK_CODES = ['', 'CMS_COLLECT_WORK_IMG']
+
+const textIn = (json: string, field: string): string => {
+  const value: unknown = Reflect.get(Object(JSON.parse(json)), field)
+  return typeof value === 'string' ? value : ''
+}
+
+/** Paths of the files that belong to a record: uploaded for it, named by it, or linked to it. */
+const pathsOf = async (db: Database, { table, id }: Named): Promise<readonly string[]> => {
+  const owned = await db.selectFrom('upload').select('path').where('owner', '=', id).execute()
+  const paths = owned.map(({ path }) => path)
+  if (table !== 'collect_work') return paths
+  const work = await db.selectFrom(table).select('record').where('id', '=', id).executeTakeFirst()
+  const linked = await db
+    .selectFrom('file')
+    .select('record')
+    .where('object_id', '=', id)
+    .where('code', 'in', WORK_CODES)
+    .execute()
+  const named = [
+    ...(work === undefined ? [] : pathsIn(textIn(work.record, 'workPhoto'))),
+    ...linked.flatMap(({ record }) => pathsIn(textIn(record, 'filePath'))),
+  ]
+  return [...new Set([...paths, ...named])].filter(isStoredPath)
+}
+
+/** Whether another record still shows a file, as the pictures of an imported work may. */
+const isUsed = async (db: Database, path: string): Promise<boolean> => {
+  const pattern = `%/${path.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  for (const { table } of Object.values(definitions)) {
+    const row = await fromTable(db, table)
+      .select('id')
+      .where(sql<boolean>`record like ${pattern} escape '\\'`)
+      .limit(1)
+      .executeTakeFirst()
+    if (row !== undefined) return true
+  }
+  return false
+}
+
+const eraseOne = async (content: Content, db: Database, record: Named, decision: Decision) => {
+  const { table, id } = record
+  const paths = await pathsOf(db, record)
+  const row = await db.selectFrom(table).select('review_status').where('id', '=', id).executeTakeFirst()
+  if (row === undefined) return undefined
+  const removed: string[] = []
+  await db.deleteFrom(table).where('id', '=', id).execute()
+  if (table !== 'submission') await removeDocuments(content, db, definitions[KINDS[table]], [id])
+  if (table === 'collect_work')
+    await db.deleteFrom('file').where('object_id', '=', id).where('code', 'in', WORK_CODES).execute()
+  await db.deleteFrom('submission_key').where('record_id', '=', id).execute()
+  // Replies and reasons may name the person.
+  await db.updateTable('audit').set({ note: '' }).where('record_id', '=', id).execute()
+  await writeAudit(db, { entity: KINDS[table], id }, 'erased', decision)
+  for (const path of paths) {
+    if (await isUsed(db, path)) continue
+    for (const version of versionsOf(path)) await content.storage.remove(version)
+    await db.deleteFrom('upload').where('path', '=', path).execute()
+    removed.push(path)
+  }
+  const isApproved = table === 'collect_work' && row.review_status === 'approved'
+  const seen = removed.filter((path) => isApproved || !path.startsWith(VISITORS))
+  return { photos: removed.length, publicPhotos: seen.length }
+}
+
+/**
+ * Removes works, messages and submissions for good: with their files in all sizes, search documents, keys of tries and notes of
+ * the audit trail. Each leaves an entry "erased". One transaction: where a file cannot be removed, every record stays, so that
+ * the same call can be made again.
+ */
+export const eraseRecords = async (
+  content: Content,
+  records: readonly Named[],
+  decision: Decision,
+): Promise<Erased> => {
+  const erased = { works: 0, messages: 0, submissions: 0, photos: 0, publicPhotos: 0 }
+  if (records.length === 0) return erased
+  // SQLite leaves deleted bytes in the file otherwise.
+  if (content.dialect === 'sqlite') await sql`pragma secure_delete = on`.execute(content.writer)
+  const names = { collect_work: 'works', message: 'messages', submission: 'submissions' } as const
+  await content.writer.transaction().execute(async (db) => {
+    for (const table of ['collect_work', 'file', 'message', 'submission', 'upload'] as const)
+      await raiseVersion(db, table)
+    for (const record of records) {
+      const one = await eraseOne(content, db, record, decision)
+      if (one === undefined) continue
+      erased[names[record.table]] += 1
+      erased.photos += one.photos
+      erased.publicPhotos += one.publicPhotos
+    }
+  })
+  return erased
+}
+
+/** An entry of the audit trail about personal data as a whole, not about one record. */
+export const auditPersonalData = (db: Database, action: string, decision: Decision): Promise<void> =>
+  writeAudit(db, { entity: 'personalData', id: randomUUID() }, action, decision)

@@ -1,0 +1,97 @@
+import { chunks } from '../../shared/chunks.ts'
+import { reserveDocuments } from '../database/content-version.ts'
+import type { Database } from '../database/tables.ts'
+import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
+import { languages } from '../entities/language.ts'
+import { englishOf } from '../records/decode.ts'
+import { fromTable, visibleWhere } from '../records/select-records.ts'
+import { documentsOf, type PreparedDocument } from './documents.ts'
+import type { IndexedDocument, SearchIndex } from './search-index.ts'
+
+const rowsPerStatement = 100
+
+/** Days stand above numbers, so that a higher document number is newer; the sum stays a safe integer. */
+const numbersPerDay = 2 ** 31
+
+/** What holds the index. */
+interface WithIndex {
+  readonly search: SearchIndex
+}
+
+/** A record and what it is found by. */
+interface Documented {
+  readonly id: string
+  readonly documents: readonly PreparedDocument[]
+}
+
+/** Takes the search documents of records out of the index. */
+export const removeDocuments = async (
+  { search }: WithIndex,
+  db: Database,
+  { entity }: Pick<EntityDefinition, 'entity'>,
+  ids: readonly string[],
+): Promise<void> => {
+  const rows = await db
+    .deleteFrom('search_document')
+    .where('entity', '=', entity)
+    .where('record_id', 'in', ids)
+    .returning(['doc_id', 'language'])
+    .execute()
+  for (const language of languages) {
+    const docIds = rows.filter((row) => row.language === language).map((row) => row.doc_id)
+    await search.remove(db, language, docIds)
+  }
+}
+
+/** Puts search documents of records into the index, under the next numbers. */
+export const addDocuments = async (
+  { search }: WithIndex,
+  db: Database,
+  { entity }: Pick<EntityDefinition, 'entity'>,
+  records: readonly Documented[],
+): Promise<void> => {
+  const total = records.reduce((sum, { documents }) => sum + documents.length, 0)
+  if (total === 0) return
+  const first = await reserveDocuments(db, total)
+  const numbered = records
+    .flatMap(({ id, documents }) => documents.map((document) => ({ id, document })))
+    .map(({ id, document }, index) => ({
+      id,
+      language: document.language,
+      indexed: { ...document, docId: document.day * numbersPerDay + first + index } satisfies IndexedDocument,
+    }))
+  for (const part of chunks(numbered, rowsPerStatement)) {
+    const rows = part.map(({ id, language, indexed }) => ({
+      doc_id: indexed.docId,
+      entity,
+      record_id: id,
+      language,
+    }))
+    await db.insertInto('search_document').values(rows).execute()
+  }
+  for (const language of languages) {
+    const documents = numbered.filter((entry) => entry.language === language).map(({ indexed }) => indexed)
+    await search.add(db, language, documents)
+  }
+}
+
+const parseStored = parserOf<StoredRecord>()
+
+/** Makes the search documents of a stored record anew, none where the public may not see it. Within a transaction. */
+export const renewDocuments = async (
+  content: WithIndex,
+  db: Database,
+  definition: EntityDefinition,
+  id: string,
+): Promise<void> => {
+  await removeDocuments(content, db, definition, [id])
+  const row = await fromTable(db, definition.table)
+    .select(['record', 'translations'])
+    .where('id', '=', id)
+    .where(visibleWhere(definition, []))
+    .executeTakeFirst()
+  if (row === undefined) return
+  const record = parseStored(row.record)
+  const documents = documentsOf(definition, record, englishOf(record, row.translations))
+  await addDocuments(content, db, definition, [{ id, documents }])
+}

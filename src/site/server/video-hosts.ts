@@ -1,0 +1,49 @@
+import type { SiteConfig } from '../../../schemas/config/index.ts'
+import type { VideoFrame } from '../data/index.ts'
+import { fill, localized } from '../i18n/index.ts'
+
+type VideoHost = NonNullable<SiteConfig['videos']>[number]
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(
+    `^${path
+      .split('*')
+      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+      .join('.*')}$`,
+  )
+
+/** Origins of the videos that may be shown, for the CSP. */
+export const videoOrigins = ({ videos = [] }: Pick<SiteConfig, 'videos'>): readonly string[] => [
+  ...new Set(videos.map(({ host }) => `https://${host}`)),
+]
+
+/** The texts of a video that is not loaded yet, by key of the interface. */
+export interface VideoTexts {
+  readonly play: string
+  readonly note: string
+}
+
+/**
+ * What a frame of a text is shown as: undefined where the config does not list its address. A frame of plain http is asked for by
+ * https.
+ */
+export const createVideoFrames = ({ videos = [] }: Pick<SiteConfig, 'videos'>) => {
+  const hosts = videos.map((video: VideoHost) => ({ ...video, patterns: video.paths.map(patternOf) }))
+  return (address: string, title: string, language: string, texts: VideoTexts): VideoFrame | undefined => {
+    if (!URL.canParse(address)) return undefined
+    const url = new URL(address.replace(/^http:/i, 'https:'))
+    if (url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
+      return undefined
+    const video = hosts.find(
+      ({ host, patterns }) =>
+        host === url.hostname && patterns.some((pattern) => pattern.test(`${url.pathname}${url.search}`)),
+    )
+    if (video === undefined) return undefined
+    const name = localized(video.name, language)
+    return {
+      href: url.href,
+      label: fill(texts.play, { title: title === '' ? name : title }),
+      note: fill(texts.note, { name, host: video.host }),
+    }
+  }
+}
