@@ -24,7 +24,7 @@ export {
 export { decide, replyToMessage } from './moderation/decide.ts'
 export { type Contact, contactOf } from './personal-data/contact.ts'
 export { type Erased, eraseRecords } from './personal-data/erase.ts'
-export { type Expired, expirePersonalData } from './personal-data/expire.ts'
+export { expirePersonalData } from './personal-data/expire.ts'
 export { findPerson, type PersonalRecord } from './personal-data/find-person.ts'
 export { createSemaphore } from './semaphore.ts'
 export { ServiceError } from './service-error.ts'
