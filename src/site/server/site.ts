@@ -1,14 +1,17 @@
 import { createHeadings, createLinker, createMatcher, type SiteManifest } from '../engine/index.ts'
+import { documentAddress } from './documents/document-address.ts'
 import type { Environment } from './environment.ts'
 import { createPictureHosts } from './pictures/picture-hosts.ts'
 import { imageSettings, keepDaysOf, serviceAddresses, settingsOf, tileOrigins } from './services.ts'
-import { videoOrigins } from './video-hosts.ts'
+import { createVideos, videoOrigins } from './video-hosts.ts'
 
 /** A compiled config with all that answering an address needs. */
 export const createSite = (manifest: SiteManifest, environment: Environment) => {
   const settings = settingsOf(manifest, environment.variables)
   const images = imageSettings(manifest, environment.variables)
   const { documents } = manifest.site
+  const documentReach =
+    documents === undefined ? () => undefined : createPictureHosts(images.base, documents.hosts)
   return {
     manifest,
     match: createMatcher(manifest),
@@ -17,11 +20,15 @@ export const createSite = (manifest: SiteManifest, environment: Environment) => 
     addresses: serviceAddresses(manifest, environment.variables),
     images,
     /** From where PDFs may be passed on; undefined where they may not. */
-    documentReach:
-      documents === undefined ? () => undefined : createPictureHosts(images.base, documents.hosts),
+    documentReach,
+    /** Address on this origin of a PDF of another host; undefined where it is not passed on. */
+    documentAddress: (address: string) =>
+      documentReach(address) === undefined ? undefined : documentAddress(address),
     settings,
     /** Days for which personal data are kept; undefined for ever. */
     keepDays: keepDaysOf(manifest, environment.variables),
+    /** What a frame in a text is shown as, by language. */
+    videos: createVideos(manifest),
     videoOrigins: videoOrigins(manifest.site),
     tileOrigins: tileOrigins(manifest, settings),
   }

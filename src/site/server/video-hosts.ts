@@ -1,6 +1,7 @@
 import type { SiteConfig } from '../../../schemas/config/index.ts'
-import type { VideoFrame } from '../data/index.ts'
-import { fill, localized } from '../i18n/index.ts'
+import type { LoadContext, VideoFrame } from '../data/index.ts'
+import type { SiteManifest } from '../engine/index.ts'
+import { fill, localized, textsFor } from '../i18n/index.ts'
 
 type VideoHost = NonNullable<SiteConfig['videos']>[number]
 
@@ -18,7 +19,7 @@ export const videoOrigins = ({ videos = [] }: Pick<SiteConfig, 'videos'>): reado
 ]
 
 /** The texts of a video that is not loaded yet, by key of the interface. */
-export interface VideoTexts {
+interface VideoTexts {
   readonly play: string
   readonly note: string
 }
@@ -45,5 +46,23 @@ export const createVideoFrames = ({ videos = [] }: Pick<SiteConfig, 'videos'>) =
       label: fill(texts.play, { title: title === '' ? name : title }),
       note: fill(texts.note, { name, host: video.host }),
     }
+  }
+}
+
+/** The same for mapping records, with the texts of each language of a site. */
+export const createVideos = ({
+  site,
+  locales,
+}: SiteManifest): ((language: string) => LoadContext['video']) => {
+  const frames = createVideoFrames(site)
+  const texts = new Map(
+    locales.map(({ code }): readonly [string, VideoTexts] => {
+      const all = textsFor(code, site.texts)
+      return [code, { play: all['video.play'] ?? '', note: all['video.note'] ?? '' }]
+    }),
+  )
+  return (language) => {
+    const own = texts.get(language)
+    return own && ((address, title) => frames(address, title, language, own))
   }
 }

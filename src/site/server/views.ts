@@ -14,7 +14,6 @@ import {
 } from '../data/index.ts'
 import { fillRoute, mainQuery, type NotFoundMatch, type PageMatch, type PageQuery } from '../engine/index.ts'
 import { textsFor } from '../i18n/index.ts'
-import { documentAddress } from './documents/document-address.ts'
 import { Freshness } from './freshness.ts'
 import { missingChannels } from './missing-channels.ts'
 import { createNeighbours } from './neighbours.ts'
@@ -26,7 +25,6 @@ import { shellView } from './shell-view.ts'
 import type { Site } from './site.ts'
 import { type SiteChannels, siteChannels } from './site-channels.ts'
 import { structuredData } from './structured-data/structured-data.ts'
-import { createVideoFrames } from './video-hosts.ts'
 import type { ViewContext } from './view-context.ts'
 import type { ResultOverride } from './web-node-options.ts'
 
@@ -69,18 +67,6 @@ export const createViews = (options: ViewOptions) => {
   const untitled = new Map(
     manifest.locales.map(({ code }) => [code, textsFor(code, manifest.site.texts)['item.untitled'] ?? '']),
   )
-
-  const videoFrames = createVideoFrames(manifest.site)
-  const videoTexts = new Map(
-    manifest.locales.map(({ code }) => {
-      const texts = textsFor(code, manifest.site.texts)
-      return [code, { play: texts['video.play'] ?? '', note: texts['video.note'] ?? '' }]
-    }),
-  )
-  const videoIn = (language: string): LoadContext['video'] => {
-    const texts = videoTexts.get(language)
-    return texts && ((address, title) => videoFrames(address, title, language, texts))
-  }
 
   const reported = new Set<string>()
   const reportOnce = (cut: Cut): void => {
@@ -131,8 +117,8 @@ export const createViews = (options: ViewOptions) => {
     pictures: site.images,
     untitled: untitled.get(view.locale.code) ?? '',
     settings: site.settings,
-    video: videoIn(view.locale.code),
-    document: (address) => (site.documentReach(address) === undefined ? undefined : documentAddress(address)),
+    video: site.videos(view.locale.code),
+    document: site.documentAddress,
     link: (href) => {
       const link = site.linker.resolve(href, {
         locale: view.locale.code,
