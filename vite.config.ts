@@ -197,7 +197,8 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/browser/**'],
-          maxWorkers: 2,
+          // On two cores: many wait for a time limit, for a process or for a slow peer.
+          maxWorkers: 3,
           // Files that share what they import take two thirds of the time.
           isolate: false,
           // Limits catch what hangs; a busy machine may take ten times as long as a quiet one.

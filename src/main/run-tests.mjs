@@ -69,6 +69,7 @@ const readReport = (file) => {
  * @returns the exit code; see testOutcome.
  */
 export const runTests = async ({ checks = [], args = [], folder = root }) => {
+  if (checks.length > 0) console.log(`\n── checks, side by side: ${checks.join(', ')}`)
   const outcomes = await Promise.all(checks.map((name) => (name === AUDIT ? audit() : check(name))))
   const own = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
   const report = join(own, 'report.json')

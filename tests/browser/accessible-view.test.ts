@@ -4,6 +4,8 @@ import { type Access, accessValue, firstAccess } from '../../src/site/contracts/
 import { accessibilityFaults, contrastFaults } from './support/accessibility.ts'
 import { hydrated } from './support/hydrated.ts'
 import { viewports } from './support/open-browser.ts'
+import { breadcrumb, heading, homeLink, sectionNav, toolbar } from './support/parts.ts'
+import { styled } from './support/styled.ts'
 import { beginVisits, type Visits } from './support/visit.ts'
 import { watchPage } from './support/watch-page.ts'
 
@@ -41,7 +43,7 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [
       ...document.querySelectorAll(
-        '.access-bar, .header, .breadcrumb, .section-nav, .pager, .toolbar, .footer',
+        'body section[aria-label]:not(main *), header:not(main *), nav, aside, footer',
       ),
     ]
       .flatMap((part) => [...part.querySelectorAll('a, button, summary, select, label')])
@@ -50,7 +52,7 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
         const { width, height } = control.getBoundingClientRect()
         return width >= 59.5 && height >= 59.5
           ? []
-          : [`${control.className || control.outerHTML.slice(0, 80)}: ${width}×${height}`]
+          : [`${control.outerHTML.slice(0, 120)}: ${width}×${height}`]
       }),
   )
 
@@ -81,7 +83,7 @@ describe('the accessible view', () => {
       await bar(page).getByText('黑底白字').click()
       await expect.poll(colours).toEqual([black, white])
       const tools = bar(page).getByText('200%')
-      await bar(page).locator('.access-bar__title').click()
+      await bar(page).locator('summary').first().click()
       await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('open=1')
       // What came into sight by folding is fetched ahead; a reload would break that off.
       await quiet()
@@ -92,10 +94,10 @@ describe('the accessible view', () => {
       await tab.goto(`${visits.site.origin}/News/Notice`)
       await expect.poll(() => fontSize(tab)).toBe('32px')
       await hydrated(page)
-      await page.locator('.section-nav a').nth(1).click()
+      await sectionNav(page, '新闻资讯').getByRole('link').nth(1).click()
       await page.waitForURL('**/News/Notice')
       await expect.poll(() => fontSize(page)).toBe('32px')
-      await bar(page).locator('.access-bar__title').click()
+      await bar(page).locator('summary').first().click()
       await bar(page).getByRole('button', { name: '恢复默认' }).click()
       await expect.poll(() => fontSize(page)).toBe('20px')
       await bar(page).getByRole('button', { name: '退出无障碍浏览' }).click()
@@ -114,7 +116,7 @@ describe('the accessible view', () => {
         await bar(page).getByText('收起').waitFor()
         await bar(page).getByText('150%').tap()
         await expect.poll(isOpen).toBe(true)
-        await page.locator('.breadcrumb a').first().tap()
+        await breadcrumb(page).getByRole('link').first().tap()
         await page.waitForURL((url) => url.pathname === '/')
         await expect.poll(isOpen).toBe(false)
         await expect.poll(() => fontSize(page)).toBe('24px')
@@ -146,8 +148,8 @@ describe('the accessible view', () => {
       await enter(page, { links: false, still: false })
       await arrive(page, '/')
       const all = async () => ({
-        underline: await styleOf(page, '.footer__links a', 'text-decoration-line'),
-        motion: await styleOf(page, '.toolbar__group--top', 'transition-property'),
+        underline: await styleOf(page, 'footer ul[aria-label="相关链接"] a', 'text-decoration-line'),
+        motion: await styleOf(page, styled.toTop, 'transition-property'),
         scroll: await styleOf(page, 'html', 'scroll-behavior'),
         pointer: await styleOf(page, 'main', 'cursor'),
       })
@@ -168,14 +170,12 @@ describe('the accessible view', () => {
       await enter(page)
       await arrive(page, LIST)
       await bar(page).getByText('阅读辅助线').click()
-      const line = page.locator('.reading-guide')
+      const line = page.locator(styled.readingGuide)
       const top = () => line.evaluate((each) => each.getBoundingClientRect().top)
       await page.mouse.move(400, 500)
       await expect.poll(top).toBe(514)
-      await page.locator('.header__home').focus()
-      const bottom = await page
-        .locator('.header__home')
-        .evaluate((each) => each.getBoundingClientRect().bottom)
+      await homeLink(page).focus()
+      const bottom = await homeLink(page).evaluate((each) => each.getBoundingClientRect().bottom)
       await expect.poll(top).toBe(Math.round(bottom + 4))
       await bar(page).getByText('阅读辅助线').click()
       await expect.poll(() => line.count()).toBe(0)
@@ -214,9 +214,9 @@ describe('the accessible view', () => {
       await bar(page).getByRole('button', { name: '停止' }).click()
       await expect.poll(async () => (await said()).slice(-3)).toEqual(['pause', 'resume', 'cancel'])
       await bar(page).getByText('朗读所指文字').click()
-      await page.locator('h1').hover()
+      await heading(page).hover()
       await expect.poll(async () => (await said()).at(-1)).toBe('zh-CN 最新动态')
-      await page.locator('.breadcrumb a').first().focus()
+      await breadcrumb(page).getByRole('link').first().focus()
       await expect.poll(async () => (await said()).at(-1)).toBe('zh-CN 首页')
     }))
 
@@ -224,10 +224,10 @@ describe('the accessible view', () => {
     visits.visit(async (page) => {
       await enter(page)
       await arrive(page, `${LIST}?lang=en`)
-      expect(await styleOf(page, '.toolbar', 'position')).toBe('static')
-      expect(await page.locator('.tool__panel').first().isVisible()).toBe(true)
-      const name = await page.locator('.header__home').boundingBox()
-      const tools = await page.locator('.header__tools').boundingBox()
+      expect(await styleOf(page, 'aside', 'position')).toBe('static')
+      expect(await toolbar(page).getByRole('img').first().isVisible()).toBe(true)
+      const name = await homeLink(page).boundingBox()
+      const tools = await page.locator(styled.headerTools).boundingBox()
       expect(tools?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0))
     }))
 
@@ -245,7 +245,7 @@ describe('the accessible view', () => {
       await expect.poll(() => fontSize(page)).toBe('24px')
       await bar(page).locator('input[name=guide]').focus()
       await page.keyboard.press('Space')
-      await page.locator('.reading-guide').waitFor({ state: 'attached' })
+      await page.locator(styled.readingGuide).waitFor({ state: 'attached' })
     }))
 
   it.each([

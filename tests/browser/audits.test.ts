@@ -7,7 +7,8 @@ import { type BrowserContext, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collect, startMain } from '../cli/support/run-command.ts'
 import { launchOptions } from './support/open-browser.ts'
-import { type SiteProcess, startSite } from './support/site-process.ts'
+import type { Site } from './support/shared-site.ts'
+import { sharedSite } from './support/site-process.ts'
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo']
 
@@ -17,14 +18,14 @@ const EXCEPTED: Readonly<Record<string, string>> = {
   'redirects-http': 'the same',
 }
 
-let site: SiteProcess
+let site: Site
 let window: BrowserContext
 let port: number
 let profile: string
 
 describe('every page can be validated', () => {
   beforeAll(async () => {
-    site = await startSite()
+    site = await sharedSite()
     profile = mkdtempSync(join(tmpdir(), 'vitrine-audit-'))
     window = await chromium.launchPersistentContext(profile, launchOptions(['--remote-debugging-port=0']))
     // Chromium chooses a free port and writes it here.
@@ -32,7 +33,6 @@ describe('every page can be validated', () => {
   })
   afterAll(async () => {
     await window?.close()
-    await site?.stop()
     rmSync(profile, { recursive: true, force: true })
   })
 

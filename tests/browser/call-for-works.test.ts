@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { running, stateOf } from './support/carousels.ts'
+import { currentSlide, marks, running, stateOf } from './support/carousels.ts'
+import { entries, entryLinks, heading, hrefsOf, main, neighbours, pager, viewer } from './support/parts.ts'
 import { type Answered, listed } from './support/records.ts'
 import { addressOf, beginVisits, open, type Visits } from './support/visit.ts'
 
@@ -23,24 +24,24 @@ describe('the call for works', () => {
   it('has a tab for each season, the first chosen, and six works with their first photograph and name', () =>
     visits.visit(async (page) => {
       await open(page, route)
-      const tabs = page.locator('.filters .choices a')
+      const tabs = page.getByRole('navigation', { name: '季节' }).getByRole('link')
       expect(await tabs.allInnerTexts()).toEqual(['春', '夏', '秋', '冬'])
       expect(await tabs.first().getAttribute('aria-current')).not.toBeNull()
       const records = await works('spring')
       expect(records).toHaveLength(6)
-      const tiles = page.locator('main .tile')
-      expect(await tiles.locator('.entry__title').allInnerTexts()).toEqual(
+      const tiles = entries(page)
+      expect(await tiles.getByRole('heading').allInnerTexts()).toEqual(
         records.map(({ workName }) => workName),
       )
-      expect(
-        await tiles
-          .locator('.entry__link')
-          .evaluateAll((links) => links.map((each) => each.getAttribute('href'))),
-      ).toEqual(records.map(({ collectId }) => `${route}/${collectId}`))
-      expect(await tiles.locator('.tile__subtitle').allInnerTexts()).toEqual(
+      expect(await hrefsOf(entryLinks(tiles))).toEqual(
+        records.map(({ collectId }) => `${route}/${collectId}`),
+      )
+      expect(await tiles.getByRole('paragraph').allInnerTexts()).toEqual(
         records.map(({ collectorName }) => collectorName),
       )
-      const widths = await tiles.evaluateAll((each) => each.map((tile) => tile.clientWidth))
+      const widths = await tiles
+        .getByRole('article')
+        .evaluateAll((each) => each.map((tile) => tile.clientWidth))
       expect(widths[0]).toBeGreaterThan(2 * Math.max(...widths.slice(1)))
       const first = (await tiles.first().locator('img').getAttribute('src')) ?? ''
       const cover = records[0]?.workPhoto?.split(',')[0] ?? ''
@@ -54,12 +55,12 @@ describe('the call for works', () => {
       expect(long.length).toBeGreaterThan(0)
       for (const season of seasons) {
         await open(page, `${route}?season=${season}`)
-        expect(await page.locator('.pager').count(), season).toBe(long.includes(season) ? 1 : 0)
+        expect(await pager(page).count(), season).toBe(long.includes(season) ? 1 : 0)
       }
       await open(page, `${route}?season=${long[0]}&page=2`)
-      expect(await page.locator('main .tile').count()).toBe((await works(long[0] ?? '', 2)).length)
+      expect(await entries(page).count()).toBe((await works(long[0] ?? '', 2)).length)
       const other = seasons.find((season) => season !== long[0]) ?? ''
-      await page.locator(`.filters .choices a[href*="season=${other}"]`).click()
+      await page.getByRole('navigation', { name: '季节' }).locator(`a[href*="season=${other}"]`).click()
       await page.waitForURL(`**season=${other}**`)
       await expect.poll(() => addressOf(page)).toBe(`${route}?season=${other}`)
     }))
@@ -69,19 +70,18 @@ describe('the call for works', () => {
       const all = (await Promise.all(seasons.map((season) => works(season)))).flat()
       const work = all.findLast(({ workPhoto }) => (workPhoto ?? '').split(',').length > 1)
       await open(page, `${route}/${work?.collectId}`)
-      await expect.poll(() => page.locator('h1').innerText()).toBe(work?.workName)
-      expect(await page.locator('.work__text').innerText()).toContain(work?.workDesc)
+      await expect.poll(() => heading(page).innerText()).toBe(work?.workName)
+      expect(await main(page).innerText()).toContain(work?.workDesc)
       const season = work?.workSeason ?? ''
-      expect(await page.locator('.related-entries .more-link').getAttribute('href')).toBe(
-        `${route}?season=${season}`,
-      )
+      const more = main(page).getByRole('link', { name: /^查看更多/ })
+      expect(await more.getAttribute('href')).toBe(`${route}?season=${season}`)
       const others = (await works(season)).map(({ collectId }) => `${route}/${collectId}`)
-      for (const link of await page.locator('.related-entries .entry__link, .neighbours a').all())
+      for (const link of await entryLinks(entries(page)).or(neighbours(page).getByRole('link')).all())
         expect(others).toContain(await link.getAttribute('href'))
-      const carousel = page.locator('.work__pictures')
+      const carousel = page.getByRole('region', { name: work?.workName ?? '', exact: true })
       await running(carousel)
       const count = work?.workPhoto?.split(',').length ?? 0
-      expect(await carousel.locator('.carousel__dots button').count()).toBe(count)
+      expect(await marks(carousel).count()).toBe(count)
       expect(await stateOf(page, carousel)).toMatchObject({ marked: 0, shown: 1 })
       const previous = carousel.getByRole('button', { name: '上一张' })
       const next = carousel.getByRole('button', { name: '下一张' })
@@ -91,8 +91,7 @@ describe('the call for works', () => {
         expect(await stateOf(page, carousel)).toMatchObject({ marked: slide, shown: 1 })
       }
       expect(await next.getAttribute('aria-disabled')).toBe('true')
-      await carousel.locator('.carousel__slide:not([inert]) .work__link').click()
-      await page.locator('.viewer__position').waitFor()
-      expect(await page.locator('.viewer__position').innerText()).toContain(`第 ${count} 张`)
+      await currentSlide(carousel).getByRole('link').click()
+      await viewer(page).getByRole('status').getByText(`第 ${count} 张`).waitFor()
     }))
 })

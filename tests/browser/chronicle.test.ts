@@ -4,6 +4,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { openMoving, scrollTo } from './support/motion.ts'
 import { viewports } from './support/open-browser.ts'
+import { heading, hrefsOf, main, named } from './support/parts.ts'
 import { beginVisits, isMarked, mark, open, type Visits } from './support/visit.ts'
 
 const [desktop, phone] = viewports
@@ -11,7 +12,12 @@ const ADDRESS = '/Survey/Event'
 
 let visits: Visits
 
-const current = (page: Page) => page.locator('.year-rail [aria-current]')
+const rail = (page: Page) => page.getByRole('navigation', { name: named('timeline.years') })
+const year = (page: Page, number: number) =>
+  rail(page).getByRole('link', { name: String(number), exact: true })
+/** The year that is marked as being read. */
+const reading = (page: Page, number: number) => rail(page).locator(`a[href="#y${number}"][aria-current]`)
+const current = (page: Page) => rail(page).locator('[aria-current]')
 
 /** How far below the top of the screen a year stands, in pixels. */
 const below = (page: Page, year: number): Promise<number> =>
@@ -32,22 +38,23 @@ describe('the chronicle of events', () => {
   it.each([
     [ADDRESS, '大事记', '2014年5月18日'],
     [`${ADDRESS}?lang=en`, 'Chronicle of events', '2026'],
-  ])('%s: its heading, then every record, newest first, with label and text', (address, heading, label) =>
+  ])('%s: its heading, then every record, newest first, with label and text', (address, title, label) =>
     visits.visit(async (page) => {
       await open(page, address)
-      expect(await page.locator('main h1').innerText()).toBe(heading)
-      const titles = await page.locator('.timeline__title').allInnerTexts()
+      expect(await heading(page).innerText()).toBe(title)
+      const titles = await main(page).getByRole('heading', { level: 2 }).allInnerTexts()
       expect(titles).toContain(label)
       expect(titles).toHaveLength(34)
       const told = titles.map((title) => Number(/\d{4}/.exec(title)?.[0]))
       expect(told).toEqual(told.toSorted((a, b) => b - a))
-      expect(await page.locator('.timeline__event .rich-text').count()).toBe(34)
-      const years = await page.locator('.timeline__year').evaluateAll((all) => all.map(({ id }) => id))
+      const events = main(page).getByRole('article')
+      expect(await events.count()).toBe(34)
+      for (const text of await events.locator('h2 + div').allInnerTexts()) expect(text).not.toBe('')
+      const years = await main(page)
+        .locator('ol > li')
+        .evaluateAll((all) => all.map(({ id }) => id))
       expect(years).toEqual([...years].sort((a, b) => Number(b.slice(1)) - Number(a.slice(1))))
-      const anchors = await page
-        .locator('.year-rail a')
-        .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
-      expect(anchors).toEqual(years.map((id) => `#${id}`))
+      expect(await hrefsOf(rail(page).getByRole('link'))).toEqual(years.map((id) => `#${id}`))
     }),
   )
 
@@ -56,9 +63,9 @@ describe('the chronicle of events', () => {
       async (page) => {
         await recordShifts(page)
         await open(page, ADDRESS)
-        await page.locator('.year-rail a', { hasText: '1949' }).click()
+        await year(page, 1949).click()
         await atYear(page, 1949)
-        await page.locator('.year-rail a[href="#y1949"][aria-current]').waitFor()
+        await reading(page, 1949).waitFor()
         expect(await current(page).count()).toBe(1)
         // The rail follows what is read.
         await expect
@@ -70,25 +77,25 @@ describe('the chronicle of events', () => {
         expect(link?.x).toBeGreaterThanOrEqual(0)
         expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThanOrEqual(viewport.width)
         expect(link?.height).toBeGreaterThanOrEqual(44)
-        const rail = await page.locator('.year-rail').boundingBox()
-        if (viewport === phone) expect(rail?.y).toBe(0)
-        else expect((rail?.x ?? 0) + (rail?.width ?? 0)).toBeLessThan(viewport.width / 2)
+        const place = await rail(page).boundingBox()
+        if (viewport === phone) expect(place?.y).toBe(0)
+        else expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThan(viewport.width / 2)
         await scrollTo(page, (await page.evaluate(() => window.scrollY)) + (await below(page, 1926)) - 100)
-        await page.locator('.year-rail a[href="#y1926"][aria-current]').waitFor()
+        await reading(page, 1926).waitFor()
         await scrollTo(page, 1_000_000)
-        await page.locator('.year-rail a[href="#y1381"][aria-current]').waitFor()
-        await page.locator('.year-rail a[href="#y1382"]').click()
-        await page.locator('.year-rail a[href="#y1382"][aria-current]').waitFor()
+        await reading(page, 1381).waitFor()
+        await year(page, 1382).click()
+        await reading(page, 1382).waitFor()
         await scrollTo(page, 0)
         await expect.poll(() => current(page).count()).toBe(0)
         await expect
-          .poll(() => page.locator('.year-rail').evaluate((each) => [each.scrollLeft, each.scrollTop]))
+          .poll(() => rail(page).evaluate((each) => [each.scrollLeft, each.scrollTop]))
           .toEqual([0, 0])
         expect(await shiftsOf(page)).toEqual([])
         expect(await accessibilityFaults(page)).toEqual([])
         await page.evaluate(() => document.documentElement.setAttribute('data-text', '200'))
-        await page.locator('.year-rail a[href="#y1949"]').press('Enter')
-        await page.locator('.year-rail a[href="#y1949"][aria-current]').waitFor()
+        await year(page, 1949).press('Enter')
+        await reading(page, 1949).waitFor()
       },
       { viewport },
     ),
@@ -99,9 +106,9 @@ describe('the chronicle of events', () => {
       await open(page, ADDRESS)
       await mark(page)
       await scrollTo(page, 300)
-      for (const year of [1978, 1911]) {
-        await page.locator(`.year-rail a[href="#y${year}"]`).click()
-        await atYear(page, year)
+      for (const number of [1978, 1911]) {
+        await year(page, number).click()
+        await atYear(page, number)
       }
       await page.goBack()
       await atYear(page, 1978)
@@ -126,7 +133,7 @@ describe('the chronicle of events', () => {
         document.querySelector('main')?.append(link)
         link.click()
       }, `${ADDRESS}#y1911`)
-      await page.locator('.year-rail').waitFor()
+      await rail(page).waitFor()
       await atYear(page, 1911)
       expect(await isMarked(page)).toBe(true)
     }))
@@ -135,7 +142,7 @@ describe('the chronicle of events', () => {
     visits.visit(
       async (page) => {
         await page.goto(ADDRESS)
-        await page.locator('.year-rail a[href="#y1998"]').click()
+        await year(page, 1998).click()
         await expect.poll(() => below(page, 1998)).toBeLessThan(120)
         expect(await below(page, 1998)).toBeGreaterThan(-2)
       },

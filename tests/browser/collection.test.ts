@@ -1,6 +1,18 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
+import {
+  entries,
+  entryLinks,
+  fact,
+  heading,
+  hrefsOf,
+  named as inCatalogue,
+  main,
+  neighbours,
+  pager,
+  section,
+} from './support/parts.ts'
 import { type Answered, listed, textOf } from './support/records.ts'
 import { addressOf, beginVisits, isMarked, mark, open, type Visits } from './support/visit.ts'
 
@@ -21,7 +33,15 @@ const exhibits = (entity: object, pageNum = 1): Promise<readonly Answered[]> =>
 
 const paramsOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-const shown = (page: Page) => page.locator('main .tile .entry__title').allInnerTexts()
+/** The innermost section with that heading. */
+const citationOf = (page: Page) => section(page, inCatalogue('cite.title')).last()
+
+const shown = (page: Page) => entries(page).getByRole('heading').allInnerTexts()
+
+const types = (page: Page) => page.getByRole('navigation', { name: '类别' })
+const era = (page: Page) => page.getByRole('combobox', { name: /^(年代|Era)$/ })
+const nameBox = (page: Page) => page.getByRole('searchbox')
+const clear = (page: Page) => page.getByRole('search').locator('a', { hasText: inCatalogue('filters.clear') })
 
 /** Titles as a link that opens a tab reads: with what it tells screen readers. */
 const named = (records: readonly Answered[]) =>
@@ -35,28 +55,27 @@ describe('the collection', () => {
         param: { pageSize: 7, pageNum: 1 },
       })
       expect(typeNames).toHaveLength(7)
-      expect(await page.locator('main .tiles--2').count()).toBe(1)
-      const types = page.locator('.choices--pictures a')
-      expect((await types.allInnerTexts()).map((text) => text.trim())).toEqual([
+      const columns = await entries(page).evaluateAll((all) =>
+        all.map((each) => each.getBoundingClientRect().x),
+      )
+      expect(new Set(columns).size).toBe(2)
+      expect((await types(page).getByRole('link').allInnerTexts()).map((text) => text.trim())).toEqual([
         '全部',
         ...typeNames.map(({ typeName }) => typeName),
       ])
-      expect(await types.locator('img').count()).toBe(7)
-      const era = page.locator('select[name="age"]')
-      expect((await era.locator('option').allInnerTexts()).slice(0, 3)).toEqual(['年代', '战国', '秦'])
-      expect(await era.inputValue()).toBe('')
-      expect(await page.locator('input[name="keywords"]').getAttribute('placeholder')).toBe('文物名称')
+      expect(await types(page).locator('img').count()).toBe(7)
+      expect((await era(page).locator('option').allInnerTexts()).slice(0, 3)).toEqual(['年代', '战国', '秦'])
+      expect(await era(page).inputValue()).toBe('')
+      expect(await nameBox(page).getAttribute('placeholder')).toBe('文物名称')
       const records = await exhibits({})
       expect(await shown(page)).toEqual(named(records))
       const [first] = records
-      const link = page.locator('main .tile .entry__link').first()
+      const link = entryLinks(entries(page)).first()
       expect(await link.getAttribute('href')).toBe(`/Collection/ExcellentCol/${first?.exhibitId}`)
       expect(await link.getAttribute('target')).toBe('_blank')
-      const models = page.locator('main .tile .entry__links a')
-      expect(await models.evaluateAll((links) => links.map((each) => each.getAttribute('href')))).toEqual(
-        records.flatMap(({ modelUrl }) => modelUrl ?? []),
-      )
-      expect(await page.locator('.filters__clear').count()).toBe(0)
+      const models = entries(page).getByRole('link', { name: /^三维模型/ })
+      expect(await hrefsOf(models)).toEqual(records.flatMap(({ modelUrl }) => modelUrl ?? []))
+      expect(await clear(page).count()).toBe(0)
     }))
 
   it('every choice is in the address, returns to page 1, and loses nothing of it', () =>
@@ -68,60 +87,57 @@ describe('the collection', () => {
       expect(paramsOf(page)).toEqual({ age: 'ming', platform: 'wx', type: '2' })
       await expect.poll(() => shown(page)).toEqual(named(await exhibits({ exhibitType: '2', age: 'ming' })))
 
-      await page.locator('.pager a[rel="next"]').click()
+      await pager(page).locator('a[rel="next"]').click()
       await page.waitForURL('**page=2*')
       await expect
         .poll(() => shown(page))
         .toEqual(named(await exhibits({ exhibitType: '2', age: 'ming' }, 2)))
 
-      await page.locator('select[name="age"]').selectOption('ming')
-      await page.locator('input[name="keywords"]').fill('炮')
+      await era(page).selectOption('ming')
+      await nameBox(page).fill('炮')
       await page.keyboard.press('Enter')
       await page.waitForURL('**keywords=*')
       expect(paramsOf(page)).toEqual({ platform: 'wx', type: '2', age: 'ming', keywords: '炮' })
       const narrowed = { exhibitType: '2', age: 'ming', exhibitName: '炮' }
       await expect.poll(() => shown(page)).toEqual(named(await exhibits(narrowed)))
-      expect(await page.locator('select[name="age"]').inputValue()).toBe('ming')
+      expect(await era(page).inputValue()).toBe('ming')
       expect(await isMarked(page)).toBe(true)
 
       const sent = page.url()
       // A choice is taken at once, and what has the focus keeps it.
-      await page.locator('select[name="age"]').focus()
-      await page.locator('select[name="age"]').selectOption('')
+      await era(page).focus()
+      await era(page).selectOption('')
       await page.waitForURL((url) => (url.searchParams.get('age') ?? '') === '')
-      expect(await page.locator('select[name="age"]').inputValue()).toBe('')
+      expect(await era(page).inputValue()).toBe('')
       await expect
         .poll(() => shown(page))
         .toEqual(named(await exhibits({ exhibitType: '2', exhibitName: '炮' })))
       expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('age')
-      expect(await page.locator('input[name="keywords"]').inputValue()).toBe('炮')
+      expect(await nameBox(page).inputValue()).toBe('炮')
       await page.goBack()
-      await expect.poll(() => page.locator('select[name="age"]').inputValue()).toBe('ming')
+      await expect.poll(() => era(page).inputValue()).toBe('ming')
       await page.goForward()
-      await expect.poll(() => page.locator('select[name="age"]').inputValue()).toBe('')
+      await expect.poll(() => era(page).inputValue()).toBe('')
 
-      await page.locator('.filters__clear').click()
+      await clear(page).click()
       await page.waitForURL((url) => !url.searchParams.has('keywords'))
       await expect.poll(() => addressOf(page)).toBe(`${route}?platform=wx`)
 
       await open(page, sent)
       expect(await shown(page)).toEqual(named(await exhibits(narrowed)))
-      expect(await page.locator('.choices--pictures [aria-current]').innerText()).toContain('兵器与火器')
+      expect(await types(page).locator('[aria-current]').innerText()).toContain('兵器与火器')
     }))
 
   it('in English the eras have their English names, and nothing found says so', () =>
     visits.visit(async (page) => {
       await open(page, `${route}?lang=en&keywords=zzz`)
-      const eras = await page.locator('select[name="age"] option').allInnerTexts()
+      const eras = await era(page).locator('option').allInnerTexts()
       expect(eras.slice(0, 3)).toEqual(['Era', 'Warring States', 'Qin'])
       expect(eras.join('')).not.toMatch(/\p{Script=Han}/u)
-      expect(await page.locator('input[name="keywords"]').getAttribute('placeholder')).toBe(
-        'Cultural-relic name',
-      )
-      const nothing = page.locator('.state-message')
-      expect(await nothing.innerText()).toContain('Nothing matches these filters')
-      expect(await nothing.locator('a').getAttribute('href')).toBe(`${route}?lang=en`)
-      expect(await page.locator('.filters__clear').getAttribute('href')).toBe(`${route}?lang=en`)
+      expect(await nameBox(page).getAttribute('placeholder')).toBe('Cultural-relic name')
+      const nothing = main(page).getByText('Nothing matches these filters', { exact: true }).locator('..')
+      expect(await nothing.getByRole('link').getAttribute('href')).toBe(`${route}?lang=en`)
+      expect(await clear(page).getAttribute('href')).toBe(`${route}?lang=en`)
       expect(await accessibilityFaults(page)).toEqual([])
     }))
 })
@@ -149,7 +165,7 @@ describe('a relic', () => {
         const at = all.findIndex(({ exhibitId }) => exhibitId === '10003')
         const record = all[at]
         await open(page, `/Collection/ExcellentCol/10003${tail}`)
-        await expect.poll(() => page.locator('h1').innerText()).toBe(record?.exhibitName)
+        await expect.poll(() => heading(page).innerText()).toBe(record?.exhibitName)
         const values = {
           level: record?.exhibitLevel,
           age: record?.ageDetail,
@@ -157,32 +173,26 @@ describe('a relic', () => {
           source: record?.extension6,
         }
         for (const [name, label] of Object.entries(facts)) {
-          const row = page.locator('.facts__row', { hasText: label }).first()
-          expect(await row.locator('.facts__value').innerText()).toBe(values[name as keyof typeof values])
+          expect(await fact(page, label).innerText()).toBe(values[name as keyof typeof values])
         }
-        expect(await page.locator('.object__text h2').allInnerTexts()).toEqual(
-          expect.arrayContaining([about, guide]),
+        const wordsOf = async (title: string) => (await section(page, title).innerText()).replace(/\s+/g, ' ')
+        expect(await wordsOf(about)).toContain(textOf(record?.description).slice(0, 20))
+        expect(await wordsOf(guide)).toContain(
+          (record?.explanationWord ?? '').replace(/\s+/g, ' ').slice(0, 20),
         )
-        const text = (await page.locator('.object__text').innerText()).replace(/\s+/g, ' ')
-        expect(text).toContain(textOf(record?.description).slice(0, 20))
-        expect(text).toContain((record?.explanationWord ?? '').replace(/\s+/g, ' ').slice(0, 20))
-        const label = page.locator('.object__label')
+        const label = main(page).locator('header > ul')
         expect(await label.innerText()).toBe([values.age, values.size, values.source].join('\n'))
         const screen = page.viewportSize()?.height ?? 0
-        for (const part of [page.locator('h1'), label]) {
+        for (const part of [heading(page), label]) {
           const box = await part.boundingBox()
           expect((box?.y ?? screen) + (box?.height ?? 0)).toBeLessThan(screen)
         }
         const others = all.filter(({ exhibitType }) => exhibitType === record?.exhibitType)
-        expect(
-          await page
-            .locator('.related-entries .entry__link')
-            .evaluateAll((links) => links.map((each) => each.getAttribute('href')?.match(/\d+/)?.[0])),
-        ).toSatisfy(
+        expect((await hrefsOf(entryLinks(entries(page)))).map((href) => href?.match(/\d+/)?.[0])).toSatisfy(
           (ids: string[]) =>
             ids.length === 4 && ids.every((id) => others.some(({ exhibitId }) => exhibitId === id)),
         )
-        const link = page.locator('.object__head').getByRole('link', { name: model })
+        const link = main(page).locator('header').getByRole('link', { name: model })
         expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([
           record?.modelUrl,
           '_blank',
@@ -192,22 +202,21 @@ describe('a relic', () => {
           param: { pageSize: 0, pageNum: 0 },
         })
         expect(files.length).toBeGreaterThan(0)
-        const thumbs = await page
-          .locator('.viewing__thumb')
-          .evaluateAll((links) =>
-            links.map((each) => new URL(each.getAttribute('href') ?? '', 'http://x').pathname),
-          )
+        const gallery = page.getByRole('list', { name: inCatalogue('gallery.label') })
+        const thumbs = (await hrefsOf(gallery.getByRole('link'))).map(
+          (href) => new URL(href ?? '', 'http://x').pathname,
+        )
         for (const { filePath } of files) expect(thumbs).toContain(`/files${filePath}`)
 
         const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
-        const citation = await page.locator('.citation__words').innerText()
+        const citation = await citationOf(page).getByRole('paragraph').first().innerText()
         expect(citation).toContain(record?.exhibitName)
         expect(citation).toContain(canonical)
-        expect(await page.locator('.citation a').getAttribute('href')).toBe(canonical)
-        expect(await page.locator('.neighbours a[rel="prev"]').innerText()).toContain(
+        expect(await citationOf(page).getByRole('link').getAttribute('href')).toBe(canonical)
+        expect(await neighbours(page).locator('a[rel="prev"]').innerText()).toContain(
           all[at - 1]?.exhibitName,
         )
-        expect(await page.locator('.neighbours a[rel="next"]').innerText()).toContain(
+        expect(await neighbours(page).locator('a[rel="next"]').innerText()).toContain(
           all[at + 1]?.exhibitName,
         )
       }),
@@ -218,9 +227,9 @@ describe('a relic', () => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
       await open(page, '/Collection/ExcellentCol/10003?lang=en')
       await page.getByRole('button', { name: 'Copy the citation' }).click()
-      await page.locator('.citation [role="status"]', { hasText: 'copied' }).waitFor()
+      await citationOf(page).getByRole('status').getByText('copied').waitFor()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-        await page.locator('.citation__words').innerText(),
+        await citationOf(page).getByRole('paragraph').first().innerText(),
       )
     }))
 })
@@ -246,7 +255,9 @@ describe('attachments', () => {
       const file = held?.files.find(({ filePath }) => filePath?.endsWith('.pdf'))
       if (held === undefined || file === undefined) throw new Error('no notice has a PDF')
       await open(page, `/News/Notice/${held.notice.archivesId}`)
-      const link = page.locator('.attachments__link', { hasText: file.fileOldname ?? '' })
+      const link = section(page, '附件')
+        .getByRole('link')
+        .filter({ hasText: file.fileOldname ?? '' })
       const size = Number(file.fileSize)
       expect(await link.innerText()).toMatch(/PDF/)
       expect(await link.innerText()).toContain(`${Math.round(size / 1024)} KB`)

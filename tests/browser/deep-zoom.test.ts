@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { type Viewport, viewports } from './support/open-browser.ts'
+import { styled } from './support/styled.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
 import { watchPage } from './support/watch-page.ts'
 
@@ -36,8 +37,10 @@ describe.each(viewports.map((viewport): [string, Viewport] => [viewport.name, vi
             .toBeGreaterThan(0)
           await quiet()
           if (!english)
-            await expect.poll(async () => (await dialog.locator('.navigator').boundingBox())?.x).toBe(16)
-          const stage = dialog.locator('.viewer__stage')
+            await expect
+              .poll(async () => (await dialog.locator(styled.zoomNavigator).boundingBox())?.x)
+              .toBe(16)
+          const stage = dialog.locator(styled.viewerStage)
           const whole = await stage.screenshot()
           for (const key of ['+', '+', 'ArrowRight', 'r']) await page.keyboard.press(key)
           await expect.poll(async () => (await stage.screenshot()).equals(whole)).toBe(false)

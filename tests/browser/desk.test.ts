@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { type DevServer, startDevServer } from './support/dev-server.ts'
 import { openBrowser, PATIENCE_MS } from './support/open-browser.ts'
+import { emptyMessage, named } from './support/parts.ts'
+import { styled } from './support/styled.ts'
 
 const NEWS = join('channels', 'news.json')
 
@@ -12,10 +14,13 @@ let server: DevServer
 let browser: Browser
 let page: Page
 
+const newPage = (): Promise<Page> =>
+  browser.newPage({ viewport: { width: 1920, height: 1080 }, locale: 'en-GB' })
+
 beforeAll(async () => {
   server = await startDevServer()
   browser = await openBrowser()
-  page = await browser.newPage({ viewport: { width: 1920, height: 1080 }, locale: 'en-GB' })
+  page = await newPage()
 })
 
 afterAll(async () => {
@@ -34,8 +39,14 @@ const tabTo = async (selector: string, key = 'Tab'): Promise<void> => {
   expect(await focusIsIn(selector)).toBe(true)
 }
 
+const EDITOR = '[role=textbox]'
+const editor = () => page.getByRole('textbox', { name: 'Config: channels/news.json' })
 const preview = (title: string) => page.frameLocator(`iframe[title^="${title}"]`)
-const rowsIn = (title: string) => preview(title).locator('.rows > li')
+const rowsIn = (title: string) =>
+  preview(title)
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('h2') })
 
 /** Lets calls to such addresses reach the server, and their answers come only when the returned function is called. */
 const answerHeldBack = async (addresses: string): Promise<() => void> => {
@@ -59,8 +70,8 @@ const openDesk = async (): Promise<void> => {
   await page.keyboard.type('news/notice')
   await page.keyboard.press('Enter')
   await page.waitForURL(/page=%2FNews%2FNotice$/)
-  await page.locator('.cm-content[aria-label="Config: channels/news.json"]').waitFor()
-  await tabTo('.cm-content')
+  await editor().waitFor()
+  await tabTo(EDITOR)
   await rowsIn('Phone 390 · 中文').first().waitFor()
 }
 
@@ -111,7 +122,7 @@ describe('the desk, by keyboard alone', () => {
     const problems = page.getByRole('region', { name: 'Problems' })
     await problems.getByText('The previews still show the last version that was good.').waitFor()
     expect(await problems.getByRole('button').first().innerText()).toMatch(/^channels\/news\.json:\d+:\d+$/)
-    await page.locator('.cm-lint-marker-error').first().waitFor()
+    await page.locator(styled.editorError).first().waitFor()
     expect(await rowsIn('Phone 390 · 中文').count()).toBe(10)
     await page.keyboard.press('Control+s')
     expect(await page.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')
@@ -123,10 +134,14 @@ describe('the desk, by keyboard alone', () => {
     )
     await page.keyboard.press('Enter')
     await problems.getByText('No problems.').waitFor()
-    await expect.poll(() => page.locator('.cm-content').innerText()).not.toContain('10"')
+    await expect.poll(() => editor().innerText()).not.toContain('10"')
   })
 
   it('completes from the schema, in both languages; Tab leaves the editor', async () => {
+    // Its clock is the test's own.
+    await page.close()
+    page = await newPage()
+    await page.clock.install()
     await openDesk()
     for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowDown')
     await page.keyboard.press('End')
@@ -134,28 +149,30 @@ describe('the desk, by keyboard alone', () => {
     for (let step = 0; step < 4; step++) await page.keyboard.press('Backspace')
     await page.keyboard.type('imgd')
     await page.keyboard.press('Control+Space')
-    const offers = page.locator('.cm-tooltip-autocomplete li')
+    const offers = page.getByRole('option')
     await offers.filter({ hasText: 'imgdetail' }).waitFor()
     // A key pressed as the list appears was meant for the text.
-    await page.waitForTimeout(200)
+    await page.clock.fastForward(200)
     await page.keyboard.press('Enter')
-    expect(await page.locator('.cm-activeLine').innerText()).toMatch(/"template": "imgdetail",$/)
+    expect(await page.locator(styled.editorActiveLine).innerText()).toMatch(/"template": "imgdetail",$/)
     await page.keyboard.press('Tab')
-    expect(await focusIsIn('.cm-content')).toBe(false)
+    expect(await focusIsIn(EDITOR)).toBe(false)
     const discard = page.getByRole('button', { name: 'Discard the edits of this file' })
     await expect.poll(() => discard.getAttribute('aria-disabled')).toBe('false')
     await discard.press('Enter')
     await page.getByText('There are no edits to save.').waitFor()
+    await page.close()
+    page = await newPage()
   })
 
   it('shows every state a page can be in', async () => {
     await openDesk()
     await tabTo('[name=staging]', 'Shift+Tab')
     await page.keyboard.press('ArrowRight')
-    await preview('Desktop 1440 · English').locator('.state-message--empty').waitFor()
+    await preview('Desktop 1440 · English').getByRole('main').getByText(emptyMessage).waitFor()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
-    await preview('Desktop 1440 · English').locator('.state-message--failed').waitFor()
+    await preview('Desktop 1440 · English').getByRole('main').getByText(named('state.failed')).waitFor()
     await page.keyboard.press('ArrowRight')
     await rowsIn('Desktop 1440 · English').first().waitFor()
   })

@@ -1,8 +1,10 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue, formatDate } from '../../src/site/i18n/index.ts'
 import { viewports } from './support/open-browser.ts'
+import { entries, entryLinks, hrefsOf, main, neighbours, pager, section } from './support/parts.ts'
 import { type Answered, asRead, dotted, listed, museumNow, textOf } from './support/records.ts'
+import { styled } from './support/styled.ts'
 import { addressOf, beginVisits, open, type Visits } from './support/visit.ts'
 
 const [, phone] = viewports
@@ -28,10 +30,15 @@ afterAll(() => visits?.end())
 
 /** Without the ellipsis, and without what only screen readers are told. */
 const excerptOf = async (page: Page, entry: number): Promise<string> =>
-  (await page.locator('main .entry').nth(entry).locator('.entry__excerpt').innerText()).replace(/…$/, '')
+  (await entries(page).nth(entry).getByRole('paragraph').first().innerText()).replace(/…$/, '')
 
-const titles = (page: Page) =>
-  page.locator('main .entry__link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+const titles = (page: Page) => hrefsOf(entryLinks(entries(page)))
+
+/** The part of a title before the dash. */
+const prefix = (title: Locator) => title.locator('span').first()
+
+/** How the event of a page stands. */
+const status = (page: Page) => main(page).locator('header > span').first()
 
 /** As the config writes the days of activities in English. */
 const inEnglish = (date: string): string =>
@@ -49,25 +56,25 @@ describe('base exhibitions', () => {
         base.slice(0, 3).map(({ exhibitionBaseId }) => `/Exhibition/BaseExh/${exhibitionBaseId}`),
       )
       for (const [index, record] of base.slice(0, 3).entries()) {
-        const entry = page.locator('main .entry').nth(index)
+        const entry = entries(page).nth(index)
         const name = record.baseName ?? ''
         const dash = name.lastIndexOf('-')
-        expect(await entry.locator('.entry__prefix').innerText()).toBe(name.slice(0, dash).trim())
-        expect(asRead(await entry.locator('.entry__link').innerText()).trim()).toMatch(
+        expect(await prefix(entry.getByRole('heading')).innerText()).toBe(name.slice(0, dash).trim())
+        expect(asRead(await entryLinks(entry).innerText()).trim()).toMatch(
           new RegExp(`${name.slice(dash + 1).trim()}$`),
         )
-        expect(await entry.locator('.picture__image').count()).toBe(1)
+        expect(await entry.locator('img').count()).toBe(1)
         const text = await entry.innerText()
         expect(text).toContain(record.basePlace)
         expect(text).toContain('查看更多')
         expect(await excerptOf(page, index)).toBe(textOf(record.description).slice(0, 60))
-        const panorama = entry.locator('.entry__links a')
+        const panorama = entry.getByRole('link', { name: /^全景/ })
         expect(await panorama.count()).toBe(record.linkUrl === undefined ? 0 : 1)
         if (record.linkUrl === undefined) continue
         expect(await panorama.getAttribute('href')).toBe(record.linkUrl)
         expect(await panorama.getAttribute('target')).toBe('_blank')
       }
-      await page.locator('.pager a[rel="next"]').click()
+      await pager(page).locator('a[rel="next"]').click()
       await page.waitForURL('**?page=2')
       await expect.poll(() => addressOf(page)).toBe('/Exhibition/BaseExh?page=2')
       await expect
@@ -97,21 +104,21 @@ describe('base exhibitions', () => {
         const name = record.baseName ?? ''
         const dash = name.lastIndexOf('-')
         const heading = page.getByRole('heading', { level: 1 })
-        expect(await heading.locator('.entry__prefix').innerText()).toBe(name.slice(0, dash).trim())
+        expect(await prefix(heading).innerText()).toBe(name.slice(0, dash).trim())
         expect(await page.title()).toContain(name.slice(dash + 1).trim())
         expect(
           asRead(await heading.innerText())
             .split('\n')
             .at(-1),
         ).toBe(name.slice(dash + 1).trim())
-        expect(await page.locator('.event .status').innerText()).toBe('进行中')
+        expect(await status(page).innerText()).toBe('进行中')
         expect(text).toContain(`展览地点 ${record.basePlace}`)
         expect(text).toContain(
           record === undated ? '展览时间 常年开放' : `展览时间 ${dotted(record.startTime)}`,
         )
         expect(text).toContain(textOf(record.description).slice(0, 30))
         if (record.linkUrl !== undefined)
-          expect(await page.locator('.event .actions a').first().getAttribute('href')).toBe(record.linkUrl)
+          expect(await page.getByRole('link', { name: /^全景/ }).getAttribute('href')).toBe(record.linkUrl)
       }
     }))
 })
@@ -127,10 +134,10 @@ describe('temporary exhibitions', () => {
       const last = Math.ceil(temporary.length / 4)
       const check = async (records: readonly Answered[]) => {
         for (const [index, record] of records.entries()) {
-          const text = asRead(await page.locator('main .entry').nth(index).innerText()).replace(/\s+/g, ' ')
+          const text = asRead(await entries(page).nth(index).innerText()).replace(/\s+/g, ' ')
           expect(text).toContain(record.tempName)
           expect(text).toContain(ended(record) ? '已结束' : '展出中')
-          const calm = page.locator('main .entry').nth(index).locator('.status--upcoming')
+          const calm = entries(page).nth(index).locator(styled.upcoming)
           expect(await calm.count()).toBe(upcoming(record) ? 1 : 0)
           expect(text).toContain(record.tempPlace)
           if (record.startTime && record.endTime)
@@ -143,8 +150,8 @@ describe('temporary exhibitions', () => {
       await open(page, `/Exhibition/TempExh?page=${last}`)
       const oldest = temporary.slice((last - 1) * 4)
       expect(oldest.some(ended)).toBe(true)
-      const past = page.locator('.card:has(.status--ended) .card__picture')
-      expect(await past.first().evaluate((picture) => getComputedStyle(picture).filter)).toBe('saturate(0.3)')
+      const past = entries(page).filter({ hasText: '已结束' }).first().locator('article > span')
+      expect(await past.evaluate((picture) => getComputedStyle(picture).filter)).toBe('saturate(0.3)')
       await check(oldest)
     }))
 
@@ -153,7 +160,7 @@ describe('temporary exhibitions', () => {
       const at = temporary.findIndex(({ exhibitionTempId }) => exhibitionTempId === '102')
       const record = temporary[at]
       await open(page, '/Exhibition/TempExh/102')
-      expect(await page.locator('.event .status').innerText()).toBe(
+      expect(await status(page).innerText()).toBe(
         record && ended(record) ? '已结束' : record && upcoming(record) ? '未开始' : '进行中',
       )
       const exhibits = await listed(visits.site.origin, '/api/queryExhibitListByTemp', {
@@ -161,19 +168,17 @@ describe('temporary exhibitions', () => {
         param: { pageSize: 0, pageNum: 0 },
       })
       expect(exhibits.length).toBeGreaterThan(2)
-      expect(await page.locator('.related h2').innerText()).toBe('展出文物')
-      expect(
-        await page
-          .locator('.related .entry__link')
-          .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-      ).toEqual(exhibits.map(({ exhibitId }) => `/Collection/ExcellentCol/${exhibitId}`))
-      const beside = page.locator('.neighbours a')
-      expect(await beside.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+      const related = section(page, '展出文物')
+      expect(await related.count()).toBe(1)
+      expect(await hrefsOf(entryLinks(entries(page, related)))).toEqual(
+        exhibits.map(({ exhibitId }) => `/Collection/ExcellentCol/${exhibitId}`),
+      )
+      expect(await hrefsOf(neighbours(page).getByRole('link'))).toEqual(
         [temporary[at - 1], temporary[at + 1]]
           .filter((each) => each !== undefined)
           .map(({ exhibitionTempId }) => `/Exhibition/TempExh/${exhibitionTempId}`),
       )
-      await page.locator('.neighbours a[rel="next"]').click()
+      await neighbours(page).locator('a[rel="next"]').click()
       await page.waitForURL(`**/Exhibition/TempExh/${temporary[at + 1]?.exhibitionTempId}`)
     }))
 })
@@ -188,14 +193,14 @@ describe('activities', () => {
           shown.map(({ activityId }) => `/Activity/ActivityPreview/${activityId}`),
         )
         for (const [index, record] of shown.entries()) {
-          const entry = page.locator('main .entry').nth(index)
+          const entry = entries(page).nth(index)
           const text = asRead(await entry.innerText()).replace(/\s+/g, ' ')
           expect(text).toContain(record.activityName)
           expect(text).toContain(dotted(record.startTime))
           expect(text).toContain(record.activityVenueName ?? record.detailAddress)
-          expect(await entry.locator('.status').count()).toBe(ended(record) ? 1 : 0)
+          expect(await entry.getByText('已结束', { exact: true }).count()).toBe(ended(record) ? 1 : 0)
           if (ended(record)) expect(text).toContain('已结束')
-          expect(await entry.locator('.picture__image').count()).toBe(1)
+          expect(await entry.locator('img').count()).toBe(1)
         }
       }
     }))
@@ -221,14 +226,14 @@ describe('activities', () => {
           // Years from now every activity of the demonstration is past.
           if (record === undefined) continue
           await open(page, `/Activity/ActivityPreview/${record.activityId}${tail}`)
-          expect(await page.locator('.event .status').innerText()).toBe(record === past ? after : before)
+          expect(await status(page).innerText()).toBe(record === past ? after : before)
           const text = asRead(await page.locator('main').innerText()).replace(/\s+/g, ' ')
           for (const label of labels) expect(text).toContain(label)
           const [start = '', end = ''] = [record.startTime, record.endTime]
           const day = tail === '' ? dotted(start) : inEnglish(start)
           expect(text).toContain(`${day} ${start.slice(11, 16)}`)
           expect(text).toContain(end.slice(11, 16))
-          const picture = page.locator('.event__picture img')
+          const picture = main(page).locator('img').first()
           expect(await picture.getAttribute('src')).toContain('/600/')
           const shown = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
           await expect.poll(shown).toBeGreaterThan(0)
@@ -253,8 +258,8 @@ describe('digital exhibitions', () => {
       })
       await open(page, '/Exhibition/DigitalExh')
       expect(records.length).toBe(3)
-      expect(await page.locator('main .entry').count()).toBe(3)
-      expect(await page.locator('main .entry__title').allInnerTexts()).toEqual(
+      expect(await entries(page).count()).toBe(3)
+      expect(await entries(page).getByRole('heading').allInnerTexts()).toEqual(
         records.map(({ title }) => expect.stringContaining(title ?? '')),
       )
     }))

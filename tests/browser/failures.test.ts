@@ -2,6 +2,17 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PageView } from '../../src/site/contracts/view.ts'
 import { localized } from '../../src/site/i18n/index.ts'
+import {
+  breadcrumb,
+  entries,
+  footer,
+  header,
+  heading,
+  hrefsOf,
+  main,
+  sectionNav,
+  toolbar,
+} from './support/parts.ts'
 import { manifest } from './support/site-config.ts'
 import { beginVisits, isMarked, mark, open, type Visits } from './support/visit.ts'
 
@@ -37,17 +48,20 @@ const follow = (page: Page, address: string): Promise<void> =>
     link.href = href
     document.querySelector('main')?.append(link)
     link.click()
+    link.remove()
   }, address)
 
 let visits: Visits
 
+const errorTitle = (page: Page) => page.getByRole('heading', { name: localized(title, 'zh') })
+
 const expectErrorPage = async (page: Page): Promise<void> => {
-  await page.locator('.error-page').waitFor()
-  const main = await page.locator('main').innerText()
-  for (const text of [title, lead, ...causes]) expect(main).toContain(localized(text, 'zh'))
-  await expect.poll(() => page.locator('h1').count()).toBe(1)
-  for (const part of ['header', 'footer', '.toolbar', '.breadcrumb'])
-    expect(await page.locator(part).count()).toBe(1)
+  await errorTitle(page).waitFor()
+  const words = await main(page).innerText()
+  for (const text of [title, lead, ...causes]) expect(words).toContain(localized(text, 'zh'))
+  await expect.poll(() => heading(page).count()).toBe(1)
+  for (const part of [header(page), footer(page), toolbar(page), breadcrumb(page)])
+    expect(await part.count()).toBe(1)
 }
 
 describe('pages that cannot be shown', () => {
@@ -71,11 +85,7 @@ describe('pages that cannot be shown', () => {
       await follow(page, '/nowhere/at/all')
       await expectErrorPage(page)
       expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
-      expect(
-        await page
-          .locator('.error-page a, main .tile .entry__link')
-          .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-      ).toEqual([
+      expect(await hrefsOf(main(page).getByRole('link'))).toEqual([
         '/',
         '/Search',
         '/Exhibition/BaseExh',
@@ -83,8 +93,8 @@ describe('pages that cannot be shown', () => {
         '/Service/ScenicGuide',
         '/Service/Guide',
       ])
-      await page.locator('.error-page a').first().click()
-      await page.locator('.shell--index').waitFor()
+      await main(page).getByRole('link').first().click()
+      await page.getByRole('region', { name: '焦点' }).waitFor()
       await expect.poll(() => page.locator('meta[name="robots"]').count()).toBe(0)
       expect(await isMarked(page)).toBe(true)
     }))
@@ -101,11 +111,11 @@ describe('pages that cannot be shown', () => {
       await open(page, '/News/LastestNews')
       await mark(page)
       await breakNotices(page)
-      await page.locator('.section-nav a[href="/News/Notice"]').click()
+      await sectionNav(page, '新闻资讯').getByRole('link', { name: '通知公告' }).click()
       await expectErrorPage(page)
-      await page.locator('.section-nav a[href="/News/LastestNews"]').click()
-      await page.locator('.error-page').waitFor({ state: 'detached' })
-      await expect.poll(() => page.locator('main .entry').count()).toBeGreaterThan(0)
+      await sectionNav(page, '新闻资讯').getByRole('link', { name: '最新动态' }).click()
+      await errorTitle(page).waitFor({ state: 'detached' })
+      await expect.poll(() => entries(page).count()).toBeGreaterThan(0)
       expect(await isMarked(page)).toBe(true)
     }))
 
@@ -116,9 +126,9 @@ describe('pages that cannot be shown', () => {
       await page.goto('/News/LastestNews')
       await asked
       await mark(page)
-      await page.locator('.section-nav a[href="/News/Notice"]').click()
+      await sectionNav(page, '新闻资讯').getByRole('link', { name: '通知公告' }).click()
       await page.waitForURL('**/News/Notice')
-      await expect.poll(() => page.locator('h1').innerText()).toBe('通知公告')
+      await expect.poll(() => heading(page).innerText()).toBe('通知公告')
       expect(await isMarked(page)).toBe(false)
     }))
 })

@@ -1,7 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addPhotos, fillIn, openForm, photo, sent, submit, typed } from './support/submission.ts'
+import {
+  addPhotos,
+  field,
+  fileField,
+  fillIn,
+  notUploaded,
+  openForm,
+  photo,
+  sent,
+  submit,
+  typed,
+} from './support/submission.ts'
 import { beginWriting, type WritingSite } from './support/writing-site.ts'
 
 /** Of 512 bytes: an empty museum fits, a photograph of some megabytes does not. */
@@ -24,14 +35,14 @@ it('a photograph for which the disk has no room: a calm message, what was typed 
     await openForm(page, '/ColLevy?lang=en')
     await fillIn(page, typed)
     const file = { name: 'wall.jpg', mimeType: 'image/jpeg', buffer: await noise() }
-    await page.locator('.form input[type="file"]').setInputFiles(file)
-    const failed = page.locator('.photo--failed')
+    await fileField(page).setInputFiles(file)
+    const failed = notUploaded(page)
     await failed.waitFor({ timeout: 60_000 })
     expect(await failed.innerText()).toContain(
       'The museum has no room for it just now. Please try again later',
     )
     for (const [name, value] of Object.entries(typed))
-      expect(await page.locator(`.form [name="${name}"]`).inputValue()).toBe(value)
+      expect(await field(page, name).inputValue()).toBe(value)
     await page.getByRole('button', { name: 'Remove wall.jpg' }).click()
     await addPhotos(page, [await photo('small.jpg')], 1)
     await submit(page)

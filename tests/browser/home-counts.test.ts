@@ -1,10 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyConfig } from '../support/copy-config.ts'
-import { drag, running, stateOf } from './support/carousels.ts'
+import { drag, marks, running, stateOf } from './support/carousels.ts'
 import { viewports } from './support/open-browser.ts'
+import { entries, entryLinks, main, named } from './support/parts.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
 import { watchPage } from './support/watch-page.ts'
 
@@ -12,6 +14,8 @@ const [desktop, phone] = viewports
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-home-'))
 
 let visits: Visits
+
+const tabs = (page: Page) => main(page).locator('fieldset')
 
 /** The museum of this repository with one slide, three news and four activities on its home page. */
 const writeConfig = (): void => {
@@ -44,11 +48,14 @@ describe('how many records the home page has', () => {
     visits.visit(
       async (page) => {
         await open(page, '/')
-        expect(await page.locator('.banner .picture__image').count()).toBe(1)
-        expect(await page.locator('.banner .carousel').count()).toBe(0)
-        expect(await page.locator('.banner button').count()).toBe(0)
-        expect(await page.locator('.banner img').getAttribute('loading')).toBe('eager')
-        expect(await page.locator('.banner a').getAttribute('href')).toBe('/Exhibition/BaseExh/4')
+        expect(await page.getByRole('region', { name: named('banner.label') }).count()).toBe(0)
+        const picture = main(page).getByRole('img').first()
+        expect((await picture.boundingBox())?.y).toBe(0)
+        expect(await picture.getAttribute('loading')).toBe('eager')
+        expect(await main(page).locator('img[loading="eager"]').count()).toBe(1)
+        const banner = main(page).getByRole('link').first()
+        expect(await banner.locator('img').count()).toBe(1)
+        expect(await banner.getAttribute('href')).toBe('/Exhibition/BaseExh/4')
       },
       { viewport },
     ),
@@ -57,13 +64,16 @@ describe('how many records the home page has', () => {
   it('three records are a plain list', () =>
     visits.visit(async (page) => {
       await open(page, '/')
-      const panel = page.locator('.tabs__panel:visible')
-      expect(await panel.locator('.rows > li').count()).toBe(3)
-      expect(await panel.locator('.carousel').count()).toBe(0)
-      for (const entry of await panel.locator('.rows > li').all()) {
-        expect(await entry.locator('.entry__title a').count()).toBe(1)
-        expect(await entry.locator('time').innerText()).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-        expect(await entry.locator('.entry__excerpt').innerText()).not.toBe('')
+      const panel = tabs(page).getByRole('region')
+      expect(await panel.count()).toBe(1)
+      expect(await panel.getByRole('button').count()).toBe(0)
+      expect(await entries(page, panel).count()).toBe(3)
+      for (const entry of await entries(page, panel).all()) {
+        expect(await entryLinks(entry).count()).toBe(1)
+        const [date, excerpt] = await entry.getByRole('paragraph').allInnerTexts()
+        expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+        expect(excerpt).not.toBe('')
+        expect(await entry.getByRole('time').count()).toBe(1)
       }
     }))
 
@@ -72,10 +82,10 @@ describe('how many records the home page has', () => {
       async (page) => {
         const watch = await watchPage(page, visits.site.origin)
         await open(page, '/')
-        await page.locator('.tabs__tab').last().click()
-        const carousel = page.locator('.tabs__panel:visible .thumbs')
+        await tabs(page).locator('label').last().click()
+        const carousel = tabs(page).getByRole('region').last()
         await running(carousel)
-        expect(await carousel.locator('.carousel__mark').count()).toBe(4)
+        expect(await marks(carousel).count()).toBe(4)
         const seen: string[] = []
         for (let turn = 0; turn < 4; turn += 1) {
           const state = await stateOf(page, carousel)
@@ -86,7 +96,7 @@ describe('how many records the home page has', () => {
         expect(new Set(seen).size).toBe(4)
         expect(await stateOf(page, carousel)).toMatchObject({ aside: 0, shown: 3, marked: 0 })
         for (const index of [3, 1, 2]) {
-          await carousel.locator('.carousel__mark').nth(index).click()
+          await marks(carousel).nth(index).click()
           expect(await stateOf(page, carousel)).toMatchObject({ current: [seen[index]], marked: index })
         }
         expect(watch.complaints).toEqual([])

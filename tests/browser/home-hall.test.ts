@@ -4,12 +4,14 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { holdLights, openMoving, scrollTo, topOf } from './support/motion.ts'
 import { viewports } from './support/open-browser.ts'
+import { main } from './support/parts.ts'
 import { beginVisits, type Visits } from './support/visit.ts'
 
 const [desktop] = viewports
-const HALL = '.hall'
-const PICTURE = `${HALL} .carousel__slide:not([inert]) .picture__image`
-const TITLE = `${HALL} .carousel__slide:not([inert]) .exhibit__text`
+/** The block whose lights come up, by the state they are in. */
+const HALL = '[data-light]'
+const PICTURE = `${HALL} li:not([inert]) img`
+const TITLE = `${HALL} li:not([inert]) article > div`
 
 let visits: Visits
 
@@ -92,8 +94,8 @@ describe('the exhibition block appears', () => {
   it('its title and its room are there before', () =>
     visits.visit(async (page) => {
       await openDark(page)
-      expect(await light(page, `${HALL} .block__head`)).toBeGreaterThan(0)
-      expect(await light(page, `${HALL} .block__head`)).toBeLessThan(1)
+      expect(await light(page, `${HALL} > header`)).toBeGreaterThan(0)
+      expect(await light(page, `${HALL} > header`)).toBeLessThan(1)
       expect(await page.locator(HALL).evaluate((hall) => hall.clientHeight)).toBeGreaterThan(
         desktop.height / 2,
       )
@@ -118,7 +120,7 @@ describe('the exhibition block appears', () => {
       await page.reload()
       await page.waitForFunction(() => window.scrollY > 1000)
       await lit(page)
-      await page.locator('.feature .more-link').click()
+      await main(page).getByRole('link', { name: '查看更多 城墙导览', exact: true }).click()
       await page.waitForURL('**/Service/ScenicGuide')
       await page.goBack()
       await page.locator(HALL).waitFor()
@@ -151,11 +153,11 @@ describe('the exhibition block appears', () => {
       }
       await page.emulateMedia({ media: 'print', reducedMotion: 'no-preference' })
       await lit(page)
-      const slides = page.locator(`${HALL} .carousel__slide`)
+      const slides = page.locator(`${HALL} li:has(article)`)
       expect(await slides.evaluateAll((all) => all.filter((slide) => slide.checkVisibility()).length)).toBe(1)
       const named = (panel: Element) =>
         panel.checkVisibility() ? getComputedStyle(panel, '::before').content : ''
-      const panels = page.locator('.tabs__panel')
+      const panels = main(page).locator('fieldset > div > section')
       expect([await panels.first().evaluate(named), await panels.last().evaluate(named)]).toEqual(
         ['最新动态', '活动'].map((name) => `"${name}"`),
       )
@@ -168,8 +170,8 @@ describe('the exhibition block appears', () => {
       async (page) => {
         await page.emulateMedia({ reducedMotion: 'no-preference' })
         await page.goto('/')
-        expect(await light(page, `${HALL} .picture__image`)).toBe(1)
-        expect(await light(page, `${HALL} .exhibit__text`)).toBe(1)
+        expect(await light(page, `${HALL} img`)).toBe(1)
+        expect(await light(page, `${HALL} article > div`)).toBe(1)
       },
       { scripts: false },
     ))

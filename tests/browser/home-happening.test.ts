@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drag, running, stateOf } from './support/carousels.ts'
+import { currentSlide, drag, marks, running, stateOf, view } from './support/carousels.ts'
 import { viewports } from './support/open-browser.ts'
+import { main, named } from './support/parts.ts'
 import { homeActivities } from './support/records.ts'
 import { addressOf, beginVisits, open, type Visits } from './support/visit.ts'
 
@@ -13,15 +14,10 @@ const PLAIN = 3
 
 let visits: Visits
 
-const panel = (page: Page) => page.locator('.tabs__panel:visible')
-const news = (page: Page) => panel(page).locator('.thumbs')
-
-/** Titles of a carousel's slides in their order. */
-const titlesIn = (page: Page, carousel: string) =>
-  page.locator(carousel).evaluate((element) => {
-    const slides = element.querySelectorAll('.carousel__mark .carousel__words')
-    return [...slides].map((slide) => slide.textContent ?? '')
-  })
+const tabs = (page: Page) => main(page).locator('fieldset')
+const names = (page: Page) => tabs(page).locator('label')
+const panel = (page: Page) => tabs(page).getByRole('region').first()
+const news = (page: Page) => tabs(page).getByRole('region').last()
 
 describe('what happens at the museum', () => {
   beforeAll(async () => {
@@ -32,33 +28,40 @@ describe('what happens at the museum', () => {
   it('what happens: two tabs, news first, changed by arrow keys', () =>
     visits.visit(async (page) => {
       await open(page, '/')
-      const tabs = page.locator('.tabs input[type="radio"]')
-      expect(await tabs.count()).toBe(2)
-      expect(await page.locator('.tabs__name').allInnerTexts()).toEqual(['最新动态', '活动'])
-      expect(await tabs.first().isChecked()).toBe(true)
+      const choices = tabs(page).getByRole('radio')
+      expect(await choices.count()).toBe(2)
+      expect(await names(page).allInnerTexts()).toEqual(['最新动态', '活动'])
+      expect(await choices.first().isChecked()).toBe(true)
       await running(news(page))
-      const names = () =>
-        page.locator('.tabs__name').evaluateAll((all) =>
+      const placed = () =>
+        names(page).evaluateAll((all) =>
           all.map((name) => {
             const { left, top } = name.getBoundingClientRect()
             return [Math.round(left + window.scrollX), Math.round(top + window.scrollY)]
           }),
         )
-      const view = await news(page).locator('.carousel__view').boundingBox()
-      expect([view?.x, view?.width]).toEqual([0, (await page.locator('main').boundingBox())?.width])
-      const title = await page.locator('.tabs > .block__title').boundingBox()
-      const back = await news(page).locator('.turn--back').boundingBox()
+      const room = await view(news(page)).boundingBox()
+      expect([room?.x, room?.width]).toEqual([0, (await main(page).boundingBox())?.width])
+      const title = await page.getByRole('heading', { name: '正在发生' }).boundingBox()
+      const back = await news(page)
+        .getByRole('button', { name: named('carousel.previous') })
+        .boundingBox()
       expect(Math.round(back?.x ?? 0)).toBe(Math.round(title?.x ?? 0))
-      const places = await names()
-      await page.locator('.tabs__tab').first().click()
-      expect(await names()).toEqual(places)
+      const places = await placed()
+      await names(page).first().click()
+      expect(await placed()).toEqual(places)
       await page.keyboard.press('ArrowRight')
-      expect(await tabs.last().isChecked()).toBe(true)
-      expect(await names()).toEqual(places)
+      expect(await choices.last().isChecked()).toBe(true)
+      expect(await placed()).toEqual(places)
       expect(await panel(page).getAttribute('aria-label')).toBe('活动')
-      expect(await panel(page).locator('.more-link').getAttribute('href')).toBe('/Activity')
+      expect(
+        await panel(page)
+          .getByRole('link', { name: /^查看更多/ })
+          .getAttribute('href'),
+      ).toBe('/Activity')
       const { length } = await homeActivities(visits.site.origin)
-      expect(await panel(page).locator('.carousel__mark, .rows > li').count()).toBe(length)
+      const shown = length > PLAIN ? marks(news(page)) : panel(page).locator('li:has(article)')
+      expect(await shown.count()).toBe(length)
       if (length <= PLAIN) return
       await running(news(page))
       expect(await stateOf(page, news(page))).toMatchObject({ aside: 0, shown: 3, marked: 0 })
@@ -79,21 +82,21 @@ describe('what happens at the museum', () => {
         const links = activities.flatMap(({ linkUrl = '' }) =>
           linkUrl === '' ? [] : [linkUrl.startsWith('/') ? `${linkUrl}${lang}` : linkUrl],
         )
-        const slides = await page
-          .locator('.tabs__panel')
+        const shown = await tabs(page)
+          .locator('> div > section')
           .nth(tab)
-          .locator('.carousel__slide, .rows > li')
-          .evaluateAll((all) =>
-            all.map((slide) => ({
+          .locator('li:has(article)')
+          .evaluateAll((slides) =>
+            slides.map((slide) => ({
               href: slide.querySelector('a')?.getAttribute('href') ?? '',
               target: slide.querySelector('a')?.getAttribute('target'),
-              title: slide.querySelector('.entry__title')?.textContent ?? '',
+              title: slide.querySelector('h3')?.textContent ?? '',
               date: slide.querySelector('time')?.textContent ?? '',
-              excerpt: slide.querySelector('.entry__excerpt')?.textContent ?? '',
+              excerpt: slide.querySelector('h3 + p')?.textContent ?? '',
             })),
           )
         // A carousel of few holds each slide twice, to go round.
-        const items = [...new Map(slides.map((item) => [item.title, item])).values()]
+        const items = [...new Map(shown.map((item) => [item.title, item])).values()]
         expect(items).toHaveLength(own === undefined ? activities.length : 6)
         const elsewhere = items.filter((item) => !href.test(item.href))
         expect(elsewhere.map((item) => item.href).sort()).toEqual([...(own ?? links)].sort())
@@ -116,12 +119,12 @@ describe('what happens at the museum', () => {
       async (page) => {
         await open(page, '/')
         await running(news(page))
-        const titles = await titlesIn(page, '.tabs__panel:first-child .thumbs')
+        const titles = await marks(news(page)).allInnerTexts()
         const at = (index: number) => ({ current: [titles[index]], aside: 0, shown: 3, marked: index })
         const live = news(page).locator('[aria-live="polite"]')
         expect(await stateOf(page, news(page))).toEqual(at(0))
         for (const index of [3, 0, 5, 1]) {
-          await news(page).locator('.carousel__mark').nth(index).click()
+          await marks(news(page)).nth(index).click()
           expect(await stateOf(page, news(page))).toEqual(at(index))
           await expect.poll(() => live.innerText()).toBe(`第 ${index + 1} 张，共 6 张`)
         }
@@ -140,13 +143,13 @@ describe('what happens at the museum', () => {
       await open(page, '/')
       await running(news(page))
       const marked = async () => (await stateOf(page, news(page))).marked
-      const box = await news(page).locator('.carousel__view').boundingBox()
+      const box = await view(news(page)).boundingBox()
       if (box === null) throw new Error('no carousel on screen')
       await page.mouse.click(box.x + box.width * 0.9, box.y + box.height / 2)
       expect(await marked()).toBe(1)
       await page.mouse.click(box.x + box.width * 0.1, box.y + box.height / 2)
       expect(await marked()).toBe(0)
-      await news(page).locator('.carousel__slide:not([inert]) a').focus()
+      await currentSlide(news(page)).getByRole('link').focus()
       await page.keyboard.press('ArrowLeft')
       const { current, marked: last } = await stateOf(page, news(page))
       expect(last).toBe(5)

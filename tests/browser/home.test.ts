@@ -1,19 +1,28 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
-import { drag, running, stateOf } from './support/carousels.ts'
+import { currentSlide, drag, nextButton, running, slides, stateOf, track } from './support/carousels.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { openMoving } from './support/motion.ts'
 import { viewports } from './support/open-browser.ts'
+import { footer, hrefsOf, main, named } from './support/parts.ts'
+import { styled } from './support/styled.ts'
 import { addressOf, beginVisits, open, type Visits } from './support/visit.ts'
 
 const [, phone] = viewports
 let visits: Visits
 
-const banner = (page: Page) => page.locator('.banner .carousel')
-const stage = (page: Page) => page.locator('.stage')
-const panel = (page: Page) => page.locator('.tabs__panel:visible')
-const news = (page: Page) => panel(page).locator('.thumbs')
+const banner = (page: Page) => page.getByRole('region', { name: named('banner.label') })
+const stage = (page: Page) => page.getByRole('region', { name: /^(展览|Exhibitions)$/ })
+const tabs = (page: Page) => main(page).locator('fieldset')
+const panel = (page: Page) => tabs(page).getByRole('region').first()
+const news = (page: Page) => tabs(page).getByRole('region').last()
+/** Where the blocks lead, of a tab that is not shown too. */
+const more = (page: Page) =>
+  main(page).locator('a', { hasText: /^(查看更多|参观指南|View more|Plan your visit)/ })
+
+const pausing = (page: Page) => banner(page).getByRole('button', { name: named('carousel.pause') })
+const playing = (page: Page) => banner(page).getByRole('button', { name: named('carousel.play') })
 
 describe('the home page', () => {
   beforeAll(async () => {
@@ -28,12 +37,16 @@ describe('the home page', () => {
     visits.visit(async (page) => {
       await open(page, address)
       const tail = address.slice(1)
-      expect(await page.locator('.blocks > .banner + .hall + .feature + .tabs + *').count()).toBe(1)
-      expect(await page.locator('.blocks h2.block__title').allInnerTexts()).toEqual(titles)
-      const more = await page
-        .locator('.blocks .more-link')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-      expect(more).toEqual(
+      expect(await main(page).getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(titles)
+      const tops = [
+        banner(page),
+        stage(page),
+        page.getByRole('heading', { name: titles[1] ?? '' }),
+        tabs(page),
+      ]
+      const places = await Promise.all(tops.map(async (part) => (await part.boundingBox())?.y))
+      expect(places).toEqual(places.toSorted((one = Number.NaN, other = Number.NaN) => one - other))
+      expect(await hrefsOf(more(page))).toEqual(
         [
           '/Exhibition/BaseExh',
           '/Service/ScenicGuide',
@@ -50,7 +63,7 @@ describe('the home page', () => {
       async (page) => {
         await recordShifts(page)
         await openMoving(page, '/')
-        for (const part of [stage(page), page.locator('.feature'), news(page), page.locator('footer')])
+        for (const part of [stage(page), more(page).nth(1), news(page), footer(page)])
           await part.scrollIntoViewIfNeeded()
         await running(news(page))
         expect(await shiftsOf(page)).toEqual([])
@@ -66,16 +79,16 @@ describe('the home page', () => {
     visits.visit(
       async (page) => {
         await open(page, '/')
-        const first = page.locator('.banner .picture__image').first()
+        const first = banner(page).getByRole('img').first()
         expect(await first.getAttribute('loading')).toBe('eager')
         expect(await first.getAttribute('fetchpriority')).toBe('high')
         const box = await first.boundingBox()
         expect(box?.y).toBe(0)
         expect(box?.width).toBeGreaterThan(viewport.width * 0.95)
         expect(box?.height).toBeGreaterThan(viewport.height * 0.7)
-        const caption = await page.locator('.banner__title').first().boundingBox()
+        const caption = await page.locator(styled.bannerTitle).first().boundingBox()
         expect((caption?.y ?? 0) + (caption?.height ?? 0)).toBeLessThan(viewport.height)
-        const pause = await page.locator('.banner .turn').first().boundingBox()
+        const pause = await pausing(page).or(playing(page)).boundingBox()
         expect(pause?.x).toBeGreaterThanOrEqual(caption?.x ?? Number.NaN)
         const eager = await page.locator('main img[loading="eager"]').count()
         expect(eager).toBe(1)
@@ -90,23 +103,22 @@ describe('the home page', () => {
     visits.visit(async (page) => {
       await openMoving(page, '/')
       await running(banner(page))
-      const pause = banner(page).locator('.turn--pause')
-      await pause.click()
-      await banner(page).locator('.turn--play').waitFor()
+      await pausing(page).click()
+      await playing(page).waitFor()
       const turned = async () => (await stateOf(page, banner(page))).marked
       expect(await turned()).toBe(0)
-      await banner(page).locator('.turn').last().click()
+      await nextButton(banner(page)).click()
       expect(await turned()).toBe(1)
       await page.keyboard.press('ArrowLeft')
       expect(await turned()).toBe(0)
       await drag(page, banner(page), 0.7, 0.3)
       expect(await turned()).toBe(1)
       await expect.poll(() => addressOf(page)).toBe('/')
-      await banner(page).locator('.carousel__slide:not([inert]) a').focus()
+      await currentSlide(banner(page)).getByRole('link').focus()
       await page.keyboard.press('ArrowRight')
       expect(await turned()).toBe(2)
       expect(
-        await page.evaluate(() => document.activeElement?.closest('.carousel__slide:not([inert])') !== null),
+        await currentSlide(banner(page)).evaluate((slide) => slide.contains(document.activeElement)),
       ).toBe(true)
     }))
 
@@ -114,11 +126,9 @@ describe('the home page', () => {
     visits.visit(async (page) => {
       await open(page, '/')
       await running(banner(page))
-      expect(await banner(page).locator('.turn--play').count()).toBe(1)
-      await banner(page).locator('.turn').last().click()
-      const speed = await banner(page)
-        .locator('.carousel__track')
-        .evaluate((track) => getComputedStyle(track).transitionDuration)
+      expect(await playing(page).count()).toBe(1)
+      await nextButton(banner(page)).click()
+      const speed = await track(banner(page)).evaluate((row) => getComputedStyle(row).transitionDuration)
       expect(Number.parseFloat(speed)).toBe(0)
     }))
 
@@ -129,8 +139,8 @@ describe('the home page', () => {
     visits.visit(async (page) => {
       await open(page, address)
       await running(stage(page))
-      const links = await stage(page)
-        .locator('.carousel__slide a')
+      const links = await slides(stage(page))
+        .locator('a')
         .evaluateAll((all) => all.map((a) => [a.getAttribute('href'), a.getAttribute('target')].join(' ')))
       expect([...new Set(links)].sort()).toEqual(
         ['1', '4', '6'].map((id) => `/Exhibition/BaseExh/${id}${tail} _blank`),
@@ -141,13 +151,13 @@ describe('the home page', () => {
         expect(state).toMatchObject({ aside: 0, shown: 3, marked: turn })
         expect(state.current).toHaveLength(1)
         seen.push(...state.current)
-        await stage(page).locator('.turn').last().click()
+        await nextButton(stage(page)).click()
       }
       expect(new Set(seen).size).toBe(3)
       expect((await stateOf(page, stage(page))).marked).toBe(0)
       const [opened] = await Promise.all([
         page.context().waitForEvent('page'),
-        stage(page).locator('.carousel__slide:not([inert]) a').click(),
+        currentSlide(stage(page)).getByRole('link').click(),
       ])
       await expect.poll(() => addressOf(opened)).toBe(`/Exhibition/BaseExh/1${tail}`)
       await expect.poll(() => addressOf(page)).toBe(address)
@@ -159,16 +169,15 @@ describe('the home page', () => {
       await openMoving(page, '/')
       for (const carousel of [banner(page), stage(page), news(page)]) {
         await running(carousel)
-        const track = carousel.locator('.carousel__track')
         // What the ended transition says of itself does not depend on when it is asked.
-        const seconds = await track.evaluateHandle((element) => ({
+        const seconds = await track(carousel).evaluateHandle((element) => ({
           taken: new Promise<number>((resolve) =>
             element.addEventListener('transitionend', (event) => {
               if (event.target === element) resolve((event as TransitionEvent).elapsedTime)
             }),
           ),
         }))
-        await carousel.locator('.turn').last().click()
+        await nextButton(carousel).click()
         expect(await seconds.evaluate(({ taken }) => taken)).toBe(0.5)
       }
     }))
@@ -179,7 +188,7 @@ describe('the home page', () => {
         await open(page, '/')
         for (const carousel of [stage(page), news(page)]) {
           await running(carousel)
-          const box = await carousel.locator('.carousel__slide:not([inert])').boundingBox()
+          const box = await currentSlide(carousel).boundingBox()
           expect(box?.width).toBeGreaterThan(phone.width * 0.75)
           expect(box?.width).toBeLessThan(phone.width * 0.95)
           expect((await stateOf(page, carousel)).shown).toBe(3)
@@ -193,17 +202,19 @@ describe('the home page', () => {
       async (page) => {
         await page.goto('/')
         for (const carousel of [banner(page), stage(page), news(page)]) {
-          expect(await carousel.locator('.carousel__controls').isVisible()).toBe(false)
-          const last = carousel.locator('.carousel__slide a').last()
-          expect(await carousel.locator('.carousel__slide[inert]').count()).toBe(0)
+          expect(await nextButton(carousel).isVisible()).toBe(false)
+          const last = slides(carousel).locator('a').last()
+          expect(await carousel.locator('[inert]').count()).toBe(0)
           await last.focus()
           const box = await last.boundingBox()
           expect(box?.x).toBeGreaterThanOrEqual(0)
           expect(box?.x).toBeLessThan(viewport.width)
         }
-        await page.locator('.tabs__tab').last().click()
+        await tabs(page).locator('label').last().click()
         expect(await panel(page).getAttribute('aria-label')).toBe('活动')
-        await panel(page).locator('.more-link').click()
+        await panel(page)
+          .getByRole('link', { name: /^查看更多/ })
+          .click()
         await expect.poll(() => addressOf(page)).toBe('/Activity/ActivityPreview')
       },
       { viewport, scripts: false },

@@ -9,6 +9,7 @@ import {
   recordPages,
 } from './support/hostile-museum.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { styled } from './support/styled.ts'
 import { CANARY, vectors } from './support/vectors.ts'
 import { open } from './support/visit.ts'
 
@@ -175,22 +176,25 @@ describe.each(['remote', 'own'] as const)('hostile content of a backend that is 
       const parsed = await openInFrames(
         hooks.page,
         boxes.map((box) => `<!doctype html><body>${box}`),
-        '.rich-text',
+        styled.richText,
       )
       expect(told(recordPages, parsed)).toEqual([])
-      const set = await hooks.page.evaluate((all) => {
-        const audit: (target: Document, container: string) => readonly string[] = Reflect.get(
-          window,
-          'auditDocument',
-        )
-        const touch: (target: Document) => void = Reflect.get(window, 'touchEverything')
-        return all.map((html) => {
-          document.body.innerHTML = html
-          const faults = audit(document, '.rich-text')
-          touch(document)
-          return faults
-        })
-      }, boxes)
+      const set = await hooks.page.evaluate(
+        ([all, richText]) => {
+          const audit: (target: Document, container: string) => readonly string[] = Reflect.get(
+            window,
+            'auditDocument',
+          )
+          const touch: (target: Document) => void = Reflect.get(window, 'touchEverything')
+          return all.map((html) => {
+            document.body.innerHTML = html
+            const faults = audit(document, richText)
+            touch(document)
+            return faults
+          })
+        },
+        [boxes, styled.richText] as const,
+      )
       expect(told(recordPages, set)).toEqual([])
       expectNothing(hooks, museum.origin)
     }),
@@ -201,7 +205,7 @@ describe.each(['remote', 'own'] as const)('hostile content of a backend that is 
       await hooks.page.goto('/healthz')
       const documents = await inTurns(drawnPages, (path) => drawn(museum.origin, path))
       expect(documents.every((html) => html.includes('</footer>'))).toBe(true)
-      expect(told(drawnPages, await openInFrames(hooks.page, documents, '.rich-text'))).toEqual([])
+      expect(told(drawnPages, await openInFrames(hooks.page, documents, styled.richText))).toEqual([])
       expectNothing(hooks, museum.origin)
     }),
   )
@@ -215,13 +219,13 @@ describe.each(['remote', 'own'] as const)('hostile content of a backend that is 
         museum.showChannels()
         for (const path of listPages) {
           await open(page, path)
-          const faults = await page.evaluate(() => {
+          const faults = await page.evaluate((richText) => {
             const audit: (target: Document, container: string) => readonly string[] = Reflect.get(
               window,
               'auditDocument',
             )
-            return audit(document, '.rich-text')
-          })
+            return audit(document, richText)
+          }, styled.richText)
           expect([path, faults]).toEqual([path, []])
         }
         expectNothing(hooks, museum.origin)

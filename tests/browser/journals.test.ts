@@ -4,7 +4,10 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { makePdf } from './support/make-pdf.ts'
 import { viewports } from './support/open-browser.ts'
+import { entryLinks, heading, main, named } from './support/parts.ts'
+import { pageNumber, reader, sheet, textLayer, textShown } from './support/reader.ts'
 import { type Answered, asRead, listed } from './support/records.ts'
+import { styled } from './support/styled.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
 import { watchPage } from './support/watch-page.ts'
 
@@ -25,8 +28,15 @@ beforeAll(async () => {
 afterAll(() => visits?.end())
 
 const address = (tail = '') => `/Research/Journals/${journal.archivesId}${tail}`
-const words = (page: Page) => page.locator('.pdf-reader .textLayer').innerText()
-const number = (page: Page) => page.locator('.pdf-reader__number')
+const words = (page: Page) => textLayer(page).innerText()
+/** The ways to the file: to read it, and to keep it. */
+const ways = (page: Page) =>
+  page
+    .getByRole('region', { name: /\.pdf$/ })
+    .first()
+    .locator('p')
+    .first()
+    .getByRole('link')
 
 /** Answers every request for a PDF with these bytes, by ranges; `sent` counts them. */
 const serve = async (page: Page, bytes: Buffer): Promise<{ sent: number }> => {
@@ -53,8 +63,8 @@ describe('a journal', () => {
   it('six a page as books, each with its cover', () =>
     visits.visit(async (page) => {
       await open(page, '/Research/Journals')
-      expect(await page.locator('main .entry').count()).toBe(6)
-      expect(await page.locator('main .entry img').count()).toBe(6)
+      expect(await entryLinks(main(page)).count()).toBe(6)
+      expect(await main(page).locator('img').count()).toBe(6)
     }))
 
   it('is read page by page, zoomed, selected, by keyboard alone; nothing shifts, nothing leaves our origin', () =>
@@ -62,28 +72,25 @@ describe('a journal', () => {
       const { complaints, quiet } = await watchPage(page, visits.site.origin)
       await recordShifts(page)
       await open(page, address())
-      await page.locator('.pdf-reader .textLayer span[role="presentation"]').first().waitFor()
+      await textShown(page)
       await quiet()
       expect(await shiftsOf(page)).toEqual([])
       const first = await words(page)
       expect(first.replace(/\s/g, '')).toContain('棠州军史')
-      expect(await page.locator('.pdf-reader__pages').innerText()).toMatch(/\/ \d+/)
+      expect(await page.getByRole('toolbar', { name: named('pdf.controls') }).innerText()).toMatch(/\/ \d+/)
       expect(await accessibilityFaults(page)).toEqual([])
 
-      const sheet = page.locator('.pdf-reader__sheet')
-      await sheet.focus()
+      await sheet(page).focus()
       await page.keyboard.press('ArrowRight')
-      await expect.poll(() => number(page).inputValue()).toBe('2')
+      await expect.poll(() => pageNumber(page).inputValue()).toBe('2')
       await expect.poll(() => words(page)).not.toBe(first)
-      await expect
-        .poll(() => page.locator('.pdf-reader [role="status"]').innerText())
-        .toMatch(/^第 2 页，共 \d+ 页$/)
+      await expect.poll(() => reader(page).getByRole('status').innerText()).toMatch(/^第 2 页，共 \d+ 页$/)
       await page.keyboard.press('End')
-      await expect.poll(async () => Number(await number(page).inputValue())).toBeGreaterThan(2)
+      await expect.poll(async () => Number(await pageNumber(page).inputValue())).toBeGreaterThan(2)
       await page.keyboard.press('Home')
-      await expect.poll(() => number(page).inputValue()).toBe('1')
+      await expect.poll(() => pageNumber(page).inputValue()).toBe('1')
 
-      const canvas = page.locator('.pdf-reader canvas')
+      const canvas = reader(page).locator('canvas')
       const width = async () => (await canvas.boundingBox())?.width ?? 0
       await canvas.waitFor()
       const fit = await width()
@@ -92,16 +99,16 @@ describe('a journal', () => {
       await page.keyboard.press('0')
       await expect.poll(width).toBe(fit)
 
-      await number(page).fill('3')
+      await pageNumber(page).fill('3')
       await page.keyboard.press('Enter')
-      await expect.poll(() => page.locator('.pdf-reader [role="status"]').innerText()).toMatch(/第 3 页/)
-      await page.locator('.pdf-reader .textLayer span[role="presentation"]').first().waitFor()
-      const selected = await page.evaluate(() => {
-        getSelection()?.selectAllChildren(document.querySelector('.textLayer') ?? document.body)
+      await expect.poll(() => reader(page).getByRole('status').innerText()).toMatch(/第 3 页/)
+      await textShown(page)
+      const selected = await textLayer(page).evaluate((layer) => {
+        getSelection()?.selectAllChildren(layer)
         return String(getSelection())
       })
       expect(selected).toMatch(/\p{Script=Han}{4}/u)
-      const link = page.locator('.pdf-link__head a[download]')
+      const link = ways(page).last()
       expect(await link.getAttribute('download')).toMatch(/\.pdf$/)
       expect(await link.innerText()).toMatch(/\d+ KB/)
       expect(complaints).toEqual([])
@@ -111,16 +118,13 @@ describe('a journal', () => {
     visits.visit(
       async (page) => {
         await open(page, address('?lang=en'))
-        await page.locator('.pdf-reader .textLayer span[role="presentation"]').first().waitFor()
+        await textShown(page)
         await page.getByRole('button', { name: 'Next page' }).click()
-        await expect.poll(() => page.locator('.pdf-reader [role="status"]').innerText()).toMatch(/^Page 2 of/)
-        await page
-          .locator('.react-pdf__Page[data-page-number="2"] .textLayer span[role="presentation"]')
-          .first()
-          .waitFor()
+        await expect.poll(() => reader(page).getByRole('status').innerText()).toMatch(/^Page 2 of/)
+        await reader(page).locator('[data-page-number="2"] span[role="presentation"]').first().waitFor()
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-        const tops = await page
-          .locator('.pdf-reader__button')
+        const tops = await reader(page)
+          .getByRole('button')
           .evaluateAll((keys) => keys.map((key) => key.getBoundingClientRect().top))
         expect(new Set(tops).size).toBe(1)
         expect(await accessibilityFaults(page)).toEqual([])
@@ -134,10 +138,10 @@ describe('a journal', () => {
       const tally = await serve(page, bytes)
       await open(page, address())
       await expect.poll(() => words(page)).toContain('Sheet 1')
-      await number(page).fill('500')
+      await pageNumber(page).fill('500')
       await page.keyboard.press('Enter')
       await expect.poll(() => words(page)).toContain('Sheet 500')
-      await expect.poll(() => page.locator('.pdf-reader canvas').count()).toBe(1)
+      await expect.poll(() => reader(page).locator('canvas').count()).toBe(1)
       expect(tally.sent).toBeGreaterThan(0)
       expect(tally.sent).toBeLessThan(bytes.length / 3)
     }))
@@ -155,7 +159,7 @@ describe('a journal', () => {
       ]
       await serve(page, makePdf({ pages: 45, links }))
       await open(page, address())
-      const laid = page.locator('.annotationLayer a')
+      const laid = page.locator(`${styled.annotationLayer} a`)
       await expect.poll(() => laid.count()).toBe(3)
       await expect.poll(() => laid.last().getAttribute('aria-label')).toBe('文件内的链接')
       const told = await laid.evaluateAll((each) =>
@@ -170,12 +174,12 @@ describe('a journal', () => {
       expect(told.slice(1).map(([href]) => href)).toEqual(['#', '#'])
       expect(await accessibilityFaults(page)).toEqual([])
       await laid.nth(1).click()
-      expect(await number(page).inputValue()).toBe('1')
+      expect(await pageNumber(page).inputValue()).toBe('1')
       await laid.nth(2).click()
-      await expect.poll(() => number(page).inputValue()).toBe('42')
-      await number(page).fill('')
+      await expect.poll(() => pageNumber(page).inputValue()).toBe('42')
+      await pageNumber(page).fill('')
       await page.keyboard.press('Tab')
-      await expect.poll(() => number(page).inputValue()).toBe('42')
+      await expect.poll(() => pageNumber(page).inputValue()).toBe('42')
       expect(complaints).toEqual([])
     }))
 
@@ -191,11 +195,11 @@ describe('a journal', () => {
       page.on('dialog', (dialog) => crashes.push(`asked: ${dialog.message()}`))
       await serve(page, bytes)
       await open(page, address())
-      await page.locator('.pdf-reader').waitFor()
-      if (told !== '') await page.locator('.pdf-reader [role="alert"]', { hasText: told }).waitFor()
-      else await page.locator('.pdf-reader__message, .textLayer span[role="presentation"]').first().waitFor()
-      expect(await page.locator('.pdf-link__head a').count()).toBe(2)
-      expect(asRead(await page.locator('h1').innerText())).toContain(journal.title)
+      const message = main(page).getByRole('alert')
+      if (told !== '') await message.filter({ hasText: told }).waitFor()
+      else await message.or(textLayer(page).locator('span[role="presentation"]')).first().waitFor()
+      expect(await ways(page).count()).toBe(2)
+      expect(asRead(await heading(page).innerText())).toContain(journal.title)
       expect(crashes).toEqual([])
     }),
   )
@@ -204,21 +208,21 @@ describe('a journal', () => {
     visits.visit(async (page) => {
       await page.route('**/*.pdf', (route) => route.fulfill({ status: 404 }))
       await open(page, address())
-      await page.locator('.pdf-reader [role="alert"]').waitFor()
+      await main(page).getByRole('alert').waitFor()
       const notices = await listed(visits.site.origin, '/api/queryArchivesList', {
         entity: { channelNo: 'Notice' },
         param: { pageSize: 10, pageNum: 1 },
       })
       await open(page, `/News/Notice/${notices[0]?.archivesId}`)
-      expect(await page.locator('.pdf-link').count()).toBe(0)
+      expect(await page.getByRole('region', { name: /\.pdf$/ }).count()).toBe(0)
     }))
 
   it('without scripts is a link to its file', () =>
     visits.visit(
       async (page) => {
         await page.goto(address())
-        expect(await page.locator('.pdf-frame').isVisible()).toBe(false)
-        expect(await page.locator('.pdf-link__head a').first().getAttribute('href')).toMatch(/\.pdf$/)
+        expect(await page.locator(styled.pdfFrame).isVisible()).toBe(false)
+        expect(await ways(page).first().getAttribute('href')).toMatch(/\.pdf$/)
       },
       { scripts: false },
     ))

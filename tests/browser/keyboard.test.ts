@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { viewports } from './support/open-browser.ts'
+import { branches, currentPage, entries, entryLinks, menu, menuButton, pager } from './support/parts.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
 
 const [, phone] = viewports
@@ -19,20 +20,23 @@ const focused = (page: Page) =>
     const { width, height } = element.getBoundingClientRect()
     return {
       name: `${element.localName}.${element.className} ${element.textContent?.trim().slice(0, 30)}`,
-      className: String(element.className),
+      label: element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '',
       visible: element.checkVisibility() && width > 0 && height > 0,
       // The ring of a link that covers its whole card is drawn around the card.
       ringed: isRinged() || isRinged('::after'),
     }
   })
 
-/** Presses Tab until an element with a class has the focus. */
-const tabTo = async (page: Page, className: string): Promise<void> => {
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement)
+
+/** Presses Tab until an element has the focus. */
+const tabTo = async (page: Page, target: Locator): Promise<void> => {
   for (let presses = 0; presses < MANY; presses += 1) {
     await page.keyboard.press('Tab')
-    if ((await focused(page)).className.split(' ').includes(className)) return
+    if (await hasFocus(target)) return
   }
-  throw new Error(`.${className} was not reached by ${MANY} presses of Tab`)
+  throw new Error(`${target} was not reached by ${MANY} presses of Tab`)
 }
 
 describe('by keyboard alone', () => {
@@ -45,7 +49,7 @@ describe('by keyboard alone', () => {
     visits.visit(async (page) => {
       await open(page, '/News/LastestNews')
       await page.keyboard.press('Tab')
-      expect(await focused(page)).toMatchObject({ className: 'skip-link', visible: true, ringed: true })
+      expect(await focused(page)).toMatchObject({ label: '跳到主要内容', visible: true, ringed: true })
       await page.keyboard.press('Enter')
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
       await page.keyboard.press('Tab')
@@ -55,33 +59,31 @@ describe('by keyboard alone', () => {
   it('the menu opens, is walked and is closed by Escape, which gives the focus back', () =>
     visits.visit(async (page) => {
       await open(page, '/News/LastestNews')
-      await tabTo(page, 'menu__top')
-      const branch = page.locator('.menu__branch').first()
+      const branch = branches(page).first()
+      await tabTo(page, branch.locator('summary'))
       await page.keyboard.press('Enter')
       await expect.poll(() => branch.getAttribute('open')).not.toBeNull()
       await page.keyboard.press('Tab')
-      expect(await focused(page)).toMatchObject({ className: 'menu__link', visible: true, ringed: true })
+      expect(await hasFocus(branch.getByRole('link').first())).toBe(true)
+      expect(await focused(page)).toMatchObject({ visible: true, ringed: true })
       await page.keyboard.press('Escape')
       await expect.poll(() => branch.getAttribute('open')).toBeNull()
       expect(await focused(page)).toMatchObject({ visible: true, ringed: true })
-      expect(await branch.locator('summary').evaluate((summary) => summary === document.activeElement)).toBe(
-        true,
-      )
+      expect(await hasFocus(branch.locator('summary'))).toBe(true)
     }))
 
   it('the drawer of the phone opens and is closed by Escape', () =>
     visits.visit(
       async (page) => {
         await open(page, '/News/LastestNews')
-        await tabTo(page, 'header__open')
+        await tabTo(page, menuButton(page))
         await page.keyboard.press('Enter')
-        const menu = page.locator('.menu')
-        await expect.poll(() => menu.isVisible()).toBe(true)
+        await expect.poll(() => menu(page).isVisible()).toBe(true)
         await page.keyboard.press('Tab')
-        expect(await page.evaluate(() => document.activeElement?.closest('.menu') !== null)).toBe(true)
+        expect(await menu(page).evaluate((nav) => nav.contains(document.activeElement))).toBe(true)
         await page.keyboard.press('Escape')
-        await expect.poll(() => menu.isVisible()).toBe(false)
-        await expect.poll(async () => (await focused(page)).className).toContain('header__open')
+        await expect.poll(() => menu(page).isVisible()).toBe(false)
+        await expect.poll(() => hasFocus(menuButton(page))).toBe(true)
       },
       { viewport: phone },
     ))
@@ -89,12 +91,12 @@ describe('by keyboard alone', () => {
   it('the pager is reached and turns the page', () =>
     visits.visit(async (page) => {
       await open(page, '/News/LastestNews')
-      await page.locator('main .entry a').last().focus()
-      await tabTo(page, 'pager__step')
+      await entryLinks(entries(page)).last().focus()
+      await tabTo(page, pager(page).locator('a[rel="next"]'))
       expect(await focused(page)).toMatchObject({ visible: true, ringed: true })
       await page.keyboard.press('Enter')
       await page.waitForFunction(() => location.search === '?page=2')
-      expect(await page.locator('.pager [aria-current="page"]').count()).toBe(1)
+      expect(await currentPage(page).count()).toBe(1)
     }))
 
   it.each(['/', '/News/LastestNews', '/Collection/Treasure', '/Search?key=城', '/Service/Guide?lang=en'])(

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { findRecords, places } from './support/page-cases.ts'
+import type { Site } from './support/shared-site.ts'
 import { inLocale } from './support/site-config.ts'
-import { type SiteProcess, startSite } from './support/site-process.ts'
+import { sharedSite } from './support/site-process.ts'
 
 /** Where an English page may hold Chinese: the way to the Chinese pages, and what was searched for. */
 const ALLOWED: readonly RegExp[] = [/^中文$/, /城墙/]
 
-let site: SiteProcess
+let site: Site
 
 /** The texts of a page's body, one a piece, without scripts and with the attributes a visitor hears. */
 const textsOf = (html: string): readonly string[] => {
@@ -30,9 +31,8 @@ const textsAt = async (address: string): Promise<readonly string[]> =>
 
 describe('languages of the demonstration museum', () => {
   beforeAll(async () => {
-    site = await startSite()
+    site = await sharedSite()
   })
-  afterAll(() => site?.stop())
 
   it('no page in English holds Chinese', async () => {
     const found: string[] = []

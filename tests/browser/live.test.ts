@@ -99,7 +99,7 @@ describe('the development server', () => {
 
   it('Alt-click on a block opens the JSON that made it, on the footer that of the shell', async () => {
     const page = await openHome()
-    const drawn = page.locator('.blocks > *:not(h1)')
+    const drawn = page.locator('main h1 ~ *')
     const blocks = blocksOfHome()
     expect(await drawn.count()).toBe(blocks.length)
     for (const [index, { line }] of blocks.entries()) {
@@ -107,7 +107,7 @@ describe('the development server', () => {
       await drawn.nth(index).click({ modifiers: ['Alt'], position: { x: 40, y: height - 20 } })
       await server.editorOpenedAt(`${join(server.config, HOME)} ${line} `)
     }
-    await page.locator('.footer').click({ modifiers: ['Alt'] })
+    await page.getByRole('contentinfo').click({ modifiers: ['Alt'] })
     await server.editorOpenedAt(join(server.config, 'site.json '))
     await page.close()
   })

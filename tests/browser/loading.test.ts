@@ -1,9 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer } from '../support/local-server.ts'
+import { framesDrawn } from './support/frames.ts'
 import { hydrated } from './support/hydrated.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { openBrowser, viewports } from './support/open-browser.ts'
+import { currentPage, dialog, entries, entryLinks, heading, main, sectionNav } from './support/parts.ts'
+import { styled } from './support/styled.ts'
+import { formButton } from './support/submission.ts'
 import { addressOf, beginVisits, heldBack, isMarked, mark, open, type Visits } from './support/visit.ts'
 
 const LIST = '/News/LastestNews'
@@ -48,10 +52,10 @@ const watchViews = async (page: Page) => {
   return { asked, givenUp, most: () => most, letCome: () => letCome() }
 }
 
-/** A document that arrives up to a piece of its markup, and whose rest comes when it is let. */
-const inTwoParts = async (address: string, piece: string) => {
+/** A document that arrives up to a place in its markup, and whose rest comes when it is let. */
+const inTwoParts = async (address: string, placeIn: (html: string) => number) => {
   const html = await (await fetch(visits.site.origin + address)).text()
-  const middle = html.indexOf(piece)
+  const middle = placeIn(html)
   expect(middle).toBeGreaterThan(0)
   let letCome = (): void => {}
   const rest = new Promise<void>((resolve) => {
@@ -95,24 +99,30 @@ describe('what a visitor is sent, and when', () => {
     }))
 
   it.each([
-    { part: 'header', piece: '<div class="header__tools">', before: '.header__home', viewport: viewports[1] },
+    {
+      part: 'header',
+      // After the menu, before the tools.
+      placeIn: (html: string) => html.indexOf('</nav>') + '</nav>'.length,
+      before: 'header a',
+      viewport: viewports[1],
+    },
     {
       part: 'toolbar',
-      piece: '<ul class="toolbar__group toolbar__group--top">',
-      before: '.toolbar .tool',
+      // Before the way to the top.
+      placeIn: (html: string) => html.lastIndexOf('<ul', html.indexOf('href="#top"')),
+      before: 'aside li',
       viewport: viewports[0],
     },
   ])('a $part that is still arriving is not painted: its parts would move each other', (half) =>
     visits.visit(
       async (page) => {
         const address = '/News/Notice?lang=en'
-        const site = await inTwoParts(address, half.piece)
+        const site = await inTwoParts(address, half.placeIn)
         try {
           await recordShifts(page)
           await page.goto(site.address + address, { waitUntil: 'commit' })
           await page.locator(half.before).first().waitFor({ state: 'attached' })
-          // Longer than the browser waits between two frames; on a slow machine the test may only be too kind.
-          await page.waitForTimeout(500)
+          await framesDrawn(page)
           site.letCome()
           await page.waitForLoadState()
           expect(await shiftsOf(page)).toEqual([])
@@ -133,8 +143,8 @@ describe('what a visitor is sent, and when', () => {
       await page.goto('/', { waitUntil: 'commit' })
       await Promise.all([site, react].map(async (answer) => (await answer).finished()))
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-      expect(await page.locator('.swiper-initialized').count()).toBe(0)
-      expect(await page.locator('h1').evaluate((h1) => Object.keys(h1))).toEqual([])
+      expect(await main(page).locator('[inert]').count()).toBe(0)
+      expect(await heading(page).evaluate((h1) => Object.keys(h1))).toEqual([])
       letCome()
       await alive(page)
     }))
@@ -143,11 +153,11 @@ describe('what a visitor is sent, and when', () => {
     visits.visit(async (page) => {
       const letCome = await heldBack(page, REACT)
       await page.goto('/Service/OnlineConsultation?lang=en')
-      await page.locator('.form-button button').click()
-      expect(await page.locator('dialog').count()).toBe(0)
+      await formButton(page).click()
+      expect(await dialog(page).count()).toBe(0)
       letCome()
-      await page.locator('dialog').waitFor()
-      expect(await page.locator('dialog').count()).toBe(1)
+      await dialog(page).waitFor()
+      expect(await dialog(page).count()).toBe(1)
     }))
 
   it('a link followed before the scripts are there is opened by the browser', () =>
@@ -157,7 +167,7 @@ describe('what a visitor is sent, and when', () => {
       await mark(page)
       await page.locator('a[rel="next"]').click()
       await page.waitForURL((url) => url.searchParams.get('page') === '2')
-      expect(await page.locator('.pager [aria-current="page"]').innerText()).toBe('2')
+      expect(await currentPage(page).innerText()).toBe('2')
       expect(await isMarked(page)).toBe(false)
     }))
 
@@ -165,9 +175,9 @@ describe('what a visitor is sent, and when', () => {
     visits.visit(async (page) => {
       await open(page, '/News/Notice')
       const { letCome } = await watchViews(page)
-      const link = page.locator('.section-nav a[href="/News/LastestNews"]')
+      const link = sectionNav(page, '新闻资讯').getByRole('link', { name: '最新动态' })
       await link.click()
-      await page.waitForSelector('.progress[data-state="loading"]', { state: 'attached' })
+      await page.locator(`${styled.progress}[data-state="loading"]`).waitFor({ state: 'attached' })
       expect(addressOf(page)).toBe('/News/Notice')
       const reported = page.waitForRequest('**/_vitrine/opened?*')
       letCome()
@@ -206,27 +216,27 @@ describe('what a visitor is sent, and when', () => {
       const headings = (): Promise<readonly string[]> =>
         page.evaluate(() => {
           const drawn: readonly Element[] = Reflect.get(window, 'drawn')
-          const roots = drawn.filter((root) => root.className === 'drawn' && !root.isConnected)
-          return roots.map((root) => root.querySelector('.pager [aria-current]')?.textContent ?? '')
+          const roots = drawn.filter((root) => !root.isConnected)
+          return roots.map((root) => root.querySelector('nav [aria-current]')?.textContent ?? '')
         })
       await open(page, LIST)
       await expect.poll(headings).toContain('2')
-      expect(await page.locator('h1').count()).toBe(1)
-      const before = await page.locator('.entry').first().innerText()
+      expect(await heading(page).count()).toBe(1)
+      const before = await entries(page).first().innerText()
       await page.locator('a[rel="next"]').click()
-      await page.locator('main .drawn .pager [aria-current="page"]', { hasText: '2' }).waitFor()
+      await main(page).locator('nav [aria-current="page"]', { hasText: '2' }).waitFor()
       expect(await headings()).not.toContain('2')
-      expect(await page.locator('h1').count()).toBe(1)
-      expect(await page.locator('.entry').first().innerText()).not.toBe(before)
+      expect(await heading(page).count()).toBe(1)
+      expect(await entries(page).first().innerText()).not.toBe(before)
       // Its effects run now: the page after it is fetched, and drawn in turn.
       await expect.poll(headings).toContain('3')
       await page.locator('a[rel="next"]').click()
-      await page.locator('.pager [aria-current="page"]', { hasText: '3' }).waitFor()
+      await currentPage(page).filter({ hasText: '3' }).waitFor()
       await page.goBack()
       await page.goBack()
-      await page.locator('.pager [aria-current="page"]', { hasText: '1' }).waitFor()
-      expect(await page.locator('.entry').first().innerText()).toBe(before)
-      expect(await page.locator('h1').count()).toBe(1)
+      await currentPage(page).filter({ hasText: '1' }).waitFor()
+      expect(await entries(page).first().innerText()).toBe(before)
+      expect(await heading(page).count()).toBe(1)
     }))
 
   it('a page asked for in a form keeps the focus there, or moves it to main where the form is drawn anew', () =>
@@ -236,7 +246,7 @@ describe('what a visitor is sent, and when', () => {
       await open(page, '/Search?key=城')
       await page.getByRole('main').getByRole('spinbutton').fill('2')
       await page.keyboard.press('Enter')
-      await page.locator('.pager [aria-current="page"]', { hasText: '2' }).waitFor()
+      await currentPage(page).filter({ hasText: '2' }).waitFor()
       expect(await focused()).toBe('page')
       await page.getByRole('main').getByRole('searchbox').fill('城墙')
       await page.keyboard.press('Enter')
@@ -261,7 +271,7 @@ describe('what a visitor is sent, and when', () => {
       const views = await watchViews(page)
       views.letCome()
       await open(page, LIST)
-      const link = page.locator('main .entry a').first()
+      const link = entryLinks(entries(page)).first()
       const href = (await link.getAttribute('href')) ?? ''
       await link.hover()
       await link.click()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entries, entryLinks } from './support/parts.ts'
 import { beginVisits, isMarked, mark, open, type Visits } from './support/visit.ts'
 
 let visits: Visits
@@ -58,7 +59,7 @@ describe('the head in the browser', () => {
       await open(page, '/News/LastestNews')
       const block = page.locator('head script[type="application/ld+json"]')
       expect(JSON.parse(await block.innerText()))
-      await page.locator('main .entry a').first().click()
+      await entryLinks(entries(page)).first().click()
       await expect.poll(() => block.count()).toBe(0)
       expect(faults).toEqual([])
     }))

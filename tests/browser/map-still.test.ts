@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawStill, sizeMap } from './support/draw-still.ts'
+import { toMap } from './support/map.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
 
 let visits: Visits
@@ -18,8 +19,7 @@ describe('the still of the map', () => {
     visits.visit(async (page) => {
       await open(page, `/Service/Guide?lang=${code}`)
       await sizeMap(page)
-      await page.locator('.map__box').scrollIntoViewIfNeeded()
-      await page.locator('.map-pin__button').waitFor()
+      await toMap(page)
       const still = await drawStill(page)
       expect(still.length).toBeLessThan(60_000)
       await expect(still).toMatchFileSnapshot(`../../config/media/map-${code}.svg`)

@@ -4,7 +4,8 @@ import { fencesIn } from '../docs/support/documents.ts'
 import { fenceNamed } from '../docs/support/fences.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { openBrowser } from './support/open-browser.ts'
-import { fillIn, messages, openForm, sent, submit, toast } from './support/submission.ts'
+import { breadcrumb, entries, heading, named } from './support/parts.ts'
+import { field, fillIn, form, messages, openForm, sent, submit, toast } from './support/submission.ts'
 import { open } from './support/visit.ts'
 import { beginWriting, fromElsewhere, type WritingSite } from './support/writing-site.ts'
 
@@ -24,7 +25,6 @@ describe('the message board', () => {
     site.visit(async (page) => {
       await openForm(page, `${route}?lang=en`)
       await submit(page)
-      await page.locator('.form__error:not([hidden])').nth(1).waitFor()
       await expect
         .poll(() => messages(page))
         .toEqual(['Please enter your name!', 'Please enter your message!'])
@@ -47,7 +47,6 @@ describe('the message board', () => {
       await fillIn(page, message)
       await submit(page)
       await sent(page)
-      await page.locator('.toast').waitFor()
       await expect.poll(() => toast(page)).toBe('Submitted successfully, please wait for review')
       const [kept, ...more] = await listContributions(site.content, 'message', 'all')
       expect(more).toEqual([])
@@ -56,12 +55,12 @@ describe('the message board', () => {
         fields: { ...message, phoneNumber: '13900139000', type: '咨询' },
       })
       await open(page, `${route}?lang=en`)
-      expect(await page.locator('.message').count()).toBe(0)
+      expect(await entries(page).count()).toBe(0)
       const decision = { who: 'test', now: new Date() }
       await replyToMessage(site.content, kept?.id ?? '', { text: '九点。', english: 'At nine.' }, decision)
       await open(page, `${route}?lang=en`)
-      expect(await page.locator('.message__title').innerText()).toBe(message.content)
-      expect(await page.locator('.message__reply').innerText()).toBe('At nine.')
+      expect(await entries(page).getByRole('heading').innerText()).toBe(message.content)
+      expect(await entries(page).getByRole('paragraph').last().innerText()).toBe('At nine.')
       const html = await page.content()
       for (const secret of ['13900139000', message.email]) expect(html).not.toContain(secret)
     }))
@@ -90,10 +89,9 @@ describe('a form of another museum, by one JSON file', () => {
     site.visit(async (page) => {
       await fromElsewhere(page)
       await open(page, '/Volunteer/SignUp?lang=en')
-      await expect.poll(() => page.locator('h1').innerText()).toBe('Volunteer with us')
-      await page.locator('.form').waitFor()
+      await expect.poll(() => heading(page).innerText()).toBe('Volunteer with us')
+      await form(page).waitFor()
       await submit(page)
-      await page.locator('.form__error:not([hidden])').nth(2).waitFor()
       await expect
         .poll(() => messages(page))
         .toEqual([
@@ -103,23 +101,22 @@ describe('a form of another museum, by one JSON file', () => {
         ])
       expect(await accessibilityFaults(page)).toEqual([])
       await fillIn(page, { name: 'Zhou Mu', mobile: '13800138000', from: '2027-03-01' })
-      await page.locator('.form [name="task"]').selectOption('archive')
+      await field(page, 'task').selectOption('archive')
       const answers: string[] = []
       page.on('dialog', (dialog) => {
         answers.push(`${dialog.type()}: ${dialog.message().split('\n')[0]}`)
         void (answers.length === 1 ? dialog.dismiss() : dialog.accept())
       })
-      await page.locator('.breadcrumb a').first().click()
+      await breadcrumb(page).getByRole('link').first().click()
       await expect.poll(() => answers).toEqual(['confirm: Not sent yet'])
       expect(new URL(page.url()).pathname).toBe('/Volunteer/SignUp')
-      await page.locator('.breadcrumb a').first().click()
+      await breadcrumb(page).getByRole('link').first().click()
       await page.waitForURL((url) => url.pathname === '/')
-      await page.locator('.form').waitFor({ state: 'detached' })
+      await form(page).waitFor({ state: 'detached' })
       await page.goBack()
-      await page.locator('.form__restored').waitFor()
-      expect(await page.locator('.form [name="task"]').inputValue()).toBe('archive')
-      await page.locator('.form [name="agreed"]').check()
-      await page.waitForTimeout(2000)
+      await form(page).getByText(named('form.restored')).waitFor()
+      expect(await field(page, 'task').inputValue()).toBe('archive')
+      await field(page, 'agreed').check()
       await submit(page)
       await page.getByText('Thank you, you are on the list!').waitFor()
       const [kept, ...more] = await listSubmissions(site.content, 'volunteer')
@@ -132,6 +129,6 @@ describe('a form of another museum, by one JSON file', () => {
         agreed: true,
       })
       await page.getByRole('button', { name: 'Fill in another' }).click()
-      expect(await page.locator('.form [name="name"]').inputValue()).toBe('')
+      expect(await field(page, 'name').inputValue()).toBe('')
     }))
 })

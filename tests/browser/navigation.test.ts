@@ -1,6 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { currentPage, entries, entryLinks, footer, heading, languages, sectionNav } from './support/parts.ts'
 import { asRead } from './support/records.ts'
+import { styled } from './support/styled.ts'
 import { addressOf, beginVisits, heldBack, isMarked, mark, open, type Visits } from './support/visit.ts'
 
 let visits: Visits
@@ -28,8 +30,9 @@ const shown = async (page: Page, address: string): Promise<void> => {
   }, address)
 }
 
-const hrefOf = async (page: Page, selector: string): Promise<string> =>
-  (await page.locator(selector).first().getAttribute('href')) ?? ''
+const firstEntry = (page: Page) => entryLinks(entries(page)).first()
+
+const hrefOf = async (link: Locator): Promise<string> => (await link.getAttribute('href')) ?? ''
 
 const scrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY))
 
@@ -43,7 +46,7 @@ describe('opening pages without reloading', () => {
     visits.visit(async (page) => {
       await open(page, '/News/LastestNews')
       await mark(page)
-      const link = page.locator('main .entry a').last()
+      const link = entryLinks(entries(page)).last()
       const href = (await link.getAttribute('href')) ?? ''
       const title = (await link.innerText()).trim()
       await link.scrollIntoViewIfNeeded()
@@ -51,7 +54,7 @@ describe('opening pages without reloading', () => {
       expect(before).toBeGreaterThan(0)
       await link.click()
       await shown(page, href)
-      await expect.poll(() => page.locator('h1').innerText()).toBe(title)
+      await expect.poll(() => heading(page).innerText()).toBe(title)
       expect(await page.title()).toContain(asRead(title))
       await expect.poll(() => scrollTop(page)).toBe(0)
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
@@ -61,7 +64,7 @@ describe('opening pages without reloading', () => {
       await expect.poll(() => scrollTop(page)).toBe(before)
       await page.goForward()
       await shown(page, href)
-      await expect.poll(() => page.locator('h1').innerText()).toBe(title)
+      await expect.poll(() => heading(page).innerText()).toBe(title)
       expect(await isMarked(page)).toBe(true)
     }))
 
@@ -80,7 +83,7 @@ describe('opening pages without reloading', () => {
       await page.locator('a[rel="next"]').click()
       await page.waitForFunction(() => new URL(document.URL).search === '' && history.state.idx === 0)
       await shown(page, '/News/LastestNews')
-      await expect.poll(() => page.locator('.pager [aria-current="page"]').innerText()).toBe('1')
+      await expect.poll(() => currentPage(page).innerText()).toBe('1')
       expect(await page.title()).toBe(title)
       expect(await isMarked(page)).toBe(true)
     }))
@@ -96,7 +99,7 @@ describe('opening pages without reloading', () => {
       await page.goBack()
       release()
       await shown(page, '/News/LastestNews')
-      await expect.poll(() => page.locator('.pager [aria-current="page"]').innerText()).toBe('1')
+      await expect.poll(() => currentPage(page).innerText()).toBe('1')
     }))
 
   it('the pager goes to the top', () =>
@@ -105,7 +108,7 @@ describe('opening pages without reloading', () => {
       await mark(page)
       await page.locator('a[rel="next"]').click()
       await shown(page, '/News/LastestNews?page=2')
-      expect(await page.locator('.pager [aria-current="page"]').innerText()).toBe('2')
+      expect(await currentPage(page).innerText()).toBe('2')
       await expect.poll(() => scrollTop(page)).toBe(0)
       expect(await isMarked(page)).toBe(true)
     }))
@@ -115,11 +118,11 @@ describe('opening pages without reloading', () => {
       await open(page, '/News/Notice')
       await mark(page)
       const title = await page.title()
-      await page.locator('.header__languages a').click()
+      await languages(page).click()
       await shown(page, '/News/Notice?lang=en')
       expect(await page.locator('html').getAttribute('lang')).toBe('en')
       expect(await page.title()).not.toBe(title)
-      expect(await page.locator('footer').innerText()).toMatch(/Links/)
+      expect(await footer(page).innerText()).toMatch(/Links/)
       expect(await isMarked(page)).toBe(true)
       await page.goBack()
       await shown(page, '/News/Notice')
@@ -131,10 +134,10 @@ describe('opening pages without reloading', () => {
     visits.visit(async (page) => {
       await open(page, '/Search')
       await mark(page)
-      await page.locator('input[name="key"]').fill('城墙')
+      await page.getByRole('searchbox').fill('城墙')
       await page.keyboard.press('Enter')
       await shown(page, '/Search?key=城墙')
-      expect(await page.locator('.search-list li').count()).toBeGreaterThan(0)
+      expect(await entries(page).count()).toBeGreaterThan(0)
       expect(await isMarked(page)).toBe(true)
     }))
 
@@ -143,7 +146,7 @@ describe('opening pages without reloading', () => {
       await open(page, '/News/LastestNews')
       const addresses = asked(page)
       // Outside of main: links there are fetched without any pointer.
-      const link = page.locator('.section-nav a[href="/News/Notice"]')
+      const link = sectionNav(page, '新闻资讯').getByRole('link', { name: '通知公告' })
       const href = (await link.getAttribute('href')) ?? ''
       await Promise.all([
         page.waitForResponse((response) => response.url().includes(encodeURIComponent(href))),
@@ -186,8 +189,8 @@ describe('opening pages without reloading', () => {
       await open(page, '/News/LastestNews?lang=en&platform=wx')
       await mark(page)
       expect(await strays()).toEqual([])
-      const href = await hrefOf(page, 'main .entry a')
-      await page.locator('main .entry a').first().click()
+      const href = await hrefOf(firstEntry(page))
+      await firstEntry(page).click()
       await shown(page, href)
       expect(new URL(page.url()).searchParams.get('platform')).toBe('wx')
       expect(await strays()).toEqual([])
@@ -198,15 +201,15 @@ describe('opening pages without reloading', () => {
     visits.visit(async (page) => {
       const letCome = await heldBack(page, '**/_vitrine/page?*')
       await open(page, '/News/Notice')
-      const heading = await page.locator('h1').innerText()
-      const href = await hrefOf(page, 'main .entry a')
-      await page.locator('main .entry a').first().click()
-      await page.waitForSelector('.progress[data-state="loading"]', { state: 'attached' })
-      await expect.poll(() => page.locator('h1').innerText()).toBe(heading)
-      expect(await page.locator('[role="status"]', { hasText: '正在打开页面' }).count()).toBe(1)
+      const before = await heading(page).innerText()
+      const href = await hrefOf(firstEntry(page))
+      await firstEntry(page).click()
+      await page.locator(`${styled.progress}[data-state="loading"]`).waitFor({ state: 'attached' })
+      await expect.poll(() => heading(page).innerText()).toBe(before)
+      expect(await page.getByRole('status').filter({ hasText: '正在打开页面' }).count()).toBe(1)
       letCome()
       await shown(page, href)
-      await expect.poll(() => page.locator('h1').innerText()).not.toBe(heading)
+      await expect.poll(() => heading(page).innerText()).not.toBe(before)
     }))
 
   it.each([
@@ -219,12 +222,12 @@ describe('opening pages without reloading', () => {
       )
       await open(page, '/News/Notice')
       await mark(page)
-      const href = await hrefOf(page, 'main .entry a')
-      await page.locator('main .entry a').first().click()
-      const notice = page.locator('.notice-bar')
+      const href = await hrefOf(firstEntry(page))
+      await firstEntry(page).click()
+      const notice = page.getByRole('alert')
       await notice.waitFor()
       expect(await notice.innerText()).toContain('页面没有打开，请检查网络后重试。')
-      await expect.poll(() => page.locator('h1').count()).toBe(1)
+      await expect.poll(() => heading(page).count()).toBe(1)
       await page.unroute('**/_vitrine/page?*')
       await notice.getByRole('button', { name: '重试' }).click()
       await shown(page, href)

@@ -2,6 +2,20 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Viewport, viewports } from './support/open-browser.ts'
 import { searchWords } from './support/page-cases.ts'
+import {
+  branches,
+  currentPage,
+  entries,
+  entryLinks,
+  heading,
+  languages,
+  main,
+  menu,
+  menuButton,
+  tool,
+  toolbar,
+  toolbarButton,
+} from './support/parts.ts'
 import { addressOf, beginVisits, type Visits } from './support/visit.ts'
 
 const [desktop, phone] = viewports
@@ -37,11 +51,11 @@ describe.each(Object.entries(without))('by links and forms alone, %s', (name, vi
   it('a list leads to its records and back', () =>
     visit(async (page) => {
       await page.goto('/News/LastestNews')
-      const link = page.locator('main .entry a').first()
+      const link = entryLinks(entries(page)).first()
       const title = (await link.innerText()).trim()
       await link.click()
       await expect.poll(() => addressOf(page)).toMatch(/^\/News\/LastestNews\/\w+$/)
-      await expect.poll(() => page.locator('h1').innerText()).toBe(title)
+      await expect.poll(() => heading(page).innerText()).toBe(title)
       await page.goBack()
       await expect.poll(() => addressOf(page)).toBe('/News/LastestNews')
     }))
@@ -49,25 +63,25 @@ describe.each(Object.entries(without))('by links and forms alone, %s', (name, vi
   it.skipIf(isOnce)('the pager turns pages', () =>
     visit(async (page) => {
       await page.goto('/News/LastestNews')
-      const first = await page.locator('main .entry').first().innerText()
+      const first = await entries(page).first().innerText()
       await page.locator('a[rel="next"]').click()
       await expect.poll(() => addressOf(page)).toBe('/News/LastestNews?page=2')
-      await expect.poll(() => page.locator('.pager [aria-current="page"]').innerText()).toBe('2')
-      await expect.poll(() => page.locator('main .entry').first().innerText()).not.toBe(first)
+      await expect.poll(() => currentPage(page).innerText()).toBe('2')
+      await expect.poll(() => entries(page).first().innerText()).not.toBe(first)
     }),
   )
 
   it.skipIf(isOnce)('the menu opens and leads on', () =>
     visit(async (page) => {
       await page.goto('/')
-      const branch = page.locator('.menu__branch').first()
+      const branch = branches(page).first()
       const link = branch.locator('a').first()
       expect(await link.isVisible()).toBe(false)
       await branch.locator('summary').click()
       const href = await link.getAttribute('href')
       await link.click()
       await page.waitForURL((url) => url.pathname.startsWith(href ?? '?'))
-      await expect.poll(() => page.locator('h1').count()).toBe(1)
+      await expect.poll(() => heading(page).count()).toBe(1)
     }),
   )
 
@@ -76,16 +90,15 @@ describe.each(Object.entries(without))('by links and forms alone, %s', (name, vi
     () =>
       visit(async (page) => {
         await page.goto('/')
-        const menu = page.locator('.menu')
-        await expect.poll(() => menu.isVisible()).toBe(false)
-        await page.locator('.header__open').click()
-        await expect.poll(() => menu.isVisible()).toBe(true)
-        await page.locator('.menu__close').click()
-        await expect.poll(() => menu.isVisible()).toBe(false)
-        await page.locator('.toolbar__open').click()
-        expect(await page.locator('.toolbar__group--top a[href="#top"]').isVisible()).toBe(true)
-        expect(await page.locator('.tool__panel img').first().isVisible()).toBe(true)
-        expect(await page.locator('.tool__action--script').isVisible()).toBe(false)
+        await expect.poll(() => menu(page).isVisible()).toBe(false)
+        await menuButton(page).click()
+        await expect.poll(() => menu(page).isVisible()).toBe(true)
+        await menu(page).getByRole('button', { name: '关闭' }).click()
+        await expect.poll(() => menu(page).isVisible()).toBe(false)
+        await toolbarButton(page).click()
+        expect(await tool(page, '返回顶部').isVisible()).toBe(true)
+        expect(await toolbar(page).getByRole('img').first().isVisible()).toBe(true)
+        expect(await toolbar(page).getByRole('button', { name: '复制网址' }).isVisible()).toBe(false)
       }, phone),
   )
 
@@ -93,7 +106,7 @@ describe.each(Object.entries(without))('by links and forms alone, %s', (name, vi
     visit(async (page) => {
       await page.goto('/News/LastestNews?page=2')
       expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
-      await page.locator('.header__languages a').click()
+      await languages(page).click()
       await page.locator('html[lang="en"]').waitFor()
       const { pathname, searchParams } = new URL(page.url())
       expect([pathname, searchParams.get('lang'), searchParams.get('page')]).toEqual([
@@ -106,21 +119,21 @@ describe.each(Object.entries(without))('by links and forms alone, %s', (name, vi
   it.skipIf(isOnce)('the search finds, and its type narrows', () =>
     visit(async (page) => {
       await page.goto('/Search')
-      await page.locator('input[name="key"]').fill(searchWords)
-      await page.locator('.search-box button').click()
+      await page.getByRole('searchbox').fill(searchWords)
+      await page.getByRole('search').getByRole('button').click()
       await page.waitForURL((url) => url.searchParams.get('key') === searchWords)
-      expect(await page.locator('.search-page__found').innerText()).toMatch(/共为您找到 \d+ 条相关内容/)
-      await expect.poll(() => page.locator('.search-list li').count()).toBeGreaterThan(0)
+      expect(await main(page).getByRole('status').innerText()).toMatch(/共为您找到 \d+ 条相关内容/)
+      await expect.poll(() => entries(page).count()).toBeGreaterThan(0)
     }),
   )
 
   it.skipIf(isOnce)('the collection is narrowed by its form', () =>
     visit(async (page) => {
       await page.goto('/Collection/Treasure')
-      await page.locator('.filters__form input[type="search"]').fill('剑')
-      await page.locator('.filters__form button').click()
+      await page.getByRole('searchbox').fill('剑')
+      await page.getByRole('search').getByRole('button').click()
       await page.waitForURL((url) => url.searchParams.get('keywords') === '剑')
-      expect(await page.locator('main h1').count()).toBe(1)
+      expect(await main(page).getByRole('heading', { level: 1 }).count()).toBe(1)
     }),
   )
 })

@@ -126,8 +126,9 @@ describe('the notice', () => {
     visits.visit(
       async (page) => {
         await page.goto('/News/Notice')
-        expect(await page.locator('.site-notice').textContent()).toBe(TEXT.zh)
-        expect(await page.locator('.site-notice').isVisible()).toBe(true)
+        const bar = page.getByRole('region', { name: '提示' })
+        expect(await bar.textContent()).toBe(TEXT.zh)
+        expect(await bar.isVisible()).toBe(true)
       },
       { scripts: false },
     ))
@@ -158,8 +159,13 @@ describe('the notice', () => {
         link.href = '#constructor'
         link.click()
       })
-      await page.waitForTimeout(200)
-      expect(await page.locator('dialog').count()).toBe(0)
+      await page.waitForURL('**#constructor')
+      await opener.evaluate((link) => {
+        link.href = '#questionnaire'
+        link.click()
+      })
+      await questionnaire.waitFor()
+      expect(await page.getByRole('dialog').count()).toBe(1)
     }))
 })
 

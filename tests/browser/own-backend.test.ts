@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyConfig } from '../support/copy-config.ts'
 import { startServer } from '../support/local-server.ts'
+import { footer, menu, sectionNav } from './support/parts.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
 
 const OUTSIDE = 'https://booking.example.org/'
@@ -49,9 +50,12 @@ const writeConfig = (): void => {
   }
 }
 
-const links = (page: Page, part: string) =>
-  page
-    .locator(`${part} a`)
+/** What stands in the row of the menu: a name that opens, or a link. */
+const tops = (page: Page) => menu(page).locator(':is(summary, ul:not(details ul) > li > a)')
+
+const links = (part: Locator) =>
+  part
+    .locator('a')
     .evaluateAll((all) =>
       all.map((link) => [link.getAttribute('href'), link.getAttribute('target')].join(' ').trim()),
     )
@@ -76,7 +80,7 @@ describe('a museum with a backend of its own', () => {
   it('without its tree the menu is that of the config, and the log says so; slides lead where they say', () =>
     visits.visit(async (page) => {
       await open(page, '/')
-      expect(await page.locator('.menu__top').allInnerTexts()).toEqual([
+      expect(await tops(page).allInnerTexts()).toEqual([
         '本馆概况',
         '新闻资讯',
         '展览',
@@ -87,7 +91,10 @@ describe('a museum with a backend of its own', () => {
         '服务',
       ])
       expect(visits.site.output()).toMatch(/"channel-tree.*queryAllChannel\/CN/)
-      expect(await links(page, '.banner')).toEqual(['http://example.org/away _blank', '/Service/ScenicGuide'])
+      expect(await links(page.getByRole('region', { name: '焦点' }))).toEqual([
+        'http://example.org/away _blank',
+        '/Service/ScenicGuide',
+      ])
     }))
 
   it('with it the menu is the tree’s: what is not visible is hidden, what leads out opens a tab', () =>
@@ -95,13 +102,17 @@ describe('a museum with a backend of its own', () => {
       treeStands = true
       await open(page, '/News/LastestNews')
       const shown = ['/News/LastestNews', `${OUTSIDE} _blank`]
-      expect(await links(page, '.menu__list')).toEqual([...shown, `${OUTSIDE} _blank`])
-      expect(await links(page, '.section-nav')).toEqual(shown)
-      expect(await links(page, '.footer__navigation')).toEqual(['/News', ...shown, `${OUTSIDE} _blank`])
-      expect(await page.locator('.menu__top').allInnerTexts()).toEqual([
+      expect(await links(menu(page).locator('> ul'))).toEqual([...shown, `${OUTSIDE} _blank`])
+      expect(await links(sectionNav(page, 'News!'))).toEqual(shown)
+      expect(await links(footer(page).getByRole('navigation'))).toEqual([
+        '/News',
+        ...shown,
+        `${OUTSIDE} _blank`,
+      ])
+      expect(await tops(page).allInnerTexts()).toEqual([
         expect.stringContaining('News!'),
         expect.stringContaining('Shop!'),
       ])
-      expect(await page.locator('.menu a').last().getAttribute('rel')).toBe('noopener')
+      expect(await menu(page).locator('a').last().getAttribute('rel')).toBe('noopener')
     }))
 })

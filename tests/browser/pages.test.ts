@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { hydrated } from './support/hydrated.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
-import { openBrowser, openWindow, type Viewport, viewports } from './support/open-browser.ts'
+import { openWindow, sharedBrowser, type Viewport, viewports } from './support/open-browser.ts'
 import { findRecords, type Place, places, repeated } from './support/page-cases.ts'
+import type { Site } from './support/shared-site.ts'
 import { inLocale, manifest, pageOf } from './support/site-config.ts'
-import { type SiteProcess, startSite } from './support/site-process.ts'
+import { sharedSite } from './support/site-process.ts'
+import { styled } from './support/styled.ts'
 import { watchPage } from './support/watch-page.ts'
 
 const nameOf = (place: Place): string => ('path' in place ? place.path : place.recordsOf)
@@ -27,7 +29,7 @@ const cases = places.flatMap((place, row) =>
   ),
 )
 
-let site: SiteProcess
+let site: Site
 let browser: Browser
 const windows = new Map<Viewport, BrowserContext>()
 const records = new Map<string, ReadonlyMap<string, string>>()
@@ -51,38 +53,40 @@ const seenWhole = (page: Page): Promise<void> =>
   })
 
 const measure = (page: Page) =>
-  page.evaluate(() => ({
-    lang: document.documentElement.lang,
-    headings: document.querySelectorAll('h1').length,
-    tooWide: Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    brokenHeads: [...document.querySelectorAll('th')]
-      .filter(({ textContent }) => textContent.trim().length <= 4)
-      .filter((head) => {
-        const range = document.createRange()
-        range.selectNodeContents(head)
-        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1
-      })
-      .map(({ textContent }) => textContent),
-    cutTables: [...document.querySelectorAll('.rich-text table')]
-      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-      .map(({ textContent }) => textContent),
-    brokenPictures: [...document.images]
-      .filter((image) => image.complete && image.naturalWidth === 0)
-      .map((image) => image.src),
-  }))
+  page.evaluate(
+    (richText) => ({
+      lang: document.documentElement.lang,
+      headings: document.querySelectorAll('h1').length,
+      tooWide: Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      brokenHeads: [...document.querySelectorAll('th')]
+        .filter(({ textContent }) => textContent.trim().length <= 4)
+        .filter((head) => {
+          const range = document.createRange()
+          range.selectNodeContents(head)
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1
+        })
+        .map(({ textContent }) => textContent),
+      cutTables: [...document.querySelectorAll(`${richText} table`)]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+      brokenPictures: [...document.images]
+        .filter((image) => image.complete && image.naturalWidth === 0)
+        .map((image) => image.src),
+    }),
+    styled.richText,
+  )
 
 describe.concurrent('every page of config/, every language, desktop and phone', () => {
   beforeAll(async () => {
-    site = await startSite()
-    browser = await openBrowser()
+    site = await sharedSite()
+    browser = await sharedBrowser()
     for (const viewport of viewports)
       windows.set(viewport, await openWindow(browser, site.origin, { viewport }))
     for (const { code } of manifest.locales) records.set(code, await findRecords(site.origin, code))
   })
 
   afterAll(async () => {
-    await browser?.close()
-    await site?.stop()
+    for (const window of windows.values()) await window.close()
   })
 
   it('there are pages, and each has a case', ({ expect }) => {

@@ -1,7 +1,9 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser } from './support/open-browser.ts'
-import { type SiteProcess, startSite } from './support/site-process.ts'
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sharedBrowser } from './support/open-browser.ts'
+import type { Site } from './support/shared-site.ts'
+import { sharedSite } from './support/site-process.ts'
+import { styled } from './support/styled.ts'
 
 const pages = [
   '/',
@@ -31,6 +33,9 @@ const screens = [
 
 interface Shown {
   readonly place: string
+  readonly inList: boolean
+  /** Less or more is asked for on purpose: behind a shade, or in a box whose height decides. */
+  readonly isOfHeight: boolean
   /** CSS pixels: what `sizes` say without `auto`, and what is laid out. */
   readonly said: number
   readonly box: number
@@ -41,7 +46,7 @@ interface Shown {
 }
 
 /** Runs in the page. */
-const measure = (): Shown[] => {
+const measure = (ofHeight: string): Shown[] => {
   /** Divides at commas outside of parentheses. */
   const parts = (text: string): string[] => {
     let depth = 0
@@ -71,7 +76,9 @@ const measure = (): Shown[] => {
     if (image.clientWidth === 0) return []
     return [
       {
-        place: image.closest('[class*="picture--"]')?.className ?? 'text',
+        place: image.alt,
+        inList: image.closest('main li') !== null,
+        isOfHeight: image.closest(ofHeight) !== null,
         said: probe.getBoundingClientRect().width,
         box: image.clientWidth,
         chosen: Number(/\/picture\/(\d+)\//.exec(image.currentSrc)?.[1] ?? 0),
@@ -82,18 +89,11 @@ const measure = (): Shown[] => {
   })
 }
 
-/** Where less or more is asked for on purpose: behind a shade, and in boxes whose height decides. */
-const OF_HEIGHT = /page-top__picture|picture--banner(?!.*introduction)|exhibit__picture|tile__picture/
-
-let site: SiteProcess
-let browser: Awaited<ReturnType<typeof openBrowser>>
+let site: Site
+let browser: Browser
 beforeAll(async () => {
-  site = await startSite()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
+  site = await sharedSite()
+  browser = await sharedBrowser()
 })
 
 const within = async (
@@ -127,11 +127,11 @@ describe('what `sizes` say', () => {
       const wrong: string[] = []
       for (const path of pages) {
         await page.goto(path)
-        const shown = await page.evaluate(measure)
+        const shown = await page.evaluate(measure, styled.boxesOfHeight)
         expect(shown.length, path).toBeGreaterThan(0)
-        for (const { place, said, box, srcsets } of shown) {
+        for (const { place, isOfHeight, said, box, srcsets } of shown) {
           expect(srcsets).toEqual(['image/avif', 'image/webp'])
-          if (OF_HEIGHT.test(place)) continue
+          if (isOfHeight) continue
           if (said < box * 0.9 || said > box * 1.15) wrong.push(`${path} ${place}: ${said}, not ${box}`)
         }
       }
@@ -142,7 +142,8 @@ describe('what `sizes` say', () => {
   it('chooses the next version above what the screen shows, on phones', () =>
     within(phone, async (page) => {
       await page.goto('/News/LastestNews')
-      const rows = async () => (await page.evaluate(measure)).filter(({ place }) => /news-row/.test(place))
+      const rows = async () =>
+        (await page.evaluate(measure, styled.boxesOfHeight)).filter(({ inList }) => inList)
       await expect.poll(async () => (await rows())[0]?.chosen, { timeout: 60_000 }).toBe(240)
       expect((await rows())[0]?.priority).toBe(true)
     }))

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { localized } from '../../src/site/i18n/index.ts'
 import { findRecords } from './support/page-cases.ts'
+import type { Site } from './support/shared-site.ts'
 import { channels, manifest } from './support/site-config.ts'
-import { type SiteProcess, startSite } from './support/site-process.ts'
+import { sharedSite } from './support/site-process.ts'
 
 /** Section 2 of the specification: addresses that answer by themselves. */
 const pages = [
@@ -84,17 +86,16 @@ const moved = [
 const locales = manifest.locales.map(({ code }) => code)
 const suffix = (code: string): string => (code === locales[0] ? '' : `?lang=${code}`)
 
-let site: SiteProcess
+let site: Site
 const records = new Map<string, ReadonlyMap<string, string>>()
 
 const get = (path: string): Promise<Response> => fetch(site.origin + path, { redirect: 'manual' })
 
 describe('addresses over HTTP', () => {
   beforeAll(async () => {
-    site = await startSite()
+    site = await sharedSite()
     for (const code of locales) records.set(code, await findRecords(site.origin, code))
   })
-  afterAll(() => site?.stop())
 
   describe.each(locales)('in %s', (code) => {
     it.each(pages)('%s answers', async (path) => {
@@ -118,7 +119,7 @@ describe('addresses over HTTP', () => {
     it.each(unknown)('%s is not found', async (path) => {
       const answer = await get(path + suffix(code))
       expect(answer.status).toBe(404)
-      expect(await answer.text()).toContain('class="error-page"')
+      expect(await answer.text()).toContain(`${localized(manifest.site.errorPage.title, code)}</h1>`)
     })
   })
 

@@ -1,7 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { viewports } from './support/open-browser.ts'
+import { currentPage, entries, entryLinks, homeLink, hrefsOf, main, named, pager } from './support/parts.ts'
+import { styled } from './support/styled.ts'
 import { addressOf, beginVisits, heldBack, open, type Visits } from './support/visit.ts'
 import { watchPage } from './support/watch-page.ts'
 
@@ -14,25 +16,32 @@ beforeAll(async () => {
 })
 afterAll(() => visits?.end())
 
-const box = (page: Page) => page.locator('.search-box__field')
-const found = (page: Page) => page.locator('.search-page__found')
-const marks = (page: Page) => page.locator('.search-list mark').allInnerTexts()
+const search = (page: Page) => page.getByRole('search')
+const box = (page: Page) => search(page).locator('input[type="search"]')
+const types = (page: Page) => page.getByRole('navigation', { name: /^(类型|Type)$/ }).getByRole('link')
+const found = (page: Page) =>
+  main(page)
+    .getByRole('status')
+    .filter({ hasText: /共为您找到|results? found/ })
+const marks = (page: Page) => entries(page).locator('mark').allInnerTexts()
+/** What stands below a title. */
+const excerpts = (root: Locator) => root.locator('h2 + p')
 
 describe('the search page', () => {
   it('has a logo that leads home, a row of types, a box, and asks for words first', () =>
     visits.visit(async (page) => {
       await open(page, '/Search')
-      expect(await page.locator('header a').first().getAttribute('href')).toBe('/')
-      const types = (await page.locator('.choices a').allInnerTexts()).map((text) => text.trim())
-      expect(types).toEqual(['全部', '新闻资讯', '展览', '活动', '典藏', '教育', '研究', '服务'])
+      expect(await homeLink(page).getAttribute('href')).toBe('/')
+      const offered = (await types(page).allInnerTexts()).map((text) => text.trim())
+      expect(offered).toEqual(['全部', '新闻资讯', '展览', '活动', '典藏', '教育', '研究', '服务'])
       expect(await box(page).getAttribute('placeholder')).toBe('关键词')
-      expect(await page.locator('.search-list').count()).toBe(0)
-      const words = page.locator('.search-page--start .ways a')
+      expect(await found(page).count()).toBe(0)
+      const words = main(page).getByText('请输入关键词开始搜索。').locator('+ ul').getByRole('link')
       expect(await words.count()).toBe(6)
       expect(await words.first().getAttribute('href')).toBe('/Search?key=%E5%9F%8E%E5%A2%99')
-      expect(await page.locator('.search-page .tile .entry__link').count()).toBe(4)
-      expect(await page.locator('.skeleton-row').count()).toBe(5)
-      await page.locator('.search-box button').click()
+      expect(await entryLinks(entries(page)).count()).toBe(4)
+      expect(await page.locator(styled.skeletonRow).count()).toBe(5)
+      await search(page).getByRole('button').click()
       await expect.poll(() => addressOf(page)).toBe('/Search')
       expect(await box(page).evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(true)
       await box(page).fill('城墙')
@@ -48,20 +57,20 @@ describe('the search page', () => {
       const total = Number(/共为您找到 (\d+) 条相关内容/.exec(await found(page).innerText())?.[1])
       expect(total).toBeGreaterThan(10)
       expect(await box(page).inputValue()).toBe('城墙')
-      expect(await page.locator('.search-list .result').count()).toBe(10)
-      expect(await page.locator('.result__picture').count()).toBeGreaterThan(0)
+      expect(await entries(page).count()).toBe(10)
+      expect(await entries(page).locator('img').count()).toBeGreaterThan(0)
       expect(new Set(await marks(page))).toEqual(new Set(['城墙']))
-      for (const text of await page.locator('.result .entry__excerpt').allInnerTexts()) {
+      for (const text of await excerpts(entries(page)).allInnerTexts()) {
         expect(Array.from(text.replace(/^…|…$/g, '')).length).toBeLessThanOrEqual(200)
       }
-      expect(await page.locator('.result__date').first().innerText()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
-      const link = page.locator('.result .entry__link').first()
+      expect(await entries(page).getByRole('time').first().innerText()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+      const link = entryLinks(entries(page)).first()
       expect(await link.getAttribute('target')).toBe('_blank')
-      expect(await page.locator('.pager__total').innerText()).toContain(String(total))
-      await page.locator('.pager__jump input[type="number"]').fill('2')
-      await page.locator('.pager__jump button').click()
+      expect(await pager(page).getByRole('paragraph').innerText()).toContain(String(total))
+      await pager(page).getByRole('spinbutton').fill('2')
+      await pager(page).getByRole('button').click()
       await page.waitForURL('**page=2*')
-      await expect.poll(() => page.locator('.pager [aria-current="page"]').innerText()).toBe('2')
+      await expect.poll(() => currentPage(page).innerText()).toBe('2')
     }))
 
   it('finds Simplified, Traditional and full-width characters alike, and marks what it found', () =>
@@ -78,17 +87,14 @@ describe('the search page', () => {
   it('a type narrows it and returns to page 1; counts stand beside the types', () =>
     visits.visit(async (page) => {
       await open(page, '/Search?key=城墙&page=2')
-      const type = page.locator('.choices a', { hasText: '活动' })
-      const count = Number(await type.locator('.choices__count').innerText())
+      const type = types(page).filter({ hasText: '活动' })
+      const count = Number(/\d+$/.exec(await type.innerText())?.[0])
       expect(count).toBeGreaterThan(0)
       await type.click()
       await page.waitForURL('**type=*')
       expect(new URL(page.url()).searchParams.has('page')).toBe(false)
       await expect.poll(() => found(page).innerText()).toBe(`共为您找到 ${count} 条相关内容`)
-      for (const href of await page
-        .locator('.result .entry__link')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
-        expect(href).toMatch(/^\/Activity\//)
+      for (const href of await hrefsOf(entryLinks(entries(page)))) expect(href).toMatch(/^\/Activity\//)
     }))
 
   it('offers titles while one types, by keyboard alone', () =>
@@ -145,10 +151,8 @@ describe('the search page', () => {
   it('finding nothing leads on: other types, single words, sections', () =>
     visits.visit(async (page) => {
       await open(page, '/Search?key=城墙 甲乙丙丁&type=News')
-      expect(await page.locator('.state-message').innerText()).toContain(
-        '没有找到与“城墙 甲乙丙丁”相关的内容',
-      )
-      const ways = await page.locator('.ways a').allInnerTexts()
+      await main(page).getByText('没有找到与“城墙 甲乙丙丁”相关的内容', { exact: true }).waitFor()
+      const ways = await main(page).getByRole('listitem').getByRole('link').allInnerTexts()
       expect(ways).toEqual(
         expect.arrayContaining(['在全部类型中搜索', '只搜索“城墙”', '只搜索“甲乙丙丁”', '展览']),
       )
@@ -156,11 +160,13 @@ describe('the search page', () => {
       await page.getByRole('link', { name: '只搜索“城墙”' }).click()
       await found(page).waitFor()
       await page.goto(`/Search?key=${'Donaudampf'.repeat(18)}`)
-      const title = await page.locator('.state-message__title').evaluate((each) => ({
-        needed: each.scrollWidth,
-        room: each.clientWidth,
-        window: innerWidth,
-      }))
+      const title = await main(page)
+        .getByText(named('search.none'))
+        .evaluate((each) => ({
+          needed: each.scrollWidth,
+          room: each.clientWidth,
+          window: innerWidth,
+        }))
       expect(title.needed).toBe(title.room)
       expect(title.room).toBeLessThan(title.window)
     }))
@@ -169,12 +175,15 @@ describe('the search page', () => {
     visits.visit(
       async (page) => {
         await open(page, '/Search?key=城墙')
-        const link = page.locator('.result:has(.entry__excerpt) .entry__link').first()
-        const title = link.locator('.result__title')
+        const entry = entries(page)
+          .filter({ has: page.locator('h2 + p > mark') })
+          .first()
+        const link = entryLinks(entry)
+        const title = link.locator('span').first()
         expect((await title.boundingBox())?.height).toBeLessThanOrEqual(1)
         expect(await title.textContent()).not.toBe('')
         const href = await link.getAttribute('href')
-        const place = await page.locator('.result:has(.entry__excerpt) .entry__excerpt').first().boundingBox()
+        const place = await excerpts(entry).boundingBox()
         await page.mouse.click((place?.x ?? 0) + 20, (place?.y ?? 0) + 20)
         await page.waitForURL(`**${href}`)
         expect(page.context().pages()).toHaveLength(1)

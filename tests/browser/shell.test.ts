@@ -1,7 +1,28 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { framesDrawn } from './support/frames.ts'
 import { hydrated } from './support/hydrated.ts'
 import { viewports } from './support/open-browser.ts'
+import {
+  branches,
+  breadcrumb,
+  entries,
+  entryLinks,
+  footer,
+  header,
+  homeLink,
+  hrefsOf,
+  languages,
+  menu,
+  menuButton,
+  pager,
+  section,
+  sectionNav,
+  tool,
+  toolbar,
+  toolbarButton,
+} from './support/parts.ts'
+import { styled } from './support/styled.ts'
 import { beginVisits, type Visits } from './support/visit.ts'
 
 const [wide, phone] = viewports
@@ -15,10 +36,9 @@ const arrive = async (page: Page, address: string): Promise<void> => {
   await hydrated(page)
 }
 
-const tool = (page: Page, name: string) =>
-  page.locator('.toolbar .tool').filter({ has: page.locator('.tool__title', { hasText: name }) })
-const panel = (page: Page, name: string) => tool(page, name).locator('.tool__panel')
-const opened = (page: Page): Promise<number> => page.locator('.menu__branch[open]').count()
+/** What opens from a tool, which has a picture in it. */
+const panel = (page: Page, name: string) => tool(page, name).getByRole('img')
+const opened = (page: Page): Promise<number> => menu(page).locator('details[open]').count()
 
 /** Levels of error correction by the first two bits of a code's format, as its mask leaves them. */
 const LEVELS: Readonly<Record<string, string>> = { '11': 'L', '10': 'M', '01': 'Q', '00': 'H' }
@@ -45,11 +65,11 @@ describe('the header', () => {
   it('lies over a sub-banner that loads lazily on inner pages, and leads to the search', () =>
     visits.visit(async (page) => {
       await arrive(page, LIST)
-      const header = page.locator('.header')
-      expect(await header.evaluate((each) => getComputedStyle(each).position)).toBe('absolute')
-      expect(await page.locator('.page-top__banner img').getAttribute('loading')).toBe('lazy')
-      expect((await page.locator('.page-top__banner').boundingBox())?.height).toBeLessThanOrEqual(280)
-      const search = page.locator('.header__tools').getByRole('link', { name: '搜索' })
+      expect(await header(page).evaluate((each) => getComputedStyle(each).position)).toBe('absolute')
+      const banner = page.locator(styled.subBanner)
+      expect(await banner.locator('img').getAttribute('loading')).toBe('lazy')
+      expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(280)
+      const search = header(page).getByRole('link', { name: '搜索' })
       expect(await search.isVisible()).toBe(true)
       expect(await search.getAttribute('href')).toBe('/Search')
     }))
@@ -57,12 +77,13 @@ describe('the header', () => {
   it('opens a section by keyboard, one at a time, and gives the focus back on Esc', () =>
     visits.visit(async (page) => {
       await arrive(page, LIST)
-      const sections = page.locator('.menu__branch > summary')
+      const sections = branches(page).locator('summary')
       await sections.nth(1).focus()
       await page.keyboard.press('Enter')
       await expect.poll(() => opened(page)).toBe(1)
       await page.keyboard.press('Tab')
-      expect(await page.evaluate(() => document.activeElement?.className)).toBe('menu__link')
+      const inside = branches(page).nth(1).getByRole('link').first()
+      expect(await inside.evaluate((link) => link === document.activeElement)).toBe(true)
       await sections.nth(2).focus()
       await page.keyboard.press('Space')
       await expect.poll(() => opened(page)).toBe(1)
@@ -75,33 +96,32 @@ describe('the header', () => {
     visits.visit(
       async (page) => {
         await arrive(page, LIST)
-        const menu = page.locator('#site-menu')
         const open = async () => {
           await page.getByRole('button', { name: '菜单' }).tap()
-          await menu.waitFor({ state: 'visible' })
+          await menu(page).waitFor({ state: 'visible' })
         }
         await open()
-        expect(await menu.getByRole('link', { name: '通知公告' }).isVisible()).toBe(true)
-        expect(await menu.locator('.menu__foot').innerText()).toContain('立即预约')
+        expect(await menu(page).getByRole('link', { name: '通知公告' }).isVisible()).toBe(true)
+        expect(await menu(page).innerText()).toContain('立即预约')
         await page.keyboard.press('Escape')
-        await menu.waitFor({ state: 'hidden' })
+        await menu(page).waitFor({ state: 'hidden' })
         await open()
         await page.touchscreen.tap(10, 700)
-        await menu.waitFor({ state: 'hidden' })
+        await menu(page).waitFor({ state: 'hidden' })
         await open()
         await page.setViewportSize(wide)
-        await menu.waitFor({ state: 'hidden' })
+        await menu(page).waitFor({ state: 'hidden' })
         await page.getByRole('button', { name: '菜单' }).tap()
-        await menu.waitFor({ state: 'visible' })
-        const [name, row] = [await page.locator('.header__home').boundingBox(), await menu.boundingBox()]
+        await menu(page).waitFor({ state: 'visible' })
+        const [name, row] = [await homeLink(page).boundingBox(), await menu(page).boundingBox()]
         expect(row?.x).toBeGreaterThan((name?.x ?? wide.width) + (name?.width ?? 0))
-        expect(await page.locator('.header__open').isVisible()).toBe(false)
+        expect(await menuButton(page).isVisible()).toBe(false)
         await page.setViewportSize(phone)
         await open()
-        await menu.getByText('展览', { exact: true }).tap()
-        await menu.getByRole('link', { name: '基本陈列' }).tap()
+        await menu(page).getByText('展览', { exact: true }).tap()
+        await menu(page).getByRole('link', { name: '基本陈列' }).tap()
         await page.waitForURL('**/Exhibition/BaseExh')
-        await menu.waitFor({ state: 'hidden' })
+        await menu(page).waitFor({ state: 'hidden' })
       },
       { viewport: phone },
     ))
@@ -109,8 +129,9 @@ describe('the header', () => {
   it('has no navigation on the search page, which has no toolbar either', () =>
     visits.visit(async (page) => {
       await arrive(page, '/Search')
-      expect(await page.locator('.footer').isVisible()).toBe(true)
-      for (const part of ['.menu', '.page-top', '.toolbar']) expect(await page.locator(part).count()).toBe(0)
+      expect(await footer(page).isVisible()).toBe(true)
+      for (const part of [menu(page), page.locator(styled.subBanner), toolbar(page)])
+        expect(await part.count()).toBe(0)
     }))
 })
 
@@ -118,16 +139,14 @@ describe('the breadcrumb', () => {
   it('offers Back only once there is history', () =>
     visits.visit(async (page) => {
       await arrive(page, LIST)
-      expect(await page.locator('.breadcrumb').innerText()).toMatch(/^首页\s*»\s*新闻资讯\s*»\s*最新动态$/)
-      await page.locator('.section-nav a').nth(1).click()
-      await page.locator('.header__languages a[href^="/News/Notice?"]').click()
+      expect(await breadcrumb(page).innerText()).toMatch(/^首页\s*»\s*新闻资讯\s*»\s*最新动态$/)
+      await sectionNav(page, '新闻资讯').getByRole('link').nth(1).click()
+      await languages(page).and(page.locator('a[href^="/News/Notice?"]')).click()
       await page.waitForURL('**/News/Notice?lang=en')
-      await expect
-        .poll(() => page.locator('.breadcrumb').innerText())
-        .toMatch(/^Home\s*»\s*News\s*»\s*Notices\s*Back$/)
-      await page.locator('.breadcrumb').getByRole('button', { name: 'Back' }).click()
+      await expect.poll(() => breadcrumb(page).innerText()).toMatch(/^Home\s*»\s*News\s*»\s*Notices\s*Back$/)
+      await breadcrumb(page).getByRole('button', { name: 'Back' }).click()
       await page.waitForURL('**/News/Notice')
-      await page.locator('.breadcrumb').getByRole('button', { name: '返回' }).click()
+      await breadcrumb(page).getByRole('button', { name: '返回' }).click()
       await page.waitForURL(`**${LIST}`)
     }))
 })
@@ -136,20 +155,20 @@ describe('the toolbar', () => {
   it('has the seven tools of the specification; Back goes back', () =>
     visits.visit(async (page) => {
       await arrive(page, '/News/Notice')
-      await page.locator(`.section-nav a[href="${LIST}"]`).click()
+      await sectionNav(page, '新闻资讯').getByRole('link', { name: '最新动态' }).click()
       await page.waitForURL(`**${LIST}`)
-      await tool(page, '返回').nth(1).waitFor()
-      const titles = await page.locator('.toolbar .tool__title').allTextContents()
+      await tool(page, '返回').waitFor()
+      const titles = await page.locator(styled.toolTitle).allTextContents()
       const inOrder = ['搜索', '预约', '分享', '互动', '征集', '返回顶部', '返回']
       expect(titles).toEqual(inOrder)
-      const boxes = await Promise.all(inOrder.map((title) => tool(page, title).last().boundingBox()))
+      const boxes = await Promise.all(inOrder.map((title) => tool(page, title).boundingBox()))
       const places = boxes.map((box) => box?.y ?? Number.NaN)
       expect(places).toEqual(places.toSorted((a, b) => a - b))
-      const hrefOf = (name: string) => tool(page, name).locator('a.tool__face').getAttribute('href')
+      const hrefOf = (name: string) => tool(page, name).getByRole('link').getAttribute('href')
       expect(await hrefOf('搜索')).toBe('/Search')
       expect(await hrefOf('互动')).toBe('/Service/OnlineConsultation')
       expect(await hrefOf('征集')).toBe('/ColLevy')
-      await tool(page, '返回').last().locator('button').click()
+      await tool(page, '返回').getByRole('button').click()
       await page.waitForURL('**/News/Notice')
     }))
 
@@ -163,27 +182,26 @@ describe('the toolbar', () => {
       await page.keyboard.press('Escape')
       await booking.waitFor({ state: 'hidden' })
       await page.mouse.move(300, 300)
-      await tool(page, '预约').locator('button').focus()
+      await tool(page, '预约').getByRole('button').focus()
       await booking.waitFor({ state: 'visible' })
-      const code = booking.locator('img')
-      const width = () => code.evaluate((image: HTMLImageElement) => image.naturalWidth)
+      const width = () => booking.evaluate((image: HTMLImageElement) => image.naturalWidth)
       await expect.poll(width).toBeGreaterThan(0)
-      const box = await code.boundingBox()
+      const box = await booking.boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(93)
-      expect(await booking.innerText()).toContain('扫码预约')
+      expect(await tool(page, '预约').innerText()).toContain('扫码预约')
     }))
 
   it('shows it on a tap on phones, in a sheet that closes; one button, which is gone while one reads on', () =>
     visits.visit(
       async (page) => {
         await arrive(page, LIST)
-        const open = page.locator('.toolbar__open')
+        const open = toolbarButton(page)
         await open.tap()
-        await panel(page, '预约').locator('img').waitFor({ state: 'visible' })
-        expect(await panel(page, '预约').getByRole('link').getAttribute('href')).toMatch(/^https:/)
-        await page.locator('.toolbar__list').getByRole('button', { name: '关闭' }).tap()
+        await panel(page, '预约').waitFor({ state: 'visible' })
+        expect(await tool(page, '预约').getByRole('link').getAttribute('href')).toMatch(/^https:/)
+        await toolbar(page).getByRole('button', { name: '关闭' }).tap()
         await panel(page, '预约').waitFor({ state: 'hidden' })
-        expect(await page.locator('.toolbar__top').isVisible()).toBe(false)
+        expect(await toolbar(page).getByRole('link', { name: '返回顶部' }).isVisible()).toBe(false)
         const seen = () => open.evaluate((each) => getComputedStyle(each).opacity)
         const move = (top: number) =>
           page.evaluate((distance) => scrollBy({ top: distance, behavior: 'instant' }), top)
@@ -198,7 +216,7 @@ describe('the toolbar', () => {
         await tool(page, '搜索').waitFor({ state: 'visible' })
         await page.setViewportSize(wide)
         await tool(page, '搜索').waitFor({ state: 'hidden' })
-        await page.locator('.toolbar__open').tap()
+        await toolbarButton(page).tap()
         await tool(page, '搜索').waitFor({ state: 'visible' })
         expect((await tool(page, '搜索').boundingBox())?.x).toBeGreaterThan(wide.width - 100)
       },
@@ -212,17 +230,17 @@ describe('the toolbar', () => {
         await page.setViewportSize({ width, height: 768 })
         for (const address of [LIST, `${LIST}?lang=en`]) {
           await arrive(page, address)
-          expect(await page.locator('.toolbar__open').isVisible()).toBe(false)
-          const faces = page.locator('.toolbar .tool__face')
+          expect(await toolbarButton(page).isVisible()).toBe(false)
+          const faces = toolbar(page).locator('> div > ul > li > :first-child')
           expect(await faces.count()).toBeGreaterThanOrEqual(6)
           for (const face of await faces.all()) expect(await face.isVisible()).toBe(true)
-          const left = (await page.locator('.toolbar').boundingBox())?.x ?? 0
+          const left = (await toolbar(page).boundingBox())?.x ?? 0
           expect(left).toBeGreaterThan(width - 80)
           const covered = await page.evaluate((edge) => {
             const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
             const texts: string[] = []
             for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-              if (node.parentElement?.closest('.toolbar') || !node.parentElement?.checkVisibility()) continue
+              if (node.parentElement?.closest('aside') || !node.parentElement?.checkVisibility()) continue
               const range = document.createRange()
               range.selectNodeContents(node)
               const right = Math.max(0, ...[...range.getClientRects()].map((rect) => rect.right))
@@ -231,8 +249,8 @@ describe('the toolbar', () => {
             return texts
           }, left)
           expect(covered).toEqual([])
-          const top = page.locator('.toolbar__group--top .tool')
-          const title = top.locator('.tool__title')
+          const top = page.locator(`${styled.toTop} li`)
+          const title = top.locator(styled.toolTitle)
           const clip = () => title.evaluate((each) => getComputedStyle(each).clipPath)
           expect(await clip()).not.toBe('none')
           await top.hover()
@@ -240,7 +258,7 @@ describe('the toolbar', () => {
         }
         await arrive(page, LIST)
         await tool(page, '预约').hover()
-        await panel(page, '预约').locator('img').waitFor({ state: 'visible' })
+        await panel(page, '预约').waitFor({ state: 'visible' })
       }),
   )
 
@@ -248,7 +266,7 @@ describe('the toolbar', () => {
     visits.visit(async (page) => {
       await arrive(page, `${LIST}?lang=en&platform=none`)
       await tool(page, 'Share').hover()
-      const codes = panel(page, 'Share').locator('img')
+      const codes = panel(page, 'Share')
       expect(await codes.count()).toBe(2)
       for (const code of await codes.all()) {
         await code.waitFor({ state: 'visible' })
@@ -258,7 +276,7 @@ describe('the toolbar', () => {
         expect(93 / modules).toBeGreaterThanOrEqual(1.4)
         expect(level).toBe('Q')
       }
-      const microblog = panel(page, 'Share').getByRole('link')
+      const microblog = tool(page, 'Share').getByRole('link')
       expect(await microblog.getAttribute('target')).toBe('_blank')
       const { origin, searchParams } = new URL((await microblog.getAttribute('href')) ?? '')
       expect(origin).toBe('https://service.weibo.com')
@@ -274,12 +292,15 @@ describe('the toolbar', () => {
 
   it('offers the way to the top above 300 px on the home page, always on inner pages', () =>
     visits.visit(async (page) => {
-      const top = page.locator('.toolbar__group--top')
+      const top = page.locator(styled.toTop)
       const shown = () => top.evaluate((each) => getComputedStyle(each).visibility)
+      await page.clock.install()
       await arrive(page, '/')
       await expect.poll(shown).toBe('hidden')
       await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 120)))
+      // Longer than the toolbar waits between two looks at the scroll.
+      await framesDrawn(page)
+      await page.clock.runFor(120)
       await expect.poll(shown).toBe('hidden')
       await page.evaluate(() => scrollTo({ top: 301, behavior: 'instant' }))
       await expect.poll(shown).toBe('visible')
@@ -319,37 +340,38 @@ describe('the footer', () => {
   it('has codes, navigation, links, advice, year, title and both filings with the badge', () =>
     visits.visit(async (page) => {
       await arrive(page, LIST)
-      const footer = page.locator('.footer')
-      const codes = await footer
-        .locator('.follow__code img')
+      const follow = footer(page).getByRole('list', { name: '关注我们' })
+      const codes = await follow
+        .getByRole('img')
         .evaluateAll((images) => images.map((image) => image.getAttribute('src')))
       expect(new Set(codes).size).toBe(3)
-      expect(await footer.locator('.follow__code a').allInnerTexts()).toEqual([
+      expect(await follow.getByRole('link').allInnerTexts()).toEqual([
         expect.stringContaining('微信'),
         expect.stringContaining('微博'),
         expect.stringContaining('小程序'),
       ])
-      const text = await footer.innerText()
+      const text = await footer(page).innerText()
       expect(text).toContain('关注我们')
       expect(text).toMatch(/建议使用 Chrome 或 Edge 浏览器，以 1920\*1080 分辨率浏览/)
       expect(text).toContain(`© ${new Date().getFullYear()} 棠州市军事历史博物馆`)
-      const heights = await footer
+      const heights = await footer(page)
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
       expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
-      const hrefsIn = (part: string) =>
-        footer.locator(`${part} a`).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-      expect(await hrefsIn('.footer__links')).toEqual([
+      const links = footer(page).getByRole('list', { name: '相关链接' })
+      expect(await hrefsOf(links.getByRole('link'))).toEqual([
         '/FriendLink',
         '/Service/OnlineConsultation',
         '/Privacy',
       ])
-      const channels = await page
-        .locator('.menu a')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-      expect(await hrefsIn('.footer__branch ul')).toContain('/Exhibition/TempExh')
-      for (const href of await hrefsIn('.footer__branch ul')) expect(channels).toContain(href)
-      const filings = footer.locator('.footer__filing')
+      // Those of closed sections too.
+      const channels = await hrefsOf(menu(page).locator('a'))
+      const repeated = await hrefsOf(
+        footer(page).getByRole('navigation').getByRole('listitem').getByRole('link'),
+      )
+      expect(repeated).toContain('/Exhibition/TempExh')
+      for (const href of repeated) expect(channels).toContain(href)
+      const filings = footer(page).getByRole('paragraph').filter({ hasText: /备/ })
       expect(await filings.nth(0).innerText()).toMatch(/ICP备\d+号/)
       expect(await filings.nth(0).locator('a').getAttribute('target')).toBe('_blank')
       expect(await filings.nth(0).locator('a').getAttribute('href')).toBe('https://beian.miit.gov.cn/')
@@ -368,7 +390,7 @@ describe('in the in-app browser', () => {
       for (const address of [WITH_FILES, '/', '/Exhibition/TempExh']) {
         await arrive(page, `${address}?platform=wx`)
         if (address === WITH_FILES)
-          expect(await page.locator('.attachments__link').count()).toBeGreaterThan(0)
+          expect(await section(page, '附件').getByRole('link').count()).toBeGreaterThan(0)
         expect(await page.locator('a[target]').count()).toBe(0)
         expect(await page.locator('a[download]').count()).toBe(0)
         const own = await page
@@ -381,18 +403,17 @@ describe('in the in-app browser', () => {
         expect(own).toEqual([])
         expect(await page.locator('link[rel=canonical]').getAttribute('href')).not.toContain('platform')
       }
-      const branch = page.locator('.menu__branch').first()
+      const branch = branches(page).first()
       await branch.locator('summary').hover()
-      expect(await branch.locator('.menu__panel').isVisible()).toBe(false)
+      expect(await branch.locator('> ul').isVisible()).toBe(false)
       await branch.locator('summary').click()
-      expect(await branch.locator('.menu__panel').isVisible()).toBe(true)
+      expect(await branch.locator('> ul').isVisible()).toBe(true)
     }))
 
   it('the header is smaller', () =>
     visits.visit(
       async (page) => {
-        const height = () =>
-          page.locator('.header__inner').evaluate((each) => each.getBoundingClientRect().height)
+        const height = () => header(page).evaluate((each) => each.getBoundingClientRect().height)
         await arrive(page, LIST)
         const before = await height()
         await arrive(page, `${LIST}?platform=wx`)
@@ -414,15 +435,16 @@ describe('in the dark hall, and on paper', () => {
         })
       const brightness = ([ground = '', text = '']: readonly string[]) =>
         [ground, text].map((colour) => Math.max(...(colour.match(/\d+/g) ?? []).map(Number)))
-      for (const part of ['html', '.toolbar', '.section-nav']) {
+      for (const part of ['html', styled.toolbar, styled.sectionNav]) {
         const [ground = 255, text = 0] = brightness(await colours(part))
         expect(ground, part).toBeLessThan(64)
         expect(text, part).toBeGreaterThan(160)
       }
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-      for (const part of ['.header', '.page-top__banner', '.toolbar', '.footer', '.pager', '.breadcrumb'])
-        expect(await page.locator(part).first().isVisible(), part).toBe(false)
-      const address = page.locator('.print-address')
+      const screenOnly = [header, footer, toolbar, pager, breadcrumb].map((part) => part(page))
+      for (const part of [...screenOnly, page.locator(styled.subBanner)])
+        expect(await part.isVisible(), String(part)).toBe(false)
+      const address = page.locator(styled.printAddress)
       expect(await address.innerText()).toContain(`${visits.site.origin}${LIST}?page=2`)
       expect(await address.innerText()).toMatch(/\d{4}-\d{2}-\d{2}/)
       expect(await colours()).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
@@ -433,10 +455,7 @@ describe('results of a search', () => {
   it('open in a new tab on a desktop', () =>
     visits.visit(async (page) => {
       await arrive(page, '/Search?key=城墙')
-      const [tab] = await Promise.all([
-        page.waitForEvent('popup'),
-        page.locator('.result .entry__link').first().click(),
-      ])
+      const [tab] = await Promise.all([page.waitForEvent('popup'), entryLinks(entries(page)).first().click()])
       expect(tab.url()).not.toContain('/Search')
     }))
 })

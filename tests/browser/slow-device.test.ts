@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hydrated } from './support/hydrated.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { viewports } from './support/open-browser.ts'
+import { main } from './support/parts.ts'
 import { beginVisits, type Visits } from './support/visit.ts'
 import { watchPage } from './support/watch-page.ts'
 
@@ -24,10 +25,16 @@ describe('a phone on which every part comes late', () => {
         const { quiet } = await watchPage(page, visits.site.origin)
         await recordShifts(page)
         await page.goto('/')
-        for (const block of await page.locator('main .block').all()) await block.scrollIntoViewIfNeeded()
+        for (const title of await main(page).getByRole('heading', { level: 2 }).all())
+          await title.scrollIntoViewIfNeeded()
         await hydrated(page)
-        await page.locator('.thumbs .swiper-initialized').first().waitFor({ state: 'attached' })
-        await page.locator('.stage .swiper-initialized').first().waitFor({ state: 'attached' })
+        for (const name of ['展览', '最新动态'])
+          await page
+            .getByRole('region', { name, exact: true })
+            .last()
+            .locator('[inert]')
+            .first()
+            .waitFor({ state: 'attached' })
         await quiet()
         expect(await shiftsOf(page)).toEqual([])
       },

@@ -2,19 +2,29 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decide, listContributions } from '../../src/service/index.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
+import { marks } from './support/carousels.ts'
 import { viewports } from './support/open-browser.ts'
+import { entries, heading, main, named, toasts, viewer } from './support/parts.ts'
 import {
   addPhotos,
   answered,
+  field,
+  fileField,
   fillIn,
+  form,
+  formButton,
   messages,
+  notUploaded,
   openForm,
   openFormHere,
   photo,
+  photos,
   sent,
   submit,
+  submitButton,
   toast,
   typed,
+  uploaded,
 } from './support/submission.ts'
 import { open } from './support/visit.ts'
 import { beginWriting, fromElsewhere, type WritingSite } from './support/writing-site.ts'
@@ -23,6 +33,9 @@ const route = '/ColLevy'
 const SAVE = '**/api/saveCollectWork'
 const LINK = '**/refFileObject/addBatch'
 const UPLOAD = '**/file/normalUploadByCode/**'
+
+/** How long a form must have been open, in milliseconds. */
+const WRITING_MS = 2000
 
 let site: WritingSite
 
@@ -33,13 +46,21 @@ afterAll(() => site?.end())
 
 const works = () => listContributions(site.content, 'collectWork', 'all')
 const worksNamed = async (name: string) => (await works()).filter(({ fields }) => fields.workName === name)
-const written = (page: Page, name: string) => page.locator(`.form [name="${name}"]`).inputValue()
+const season = (page: Page, value: string) =>
+  form(page)
+    .getByRole('radio')
+    .and(page.locator(`[value="${value}"]`))
+const failure = (page: Page) => form(page).getByRole('alert')
+const restored = (page: Page) => form(page).getByText(named('form.restored'))
+const written = (page: Page, name: string) => field(page, name).inputValue()
 
 /** Whether the label of the field that has the focus stands below the dialog's head. */
 const isLabelShown = (page: Page) =>
   page.evaluate(() => {
-    const label = document.activeElement?.closest('.form__field')?.querySelector('.form__label')
-    const head = document.querySelector('.form-dialog__head')?.getBoundingClientRect().bottom ?? 0
+    const { activeElement } = document
+    const label = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0] : undefined
+    const head =
+      activeElement?.closest('dialog')?.querySelector('header')?.getBoundingClientRect().bottom ?? 0
     return (label?.getBoundingClientRect().top ?? 0) >= head
   })
 
@@ -52,6 +73,7 @@ const texts = {
     type: '只能上传JPG和PNG格式的图片！',
     size: '图片大小不能超过10M！',
     hint: '只能上传3张，每张不超过10M',
+    winter: '冬',
     sent: '提交成功，请等待审核',
   },
   en: {
@@ -70,6 +92,7 @@ const texts = {
     type: 'Only JPG and PNG formats can be uploaded!',
     size: 'Image size must not exceed 10M!',
     hint: 'Only 3 can be uploaded, each under 10M',
+    winter: 'Winter',
     sent: 'Submitted successfully, please wait for review',
   },
 } as const
@@ -81,35 +104,33 @@ describe('submitting a work', () => {
   ] as const)('%s: says every message of section 5', (lang, viewport, press) =>
     site.visit(
       async (page) => {
-        const { address, empty, wrong, type, size, hint } = texts[lang]
+        const { address, empty, wrong, type, size, hint, winter } = texts[lang]
         await openForm(page, address)
-        expect(await page.locator('.form__hint').innerText()).toBe(hint)
+        await form(page).getByText(hint, { exact: true }).waitFor()
         // What is wrong in the field that is left is said at the press, and takes the press from nobody.
         await fillIn(page, { email: 'x@y' })
-        await press(page.locator('.form__submit'))
-        await page.locator('.form__error:not([hidden])').nth(4).waitFor()
+        await press(submitButton(page))
         await expect.poll(() => messages(page)).toEqual([...empty.slice(0, 2), wrong[2], ...empty.slice(2)])
         expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('collectorName')
         expect(await isLabelShown(page)).toBe(true)
         await fillIn(page, { phoneNum: '1' })
-        await press(page.locator('.form__choice').last())
-        await page.locator('.form__error', { hasText: wrong[1] }).waitFor()
-        expect(await page.locator('.form [value="winter"]').isChecked()).toBe(true)
+        await press(form(page).getByText(winter, { exact: true }))
+        await form(page).getByText(wrong[1]).waitFor()
+        expect(await season(page, 'winter').isChecked()).toBe(true)
         await fillIn(page, { collectorName: '林1', phoneNum: '12345678901', email: 'x@y', workName: '名' })
         await submit(page)
         await expect.poll(async () => (await messages(page)).slice(0, 3)).toEqual(wrong)
-        const file = page.locator('.form input[type="file"]')
+        const file = fileField(page)
         await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('GIF89a') })
-        await page.locator('.toast').waitFor()
         await expect.poll(() => toast(page)).toBe(type)
         const { buffer } = await photo('b.jpg')
         const large = Buffer.concat([buffer, Buffer.alloc(10 * 1024 * 1024)])
         await file.setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: large })
-        await page.locator('.toast', { hasText: size }).waitFor()
-        const refusals = await page.locator('.form__error').last().innerText()
+        await toasts(page).filter({ hasText: size }).waitFor()
+        const refusals = (await messages(page)).at(-1) ?? ''
         expect(refusals.split('\n').slice(-1)).toEqual([`b.jpg${lang === 'zh' ? '：' : ': '}${size}`])
         expect(refusals).not.toContain('a.jpg')
-        expect(await page.locator('.photo').count()).toBe(0)
+        expect(await photos(page).count()).toBe(0)
         expect(await accessibilityFaults(page)).toEqual([])
       },
       { viewport },
@@ -122,21 +143,20 @@ describe('submitting a work', () => {
         const { address, sent: thanks } = texts.en
         await openForm(page, address)
         await fillIn(page)
-        await page.locator('.form [value="autumn"]').check()
+        await season(page, 'autumn').check()
         const colours = ['#a05030', '#3050a0', '#30a050']
         await addPhotos(page, await Promise.all(colours.map((colour, i) => photo(`${i + 1}.jpg`, colour))), 3)
-        expect(await page.locator('.form input[type="file"]').count()).toBe(0)
-        await page.locator('.photo__picture').nth(1).click()
-        await page.locator('.viewer').waitFor()
+        expect(await fileField(page).count()).toBe(0)
+        await photos(page).nth(1).getByRole('button').first().click()
+        await viewer(page).waitFor()
         await page.keyboard.press('Escape')
-        await page.locator('.viewer').waitFor({ state: 'detached' })
+        await viewer(page).waitFor({ state: 'detached' })
         await submit(page)
         await sent(page)
-        await page.locator('.toast').waitFor()
         await expect.poll(() => toast(page)).toBe(thanks)
         expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
         await openFormHere(page)
-        expect([await written(page, 'workName'), await page.locator('.photo').count()]).toEqual(['', 0])
+        expect([await written(page, 'workName'), await photos(page).count()]).toEqual(['', 0])
 
         const [work] = await worksNamed(typed.workName)
         expect(work).toMatchObject({
@@ -145,20 +165,22 @@ describe('submitting a work', () => {
         })
         expect(work?.pictures).toHaveLength(3)
         await open(page, `${route}?season=autumn`)
-        expect(await page.locator('main .tile').count()).toBe(0)
+        expect(await entries(page).count()).toBe(0)
         await decide(site.content, 'collectWork', [work?.id ?? ''], 'approved', {
           who: 'test',
           now: new Date(),
         })
         await open(page, `${route}?season=autumn`)
-        const tile = page.locator('main .tile')
+        const tile = entries(page)
         expect(await tile.locator('img').getAttribute('src')).toContain(
           work?.fields.workPhoto?.split(',')[0]?.split('/').at(-1),
         )
         expect(await tile.locator('a').first().getAttribute('href')).toBe(`${route}/${work?.id}`)
         await tile.locator('a').first().click()
-        await page.locator('.carousel__dots button').nth(2).waitFor()
-        await expect.poll(() => page.locator('h1').innerText()).toBe(typed.workName)
+        await marks(page.getByRole('region', { name: typed.workName }))
+          .nth(2)
+          .waitFor()
+        await expect.poll(() => heading(page).innerText()).toBe(typed.workName)
         const html = await (await fetch(`${site.site.origin}${route}/${work?.id}`)).text()
         for (const secret of ['13800138000', typed.email]) expect(html).not.toContain(secret)
       },
@@ -173,6 +195,7 @@ describe('submitting a work', () => {
     site.visit(async (page) => {
       const workName = `cut at ${name}`
       await openForm(page, route)
+      const opened = Date.now()
       await fillIn(page, { ...typed, workName })
       let calls = 0
       await page.route(pattern, (call) => {
@@ -182,28 +205,28 @@ describe('submitting a work', () => {
         if (calls === 2) return call.fetch().then(() => call.abort())
         return call.continue()
       })
-      await page.locator('.form input[type="file"]').setInputFiles(await photo('1.jpg'))
+      await fileField(page).setInputFiles(await photo('1.jpg'))
       if (pattern === UPLOAD) {
         for (const _try of [1, 2]) {
-          await page.locator('.photo--failed').waitFor()
+          await notUploaded(page).waitFor()
           await submit(page)
           await expect.poll(() => messages(page)).toEqual(['有图片没有上传成功，请重试或移除。'])
-          await page.locator('.photo--failed .button').first().click()
+          await notUploaded(page).getByRole('button', { name: '重新上传：1.jpg' }).click()
         }
       }
-      await page.locator('.photo--done').waitFor()
-      // Sooner than two seconds after it was opened, a form waits by itself.
-      await page.waitForTimeout(2000)
+      await uploaded(page).waitFor()
+      // What is sent sooner is refused once and sent again, which would be one call more.
+      await expect.poll(() => Date.now() - opened).toBeGreaterThan(WRITING_MS)
       await submit(page)
       if (pattern !== UPLOAD) {
         const words = '网络似乎断开了。您填写的内容都还在，连上网络后再试一次即可。'
         for (const tries of [1, 2]) {
           await expect.poll(() => calls).toBe(tries)
           await answered(page)
-          expect(await page.locator('.form__failure').innerText()).toBe(words)
+          expect(await failure(page).innerText()).toBe(words)
           expect(await written(page, 'workName')).toBe(workName)
-          expect(await page.locator('.photo--done').count()).toBe(1)
-          expect(await page.locator('.form [name="workName"]').isDisabled()).toBe(pattern === LINK)
+          expect(await uploaded(page).count()).toBe(1)
+          expect(await field(page, 'workName').isDisabled()).toBe(pattern === LINK)
           await submit(page)
         }
       }
@@ -220,23 +243,25 @@ describe('submitting a work', () => {
       const workName = 'reloaded'
       await openForm(page, route)
       await fillIn(page, { ...typed, workName })
-      await page.locator('.form [value="winter"]').check()
+      await season(page, 'winter').check()
       await addPhotos(page, [await photo('1.jpg')], 1)
       await page.reload()
       await openFormHere(page)
-      expect(await page.locator('.form__restored').count()).toBe(1)
+      expect(await restored(page).count()).toBe(1)
       expect([await written(page, 'workName'), await written(page, 'phoneNum')]).toEqual([
         workName,
         typed.phoneNum,
       ])
-      expect(await page.locator('.form [value="winter"]').isChecked()).toBe(true)
-      expect(await page.locator('.photo--done img').getAttribute('src')).toMatch(/^data:image\/jpeg/)
+      expect(await season(page, 'winter').isChecked()).toBe(true)
+      expect(await uploaded(page).getByRole('img').getAttribute('src')).toMatch(/^data:image\/jpeg/)
       await page.route(LINK, (call) => call.abort(), { times: 1 })
       await submit(page)
-      await page.locator('.form__failure').waitFor()
+      await failure(page).waitFor()
       await page.reload()
       await openFormHere(page)
-      expect(await page.locator('.form__status').innerText()).toBe('内容已经送达，还差最后一步。请再试一次。')
+      expect(await form(page).getByRole('status').allInnerTexts()).toContain(
+        '内容已经送达，还差最后一步。请再试一次。',
+      )
       await submit(page)
       await sent(page)
       const [work, ...more] = await worksNamed(workName)
@@ -255,23 +280,21 @@ describe('submitting a work', () => {
           }),
         { times: 1 },
       )
-      const file = page.locator('.form input[type="file"]')
+      const file = fileField(page)
       await file.setInputFiles(await photo('slow.jpg'))
-      expect(await page.locator('.photo--loading progress').getAttribute('aria-label')).toBe(
-        'Uploading slow.jpg',
-      )
+      await photos(page).getByRole('progressbar', { name: 'Uploading slow.jpg', exact: true }).waitFor()
       await expect.poll(() => held).toBeDefined()
       await page.getByRole('button', { name: 'Cancel the upload of slow.jpg' }).click()
       held?.()
-      await page.locator('.photo').waitFor({ state: 'detached' })
+      await photos(page).waitFor({ state: 'detached' })
       await addPhotos(page, [await photo('1.jpg')], 1)
       await page.getByRole('button', { name: 'Remove 1.jpg' }).click()
-      await expect.poll(() => page.locator('.photo').count()).toBe(0)
+      await expect.poll(() => photos(page).count()).toBe(0)
       const { buffer } = await photo('half.jpg')
       await file.setInputFiles({ name: 'half.jpg', mimeType: 'image/jpeg', buffer: buffer.subarray(0, 700) })
-      const failed = page.locator('.photo--failed')
+      const failed = notUploaded(page)
       await failed.waitFor()
-      expect(await failed.locator('.photo__status').innerText()).toBe(
+      expect(await failed.getByRole('status').innerText()).toBe(
         'This picture is damaged or has too many pixels. Please choose another.',
       )
       expect(await failed.getByRole('button').count()).toBe(1)
@@ -288,7 +311,7 @@ describe('submitting a work', () => {
           data.items.add(new File([bytes], name, { type: 'image/jpeg' }))
           return data
         }
-        const zone = document.querySelector('.photos')
+        const zone = document.querySelector('form input[type="file"]')
         zone?.dispatchEvent(
           new DragEvent('drop', { dataTransfer: dataOf('dropped.jpg'), bubbles: true, cancelable: true }),
         )
@@ -296,11 +319,10 @@ describe('submitting a work', () => {
           new ClipboardEvent('paste', { clipboardData: dataOf('pasted.jpg'), cancelable: true }),
         )
       }, buffer.toString('base64'))
-      await page.locator('.photo--done').nth(1).waitFor()
-      expect((await page.locator('.photo__name').allInnerTexts()).sort()).toEqual([
-        'dropped.jpg',
-        'pasted.jpg',
-      ])
+      await uploaded(page).nth(1).waitFor()
+      expect(await photos(page).count()).toBe(2)
+      for (const name of ['dropped.jpg', 'pasted.jpg'])
+        expect(await photos(page).getByText(name, { exact: true }).count(), name).toBe(1)
     }))
 
   it('asks before it is left with something unsent', () =>
@@ -310,7 +332,7 @@ describe('submitting a work', () => {
       await sent(page)
       await openFormHere(page)
       await fillIn(page, { workName: 'unsent' })
-      const question = page.locator('.form-leaving')
+      const question = page.getByRole('dialog', { name: 'Not sent yet' })
       for (const _try of [1, 2]) {
         await page.keyboard.press('Escape')
         await question.waitFor()
@@ -333,10 +355,7 @@ describe('submitting a work', () => {
       await page.getByRole('button', { name: 'Discard and close' }).click()
       await sent(page)
       await openFormHere(page)
-      expect([await written(page, 'workName'), await page.locator('.form__restored').count()]).toEqual([
-        '',
-        0,
-      ])
+      expect([await written(page, 'workName'), await restored(page).count()]).toEqual(['', 0])
     }))
 
   it('is filled in by the keyboard alone, under names that are read out', () =>
@@ -347,7 +366,7 @@ describe('submitting a work', () => {
       page.once('filechooser', (chooser) => void chooser.setFiles([chosen]))
       await fromElsewhere(page)
       await open(page, texts.en.address)
-      await page.locator('.form-button button').focus()
+      await formButton(page).focus()
       await page.keyboard.press('Enter')
       const dialog = page.getByRole('dialog', { name: 'Submit a photograph' })
       await dialog.waitFor()
@@ -378,7 +397,7 @@ describe('submitting a work', () => {
       }
       await tabTo('file')
       await page.keyboard.press('Enter')
-      await page.locator('.photo--done').waitFor()
+      await uploaded(page).waitFor()
       await tabTo('submit')
       await page.keyboard.press('Enter')
       await sent(page)
@@ -429,7 +448,7 @@ describe('submitting a work', () => {
         await submit(page)
         await expect.poll(() => turn).toBe(index + 1)
         await answered(page)
-        await expect.poll(() => page.locator('.form__failure').allInnerTexts()).toEqual([words])
+        await expect.poll(() => failure(page).allInnerTexts()).toEqual([words])
         await expect.poll(() => messages(page)).toEqual(beside)
         expect(await written(page, 'workName')).toBe('refused')
       }
@@ -442,7 +461,7 @@ describe('submitting a work', () => {
     site.visit(
       async (page) => {
         await page.goto(route)
-        expect(await page.locator('.form-button').innerText()).toContain('在线填写需要浏览器启用 JavaScript')
+        expect(await main(page).innerText()).toContain('在线填写需要浏览器启用 JavaScript')
       },
       { scripts: false },
     ))

@@ -1,10 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { running } from './support/carousels.ts'
 import { hydrated } from './support/hydrated.ts'
-import { openBrowser, openWindow } from './support/open-browser.ts'
+import { toMap, zoomInButton } from './support/map.ts'
+import { openWindow, sharedBrowser } from './support/open-browser.ts'
 import { findRecords, type Place, places, repeated } from './support/page-cases.ts'
+import { viewer } from './support/parts.ts'
+import { pageNumber, sheet, textShown } from './support/reader.ts'
 import { listed } from './support/records.ts'
-import { type SiteProcess, startSite } from './support/site-process.ts'
+import type { Site } from './support/shared-site.ts'
+import { sharedSite } from './support/site-process.ts'
+import { styled } from './support/styled.ts'
 import { openFormHere } from './support/submission.ts'
 import { open } from './support/visit.ts'
 
@@ -13,18 +19,14 @@ const PATIENCE_MS = 120_000
 
 vi.setConfig({ testTimeout: 2 * PATIENCE_MS })
 
-let site: SiteProcess
+let site: Site
 let browser: Browser
 let records: ReadonlyMap<string, string>
 
 beforeAll(async () => {
-  site = await startSite()
-  browser = await openBrowser()
+  site = await sharedSite()
+  browser = await sharedBrowser()
   records = await findRecords(site.origin, 'zh')
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
 })
 
 const addressOf = (place: Place): string =>
@@ -72,8 +74,7 @@ const follow = async (page: Page, address: string): Promise<void> => {
 
 const showMap = async (page: Page): Promise<void> => {
   await open(page, '/Service/Guide')
-  await page.locator('.map__box').scrollIntoViewIfNeeded()
-  await page.locator('.map-pin__button').waitFor()
+  await toMap(page)
 }
 
 describe('Trusted Types', () => {
@@ -99,10 +100,10 @@ describe('Trusted Types', () => {
   it('the viewer of pictures opens, zooms and closes', async () => {
     const found = await refusals(async (page) => {
       await open(page, '/Survey/Introduction/Office')
-      await page.locator('.gallery-strip a').first().click()
-      await page.locator('.viewer-canvas img').waitFor()
+      await page.getByRole('list', { name: '图片' }).getByRole('link').first().click()
+      await viewer(page).locator(`${styled.viewerCanvas} img`).waitFor()
       for (const key of ['+', 'ArrowRight', 'r', 'Escape']) await page.keyboard.press(key)
-      await page.locator('.viewer-canvas img').waitFor({ state: 'detached' })
+      await viewer(page).waitFor({ state: 'detached' })
     })
     expect(found).toEqual([])
   })
@@ -125,11 +126,11 @@ describe('Trusted Types', () => {
     })
     const found = await refusals(async (page) => {
       await open(page, `/Research/Journals/${journal?.archivesId}`)
-      await page.locator('.pdf-reader .textLayer span[role="presentation"]').first().waitFor()
+      await textShown(page)
       expect(page.workers()).toHaveLength(1)
-      await page.locator('.pdf-reader__sheet').focus()
+      await sheet(page).focus()
       await page.keyboard.press('ArrowRight')
-      await expect.poll(() => page.locator('.pdf-reader__number').inputValue()).toBe('2')
+      await expect.poll(() => pageNumber(page).inputValue()).toBe('2')
     })
     expect(found).toEqual([])
   })
@@ -137,8 +138,8 @@ describe('Trusted Types', () => {
   it('the map is drawn', async () => {
     const found = await refusals(async (page) => {
       await showMap(page)
-      await page.locator('.map__tools button').first().click()
-      await page.locator('.map-art').first().waitFor({ state: 'attached' })
+      await zoomInButton(page).click()
+      await page.locator(styled.mapMuseum).first().waitFor({ state: 'attached' })
     })
     expect(found).toEqual([])
   })
@@ -146,8 +147,8 @@ describe('Trusted Types', () => {
   it('suggestions of the search are shown', async () => {
     const found = await refusals(async (page) => {
       await open(page, '/Search')
-      await page.locator('.search-box__field').pressSequentially('城')
-      await page.locator('[role="option"]').first().waitFor()
+      await page.getByRole('main').getByRole('search').locator('input[type="search"]').pressSequentially('城')
+      await page.getByRole('option').first().waitFor()
     })
     expect(found).toEqual([])
   })
@@ -165,7 +166,7 @@ describe('Trusted Types', () => {
   it('a carousel turns', async () => {
     const found = await refusals(async (page) => {
       await open(page, '/')
-      await page.locator('.swiper-initialized').first().waitFor()
+      await running(page.getByRole('region', { name: '焦点' }))
     })
     expect(found).toEqual([])
   })

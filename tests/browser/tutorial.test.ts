@@ -9,6 +9,8 @@ import { runLine, writeFence } from '../docs/support/follow-guide.ts'
 import { type DevServer, START_MS, startDevServer } from './support/dev-server.ts'
 import { hydrated } from './support/hydrated.ts'
 import { openBrowser, PATIENCE_MS } from './support/open-browser.ts'
+import { emptyMessage } from './support/parts.ts'
+import { styled } from './support/styled.ts'
 
 const PICTURES = join('docs', 'pictures', 'tutorial')
 /** DRAW_TUTORIAL=1 takes the tutorial's pictures anew. */
@@ -56,7 +58,12 @@ const follow = (section: string): string =>
 const picture = async (page: Page, step: number, language: string): Promise<void> => {
   if (!draws) return
   mkdirSync(PICTURES, { recursive: true })
-  await page.waitForTimeout(1500)
+  // Pictures and fonts are there, and nothing moves.
+  await page.evaluate(async () => {
+    const near = [...document.images].filter(({ loading }) => loading !== 'lazy')
+    await Promise.allSettled([document.fonts.ready, ...near.map((image) => image.decode())])
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  })
   const taken = await page.screenshot()
   await sharp(taken)
     .webp({ quality: 72 })
@@ -96,7 +103,7 @@ it('3: the menu has the section, and its page is there, empty', async () => {
   await page.close()
   await inEach(async (language) => {
     const stories = await open('/stories', language)
-    await stories.locator('.state-message--empty').waitFor()
+    await stories.getByRole('main').getByText(emptyMessage).waitFor()
     await picture(stories, 2, language)
     await stories.close()
   })
@@ -124,15 +131,15 @@ it('5: the desk changes one word, and the page looks otherwise', async () => {
       locale: language === 'zh' ? 'zh-CN' : 'en-GB',
     })
     await page.goto(`${server.origin}/__desk?page=%2Fstories`)
-    const word = page.locator('.cm-line', { hasText: '"template": "common"' })
+    const word = page.locator(styled.editorLine, { hasText: '"template": "common"' })
     await word.click()
     await page.keyboard.press('End')
     for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowLeft')
     for (let step = 0; step < 'common'.length; step++) await page.keyboard.press('Backspace')
     await page.keyboard.type('text')
     await page.keyboard.press('Escape')
-    for (const frame of await page.locator('.desk-frame iframe').all())
-      await frame.contentFrame().locator('.text-list').waitFor()
+    for (const frame of await page.getByRole('figure').locator('iframe').all())
+      await frame.contentFrame().getByRole('main').locator('li > h2').first().waitFor()
     await picture(page, 4, language)
     if (language === 'zh') await page.getByRole('button', { name: '放弃此文件的修改' }).click()
     else await page.keyboard.press('Control+s')

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { hydrated } from './support/hydrated.ts'
 import { viewports } from './support/open-browser.ts'
+import { entries, entryLinks, hrefsOf, main, viewer } from './support/parts.ts'
+import { styled } from './support/styled.ts'
 import { beginVisits, type Visits } from './support/visit.ts'
 import { watchPage } from './support/watch-page.ts'
 
@@ -11,10 +13,15 @@ const [, phone] = viewports
 
 let visits: Visits
 
-const link = (page: Page, place = 0) => page.locator('.gallery-strip a').nth(place)
-const viewer = (page: Page) => page.getByRole('dialog', { name: '图片查看' })
+const gallery = (page: Page) => page.getByRole('list', { name: '图片' })
+const links = (page: Page) => gallery(page).getByRole('link')
+const link = (page: Page, place = 0) => links(page).nth(place)
+/** Links to pictures in full. */
+const pictureLinks = (page: Page) => main(page).locator('a[aria-haspopup="dialog"]')
+/** The picture that is large on the page of an object. */
+const large = (page: Page) => pictureLinks(page).first()
 const caption = (page: Page) => viewer(page).getByRole('status')
-const picture = (page: Page) => viewer(page).locator('.viewer-canvas img')
+const picture = (page: Page) => viewer(page).locator(`${styled.viewerCanvas} img`)
 
 const arrive = async (page: Page, address = GALLERY): Promise<void> => {
   await page.goto(address)
@@ -39,16 +46,16 @@ const ratioOf = (page: Page): Promise<number> =>
 const looksAround = async (page: Page): Promise<void> => {
   const boxes = () =>
     viewer(page)
-      .locator('.viewer__stage')
-      .evaluate((stage) => {
-        const box = stage.querySelector('.viewer-canvas img')?.getBoundingClientRect() ?? new DOMRect()
+      .locator(styled.viewerStage)
+      .evaluate((stage, canvas) => {
+        const box = stage.querySelector(`${canvas} img`)?.getBoundingClientRect() ?? new DOMRect()
         const { left, top, right, bottom, width } = stage.getBoundingClientRect()
         return {
           picture: [box.left, box.top].map(Math.round),
           beyond: [left - box.left, top - box.top, box.right - right, box.bottom - bottom].map(Math.round),
           size: width,
         }
-      })
+      }, styled.viewerCanvas)
   for (let step = 0; step < 12; step += 1) await page.keyboard.press('+')
   const {
     picture: [left = 0, top = 0],
@@ -83,7 +90,7 @@ describe('the image viewer', () => {
     visits.visit(async (page) => {
       const { complaints } = await watchPage(page, visits.site.origin)
       await arrive(page)
-      expect(await page.locator('.gallery-strip a').count()).toBeGreaterThan(4)
+      expect(await links(page).count()).toBeGreaterThan(4)
       await link(page, 2).click()
       await picture(page).waitFor()
       expect(await caption(page).textContent()).toMatch(/^第 3 张，共 \d+ 张.+/)
@@ -95,12 +102,16 @@ describe('the image viewer', () => {
   it('stands in a page of full width, four pictures in view', () =>
     visits.visit(async (page) => {
       await arrive(page)
-      const widths = await page
-        .locator('.introduction__picture, .gallery-strip')
-        .evaluateAll((all) => all.map((part) => part.clientWidth))
+      const widths = await main(page)
+        .locator('article')
+        .evaluate((article) =>
+          [article.querySelector('h1 + span'), article.querySelector('div:has(> ul)')].map(
+            (part) => part?.clientWidth,
+          ),
+        )
       // The whole column of the grid (design language).
       expect(widths).toEqual([1320, 1320])
-      const seen = await page.locator('.gallery-strip .strip__track').evaluate((track) => {
+      const seen = await gallery(page).evaluate((track) => {
         const { left, right } = track.getBoundingClientRect()
         return [...track.children].filter((entry) => {
           const box = entry.getBoundingClientRect()
@@ -113,7 +124,7 @@ describe('the image viewer', () => {
   it('turns the pages by arrows, Home and End, and goes round', () =>
     visits.visit(async (page) => {
       await arrive(page)
-      const total = await page.locator('.gallery-strip a').count()
+      const total = await links(page).count()
       await openFirst(page)
       const at = (n: number) => caption(page).getByText(`第 ${n} 张，共 ${total} 张`).waitFor()
       await page.keyboard.press('ArrowRight')
@@ -208,7 +219,11 @@ describe('the image viewer', () => {
       await enter.waitFor()
       await enter.click()
       await viewer(page).getByRole('button', { name: '退出全屏' }).waitFor()
-      expect(await page.evaluate(() => document.fullscreenElement?.className)).toBe('viewer__frame')
+      expect(
+        await viewer(page)
+          .locator(styled.viewerFrame)
+          .evaluate((frame) => frame === document.fullscreenElement),
+      ).toBe(true)
       await viewer(page).getByRole('button', { name: '关闭' }).click()
       await viewer(page).waitFor({ state: 'detached' })
       await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
@@ -236,7 +251,7 @@ describe('the image viewer', () => {
       expect((next?.y ?? 0) + (next?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
       await page.setViewportSize({ width: 180, height: 180 })
       const size = async () => {
-        const box = await viewer(page).locator('.viewer-container').boundingBox()
+        const box = await viewer(page).locator(styled.viewerContainer).boundingBox()
         return [box?.width, box?.height]
       }
       await expect.poll(size).toEqual([200, 100])
@@ -265,27 +280,23 @@ describe('the image viewer', () => {
   it('opens from the picture of an object', () =>
     visits.visit(async (page) => {
       await arrive(page, '/Collection/Treasure')
-      const object = await page.locator('a[href*="/Collection/ExcellentCol/"]').first().getAttribute('href')
+      const object = await entryLinks(entries(page)).first().getAttribute('href')
       await arrive(page, object ?? '')
-      await page.locator('.viewing__picture').click()
+      await large(page).click()
       await picture(page).waitFor()
-      expect(await picture(page).getAttribute('src')).toBe(
-        await page.locator('.viewing__picture').getAttribute('href'),
-      )
+      expect(await picture(page).getAttribute('src')).toBe(await large(page).getAttribute('href'))
     }))
 
   it('opens from the magnifier of a work at the photo shown', () =>
     visits.visit(async (page) => {
       await arrive(page, '/ColLevy')
-      const works = await page
-        .locator('main a[href*="/ColLevy/"]')
-        .evaluateAll((links) => links.map((each) => each.getAttribute('href') ?? ''))
+      const works = await hrefsOf(entryLinks(entries(page)))
       for (const work of works) {
-        await arrive(page, work)
-        if ((await page.locator('.work__link').count()) > 1) break
+        await arrive(page, work ?? '')
+        if ((await pictureLinks(page).count()) > 1) break
       }
       await page.getByRole('button', { name: '下一张' }).click()
-      await page.locator('.work__link').nth(1).click()
+      await pictureLinks(page).nth(1).click()
       await caption(page).getByText('第 2 张').waitFor()
     }))
 

@@ -1,12 +1,13 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { accessCookie, accessValue, firstAccess } from '../../src/site/contracts/access.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { hydrated } from './support/hydrated.ts'
-import { openBrowser, viewports } from './support/open-browser.ts'
+import { sharedBrowser, viewports } from './support/open-browser.ts'
 import { findRecords, type Place, places, repeated } from './support/page-cases.ts'
+import type { Site } from './support/shared-site.ts'
 import { inLocale, manifest } from './support/site-config.ts'
-import { type SiteProcess, startSite } from './support/site-process.ts'
+import { sharedSite } from './support/site-process.ts'
 
 interface View {
   readonly name: string
@@ -47,7 +48,7 @@ const cases = views.flatMap((view, turn) =>
     })),
 )
 
-let site: SiteProcess
+let site: Site
 let browser: Browser
 const records = new Map<string, ReadonlyMap<string, string>>()
 
@@ -69,14 +70,9 @@ const tooWide = (page: Page): Promise<number> =>
 
 describe.concurrent('every page in every further view', () => {
   beforeAll(async () => {
-    site = await startSite()
-    browser = await openBrowser()
+    site = await sharedSite()
+    browser = await sharedBrowser()
     for (const { code } of manifest.locales) records.set(code, await findRecords(site.origin, code))
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await site?.stop()
   })
 
   it.each(cases)('$name', async ({ view, place, locale, viewport }) => {

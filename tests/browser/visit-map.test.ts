@@ -1,8 +1,20 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  mapBox,
+  mapFigure,
+  mapGround,
+  mapInfo,
+  mapPin,
+  mapStill,
+  toMap,
+  zoomOutButton,
+} from './support/map.ts'
 import { restingPlace } from './support/motion.ts'
 import { viewports } from './support/open-browser.ts'
+import { heading } from './support/parts.ts'
+import { styled } from './support/styled.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
 
 const [, phone] = viewports
@@ -17,28 +29,23 @@ beforeAll(async () => {
 })
 afterAll(() => visits?.end())
 
-const toMap = async (page: Page): Promise<void> => {
-  await page.locator('.map__box').scrollIntoViewIfNeeded()
-  await page.locator('.map-pin__button').waitFor()
-}
-
+/** Where the marker stands on the map, which may itself be scrolled. */
 const pinPlace = (page: Page) =>
-  page.evaluate(() => {
-    const [pin, ground] = ['.map-pin', '.map__ground'].map((name) =>
-      document.querySelector(name)?.getBoundingClientRect(),
+  mapPin(page).evaluate((button) => {
+    const [pin, ground] = [button, button.closest('[role="application"]')].map((part) =>
+      part?.getBoundingClientRect(),
     )
     return pin && ground ? { x: pin.x - ground.x, y: pin.y - ground.y } : undefined
   })
 
+const museum = (page: Page) => mapGround(page).locator(styled.mapMuseum)
+
 /** Width of the museum on the map, in pixels: half of it a level further out. */
 const museumWidth = (page: Page): Promise<number> =>
-  page.locator('.map__ground .map-museum').evaluate((shape) => shape.getBoundingClientRect().width)
+  museum(page).evaluate((shape) => shape.getBoundingClientRect().width)
 
 const isSmaller = async (page: Page, than: number): Promise<void> => {
-  await page.waitForFunction((width) => {
-    const museum = document.querySelector('.map__ground .map-museum')
-    return museum !== null && museum.getBoundingClientRect().width < 0.7 * width
-  }, than)
+  await expect.poll(async () => (await museum(page).boundingBox())?.width).toBeLessThan(0.7 * than)
 }
 
 describe('the map', () => {
@@ -50,28 +57,25 @@ describe('the map', () => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
       await open(page, guide)
-      const still = page.locator('.map__still')
+      const still = mapStill(page)
       expect(liveFiles(asked)).toBe(0)
-      const before = await page.locator('.map__box').boundingBox()
+      const before = await mapBox(page).boundingBox()
       await toMap(page)
       await expect.poll(() => liveFiles(asked)).toBe(3)
-      const box = await page.locator('.map__box').boundingBox()
+      const box = await mapBox(page).boundingBox()
       expect([box?.width, box?.height]).toEqual([before?.width, before?.height])
-      const pin = await page.locator('.map-pin__body').boundingBox()
+      const pin = await mapPin(page).locator('path').first().boundingBox()
       const tip = { x: (pin?.x ?? 0) + (pin?.width ?? 0) / 2, y: (pin?.y ?? 0) + (pin?.height ?? 0) }
       expect(tip.x).toBeCloseTo((box?.x ?? 0) + (box?.width ?? 0) / 2, -1)
       expect(tip.y).toBeCloseTo((box?.y ?? 0) + (box?.height ?? 0) / 2, -1)
       expect(await still.getAttribute('src')).toBe('/media/map-zh.svg')
       // The still is 1440 pixels wide at zoom 18; the live map draws the museum as wide.
-      const widths = await page.evaluate(async () => {
-        const text = await (await fetch('/media/map-zh.svg')).text()
-        const drawn = /class="map-museum"[^>]* d="([^"]*)"/.exec(text)?.[1] ?? ''
-        const live = document.querySelector('.map__ground .map-museum')
-        if (!(live instanceof SVGGraphicsElement) || drawn === '') return []
-        const xs = [...drawn.matchAll(/[ML](\S+) /g)].map((match) => Number(match[1]))
-        return [live.getBoundingClientRect().width, Math.max(...xs) - Math.min(...xs)]
-      })
-      expect(Math.abs((widths[0] ?? 0) - (widths[1] ?? -9))).toBeLessThan(3)
+      const shapes = readFileSync('config/media/map-zh.svg', 'utf8').match(/<path [^>]*>/g) ?? []
+      const drawn = shapes.find((shape) => shape.includes(`"${styled.mapMuseum.slice(1)}"`))
+      const path = / d="([^"]*)"/.exec(drawn ?? '')?.[1] ?? ''
+      const xs = [...path.matchAll(/[ML](\S+) /g)].map((match) => Number(match[1]))
+      const width = Math.max(...xs) - Math.min(...xs)
+      expect(Math.abs((await museumWidth(page)) - width)).toBeLessThan(3)
     }))
 
   it('its marker opens an info window that links out, and Esc gives the marker back', () =>
@@ -107,19 +111,15 @@ describe('the map', () => {
       await ground.focus()
       const first = await pinPlace(page)
       await page.keyboard.press('ArrowRight')
-      await page.waitForFunction((x) => {
-        const pin = document.querySelector('.map-pin')?.getBoundingClientRect().x ?? 0
-        return pin - (document.querySelector('.map__ground')?.getBoundingClientRect().x ?? 0) < x
-      }, first?.x ?? 0)
+      await expect.poll(async () => (await pinPlace(page))?.x).toBeLessThan(first?.x ?? Number.NaN)
       const near = await museumWidth(page)
       await page.keyboard.press('-')
       await isSmaller(page, near)
-      const before = await page.evaluate(() => document.activeElement?.className)
       await page.keyboard.press('Tab')
       await page.keyboard.press('Tab')
-      expect(await page.evaluate(() => document.activeElement?.className)).not.toBe(before)
+      expect(await ground.evaluate((element) => element === document.activeElement)).toBe(false)
       for (let step = 0; step < 6; step++) await page.keyboard.press('Tab')
-      const inside = await page.evaluate(() => document.activeElement?.closest('.map__live') !== null)
+      const inside = await mapBox(page).evaluate((box) => box.contains(document.activeElement))
       expect(inside).toBe(false)
     }))
 
@@ -136,11 +136,11 @@ describe('the map', () => {
         }
         const first = await pinPlace(page)
         for (let level = 17; level >= 15; level--) await zoomOut.click()
-        await page.locator('.map__tool[aria-label="Zoom out"][aria-disabled="true"]').waitFor()
-        expect(await page.locator('.map__ground .map-contour').count()).toBeGreaterThan(5)
-        expect(await page.locator('.map__ground .map-building').count()).toBe(0)
+        await page.getByRole('button', { name: 'Zoom out', disabled: true }).waitFor()
+        expect(await mapGround(page).locator(styled.mapContour).count()).toBeGreaterThan(5)
+        expect(await mapGround(page).locator(styled.mapBuilding).count()).toBe(0)
         for (let level = 16; level <= 19; level++) await zoomIn.click()
-        await page.locator('.map__tool[aria-label="Zoom in"][aria-disabled="true"]').waitFor()
+        await page.getByRole('button', { name: 'Zoom in', disabled: true }).waitFor()
         await page.getByRole('button', { name: 'Back to the museum' }).click()
         await expect.poll(() => pinPlace(page)).toEqual(first)
       },
@@ -151,7 +151,7 @@ describe('the map', () => {
     visits.visit(async (page) => {
       await open(page, guide)
       await toMap(page)
-      const box = await page.locator('.map__box').boundingBox()
+      const box = await mapBox(page).boundingBox()
       await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 100)
       const [first, top] = [await museumWidth(page), await page.evaluate(() => scrollY)]
       await page.mouse.wheel(0, 40)
@@ -169,9 +169,9 @@ describe('the map', () => {
     visits.visit(async (page) => {
       await open(page, `${guide}?lang=${language}`)
       await toMap(page)
-      const zoomOut = page.locator('.map__tool').nth(1)
+      const zoomOut = zoomOutButton(page)
       for (let zoom = 18; zoom >= 15; zoom--) {
-        const names = await page.locator('.map-name').evaluateAll((elements) =>
+        const names = await page.locator(styled.mapName).evaluateAll((elements) =>
           elements.map((element) => {
             const { left, right, top, bottom } = element.getBoundingClientRect()
             return { text: element.textContent ?? '', left, right, top, bottom }
@@ -193,9 +193,9 @@ describe('the map', () => {
         )
         expect(covered).toEqual([])
         if (zoom === 15) continue
-        const contours = await page.locator('.map-contour').first().getAttribute('d')
+        const contours = await page.locator(styled.mapContour).first().getAttribute('d')
         await zoomOut.click()
-        await expect.poll(() => page.locator('.map-contour').first().getAttribute('d')).not.toBe(contours)
+        await expect.poll(() => page.locator(styled.mapContour).first().getAttribute('d')).not.toBe(contours)
       }
     }),
   )
@@ -205,14 +205,16 @@ describe('the map', () => {
       await open(page, guide)
       await toMap(page)
       const colours = () =>
-        page.evaluate(() =>
-          ['.map-park', '.map-museum', '.map-name--museum-name'].map((shape) => {
-            const found = document.querySelector(`.map__ground ${shape}`)
-            return found === null ? undefined : getComputedStyle(found).fill
-          }),
+        Promise.all(
+          [styled.mapPark, styled.mapMuseum, styled.mapMuseumName].map((shape) =>
+            mapGround(page)
+              .locator(shape)
+              .first()
+              .evaluate((found) => getComputedStyle(found).fill),
+          ),
         )
       const light = await colours()
-      expect(light).not.toContain(undefined)
+      expect(light).not.toContain('')
       await page.emulateMedia({ colorScheme: 'dark' })
       await expect.poll(async () => (await colours()).filter((colour) => light.includes(colour))).toEqual([])
     }))
@@ -230,15 +232,15 @@ describe('the map', () => {
       await page.route('**/streets.json', (route) => route.fulfill({ json }))
       await open(page, guide)
       await toMap(page)
-      expect(await page.locator('.map-name').allTextContents()).toEqual([evil])
-      expect(await page.locator('.map__ground img').count()).toBe(0)
+      expect(await page.locator(styled.mapName).allTextContents()).toEqual([evil])
+      expect(await mapGround(page).locator('img').count()).toBe(0)
     }))
 
   it('has a scale, which follows the zoom', () =>
     visits.visit(async (page) => {
       await open(page, english)
       await toMap(page)
-      const scale = page.locator('.leaflet-control-scale')
+      const scale = page.locator(styled.mapScale)
       const first = await scale.innerText()
       expect(first).toMatch(/^\d+ m$/)
       await page.getByRole('button', { name: 'Zoom out' }).click()
@@ -249,8 +251,8 @@ describe('the map', () => {
     visits.visit(async (page) => {
       await open(page, `${guide}?platform=wx`)
       await toMap(page)
-      await page.locator('.map-pin__button').click()
-      const link = page.locator('.map-info__window a')
+      await mapPin(page).click()
+      const link = mapInfo(page).getByRole('link')
       expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([mapLink, null])
     }))
 
@@ -258,13 +260,10 @@ describe('the map', () => {
     visits.visit(async (page) => {
       await page.route(lost === 'code' ? '**/live-map*.js' : '**/streets.json', (route) => route.abort())
       await open(page, guide)
-      await Promise.all([
-        page.waitForEvent('requestfailed'),
-        page.locator('.map__box').scrollIntoViewIfNeeded(),
-      ])
-      expect(await page.locator('.map__still').isVisible()).toBe(true)
-      expect(await page.locator('.map__live').count()).toBe(0)
-      await expect.poll(() => page.locator('h1').innerText()).toBe('参观指南')
+      await Promise.all([page.waitForEvent('requestfailed'), mapBox(page).scrollIntoViewIfNeeded()])
+      expect(await mapStill(page).isVisible()).toBe(true)
+      expect(await mapGround(page).count()).toBe(0)
+      await expect.poll(() => heading(page).innerText()).toBe('参观指南')
     }),
   )
 
@@ -272,7 +271,7 @@ describe('the map', () => {
     visits.visit(
       async (page) => {
         await page.goto(language === 'zh' ? guide : english)
-        const still = page.locator('.map__still')
+        const still = mapStill(page)
         await still.scrollIntoViewIfNeeded()
         expect(await still.getAttribute('src')).toBe(`/media/map-${language}.svg`)
         await page.waitForLoadState('networkidle')
@@ -280,7 +279,9 @@ describe('the map', () => {
           .poll(() => still.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
           .toBe(1440)
         expect((await still.getAttribute('alt'))?.length).toBeGreaterThan(10)
-        expect(await page.locator('.map__caption a').getAttribute('href')).toBe(mapLink)
+        expect(await mapFigure(page).locator('figcaption').getByRole('link').getAttribute('href')).toBe(
+          mapLink,
+        )
       },
       { scripts: false },
     ),
@@ -291,8 +292,8 @@ describe('the map', () => {
       await open(page, guide)
       await toMap(page)
       await page.emulateMedia({ media: 'print' })
-      expect(await page.locator('.map__live').isVisible()).toBe(false)
-      expect(await page.locator('.map__still').isVisible()).toBe(true)
+      expect(await mapGround(page).isVisible()).toBe(false)
+      expect(await mapStill(page).isVisible()).toBe(true)
     }))
 
   it('lets one finger scroll the page, and two zoom the map', () =>
@@ -306,7 +307,7 @@ describe('the map', () => {
           ...points: readonly (readonly [number, number])[]
         ) =>
           session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) })
-        const at = async (): Promise<number> => ((await page.locator('.map__box').boundingBox())?.y ?? 0) + 60
+        const at = async (): Promise<number> => ((await mapBox(page).boundingBox())?.y ?? 0) + 60
         const [first, top, from] = [await pinPlace(page), await page.evaluate(() => scrollY), await at()]
         await touch('touchStart', [80, from])
         for (let way = 20; way <= 160; way += 20) await touch('touchMove', [80, from + way])
@@ -314,7 +315,7 @@ describe('the map', () => {
         await page.waitForFunction((y) => scrollY < y - 50, top)
         expect(await pinPlace(page)).toEqual(first)
 
-        await page.evaluate(() => document.querySelector('.map__box')?.scrollIntoView({ block: 'center' }))
+        await mapBox(page).evaluate((box) => box.scrollIntoView({ block: 'center' }))
         const [near, row] = [await museumWidth(page), (await at()) + 20]
         await touch('touchStart', [40, row], [340, row])
         for (let way = 20; way <= 120; way += 20) await touch('touchMove', [40 + way, row], [340 - way, row])

@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyConfig } from '../support/copy-config.ts'
+import { mapBox, mapFigure, mapGround } from './support/map.ts'
 import { openBrowser, openWindow } from './support/open-browser.ts'
 import { type SiteProcess, startSite } from './support/site-process.ts'
+import { styled } from './support/styled.ts'
 import { open } from './support/visit.ts'
 
 const TILE =
@@ -62,19 +64,18 @@ describe('a map with tiles', () => {
     page.on('console', (message) => complaints.push(message.text()))
     await open(page, '/Service/Guide')
     expect(asked).toEqual([])
-    await page.locator('.map__box').scrollIntoViewIfNeeded()
-    await page.locator('.leaflet-tile-loaded').first().waitFor()
+    await mapBox(page).scrollIntoViewIfNeeded()
+    await page.locator(styled.mapTile).first().waitFor()
     expect(asked.filter((path) => !/^\/17\/\d+\/\d+\.svg$/.test(path))).toEqual([])
-    expect(await page.locator('.map__ground .map-museum').count()).toBe(1)
+    expect(await mapGround(page).locator(styled.mapMuseum).count()).toBe(1)
     // Streets and names are under the tiles, where they show until a tile has come.
-    const levels = await page.evaluate(() =>
-      ['.leaflet-streets-pane', '.leaflet-names-pane', '.leaflet-tile-pane'].map((pane) => {
-        const found = document.querySelector(pane)
-        return found === null ? Number.NaN : Number(getComputedStyle(found).zIndex)
-      }),
+    const levels = await Promise.all(
+      [styled.mapStreetsPane, styled.mapNamesPane, styled.mapTilePane].map((pane) =>
+        page.locator(pane).evaluate((found) => Number(getComputedStyle(found).zIndex)),
+      ),
     )
     expect(levels).toEqual([...levels].sort((a, b) => a - b))
-    expect(await page.locator('.map__source').innerText()).toBe('样图 <b>2026</b>')
+    expect(await mapFigure(page).locator('small').innerText()).toBe('样图 <b>2026</b>')
     expect(complaints).toEqual([])
     const policy = (await page.request.get('/Service/Guide')).headers()['content-security-policy']
     expect(policy).toMatch(/img-src 'self' data: http:\/\/127\.0\.0\.1:\d+;/)

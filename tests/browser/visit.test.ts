@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
+import { mapInfo, mapPin, toMap } from './support/map.ts'
 import { viewports } from './support/open-browser.ts'
+import { main, section } from './support/parts.ts'
+import { styled } from './support/styled.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
 import { watchPage } from './support/watch-page.ts'
 
@@ -12,20 +15,17 @@ const english = `${guide}?lang=en`
 
 let visits: Visits
 
+const hours = (page: Page) => section(page, 'Opening hours')
+
 beforeAll(async () => {
   visits = await beginVisits()
 })
 afterAll(() => visits?.end())
 
-const toMap = async (page: Page): Promise<void> => {
-  await page.locator('.map__box').scrollIntoViewIfNeeded()
-  await page.locator('.map-pin__button').waitFor()
-}
-
 /** What of the info window does not lie on top, inside the map. */
 const coveredInWindow = (page: Page): Promise<readonly string[]> =>
-  page.locator('.map-info__window').evaluate((window) => {
-    const map = document.querySelector('.map__box')?.getBoundingClientRect() ?? new DOMRect()
+  mapInfo(page).evaluate((window) => {
+    const map = window.closest('section')?.getBoundingClientRect() ?? new DOMRect()
     return [...window.children].flatMap((part) => {
       part.scrollIntoView({ block: 'center', behavior: 'instant' })
       const { left, right, top, bottom } = part.getBoundingClientRect()
@@ -46,10 +46,10 @@ describe('the visit page', () => {
         'Getting here',
         'Convenience services',
       ])
-      const hours = (await page.locator('.guide__hours').innerText()).replace(/\s+/g, ' ')
-      expect(hours).toMatch(/Tuesday to Sunday 09:00 ~ 17:00 Last entry 16:30/)
-      expect(await page.locator('.guide__hours .opening__now').innerText()).not.toBe('')
-      const lists = page.locator('.section__text--numbered ol')
+      const times = (await hours(page).innerText()).replace(/\s+/g, ' ')
+      expect(times).toMatch(/Tuesday to Sunday 09:00 ~ 17:00 Last entry 16:30/)
+      expect(await hours(page).getByRole('strong').innerText()).not.toBe('')
+      const lists = main(page).locator('ol')
       expect(await lists.locator('li').count()).toBe(18)
       const firsts = await lists.locator('li:first-child').allInnerTexts()
       expect(firsts.map((text) => text.split(/\W/)[0])).toEqual(['Admission', 'Lockers'])
@@ -63,8 +63,11 @@ describe('the visit page', () => {
           ),
         )
       expect(new Set(numbers)).toEqual(new Set(['counter(note, decimal-leading-zero)']))
-      expect(await page.locator('img[alt="QR code for booking"]').isVisible()).toBe(true)
-      const routes = (await page.locator('.guide .routes').innerText()).replace(/\s+/g, ' ')
+      expect(await page.getByRole('img', { name: 'QR code for booking' }).isVisible()).toBe(true)
+      const routes = (await section(page, 'Getting here').locator('dl').last().innerText()).replace(
+        /\s+/g,
+        ' ',
+      )
       expect(routes).toBe('Bus 6 Drum Hill South Bus 18 Military Museum Tour line 2 Gongchen Gate')
     }))
 
@@ -78,20 +81,20 @@ describe('the visit page', () => {
         await recordShifts(page)
         await open(page, address)
         await toMap(page)
-        await page.locator('.map-pin__button').click()
-        await page.locator('.map-info__window').waitFor()
+        await mapPin(page).click()
+        await mapInfo(page).waitFor()
         await watch.quiet()
         expect(await accessibilityFaults(page)).toEqual([])
         expect(await shiftsOf(page)).toEqual([])
         expect(watch.complaints).toEqual([])
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect(wide).toBeLessThanOrEqual(0)
-        await page.locator('.map-info__close').click()
+        await mapInfo(page).getByRole('button').click()
         await page.evaluate(() => {
           for (const [name, value] of Object.entries({ 'data-access': '', 'data-text': '200' }))
             document.documentElement.setAttribute(name, value)
         })
-        await page.locator('.map-pin__button').click()
+        await mapPin(page).click()
         expect(await coveredInWindow(page)).toEqual([])
       },
       { viewport },
@@ -104,7 +107,7 @@ describe('the visit page', () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         const masks = await page
-          .locator('.guide')
+          .locator(styled.guide)
           .evaluate((guide) => ['::before', '::after'].map((name) => getComputedStyle(guide, name).maskImage))
         expect(masks[0]).toContain('contours')
         expect(masks[1]).toContain('rammed-earth')
@@ -119,7 +122,7 @@ describe('the visit page', () => {
         const state = JSON.parse(document.getElementById('vitrine-state')?.textContent ?? '{}')
         return state.page.options.hours.opening.moments
       })
-      const shown = page.locator('.guide__hours .opening__now')
+      const shown = hours(page).getByRole('strong')
       await expect.poll(() => shown.innerText()).toBe(moments[0]?.text)
       for (const [index, moment] of moments.slice(0, 3).entries()) {
         const now = await page.evaluate(() => Date.now())
@@ -132,7 +135,9 @@ describe('the visit page', () => {
 })
 
 describe('the guide block of the home page', () => {
-  const info = (page: Page) => page.locator('.info')
+  const info = (page: Page) => page.getByRole('heading', { name: /^(参观|Visit)$/ }).locator('../..')
+  /** A button on desktops; beside it a small link, which phones show below the code. */
+  const reserve = (page: Page) => info(page).locator('a', { hasText: '立即预约' })
 
   it('hours, tickets and traffic, with their links', () =>
     visits.visit(async (page) => {
@@ -145,7 +150,7 @@ describe('the guide block of the home page', () => {
       expect(text).toContain('1 Gushan Road, Tangzhou')
       expect(text).toContain('Bus 6 Drum Hill South Bus 18 Military Museum Tour line 2 Gongchen Gate')
       expect(await info(page).locator('a[href="tel:000081361381"]').innerText()).toBe('0000-8136 1381')
-      expect(await info(page).locator('.opening__now').innerText()).not.toBe('')
+      expect(await info(page).getByRole('strong').innerText()).not.toBe('')
       await info(page).getByRole('link', { name: 'Plan your visit' }).click()
       await page.waitForURL('**/Service/Guide?lang=en')
     }))
@@ -153,23 +158,23 @@ describe('the guide block of the home page', () => {
   it('on the desktop a button reserves in a new tab, without a code', () =>
     visits.visit(async (page) => {
       await open(page, '/')
-      const button = info(page).locator('a.button--seal')
+      const button = reserve(page).first()
       expect(await button.isVisible()).toBe(true)
       expect(await button.getAttribute('href')).toBe('https://booking.example.org/tangzhou')
       expect(await button.getAttribute('target')).toBe('_blank')
-      expect(await info(page).locator('.section__code').isVisible()).toBe(false)
-      expect(await info(page).locator('.section__same').isVisible()).toBe(false)
+      expect(await info(page).getByRole('img').count()).toBe(0)
+      expect(await reserve(page).last().isVisible()).toBe(false)
     }))
 
   it('on the phone a code, and a small link for those who read on it', () =>
     visits.visit(
       async (page) => {
         await open(page, '/')
-        expect(await info(page).locator('a.button--seal').isVisible()).toBe(false)
-        const code = info(page).locator('.section__code img')
+        expect(await reserve(page).first().isVisible()).toBe(false)
+        const code = info(page).getByRole('img')
         await code.scrollIntoViewIfNeeded()
         expect(await code.getAttribute('alt')).toBe('预约二维码')
-        const link = info(page).locator('.section__same')
+        const link = reserve(page).last()
         expect(await link.isVisible()).toBe(true)
         expect(await link.getAttribute('href')).toBe('https://booking.example.org/tangzhou')
       },

@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hydrated } from './support/hydrated.ts'
 import { viewports } from './support/open-browser.ts'
+import { branches, tool } from './support/parts.ts'
+import { styled } from './support/styled.ts'
 import { beginVisits, type Visits } from './support/visit.ts'
 
 const MANY = 60
@@ -21,13 +23,13 @@ const open = async (page: Page, address: string): Promise<void> => {
 
 /** Texts wider than the box that hides what stands out of it, and a page that scrolls sideways. */
 const lost = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
+  page.evaluate((carouselView) => {
     const { clientWidth, scrollWidth } = document.documentElement
     const cut = [...document.querySelectorAll('body *')].filter(
       (element) =>
         element instanceof HTMLElement &&
         element.checkVisibility({ visibilityProperty: true }) &&
-        element.closest('.carousel__view') === null &&
+        element.closest(carouselView) === null &&
         // What only a screen reader is to hear is one pixel large.
         element.clientWidth > 1 &&
         ['hidden', 'clip'].includes(getComputedStyle(element).overflowX) &&
@@ -38,7 +40,7 @@ const lost = (page: Page): Promise<readonly string[]> =>
       ...(scrollWidth > clientWidth ? [`${scrollWidth} wide in ${clientWidth}`] : []),
       ...cut.map((element) => `cut: ${element.className}`),
     ]
-  })
+  }, styled.carouselView)
 
 /** Whether anything of the focused element can be seen: nothing else lies over all of it. */
 const isInSight = (page: Page): Promise<boolean> =>
@@ -88,19 +90,19 @@ describe('criteria of WCAG 2.2 that axe-core cannot validate', () => {
   it('1.4.13: what opens by hovering stays under the pointer and goes away by Escape', () =>
     visits.visit(async (page) => {
       await open(page, '/News/LastestNews')
-      const branch = page.locator('.menu__branch').first()
-      const panel = branch.locator('.menu__panel')
+      const branch = branches(page).first()
+      const panel = branch.locator('> ul')
       await branch.locator('summary').hover()
       await expect.poll(() => panel.isVisible()).toBe(true)
       await panel.locator('a').last().hover()
       await expect.poll(() => panel.isVisible()).toBe(true)
       await page.keyboard.press('Escape')
       await expect.poll(() => panel.isVisible()).toBe(false)
-      const tool = page.locator('.tool:has(.tool__panel)').first()
-      await tool.locator('.tool__face').hover()
-      await expect.poll(() => tool.locator('.tool__panel').isVisible()).toBe(true)
+      const booking = tool(page, '预约')
+      await booking.getByRole('button').hover()
+      await expect.poll(() => booking.getByRole('img').isVisible()).toBe(true)
       await page.keyboard.press('Escape')
-      await expect.poll(() => tool.locator('.tool__panel').isVisible()).toBe(false)
+      await expect.poll(() => booking.getByRole('img').isVisible()).toBe(false)
     }))
 
   it.each(viewports.map((viewport) => [viewport.name, viewport] as const))(

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ended, outputOf } from '../browser/support/site-process.ts'
+import { ended, outputOf } from '../browser/support/spawn-server.ts'
 
 /** What only development needs: none of it may come with the package. */
 const DEVELOPMENT = [

@@ -16,7 +16,7 @@ import {
 } from '../../src/service/index.ts'
 import { versionsOf } from '../../src/service/storage/small-versions.ts'
 import { FORM_HEADERS } from '../../src/site/contracts/form.ts'
-import { ended, outputOf, spawnServer, whenOpen } from '../browser/support/site-process.ts'
+import { ended, outputOf, spawnServer, whenOpen } from '../browser/support/spawn-server.ts'
 import { copyConfig } from '../support/copy-config.ts'
 import { mintedProof } from '../support/minted-proof.ts'
 import { soakedTo } from '../support/properties.ts'

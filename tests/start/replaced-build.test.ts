@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { ended, outputOf, whenOpen } from '../browser/support/site-process.ts'
+import { ended, outputOf, whenOpen } from '../browser/support/spawn-server.ts'
 
 const linksIn = (html: string): readonly string[] =>
   [...html.matchAll(/<a [^>]*href="(\/[^"#]*)"/g)].map(([, path = '']) => path.replaceAll('&amp;', '&'))

@@ -14,7 +14,8 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ended, outputOf, spawnServer, startSite } from '../browser/support/site-process.ts'
+import { startSite } from '../browser/support/site-process.ts'
+import { ended, outputOf, spawnServer } from '../browser/support/spawn-server.ts'
 import { copyConfig } from '../support/copy-config.ts'
 
 let folder: string

@@ -77,7 +77,7 @@ function Follow({ title, codes }: { readonly title: string; readonly codes: read
   return (
     <div className="follow">
       <p className="follow__title">{title}</p>
-      <ul className="follow__list">
+      <ul className="follow__list" aria-label={title}>
         {codes.map((code) => (
           <li key={code.title} className="follow__code">
             {code.image !== undefined && (

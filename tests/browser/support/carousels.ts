@@ -1,9 +1,27 @@
 import type { Locator, Page } from 'playwright-core'
+import { named } from './parts.ts'
+
+export const nextButton = (carousel: Locator): Locator =>
+  carousel.getByRole('button', { name: named('carousel.next') })
+
+/** The row of slides, which moves. */
+export const track = (carousel: Locator): Locator => carousel.getByRole('list').first()
+
+export const slides = (carousel: Locator): Locator => track(carousel).locator('> li')
+
+/** The slide that can be used. */
+export const currentSlide = (carousel: Locator): Locator => track(carousel).locator('> li:not([inert])')
+
+/** The box in which the slides are seen. */
+export const view = (carousel: Locator): Locator => track(carousel).locator('..')
+
+/** A thumbnail or dot for each slide. */
+export const marks = (carousel: Locator): Locator => carousel.getByRole('list').last().getByRole('button')
 
 /** Resolves when a carousel runs. */
 export async function running(carousel: Locator): Promise<void> {
   await carousel.scrollIntoViewIfNeeded()
-  await carousel.locator('.carousel__controls--shown').waitFor()
+  await slides(carousel).and(carousel.page().locator('[inert]')).first().waitFor({ state: 'attached' })
 }
 
 export interface CarouselState {
@@ -20,7 +38,7 @@ export interface CarouselState {
 /** What a carousel shows once it stands still. */
 export async function stateOf(page: Page, carousel: Locator): Promise<CarouselState> {
   await carousel.evaluate(async (element) => {
-    const track = element.querySelector('.carousel__track')
+    const track = element.querySelector('ul')
     const place = () => track?.getBoundingClientRect().left
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     for (let before: number | undefined, still = 0; still < 6; still = before === place() ? still + 1 : 0) {
@@ -33,18 +51,17 @@ export async function stateOf(page: Page, carousel: Locator): Promise<CarouselSt
   await page.waitForFunction(() => document.readyState === 'complete')
   return carousel.evaluate((element) => {
     const box = (part: Element | null | undefined) => part?.getBoundingClientRect() ?? new DOMRect()
-    const view = box(element.querySelector('.carousel__view'))
-    const slides = [...element.querySelectorAll<HTMLElement>('.carousel__slide')]
+    const [track, ...lists] = element.querySelectorAll('ul')
+    const view = box(track?.parentElement)
+    const slides = [...(track?.querySelectorAll<HTMLElement>(':scope > li') ?? [])]
     const current = slides.filter(({ inert }) => !inert)
     const middle = ({ left, width }: DOMRect) => left + width / 2
-    const marks = [...element.querySelectorAll('.carousel__dots button, .carousel__marks button')]
+    const marks = [...(lists.at(-1)?.querySelectorAll('button') ?? [])]
     return {
-      current: current.map(
-        (slide) => slide.querySelector('.entry__title, .banner__title')?.textContent ?? '',
-      ),
+      current: current.map((slide) => slide.querySelector('h2, h3')?.textContent ?? ''),
       aside: Math.round(Math.abs(middle(box(current[0])) - middle(view))),
       shown: slides.filter((slide) => {
-        const { left, right } = box(slide.querySelector('.picture'))
+        const { left, right } = box(slide.querySelector('img'))
         return right > view.left + 2 && left < view.right - 2
       }).length,
       marked: marks.findIndex((mark) => mark.hasAttribute('aria-current')),
@@ -54,7 +71,7 @@ export async function stateOf(page: Page, carousel: Locator): Promise<CarouselSt
 
 /** Drags a carousel sideways by part of its width, beginning at another part. */
 export async function drag(page: Page, carousel: Locator, from: number, to: number): Promise<void> {
-  const box = await carousel.locator('.carousel__view').boundingBox()
+  const box = await view(carousel).boundingBox()
   if (box === null) throw new Error('the carousel is not on screen')
   const y = box.y + Math.min(box.height / 3, 200)
   await page.mouse.move(box.x + box.width * from, y)

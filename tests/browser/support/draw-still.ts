@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { pinPaths } from '../../../src/site/templates/part/map/pin-path.ts'
+import { mapBox, mapGround } from './map.ts'
+import { styled } from './styled.ts'
 
 const WIDTH = 1440
 const HEIGHT = 640
@@ -18,7 +20,7 @@ const small = (css: string): string =>
 
 /** Gives the box of the map, which is not yet near the screen, the size of the still. */
 export async function sizeMap(page: Page): Promise<void> {
-  await page.locator('.map__box').evaluate(
+  await mapBox(page).evaluate(
     (box, [width, height]) => {
       if (!(box instanceof HTMLElement)) return
       Object.assign(box.style, { boxSizing: 'content-box', aspectRatio: 'auto', maxWidth: 'none' })
@@ -31,8 +33,8 @@ export async function sizeMap(page: Page): Promise<void> {
 /** The picture that stands for the live map: what Leaflet has drawn of it, as one SVG with the museum in its middle. */
 export async function drawStill(page: Page): Promise<string> {
   const css = readFileSync('src/site/templates/part/map/map-art.css', 'utf8')
-  const drawing = await page.locator('.map__ground').evaluate(
-    (ground, [width, height]) => {
+  const drawing = await mapGround(page).evaluate(
+    (ground, { width, height, streets, label: labelled }) => {
       const box = ground.getBoundingClientRect()
       if (Math.round(box.width) !== width || Math.round(box.height) !== height)
         throw new Error(`The map is ${box.width} by ${box.height}.`)
@@ -50,7 +52,7 @@ export async function drawStill(page: Page): Promise<string> {
         const text = escaped(element.textContent ?? '')
         return `<${element.localName}${list.join('')}${text === '' ? '/>' : `>${text}</${element.localName}>`}`
       }
-      const art = ground.querySelector('.leaflet-streets-pane > svg')
+      const art = ground.querySelector(`${streets} > svg`)
       if (!(art instanceof SVGSVGElement)) throw new Error('The map has no streets.')
       const { x, y } = art.viewBox.baseVal
       const left = Math.round(art.getBoundingClientRect().x - box.x - x)
@@ -70,7 +72,7 @@ export async function drawStill(page: Page): Promise<string> {
         const { x, y } = label.getBoundingClientRect()
         return x > box.left - 120 && x < box.right + 120 && y > box.top - 80 && y < box.bottom + 80
       }
-      const labels = [...ground.querySelectorAll('.map-label')]
+      const labels = [...ground.querySelectorAll(labelled)]
         .filter(isNear)
         .map((label) => ({ label, level: Number(getComputedStyle(label).zIndex) }))
         .sort((a, b) => a.level - b.level)
@@ -81,7 +83,7 @@ export async function drawStill(page: Page): Promise<string> {
         })
       return `<g transform="translate(${left} ${top})">${shapes.join('')}</g>${labels.join('')}`
     },
-    [WIDTH, HEIGHT] as const,
+    { width: WIDTH, height: HEIGHT, streets: styled.mapStreetsPane, label: styled.mapLabel },
   )
   const mark = `<g transform="translate(${WIDTH / 2 - 24} ${HEIGHT / 2 - 58})"><path class="map-pin__body" d="${pinPaths.body}"/><path class="map-pin__gate" d="${pinPaths.gate}"/></g>`
   return `<svg xmlns="http://www.w3.org/2000/svg" class="map-art" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><style>${small(css)}${pin}${dark}</style>${drawing}${mark}</svg>\n`

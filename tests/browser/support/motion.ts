@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { framesDrawn } from './frames.ts'
 import { hydrated } from './hydrated.ts'
 
 /** Opens an address for a visitor who wants motion, and waits until it answers to scripts. */
@@ -40,14 +41,8 @@ export async function restingPlace(page: Page): Promise<number> {
 
 /** Scrolls to a height of the document at once and lets the page answer. */
 export async function scrollTo(page: Page, top: number): Promise<void> {
-  await page.evaluate(async (height) => {
-    window.scrollTo({ top: height, behavior: 'instant' })
-    await new Promise((resolve) => {
-      requestAnimationFrame(() => requestAnimationFrame(resolve))
-      // A busy machine's browser now and then forgets to draw a frame.
-      setTimeout(resolve, 1000)
-    })
-  }, top)
+  await page.evaluate((height) => window.scrollTo({ top: height, behavior: 'instant' }), top)
+  await framesDrawn(page)
 }
 
 /** Where an element begins in the document. */

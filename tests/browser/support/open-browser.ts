@@ -39,6 +39,20 @@ export async function openBrowser(switches: readonly string[] = []): Promise<Bro
   return browser
 }
 
+const SHARED = Symbol.for('vitrine.browser')
+
+/**
+ * The Chromium of this process's test files, started when the first of them needs one. Each test opens a window of its own, which
+ * shares nothing with others; the browser ends with the process.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  const known: Promise<Browser> | undefined = Reflect.get(globalThis, SHARED)
+  if ((await known?.catch(() => undefined))?.isConnected() && known !== undefined) return known
+  const opened = openBrowser()
+  Reflect.set(globalThis, SHARED, opened)
+  return opened
+}
+
 export interface Visitor {
   readonly viewport?: Viewport
   readonly scripts?: boolean

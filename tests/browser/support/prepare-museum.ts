@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { importFolder, openContent } from '../../../src/service/index.ts'
 import { prepareMuseum } from './museum-data.ts'
+import { openSharedSite } from './shared-site.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,14 +20,15 @@ const fill = async (dataDir: string): Promise<void> => {
   }
 }
 
-/** Brings the demonstration museum in once, for all sites of the run. */
+/** Brings the demonstration museum in once, for all sites of the run, and starts the site that most tests share. */
 export function setup(project: TestProject): () => Promise<void> {
   const { folder, prepared, remove } = prepareMuseum(fill)
   project.provide('museum', folder)
-  // Told by the tests that need it.
-  const over = prepared.catch(() => undefined)
+  // Tests that need one of them report its failure.
+  const opened = prepared.then(() => openSharedSite(folder)).catch(() => undefined)
   return async () => {
-    await over
+    const end = await opened
+    await end?.()
     remove()
   }
 }

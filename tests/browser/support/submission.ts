@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
+import { dialog, named, toasts } from './parts.ts'
 import { open } from './visit.ts'
 import { fromElsewhere } from './writing-site.ts'
 
@@ -27,6 +28,29 @@ export const typed = {
   workDesc: '雨停之后。',
 } as const
 
+export const form = (page: Page): Locator => page.getByRole('form')
+
+/** What opens the page's form. */
+export const formButton = (page: Page): Locator =>
+  page.getByRole('main').locator('button[aria-haspopup="dialog"]')
+
+/** The control of a field, by the name under which its value is sent. */
+export const field = (page: Page, name: string): Locator => form(page).locator(`[name="${name}"]`)
+
+/** The control that takes files. */
+export const fileField = (page: Page): Locator => form(page).locator('input[type="file"]')
+
+/** One row for each photograph. */
+export const photos = (page: Page): Locator => form(page).getByRole('listitem')
+
+export const uploaded = (page: Page): Locator =>
+  photos(page).filter({ has: page.getByText(named('photos.done')) })
+
+export const notUploaded = (page: Page): Locator =>
+  photos(page)
+    .filter({ hasNot: page.getByText(named('photos.done')) })
+    .filter({ hasNot: page.getByRole('progressbar') })
+
 /** Opens a page and the form its button opens. */
 export async function openForm(page: Page, address: string): Promise<void> {
   await fromElsewhere(page)
@@ -35,36 +59,43 @@ export async function openForm(page: Page, address: string): Promise<void> {
 }
 
 export async function openFormHere(page: Page): Promise<void> {
-  await page.locator('.form-button button').click()
-  await page.locator('.form-dialog .form').waitFor()
+  await formButton(page).click()
+  await dialog(page).getByRole('form').waitFor()
 }
 
 /** Fills in the texts of the form for works, as they are or with others. */
 export async function fillIn(page: Page, values: Readonly<Record<string, string>> = typed): Promise<void> {
-  for (const [name, value] of Object.entries(values)) await page.locator(`.form [name="${name}"]`).fill(value)
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
 }
 
 /** Adds photographs and waits until so many are uploaded. */
 export async function addPhotos(page: Page, files: readonly PhotoFile[], done: number): Promise<void> {
-  await page.locator('.form input[type="file"]').setInputFiles([...files])
-  await page
-    .locator('.photo--done')
+  await fileField(page).setInputFiles([...files])
+  await uploaded(page)
     .nth(done - 1)
     .waitFor()
 }
 
-export const submit = (page: Page): Promise<void> => page.locator('.form__submit').click()
+export const submitButton = (page: Page): Locator => form(page).locator('button[type="submit"]')
+
+export const submit = (page: Page): Promise<void> => submitButton(page).click()
 
 /** Resolves when a form that stays open is no longer being sent. */
 export const answered = (page: Page): Promise<void> =>
-  page.locator('.form__submit[aria-disabled="false"]').waitFor()
+  form(page).locator('button[type="submit"][aria-disabled="false"]').waitFor()
 
 /** Resolves when the form was sent and its dialog has closed. */
-export const sent = (page: Page): Promise<void> => page.locator('.form-dialog').waitFor({ state: 'detached' })
+export const sent = (page: Page): Promise<void> =>
+  page.locator('dialog').first().waitFor({ state: 'detached' })
 
-/** The messages beside the fields, in their order. */
+/** The messages beside the fields, in their order: each describes its control. */
 export const messages = (page: Page): Promise<readonly string[]> =>
-  page.locator('.form__error:not([hidden])').allInnerTexts()
+  form(page).evaluate((element) => {
+    const ids = [...element.querySelectorAll('[aria-describedby]')].flatMap((control) =>
+      (control.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id.endsWith('error')),
+    )
+    return [...new Set(ids)].map((id) => document.getElementById(id)?.innerText ?? '')
+  })
 
 /** What the last toast says. */
-export const toast = (page: Page): Promise<string> => page.locator('.toast').last().innerText()
+export const toast = (page: Page): Promise<string> => toasts(page).last().innerText()

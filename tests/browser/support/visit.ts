@@ -1,23 +1,25 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { hydrated } from './hydrated.ts'
-import { openBrowser, openWindow, type Visitor } from './open-browser.ts'
-import { type SiteProcess, startSite } from './site-process.ts'
+import { openWindow, sharedBrowser, type Visitor } from './open-browser.ts'
+import type { Site } from './shared-site.ts'
+import { sharedSite, startSite } from './site-process.ts'
 
 /** A site and a browser for the tests of one file; each visit has a window of its own. */
 export interface Visits {
-  readonly site: SiteProcess
+  readonly site: Site
   /** Opens a window, lets the visitor act, and closes it whatever happens. */
   visit(act: (page: Page) => Promise<void>, visitor?: Visitor): Promise<void>
   end(): Promise<void>
 }
 
-/** `variables` are added to the site's environment. */
+/** Without `variables`, which are added to its environment, the site is the one that the tests of the run share. */
 export async function beginVisits(
-  variables: Readonly<Record<string, string>> = {},
+  variables?: Readonly<Record<string, string>>,
   most?: number,
 ): Promise<Visits> {
-  const site = await startSite(variables, most)
-  const browser: Browser = await openBrowser()
+  const own = variables === undefined ? undefined : await startSite(variables, most)
+  const site = own ?? (await sharedSite())
+  const browser: Browser = await sharedBrowser()
   return {
     site,
     visit: async (act, visitor) => {
@@ -29,8 +31,7 @@ export async function beginVisits(
       }
     },
     end: async () => {
-      await browser.close()
-      await site.stop()
+      await own?.stop()
     },
   }
 }

@@ -1,0 +1,61 @@
+/**
+ * Class selectors of what only style sheets and libraries know: no role, name or state finds it, and the tests that use
+ * it are about its box, its computed style or what a library draws. All other tests find things as visitors do: see
+ * `parts.ts`. `tests/architecture/browser-tests.test.ts` allows class selectors in this file alone.
+ */
+export const styled = {
+  /** The place of formatted text, which is not the site's own markup. */
+  richText: '.rich-text',
+
+  // Boxes and states of the style sheets: where they stand, and how they look.
+  bannerTitle: '.banner__title',
+  upcoming: '.status--upcoming',
+  guide: '.guide',
+  /** The line across the page of the accessible view, which is hidden from screen readers. */
+  readingGuide: '.reading-guide',
+  /** The line that shows that a page is on its way. */
+  progress: '.progress',
+  subBanner: '.page-top__banner',
+  headerTools: '.header__tools',
+  toolbar: '.toolbar',
+  toTop: '.toolbar__group--top',
+  toolTitle: '.tool__title',
+  sectionNav: '.section-nav',
+  printAddress: '.print-address',
+  carouselView: '.carousel__view',
+  skeletonRow: '.skeleton-row',
+  pdfFrame: '.pdf-frame',
+  /** Boxes of pictures whose width does not decide which version is asked for: behind a shade, or of a given height. */
+  boxesOfHeight:
+    '.page-top__picture, .picture--banner:not(.introduction__picture), .exhibit__picture, .tile__picture',
+
+  // What Leaflet draws: shapes and layers.
+  mapMuseum: '.map-museum',
+  mapPark: '.map-park',
+  mapBuilding: '.map-building',
+  mapContour: '.map-contour',
+  mapName: '.map-name',
+  mapMuseumName: '.map-name--museum-name',
+  mapLabel: '.map-label',
+  mapScale: '.leaflet-control-scale',
+  mapTile: '.leaflet-tile-loaded',
+  mapStreetsPane: '.leaflet-streets-pane',
+  mapNamesPane: '.leaflet-names-pane',
+  mapTilePane: '.leaflet-tile-pane',
+
+  // What the viewers of pictures lay out.
+  viewerFrame: '.viewer__frame',
+  viewerStage: '.viewer__stage',
+  viewerContainer: '.viewer-container',
+  viewerCanvas: '.viewer-canvas',
+  zoomNavigator: '.navigator',
+
+  // CodeMirror's parts that have no role.
+  editorLine: '.cm-line',
+  editorActiveLine: '.cm-activeLine',
+  editorError: '.cm-lint-marker-error',
+
+  // Layers that pdf.js lays over the page it draws.
+  textLayer: '.textLayer',
+  annotationLayer: '.annotationLayer',
+} as const
