@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import { createServer as createVite, normalizePath } from 'vite'
-import { bilingual, languageOfEnvironment } from '../errors/index.ts'
+import { type Bilingual, bilingual, languageOfEnvironment } from '../errors/index.ts'
+import { counted } from '../shared/counted.ts'
+import { createProgress } from '../shared/progress.ts'
 import { originAt, readEnvironment, StartError } from '../site/server/environment.ts'
 import type { Stage } from '../site/server/web-node-options.ts'
 import { openDesk } from '../tools/dev/desk/desk.ts'
@@ -11,6 +13,7 @@ import { createDevSite, type DevSiteOptions } from '../tools/dev/dev-site.ts'
 import { createEvents } from '../tools/dev/events.ts'
 import { createGate } from '../tools/dev/gate.ts'
 import { CLIENT, createHandler } from '../tools/dev/handler.ts'
+import { createModuleCount } from '../tools/dev/module-count.ts'
 import { loosenPolicy } from '../tools/dev/policy.ts'
 import { createModuleFilter, deniedFiles, sourceFolders } from '../tools/dev/served-modules.ts'
 import { noteOrigin } from './open-origin.ts'
@@ -28,20 +31,30 @@ const assets = () => ({ script: CLIENT, styles: ['/_vitrine/src/site/ui/styles/i
 
 const language = languageOfEnvironment(process.env)
 
+const PREPARING = bilingual('preparing the development server', '正在准备开发服务器')
+
+const loading = (modules: number): Bilingual =>
+  bilingual(
+    `loading the code of the site: ${counted(modules, 'module')}`,
+    `正在读入网站的代码：${modules} 个模块`,
+  )
+
 const start = async (): Promise<void> => {
   const environment = readEnvironment(process.env)
   const { host, port } = environment
   const configDir = normalizePath(resolve(environment.configDir))
   const dataDir = normalizePath(resolve(environment.dataDir))
   const folders = { root: normalizePath(process.cwd()), dataDir }
-  const preparing = bilingual('preparing the development server …', '正在准备开发服务器……')
-  console.log(`vitrine: ${preparing[language]}`)
+  const progress = createProgress({ stream: process.stdout, language })
+  progress.show(PREPARING)
+  const modules = createModuleCount((count) => progress.show(loading(count)))
   const server = createServer()
   const gate = createGate(host)
   const vite = await createVite({
     appType: 'custom',
     clearScreen: false,
     logLevel: 'warn',
+    plugins: [modules.plugin],
     // What any of these pages needs is prepared at the start: found later, it would make every open page reload.
     optimizeDeps: { entries: PAGES },
     // Two servers that prepare it in one folder would take it away from each other.
@@ -72,6 +85,7 @@ const start = async (): Promise<void> => {
         assets,
         now: () => new Date(),
         say,
+        progress,
         ...(stage === undefined ? {} : { stage }),
       })
       loosenPolicy(booted.app, () => (stage === undefined ? undefined : origin))
@@ -90,6 +104,8 @@ const start = async (): Promise<void> => {
     language,
   })
   await dev.remake({ code: false })
+  modules.end()
+  progress.clear()
   const desk = openDesk({
     configDir,
     dataDir: environment.dataDir,
