@@ -12,6 +12,7 @@ import {
   openContent,
   ServiceError,
 } from '../service/index.ts'
+import { NO_PROGRESS, type Progress } from '../shared/progress.ts'
 import { renderApp } from '../site/app/index.ts'
 import { checkConfig } from '../site/server/check-config.ts'
 import { readClientAssets } from '../site/server/client-assets.ts'
@@ -53,9 +54,10 @@ const fillOrStop = async (
   content: Content,
   configDir: string,
   say: (text: Bilingual) => void,
+  progress: Progress,
 ): Promise<void> => {
   try {
-    await fillContent(content, configDir, say)
+    await fillContent(content, configDir, say, progress)
   } catch (error) {
     await content.close()
     throw startProblem(error)
@@ -106,8 +108,10 @@ export interface BootOptions {
   readonly encode?: Encode
   readonly now: () => Date
   readonly override?: WebNodeOptions['override']
-  /** Reports what takes time at a first start. */
+  /** Prints what a person should know. */
   readonly say: (text: string) => void
+  /** Shows what takes time at a first start. */
+  readonly progress?: Progress
 }
 
 /**
@@ -115,7 +119,7 @@ export interface BootOptions {
  * no address, web node wired. `close` ends both. Throws a StartError with a plain sentence.
  */
 export const boot = async (options: BootOptions) => {
-  const { environment, clientDir, assets, now, override, say } = options
+  const { environment, clientDir, assets, now, override, say, progress = NO_PROGRESS } = options
   const { configDir } = environment
   const language = languageOfEnvironment(environment.variables)
   const { manifest, report } = checkConfig(configDir, false, language)
@@ -132,7 +136,7 @@ export const boot = async (options: BootOptions) => {
   const services = Object.keys(manifest.site.services)
   const isLocal = services.some((name) => !site.addresses.has(name))
   const content = isLocal ? await openOrStop(environment) : undefined
-  if (content !== undefined) await fillOrStop(content, configDir, (text) => say(text[language]))
+  if (content !== undefined) await fillOrStop(content, configDir, (text) => say(text[language]), progress)
   const background = new AbortController()
   const guard = createWriteGuard({
     site,
@@ -187,10 +191,10 @@ export const boot = async (options: BootOptions) => {
     await local?.app.close()
     await content?.close()
   }
-  const warmUp = async (): Promise<void> => {
-    if (content === undefined) return
+  const warmUp = async (shown: Progress): Promise<void> => {
+    if (content === undefined || environment.onlyLargeVersions) return
     const { signal } = background
-    await keepPrepared({ app, site, content, versions, signal })
+    await keepPrepared({ app, site, content, versions, signal, progress: shown })
   }
   return { app, site, close, warmUp }
 }

@@ -23,7 +23,7 @@ const entryOf = (manifest: BuildManifest, source: string): DevEntry => {
 }
 
 /** What was built for development, as an installed package has it: it changes only with the package. */
-export const builtCode = async ({ environment, dataDir }: DevFolders): Promise<DevCode> => {
+export const builtCode = async ({ environment, dataDir, progress }: DevFolders): Promise<DevCode> => {
   const folder = join(builtFolder, 'dev')
   const manifest = JSON.parse(readFileSync(join(builtFolder, 'dev-manifest.json'), 'utf8')) as BuildManifest
   const client = entryOf(manifest, 'src/main/dev-page.ts')
@@ -51,6 +51,7 @@ export const builtCode = async ({ environment, dataDir }: DevFolders): Promise<D
         clientDir: '',
         assets: () => ({ ...client, preload: [] }),
         now: () => new Date(),
+        progress,
         ...rest,
       }),
     serves: (url) => {

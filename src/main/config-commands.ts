@@ -10,10 +10,12 @@ import { bySeverity } from '../tools/cli/plan/change.ts'
 import { diffFile } from '../tools/cli/plan/diff-driver.ts'
 import { readIgnored, sift } from '../tools/cli/plan/ignore.ts'
 import { planStates } from '../tools/cli/plan/plan-states.ts'
-import { isWorse, planFormats, reportPlan } from '../tools/cli/plan/report-plan.ts'
-import { compileState, readStates } from '../tools/cli/plan/states.ts'
+import { isWorse, type PicturedPage, planFormats, reportPlan } from '../tools/cli/plan/report-plan.ts'
+import { compileState, readStates, withoutLocks } from '../tools/cli/plan/states.ts'
 import { problemFormats, reportProblems } from '../tools/cli/report-problems.ts'
 import { routesAs } from '../tools/cli/route-table.ts'
+import type { ComparedSites } from '../tools/cli/shots/compare-sites.ts'
+import { picturedPages, sheetWritten } from '../tools/cli/shots/pictured-pages.ts'
 import { siteWithoutLock } from '../tools/cli/site-without-lock.ts'
 import { writeLock } from '../tools/cli/write-lock.ts'
 
@@ -93,13 +95,34 @@ const plan = async (words: readonly string[], flags: PlanFlags, language: Langua
   if (lost === undefined) say(PLAN.notCompared[language])
   const changes = bySeverity([...written, ...(lost ?? [])])
   const sifted = sift(changes, ignore === undefined ? [] : readIgnored(ignore))
-  console.log(reportPlan(sifted, format, language))
-  if (isWorse(sifted, failOn)) process.exitCode = 1
-  if (shots === undefined) return
-  const before = compileState(states.before, states.names[0], registry)
-  const after = compileState(states.after, states.names[1], registry)
-  const { planShots } = await import('./plan-shots.ts')
-  await planShots({ states, manifests: [before, after], changes, file: shots, dataDir, say, language })
+  const report = (pages?: readonly PicturedPage[]): void => {
+    console.log(reportPlan({ ...sifted, ...(pages && { pages }) }, format, language))
+    if (isWorse(sifted, failOn)) process.exitCode = 1
+  }
+  if (shots === undefined) return report()
+  const draw = async (): Promise<ComparedSites> => {
+    const shown = withoutLocks(states)
+    const before = compileState(shown.before, states.names[0], registry)
+    const after = compileState(shown.after, states.names[1], registry)
+    const { planShots } = await import('./plan-shots.ts')
+    const configDirs = [...words, configDir]
+    return planShots({
+      states: shown,
+      manifests: [before, after],
+      changes,
+      file: shots,
+      dataDir,
+      configDirs,
+      language,
+    })
+  }
+  // The plan is of use without its pictures.
+  const drawn = await draw().catch((error: unknown) => {
+    report()
+    throw error
+  })
+  report(picturedPages(drawn.pairs))
+  say(sheetWritten(shots, drawn)[language])
 }
 
 const PLAN = {

@@ -2,8 +2,10 @@ import { statSync } from 'node:fs'
 import { Command } from 'commander'
 import { bilingual, type Language } from '../errors/index.ts'
 import { fileError, UsageError } from '../errors/usage-error.ts'
+import { createProgress, NO_PROGRESS, type Progress } from '../shared/progress.ts'
 import { entityNamed, readImportMap } from '../tools/cli/import-map.ts'
 import { describeFolder, describeImport, writeRefused } from '../tools/cli/report-import.ts'
+import { showImport } from './import-progress.ts'
 import { withContent } from './review-commands.ts'
 
 interface ImportFlags {
@@ -14,6 +16,10 @@ interface ImportFlags {
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
+/** On a terminal only: what reads stderr of a command waits for what is wrong. */
+const progressIn = (language: Language): Progress =>
+  process.stderr.isTTY ? createProgress({ stream: process.stderr, language }) : NO_PROGRESS
+
 const importContentFolder = async (folder: string, flags: ImportFlags, language: Language): Promise<void> => {
   const [unused] = Object.keys(flags)
   if (unused !== undefined)
@@ -23,11 +29,14 @@ const importContentFolder = async (folder: string, flags: ImportFlags, language:
         `--${unused} 只用于单个文件，而 ${folder} 是文件夹，其中的文件以实体命名。请去掉这个选项。`,
       ),
     )
+  const progress = progressIn(language)
   const report = await withContent((content, { importFolder }) =>
-    importFolder(content, folder, 'import'),
-  ).catch((error: unknown) => {
-    throw fileError('read', folder, error)
-  })
+    importFolder(content, folder, 'import', showImport(progress)),
+  )
+    .catch((error: unknown) => {
+      throw fileError('read', folder, error)
+    })
+    .finally(progress.clear)
   for (const line of describeFolder(report)) console.log(line[language])
   const { entities } = report
   if (entities.every(({ accepted }) => accepted === 0) && entities.some(({ refused }) => refused.length > 0))
@@ -53,12 +62,11 @@ const importCommand = async (file: string, flags: ImportFlags, language: Languag
   if (flags.report !== undefined) writeRefused(flags.report, [])
   await withContent(async (content) => {
     const begun = performance.now()
+    const progress = progressIn(language)
     const outcome = await importFile(content, file, entity, map, (line) => {
       const count = line.toLocaleString('en')
-      if (process.stderr.isTTY)
-        process.stderr.write(`\r${bilingual(`${count} lines`, `${count} 行`)[language]}`)
-    })
-    if (process.stderr.isTTY) process.stderr.write('\r')
+      progress.show(bilingual(`importing ${file}: ${count} lines`, `正在导入 ${file}：${count} 行`))
+    }).finally(progress.clear)
     if (flags.report !== undefined) writeRefused(flags.report, outcome.refused)
     const seconds = (performance.now() - begun) / 1000
     for (const line of describeImport(outcome, entity, seconds, flags.report)) console.log(line[language])

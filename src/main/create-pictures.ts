@@ -35,6 +35,7 @@ export const createPictures = ({ environment, site, encode, node }: PictureOptio
       encode: createSemaphore(ENCODED.atOnce, ENCODED.waiting),
       fetch: createSemaphore(FETCHED.atOnce, FETCHED.waiting),
     },
+    onlyLarge: environment.onlyLargeVersions === true,
     reach: site.images.reach,
     onFailure: (address, error) => {
       // The site is closing.

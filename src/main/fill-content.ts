@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { type Bilingual, bilingual } from '../errors/index.ts'
 import { fileError } from '../errors/usage-error.ts'
 import { type Content, describeRefused, importFolder } from '../service/index.ts'
+import type { Progress } from '../shared/progress.ts'
+import { showImport } from './import-progress.ts'
 
 const filledFrom = (folder: string): Bilingual =>
   bilingual(`the content of ${folder} is in the database`, `${folder} 中的内容已写入数据库`)
@@ -17,12 +19,15 @@ export const fillContent = async (
   content: Content,
   configDir: string,
   say: (text: Bilingual) => void,
+  progress: Progress,
 ): Promise<void> => {
   const folder = join(configDir, 'content')
   if (!existsSync(folder)) return
-  const { outcome, entities } = await importFolder(content, folder, 'seed').catch((error: unknown) => {
-    throw fileError('read', folder, error)
-  })
+  const { outcome, entities } = await importFolder(content, folder, 'seed', showImport(progress))
+    .catch((error: unknown) => {
+      throw fileError('read', folder, error)
+    })
+    .finally(progress.clear)
   if (outcome === 'seeded') say(filledFrom(folder))
   for (const { file, refused } of entities) for (const line of describeRefused(file, refused)) say(line)
 }

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { type Bilingual, bilingual } from '../errors/index.ts'
 import { type Content, contentVersion } from '../service/index.ts'
+import type { Progress } from '../shared/progress.ts'
 import type { PictureVersions } from '../site/server/pictures/picture-versions.ts'
 import { preparePictures, viewsOf } from '../site/server/pictures/prepare-pictures.ts'
 import type { Site } from '../site/server/site.ts'
@@ -13,7 +15,14 @@ export interface KeepPreparedOptions {
   readonly content: Content
   readonly versions: PictureVersions
   readonly signal: AbortSignal
+  readonly progress: Progress
 }
+
+const preparing = (done: number, all: number): Bilingual =>
+  bilingual(`preparing pictures: ${done} of ${all}`, `正在准备图片：${all} 张中的 ${done} 张`)
+
+const prepared = (count: number): Bilingual =>
+  bilingual(`pictures are prepared: ${count}`, `图片已准备好：${count} 张`)
 
 /**
  * Makes versions of what home and the first pages of lists show, now and whenever the content has changed, such as after
@@ -25,12 +34,19 @@ export const keepPrepared = async ({
   content,
   versions,
   signal,
+  progress,
 }: KeepPreparedOptions): Promise<void> => {
   const { view, shell } = viewsOf(app)
   let known: number | undefined
   while (!signal.aborted) {
     const version = await contentVersion(content.reader)
-    if (version !== known) await preparePictures({ manifest: site.manifest, versions, view, shell, signal })
+    if (version !== known) {
+      const onProgress = (done: number, all: number): void => progress.show(preparing(done, all))
+      const options = { manifest: site.manifest, versions, view, shell, signal, onProgress }
+      const made = await preparePictures(options)
+      if (made > 0 && !signal.aborted) progress.show(prepared(made))
+      progress.clear()
+    }
     known = version
     await pause(LOOK_MS, undefined, { signal, ref: false }).catch(() => {})
   }

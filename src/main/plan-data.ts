@@ -24,6 +24,10 @@ interface Wanted {
   readonly configDirs: readonly string[]
 }
 
+/** The content folder of the first of some config folders that has one. */
+export const seedIn = (configDirs: readonly string[]): string | undefined =>
+  configDirs.map((config) => join(config, 'content')).find((path) => existsSync(path))
+
 /** Content to compare with: a copy of the data folder, or the content of a config; undefined where there is neither. */
 const contentFor = async (
   { environment: { dataDir, databaseUrl }, configDirs }: Wanted,
@@ -31,7 +35,7 @@ const contentFor = async (
 ): Promise<Content | undefined> => {
   // A plan must not migrate the database of a running site.
   if (databaseUrl !== undefined) return undefined
-  const seed = configDirs.map((config) => join(config, 'content')).find((path) => existsSync(path))
+  const seed = seedIn(configDirs)
   if (!existsSync(dataDir) && seed === undefined) return undefined
   if (existsSync(dataDir)) copyDatabase(dataDir, folder)
   const content = await openContent({ dataDir: folder })

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { bilingual, type Language } from '../errors/index.ts'
 import { fileError } from '../errors/usage-error.ts'
-import { copyData } from '../service/index.ts'
-import { counted } from '../shared/counted.ts'
+import { copyData, importFolder, openContent } from '../service/index.ts'
+import { createProgress } from '../shared/progress.ts'
 import type { SiteManifest } from '../site/engine/index.ts'
 import { localized } from '../site/i18n/index.ts'
 import type { Change } from '../tools/cli/plan/change.ts'
 import { type States, writeState } from '../tools/cli/plan/states.ts'
-import { changedPages, type RunningSite } from '../tools/cli/shots/changed-pages.ts'
-import { picturePairs } from '../tools/cli/shots/picture-pairs.ts'
-import { planSheet } from '../tools/cli/shots/plan-sheet.ts'
+import type { RunningSite } from '../tools/cli/shots/changed-pages.ts'
+import { type ComparedSites, compareSites } from '../tools/cli/shots/compare-sites.ts'
 import { foundBrowser } from './found-browser.ts'
-import { demonstrationData, startSite } from './run-site.ts'
+import { seedIn } from './plan-data.ts'
+import { demonstrationData, type StartedSite, startSite } from './run-site.ts'
 
 interface PlanShotsOptions {
   readonly states: States
@@ -21,62 +21,83 @@ interface PlanShotsOptions {
   readonly changes: readonly Change[]
   /** The report's file. */
   readonly file: string
-  /** Content that both states are shown over; that of the demonstration where there is none. */
+  /** Content that both states are shown over. */
   readonly dataDir: string
-  readonly say: (line: string) => void
+  /** Config folders whose `content` stands in where there is no data folder; without one it is the demonstration's. */
+  readonly configDirs: readonly string[]
   readonly language: Language
 }
 
 /** Addresses in a page's head; both sites must say the same. */
 const SITE_URL = 'https://museum.invalid'
 
+const STARTING = bilingual('starting both sites', '正在启动两个网站')
+
+/** A data folder to show: the museum's own, one made of a content folder, or the demonstration's. */
+const contentIn = async ({ dataDir, configDirs }: PlanShotsOptions, folder: string): Promise<string> => {
+  if (existsSync(dataDir)) return dataDir
+  const seed = seedIn(configDirs)
+  if (seed === undefined) return demonstrationData()
+  const content = await openContent({ dataDir: folder })
+  try {
+    await importFolder(content, seed, 'seed')
+  } finally {
+    await content.close()
+  }
+  return folder
+}
+
 /**
  * Shows both states of a config over copies of the same content, and writes a report with pictures of the pages that
  * differ.
  */
-export const planShots = async (options: PlanShotsOptions): Promise<void> => {
-  const { states, manifests, changes, file, dataDir, say, language } = options
+export const planShots = async (options: PlanShotsOptions): Promise<ComparedSites> => {
+  const { states, manifests, changes, file, language } = options
   const browser = foundBrowser()
   try {
     writeFileSync(file, '')
   } catch (error) {
     throw fileError('write', file, error)
   }
-  const content = existsSync(dataDir) ? dataDir : await demonstrationData()
+  const progress = createProgress({ stream: process.stderr, language })
+  progress.show(STARTING)
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-plan-'))
-  const running: Awaited<ReturnType<typeof startSite>>[] = []
-  const start = async (side: 0 | 1): Promise<RunningSite> => {
+  const running: StartedSite[] = []
+  const start = async (side: 0 | 1, content: string): Promise<RunningSite> => {
     const own = join(folder, String(side))
     writeState(side === 0 ? states.before : states.after, states.media[side], join(own, 'config'))
     await copyData(content, join(own, 'data'))
     const site = await startSite({
       CONFIG_DIR: join(own, 'config'),
       DATA_DIR: join(own, 'data'),
-      // Both show the same pictures.
+      // Both show the same pictures, and most as they are: making versions of them takes longer than all the rest.
       PICTURE_CACHE_DIR: resolve(content, 'cache', 'pictures'),
+      PICTURE_VERSIONS: 'large',
       SITE_URL,
     })
     running.push(site)
     return { origin: site.origin, manifest: manifests[side] }
   }
   try {
-    const [before, after] = [await start(0), await start(1)]
-    const words = localized(after.manifest.site.name, after.manifest.locales[0]?.code ?? '')
-    const changed = await changedPages(before, after, words)
-    const pairs = await picturePairs({
+    const content = await contentIn(options, join(folder, 'content'))
+    // Both have ended, one way or the other, before either is stopped.
+    const [before, after] = await Promise.allSettled([start(0, content), start(1, content)])
+    if (before.status === 'rejected') throw before.reason
+    if (after.status === 'rejected') throw after.reason
+    const words = localized(after.value.manifest.site.name, after.value.manifest.locales[0]?.code ?? '')
+    return await compareSites({
+      names: states.names,
+      before: before.value,
+      after: after.value,
+      words,
+      changes,
+      file,
       browser,
-      origins: { before: before.origin, after: after.origin },
-      pages: changed.pages,
-      say,
+      progress,
+      language,
     })
-    writeFileSync(file, planSheet(states.names, changes, changed, pairs, language))
-    const count = changed.pages.length
-    const written = bilingual(
-      `${file}: ${counted(count, 'page')} before and after, on two screens`,
-      `${file}：${count} 个页面修改前后的对比，两种屏幕`,
-    )
-    say(written[language])
   } finally {
+    progress.clear()
     await Promise.all(running.map((site) => site.stop()))
     rmSync(folder, { recursive: true, force: true })
   }

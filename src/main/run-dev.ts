@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import { bilingual, languageOfEnvironment } from '../errors/index.ts'
+import { createProgress, type Progress } from '../shared/progress.ts'
 import { type Environment, originAt, readEnvironment, StartError } from '../site/server/environment.ts'
 import { openDesk } from '../tools/dev/desk/desk.ts'
 import { deskAddress } from '../tools/dev/desk/desk-api.ts'
@@ -25,9 +26,13 @@ export interface DevFolders {
   readonly dataDir: string
   /** Where the development server's sockets wait for what its gate lets through. */
   readonly sockets: ReturnType<typeof createGate>['sockets']
+  /** Shows what takes time before the server is open. */
+  readonly progress: Progress
 }
 
 const language = languageOfEnvironment(process.env)
+
+const PREPARING = bilingual('preparing the development server', '正在准备开发服务器')
 
 /** As `fs` and watchers take it on every system. */
 const folderOf = (path: string): string => resolve(path).replaceAll('\\', '/')
@@ -36,11 +41,11 @@ const start = async (load: (folders: DevFolders) => Promise<DevCode>): Promise<v
   const environment = readEnvironment(process.env)
   const { host, port } = environment
   const [configDir, dataDir] = [folderOf(environment.configDir), folderOf(environment.dataDir)]
-  const preparing = bilingual('preparing the development server …', '正在准备开发服务器……')
-  console.log(`vitrine: ${preparing[language]}`)
+  const progress = createProgress({ stream: process.stdout, language })
+  progress.show(PREPARING)
   const server = createServer()
   const gate = createGate(host)
-  const code = await load({ environment, dataDir, sockets: gate.sockets })
+  const code = await load({ environment, dataDir, sockets: gate.sockets, progress })
   let origin = ''
 
   const siteOf = (
@@ -70,6 +75,7 @@ const start = async (load: (folders: DevFolders) => Promise<DevCode>): Promise<v
     language,
   })
   await dev.remake({ code: false })
+  progress.clear()
   const desk = openDesk({
     configDir,
     dataDir: environment.dataDir,

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Bilingual, bilingual, languageOfEnvironment } from '../errors/index.ts'
+import { createProgress } from '../shared/progress.ts'
 import { loadRenderer } from '../site/app/index.ts'
 import { originAt, readEnvironment, StartError } from '../site/server/environment.ts'
 import type { EncodeJob } from '../site/server/pictures/encode-picture.ts'
@@ -52,6 +53,7 @@ const ENCODING_NICENESS = 5
 const start = async (): Promise<void> => {
   const environment = readEnvironment(process.env)
   const { host, port } = environment
+  const progress = createProgress({ stream: process.stdout, language })
   const encoding = createHelperProcess<EncodeJob, readonly number[]>(
     built('encode-process.js'),
     ENCODING_NICENESS,
@@ -62,7 +64,11 @@ const start = async (): Promise<void> => {
     photoEncoder: built('photo-encoder.js'),
     encode: async (job) => (await encoding.run(job)) ?? [],
     now: () => new Date(),
-    say: (text) => console.log(`vitrine: ${text}`),
+    say: (text) => {
+      progress.clear()
+      console.log(`vitrine: ${text}`)
+    },
+    progress,
   })
   const { app, warmUp } = site
   const close = async (): Promise<void> => {
@@ -95,7 +101,9 @@ const start = async (): Promise<void> => {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
-  warmUp().catch((error: unknown) => app.log.warn(error, 'preparing pictures stopped'))
+  // Requests are logged meanwhile: a line that is updated would run into theirs.
+  const lines = createProgress({ stream: { write: (text) => process.stdout.write(text) }, language })
+  warmUp(lines).catch((error: unknown) => app.log.warn(error, 'preparing pictures stopped'))
 }
 
 try {

@@ -3,11 +3,16 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { bilingual, type Language } from '../errors/index.ts'
 import { UsageError } from '../errors/usage-error.ts'
+import { counted } from '../shared/counted.ts'
+import { createProgress } from '../shared/progress.ts'
 import type { SiteManifest } from '../site/engine/index.ts'
 import { localized } from '../site/i18n/index.ts'
 import { checkConfig } from '../site/server/check-config.ts'
 import { readEnvironment, StartError } from '../site/server/environment.ts'
 import { languageOfCall } from '../tools/cli/language.ts'
+import { compareSites } from '../tools/cli/shots/compare-sites.ts'
+import { everyPage } from '../tools/cli/shots/every-page.ts'
+import { picturedPages } from '../tools/cli/shots/pictured-pages.ts'
 import { inLocale, type Visit, visitsIn } from '../tools/cli/shots/places.ts'
 import { contactSheet } from '../tools/cli/shots/shot-sheet.ts'
 import { takeShots, type View, viewNames } from '../tools/cli/shots/take-shots.ts'
@@ -18,6 +23,7 @@ import { startSite } from './run-site.ts'
 
 interface Flags {
   readonly origin?: string
+  readonly against?: string
   readonly out: string
   readonly only?: string
   readonly views: string
@@ -45,10 +51,93 @@ const addressesIn = async (
   { words: given = [], only = '' }: Flags,
 ): Promise<readonly Visit[]> => {
   const words = given[manifest.locales.findIndex((locale) => locale.code === code)]
-  const missing = { route: 'error page', locale: code, address: inLocale('/-', code, manifest), status: 404 }
+  const missing = {
+    route: 'error page',
+    page: '',
+    locale: code,
+    address: inLocale('/-', code, manifest),
+    status: 404,
+  }
   const visits = await visitsIn(origin, code, manifest, words ?? localized(manifest.site.name, code))
   return [...visits, missing].filter(({ route }) => route.includes(only))
 }
+
+interface Taken {
+  readonly origin: string
+  readonly manifest: SiteManifest
+  /** Path of the browser. */
+  readonly browser: string
+  readonly flags: Flags
+  readonly language: Language
+}
+
+/** Takes every page of a site. */
+const takeEvery = async (taking: Taken & { readonly views: readonly View[] }): Promise<void> => {
+  const { origin, manifest, browser, views, flags, language } = taking
+  const { out } = flags
+  const lists = await Promise.all(
+    manifest.locales.map(({ code }) => addressesIn(origin, code, manifest, flags)),
+  )
+  const pages = lists.flat()
+  if (pages.length === 0) throw noRoute(flags)
+  const taken = await takeShots({ browser, origin, out, pages, views, say: (line) => console.log(line) })
+  const index = join(out, 'index.html')
+  writeFileSync(index, contactSheet(taken, language))
+  const done = bilingual(
+    `${taken.length} pictures in ${out}; open ${index}`,
+    `${out} 中有 ${taken.length} 张图片；请打开 ${index}`,
+  )
+  console.log(done[language])
+}
+
+/** Throws a UsageError where no site answers. */
+const mustAnswer = async (origin: string): Promise<void> => {
+  const answer = await fetch(origin).catch(() => undefined)
+  if (answer?.ok !== true)
+    throw new UsageError(
+      bilingual(
+        `No site answers at ${origin}. Start it, or name another address.`,
+        `${origin} 没有网站应答。请启动它，或者换一个地址。`,
+      ),
+    )
+}
+
+/** Compares every page of two sites of one config, such as those of two commits; exits 1 where one differs. */
+const compare = async (taking: Taken & { readonly against: string }): Promise<void> => {
+  const { origin, against, manifest, browser, flags, language } = taking
+  const file = join(flags.out, 'compared.html')
+  for (const each of [against, origin]) await mustAnswer(each)
+  const compared = await compareSites({
+    names: [against, origin],
+    before: { origin: against, manifest },
+    after: { origin, manifest },
+    words: flags.words?.[0] ?? localized(manifest.site.name, manifest.locales[0]?.code ?? ''),
+    changes: [],
+    file,
+    browser,
+    progress: createProgress({ stream: process.stderr, language }),
+    language,
+    find: everyPage(flags.only),
+  })
+  if (compared.pairs.length === 0) throw noRoute(flags)
+  const differing = picturedPages(compared.pairs)
+  for (const { name, places } of differing) console.log(`${name} (${places})`)
+  const all = new Set(compared.pairs.map(({ page }) => page)).size
+  const outcome = bilingual(
+    `${differing.length} of ${counted(all, 'page')} differ; open ${file}`,
+    `${all} 个页面中有 ${differing.length} 个不同；请打开 ${file}`,
+  )
+  console.log(outcome[language])
+  if (differing.length > 0) process.exitCode = 1
+}
+
+const noRoute = ({ only = '' }: Flags): UsageError =>
+  new UsageError(
+    bilingual(
+      `No route contains "${only}". "npm run -s vitrine -- routes" lists them.`,
+      `没有路径包含“${only}”。“npm run -s vitrine -- routes”会列出所有路径。`,
+    ),
+  )
 
 const shots = async (flags: Flags, language: Language): Promise<void> => {
   const { manifest, report } = checkConfig(readEnvironment(process.env).configDir, false, language)
@@ -65,33 +154,9 @@ const shots = async (flags: Flags, language: Language): Promise<void> => {
   const site = flags.origin === undefined ? await startSite() : undefined
   const origin = flags.origin ?? site?.origin ?? ''
   try {
-    const lists = await Promise.all(
-      manifest.locales.map(({ code }) => addressesIn(origin, code, manifest, flags)),
-    )
-    const pages = lists.flat()
-    if (pages.length === 0)
-      throw new UsageError(
-        bilingual(
-          `No route contains "${flags.only}". "npm run -s vitrine -- routes" lists them.`,
-          `没有路径包含“${flags.only}”。“npm run -s vitrine -- routes”会列出所有路径。`,
-        ),
-      )
     mkdirSync(flags.out, { recursive: true })
-    const taken = await takeShots({
-      browser,
-      origin,
-      out: flags.out,
-      pages,
-      views,
-      say: (line) => console.log(line),
-    })
-    writeFileSync(join(flags.out, 'index.html'), contactSheet(taken, language))
-    const index = join(flags.out, 'index.html')
-    const done = bilingual(
-      `${taken.length} pictures in ${flags.out}; open ${index}`,
-      `${flags.out} 中有 ${taken.length} 张图片；请打开 ${index}`,
-    )
-    console.log(done[language])
+    if (flags.against === undefined) await takeEvery({ origin, manifest, browser, views, flags, language })
+    else await compare({ origin, against: flags.against, manifest, browser, flags, language })
   } finally {
     await site?.stop()
   }
@@ -106,6 +171,10 @@ const WORDS = {
     'a running site; without it one is started with the demonstration museum',
     '正在运行的网站；不写则启动一个演示博物馆',
   ),
+  against: bilingual(
+    'another running site of the same config, such as an earlier commit: compare every page with it',
+    '使用同一配置的另一个正在运行的网站，例如较早的提交：逐页与它比较',
+  ),
   out: bilingual('where to', '写到哪里'),
   only: bilingual('only routes that contain this', '只拍路径中含有这段文字的页面'),
   views: bilingual(`of ${viewNames.join(', ')}`, `可用的有：${viewNames.join('、')}`),
@@ -119,6 +188,7 @@ const programIn = (language: Language): Command => {
   const program = new Command('shots')
     .description(WORDS.does[language])
     .option('--origin <address>', WORDS.origin[language])
+    .option('--against <address>', WORDS.against[language])
     .option('--out <folder>', WORDS.out[language], 'shots')
     .option('--only <part>', WORDS.only[language])
     .option('--views <list>', WORDS.views[language], 'plain')

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
 import { createServer as createVite, normalizePath } from 'vite'
+import { type Bilingual, bilingual } from '../errors/index.ts'
+import { counted } from '../shared/counted.ts'
 import type { DevCode } from '../tools/dev/dev-code.ts'
+import { createModuleCount } from '../tools/dev/module-count.ts'
 import { createModuleFilter, deniedFiles, sourceFolders } from '../tools/dev/served-modules.ts'
 import type { DevFolders } from './run-dev.ts'
 
@@ -9,13 +12,26 @@ const PAGES = ['src/main/browser.tsx', 'src/main/dev-client.ts', 'src/tools/dev/
 
 const BASE = '/_vitrine/'
 
+const loading = (modules: number): Bilingual =>
+  bilingual(
+    `loading the code of the site: ${counted(modules, 'module')}`,
+    `正在读入网站的代码：${modules} 个模块`,
+  )
+
 /** The sources, transformed by Vite when they are asked for; browsers redraw what is changed. */
-export const sourceCode = async ({ environment, dataDir, sockets }: DevFolders): Promise<DevCode> => {
+export const sourceCode = async ({
+  environment,
+  dataDir,
+  sockets,
+  progress,
+}: DevFolders): Promise<DevCode> => {
   const folders = { root: normalizePath(process.cwd()), dataDir }
+  const modules = createModuleCount((count) => progress.show(loading(count)))
   const vite = await createVite({
     appType: 'custom',
     clearScreen: false,
     logLevel: 'warn',
+    plugins: [modules.plugin],
     // What any of these pages needs is prepared at the start: found later, it would make every open page reload.
     optimizeDeps: { entries: PAGES },
     // Two servers that prepare it in one folder would take it away from each other.
@@ -47,13 +63,16 @@ export const sourceCode = async ({ environment, dataDir, sockets }: DevFolders):
       const module = await vite.ssrLoadModule('/src/main/boot.ts')
       const { boot } = module as typeof import('./boot.ts')
       const assets = () => ({ ...client, preload: [] })
-      return boot({
+      const booted = await boot({
         environment: { ...environment, configDir },
         clientDir: '',
         assets,
         now: () => new Date(),
+        progress,
         ...rest,
       })
+      modules.end()
+      return booted
     },
     fixTrace: (error) => vite.ssrFixStacktrace(error),
     serves: createModuleFilter(folders, BASE),

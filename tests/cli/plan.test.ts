@@ -109,7 +109,13 @@ describe('the report of a plan', () => {
         '',
       ].join('\n'),
     )
-    const sheet = planSheet(['HEAD', 'config'], plan.shown, { pages: [], framed: [] }, [], 'zh')
+    const sheet = planSheet({
+      names: ['HEAD', 'config'],
+      changes: plan.shown,
+      framed: [],
+      pairs: [],
+      language: 'zh',
+    })
     expect(sheet).toContain('<html lang="zh-CN">')
     expect(sheet).toContain('<td class="warn">注意<td>页面 /News/:sec<td>pageSize 8 → 10<td>')
     expect(englishIn(sheet.replace(/<style>.*<\/style>|<[^>]*>/gs, ' '))).toBeUndefined()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { contentVersion, importFolder, importRecords } from '../../src/service/index.ts'
+import { contentVersion, type FolderProgress, importFolder, importRecords } from '../../src/service/index.ts'
 import { runCommand } from '../cli/support/run-command.ts'
 import { type OpenedContent, openSqliteBackend } from '../service/support/backends.ts'
 import { column, type Service, startService } from '../service/support/service.ts'
@@ -64,6 +64,18 @@ describe('importing a content folder', () => {
     expect((await titles()).toSorted()).toEqual(['乙', '甲'])
     expect(await storedPaths()).toEqual(['2026/lamp 1.webp', 'a.pdf'])
     expect(await textOf('2026/lamp 1.webp')).toBe('picture')
+  })
+
+  it.each(['import', 'seed'] as const)('%s: says how many records and files are in', async (origin) => {
+    write('archive.ndjson', notice('1', '甲') + notice('2', '乙'))
+    write('exhibitType.ndjson', `${JSON.stringify({ exhibitTypeId: '1', typeNo: '1', typeName: '铜器' })}\n`)
+    for (const name of ['a', 'b', 'c']) write(`files/${name}.webp`, 'picture')
+    const steps: FolderProgress[] = []
+    await importFolder(opened.content, folder, origin, (progress) => steps.push(progress))
+    expect(steps.at(-1)).toEqual({ records: 3, files: 3, allFiles: 3 })
+    const counts = steps.map(({ records, files }) => records + files)
+    expect(counts).toEqual([...counts].sort((one, other) => one - other))
+    expect(new Set(counts).size).toBeGreaterThan(4)
   })
 
   it('twice changes nothing', async () => {

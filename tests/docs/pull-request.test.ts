@@ -6,7 +6,13 @@ import { temporaryFolder } from '../cli/support/run-command.ts'
 import { docsFolder, root } from './support/documents.ts'
 
 const workflow = readFileSync(join(docsFolder, 'guides', 'pull-request.yml'), 'utf8')
-const commands = [...workflow.matchAll(/^ +run: (.+)$/gm)].map(([, command = '']) => command)
+const commands = [...workflow.matchAll(/^ +run: (npm .+)$/gm)].map(([, command = '']) => command)
+
+it('the workflow for a pull request keeps the pictures of its plan', () => {
+  const [, kept = ''] = /uses: actions\/upload-artifact@[\s\S]* path: (\S+)/.exec(workflow) ?? []
+  expect(kept).toMatch(/\.html$/)
+  expect(commands.at(-1)).toContain(` --shots ${kept} `)
+})
 
 it('the workflow for a pull request checks it and writes its plan into the summary, through errors', () => {
   expect(commands).toHaveLength(2)

@@ -301,6 +301,14 @@ describe('versions of own pictures', () => {
     expect(site.failures).toEqual([])
   })
 
+  it('only of large originals: a small one is shown as it is, and nothing is encoded for it', async () => {
+    const small = await open({ onlyLarge: true }, register(await noise(100)))
+    const first = await small.get('/files/a.png')
+    expect([first.statusCode, first.headers.location, small.encoded]).toEqual([302, '/files/a.png', []])
+    const large = await open({ onlyLarge: true }, register(await noise(400)))
+    expect([(await large.get('/files/a.png')).statusCode, large.encoded.length]).toEqual([200, 1])
+  })
+
   it('of a large original: waited for, however long that takes', async () => {
     const { encode, release } = held()
     // The encoder goes on only once the wait is over and the size of the original was asked for.

@@ -75,7 +75,7 @@ describe('starting', () => {
   it.each(Object.entries(ways))('%s: one plain sentence and code 1', async (_name, way) => {
     const [variables, named] = way()
     const { code, lines } = await failedStart(variables)
-    const told = lines.filter((line) => !line.startsWith('vitrine: the content of'))
+    const told = lines.filter((line) => !/^vitrine: (the content of|importing content)/.test(line))
     expect(code).toBe(1)
     expect(told).toHaveLength(1)
     expect(told[0]).toMatch(/^vitrine: [A-Z/].*[.)]?$/)
@@ -93,10 +93,11 @@ describe('starting', () => {
   it.each([64, 4000])('no room on the disk beyond %d blocks: one plain sentence and code 1', async (most) => {
     const full = join(folder, `full-${most}`)
     const { code, lines } = await failedStart({ DATA_DIR: full, LANG: 'zh_CN.UTF-8' }, most)
-    expect(lines).toEqual([
+    const outcome = lines.filter((line) => !line.startsWith('vitrine: 正在导入内容'))
+    expect(outcome).toEqual([
       expect.stringMatching(/^vitrine: 数据文件夹 .* 不能使用：磁盘读写失败。请检查磁盘、/),
     ])
-    expect([code, lines[0]?.includes(full)]).toEqual([1, true])
+    expect([code, outcome[0]?.includes(full)]).toEqual([1, true])
   })
 
   it('installs nothing through a link, which would empty another folder', () => {
@@ -108,6 +109,19 @@ describe('starting', () => {
     const { status, stderr } = spawnSync(process.execPath, [join(here, 'src/main/vitrine.mjs'), 'check'])
     expect([status, String(stderr)]).toEqual([1, expect.stringContaining(`a link to ${realpathSync(there)}`)])
     expect(existsSync(join(there, 'left-pad'))).toBe(true)
+  })
+
+  it('a first start says what it imports and prepares, with counts, in few lines', async () => {
+    const site = await startSite({ DATA_DIR: join(folder, 'first') })
+    try {
+      const [opened = ''] = site.output().split('the museum is open')
+      expect(opened).toMatch(/^vitrine: importing content: \d+ records?, \d+ of \d+ files$/m)
+      expect(opened.match(/importing content/g)?.length).toBeLessThan(8)
+      const prepared = /^vitrine: preparing pictures: \d+ of \d+$/m
+      await expect.poll(site.output, { timeout: 120_000 }).toMatch(prepared)
+    } finally {
+      await site.stop()
+    }
   })
 
   it('a good start is healthy, ready, and ends cleanly', async () => {

@@ -20,6 +20,35 @@ export interface FolderReport {
   readonly files: number
 }
 
+/** How far an import is: records of all entities that are in, and files that were looked at. */
+export interface FolderProgress {
+  readonly records: number
+  readonly files: number
+  readonly allFiles: number
+}
+
+export type OnFolderProgress = (progress: FolderProgress) => void
+
+/** Counts records of all entities together. */
+const counters = (allFiles: number, onProgress: OnFolderProgress | undefined) => {
+  const accepted = new Map<Entity, number>()
+  let files = 0
+  const tell = (): void => {
+    const records = [...accepted.values()].reduce((sum, count) => sum + count, 0)
+    onProgress?.({ records, files, allFiles })
+  }
+  return {
+    onRecords: (entity: Entity, count: number): void => {
+      accepted.set(entity, count)
+      tell()
+    },
+    onFile: (done: number): void => {
+      files = done
+      tell()
+    },
+  }
+}
+
 type Opened = ReadonlyMap<
   Entity,
   { readonly file: string; readonly lines: ReturnType<typeof openRecordFile> }
@@ -39,24 +68,37 @@ const reportOf = (
       : [{ entity, file, accepted: report.accepted, refused: lines.refused(report) }]
   })
 
-const importAll = async (content: Content, folder: ContentFolder): Promise<FolderReport> => {
+const importAll = async (
+  content: Content,
+  folder: ContentFolder,
+  onProgress?: OnFolderProgress,
+): Promise<FolderReport> => {
   const opened = openRecords(folder)
-  const files = await storeFiles(content.storage, folder.files, true)
+  const { onRecords, onFile } = counters(folder.files.length, onProgress)
+  const files = await storeFiles(content.storage, folder.files, true, onFile)
   const reports: Partial<Record<Entity, ImportReport>> = {}
   for (const [entity, { lines }] of opened)
-    reports[entity] = await importRecords(content, entity, lines.records)
+    reports[entity] = await importRecords(content, entity, lines.records, {
+      onProgress: ({ accepted }) => onRecords(entity, accepted),
+    })
   return { outcome: 'imported', entities: reportOf(opened, reports), files }
 }
 
-const seedAll = async (content: Content, folder: ContentFolder): Promise<FolderReport> => {
+const seedAll = async (
+  content: Content,
+  folder: ContentFolder,
+  onProgress?: OnFolderProgress,
+): Promise<FolderReport> => {
   const opened = openRecords(folder)
+  const { onRecords, onFile } = counters(folder.files.length, onProgress)
   let files = 0
   const seeded = await seedContent(content, {
     digest: folder.digest,
     records: Object.fromEntries([...opened].map(([entity, { lines }]) => [entity, lines.records])),
     complete: async () => {
-      files = await storeFiles(content.storage, folder.files, true)
+      files = await storeFiles(content.storage, folder.files, true, onFile)
     },
+    onProgress: onRecords,
   })
   // Another data folder beside the same database lacks them.
   if (seeded.outcome === 'unchanged') files = await storeFiles(content.storage, folder.files, false)
@@ -69,6 +111,7 @@ const seedAll = async (content: Content, folder: ContentFolder): Promise<FolderR
  * stops nothing; bringing the same folder in again changes nothing.
  *
  * @param origin `import` replaces records and files of the same name; `seed` follows the rules of `seedContent`.
+ * @param onProgress called after each transaction and each file; not at all where everything is there already.
  * @throws ServiceError CONTENT_FOLDER, before anything is written, where an entry of the folder cannot be imported;
  * CONTENT_DATA_DIR where the disk does not take it.
  */
@@ -76,10 +119,11 @@ export const importFolder = async (
   content: Content,
   folder: string,
   origin: 'import' | 'seed',
+  onProgress?: OnFolderProgress,
 ): Promise<FolderReport> => {
   const found = await readContentFolder(folder)
   try {
-    return await (origin === 'seed' ? seedAll(content, found) : importAll(content, found))
+    return await (origin === 'seed' ? seedAll : importAll)(content, found, onProgress)
   } catch (error) {
     throw content.explain(error)
   }

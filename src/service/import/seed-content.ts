@@ -13,6 +13,8 @@ export interface Seed {
   readonly digest: string
   /** What else is brought in, once the records are; not called where they are not. */
   readonly complete?: () => Promise<void>
+  /** Called after each transaction with how many records of an entity are in. */
+  readonly onProgress?: (entity: Entity, accepted: number) => void
 }
 
 /** What became of a seed: `unchanged` when it is already there, `occupied` when the records are somebody's own. */
@@ -69,7 +71,7 @@ async function* noteIds(
 
 const seedRecords = async (
   content: Content,
-  records: Seed['records'],
+  { records, onProgress }: Pick<Seed, 'records' | 'onProgress'>,
   isRenewal: boolean,
 ): Promise<Readonly<Partial<Record<Entity, ImportReport>>>> => {
   const reports: Partial<Record<Entity, ImportReport>> = {}
@@ -77,20 +79,30 @@ const seedRecords = async (
     const definition = definitions[entity]
     const ids = new Set<unknown>()
     const seeded = noteIds(definition, records[entity] ?? [], ids)
-    reports[entity] = await importRecords(content, entity, seeded, { origin: 'seed' })
+    reports[entity] = await importRecords(content, entity, seeded, {
+      origin: 'seed',
+      onProgress: ({ accepted }) => onProgress?.(entity, accepted),
+    })
     if (isRenewal) await removeDropped(content, definition, ids)
   }
   return reports
 }
 
-const seed = async (content: Content, { records, digest, complete }: Seed): Promise<SeedOutcome> => {
+const seed = async (
+  content: Content,
+  { records, digest, complete, onProgress }: Seed,
+): Promise<SeedOutcome> => {
   const earlier = await content.meta.get(digestName)
   if (earlier === digest) return { outcome: 'unchanged' }
   if (earlier === undefined) {
     if (!(await isEmpty(content))) return { outcome: 'occupied' }
     await content.meta.set(digestName, '')
   }
-  const reports = await seedRecords(content, records, earlier !== undefined)
+  const reports = await seedRecords(
+    content,
+    { records, ...(onProgress && { onProgress }) },
+    earlier !== undefined,
+  )
   await complete?.()
   await content.meta.set(digestName, digest)
   return { outcome: 'seeded', reports }

@@ -27,21 +27,29 @@ const isStored = async (
  * Answers how many were written.
  *
  * @param compare whether a stored file of the same size is read, to see whether it is the same.
+ * @param onFile called after each file with how many are done.
  */
 export const storeFiles = async (
   storage: Storage,
   files: readonly FolderFile[],
   compare: boolean,
+  onFile?: (done: number) => void,
 ): Promise<number> => {
   let written = 0
+  let done = 0
+  const store = async (file: FolderFile): Promise<void> => {
+    const stored = await storage.open(file.path)
+    if (await isStored(stored, file, compare)) return
+    if (stored !== undefined) for (const old of versionsOf(file.path)) await storage.remove(old)
+    await storage.putFile(file.path, file.source)
+    written += 1
+  }
   const waiting = files.values()
   const work = async (): Promise<void> => {
     for (const file of waiting) {
-      const stored = await storage.open(file.path)
-      if (await isStored(stored, file, compare)) continue
-      if (stored !== undefined) for (const old of versionsOf(file.path)) await storage.remove(old)
-      await storage.putFile(file.path, file.source)
-      written += 1
+      await store(file)
+      done += 1
+      onFile?.(done)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))

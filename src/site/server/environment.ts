@@ -30,6 +30,8 @@ export interface Environment {
   readonly pictureCacheDir?: string
   /** Most bytes of the versions of pictures that are kept. */
   readonly pictureCacheBytes?: number
+  /** Versions only of large pictures, when they are asked for: a start that costs little. */
+  readonly onlyLargeVersions?: true
   readonly logLevel: string
   readonly variables: Readonly<Record<string, string | undefined>>
 }
@@ -79,6 +81,17 @@ const cacheBytesFrom = (value: string | undefined): number | undefined => {
       ),
     )
   return megabytes * MEGABYTE
+}
+
+const onlyLargeFrom = (value: string | undefined): boolean => {
+  if (value === undefined || value === '' || value === 'all') return false
+  if (value === 'large') return true
+  throw new StartError(
+    bilingual(
+      `PICTURE_VERSIONS is "${value}". Set it to all or large, or leave it unset.`,
+      `PICTURE_VERSIONS 的值是“${value}”。请设置为 all 或 large，或者不设置。`,
+    ),
+  )
 }
 
 /** A web address without its trailing slash; throws a StartError naming the variable when it is none. */
@@ -176,5 +189,6 @@ export const readEnvironment = (variables: Readonly<Record<string, string | unde
     ...(formSecret ? { formSecret } : {}),
     ...(variables.PICTURE_CACHE_DIR ? { pictureCacheDir: variables.PICTURE_CACHE_DIR } : {}),
     ...(pictureCacheBytes === undefined ? {} : { pictureCacheBytes }),
+    ...(onlyLargeFrom(variables.PICTURE_VERSIONS) ? { onlyLargeVersions: true } : {}),
   }
 }

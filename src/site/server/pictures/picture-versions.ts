@@ -32,6 +32,8 @@ export interface VersionOptions {
   readonly reach: (address: string) => Reach | undefined
   /** Milliseconds that a visitor waits for a version of a small picture of our own; 300 when absent. */
   readonly patienceMs?: number
+  /** Small pictures of our own are always shown as they are. */
+  readonly onlyLarge?: boolean
   readonly onFailure: (address: string, error: unknown) => void
   readonly now?: () => number
 }
@@ -49,7 +51,8 @@ const SMALL_BYTES = 300_000
  * cannot be made, or not soon of a small original of our own, the answer is the original.
  */
 export const createPictureVersions = (options: VersionOptions) => {
-  const { cache, own, encode, limits, reach, onFailure, patienceMs = PATIENCE_MS, now = Date.now } = options
+  const { cache, own, encode, limits, reach, onFailure } = options
+  const { patienceMs = PATIENCE_MS, onlyLarge = false, now = Date.now } = options
   const once = createSingleFlight<void>()
   const failed = new LRUCache<string, true>({ max: 1000, ttl: FAILED_MS })
 
@@ -135,6 +138,11 @@ export const createPictureVersions = (options: VersionOptions) => {
     }
   }
 
+  const isSmall = async (address: string): Promise<boolean> => {
+    const size = await own.size(address)
+    return size !== undefined && size <= SMALL_BYTES
+  }
+
   /** A version under way; undefined where it takes long and the original is small. Making it goes on. */
   const madeSoon = async (
     address: string,
@@ -147,8 +155,7 @@ export const createPictureVersions = (options: VersionOptions) => {
     const first = await Promise.race([making, late])
     ended.abort()
     if (first !== 'late') return first
-    const size = await own.size(address)
-    return size !== undefined && size <= SMALL_BYTES ? undefined : making
+    return (await isSmall(address)) ? undefined : making
   }
 
   const foreign = async (wanted: PictureVersion): Promise<VersionAnswer> => {
@@ -164,6 +171,7 @@ export const createPictureVersions = (options: VersionOptions) => {
 
   const stored = async (wanted: PictureVersion): Promise<VersionAnswer> => {
     const { address, format } = wanted
+    if (onlyLarge && (await isSmall(address))) return { original: address }
     const lasting = nameOf(wanted, '')
     const kept = await cache.read(lasting)
     if (kept !== undefined) return answer(kept, lasting, format, 'public, max-age=31536000, immutable')
@@ -178,18 +186,25 @@ export const createPictureVersions = (options: VersionOptions) => {
   return {
     get: (wanted: PictureVersion): Promise<VersionAnswer> =>
       isOwnPicture(wanted.address) ? stored(wanted) : foreign(wanted),
-    /** Makes those versions of an own picture that are not there yet; a picture that cannot be read is reported. */
-    prepare: async (address: string, versions: readonly Omit<PictureVersion, 'address'>[]): Promise<void> => {
+    /**
+     * Makes those versions of an own picture that are not there yet, and says whether there were any; a picture that
+     * cannot be read is reported.
+     */
+    prepare: async (
+      address: string,
+      versions: readonly Omit<PictureVersion, 'address'>[],
+    ): Promise<boolean> => {
       const found = isOwnPicture(address) ? await own.look(address) : undefined
-      if (found === undefined) return
+      if (found === undefined) return false
       const lacking: (readonly [string, PictureVersion])[] = []
       for (const { width, format } of versions) {
         const version = { address, width, format }
         const name = nameOf(version, found.version)
         if (!(await cache.has(name))) lacking.push([name, version])
       }
-      if (lacking.length === 0) return
+      if (lacking.length === 0) return false
       await make(address, lacking, undefined).catch((error: unknown) => onFailure(address, error))
+      return true
     },
   }
 }

@@ -38,26 +38,35 @@ export interface PrepareOptions {
   readonly view: (address: string) => Promise<unknown>
   readonly shell: (language: string) => Promise<Pick<ShellView, 'navigation'>>
   readonly signal: AbortSignal
+  /** Called after each picture, from the first on that lacked a version. */
+  readonly onProgress?: (done: number, all: number) => void
 }
 
-/** Makes versions of what home and the first page of each list show, one picture after the other, home first. */
+/**
+ * Makes versions of what home and the first page of each list show, one picture after the other, home first. Resolves with
+ * how many pictures lacked one.
+ */
 export const preparePictures = async ({
   manifest,
   versions,
   view,
   shell,
   signal,
-}: PrepareOptions): Promise<void> => {
-  const seen = new Set<string>()
+  onProgress,
+}: PrepareOptions): Promise<number> => {
+  const pictures = new Set<string>()
   for (const page of await firstPages(manifest, shell)) {
-    if (signal.aborted) return
-    for (const picture of picturesOfView(await view(page))) {
-      if (signal.aborted) return
-      if (seen.has(picture)) continue
-      seen.add(picture)
-      await versions.prepare(picture, VERSIONS)
-    }
+    if (signal.aborted) return 0
+    for (const picture of picturesOfView(await view(page))) pictures.add(picture)
   }
+  let [done, made] = [0, 0]
+  for (const picture of pictures) {
+    if (signal.aborted) return made
+    if (await versions.prepare(picture, VERSIONS)) made += 1
+    done += 1
+    if (made > 0) onProgress?.(done, pictures.size)
+  }
+  return made
 }
 
 /** Views of a web node, had as browsers have them. */

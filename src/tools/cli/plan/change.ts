@@ -25,6 +25,10 @@ export interface Change extends ChangeMessage {
   readonly level: Level
   /** File and line in the new config, or in the old one for what is gone. */
   readonly place?: string
+  /** Routes of the pages that it concerns, where they are known. */
+  readonly routes?: readonly string[]
+  /** Entries lose what they had. */
+  readonly loss?: true
   readonly zh: ChangeMessage
 }
 
@@ -43,11 +47,14 @@ export const meaning = (level: Level, en: string, zh: string): Meaning => ({
   reason: bilingual(en, zh),
 })
 
+/** What programs read of a change beside its sentences. */
+type Facts = Pick<Change, 'place' | 'routes' | 'loss'>
+
 export const changeOf = (
   subject: Bilingual,
   message: Bilingual,
   meaning: Meaning,
-  place?: string,
+  facts: Facts = {},
 ): Change => {
   const { level, reason } = meaning
   const messageOf = (language: Language): ChangeMessage => ({
@@ -55,7 +62,7 @@ export const changeOf = (
     message: message[language],
     reason: reason[language],
   })
-  return { level, ...messageOf('en'), ...(place === undefined ? {} : { place }), zh: messageOf('zh') }
+  return { level, ...messageOf('en'), ...facts, zh: messageOf('zh') }
 }
 
 export const ADDED = bilingual('added', '新增')

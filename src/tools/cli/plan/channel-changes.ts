@@ -58,6 +58,7 @@ export const channelChanges = (before: SiteManifest, after: SiteManifest): reado
       ),
     ),
     ...namedChanges(CHANNEL, Object.fromEntries(moved), Object.fromEntries(now), {
+      routes: (path) => [path],
       added: (path) =>
         now.get(path)?.visible === false
           ? meaning('info', 'It is not in the menu.', '它不在导航中。')

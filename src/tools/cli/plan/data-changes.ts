@@ -68,6 +68,7 @@ const lossChanges = (found: readonly Found[]): readonly Change[] => {
         bilingual(`data of ${first.source}`, `数据 ${first.source}`),
         messageOf({ part: first.part, had, lost }),
         { level: lost === had ? 'breaking' : 'warn', reason },
+        { routes, loss: true },
       ),
     ]
   })

@@ -4,7 +4,7 @@ import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './
 import { type Difference, differences, sentence } from './compare.ts'
 import { pageMeaning } from './page-meaning.ts'
 
-const placeOf = ({ origin }: Page): string => `${origin.file}:${origin.line}`
+const factsOf = ({ origin, route }: Page) => ({ place: `${origin.file}:${origin.line}`, routes: [route] })
 
 /** An address that the route matches, with an id where it has one. */
 const sampleOf = (route: string): string =>
@@ -36,7 +36,7 @@ const changed = (before: Page, after: Page): readonly Change[] => {
   return found
     .filter((difference) => !isImplied(difference, found))
     .map((difference) =>
-      changeOf(subjectOf(after), message(difference), pageMeaning(difference), placeOf(after)),
+      changeOf(subjectOf(after), message(difference), pageMeaning(difference), factsOf(after)),
     )
 }
 
@@ -64,7 +64,7 @@ const lostMeaning = (page: Page, match: Matcher): Meaning => {
 
 /** What answers the addresses of a route that is no page's any more. */
 const removed = (page: Page, match: Matcher): Change =>
-  changeOf(subjectOf(page), REMOVED, lostMeaning(page, match), placeOf(page))
+  changeOf(subjectOf(page), REMOVED, lostMeaning(page, match), factsOf(page))
 
 const added = (page: Page, match: Matcher): Change => {
   const found = match(sampleOf(page.route))
@@ -76,7 +76,7 @@ const added = (page: Page, match: Matcher): Change => {
           `它的地址原来显示的是页面“${found.page.route}”。`,
         )
       : meaning('info', `Drawn by ${page.template}.`, `由模板“${page.template}”绘制。`)
-  return changeOf(subjectOf(page), ADDED, means, placeOf(page))
+  return changeOf(subjectOf(page), ADDED, means, factsOf(page))
 }
 
 const renamed = (before: Page, after: Page, match: Matcher): Change => {
@@ -89,7 +89,7 @@ const renamed = (before: Page, after: Page, match: Matcher): Change => {
         '原来的地址只会显示出错页；请加上重定向。',
       )
     : meaning('warn', 'Its old addresses still lead on.', '原来的地址仍然有效。')
-  return changeOf(subjectOf(before), message, means, placeOf(after))
+  return changeOf(subjectOf(before), message, means, factsOf(after))
 }
 
 /** Pages that are alike but for their address, and so the same page under another. */

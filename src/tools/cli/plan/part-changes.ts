@@ -12,6 +12,8 @@ export const namedChanges = <Thing>(
     readonly added: (name: string) => Meaning
     readonly removed: (name: string) => Meaning
     readonly changed: (difference: Difference, name: string) => Meaning
+    /** Routes of the pages that a thing concerns. */
+    readonly routes?: (name: string) => readonly string[]
   },
   wordsOf: (difference: Difference) => Bilingual = sentence,
 ): readonly Change[] => {
@@ -19,10 +21,11 @@ export const namedChanges = <Thing>(
   return names.flatMap((name): readonly Change[] => {
     const subject = bilingual(`${what.en} ${name}`, `${what.zh} ${name}`)
     const [old, now] = [before[name], after[name]]
-    if (old === undefined) return [changeOf(subject, ADDED, meanings.added(name))]
-    if (now === undefined) return [changeOf(subject, REMOVED, meanings.removed(name))]
+    const facts = meanings.routes === undefined ? {} : { routes: meanings.routes(name) }
+    if (old === undefined) return [changeOf(subject, ADDED, meanings.added(name), facts)]
+    if (now === undefined) return [changeOf(subject, REMOVED, meanings.removed(name), facts)]
     return differences(old, now).map((difference) =>
-      changeOf(subject, wordsOf(difference), meanings.changed(difference, name)),
+      changeOf(subject, wordsOf(difference), meanings.changed(difference, name), facts),
     )
   })
 }
@@ -41,6 +44,7 @@ export const sourceChanges = (before: SiteManifest, after: SiteManifest): readon
       .filter(({ queries }) => queries.some(({ source }) => source === name))
       .map(({ route }) => route)
   return namedChanges(bilingual('source', '数据源'), before.sources, after.sources, {
+    routes: usersOf,
     added: () => meaning('info', 'Pages can take entries from it.', '页面可以从它取得条目。'),
     removed: () => meaning('info', 'No page takes entries from it any more.', '不再有页面从它取得条目。'),
     changed: (difference, name) =>

@@ -30,7 +30,7 @@ const errorChange = (problem: Problem): Change => {
     bilingual(`error ${code}`, `错误 ${code}`),
     bilingual(message, zh.message),
     { level: 'breaking', reason: bilingual(`${hint}${unknown.en}`, `${zh.hint}${unknown.zh}`) },
-    `${file}:${line}`,
+    { place: `${file}:${line}` },
   )
 }
 

@@ -1,5 +1,6 @@
 import { type Bilingual, bilingual, type Language } from '../../../errors/index.ts'
 import { noSuch } from '../../../errors/usage-error.ts'
+import { type Severity, severityWords } from '../shots/severity.ts'
 import { type Change, type Level, levels, levelWords, messageIn } from './change.ts'
 import { ignoredMessage, type SortedChanges } from './ignore.ts'
 
@@ -20,6 +21,11 @@ const headline = (changes: readonly Change[]): Bilingual => {
   )
 }
 
+/** A plan, with the pages that were found to look different where they were drawn. */
+export interface ReportedPlan extends SortedChanges {
+  readonly pages?: readonly PicturedPage[]
+}
+
 const ACCEPTED = bilingual('accepted', '有意')
 const STALE = bilingual('stale', '多余')
 const COLON = bilingual(': ', '：')
@@ -28,7 +34,7 @@ const COLON = bilingual(': ', '：')
 const beside = (text: string, language: Language): string =>
   language === 'en' ? ` (${text})` : `（${text}）`
 
-const text = ({ shown, ignored, stale }: SortedChanges, language: Language): string => {
+const text = ({ shown, ignored, stale, pages }: ReportedPlan, language: Language): string => {
   const colon = COLON[language]
   // Two Chinese characters are as wide as four letters.
   const mark = (word: Bilingual): string => (language === 'en' ? word.en.padEnd(8) : word.zh)
@@ -53,8 +59,46 @@ const text = ({ shown, ignored, stale }: SortedChanges, language: Language): str
     }),
     ...(shown.length + ignored.length + stale.length > 0 ? [''] : []),
     headline(shown)[language],
+    ...pageLines(pages, language),
   ].join('\n')
 }
+
+/** A page whose pictures a report has. */
+export interface PicturedPage {
+  readonly name: string
+  readonly severity: Severity
+  /** Places that differ, on the screen with the most. */
+  readonly places: number
+}
+
+const PICTURED = bilingual('Pages that look different', '外观不同的页面')
+const PICTURED_HEAD = bilingual('| | page | places |', '| | 页面 | 处数 |')
+
+const pageLines = (pages: readonly PicturedPage[] = [], language: Language): readonly string[] =>
+  pages.length === 0
+    ? []
+    : [
+        '',
+        `${PICTURED[language]}${COLON[language].trim()}`,
+        ...pages.map(
+          ({ name, severity, places }) => `${severityWords[severity][language]} ${name} (${places})`,
+        ),
+      ]
+
+const pageTable = (pages: readonly PicturedPage[] = [], language: Language): readonly string[] =>
+  pages.length === 0
+    ? []
+    : [
+        '',
+        `### ${PICTURED[language]}`,
+        '',
+        PICTURED_HEAD[language],
+        '| --- | --- | --- |',
+        ...pages.map(({ name, severity, places }) => {
+          const mark = severityWords[severity][language]
+          return `| ${['breaking', 'lost'].includes(severity) ? `**${mark}**` : mark} | ${cell(name)} | ${places} |`
+        }),
+      ]
 
 const cell = (words: string): string => words.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
@@ -68,7 +112,7 @@ const row = (change: Change, language: Language): string => {
   return `| ${level === 'info' ? mark : `**${mark}**`} | ${cell(subject)} | ${cell(message)} | ${cell(reason)}${place === undefined ? '' : ` \`${place}\``} |`
 }
 
-const markdown = ({ shown, ignored, stale }: SortedChanges, language: Language): string => {
+const markdown = ({ shown, ignored, stale, pages }: ReportedPlan, language: Language): string => {
   const colon = COLON[language]
   const taken = bilingual('no longer happens, take it off the ignore list', '已不再发生，请从忽略列表中删去')
   return [
@@ -85,14 +129,15 @@ const markdown = ({ shown, ignored, stale }: SortedChanges, language: Language):
     }),
     ...(stale.length === 0 ? [] : ['']),
     ...stale.map(({ subject }) => `- ${taken[language]}${colon}${subject}`),
+    ...pageTable(pages, language),
     '',
   ].join('\n')
 }
 
-const json = ({ shown, ignored, stale }: SortedChanges): string =>
-  JSON.stringify({ version: 1, counts: countsOf(shown), changes: shown, ignored, stale }, undefined, 2)
+const json = ({ shown, ignored, stale, pages }: ReportedPlan): string =>
+  JSON.stringify({ version: 1, counts: countsOf(shown), changes: shown, ignored, stale, pages }, undefined, 2)
 
-const formats: Readonly<Record<string, (plan: SortedChanges, language: Language) => string>> = {
+const formats: Readonly<Record<string, (plan: ReportedPlan, language: Language) => string>> = {
   text,
   markdown,
   json,
@@ -101,7 +146,7 @@ const formats: Readonly<Record<string, (plan: SortedChanges, language: Language)
 export const planFormats: readonly string[] = Object.keys(formats)
 
 /** A plan in a format by its name; JSON holds every language. Throws a UsageError for a name that is none. */
-export const reportPlan = (plan: SortedChanges, format: string, language: Language = 'en'): string => {
+export const reportPlan = (plan: ReportedPlan, format: string, language: Language = 'en'): string => {
   const write = formats[format]
   if (write === undefined) throw noSuch(bilingual('format', '格式'), format, planFormats)
   return write(plan, language)

@@ -3,7 +3,13 @@ import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { bilingual, formatProblems, type Language } from '../../../errors/index.ts'
 import { UsageError } from '../../../errors/usage-error.ts'
-import { type ConfigText, compileSite, type Registry, type SiteManifest } from '../../../site/engine/index.ts'
+import {
+  type ConfigText,
+  compileSite,
+  LOCK_FILE,
+  type Registry,
+  type SiteManifest,
+} from '../../../site/engine/index.ts'
 import { readConfig } from '../../../site/server/read-config.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
@@ -87,6 +93,13 @@ export const readStates = (folder: string, words: readonly string[]): States => 
     names: [base, head ?? folder],
     media: [mediaAt(folder, base), then === undefined ? mediaOf(folder) : mediaAt(folder, then)],
   }
+}
+
+/** Both states without their lock of addresses: a page whose address is gone can still be shown, before and after. */
+export const withoutLocks = ({ before, after, ...states }: States): States => {
+  const withoutLock = (files: readonly ConfigText[]): readonly ConfigText[] =>
+    files.filter(({ path }) => path !== LOCK_FILE)
+  return { ...states, before: withoutLock(before), after: withoutLock(after) }
 }
 
 /** Writes a state as a config folder of its own. */

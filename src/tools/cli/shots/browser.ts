@@ -1,4 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser, Page, Request } from 'playwright-core'
 import { bilingual } from '../../../errors/index.ts'
 import { UsageError } from '../../../errors/usage-error.ts'
 
@@ -12,26 +13,62 @@ export type ScreenSize = (typeof sizes)[number]
 /** How long a page or a picture may take on a busy machine. */
 const PATIENCE_MS = 120_000
 
-/** Scrolls through the page, so that everything lazy is there, and waits for pictures and fonts. */
-export const settle = (page: Page): Promise<void> =>
-  page.evaluate(async (patience) => {
+/** How long nothing must be asked for until a page counts as complete. */
+const QUIET_MS = 150
+
+/** Resolves once the page has asked for nothing for a moment. */
+const quiet = async (page: Page): Promise<void> => {
+  const underWay = new Set<Request>()
+  let last = Date.now()
+  const begin = (request: Request): void => {
+    underWay.add(request)
+    last = Date.now()
+  }
+  const end = (request: Request): void => {
+    underWay.delete(request)
+    last = Date.now()
+  }
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  const limit = Date.now() + PATIENCE_MS / 4
+  while (Date.now() < limit && (underWay.size > 0 || Date.now() - last < QUIET_MS)) await pause(QUIET_MS / 5)
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
+}
+
+/** Scrolls through the page, so that everything lazy is there, and waits for scripts, pictures and fonts. */
+export const settle = async (page: Page): Promise<void> => {
+  const quieted = quiet(page)
+  await page.evaluate(async () => {
+    for (const image of document.images) {
+      image.loading = 'eager'
+      // Otherwise a picture may be drawn before it is decoded, and left blank.
+      image.decoding = 'sync'
+    }
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: 'instant' })
       await new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(resolve))
+        // What observes the scrolling is called after a frame, before the task that follows it.
+        requestAnimationFrame(() => setTimeout(resolve))
         // A busy machine's browser now and then forgets to draw a frame.
         setTimeout(resolve, 1000)
       })
     }
     scrollTo({ top: 0, behavior: 'instant' })
+  })
+  await quieted
+  await page.evaluate(async (patience) => {
     await document.fonts.ready
     // What is not shown is not loaded, and a slow picture must not hold up the rest for ever.
     const shown = [...document.images].filter((image) => image.checkVisibility())
     await Promise.race([
       Promise.allSettled(shown.map((image) => image.decode())),
-      new Promise((resolve) => setTimeout(resolve, patience / 4)),
+      new Promise((resolve) => setTimeout(resolve, patience)),
     ])
-  }, PATIENCE_MS)
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY) animation.cancel()
+      else animation.finish()
+    }
+  }, PATIENCE_MS / 4)
+}
 
 /** Starts the browser at a path. Throws a UsageError where the library that drives it is not installed. */
 export const openBrowser = async (executablePath: string): Promise<Browser> => {
@@ -45,7 +82,7 @@ export const openBrowser = async (executablePath: string): Promise<Browser> => {
   })
   const browser = await library.chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu', '--disable-checker-imaging'],
     timeout: PATIENCE_MS,
   })
   browser.on('context', (window) => window.setDefaultTimeout(PATIENCE_MS))

@@ -1,5 +1,10 @@
+import { createSemaphore } from '../../../service/index.ts'
+import { isObject } from '../../../shared/object.ts'
+import type { QueryView } from '../../../site/contracts/view.ts'
 import type { SiteManifest } from '../../../site/engine/index.ts'
+import { lostData } from '../plan/lost-data.ts'
 import { type Visit, visitsIn } from './places.ts'
+import type { Evidence } from './severity.ts'
 
 /** A site that answers, with what it was compiled from. */
 export interface RunningSite {
@@ -13,6 +18,9 @@ export interface ChangedPage {
   readonly locale: string
   readonly before?: Visit
   readonly after?: Visit
+  /** The button that opens the form, where the form differs and not what the page shows. */
+  readonly button?: string
+  readonly evidence: Evidence
 }
 
 /** What two sites show differently, in every language that either has. */
@@ -22,21 +30,49 @@ export interface ChangedPages {
   readonly framed: readonly ChangedPage[]
 }
 
+/** Requests to both sites at a time. */
+const AT_ONCE = 4
+
 /** How often an entry was opened: looking at it here raises it. */
 const COUNTED = 'visits'
 
-const getText = async (address: string): Promise<string> =>
-  JSON.stringify(await (await fetch(address)).json(), (key, value: unknown) =>
-    key === COUNTED ? undefined : value,
-  )
+interface Answer {
+  readonly text: string
+  readonly value: unknown
+}
 
-const viewOf = ({ origin }: RunningSite, { address }: Visit): Promise<string> =>
-  getText(`${origin}/_vitrine/page?url=${encodeURIComponent(address)}`)
-
-const shellOf = ({ origin }: RunningSite, locale: string): Promise<string> =>
-  getText(`${origin}/_vitrine/shell?lang=${locale}`)
+const ask = async (address: string): Promise<Answer> => {
+  const value: unknown = await (await fetch(address)).json()
+  return { value, text: JSON.stringify(value, (key, each: unknown) => (key === COUNTED ? undefined : each)) }
+}
 
 const codesOf = ({ manifest }: RunningSite): readonly string[] => manifest.locales.map(({ code }) => code)
+
+const isQueryView = (value: unknown): value is QueryView => isObject(value) && 'ok' in value
+
+/** Entries of a view, by the query that gave them. */
+const itemsOf = (view: unknown) => {
+  const data = isObject(view) && isObject(view.data) ? view.data : {}
+  return Object.entries(data).map(
+    ([name, query]) => [name, isQueryView(query) && query.ok ? query.items : []] as const,
+  )
+}
+
+const hasLost = (before: unknown, after: unknown): boolean => {
+  const now = new Map(itemsOf(after))
+  return itemsOf(before).some(([name, items]) => lostData(items, now.get(name) ?? []).length > 0)
+}
+
+const isError = (view: unknown): boolean =>
+  isObject(view) && typeof view.status === 'number' && view.status >= 400
+
+/** Buttons of a view that open a form, by the form's name. */
+const buttonsIn = (value: unknown): readonly (readonly [form: string, label: string])[] => {
+  if (!isObject(value)) return []
+  const { name, label } = value
+  if (typeof name === 'string' && typeof label === 'string') return [[name, label]]
+  return Object.values(value).flatMap(buttonsIn)
+}
 
 const inLanguage = async (
   before: RunningSite,
@@ -44,25 +80,55 @@ const inLanguage = async (
   locale: string,
   words: string,
 ): Promise<ChangedPages> => {
-  const visitsOf = (site: RunningSite) =>
+  const atOnce = createSemaphore(AT_ONCE, Number.POSITIVE_INFINITY)
+  const get = (site: RunningSite, path: string): Promise<Answer> => atOnce(() => ask(site.origin + path))
+  const viewOf = async (site: RunningSite, visit: Visit | undefined): Promise<Answer | undefined> =>
+    visit && get(site, `/_vitrine/page?url=${encodeURIComponent(visit.address)}`)
+  const differs = async (path: string): Promise<boolean> => {
+    const [was, is] = await Promise.all([get(before, path), get(after, path)])
+    return was.text !== is.text
+  }
+  const visitsOf = async (site: RunningSite) =>
     codesOf(site).includes(locale) ? visitsIn(site.origin, locale, site.manifest, words) : []
-  const [old, now] = [await visitsOf(before), await visitsOf(after)]
+  const [old, now] = await Promise.all([visitsOf(before), visitsOf(after)])
+  const isFrame = await differs(`/_vitrine/shell?lang=${locale}`)
+  const forms = Object.keys(after.manifest.forms).filter((name) => name in before.manifest.forms)
+  const changed = await Promise.all(forms.map((name) => differs(`/_vitrine/forms/${name}?lang=${locale}`)))
+  const changedForms = new Set(forms.filter((_, index) => changed[index]))
   const routes = [...new Set([...now, ...old].map(({ route }) => route))]
-  const isFramed = (await shellOf(before, locale)) !== (await shellOf(after, locale))
+  const shown = new Set<string>()
+  const compared = await Promise.all(
+    routes.map(async (route) => {
+      const [was, is] = [old, now].map((visits) => visits.find((visit) => visit.route === route))
+      const [view, viewNow] = await Promise.all([viewOf(before, was), viewOf(after, is)])
+      return { route, was, is, view, viewNow }
+    }),
+  )
   const pages: ChangedPage[] = []
   const framed: ChangedPage[] = []
-  for (const route of routes) {
-    const [was, is] = [old, now].map((visits) => visits.find((visit) => visit.route === route))
+  for (const { route, was, is, view, viewNow } of compared) {
+    const isSame = view !== undefined && view.text === viewNow?.text
+    const evidence: Evidence = {
+      routes: [...new Set([route, ...[was, is].flatMap((visit) => visit?.page ?? [])])],
+      isGone: is === undefined || (isError(viewNow?.value) && !isError(view?.value)),
+      hasLost: !isSame && view !== undefined && viewNow !== undefined && hasLost(view.value, viewNow.value),
+      isFrame: isSame && isFrame,
+    }
     const page: ChangedPage = {
       route,
       locale,
       ...(was === undefined ? {} : { before: was }),
       ...(is === undefined ? {} : { after: is }),
+      evidence,
     }
-    const isSame =
-      was !== undefined && is !== undefined && (await viewOf(before, was)) === (await viewOf(after, is))
     if (!isSame) pages.push(page)
-    else if (isFramed) framed.push(page)
+    else if (isFrame) framed.push(page)
+    const old = new Set(buttonsIn(view?.value).map(([, label]) => label))
+    for (const [form, button] of buttonsIn(viewNow?.value)) {
+      if (!changedForms.has(form) || shown.has(form) || !old.has(button)) continue
+      shown.add(form)
+      pages.push({ ...page, button, evidence: { ...evidence, hasLost: false, isFrame: false } })
+    }
   }
   const [first, ...rest] = framed
   return first === undefined ? { pages, framed } : { pages: [...pages, first], framed: rest }
@@ -75,7 +141,6 @@ export const changedPages = async (
   words: string,
 ): Promise<ChangedPages> => {
   const codes = [...new Set([...codesOf(after), ...codesOf(before)])]
-  const found: ChangedPages[] = []
-  for (const code of codes) found.push(await inLanguage(before, after, code, words))
+  const found = await Promise.all(codes.map((code) => inLanguage(before, after, code, words)))
   return { pages: found.flatMap(({ pages }) => pages), framed: found.flatMap(({ framed }) => framed) }
 }

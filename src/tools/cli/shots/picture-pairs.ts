@@ -1,88 +1,103 @@
-import type { Browser } from 'playwright-core'
-import sharp from 'sharp'
-import { openBrowser, type ScreenSize, settle, sizes } from './browser.ts'
+import { availableParallelism } from 'node:os'
+import { createSemaphore } from '../../../service/index.ts'
+import { openBrowser, type ScreenSize, sizes } from './browser.ts'
 import type { ChangedPage } from './changed-pages.ts'
-import { differenceOf } from './difference.ts'
-import type { Visit } from './places.ts'
+import { compareBlocks, type DrawnPage } from './compare-blocks.ts'
+import { type Crop, cropsOf, wholeCrop } from './crop.ts'
+import { type DrawingWindow, drawPage, openWindow } from './draw-page.ts'
+import { type Severity, severities } from './severity.ts'
 
-/** One page on one screen before and after; pictures are WebP. */
-export interface PicturePair {
-  readonly page: ChangedPage
-  readonly size: string
-  readonly before?: Buffer
-  readonly after?: Buffer
-  /** Where it is on both sides. */
-  readonly difference?: Buffer
-  /** Part of the pixels that differ, 0 to 1; 1 where one side is absent. */
-  readonly share: number
+/** A page to be shown, with how much it has suffered. */
+export interface RatedPage extends ChangedPage {
+  readonly severity: Severity
 }
 
-interface Wish {
+/** One page on one screen: what differs, before and after; neither where nothing of the difference is to be seen. */
+export interface PicturePair {
+  readonly page: RatedPage
+  readonly size: string
+  readonly before?: Crop
+  readonly after?: Crop
+  /** Places that differ. */
+  readonly differences: number
+  /** Those further down that the pictures do not reach. */
+  readonly left: number
+}
+
+interface PairsOptions {
+  /** Path of the browser. */
   readonly browser: string
   readonly origins: { readonly before: string; readonly after: string }
-  readonly pages: readonly ChangedPage[]
-  readonly say: (line: string) => void
+  readonly pages: readonly RatedPage[]
+  /** Whether a page that differs is drawn once more, since its data give no reason to. */
+  readonly isDoubted?: boolean
+  readonly onProgress: (done: number, all: number) => void
 }
 
-/** Lower parts of a longer page are left out; a report with them would not open. */
-const MAX_HEIGHT = 6000
-
-const pictureOf = async (
-  chromium: Browser,
-  origin: string,
-  visit: Visit | undefined,
-  { width, height }: ScreenSize,
-): Promise<Buffer | undefined> => {
-  if (visit === undefined) return undefined
-  const page = await chromium.newPage({
-    viewport: { width, height },
-    hasTouch: width < 600,
-    isMobile: width < 600,
-    reducedMotion: 'reduce',
-    colorScheme: 'light',
-  })
-  try {
-    await page.goto(origin + visit.address, { waitUntil: 'networkidle' })
-    await settle(page)
-    const tall = await page.evaluate(() => document.documentElement.scrollHeight)
-    const clip = { x: 0, y: 0, width, height: Math.min(tall, MAX_HEIGHT) }
-    return await page.screenshot({ fullPage: true, clip, animations: 'disabled' })
-  } finally {
-    await page.close()
-  }
+interface Windows {
+  readonly size: ScreenSize
+  readonly before: DrawingWindow
+  readonly after: DrawingWindow
 }
 
-const webp = (picture: Buffer): Promise<Buffer> => sharp(picture).webp({ quality: 78 }).toBuffer()
-
-/** Takes every page before and after, on both screens, and marks what differs. */
-export const picturePairs = async ({
-  browser,
-  origins,
-  pages,
-  say,
-}: Wish): Promise<readonly PicturePair[]> => {
-  const chromium = await openBrowser(browser)
-  const pairs: PicturePair[] = []
-  try {
-    for (const page of pages) {
-      for (const size of sizes) {
-        const before = await pictureOf(chromium, origins.before, page.before, size)
-        const after = await pictureOf(chromium, origins.after, page.after, size)
-        const found =
-          before === undefined || after === undefined ? undefined : await differenceOf(before, after)
-        pairs.push({
-          page,
-          size: size.name,
-          share: found?.share ?? 1,
-          ...(before === undefined ? {} : { before: await webp(before) }),
-          ...(after === undefined ? {} : { after: await webp(after) }),
-          ...(found === undefined ? {} : { difference: await webp(found.picture) }),
-        })
-        say(`${page.route} ${page.locale} ${size.name}`)
-      }
+const pairOf = async (
+  page: RatedPage,
+  windows: Windows,
+  { origins, isDoubted = false }: Pick<PairsOptions, 'origins' | 'isDoubted'>,
+): Promise<PicturePair> => {
+  const { size, before, after } = windows
+  const draw = async (
+    context: DrawingWindow,
+    origin: string,
+    visit: ChangedPage['before'],
+  ): Promise<DrawnPage | undefined> =>
+    visit &&
+    drawPage(context, origin, { address: visit.address, ...(page.button && { button: page.button }) })
+  const [old, now] = await Promise.all([
+    draw(before, origins.before, page.before),
+    draw(after, origins.after, page.after),
+  ])
+  const pair = { page, size: size.name, differences: 1, left: 0 }
+  if (old === undefined || now === undefined)
+    return {
+      ...pair,
+      ...(old === undefined ? {} : { before: await wholeCrop(old.pixels) }),
+      ...(now === undefined ? {} : { after: await wholeCrop(now.pixels) }),
     }
+  const differences = await compareBlocks(old, now)
+  if (differences.length === 0) return { ...pair, differences: 0 }
+  if (isDoubted) return pairOf(page, windows, { origins })
+  return { ...pair, differences: differences.length, ...(await cropsOf(old.pixels, now.pixels, differences)) }
+}
+
+/** Draws every page before and after, on both screens, and cuts out what differs; worst pages first. */
+export const picturePairs = async (options: PairsOptions): Promise<readonly PicturePair[]> => {
+  const { browser, pages, onProgress } = options
+  const chromium = await openBrowser(browser)
+  const sorted = severities.flatMap((severity) => pages.filter((page) => page.severity === severity))
+  const atOnce = createSemaphore(availableParallelism(), Number.POSITIVE_INFINITY)
+  let done = 0
+  try {
+    const windows = await Promise.all(
+      sizes.map(async (size) => ({
+        size,
+        before: await openWindow(chromium, size),
+        after: await openWindow(chromium, size),
+      })),
+    )
+    const all = sorted.length * windows.length
+    const pairs = sorted.flatMap((page) =>
+      windows.map((pair) =>
+        atOnce(async () => {
+          const found = await pairOf(page, pair, options)
+          done += 1
+          onProgress(done, all)
+          return found
+        }),
+      ),
+    )
+    return await Promise.all(pairs)
   } finally {
     await chromium.close()
   }
-  return pairs
 }

@@ -1,9 +1,14 @@
+import { createSemaphore } from '../../../service/index.ts'
 import { type Channel, createMatcher, type Page, type SiteManifest } from '../../../site/engine/index.ts'
+
+/** Requests to a site at a time. */
+const AT_ONCE = 4
 
 /** An address to visit, or for a page of single records the route whose first record is to be visited. */
 export type Place =
-  /** `further`: another address of the page before has another text and no other shape. */
-  { readonly path: string; readonly further?: boolean } | { readonly recordsOf: string }
+  /** `route` of its page. `further`: another address of the page before has another text and no other shape. */
+  | { readonly path: string; readonly route: string; readonly further?: boolean }
+  | { readonly recordsOf: string }
 
 const flat = (channels: readonly Channel[]): readonly Channel[] =>
   channels.flatMap((channel) => [channel, ...flat(channel.children)])
@@ -34,10 +39,11 @@ export const placesOf = (manifest: SiteManifest, words: string): readonly Place[
   }
   return manifest.pages.flatMap((page): readonly Place[] => {
     if (page.route.includes(':id')) return [{ recordsOf: page.route }]
-    if (!page.route.includes(':')) return [{ path: page.route + queryOf(page, manifest, words) }]
+    if (!page.route.includes(':'))
+      return [{ path: page.route + queryOf(page, manifest, words), route: page.route }]
     return channels
       .filter(({ path }) => answers(path, page))
-      .map(({ path }, index) => ({ path, further: index > 0 }))
+      .map(({ path }, index) => ({ path, route: page.route, further: index > 0 }))
   })
 }
 
@@ -62,10 +68,13 @@ export const findRecords = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const match = createMatcher(manifest)
   const found = new Map<string, string>()
-  for (const place of placesOf(manifest, words)) {
-    if (!('path' in place)) continue
-    const answer = await fetch(origin + inLocale(place.path, locale, manifest))
-    for (const href of linksIn(await answer.text())) {
+  const atOnce = createSemaphore(AT_ONCE, Number.POSITIVE_INFINITY)
+  const lists = placesOf(manifest, words).flatMap((place) => ('path' in place ? [place.path] : []))
+  const documents = await Promise.all(
+    lists.map((path) => atOnce(async () => (await fetch(origin + inLocale(path, locale, manifest))).text())),
+  )
+  for (const html of documents) {
+    for (const href of linksIn(html)) {
       const target = match(href)
       if (target.kind !== 'page' || !target.page.route.includes(':id')) continue
       if (!found.has(target.page.route)) found.set(target.page.route, href)
@@ -76,7 +85,10 @@ export const findRecords = async (
 
 /** An address to take a picture of. */
 export interface Visit {
+  /** What it is called: its path, or the route of its page where that has an id. */
   readonly route: string
+  /** Route of its page. */
+  readonly page: string
   readonly locale: string
   readonly address: string
   /** The HTTP status it is to answer. */
@@ -94,6 +106,7 @@ export const visitsIn = async (
   return placesOf(manifest, words).flatMap((place): readonly Visit[] => {
     const route = 'path' in place ? place.path : place.recordsOf
     const address = 'path' in place ? inLocale(place.path, code, manifest) : records.get(place.recordsOf)
-    return address === undefined ? [] : [{ route, locale: code, address, status: 200 }]
+    const page = 'path' in place ? place.route : place.recordsOf
+    return address === undefined ? [] : [{ route, page, locale: code, address, status: 200 }]
   })
 }

@@ -1,0 +1,69 @@
+import type { Bilingual, Language } from './bilingual.ts'
+
+/** Says what takes time while it goes on. */
+export interface Progress {
+  /** What is being done, such as "importing content: 500 records". */
+  readonly show: (text: Bilingual) => void
+  /** It has ended: a terminal's line is free again. */
+  readonly clear: () => void
+}
+
+/** Where nobody looks. */
+export const NO_PROGRESS: Progress = { show: () => {}, clear: () => {} }
+
+export interface ProgressOptions {
+  /** `isTTY` as Node sets it: a terminal has one line that is written anew, and a log gets lines. */
+  readonly stream: { readonly isTTY?: boolean; readonly columns?: number; write(text: string): unknown }
+  readonly language: Language
+  /** Milliseconds of a clock. */
+  readonly now?: () => number
+}
+
+/** A terminal's line changes at most so often. */
+const TERMINAL_MS = 100
+/** A log gets a line when something begins, one after this time, and then one whenever twice the time has passed. */
+const LOG_MS = 10_000
+
+const CLEAR_LINE = '\r\u001b[2K'
+
+/** What is being done, without its counts: everything before the first colon. */
+const stepOf = (text: string): string => text.split(/[:：]/)[0] ?? text
+
+/** Cuts to columns of a terminal, where a Chinese character takes two. */
+const fitted = (text: string, columns: number): string => {
+  let room = columns
+  let end = 0
+  for (const sign of text) {
+    room -= (sign.codePointAt(0) ?? 0) > 0x2e7f ? 2 : 1
+    if (room < 0) break
+    end += sign.length
+  }
+  return text.slice(0, end)
+}
+
+/** Progress for people: on a terminal one line that is updated, in a log few lines. */
+export const createProgress = ({ stream, language, now = Date.now }: ProgressOptions): Progress => {
+  let step = ''
+  let last = Number.NEGATIVE_INFINITY
+  let wait = LOG_MS
+  let isShown = false
+  return {
+    show: (text) => {
+      const line = `vitrine: ${text[language]}`
+      const isNew = stepOf(text[language]) !== step
+      if (!isNew && now() - last < (stream.isTTY === true ? TERMINAL_MS : wait)) return
+      wait = isNew ? LOG_MS : wait * 2
+      step = stepOf(text[language])
+      last = now()
+      isShown = true
+      stream.write(
+        stream.isTTY === true ? `${CLEAR_LINE}${fitted(line, (stream.columns ?? 80) - 1)}` : `${line}\n`,
+      )
+    },
+    clear: () => {
+      if (isShown && stream.isTTY === true) stream.write(CLEAR_LINE)
+      isShown = false
+      step = ''
+    },
+  }
+}

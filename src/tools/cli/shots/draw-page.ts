@@ -1,0 +1,88 @@
+import type { Browser, Page } from 'playwright-core'
+import type { ScreenSize } from './browser.ts'
+import { settle } from './browser.ts'
+import type { DrawnPage } from './compare-blocks.ts'
+import { readBlocks } from './page-blocks.ts'
+import { pixelsOf } from './pixels.ts'
+
+/** Lower parts of a longer page are not drawn. */
+const MAX_HEIGHT = 6000
+/** A screen on which a dialog shows all its fields. */
+const TALL = 2400
+
+/** Phones make no room for a scroll bar. */
+const NO_SCROLL_BAR = `const bars = new CSSStyleSheet()
+bars.replaceSync('::-webkit-scrollbar { display: none }')
+document.adoptedStyleSheets = [bars]`
+
+/** What is to be drawn: an address, or the dialog that a button on it opens. */
+export interface Drawing {
+  readonly address: string
+  /** Words on the button. */
+  readonly button?: string
+}
+
+export interface DrawingWindow {
+  /** Works with a tab that nothing else uses meanwhile; opening one costs as much as many a page. */
+  readonly use: <Result>(work: (page: Page) => Promise<Result>) => Promise<Result>
+}
+
+/** A window in which pages are drawn one like the other, whatever was opened before. */
+export const openWindow = async (browser: Browser, { width, height }: ScreenSize): Promise<DrawingWindow> => {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    // Not `isMobile`: the page would be drawn in another width than it was read in.
+    hasTouch: width < 600,
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+  })
+  // A page remembers what a visitor has seen; a compiled function names its inner functions by a helper.
+  const fresh =
+    'try { localStorage.clear(); sessionStorage.clear() } catch {} globalThis.__name = (each) => each'
+  await context.addInitScript({ content: fresh })
+  if (width < 600) await context.addInitScript({ content: NO_SCROLL_BAR })
+  const idle: Page[] = []
+  return {
+    use: async (work) => {
+      const page = idle.pop() ?? (await context.newPage())
+      const result = await work(page)
+      await page.setViewportSize({ width, height })
+      idle.push(page)
+      return result
+    },
+  }
+}
+
+const openDialog = async (page: Page, name: string): Promise<void> => {
+  const { width } = page.viewportSize() ?? { width: 1920 }
+  await page.setViewportSize({ width, height: TALL })
+  await page.getByRole('button', { name, exact: true }).first().click()
+  await page.locator('dialog[open]').waitFor()
+  await settle(page)
+}
+
+/** Draws a page down to its end, or an open dialog on it. */
+export const drawPage = (
+  window: DrawingWindow,
+  origin: string,
+  { address, button }: Drawing,
+): Promise<DrawnPage> =>
+  window.use(async (page) => {
+    await page.goto(origin + address, { waitUntil: 'load' })
+    await settle(page)
+    if (button !== undefined) await openDialog(page, button)
+    const blocks = await page.evaluate(readBlocks, button === undefined ? ':root' : 'dialog[open]')
+    const { width = 0, height = 0 } = page.viewportSize() ?? {}
+    const tall =
+      button === undefined ? await page.evaluate(() => document.documentElement.scrollHeight) : height
+    const session = await page.context().newCDPSession(page)
+    // Of Playwright's own, encoding takes longer than all the rest.
+    const { data } = await session.send('Page.captureScreenshot', {
+      format: 'png',
+      optimizeForSpeed: true,
+      captureBeyondViewport: true,
+      clip: { x: 0, y: 0, width, height: Math.min(tall, MAX_HEIGHT), scale: 1 },
+    })
+    await session.detach()
+    return { blocks, pixels: await pixelsOf(Buffer.from(data, 'base64')) }
+  })
