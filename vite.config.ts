@@ -24,13 +24,14 @@ interface SyntaxNode {
   readonly end: number
 }
 
-const isNode = (value: unknown): value is SyntaxNode => typeof Object(value).type === 'string'
+function isNode(value: unknown): value is SyntaxNode {
+  return typeof Object(value).type === 'string'
+}
 
 /** A node and all below it. */
-const nodesOf = (node: SyntaxNode): readonly SyntaxNode[] => [
-  node,
-  ...Object.values(node).flat().filter(isNode).flatMap(nodesOf),
-]
+function nodesOf(node: SyntaxNode): readonly SyntaxNode[] {
+  return [node, ...Object.values(node).flat().filter(isNode).flatMap(nodesOf)]
+}
 
 /**
  * The definitions of templates and blocks without what only the server reads (summaries, schemas of options): their
@@ -77,16 +78,20 @@ interface ChunkingContext {
   } | null
 }
 
-const isDefinitions = (id: string): boolean => /\/templates\/(templates|blocks)\.ts$/.test(id)
+function isDefinitions(id: string): boolean {
+  return /\/templates\/(templates|blocks)\.ts$/.test(id)
+}
 
-const isDetail = (id: string): boolean => id.includes('/templates/detail/')
+function isDetail(id: string): boolean {
+  return id.includes('/templates/detail/')
+}
 
 /** The modules that are loaded with `entry`: all it imports statically, and the templates that `follows` accepts. */
-const closureOf = (
+function closureOf(
   entry: string,
   context: ChunkingContext,
   follows: (id: string) => boolean,
-): ReadonlySet<string> => {
+): ReadonlySet<string> {
   const seen = new Set<string>()
   const visit = (id: string): void => {
     if (seen.has(id)) return
@@ -104,7 +109,7 @@ const entry = resolve('src/main/browser.tsx')
 /** Made once for a build: the graph of modules does not change while it is cut into files. */
 const closures = new Map<'site' | 'details', ReadonlySet<string>>()
 
-const isLoadedWith = (name: 'site' | 'details', id: string, context: ChunkingContext): boolean => {
+function isLoadedWith(name: 'site' | 'details', id: string, context: ChunkingContext): boolean {
   const known = closures.get(name)
   const closure = known ?? closureOf(entry, context, name === 'site' ? (id) => !isDetail(id) : () => true)
   if (known === undefined) closures.set(name, closure)
@@ -115,7 +120,7 @@ const isLoadedWith = (name: 'site' | 'details', id: string, context: ChunkingCon
  * Two files make a list alive: React, which changes with its version, and the site's own code with all lists and blocks.
  * The code of details is a third, which a list loads when it is at rest. What is loaded by a dynamic import stays apart.
  */
-const chunkName = (id: string, context: ChunkingContext): string | null => {
+function chunkName(id: string, context: ChunkingContext): string | null {
   if (/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/.test(id)) return 'react'
   if (isLoadedWith('site', id, context)) return 'site'
   return isLoadedWith('details', id, context) ? 'details' : null

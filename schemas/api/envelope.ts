@@ -1,8 +1,8 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 
 /** Body of a successful answer around `data`; code 200 means success (specification, section 9). */
-export const envelope = <const D extends JSONSchema>(data: D) =>
-  ({
+export function envelope<const D extends JSONSchema>(data: D) {
+  return {
     type: 'object',
     description: 'Successful answer.',
     additionalProperties: false,
@@ -12,11 +12,12 @@ export const envelope = <const D extends JSONSchema>(data: D) =>
       msg: { type: 'string', description: 'Remark, such as a cap that cut the answer.' },
       data,
     },
-  }) as const
+  } as const
+}
 
 /** Page of records around the schema of one record (specification, section 3, paged response). */
-export const paged = <const R extends JSONSchema>(record: R) =>
-  ({
+export function paged<const R extends JSONSchema>(record: R) {
+  return {
     type: 'object',
     description: 'Page of records.',
     additionalProperties: false,
@@ -29,7 +30,8 @@ export const paged = <const R extends JSONSchema>(record: R) =>
       total: { type: 'integer', description: 'Number of records on all pages, never capped.' },
       size: { type: 'integer', description: 'Records per page.' },
     },
-  }) as const
+  } as const
+}
 
 /** Body of every answer that is not a success. */
 export const failureSchema = {

@@ -24,7 +24,7 @@ export const queryExhibitionBaseById = {
 } as const satisfies Call
 
 /** A list call whose paging has a text besides (specification, section 7: `str`). */
-const tempListBody = <const P extends Readonly<Record<string, JSONSchema>>>(filters: P) => {
+function tempListBody<const P extends Readonly<Record<string, JSONSchema>>>(filters: P) {
   const body = listBody(filters)
   const str = { ...filter, description: 'Text that the name holds; empty filters nothing.' } as const
   return {

@@ -61,13 +61,16 @@ const writeCalls = [
 /** Every call of the contract (specification, section 7). */
 export const apiCalls: readonly Call[] = [...readCalls, ...writeCalls]
 
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
 
-const partsOf = (call: Call): readonly { readonly name: string; readonly schema: JSONSchema }[] =>
-  (['params', 'querystring', 'body', 'answer'] as const).flatMap((part) => {
+function partsOf(call: Call): readonly { readonly name: string; readonly schema: JSONSchema }[] {
+  return (['params', 'querystring', 'body', 'answer'] as const).flatMap((part) => {
     const schema = call[part]
     return schema === undefined ? [] : [{ name: `${kebab(call.name)}-${part}`, schema }]
   })
+}
 
 /** Every request and answer schema under the name of its emitted file, such as `query-archives-list-body`. */
 export const apiSchemas: readonly { readonly name: string; readonly schema: JSONSchema }[] = [

@@ -57,14 +57,11 @@ export const eventsSchema = {
 } as const satisfies JSONSchema
 
 /** Body of a list call: filters under `entity`, paging under `param`. An unknown filter is left out (`fitBody`). */
-export const listBody = <
+export function listBody<
   const P extends Readonly<Record<string, JSONSchema>>,
   const Param extends JSONSchema = typeof pagingSchema,
->(
-  filters: P,
-  param?: Param,
-) =>
-  ({
+>(filters: P, param?: Param) {
+  return {
     type: 'object',
     description: 'List request.',
     properties: {
@@ -76,7 +73,8 @@ export const listBody = <
       },
       param: (param ?? pagingSchema) as Param,
     },
-  }) as const
+  } as const
+}
 
 /** Path parameter `id`. */
 export const idParams = {

@@ -26,8 +26,11 @@ export type Annotation =
   | 'link'
 
 /** The keyword that says what a schema's value is, or what the keys of an object are. */
-export const annotation = <const Kind extends Annotation>(kind: Kind) => ({ annotation: kind }) as const
+export function annotation<const Kind extends Annotation>(kind: Kind) {
+  return { annotation: kind } as const
+}
 
 /** The schema of a string that is more than a string, with what it is for. */
-export const annotated = <const Kind extends Annotation>(kind: Kind, en: string, zh: string) =>
-  ({ type: 'string', ...annotation(kind), description: described(en, zh) }) as const
+export function annotated<const Kind extends Annotation>(kind: Kind, en: string, zh: string) {
+  return { type: 'string', ...annotation(kind), description: described(en, zh) } as const
+}

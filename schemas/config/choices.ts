@@ -2,9 +2,11 @@
 export const annotationKeywords = ['enumDescriptions', 'defaultSnippets', 'annotation'] as const
 
 /** A closed list of values, and what an editor says of each, put together by `described`. */
-export const choices = <const Value extends string | number | boolean>(
+export function choices<const Value extends string | number | boolean>(
   ...values: readonly (readonly [value: Value, description: string])[]
-): { readonly enum: readonly Value[]; readonly enumDescriptions: readonly string[] } => ({
-  enum: values.map(([value]) => value),
-  enumDescriptions: values.map(([, description]) => description),
-})
+): { readonly enum: readonly Value[]; readonly enumDescriptions: readonly string[] } {
+  return {
+    enum: values.map(([value]) => value),
+    enumDescriptions: values.map(([, description]) => description),
+  }
+}

@@ -12,11 +12,14 @@ export const pointer = {
 } as const satisfies JSONSchema
 
 /** The schema of a pointer that may be "" for the answer itself, with what it is for. */
-export const wholePointerTo = (en: string, zh: string) =>
-  ({ ...pointer, pattern: '^(/[^/]*)*$', description: described(en, zh) }) as const
+export function wholePointerTo(en: string, zh: string) {
+  return { ...pointer, pattern: '^(/[^/]*)*$', description: described(en, zh) } as const
+}
 
 /** The schema of a pointer, with what it is for. */
-export const pointerTo = (en: string, zh: string) => ({ ...pointer, description: described(en, zh) }) as const
+export function pointerTo(en: string, zh: string) {
+  return { ...pointer, description: described(en, zh) } as const
+}
 
 const places = { oneOf: [pointer, { type: 'array', items: pointer, minItems: 1 }] } as const
 
@@ -68,6 +71,8 @@ export const fieldSchema = {
 } as const satisfies JSONSchema
 
 /** The schema of a field of a record, with what it is for. */
-export const field = (en: string, zh: string) => ({ ...fieldSchema, description: described(en, zh) }) as const
+export function field(en: string, zh: string) {
+  return { ...fieldSchema, description: described(en, zh) } as const
+}
 
 export type FieldConfig = FromSchema<typeof fieldSchema>

@@ -45,7 +45,9 @@ export const formControls = {
 export type FormControl = keyof typeof formControls
 
 /** What is known of a control. */
-export const controlOf = (control: FormControl): ControlDefinition => formControls[control]
+export function controlOf(control: FormControl): ControlDefinition {
+  return formControls[control]
+}
 
 const names = Object.keys(formControls) as readonly FormControl[]
 

@@ -29,12 +29,14 @@ export const hideableTextSchema = {
 } as const satisfies JSONSchema
 
 /** The schema of a text in every language that may be empty, with what it is for. */
-export const hideableText = (en: string, zh: string) =>
-  ({ ...hideableTextSchema, description: described(en, zh) }) as const
+export function hideableText(en: string, zh: string) {
+  return { ...hideableTextSchema, description: described(en, zh) } as const
+}
 
 /** The schema of a text in every language, with what it is for. */
-export const localText = (en: string, zh: string) =>
-  ({ ...localTextSchema, description: described(en, zh) }) as const
+export function localText(en: string, zh: string) {
+  return { ...localTextSchema, description: described(en, zh) } as const
+}
 
 /** A text keyed by locale code; the compiler guarantees one for every locale of the site. */
 export type LocalText = FromSchema<typeof localTextSchema>

@@ -4,19 +4,23 @@ import { described } from './described.ts'
 
 const only = { type: 'object', additionalProperties: false } as const
 
-const mark = (en: string, zh: string) =>
-  ({ type: 'string', minLength: 1, description: described(en, zh) }) as const
+function mark(en: string, zh: string) {
+  return { type: 'string', minLength: 1, description: described(en, zh) } as const
+}
 
-const marks = (en: string, zh: string) =>
-  ({
+function marks(en: string, zh: string) {
+  return {
     description: described(en, zh),
     oneOf: [
       { type: 'string', minLength: 1 },
       { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } },
     ],
-  }) as const
+  } as const
+}
 
-const separator = (en: string, zh: string) => ({ ...mark(en, zh), maxLength: 10 }) as const
+function separator(en: string, zh: string) {
+  return { ...mark(en, zh), maxLength: 10 } as const
+}
 
 /** The closed list of things that can be done to a value on its way from a record to an Item. */
 export const transformSchema = {

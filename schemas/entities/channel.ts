@@ -28,20 +28,20 @@ const nodeTranslations = {
 } as const satisfies JSONSchema
 
 const required = ['id', 'name', 'route'] as const
-const children = 'Channels one level down.'
+const CHILDREN = 'Channels one level down.'
 
 const thirdLevel = { type: 'object', additionalProperties: false, required, properties: node } as const
 const secondLevel = {
   type: 'object',
   additionalProperties: false,
   required,
-  properties: { ...node, children: { type: 'array', items: thirdLevel, description: children } },
+  properties: { ...node, children: { type: 'array', items: thirdLevel, description: CHILDREN } },
 } as const
 const firstLevel = {
   type: 'object',
   additionalProperties: false,
   required,
-  properties: { ...node, children: { type: 'array', items: secondLevel, description: children } },
+  properties: { ...node, children: { type: 'array', items: secondLevel, description: CHILDREN } },
 } as const
 
 /** Channel tree as answered: a root (code CN) over the three levels that breadcrumbs show. */
@@ -50,7 +50,7 @@ export const channelSchema = {
   description: 'Channel tree: the root CN over at most three levels.',
   additionalProperties: false,
   required,
-  properties: { ...node, children: { type: 'array', items: firstLevel, description: children } },
+  properties: { ...node, children: { type: 'array', items: firstLevel, description: CHILDREN } },
 } as const satisfies JSONSchema
 
 const translatedNode = { ...node, translations: nodeTranslations } as const
@@ -66,7 +66,7 @@ const translatedSecond = {
   required,
   properties: {
     ...translatedNode,
-    children: { type: 'array', items: translatedThird, description: children },
+    children: { type: 'array', items: translatedThird, description: CHILDREN },
   },
 } as const
 
@@ -78,7 +78,7 @@ export const channelImportSchema = {
   required,
   properties: {
     ...translatedNode,
-    children: { type: 'array', items: translatedSecond, description: children },
+    children: { type: 'array', items: translatedSecond, description: CHILDREN },
   },
 } as const satisfies JSONSchema
 

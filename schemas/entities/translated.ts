@@ -12,24 +12,26 @@ interface ObjectSchema {
  * Schema of a record as imported: the entity plus optional `translations.en`, which may replace the text
  * fields named and nothing else.
  */
-export const translated = (schema: ObjectSchema, textFields: readonly string[]): ObjectSchema => ({
-  ...schema,
-  properties: {
-    ...schema.properties,
-    translations: {
-      type: 'object',
-      description: 'Text fields in other languages.',
-      additionalProperties: false,
-      properties: {
-        en: {
-          type: 'object',
-          description: 'English.',
-          additionalProperties: false,
-          properties: Object.fromEntries(
-            Object.entries(schema.properties).filter(([name]) => textFields.includes(name)),
-          ),
+export function translated(schema: ObjectSchema, textFields: readonly string[]): ObjectSchema {
+  return {
+    ...schema,
+    properties: {
+      ...schema.properties,
+      translations: {
+        type: 'object',
+        description: 'Text fields in other languages.',
+        additionalProperties: false,
+        properties: {
+          en: {
+            type: 'object',
+            description: 'English.',
+            additionalProperties: false,
+            properties: Object.fromEntries(
+              Object.entries(schema.properties).filter(([name]) => textFields.includes(name)),
+            ),
+          },
         },
       },
     },
-  },
-})
+  }
+}

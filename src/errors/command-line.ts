@@ -1,9 +1,11 @@
 let program = 'npm run -s vitrine --'
 
 /** Tells messages how the program is called where it is installed in a museum's own project. */
-export const callProgram = (command: string): void => {
+export function callProgram(command: string): void {
   program = command
 }
 
 /** A call of the command line as it is typed at the root of the project; messages print it so that it can be copied. */
-export const commandLine = (call: string): string => `${program} ${call}`
+export function commandLine(call: string): string {
+  return `${program} ${call}`
+}

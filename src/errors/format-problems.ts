@@ -36,10 +36,9 @@ const plain: Palette = {
   strong: (text) => text,
 }
 
-const ansi =
-  (code: number): Paint =>
-  (text) =>
-    `\u001b[${code}m${text}\u001b[0m`
+function ansi(code: number): Paint {
+  return (text) => `\u001b[${code}m${text}\u001b[0m`
+}
 
 const coloured: Palette = { error: ansi(31), warning: ansi(33), faint: ansi(2), strong: ansi(1) }
 

@@ -14,13 +14,14 @@ export class UsageError extends Error {
 }
 
 /** The error for a word that is none of those known. */
-export const noSuch = (what: Bilingual, word: string, known: readonly string[]): UsageError =>
-  new UsageError(
+export function noSuch(what: Bilingual, word: string, known: readonly string[]): UsageError {
+  return new UsageError(
     bilingual(
       `There is no ${what.en} "${word}". Use one of ${known.join(', ')}.`,
       `没有名为“${word}”的${what.zh}。可用的有：${known.join('、')}。`,
     ),
   )
+}
 
 const HIDDEN = bilingual('this user may not use it', '当前用户没有权限')
 
@@ -40,10 +41,11 @@ const REASONS: Readonly<Record<string, Bilingual>> = {
 }
 
 /** What an error of the file system or of unpacking means; undefined for any other error. */
-const reasonOf = (error: unknown): Bilingual | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string'
+function reasonOf(error: unknown): Bilingual | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? REASONS[error.code]
     : undefined
+}
 
 const VERBS = { read: '读取', write: '写入' } as const
 
@@ -51,7 +53,7 @@ const VERBS = { read: '读取', write: '写入' } as const
  * The error to throw for a file that could not be used: a UsageError such as "Cannot read a.json: there is
  * no such file or folder." where the cause is known, else the error itself.
  */
-export const fileError = (verb: keyof typeof VERBS, file: string, error: unknown): unknown => {
+export function fileError(verb: keyof typeof VERBS, file: string, error: unknown): unknown {
   const reason = reasonOf(error)
   if (reason === undefined) return error
   return new UsageError(
@@ -60,7 +62,7 @@ export const fileError = (verb: keyof typeof VERBS, file: string, error: unknown
 }
 
 /** Throws a UsageError for the text of a file that is written in another encoding than UTF-8. */
-export const refuseNoUtf8 = (file: string, text: string): void => {
+export function refuseNoUtf8(file: string, text: string): void {
   const place = text.indexOf(NO_UTF8)
   if (place < 0) return
   const line = text.slice(0, place).split('\n').length

@@ -11,8 +11,8 @@ const TIMEOUT_MS = 180_000
 /** A run-time dependency with one of these fails. */
 const FAILING = ['high', 'critical']
 
-const npmAudit = (folder, variables) =>
-  new Promise((resolve) => {
+function npmAudit(folder, variables) {
+  return new Promise((resolve) => {
     const child = spawn('npm', ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=60000'], {
       cwd: folder,
       env: { ...process.env, ...variables },
@@ -34,14 +34,19 @@ const npmAudit = (folder, variables) =>
       }
     })
   })
+}
 
-const installedIn = (folder) => JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages
+function installedIn(folder) {
+  return JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages
+}
 
 /** Advisories of a package itself; where it only depends on another, those are listed there. */
-const advisoriesOf = ({ via }) => via.filter((each) => typeof each === 'object')
+function advisoriesOf({ via }) {
+  return via.filter((each) => typeof each === 'object')
+}
 
-const findingsIn = (vulnerabilities, packages) =>
-  Object.values(vulnerabilities).flatMap((found) =>
+function findingsIn(vulnerabilities, packages) {
+  return Object.values(vulnerabilities).flatMap((found) =>
     found.nodes.flatMap((place) => {
       const { version, dev = false, devOptional = false } = packages[place] ?? {}
       return advisoriesOf(found).map(({ severity, title, url, range }) => ({
@@ -51,13 +56,16 @@ const findingsIn = (vulnerabilities, packages) =>
       }))
     }),
   )
+}
 
-const notChecked = (reason) => ({
-  name: NAME,
-  ok: true,
-  checked: false,
-  output: `not checked: the registry gave no list of vulnerabilities (${reason}). Run "npm run audit" where it does.`,
-})
+function notChecked(reason) {
+  return {
+    name: NAME,
+    ok: true,
+    checked: false,
+    output: `not checked: the registry gave no list of vulnerabilities (${reason}). Run "npm run audit" where it does.`,
+  }
+}
 
 /**
  * Compares the versions in `package-lock.json` with the registry's advisories. `ok` is false when a run-time dependency has
@@ -65,7 +73,7 @@ const notChecked = (reason) => ({
  * @param folder with the lock file; ours by default.
  * @param variables added to the environment of npm.
  */
-export const auditDependencies = async (folder = root, variables = {}) => {
+export async function auditDependencies(folder = root, variables = {}) {
   const { report, reason } = await npmAudit(folder, variables)
   if (report === undefined) return notChecked(reason)
   if (report.vulnerabilities === undefined)

@@ -35,14 +35,14 @@ import { keepPrepared } from './keep-prepared.ts'
 import { keepTidy } from './keep-tidy.ts'
 
 /** What the content service or a file refuses, as a start-up problem; any other error as it is. */
-const startProblem = (error: unknown): unknown => {
+function startProblem(error: unknown): unknown {
   if (error instanceof UsageError) return new StartError(error.messages)
   return error instanceof ServiceError
     ? new StartError(bilingual(`${error.message.replace(/\.?$/, '.')} ${error.hint}`, error.zh))
     : error
 }
 
-const openOrStop = async ({ dataDir, databaseUrl }: Environment): Promise<Content> => {
+async function openOrStop({ dataDir, databaseUrl }: Environment): Promise<Content> {
   try {
     return await openContent(databaseUrl === undefined ? { dataDir } : { dataDir, databaseUrl })
   } catch (error) {
@@ -50,12 +50,12 @@ const openOrStop = async ({ dataDir, databaseUrl }: Environment): Promise<Conten
   }
 }
 
-const fillOrStop = async (
+async function fillOrStop(
   content: Content,
   configDir: string,
   say: (text: Bilingual) => void,
   progress: Progress,
-): Promise<void> => {
+): Promise<void> {
   try {
     await fillContent(content, configDir, say, progress)
   } catch (error) {
@@ -67,12 +67,12 @@ const fillOrStop = async (
 /** As it lies beside this file in the source; the built server names its own. */
 const PHOTO_ENCODER = join(import.meta.dirname, 'photo-encoder.ts')
 
-const serveContent = async (
+async function serveContent(
   content: Content,
   site: Site,
   guard: WriteGuard,
   { environment, now, photoEncoder = PHOTO_ENCODER }: BootOptions,
-): Promise<LocalContent> => {
+): Promise<LocalContent> {
   const level = environment.logLevel === 'info' ? 'warn' : environment.logLevel
   const app = Fastify({ ...requestOptions(environment.isTrustedProxy), logger: { level } })
   closeUnread(app, connectionLimits.lingerMs)
@@ -118,7 +118,7 @@ export interface BootOptions {
  * The whole site, not yet listening: config compiled, content service opened and filled where services have
  * no address, web node wired. `close` ends both. Throws a StartError with a plain sentence.
  */
-export const boot = async (options: BootOptions) => {
+export async function boot(options: BootOptions) {
   const { environment, clientDir, assets, now, override, say, progress = NO_PROGRESS } = options
   const { configDir } = environment
   const language = languageOfEnvironment(environment.variables)

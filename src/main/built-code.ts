@@ -14,7 +14,7 @@ import type { DevFolders } from './run-dev.ts'
 
 const BASE = '/_vitrine/'
 
-const entryOf = (manifest: BuildManifest, source: string): DevEntry => {
+function entryOf(manifest: BuildManifest, source: string): DevEntry {
   const addresses = closureOf(manifest, source).flatMap((key) => manifest[key]?.css ?? [])
   return {
     script: `${BASE}${manifest[source]?.file ?? ''}`,
@@ -23,7 +23,7 @@ const entryOf = (manifest: BuildManifest, source: string): DevEntry => {
 }
 
 /** What was built for development, as an installed package has it: it changes only with the package. */
-export const builtCode = async ({ environment, dataDir, progress }: DevFolders): Promise<DevCode> => {
+export async function builtCode({ environment, dataDir, progress }: DevFolders): Promise<DevCode> {
   const folder = join(builtFolder, 'dev')
   const manifest = JSON.parse(readFileSync(join(builtFolder, 'dev-manifest.json'), 'utf8')) as BuildManifest
   const client = entryOf(manifest, 'src/main/dev-page.ts')

@@ -5,7 +5,7 @@ import { languageOfCall } from '../tools/cli/language.ts'
 import { isInstalled } from './package-root.ts'
 import { programIn } from './program.ts'
 
-const sentence = (error: unknown, language: Language): unknown => {
+function sentence(error: unknown, language: Language): unknown {
   // Of the service, whose error class would bring all of it here.
   if (error instanceof Error && 'hint' in error && 'zh' in error)
     return language === 'zh' ? error.zh : `${error.message.replace(/\.?$/, '.')} ${error.hint}`

@@ -26,9 +26,11 @@ interface FormatFlags {
 const FORMAT = '--format <format>'
 
 /** Alternatives, as an option lists them. */
-const listed = (names: readonly string[]): Bilingual => bilingual(names.join(', '), names.join('、'))
+function listed(names: readonly string[]): Bilingual {
+  return bilingual(names.join(', '), names.join('、'))
+}
 
-const check = ({ format }: FormatFlags, language: Language): void => {
+function check({ format }: FormatFlags, language: Language): void {
   const { configDir } = readEnvironment(process.env)
   const { manifest, problems, texts } = checkConfig(configDir, false)
   const root = `${configDir}/`
@@ -46,13 +48,14 @@ const check = ({ format }: FormatFlags, language: Language): void => {
   }
 }
 
-const checkCommand = (language: Language): Command =>
-  new Command('check')
+function checkCommand(language: Language): Command {
+  return new Command('check')
     .description(bilingual('check the config and print every problem', '检查配置，列出所有问题')[language])
     .option(FORMAT, listed(problemFormats)[language], 'text')
     .action((flags: FormatFlags) => check(flags, language))
+}
 
-const explainCommand = (language: Language): Command => {
+function explainCommand(language: Language): Command {
   const words = bilingual(
     'say what a problem is, why it matters and what to do',
     '说明一种问题的意思、为什么重要、应当怎么办',
@@ -63,8 +66,8 @@ const explainCommand = (language: Language): Command => {
     .action((code: string) => console.log(explain(code, language)))
 }
 
-const routesCommand = (language: Language): Command =>
-  new Command('routes')
+function routesCommand(language: Language): Command {
+  return new Command('routes')
     .description(bilingual('print the route table', '列出所有页面的地址')[language])
     .option(FORMAT, bilingual('text, json or markdown', 'text、json 或 markdown')[language], 'text')
     .action(({ format }: FormatFlags) => {
@@ -73,6 +76,7 @@ const routesCommand = (language: Language): Command =>
       if (manifest === undefined) throw new UsageError(report)
       console.log(routesAs(manifest, format, language))
     })
+}
 
 interface PlanFlags extends FormatFlags {
   readonly failOn: string
@@ -80,7 +84,7 @@ interface PlanFlags extends FormatFlags {
   readonly shots?: string
 }
 
-const plan = async (words: readonly string[], flags: PlanFlags, language: Language): Promise<void> => {
+async function plan(words: readonly string[], flags: PlanFlags, language: Language): Promise<void> {
   const { format, failOn, ignore, shots } = flags
   const environment = readEnvironment(process.env)
   const { configDir, dataDir } = environment
@@ -149,8 +153,8 @@ const PLAN = {
   ),
 } as const
 
-const planCommand = (language: Language): Command =>
-  new Command('plan')
+function planCommand(language: Language): Command {
+  return new Command('plan')
     .description(PLAN.does[language])
     .argument('[states...]', PLAN.states[language], [])
     .option(FORMAT, listed(planFormats)[language], 'text')
@@ -158,8 +162,9 @@ const planCommand = (language: Language): Command =>
     .option('--ignore <file>', PLAN.ignore[language])
     .option('--shots <file>', PLAN.shots[language])
     .action((words: readonly string[], flags: PlanFlags) => plan(words, flags, language))
+}
 
-const diffCommand = (language: Language): Command => {
+function diffCommand(language: Language): Command {
   const does = bilingual(
     'say what differs in a config file, value by value: a driver for "git diff"',
     '逐个值说明配置文件的差别，供“git diff”调用',
@@ -177,7 +182,7 @@ const diffCommand = (language: Language): Command => {
     )
 }
 
-const lock = ({ forget = [] }: { readonly forget?: readonly string[] }, language: Language): void => {
+function lock({ forget = [] }: { readonly forget?: readonly string[] }, language: Language): void {
   const { configDir } = readEnvironment(process.env)
   // Without the lock itself: an address that is gone may be forgotten here.
   const site = siteWithoutLock(configDir)
@@ -193,7 +198,7 @@ const lock = ({ forget = [] }: { readonly forget?: readonly string[] }, language
   console.log(locked[language])
 }
 
-const lockCommand = (language: Language): Command => {
+function lockCommand(language: Language): Command {
   const does = bilingual(
     'record every public address, so that none disappears unseen',
     '登记所有公开的地址，使它们不会在无人察觉时失效',
@@ -206,7 +211,8 @@ const lockCommand = (language: Language): Command => {
 }
 
 /** The commands on a config: its problems, its pages, what a change does. */
-export const configCommands = (language: Language): readonly Command[] =>
-  [checkCommand, explainCommand, routesCommand, planCommand, diffCommand, lockCommand].map((command) =>
+export function configCommands(language: Language): readonly Command[] {
+  return [checkCommand, explainCommand, routesCommand, planCommand, diffCommand, lockCommand].map((command) =>
     command(language),
   )
+}

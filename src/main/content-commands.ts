@@ -14,13 +14,16 @@ interface ImportFlags {
   readonly report?: string
 }
 
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}
 
 /** On a terminal only: what reads stderr of a command waits for what is wrong. */
-const progressIn = (language: Language): Progress =>
-  process.stderr.isTTY ? createProgress({ stream: process.stderr, language }) : NO_PROGRESS
+function progressIn(language: Language): Progress {
+  return process.stderr.isTTY ? createProgress({ stream: process.stderr, language }) : NO_PROGRESS
+}
 
-const importContentFolder = async (folder: string, flags: ImportFlags, language: Language): Promise<void> => {
+async function importContentFolder(folder: string, flags: ImportFlags, language: Language): Promise<void> {
   const [unused] = Object.keys(flags)
   if (unused !== undefined)
     throw new UsageError(
@@ -43,7 +46,7 @@ const importContentFolder = async (folder: string, flags: ImportFlags, language:
     process.exitCode = 1
 }
 
-const required = (name: string, value: string | undefined, file: string): string => {
+function required(name: string, value: string | undefined, file: string): string {
   if (value !== undefined) return value
   throw new UsageError(
     bilingual(
@@ -53,7 +56,7 @@ const required = (name: string, value: string | undefined, file: string): string
   )
 }
 
-const importCommand = async (file: string, flags: ImportFlags, language: Language): Promise<void> => {
+async function importCommand(file: string, flags: ImportFlags, language: Language): Promise<void> {
   if (isFolder(file)) return importContentFolder(file, flags, language)
   const { importFile } = await import('../tools/cli/import-file.ts')
   const entity = entityNamed(required('into', flags.into, file))
@@ -74,7 +77,7 @@ const importCommand = async (file: string, flags: ImportFlags, language: Languag
   })
 }
 
-const backup = async (file: string, language: Language): Promise<void> => {
+async function backup(file: string, language: Language): Promise<void> {
   const { rows, files } = await withContent((content, { writeBackup }) => writeBackup(content, file)).catch(
     (error: unknown) => {
       throw fileError('write', file, error)
@@ -87,7 +90,7 @@ const backup = async (file: string, language: Language): Promise<void> => {
   console.log(done[language])
 }
 
-const restore = async (file: string, language: Language): Promise<void> => {
+async function restore(file: string, language: Language): Promise<void> {
   const { rows, files } = await withContent((content, { restoreBackup }) =>
     restoreBackup(content, file),
   ).catch((error: unknown) => {
@@ -115,18 +118,20 @@ const IMPORT = {
 } as const
 
 /** The command that brings records in. */
-export const importCommands = (language: Language): readonly Command[] => [
-  new Command('import')
-    .description(IMPORT.does[language])
-    .argument('<file>', IMPORT.file[language])
-    .option('--into <entity>', IMPORT.into[language])
-    .option('--map <file>', IMPORT.map[language])
-    .option('--report <file>', IMPORT.report[language])
-    .action((file: string, flags: ImportFlags) => importCommand(file, flags, language)),
-]
+export function importCommands(language: Language): readonly Command[] {
+  return [
+    new Command('import')
+      .description(IMPORT.does[language])
+      .argument('<file>', IMPORT.file[language])
+      .option('--into <entity>', IMPORT.into[language])
+      .option('--map <file>', IMPORT.map[language])
+      .option('--report <file>', IMPORT.report[language])
+      .action((file: string, flags: ImportFlags) => importCommand(file, flags, language)),
+  ]
+}
 
 /** The commands that keep all content in a file and bring it back. */
-export const backupCommands = (language: Language): readonly Command[] => {
+export function backupCommands(language: Language): readonly Command[] {
   const backupDoes = bilingual(
     'write everything that is kept into one file, while the site runs',
     '把保存的一切写入一个文件，网站可以照常运行',

@@ -2,9 +2,13 @@
 // report says nothing of errors outside of tests.
 import { renameSync, writeFileSync } from 'node:fs'
 
-const firstLine = (text) => String(text ?? '').split('\n', 1)[0] ?? ''
+function firstLine(text) {
+  return String(text ?? '').split('\n', 1)[0] ?? ''
+}
 
-const textOf = ({ name, message } = {}) => `${name ?? 'Error'}: ${firstLine(message)}`
+function textOf({ name, message } = {}) {
+  return `${name ?? 'Error'}: ${firstLine(message)}`
+}
 
 class CountTests {
   onTestRunEnd(modules, unhandledErrors, reason) {

@@ -22,12 +22,13 @@ export interface PictureOptions {
 }
 
 /** Folder of the versions of pictures. */
-export const pictureCacheOf = ({ pictureCacheDir, dataDir }: Environment): string =>
-  pictureCacheDir ?? join(dataDir, 'cache', 'pictures')
+export function pictureCacheOf({ pictureCacheDir, dataDir }: Environment): string {
+  return pictureCacheDir ?? join(dataDir, 'cache', 'pictures')
+}
 
 /** Versions of the site's pictures, kept in `cache/pictures` of the data folder, or in PICTURE_CACHE_DIR. */
-export const createPictures = ({ environment, site, encode, node }: PictureOptions): PictureVersions =>
-  createPictureVersions({
+export function createPictures({ environment, site, encode, node }: PictureOptions): PictureVersions {
+  return createPictureVersions({
     cache: openPictureCache(pictureCacheOf(environment), environment.pictureCacheBytes ?? GIGABYTE),
     own: createOwnPictures(node),
     encode,
@@ -44,3 +45,4 @@ export const createPictures = ({ environment, site, encode, node }: PictureOptio
       node().log.warn({ address, reason }, 'no version of a picture could be made')
     },
   })
+}

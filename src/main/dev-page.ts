@@ -4,7 +4,7 @@ import { showOrigins } from '../tools/dev/page/show-origins.ts'
 import '../site/ui/styles/index.css'
 import { openSite } from './open-site.tsx'
 
-const follow = async (): Promise<void> => {
+async function follow(): Promise<void> {
   const screens = await openSite()
   followEdits(
     screens === undefined

@@ -7,4 +7,4 @@ export interface Early {
 }
 
 /** The name the loader writes on the window. */
-export const earlyName = 'vitrine'
+export const EARLY_NAME = 'vitrine'

@@ -6,8 +6,9 @@ import { type Content, describeRefused, importFolder } from '../service/index.ts
 import type { Progress } from '../shared/progress.ts'
 import { showImport } from './import-progress.ts'
 
-const filledFrom = (folder: string): Bilingual =>
-  bilingual(`the content of ${folder} is in the database`, `${folder} 中的内容已写入数据库`)
+function filledFrom(folder: string): Bilingual {
+  return bilingual(`the content of ${folder} is in the database`, `${folder} 中的内容已写入数据库`)
+}
 
 /**
  * Fills the content service from the `content` folder of a config, by the rules of a seed: a database that holds records of
@@ -15,12 +16,12 @@ const filledFrom = (folder: string): Bilingual =>
  *
  * @throws ServiceError, UsageError where the folder cannot be imported.
  */
-export const fillContent = async (
+export async function fillContent(
   content: Content,
   configDir: string,
   say: (text: Bilingual) => void,
   progress: Progress,
-): Promise<void> => {
+): Promise<void> {
   const folder = join(configDir, 'content')
   if (!existsSync(folder)) return
   const { outcome, entities } = await importFolder(content, folder, 'seed', showImport(progress))

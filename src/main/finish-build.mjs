@@ -8,7 +8,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 const folder = join('dist', 'client')
 
 /** Vite's manifest names style sheets by their place on the machine that built them. */
-const moveManifest = (from, to) => {
+function moveManifest(from, to) {
   const text = readFileSync(from, 'utf8').replaceAll(`${process.cwd().replaceAll('\\', '/')}/`, '')
   writeFileSync(to, text)
 }

@@ -3,7 +3,7 @@ import { UsageError } from '../errors/usage-error.ts'
 import { findBrowser } from './install-browser.mjs'
 
 /** The browser of this machine. Throws a UsageError where there is none. */
-export const foundBrowser = (): string => {
+export function foundBrowser(): string {
   const browser = findBrowser()
   if (browser !== undefined) return browser
   throw new UsageError(

@@ -21,14 +21,17 @@ const MISTAKES: readonly (readonly [RegExp, string])[] = [
   [/\(Did you mean (?:one of )?(.*)\?\)/, '是不是想写“$1”？'],
 ]
 
-const chineseMistake = (english: string): string =>
-  MISTAKES.reduce((text, [pattern, words]) => text.replace(pattern, words), english)
+function chineseMistake(english: string): string {
+  return MISTAKES.reduce((text, [pattern, words]) => text.replace(pattern, words), english)
+}
 
-const chinesePlaces = (usage: string): string =>
-  usage.replace('[options]', '[选项]').replace('[command]', '[命令]')
+function chinesePlaces(usage: string): string {
+  return usage.replace('[options]', '[选项]').replace('[command]', '[命令]')
+}
 
-const chineseDefault = (description: string): string =>
-  description.replace(/ ?\(default: (.*)\)$/, '（默认为 $1）')
+function chineseDefault(description: string): string {
+  return description.replace(/ ?\(default: (.*)\)$/, '（默认为 $1）')
+}
 
 class ChineseHelp extends Help {
   override displayWidth(text: string): number {
@@ -59,7 +62,7 @@ class ChineseHelp extends Help {
 const HELP = '显示命令的说明'
 
 /** Lets commander say its own words in Chinese: the help of a command and of those below it, and mistakes in calling them. */
-export const helpInChinese = (command: Command): void => {
+export function helpInChinese(command: Command): void {
   command.createHelp = () => new ChineseHelp()
   command.helpOption('-h, --help', HELP)
   if (command.commands.length > 0) command.helpCommand('help [command]', HELP)

@@ -25,10 +25,10 @@ export interface HelperProcess<Job, Result> {
  * @param script a built file that calls `answerJobs`.
  * @param niceness 0 for the priority of this process, up to 19 for less.
  */
-export const createHelperProcess = <Job extends object, Result>(
+export function createHelperProcess<Job extends object, Result>(
   script: string,
   niceness: number,
-): HelperProcess<Job, Result> => {
+): HelperProcess<Job, Result> {
   const waiting = new Map<number, Waiting<Result>>()
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
@@ -93,7 +93,7 @@ export const createHelperProcess = <Job extends object, Result>(
 }
 
 /** In the helper process: does each job it is sent. */
-export const answerJobs = <Job, Result>(work: (job: Job) => Promise<Result>): void => {
+export function answerJobs<Job, Result>(work: (job: Job) => Promise<Result>): void {
   // A signal from the terminal reaches this process too; the one that started it says when to end.
   process.on('SIGINT', () => {})
   process.on('disconnect', () => process.exit(0))

@@ -4,9 +4,8 @@ import { counted } from '../shared/counted.ts'
 import type { Progress } from '../shared/progress.ts'
 
 /** Shows how far the import of a content folder is. */
-export const showImport =
-  (progress: Progress) =>
-  ({ records, files, allFiles }: FolderProgress): void => {
+export function showImport(progress: Progress) {
+  return ({ records, files, allFiles }: FolderProgress): void => {
     const stored = bilingual(`${files} of ${counted(allFiles, 'file')}`, `${allFiles} 个文件中的 ${files} 个`)
     progress.show(
       bilingual(
@@ -15,3 +14,4 @@ export const showImport =
       ),
     )
   }
+}

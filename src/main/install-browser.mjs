@@ -20,18 +20,22 @@ const PLACES = [
 ]
 
 /** Path of a Chromium-like browser on this machine, or `undefined`. CHROMIUM_PATH wins. */
-export const findBrowser = () =>
-  PLACES.find((place) => place !== undefined && place !== '' && existsSync(place))
+export function findBrowser() {
+  return PLACES.find((place) => place !== undefined && place !== '' && existsSync(place))
+}
 
-const succeeded = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
+function succeeded(command, args) {
+  return spawnSync(command, args, { stdio: 'ignore' }).status === 0
+}
 
-const install = (...packages) =>
-  succeeded('apt-get', ['install', '-y', '--no-install-recommends', ...packages])
+function install(...packages) {
+  return succeeded('apt-get', ['install', '-y', '--no-install-recommends', ...packages])
+}
 
 const PACKAGES = 'chromium-headless-shell, fonts-noto-cjk'
 
 /** Whether the user lets us install packages of the system; `CI=true` does, and nobody is asked where nobody can answer. */
-const mayInstall = async () => {
+async function mayInstall() {
   if (process.env.CI === 'true') return true
   if (!process.stdin.isTTY || !process.stdout.isTTY) return false
   const prompt = createInterface({ input: process.stdin, output: process.stdout })
@@ -46,7 +50,7 @@ const mayInstall = async () => {
 }
 
 /** Makes sure the tests have a browser: the user's own, else Debian's, installed where we may and are let. */
-export const installBrowser = async () => {
+export async function installBrowser() {
   if (findBrowser() !== undefined) return
   const canInstall = process.getuid?.() === 0 && succeeded('apt-get', ['--version'])
   if (canInstall && (await mayInstall())) {

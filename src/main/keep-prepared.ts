@@ -18,24 +18,26 @@ export interface KeepPreparedOptions {
   readonly progress: Progress
 }
 
-const preparing = (done: number, all: number): Bilingual =>
-  bilingual(`preparing pictures: ${done} of ${all}`, `正在准备图片：${all} 张中的 ${done} 张`)
+function preparing(done: number, all: number): Bilingual {
+  return bilingual(`preparing pictures: ${done} of ${all}`, `正在准备图片：${all} 张中的 ${done} 张`)
+}
 
-const prepared = (count: number): Bilingual =>
-  bilingual(`pictures are prepared: ${count}`, `图片已准备好：${count} 张`)
+function prepared(count: number): Bilingual {
+  return bilingual(`pictures are prepared: ${count}`, `图片已准备好：${count} 张`)
+}
 
 /**
  * Makes versions of what home and the first pages of lists show, now and whenever the content has changed, such as after
  * an import by another process. Resolves when `signal` ends it.
  */
-export const keepPrepared = async ({
+export async function keepPrepared({
   app,
   site,
   content,
   versions,
   signal,
   progress,
-}: KeepPreparedOptions): Promise<void> => {
+}: KeepPreparedOptions): Promise<void> {
   const { view, shell } = viewsOf(app)
   let known: number | undefined
   while (!signal.aborted) {

@@ -20,7 +20,7 @@ export interface TidyOptions {
  * Removes what visitors began and left, now and every hour, and personal data that are older than the museum keeps them, now
  * and every day, until `stop` is called. `first` settles after the first run of both.
  */
-export const keepTidy = (content: Content, options: TidyOptions) => {
+export function keepTidy(content: Content, options: TidyOptions) {
   const { now, timeZone, keepDays, dropCopies, log } = options
   const sweep = (): Promise<void> =>
     sweepVisitors(content, now()).catch((error: unknown) =>

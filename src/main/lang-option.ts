@@ -3,7 +3,7 @@ import { bilingual, type Language } from '../errors/index.ts'
 import { languageAsked } from '../tools/cli/language.ts'
 
 /** The flag that says in which language to answer in. */
-export const langOption = (language: Language): Option => {
+export function langOption(language: Language): Option {
   const words = bilingual(
     'zh or en; otherwise as LC_ALL, LC_MESSAGES or LANG say',
     'zh 或 en；不写则以 LC_ALL、LC_MESSAGES 或 LANG 为准',

@@ -11,7 +11,7 @@ import { isInstalled, packageRoot, packageVersion } from './package-root.ts'
 type Flags = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
 
 /** Codes of the languages of the config, for flags such as --name-zh; those of a museum in Chinese and English where it cannot be read. */
-const languages = (): readonly string[] => {
+function languages(): readonly string[] {
   try {
     const site: unknown = JSON.parse(
       readFileSync(join(process.env.CONFIG_DIR || 'config', 'site.json'), 'utf8'),
@@ -28,15 +28,15 @@ const languages = (): readonly string[] => {
   return ['zh', 'en']
 }
 
-const wordOf = (value: Flags[string]): string | undefined => {
+function wordOf(value: Flags[string]): string | undefined {
   if (value === undefined || typeof value === 'string') return value
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value.join('\n')
 }
 
-const optionsOf = (
+function optionsOf(
   { yes, ...flags }: Flags,
   language: Language,
-): RunOptions & { readonly close: () => void } => {
+): RunOptions & { readonly close: () => void } {
   const { configDir, host, port, siteUrl } = readEnvironment(process.env)
   const asker = terminalAsker()
   return {
@@ -51,11 +51,11 @@ const optionsOf = (
   }
 }
 
-const run = async (
+async function run(
   flags: Flags,
   language: Language,
   make: (options: RunOptions) => Promise<boolean>,
-): Promise<void> => {
+): Promise<void> {
   const options = optionsOf(flags, language)
   try {
     if (!(await make(options))) process.exitCode = 1
@@ -66,15 +66,17 @@ const run = async (
 
 type Wording = readonly [flag: string, words: Bilingual]
 
-const withOptions = (made: Command, options: readonly Wording[], language: Language): Command =>
-  options.reduce((each, [flag, words]) => each.option(flag, words[language]), made)
+function withOptions(made: Command, options: readonly Wording[], language: Language): Command {
+  return options.reduce((each, [flag, words]) => each.option(flag, words[language]), made)
+}
 
 /** Options for a text in every language of the config. */
-const texts = (prefix: string, words: Bilingual): readonly Wording[] =>
-  languages().map((code) => [
+function texts(prefix: string, words: Bilingual): readonly Wording[] {
+  return languages().map((code) => [
     `--${prefix}-${code} <text>`,
     bilingual(`${words.en} (${code})`, `${words.zh}（${code}）`),
   ])
+}
 
 const LIST: readonly Wording[] = [
   ['--source <name>', bilingual('source of its data', '数据源')],
@@ -90,46 +92,52 @@ const LIST: readonly Wording[] = [
 
 const YES: Wording = ['--yes', bilingual('write without asking', '不再询问，直接写入')]
 
-const channelOptions = (): readonly Wording[] => [
-  ['--route <path>', bilingual('address, such as /Library', '地址，例如 /Library')],
-  ['--parent <path>', bilingual('channel it stands below', '上级频道')],
-  ['--detail', bilingual('also a page for each entry of its list', '列表的每个条目另有一个页面')],
-  ['--no-detail', bilingual('no page for each entry', '条目没有自己的页面')],
-  ...LIST,
-  ...texts('name', bilingual('name', '名称')),
-  ...texts('text', bilingual('text of its page, without a list', '没有列表时，页面的文字')),
-]
+function channelOptions(): readonly Wording[] {
+  return [
+    ['--route <path>', bilingual('address, such as /Library', '地址，例如 /Library')],
+    ['--parent <path>', bilingual('channel it stands below', '上级频道')],
+    ['--detail', bilingual('also a page for each entry of its list', '列表的每个条目另有一个页面')],
+    ['--no-detail', bilingual('no page for each entry', '条目没有自己的页面')],
+    ...LIST,
+    ...texts('name', bilingual('name', '名称')),
+    ...texts('text', bilingual('text of its page, without a list', '没有列表时，页面的文字')),
+  ]
+}
 
-const pageOptions = (): readonly Wording[] => [
-  ['--channel <path>', bilingual('channel it belongs to, such as /Library', '所属的频道，例如 /Library')],
-  [
-    '--kind <kind>',
-    bilingual(
-      'list, detail, blocks, form or introduction',
-      '类型：list、detail、blocks、form 或 introduction',
-    ),
-  ],
-  ['--route <path>', bilingual('address, such as /Library/Maps', '地址，例如 /Library/Maps')],
-  ['--form <name>', bilingual('form it shows', '显示的表单')],
-  ...LIST,
-  ...texts('name', bilingual('title', '标题')),
-  ...texts('text', bilingual('text of a page of blocks', '“blocks”类型的页面的文字')),
-]
+function pageOptions(): readonly Wording[] {
+  return [
+    ['--channel <path>', bilingual('channel it belongs to, such as /Library', '所属的频道，例如 /Library')],
+    [
+      '--kind <kind>',
+      bilingual(
+        'list, detail, blocks, form or introduction',
+        '类型：list、detail、blocks、form 或 introduction',
+      ),
+    ],
+    ['--route <path>', bilingual('address, such as /Library/Maps', '地址，例如 /Library/Maps')],
+    ['--form <name>', bilingual('form it shows', '显示的表单')],
+    ...LIST,
+    ...texts('name', bilingual('title', '标题')),
+    ...texts('text', bilingual('text of a page of blocks', '“blocks”类型的页面的文字')),
+  ]
+}
 
-const formOptions = (): readonly Wording[] => [
-  ['--name <name>', bilingual('name of its file, such as volunteer', '文件的名称，例如 volunteer')],
-  [
-    '--field <field...>',
-    bilingual(
-      'name:control:required:labels, such as name:text:required',
-      '“名称:填写方式:required:标签”，例如“name:text:required”',
-    ),
-  ],
-  ['--route <path>', bilingual('address of a page of its own', '自己页面的地址')],
-  ['--service <name>', bilingual('service it is sent to', '提交到哪个服务')],
-  ['--path <path>', bilingual('path of the call', '请求的路径')],
-  ...texts('title', bilingual('title', '标题')),
-]
+function formOptions(): readonly Wording[] {
+  return [
+    ['--name <name>', bilingual('name of its file, such as volunteer', '文件的名称，例如 volunteer')],
+    [
+      '--field <field...>',
+      bilingual(
+        'name:control:required:labels, such as name:text:required',
+        '“名称:填写方式:required:标签”，例如“name:text:required”',
+      ),
+    ],
+    ['--route <path>', bilingual('address of a page of its own', '自己页面的地址')],
+    ['--service <name>', bilingual('service it is sent to', '提交到哪个服务')],
+    ['--path <path>', bilingual('path of the call', '请求的路径')],
+    ...texts('title', bilingual('title', '标题')),
+  ]
+}
 
 const SOURCE: readonly Wording[] = [
   ['--name <name>', bilingual('name of its file, such as articles', '文件的名称，例如 articles')],
@@ -162,7 +170,7 @@ const MUSEUM: readonly Wording[] = [
 ]
 
 /** The commands that make parts of a museum, in a language. */
-export const newCommand = (language: Language): Command => {
+export function newCommand(language: Language): Command {
   const command = (name: string, words: Bilingual, options: readonly Wording[]): Command =>
     withOptions(new Command(name).description(words[language]), [YES, ...options], language)
   const channel = command(

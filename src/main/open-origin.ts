@@ -4,10 +4,14 @@ import { join, resolve } from 'node:path'
 
 const FOLDER = join('node_modules', '.cache', 'vitrine')
 
-const fileOf = (configDir: string): string =>
-  join(FOLDER, `open-${createHash('sha256').update(resolve(configDir)).digest('hex').slice(0, 16)}.json`)
+function fileOf(configDir: string): string {
+  return join(
+    FOLDER,
+    `open-${createHash('sha256').update(resolve(configDir)).digest('hex').slice(0, 16)}.json`,
+  )
+}
 
-const isRunning = (pid: number): boolean => {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -17,7 +21,7 @@ const isRunning = (pid: number): boolean => {
 }
 
 /** Notes where the development server of a config is open, for commands beside it. Gives what removes the note. */
-export const noteOrigin = (configDir: string, origin: string): (() => void) => {
+export function noteOrigin(configDir: string, origin: string): () => void {
   const file = fileOf(configDir)
   try {
     mkdirSync(FOLDER, { recursive: true })
@@ -29,7 +33,7 @@ export const noteOrigin = (configDir: string, origin: string): (() => void) => {
 }
 
 /** Where the development server of a config is open; undefined where none runs. */
-export const openOrigin = (configDir: string): string | undefined => {
+export function openOrigin(configDir: string): string | undefined {
   try {
     const { origin, pid } = JSON.parse(readFileSync(fileOf(configDir), 'utf8'))
     return typeof origin === 'string' && typeof pid === 'number' && isRunning(pid) ? origin : undefined

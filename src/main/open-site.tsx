@@ -6,7 +6,7 @@ import type { Access } from '../site/contracts/access.ts'
 import type { PageView, ShellView } from '../site/contracts/view.ts'
 import { accessBar } from '../site/shell/index.ts'
 import { preloadPage } from '../site/templates/components.ts'
-import { type Early, earlyName } from './early.ts'
+import { EARLY_NAME, type Early } from './early.ts'
 
 /** What the document holds: the page, and the shell or the address it can be had at. */
 interface State {
@@ -29,15 +29,16 @@ async function shellOf({ shell, access }: State, early: Early | undefined): Prom
 }
 
 /** Resolves when the browser has nothing better to do. */
-const idle = (): Promise<unknown> =>
-  new Promise((resolve) => {
+function idle(): Promise<unknown> {
+  return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 2000 })
     else setTimeout(resolve, 200)
   })
+}
 
 /** Resolves when the style sheets that the loader has asked for are here, or cannot be had. */
-const styled = (): Promise<unknown> =>
-  Promise.all(
+function styled(): Promise<unknown> {
+  return Promise.all(
     Array.from(document.querySelectorAll<HTMLLinkElement>('head > link[rel="stylesheet"]'), (link) =>
       link.sheet === null
         ? new Promise((resolve) => {
@@ -46,13 +47,14 @@ const styled = (): Promise<unknown> =>
         : undefined,
     ),
   )
+}
 
 /** Brings the served page to life; undefined where there is none. */
 export async function openSite(): Promise<Screens | undefined> {
   const element = document.getElementById('root')
   const state = readState()
   if (element === null || state === undefined) return undefined
-  const early: Early | undefined = Reflect.get(window, earlyName)
+  const early: Early | undefined = Reflect.get(window, EARLY_NAME)
   // What scripts change is drawn by rules that the document itself does not hold.
   const [shell] = await Promise.all([shellOf(state, early), styled()])
   await Promise.all([preloadPage(state.page), shell.access && accessBar.preload()])

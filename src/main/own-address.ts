@@ -5,11 +5,11 @@ import type { SiteManifest } from '../site/engine/index.ts'
  * Says where the site is in the reader's language, where that is one of the site's but not its first; undefined where the
  * address without a parameter is theirs.
  */
-export const ownAddress = (
+export function ownAddress(
   { locales }: Pick<SiteManifest, 'locales'>,
   address: string,
   language: Language,
-): string | undefined => {
+): string | undefined {
   const own = locales.find(({ tag }) => tag.split('-')[0] === language)
   if (own === undefined || own === locales[0]) return undefined
   const words = bilingual(

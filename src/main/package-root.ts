@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const rootAbove = (folder: string): string =>
-  existsSync(join(folder, 'package.json')) || dirname(folder) === folder ? folder : rootAbove(dirname(folder))
+function rootAbove(folder: string): string {
+  return existsSync(join(folder, 'package.json')) || dirname(folder) === folder
+    ? folder
+    : rootAbove(dirname(folder))
+}
 
 /** Folder of this package: a clone of the repository, or what npm has installed. */
 export const packageRoot = rootAbove(import.meta.dirname)
@@ -11,7 +14,7 @@ export const packageRoot = rootAbove(import.meta.dirname)
 export const builtFolder = join(packageRoot, 'dist')
 
 /** Version of this package, as in "1.2.3". */
-export const packageVersion = (): string => {
+export function packageVersion(): string {
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
     readonly version: string
   }

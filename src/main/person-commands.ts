@@ -37,27 +37,30 @@ const WORDS = {
   by: bilingual('who deletes, for the audit trail', '由谁删除，记入审核记录'),
 } as const
 
-const contactFrom = async (argument: string, { contactOf }: Service): Promise<Contact> => {
+async function contactFrom(argument: string, { contactOf }: Service): Promise<Contact> {
   const contact = contactOf(argument === '-' ? await text(process.stdin) : argument)
   if (contact === undefined) throw noContact
   return contact
 }
 
-const found = async (
+async function found(
   content: Content,
   service: Service,
   argument: string,
-): Promise<readonly PersonalRecord[]> => service.findPerson(content, await contactFrom(argument, service))
+): Promise<readonly PersonalRecord[]> {
+  return service.findPerson(content, await contactFrom(argument, service))
+}
 
-const find = (argument: string, { json }: FindFlags, language: Language): Promise<void> =>
-  withContent(async (content, service) => {
+function find(argument: string, { json }: FindFlags, language: Language): Promise<void> {
+  return withContent(async (content, service) => {
     const records = await found(content, service, argument)
     if (json === true) console.log(JSON.stringify(records, undefined, 2))
     else for (const line of describePerson(records, language)) console.log(line)
   })
+}
 
-const remove = (argument: string, { yes, by: who }: DeleteFlags, language: Language): Promise<void> =>
-  withContent(async (content, service) => {
+function remove(argument: string, { yes, by: who }: DeleteFlags, language: Language): Promise<void> {
+  return withContent(async (content, service) => {
     const records = await found(content, service, argument)
     for (const line of describePerson(records, language)) console.log(line)
     if (records.length === 0) return
@@ -66,9 +69,10 @@ const remove = (argument: string, { yes, by: who }: DeleteFlags, language: Langu
     if (erased.publicPhotos > 0) await emptyPictureCache(pictureCacheOf(readEnvironment(process.env)))
     console.log(describeErased(erased)[language])
   })
+}
 
 /** The commands that find and delete what one person sent. */
-export const personCommands = (language: Language): readonly Command[] => {
+export function personCommands(language: Language): readonly Command[] {
   const person = new Command('person').description(WORDS.does[language])
   person
     .command('find')

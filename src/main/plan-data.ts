@@ -25,14 +25,15 @@ interface Wanted {
 }
 
 /** The content folder of the first of some config folders that has one. */
-export const seedIn = (configDirs: readonly string[]): string | undefined =>
-  configDirs.map((config) => join(config, 'content')).find((path) => existsSync(path))
+export function seedIn(configDirs: readonly string[]): string | undefined {
+  return configDirs.map((config) => join(config, 'content')).find((path) => existsSync(path))
+}
 
 /** Content to compare with: a copy of the data folder, or the content of a config; undefined where there is neither. */
-const contentFor = async (
+async function contentFor(
   { environment: { dataDir, databaseUrl }, configDirs }: Wanted,
   folder: string,
-): Promise<Content | undefined> => {
+): Promise<Content | undefined> {
   // A plan must not migrate the database of a running site.
   if (databaseUrl !== undefined) return undefined
   const seed = seedIn(configDirs)
@@ -46,11 +47,7 @@ const contentFor = async (
 /** What a backend refuses shows as entries that are not found. */
 const LOG = { warn: () => {}, error: () => {} }
 
-const readerOf = (
-  manifest: SiteManifest,
-  environment: Environment,
-  content: Content | undefined,
-): ReadQuery => {
+function readerOf(manifest: SiteManifest, environment: Environment, content: Content | undefined): ReadQuery {
   const site = createSite(manifest, environment)
   const now = () => new Date()
   const { timeZone, embargo = true } = manifest.site
@@ -68,7 +65,7 @@ const readerOf = (
  * What entries lose by a change of a source: the services of the environment are asked, or a copy of the own content.
  * Undefined where a service has neither address nor content.
  */
-export const planData = async (wanted: Wanted): Promise<readonly Change[] | undefined> => {
+export async function planData(wanted: Wanted): Promise<readonly Change[] | undefined> {
   const { manifests, environment } = wanted
   const [before, after] = manifests
   const sources = [...changedSources(before, after)]

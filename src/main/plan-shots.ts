@@ -34,7 +34,7 @@ const SITE_URL = 'https://museum.invalid'
 const STARTING = bilingual('starting both sites', '正在启动两个网站')
 
 /** A data folder to show: the museum's own, one made of a content folder, or the demonstration's. */
-const contentIn = async ({ dataDir, configDirs }: PlanShotsOptions, folder: string): Promise<string> => {
+async function contentIn({ dataDir, configDirs }: PlanShotsOptions, folder: string): Promise<string> {
   if (existsSync(dataDir)) return dataDir
   const seed = seedIn(configDirs)
   if (seed === undefined) return demonstrationData()
@@ -51,7 +51,7 @@ const contentIn = async ({ dataDir, configDirs }: PlanShotsOptions, folder: stri
  * Shows both states of a config over copies of the same content, and writes a report with pictures of the pages that
  * differ.
  */
-export const planShots = async (options: PlanShotsOptions): Promise<ComparedSites> => {
+export async function planShots(options: PlanShotsOptions): Promise<ComparedSites> {
   const { states, manifests, changes, file, language } = options
   const browser = foundBrowser()
   try {

@@ -12,13 +12,13 @@ import { serveCommands } from './serve-commands.ts'
 import { writtenCommands } from './written-commands.ts'
 
 /** Every command takes the language to answer in; git calls "diff", and gives it no flags. */
-const withLanguage = (command: Command, language: Language): void => {
+function withLanguage(command: Command, language: Language): void {
   if (command.commands.length === 0 && command.name() !== 'diff') command.addOption(langOption(language))
   for (const each of command.commands) withLanguage(each, language)
 }
 
 /** Every command, in a language. */
-export const programIn = (language: Language): Command => {
+export function programIn(language: Language): Command {
   const does = bilingual(
     'Turns a folder of JSON into a multilingual museum website.',
     '把一个 JSON 文件夹变成多语言的博物馆网站。',

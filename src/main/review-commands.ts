@@ -20,7 +20,7 @@ export type Service = typeof import('../service/index.ts')
  * Runs something on the content that the environment names, and closes it. The service is loaded here: most commands
  * do without it, and start in half the time.
  */
-export const withContent = async <T>(run: (content: Content, service: Service) => Promise<T>): Promise<T> => {
+export async function withContent<T>(run: (content: Content, service: Service) => Promise<T>): Promise<T> {
   const { dataDir, databaseUrl } = readEnvironment(process.env)
   const service = await import('../service/index.ts')
   const content = await service.openContent({ dataDir, databaseUrl })
@@ -33,11 +33,13 @@ export const withContent = async <T>(run: (content: Content, service: Service) =
   }
 }
 
-const print = (lines: readonly string[]): void => {
+function print(lines: readonly string[]): void {
   for (const line of lines) console.log(line)
 }
 
-const printJson = (value: unknown): void => console.log(JSON.stringify(value, undefined, 2))
+function printJson(value: unknown): void {
+  console.log(JSON.stringify(value, undefined, 2))
+}
 
 interface ListFlags {
   readonly status: string
@@ -67,18 +69,21 @@ const WORDS = {
   note: bilingual('why, for the audit trail', '原因，记入审核记录'),
 } as const
 
-const by = (language: Language): Option =>
-  new Option('--by <name>', WORDS.by[language]).default(userInfo().username)
+function by(language: Language): Option {
+  return new Option('--by <name>', WORDS.by[language]).default(userInfo().username)
+}
 
-const decisionOf = ({ by: who, note }: DecideFlags) => ({ who, note, now: new Date() })
+function decisionOf({ by: who, note }: DecideFlags) {
+  return { who, note, now: new Date() }
+}
 
-const idsOf = async (
+async function idsOf(
   content: Content,
   { listContributions }: Service,
   kind: ContributionKind,
   ids: readonly string[],
   { allPending }: DecideFlags,
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   if (allPending !== true && ids.length === 0)
     throw new UsageError(
       bilingual(
@@ -90,7 +95,7 @@ const idsOf = async (
 }
 
 /** Commands that both kinds of contributions have. */
-const reading = (command: Command, kind: ContributionKind, language: Language): void => {
+function reading(command: Command, kind: ContributionKind, language: Language): void {
   command
     .command('list')
     .description(WORDS.list[language])
@@ -122,12 +127,12 @@ interface Decision {
   readonly does: Bilingual
 }
 
-const deciding = (
+function deciding(
   command: Command,
   kind: ContributionKind,
   { name, status, does }: Decision,
   language: Language,
-): void => {
+): void {
   command
     .command(name)
     .description(does[language])
@@ -149,7 +154,7 @@ const deciding = (
     })
 }
 
-const worksCommand = (language: Language): Command => {
+function worksCommand(language: Language): Command {
   const does = bilingual('works that visitors submitted', '观众投稿的作品')
   const works = new Command('works').description(does[language])
   const approve = bilingual('show works to the public', '公开展示作品')
@@ -160,7 +165,7 @@ const worksCommand = (language: Language): Command => {
   return works
 }
 
-const messagesCommand = (language: Language): Command => {
+function messagesCommand(language: Language): Command {
   const does = bilingual('messages that visitors left', '观众的留言')
   const messages = new Command('messages').description(does[language])
   const approve = bilingual('show messages to the public', '公开显示留言')
@@ -186,7 +191,7 @@ const messagesCommand = (language: Language): Command => {
   return messages
 }
 
-const submissionsCommand = (language: Language): Command => {
+function submissionsCommand(language: Language): Command {
   const does = bilingual("what was sent by the site's own forms", '本站表单收到的内容')
   const list = bilingual('everything that was sent, the oldest first', '列出收到的全部内容，最早的在前')
   const submissions = new Command('submissions').description(does[language])
@@ -204,5 +209,6 @@ const submissionsCommand = (language: Language): Command => {
 }
 
 /** The commands by which the staff work through what visitors sent. */
-export const reviewCommands = (language: Language): readonly Command[] =>
-  [worksCommand, messagesCommand, submissionsCommand].map((command) => command(language))
+export function reviewCommands(language: Language): readonly Command[] {
+  return [worksCommand, messagesCommand, submissionsCommand].map((command) => command(language))
+}

@@ -5,7 +5,7 @@ import { bilingual, languageOfEnvironment } from '../errors/index.ts'
 import { createProgress, type Progress } from '../shared/progress.ts'
 import { type Environment, originAt, readEnvironment, StartError } from '../site/server/environment.ts'
 import { openDesk } from '../tools/dev/desk/desk.ts'
-import { deskAddress } from '../tools/dev/desk/desk-api.ts'
+import { DESK_ADDRESS } from '../tools/dev/desk/desk-api.ts'
 import type { DevBoot, DevCode } from '../tools/dev/dev-code.ts'
 import { createDevSite, type DevSiteOptions } from '../tools/dev/dev-site.ts'
 import { createEvents } from '../tools/dev/events.ts'
@@ -35,9 +35,11 @@ const language = languageOfEnvironment(process.env)
 const PREPARING = bilingual('preparing the development server', '正在准备开发服务器')
 
 /** As `fs` and watchers take it on every system. */
-const folderOf = (path: string): string => resolve(path).replaceAll('\\', '/')
+function folderOf(path: string): string {
+  return resolve(path).replaceAll('\\', '/')
+}
 
-const start = async (load: (folders: DevFolders) => Promise<DevCode>): Promise<void> => {
+async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<void> {
   const environment = readEnvironment(process.env)
   const { host, port } = environment
   const [configDir, dataDir] = [folderOf(environment.configDir), folderOf(environment.dataDir)]
@@ -137,7 +139,7 @@ const start = async (load: (folders: DevFolders) => Promise<DevCode>): Promise<v
       `the museum is open for development at ${origin}/`,
       `开发用的网站已经打开：${origin}/`,
     )
-    const desk = bilingual(`its desk is at ${origin}${deskAddress}`, `工作台在 ${origin}${deskAddress}`)
+    const desk = bilingual(`its desk is at ${origin}${DESK_ADDRESS}`, `工作台在 ${origin}${DESK_ADDRESS}`)
     for (const line of [open, desk]) console.log(`vitrine: ${line[language]}`)
     const own = first === undefined ? undefined : ownAddress(first.site.manifest, `${origin}/`, language)
     if (own !== undefined) console.log(`vitrine: ${own}`)
@@ -156,7 +158,7 @@ const start = async (load: (folders: DevFolders) => Promise<DevCode>): Promise<v
 }
 
 /** Opens the development server of the environment's config folder, with the code that `load` gives. Ends the process when it cannot. */
-export const runDev = async (load: (folders: DevFolders) => Promise<DevCode>): Promise<void> => {
+export async function runDev(load: (folders: DevFolders) => Promise<DevCode>): Promise<void> {
   try {
     await start(load)
   } catch (error) {

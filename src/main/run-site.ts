@@ -18,7 +18,7 @@ export interface StartedSite {
  * Starts the built site on a free port, with `variables` above our own environment. Without any, its data stay between
  * runs, so that versions of its pictures are made once.
  */
-export const startSite = async (variables: Readonly<Record<string, string>> = {}): Promise<StartedSite> => {
+export async function startSite(variables: Readonly<Record<string, string>> = {}): Promise<StartedSite> {
   mkdirSync(DATA_DIR, { recursive: true })
   const child = spawn(process.execPath, [SERVER], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -44,7 +44,7 @@ export const startSite = async (variables: Readonly<Record<string, string>> = {}
 }
 
 /** A data folder that holds the demonstration museum. */
-export const demonstrationData = async (): Promise<string> => {
+export async function demonstrationData(): Promise<string> {
   await (await startSite({ DATA_DIR, CONFIG_DIR: 'config' })).stop()
   return DATA_DIR
 }

@@ -20,14 +20,15 @@ const commands = {
 const AUDIT = 'known vulnerabilities'
 
 /** Prints the name of a step, the seconds it took, and what it has printed. */
-const showStep = (name, start, output = '') =>
-  console.log(`\n── ${name}: ${Math.round((Date.now() - start) / 1000)} s\n${output}`)
+function showStep(name, start, output = '') {
+  return console.log(`\n── ${name}: ${Math.round((Date.now() - start) / 1000)} s\n${output}`)
+}
 
 /** Every check beside the tests. */
 export const allChecks = [...Object.keys(commands), AUDIT]
 
 /** Compares what is installed with the registry's list of vulnerable versions; says so where it cannot be had. */
-const audit = async () => {
+async function audit() {
   const start = Date.now()
   const { ok, output } = await auditDependencies()
   showStep(AUDIT, start, output)
@@ -35,8 +36,8 @@ const audit = async () => {
 }
 
 /** Runs a check beside the others; its output is shown once it has ended. */
-const check = (name) =>
-  new Promise((resolve) => {
+function check(name) {
+  return new Promise((resolve) => {
     const child = spawn('npx', ['--no', '--', ...commands[name]], {
       cwd: root,
       shell: process.platform === 'win32',
@@ -54,8 +55,9 @@ const check = (name) =>
       resolve({ name, passed: code === 0 })
     })
   })
+}
 
-const readReport = (file) => {
+function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
@@ -68,7 +70,7 @@ const readReport = (file) => {
  * @param options `checks`: names of those to run; `args`: for `vitest run`; `folder`: the project that is tested.
  * @returns the exit code; see testOutcome.
  */
-export const runTests = async ({ checks = [], args = [], folder = root }) => {
+export async function runTests({ checks = [], args = [], folder = root }) {
   if (checks.length > 0) console.log(`\n── checks, side by side: ${checks.join(', ')}`)
   const outcomes = await Promise.all(checks.map((name) => (name === AUDIT ? audit() : check(name))))
   const own = mkdtempSync(join(tmpdir(), 'vitrine-test-'))

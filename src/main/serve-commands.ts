@@ -10,13 +10,16 @@ const DEV = bilingual(
   '边修改边查看：保存后立即显示，并可以在工作台中修改配置',
 )
 
-const command = (name: string, does: Bilingual, run: () => Promise<unknown>, language: Language): Command =>
-  new Command(name).description(does[language]).action(async () => {
+function command(name: string, does: Bilingual, run: () => Promise<unknown>, language: Language): Command {
+  return new Command(name).description(does[language]).action(async () => {
     await run()
   })
+}
 
 /** The commands that open the site. */
-export const serveCommands = (language: Language): readonly Command[] => [
-  command('start', START, () => import('./server.ts'), language),
-  command('dev', DEV, () => import('./dev-built.ts'), language),
-]
+export function serveCommands(language: Language): readonly Command[] {
+  return [
+    command('start', START, () => import('./server.ts'), language),
+    command('dev', DEV, () => import('./dev-built.ts'), language),
+  ]
+}

@@ -14,11 +14,12 @@ import { builtFolder } from './package-root.ts'
 /** What a visitor's answer may still take once the process was asked to end. */
 const GRACE_MS = 5000
 
-const NO_NAME = (host: string): Bilingual =>
-  bilingual(
+function noName(host: string): Bilingual {
+  return bilingual(
     `HOST is "${host}", which is no name of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for all its addresses.`,
     `HOST 是“${host}”，不是这台机器的名称。请设置为 127.0.0.1，或者设置为 0.0.0.0 使用它的所有地址。`,
   )
+}
 
 const CODES: Readonly<Record<string, (host: string, port: number) => Bilingual>> = {
   EADDRINUSE: (host, port) =>
@@ -36,21 +37,24 @@ const CODES: Readonly<Record<string, (host: string, port: number) => Bilingual>>
       `This machine has no address ${host}. Set HOST to one it has, such as 127.0.0.1.`,
       `这台机器没有地址 ${host}。请把 HOST 设置为它有的地址，例如 127.0.0.1。`,
     ),
-  ENOTFOUND: NO_NAME,
-  EAI_AGAIN: NO_NAME,
+  ENOTFOUND: noName,
+  EAI_AGAIN: noName,
 }
 
 const language = languageOfEnvironment(process.env)
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
 
-const built = (name: string): string => join(dirname(fileURLToPath(import.meta.url)), name)
+function built(name: string): string {
+  return join(dirname(fileURLToPath(import.meta.url)), name)
+}
 
 /** Versions of pictures give way to answers. */
 const ENCODING_NICENESS = 5
 
-const start = async (): Promise<void> => {
+async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
   const { host, port } = environment
   const progress = createProgress({ stream: process.stdout, language })

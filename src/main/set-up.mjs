@@ -20,23 +20,27 @@ const { LC_ALL, LC_MESSAGES, LANG } = process.env
 const isChinese = /^zh(?![a-z])/i.test(LC_ALL || LC_MESSAGES || LANG || '')
 
 /** A sentence in the language of the terminal, chosen as the program itself chooses it. */
-export const inLanguage = (en, zh) => (isChinese ? zh : en)
+export function inLanguage(en, zh) {
+  return isChinese ? zh : en
+}
 
 /** Reports progress on stderr: stdout belongs to the command that is set up. */
-export const report = (sentence) => console.error(`vitrine: ${sentence}`)
+export function report(sentence) {
+  return console.error(`vitrine: ${sentence}`)
+}
 
-const reportTime = (name, start) => {
+function reportTime(name, start) {
   const seconds = Math.round((Date.now() - start) / 1000)
   report(inLanguage(`${name}: ${seconds} s`, `${name}：${seconds} 秒`))
 }
 
 /** Ends the process with one plain sentence. */
-export const stop = (sentence) => {
+export function stop(sentence) {
   console.error(`\nvitrine: ${sentence}`)
   process.exit(1)
 }
 
-const run = (command, args, quiet) => {
+function run(command, args, quiet) {
   const result = spawnSync(command, args, {
     cwd: root,
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
@@ -46,14 +50,14 @@ const run = (command, args, quiet) => {
   return { ok: result.status === 0, output: `${result.stdout ?? ''}${result.stderr ?? ''}` }
 }
 
-const newestUnder = (path) => {
+function newestUnder(path) {
   const info = statSync(path, { throwIfNoEntry: false })
   if (info === undefined) return 0
   if (!info.isDirectory()) return info.mtimeMs
   return readdirSync(path).reduce((newest, name) => Math.max(newest, newestUnder(join(path, name))), 0)
 }
 
-const checkNode = () => {
+function checkNode() {
   const { node } = process.versions
   const range = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node
   if (fitsNode(node, range)) return
@@ -66,7 +70,7 @@ const checkNode = () => {
 }
 
 /** Where a folder cannot be written, npm fails later with words about the registry or the cache. */
-const refuseForeign = (folder) => {
+function refuseForeign(folder) {
   const found = foreignOwner(folder)
   if (found === undefined) return
   const { owner, user } = found
@@ -79,7 +83,7 @@ const refuseForeign = (folder) => {
 }
 
 /** Installing empties the folder first, through a link too: another checkout would lose its packages. */
-const refuseLink = (folder) => {
+function refuseLink(folder) {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return
   const place = existsSync(folder) ? realpathSync(folder) : folder
   stop(
@@ -90,7 +94,7 @@ const refuseLink = (folder) => {
   )
 }
 
-const installDependencies = () => {
+function installDependencies() {
   const folder = join(root, 'node_modules')
   const mark = join(folder, '.vitrine-installed')
   if (existsSync(mark) && newestUnder(mark) >= newestUnder(join(root, 'package-lock.json'))) return
@@ -131,7 +135,7 @@ const installDependencies = () => {
   reportTime(inLanguage('dependencies', '依赖'), start)
 }
 
-const checkDriver = () => {
+function checkDriver() {
   try {
     const require = createRequire(join(root, 'package.json'))
     ;new (require('better-sqlite3'))(':memory:').close()
@@ -145,7 +149,7 @@ const checkDriver = () => {
   }
 }
 
-const build = () => {
+function build() {
   const stamp = join(root, 'dist', '.built')
   const inputs = ['src', 'schemas', 'vite.config.ts', 'package-lock.json'].map((name) =>
     newestUnder(join(root, name)),
@@ -163,14 +167,14 @@ const build = () => {
 }
 
 /** What a fresh clone needs before any program of it can run from its source; quick when all is there. */
-export const setUpPackages = () => {
+export function setUpPackages() {
   checkNode()
   installDependencies()
   checkDriver()
 }
 
 /** Everything a fresh clone needs before the built site or the tests can run; quick when all is there. */
-export const setUp = () => {
+export function setUp() {
   setUpPackages()
   build()
 }

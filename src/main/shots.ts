@@ -30,8 +30,8 @@ interface Flags {
   readonly words?: readonly string[]
 }
 
-const viewsNamed = (list: string): readonly View[] =>
-  list.split(',').map((name) => {
+function viewsNamed(list: string): readonly View[] {
+  return list.split(',').map((name) => {
     const view = viewNames.find((each) => each === name)
     if (view === undefined)
       throw new UsageError(
@@ -42,14 +42,15 @@ const viewsNamed = (list: string): readonly View[] =>
       )
     return view
   })
+}
 
 /** Addresses of every page in one language, and the error page. */
-const addressesIn = async (
+async function addressesIn(
   origin: string,
   code: string,
   manifest: SiteManifest,
   { words: given = [], only = '' }: Flags,
-): Promise<readonly Visit[]> => {
+): Promise<readonly Visit[]> {
   const words = given[manifest.locales.findIndex((locale) => locale.code === code)]
   const missing = {
     route: 'error page',
@@ -72,7 +73,7 @@ interface Taken {
 }
 
 /** Takes every page of a site. */
-const takeEvery = async (taking: Taken & { readonly views: readonly View[] }): Promise<void> => {
+async function takeEvery(taking: Taken & { readonly views: readonly View[] }): Promise<void> {
   const { origin, manifest, browser, views, flags, language } = taking
   const { out } = flags
   const lists = await Promise.all(
@@ -91,7 +92,7 @@ const takeEvery = async (taking: Taken & { readonly views: readonly View[] }): P
 }
 
 /** Throws a UsageError where no site answers. */
-const mustAnswer = async (origin: string): Promise<void> => {
+async function mustAnswer(origin: string): Promise<void> {
   const answer = await fetch(origin).catch(() => undefined)
   if (answer?.ok !== true)
     throw new UsageError(
@@ -103,7 +104,7 @@ const mustAnswer = async (origin: string): Promise<void> => {
 }
 
 /** Compares every page of two sites of one config, such as those of two commits; exits 1 where one differs. */
-const compare = async (taking: Taken & { readonly against: string }): Promise<void> => {
+async function compare(taking: Taken & { readonly against: string }): Promise<void> {
   const { origin, against, manifest, browser, flags, language } = taking
   const file = join(flags.out, 'compared.html')
   for (const each of [against, origin]) await mustAnswer(each)
@@ -131,15 +132,16 @@ const compare = async (taking: Taken & { readonly against: string }): Promise<vo
   if (differing.length > 0) process.exitCode = 1
 }
 
-const noRoute = ({ only = '' }: Flags): UsageError =>
-  new UsageError(
+function noRoute({ only = '' }: Flags): UsageError {
+  return new UsageError(
     bilingual(
       `No route contains "${only}". "npm run -s vitrine -- routes" lists them.`,
       `没有路径包含“${only}”。“npm run -s vitrine -- routes”会列出所有路径。`,
     ),
   )
+}
 
-const shots = async (flags: Flags, language: Language): Promise<void> => {
+async function shots(flags: Flags, language: Language): Promise<void> {
   const { manifest, report } = checkConfig(readEnvironment(process.env).configDir, false, language)
   if (manifest === undefined) throw new UsageError(report)
   const views = viewsNamed(flags.views)
@@ -184,7 +186,7 @@ const WORDS = {
   ),
 } as const
 
-const programIn = (language: Language): Command => {
+function programIn(language: Language): Command {
   const program = new Command('shots')
     .description(WORDS.does[language])
     .option('--origin <address>', WORDS.origin[language])

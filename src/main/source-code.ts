@@ -12,19 +12,15 @@ const PAGES = ['src/main/browser.tsx', 'src/main/dev-client.ts', 'src/tools/dev/
 
 const BASE = '/_vitrine/'
 
-const loading = (modules: number): Bilingual =>
-  bilingual(
+function loading(modules: number): Bilingual {
+  return bilingual(
     `loading the code of the site: ${counted(modules, 'module')}`,
     `正在读入网站的代码：${modules} 个模块`,
   )
+}
 
 /** The sources, transformed by Vite when they are asked for; browsers redraw what is changed. */
-export const sourceCode = async ({
-  environment,
-  dataDir,
-  sockets,
-  progress,
-}: DevFolders): Promise<DevCode> => {
+export async function sourceCode({ environment, dataDir, sockets, progress }: DevFolders): Promise<DevCode> {
   const folders = { root: normalizePath(process.cwd()), dataDir }
   const modules = createModuleCount((count) => progress.show(loading(count)))
   const vite = await createVite({

@@ -1,14 +1,16 @@
 /** Equal lines once, with how often they came. */
-const counted = (lines) => {
+function counted(lines) {
   const counts = new Map()
   for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1)
   return [...counts].map(([line, count]) => (count === 1 ? line : `${line} (${count} times)`))
 }
 
-const endOf = ({ status, signal }) => (signal === null ? `exit status ${status}` : `signal ${signal}`)
+function endOf({ status, signal }) {
+  return signal === null ? `exit status ${status}` : `signal ${signal}`
+}
 
 /** What is wrong with a run beside its tests. */
-const runFaults = (report, end) => {
+function runFaults(report, end) {
   if (report === undefined) return [`Vitest ended without a report (${endOf(end)})`]
   const faults = [...report.errors]
   if (report.interrupted) faults.push('the run was interrupted')
@@ -25,7 +27,7 @@ const runFaults = (report, end) => {
  * @returns the lines to print, the last being "N passed, N failed[, N skipped]", and the exit code. It is 0 only when
  * Vitest's own was, at least one test passed, and nothing failed.
  */
-export const testOutcome = (report, end, checks) => {
+export function testOutcome(report, end, checks) {
   const faults = runFaults(report, end)
   const failedChecks = checks.filter(({ passed }) => !passed)
   const passed = (report?.passed ?? 0) + checks.length - failedChecks.length

@@ -12,15 +12,16 @@ interface Flags {
   readonly check?: boolean
 }
 
-const driftError = (folder: string, drift: readonly string[], again: Bilingual): UsageError =>
-  new UsageError(
+function driftError(folder: string, drift: readonly string[], again: Bilingual): UsageError {
+  return new UsageError(
     bilingual(
       `${folder} is not as the code says: ${drift.join(', ')}. ${again.en}`,
       `${folder} 与代码不一致：${drift.join('、')}。${again.zh}`,
     ),
   )
+}
 
-const schemas = (folder: string, flags: Flags, language: Language): void => {
+function schemas(folder: string, flags: Flags, language: Language): void {
   if (flags.check !== true) {
     try {
       const count = emitSchemas(folder, registry)
@@ -44,7 +45,7 @@ const schemas = (folder: string, flags: Flags, language: Language): void => {
   console.log(good[language])
 }
 
-const docs = (folder: string, flags: Flags, language: Language): void => {
+function docs(folder: string, flags: Flags, language: Language): void {
   const { configDir } = readEnvironment(process.env)
   const { manifest, report } = checkConfig(configDir, process.stderr.isTTY === true, language)
   if (manifest === undefined) throw new UsageError(report)
@@ -66,7 +67,7 @@ const docs = (folder: string, flags: Flags, language: Language): void => {
 const WHERE = bilingual('where to', '写到哪里')
 
 /** The commands that write what is made from the code: schemas for editors, documents. */
-export const writtenCommands = (language: Language): readonly Command[] => {
+export function writtenCommands(language: Language): readonly Command[] {
   const schemasDoes = bilingual("write the editors' JSON Schema files", '写入供编辑器使用的 JSON Schema 文件')
   const schemasCheck = bilingual(
     'write nothing; fail when a file is not as the code says',

@@ -41,7 +41,7 @@ const openApiInfo = {
 } as const
 
 /** A call without a body, or with an empty one, means the same as one with an empty object. */
-const acceptEmptyBodies = (app: FastifyInstance): void => {
+function acceptEmptyBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -54,12 +54,12 @@ const acceptEmptyBodies = (app: FastifyInstance): void => {
   })
 }
 
-const refuseUnknown = async ({ method }: FastifyRequest): Promise<never> => {
+async function refuseUnknown({ method }: FastifyRequest): Promise<never> {
   throw new RequestError(404, `There is no such call with the method ${method}.`)
 }
 
 /** Unknown calls under the service's own paths answer the envelope too. Their bodies are not read. */
-const refuseUnknownCalls = (app: FastifyInstance): void => {
+function refuseUnknownCalls(app: FastifyInstance): void {
   for (const url of ['/api/*', '/refFileObject/*', '/file/*'])
     app.all(url, { schema: { hide: true }, onRequest: refuseUnknown }, refuseUnknown)
 }

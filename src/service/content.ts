@@ -43,7 +43,7 @@ export interface ContentOptions {
  *
  * @throws ServiceError when the folder or the database cannot be used.
  */
-export const openContent = async ({ dataDir, databaseUrl }: ContentOptions): Promise<Content> => {
+export async function openContent({ dataDir, databaseUrl }: ContentOptions): Promise<Content> {
   const storage = await openLocalStorage(join(dataDir, 'files'))
   const connections = databaseUrl === undefined ? openSqlite(dataDir) : await openPostgres(databaseUrl)
   const search = connections.dialect === 'sqlite' ? sqliteSearchIndex : postgresSearchIndex

@@ -65,7 +65,7 @@ const CAUSES: readonly Cause[] = [
   },
 ]
 
-const causeOf = (error: unknown): Cause | undefined => {
+function causeOf(error: unknown): Cause | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   const code = String(error.code)
   return CAUSES.find(({ codes }) => codes.test(code))
@@ -75,11 +75,12 @@ const causeOf = (error: unknown): Cause | undefined => {
 const FULL = /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE|TRUNCATE)|53100)$/
 
 /** Whether something could not be written because there was no room for it. */
-export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && FULL.test(String(error.code))
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && FULL.test(String(error.code))
+}
 
 /** The error to throw where the data folder could not be opened: which, why, and what to do. */
-export const dataDirError = (folder: string, error: unknown): ServiceError => {
+export function dataDirError(folder: string, error: unknown): ServiceError {
   const given = error instanceof Error ? error.message : String(error)
   const { why, hint } = causeOf(error) ?? { why: { en: given, zh: `“${given}”` }, hint: ELSEWHERE }
   return new ServiceError(
@@ -94,5 +95,6 @@ export const dataDirError = (folder: string, error: unknown): ServiceError => {
 }
 
 /** The same for what came of using it; an error that is not of the folder or its disk is given back as it is. */
-export const tellOfDisk = (folder: string, error: unknown): unknown =>
-  causeOf(error) === undefined ? error : dataDirError(folder, error)
+export function tellOfDisk(folder: string, error: unknown): unknown {
+  return causeOf(error) === undefined ? error : dataDirError(folder, error)
+}

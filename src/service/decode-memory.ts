@@ -22,15 +22,16 @@ const SAMPLE_BYTES: Readonly<Record<string, number>> = {
   float: 4,
 }
 
-const coefficientsPerPixel = (chromaSubsampling: string | undefined, channels: number): number =>
-  chromaSubsampling?.startsWith('4:2:0') === true ? 1.5 + Math.max(0, channels - 3) : channels
+function coefficientsPerPixel(chromaSubsampling: string | undefined, channels: number): number {
+  return chromaSubsampling?.startsWith('4:2:0') === true ? 1.5 + Math.max(0, channels - 3) : channels
+}
 
 /**
  * Bytes that decoding a picture needs in memory at once, by its header. A JPEG with several scans keeps the coefficients
  * of all its pixels (libjpeg, jdcoefct.c); an interlaced PNG, and every format that is not read line by line, keeps all
  * its pixels; so does a picture that is turned after its EXIF.
  */
-export const decodeBytes = (metadata: Metadata, turned: boolean): number => {
+export function decodeBytes(metadata: Metadata, turned: boolean): number {
   const {
     width,
     height,

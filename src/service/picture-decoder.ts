@@ -24,7 +24,7 @@ export class TooHeavy extends Error {
 }
 
 /** Bytes that decoding a stored picture needs; 0 where its header cannot be read, which the task then reports. */
-const bytesToDecode = async (file: StoredFile): Promise<number> => {
+async function bytesToDecode(file: StoredFile): Promise<number> {
   const reader = sharp({ limitInputPixels: MAX_PIXELS })
   try {
     const [metadata] = await Promise.all([reader.metadata(), pipeline(file.stream(), reader)])
@@ -41,7 +41,7 @@ export type PictureDecoder = <T>(path: string, file: StoredFile, task: () => Pro
  * The one place where stored pictures are decoded: a few at a time, and those that need much memory one at a time, in the
  * turn of `heavy`.
  */
-export const createPictureDecoder = (heavy: Semaphore): PictureDecoder => {
+export function createPictureDecoder(heavy: Semaphore): PictureDecoder {
   const through = createSemaphore(AT_ONCE, WAITING)
   const costs = new LRUCache<string, number>({ max: REMEMBERED })
   const costOf = async (path: string, file: StoredFile): Promise<number> => {

@@ -2,7 +2,7 @@
 export class Busy extends Error {}
 
 /** Runs at most `atOnce` tasks at a time; at most `waiting` others wait, and more are turned away with `Busy`. */
-export const createSemaphore = (atOnce: number, waiting: number) => {
+export function createSemaphore(atOnce: number, waiting: number) {
   const queue: (() => void)[] = []
   let running = 0
   // Whoever leaves gives the place to the next, so that nobody slips in between.

@@ -1,3 +1,6 @@
 /** Moment on the clock of a time zone, `YYYY-MM-DD HH:mm:ss`. */
-export const wallClockOf = (moment: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(moment)
+export function wallClockOf(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(
+    moment,
+  )
+}

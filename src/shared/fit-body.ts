@@ -4,10 +4,16 @@ const YES = /^(y|yes)$/i
 const NO = /^(n|no)$/i
 
 /** Whether a schema is a yes-or-no filter: a list of values with both. */
-const isFlag = (schema: object): boolean =>
-  'enum' in schema && Array.isArray(schema.enum) && schema.enum.includes(true) && schema.enum.includes(false)
+function isFlag(schema: object): boolean {
+  return (
+    'enum' in schema &&
+    Array.isArray(schema.enum) &&
+    schema.enum.includes(true) &&
+    schema.enum.includes(false)
+  )
+}
 
-const fitText = (text: string, schema: object): unknown => {
+function fitText(text: string, schema: object): unknown {
   if ('type' in schema && schema.type === 'integer') {
     const trimmed = text.trim()
     if (trimmed === '') return undefined
@@ -17,7 +23,7 @@ const fitText = (text: string, schema: object): unknown => {
   return isFlag(schema) && NO.test(text) ? false : text
 }
 
-const fitMember = (value: unknown, schema: object): unknown => {
+function fitMember(value: unknown, schema: object): unknown {
   if (value === null) return undefined
   if (typeof value === 'string') return fitText(value, schema)
   const isText = 'type' in schema && schema.type === 'string'
@@ -30,7 +36,7 @@ const fitMember = (value: unknown, schema: object): unknown => {
  * the schema does not know are left out, numbers may be texts and texts numbers, a yes-or-no filter may be "Y" or "N".
  * What fits nowhere stays as it is, for validation to refuse.
  */
-export const fitBody = (body: unknown, schema: unknown): unknown => {
+export function fitBody(body: unknown, schema: unknown): unknown {
   if (!isObject(body) || !isObject(schema) || !isObject(schema.properties)) return body
   const { properties, additionalProperties } = schema
   return Object.fromEntries(

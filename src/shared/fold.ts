@@ -1,24 +1,24 @@
 import { Converter } from 'opencc-js/t2cn'
 
 const toSimplified = Converter({ from: 't', to: 'cn' })
-const combiningMarks = /[\u0300-\u036f]/g
-const latin = /\p{Script=Latin}/u
+const COMBINING_MARKS = /[\u0300-\u036f]/g
+const LATIN = /\p{Script=Latin}/u
 
-const computeFold = (character: string): string => {
+function computeFold(character: string): string {
   const lower = character.normalize('NFKC').toLowerCase()
   return Array.from(lower, (part) => {
-    if (latin.test(part)) return part.normalize('NFD').replace(combiningMarks, '')
+    if (LATIN.test(part)) return part.normalize('NFD').replace(COMBINING_MARKS, '')
     if (part === 'ς') return 'σ'
     return toSimplified(part)
   })
     .join('')
-    .replace(combiningMarks, '')
+    .replace(COMBINING_MARKS, '')
 }
 
 const known = new Map<number, string>()
 
 /** One character in the form in which documents and queries are compared; may be empty or several characters. */
-const foldCharacter = (codePoint: number): string => {
+function foldCharacter(codePoint: number): string {
   const cached = known.get(codePoint)
   if (cached !== undefined) return cached
   const folded = computeFold(String.fromCodePoint(codePoint))
@@ -27,17 +27,18 @@ const foldCharacter = (codePoint: number): string => {
 }
 
 /** Half-width kana followed by a voicing mark, which are one character in full width. */
-const halfVoiced = /[ｦ-ﾝ][ﾞﾟ]/g
+const HALF_VOICED = /[ｦ-ﾝ][ﾞﾟ]/g
 
 /** Text with each letter and its marks as one character, which is what is folded. */
-export const composed = (text: string): string =>
-  text.normalize('NFC').replace(halfVoiced, (pair) => pair.normalize('NFKC'))
+export function composed(text: string): string {
+  return text.normalize('NFC').replace(HALF_VOICED, (pair) => pair.normalize('NFKC'))
+}
 
 /**
  * Text in the form in which documents and queries are compared: NFKC, lower case, Simplified characters, Latin
  * letters without marks. Each character is folded by itself, so a part of a text folds to a part of its fold.
  */
-export const fold = (text: string): string => {
+export function fold(text: string): string {
   let folded = ''
   for (const character of composed(text)) folded += foldCharacter(character.codePointAt(0) ?? 0)
   return folded
@@ -47,9 +48,10 @@ export const fold = (text: string): string => {
  * Folded text with the place in the given text that each of its code units comes from. The text is taken as it is:
  * what is not composed folds character by character.
  */
-export const foldWithOffsets = (
-  text: string,
-): { readonly folded: string; readonly offsets: readonly number[] } => {
+export function foldWithOffsets(text: string): {
+  readonly folded: string
+  readonly offsets: readonly number[]
+} {
   let folded = ''
   const offsets: number[] = []
   let offset = 0

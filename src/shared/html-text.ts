@@ -21,7 +21,7 @@ const ESCAPED_TAG = new RegExp(`</?(?:${NAMES})\\b[^<>]*>`, 'gi')
 
 const WHITE_SPACE = /[\s\u00a0\u3000]+/gu
 
-const read = (html: string): string => {
+function read(html: string): string {
   const source = html.replace(NO_TAG, '&lt;')
   const parts: string[] = []
   let silent = ''
@@ -69,10 +69,12 @@ const read = (html: string): string => {
  * Text of HTML in one line: no tags, comments, scripts or styles, entities decoded once, white space collapsed (readings, 8).
  * The time it takes grows with the length only.
  */
-export const htmlText = (html: string): string => {
+export function htmlText(html: string): string {
   const text = html.includes('<') || html.includes('&') ? read(html) : html
   return text.replace(WHITE_SPACE, ' ').trim()
 }
 
 /** The same for searching and for what is found, which other programs may show as HTML: without tags that were escaped. */
-export const searchedText = (html: string): string => htmlText(html).replace(ESCAPED_TAG, '')
+export function searchedText(html: string): string {
+  return htmlText(html).replace(ESCAPED_TAG, '')
+}

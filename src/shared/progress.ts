@@ -27,10 +27,12 @@ const LOG_MS = 10_000
 const CLEAR_LINE = '\r\u001b[2K'
 
 /** What is being done, without its counts: everything before the first colon. */
-const stepOf = (text: string): string => text.split(/[:：]/)[0] ?? text
+function stepOf(text: string): string {
+  return text.split(/[:：]/)[0] ?? text
+}
 
 /** Cuts to columns of a terminal, where a Chinese character takes two. */
-const fitted = (text: string, columns: number): string => {
+function fitted(text: string, columns: number): string {
   let room = columns
   let end = 0
   for (const sign of text) {
@@ -42,7 +44,7 @@ const fitted = (text: string, columns: number): string => {
 }
 
 /** Progress for people: on a terminal one line that is updated, in a log few lines. */
-export const createProgress = ({ stream, language, now = Date.now }: ProgressOptions): Progress => {
+export function createProgress({ stream, language, now = Date.now }: ProgressOptions): Progress {
   let step = ''
   let last = Number.NEGATIVE_INFINITY
   let wait = LOG_MS

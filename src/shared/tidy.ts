@@ -4,21 +4,23 @@ type Values = Readonly<Record<string, unknown>>
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u2028\u2029\ufeff]/g
 
 /** A text without control characters, its line ends alike, nothing blank around it. */
-export const tidyText = (text: string): string =>
-  text
+export function tidyText(text: string): string {
+  return text
     .replace(/\r\n?/g, '\n')
     .replace(CONTROL, '')
     .replace(/\p{Surrogate}/gu, '\ufffd')
     .trim()
+}
 
 /**
  * Values of a form as they are validated and sent, the same in the browser and in the service: texts tidied, empty ones
  * and nulls left out.
  */
-export const tidyValues = (values: Values): Record<string, unknown> =>
-  Object.fromEntries(
+export function tidyValues(values: Values): Record<string, unknown> {
+  return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
       const tidied = typeof value === 'string' ? tidyText(value) : value
       return tidied === '' || tidied === null || tidied === undefined ? [] : [[name, tidied]]
     }),
   )
+}

@@ -3,8 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { pageQuery, seed, shellFor } from '../../src/site/app/navigation/remote.ts'
 import { samplePage, sampleShell } from './sample.ts'
 
-const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
-const answer = (body: unknown, status = 200) => {
+function client() {
+  return new QueryClient({ defaultOptions: { queries: { retry: false } } })
+}
+function answer(body: unknown, status = 200) {
   const fetched = vi.fn(async (_: string) => new Response(JSON.stringify(body), { status }))
   vi.stubGlobal('fetch', fetched)
   return fetched

@@ -4,12 +4,14 @@ import type { PageView } from '../../src/site/contracts/view.ts'
 import { attributes } from '../ui/render.tsx'
 import { sampleItem, samplePage, sampleShell } from './sample.ts'
 
-const crash = (page: PageView): PageView => ({
-  ...page,
-  get data(): PageView['data'] {
-    throw new Error('a template stumbled')
-  },
-})
+function crash(page: PageView): PageView {
+  return {
+    ...page,
+    get data(): PageView['data'] {
+      throw new Error('a template stumbled')
+    },
+  }
+}
 
 const views: readonly (readonly [string, PageView])[] = [
   ['list', samplePage()],

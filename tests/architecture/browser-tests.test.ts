@@ -23,11 +23,12 @@ interface Text {
   readonly text: string
 }
 
-const isNode = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && typeof Reflect.get(value, 'type') === 'string'
+function isNode(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'type') === 'string'
+}
 
 /** Every string and piece of a template in a file, comments apart. */
-const textsOf = ({ path, text }: SourceFile): readonly Text[] => {
+function textsOf({ path, text }: SourceFile): readonly Text[] {
   const texts: Text[] = []
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) for (const each of node) visit(each)
@@ -58,18 +59,20 @@ const PART = /(?:^|[^\w/-])[a-z][a-z-]*(?:__|--)[a-z]|\bclass[*^$~|]?=["']?/
 const NO_SELECTOR =
   /^[\w./*:@-]*\.(?:js|json|ts|tsx|css|pdf|jpg|rss|cache|vite|example|svg|webp|part)\b|<[a-z!/]|[{};]|\.(?: |$)/i
 
-const namesClass = ({ text }: Text): boolean =>
-  (CLASS.test(text) || PART.test(text)) && !NO_SELECTOR.test(text) && !(text in catalogue)
+function namesClass({ text }: Text): boolean {
+  return (CLASS.test(text) || PART.test(text)) && !NO_SELECTOR.test(text) && !(text in catalogue)
+}
 
 const tests = filesBelow('tests/browser', /\.ts$/)
 const others = tests.filter(({ path }) => path !== STYLED)
 
-const at = (files: readonly SourceFile[], pattern: RegExp): readonly string[] =>
-  files.flatMap(({ path, text }) =>
+function at(files: readonly SourceFile[], pattern: RegExp): readonly string[] {
+  return files.flatMap(({ path, text }) =>
     text
       .split('\n')
       .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
   )
+}
 
 describe('browser tests', () => {
   it.each([

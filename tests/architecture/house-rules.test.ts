@@ -3,22 +3,26 @@ import { describe, expect, it } from 'vitest'
 import { filesBelow, type SourceFile } from './imports.ts'
 
 const code = [...filesBelow('src', /\.(tsx?|mjs|css)$/), ...filesBelow('schemas', /\.ts$/)]
-const foldersOf = (path: string): readonly string[] =>
-  readdirSync(path, { withFileTypes: true })
+function foldersOf(path: string): readonly string[] {
+  return readdirSync(path, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => `${path}/${name}`)
+}
 const folders = [...foldersOf('src'), ...foldersOf('src/site'), ...foldersOf('src/tools')]
 
-const linesOf = ({ text }: SourceFile): number => text.trimEnd().split('\n').length
+function linesOf({ text }: SourceFile): number {
+  return text.trimEnd().split('\n').length
+}
 
-const at = (files: readonly SourceFile[], pattern: RegExp): readonly string[] =>
-  files.flatMap(({ path, text }) =>
+function at(files: readonly SourceFile[], pattern: RegExp): readonly string[] {
+  return files.flatMap(({ path, text }) =>
     text
       .split('\n')
       .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
   )
+}
 
-const percentile = (share: number): number => {
+function percentile(share: number): number {
   const sizes = code.map(linesOf).sort((one, other) => one - other)
   return sizes[Math.ceil(sizes.length * share) - 1] ?? Number.NaN
 }

@@ -26,10 +26,13 @@ export function filesBelow(folder: string, ending: RegExp): readonly SourceFile[
 const IMPORT = /(?:^|[\s;}])(?:from\s*|import\s*\(?\s*)(['"])([^'"\n]+)\1/g
 
 /** The text with its comments blanked, so that lines stay where they are. */
-const withoutComments = (text: string): string =>
-  text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '))
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '))
+}
 
-const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
+function lineAt(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length
+}
 
 /** What a file imports or re-exports, statically or on demand, types included. */
 export function importsOf({ path, text }: SourceFile): readonly Import[] {

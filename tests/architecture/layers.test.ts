@@ -77,11 +77,13 @@ const files = [...filesBelow('src', /\.(tsx?|mjs)$/), ...filesBelow('schemas', /
 const imports = files.flatMap(importsOf)
 const own = imports.filter(({ to }) => /^(src|schemas)\//.test(to))
 
-const layerOf = (path: string): string =>
-  [...Object.keys(ALLOWED), MAIN].find((layer) => path.startsWith(`${layer}/`)) ?? ''
+function layerOf(path: string): string {
+  return [...Object.keys(ALLOWED), MAIN].find((layer) => path.startsWith(`${layer}/`)) ?? ''
+}
 
-const at = (found: readonly (typeof own)[number][]): readonly string[] =>
-  found.map(({ from, to, line }) => `${from}:${line} imports ${to}`)
+function at(found: readonly (typeof own)[number][]): readonly string[] {
+  return found.map(({ from, to, line }) => `${from}:${line} imports ${to}`)
+}
 
 describe('layers of src/', () => {
   it('every file is in a layer', () => {

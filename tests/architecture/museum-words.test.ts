@@ -9,16 +9,18 @@ const words = museumWords()
 /** Invented values of the catalogue, shown in the reference of errors: ordinary words are examples there. */
 const SAMPLE = /^ {4}sample: (?:\{.*\}|\{[\s\S]*?^ {4}\}),$/gm
 
-const withoutSamples = (path: string, text: string): string =>
-  path.startsWith('src/errors/catalogue/')
+function withoutSamples(path: string, text: string): string {
+  return path.startsWith('src/errors/catalogue/')
     ? text.replace(SAMPLE, (sample) => sample.replace(/[^\n]/g, ' '))
     : text
+}
 
 const LITERAL = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/g
 const COMMENT = /^\s*(\/\*|\*|\/\/)/
 
-const literalsOf = (line: string): readonly string[] =>
-  COMMENT.test(line) ? [] : (line.match(LITERAL) ?? []).map((each) => each.slice(1, -1))
+function literalsOf(line: string): readonly string[] {
+  return COMMENT.test(line) ? [] : (line.match(LITERAL) ?? []).map((each) => each.slice(1, -1))
+}
 
 describe('the generic part of src/ knows no museum', () => {
   it('there are words of every sort to look for', () => {

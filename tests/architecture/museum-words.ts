@@ -13,7 +13,7 @@ export interface ForbiddenWord {
 
 const files = readConfig('config')
 
-const compiled = (): SiteManifest => {
+function compiled(): SiteManifest {
   const { manifest } = compileSite(files, registry)
   if (manifest === undefined) throw new Error('config/ has errors: npm run -s vitrine -- check')
   return manifest
@@ -21,13 +21,16 @@ const compiled = (): SiteManifest => {
 
 const manifest = compiled()
 
-const flat = (channels: readonly Channel[]): readonly Channel[] =>
-  channels.flatMap((channel) => [channel, ...flat(channel.children)])
+function flat(channels: readonly Channel[]): readonly Channel[] {
+  return channels.flatMap((channel) => [channel, ...flat(channel.children)])
+}
 
-const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+function escaped(word: string): string {
+  return word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+}
 
 /** As a word of its own, comments included. */
-const anywhere = (word: string): ForbiddenWord['isIn'] => {
+function anywhere(word: string): ForbiddenWord['isIn'] {
   const pattern = /[^\x20-\x7e]/.test(word)
     ? new RegExp(escaped(word))
     : new RegExp(`(?<![A-Za-z0-9])${escaped(word)}(?![A-Za-z0-9])`)
@@ -35,27 +38,28 @@ const anywhere = (word: string): ForbiddenWord['isIn'] => {
 }
 
 /** At the beginning of an address, or as a whole string: for words that are also ordinary English. */
-const asName = (word: string): ForbiddenWord['isIn'] => {
+function asName(word: string): ForbiddenWord['isIn'] {
   const address = new RegExp(`^/${escaped(word)}(?![A-Za-z0-9])`)
   return (_line, literals) =>
     literals.some((literal) => address.test(literal) || (literal === word && !builtIn.has(word)))
 }
 
-const startsLiteral =
-  (path: string): ForbiddenWord['isIn'] =>
-  (_line, literals) =>
-    literals.some((literal) => literal.startsWith(path))
+function startsLiteral(path: string): ForbiddenWord['isIn'] {
+  return (_line, literals) => literals.some((literal) => literal.startsWith(path))
+}
 
-const isOrdinary = (word: string): boolean => /^[A-Z][a-z]+$/.test(word)
+function isOrdinary(word: string): boolean {
+  return /^[A-Z][a-z]+$/.test(word)
+}
 
-const everyString = (value: unknown): readonly string[] => {
+function everyString(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(everyString) : []
 }
 
 const builtIn = new Set(everyString(catalogue))
 
-const segments = (): readonly string[] => {
+function segments(): readonly string[] {
   const routes = manifest.pages.flatMap(({ route, aliases }) => [route, ...aliases])
   const inRoutes = routes.flatMap((route) => (route.split('?')[0] ?? '').split('/'))
   const inParams = manifest.pages.flatMap(({ queries }) =>
@@ -69,12 +73,12 @@ const segments = (): readonly string[] => {
   return [...new Set(named)].filter((word) => /^[A-Z]\w{2,}$/.test(word))
 }
 
-const titles = (): readonly string[] => {
+function titles(): readonly string[] {
   const all = [...flat(manifest.channels), ...manifest.pages].flatMap(({ title }) => everyString(title))
   return [...new Set(all)].filter((title) => title.length > 3 && !builtIn.has(title))
 }
 
-const servicePaths = (): readonly string[] => {
+function servicePaths(): readonly string[] {
   const paths = Object.values(manifest.sources).map(({ request }) => request.path.split('{')[0] ?? '')
   return [...new Set(paths.flatMap((path) => [path, path.replace(/[^/]+\/?$/, '')]))].filter(
     (path) => path.length > 1,
@@ -82,7 +86,7 @@ const servicePaths = (): readonly string[] => {
 }
 
 /** Capitalised words of the name that the config's own prose never writes small. */
-const properNames = (name: string): readonly string[] => {
+function properNames(name: string): readonly string[] {
   const prose = everyString(files.map(({ text }) => JSON.parse(text)))
     .filter((text) => text.includes(' '))
     .join('\n')
@@ -91,12 +95,13 @@ const properNames = (name: string): readonly string[] => {
   )
 }
 
-const names = (): readonly string[] =>
-  everyString(manifest.site.name).flatMap((name) => [
+function names(): readonly string[] {
+  return everyString(manifest.site.name).flatMap((name) => [
     name,
     ...(/^(.+?)[省市县区]/.exec(name)?.slice(1) ?? []),
     ...properNames(name),
   ])
+}
 
 /** Every word that only config/ may hold. */
 export function museumWords(): readonly ForbiddenWord[] {

@@ -9,7 +9,7 @@ const CHANNELS = 100
 const PAGES = 100
 const MAX_MS = 2000
 
-const channel = (index: number, pageSize: number): ConfigText => {
+function channel(index: number, pageSize: number): ConfigText {
   const route = `/Bench${index}`
   const pages = Array.from({ length: PAGES }, (_, page) => ({
     route: `${route}/Page${page}`,
@@ -30,19 +30,21 @@ const channel = (index: number, pageSize: number): ConfigText => {
   return { path: `channels/bench${index}.json`, text: JSON.stringify(text, undefined, 2) }
 }
 
-const manyPages = (pageSize: number): readonly ConfigText[] => [
-  ...readConfig('config').filter(({ path }) => path !== 'urls.lock.json'),
-  ...Array.from({ length: CHANNELS }, (_, index) => channel(index, pageSize)),
-]
+function manyPages(pageSize: number): readonly ConfigText[] {
+  return [
+    ...readConfig('config').filter(({ path }) => path !== 'urls.lock.json'),
+    ...Array.from({ length: CHANNELS }, (_, index) => channel(index, pageSize)),
+  ]
+}
 
-const timed = <T>(run: () => T): { readonly took: number; readonly result: T } => {
+function timed<T>(run: () => T): { readonly took: number; readonly result: T } {
   const begun = performance.now()
   const result = run()
   return { took: performance.now() - begun, result }
 }
 
 /** Checking a config of ten thousand pages, and planning a change of every one of them. */
-export const configBench = async (): Promise<Report> => {
+export async function configBench(): Promise<Report> {
   const files = manyPages(8)
   compileSite(readConfig('config'), registry)
   const check = timed(() => compileSite(files, registry))

@@ -15,7 +15,7 @@ interface Source {
   toRecord(id: string, line: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>
 }
 
-const text = (value: unknown): string => {
+function text(value: unknown): string {
   if (Array.isArray(value)) return value.map(text).join('')
   return typeof value === 'string' ? value : ''
 }
@@ -53,7 +53,9 @@ const channels = [
   { id: '3', name: '新聞', route: 'News' },
 ]
 
-export const isThere = ({ file }: Source): boolean => existsSync(file)
+export function isThere({ file }: Source): boolean {
+  return existsSync(file)
+}
 
 /** A record as a plain scan sees it. */
 export interface Scanned {
@@ -74,10 +76,10 @@ export interface Corpus {
 }
 
 /** Reads records, the first `most` or all, and imports them into a folder of their own. */
-export const openCorpus = async (
+export async function openCorpus(
   { file, entity, idField, toRecord }: Source,
   most = Number.POSITIVE_INFINITY,
-): Promise<Corpus> => {
+): Promise<Corpus> {
   const records: Readonly<Record<string, string>>[] = []
   for await (const { number, text: line } of readLines(file)) {
     if (records.length === most) break
@@ -111,12 +113,12 @@ export const openCorpus = async (
 }
 
 /** Parts of texts, of a random length between two. Parts that hold nothing to look for are drawn again. */
-export const randomParts = (
+export function randomParts(
   texts: readonly string[],
   count: number,
   [shortest, longest]: readonly [number, number],
   random: () => number,
-): readonly string[] => {
+): readonly string[] {
   const parts: string[] = []
   while (parts.length < count) {
     const characters = Array.from(texts[Math.floor(random() * texts.length)] ?? '')

@@ -27,11 +27,7 @@ interface Round {
 }
 
 /** One browser for each round, which has loaded a page before; a round that fails is named and costs only itself. */
-const eachRound = async (
-  rounds: number,
-  first: Target,
-  act: (round: Round) => Promise<void>,
-): Promise<void> => {
+async function eachRound(rounds: number, first: Target, act: (round: Round) => Promise<void>): Promise<void> {
   for (let number = 1; number <= rounds; number += 1) {
     const browser = await openBrowser()
     try {
@@ -45,12 +41,12 @@ const eachRound = async (
 }
 
 /** The same in each round, begun with another one each time. */
-const rotated = <Part>(parts: readonly Part[], number: number): readonly Part[] => {
+function rotated<Part>(parts: readonly Part[], number: number): readonly Part[] {
   const start = number % parts.length
   return [...parts.slice(start), ...parts.slice(0, start)]
 }
 
-const listFigures = async (rounds: number): Promise<readonly Figure[]> => {
+async function listFigures(rounds: number): Promise<readonly Figure[]> {
   const pair = await startPair()
   const targets = [pair.reference, pair.ours]
   const samples = {
@@ -88,11 +84,11 @@ interface MuseumPage {
 }
 
 /** The museum's pages beside their ideal forms, which are written into `folder`; every picture they need is there after. */
-const idealForms = async (
+async function idealForms(
   origin: string,
   folder: string,
   idealOrigin: string,
-): Promise<readonly MuseumPage[]> => {
+): Promise<readonly MuseumPage[]> {
   const browser = await openBrowser()
   try {
     const pages: MuseumPage[] = []
@@ -108,7 +104,7 @@ const idealForms = async (
   }
 }
 
-const demonstrationFigures = async (rounds: number): Promise<readonly Figure[]> => {
+async function demonstrationFigures(rounds: number): Promise<readonly Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-ideal-'))
   const site = await startDemonstration()
   const server = await startProgram('static-server', folder)
@@ -137,7 +133,7 @@ const demonstrationFigures = async (rounds: number): Promise<readonly Figure[]> 
 }
 
 /** What a visitor waits for on a phone, beside the same pages written by hand. */
-export const deliveryBench = async ({ rounds = ROUNDS }: { readonly rounds?: number }): Promise<Report> => {
+export async function deliveryBench({ rounds = ROUNDS }: { readonly rounds?: number }): Promise<Report> {
   const list = await listFigures(rounds)
   const museum = await demonstrationFigures(rounds)
   return reportOf(`delivery: mid phone, medians of ${rounds} rounds, ours : reference`, [...list, ...museum])

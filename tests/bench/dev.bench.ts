@@ -13,7 +13,7 @@ const MAX_MS = 1000
 const NAME = /"name": \{\s*"zh": "[^"]*"/
 
 /** Milliseconds from each save to the page that shows it. */
-const savedToSeen = async (page: Page, save: (name: string) => void): Promise<readonly number[]> => {
+async function savedToSeen(page: Page, save: (name: string) => void): Promise<readonly number[]> {
   const took: number[] = []
   for (let turn = 0; turn < EDITS; turn++) {
     const name = `第${turn}馆`
@@ -27,7 +27,7 @@ const savedToSeen = async (page: Page, save: (name: string) => void): Promise<re
 }
 
 /** How soon the open page shows a saved edit of the config, in Chromium. */
-export const devBench = async (): Promise<Report> => {
+export async function devBench(): Promise<Report> {
   await installBrowser()
   const data = mkdtempSync(join(tmpdir(), 'vitrine-bench-'))
   const server = await startDevServer({ data })

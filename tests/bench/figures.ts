@@ -12,48 +12,53 @@ export interface Figure {
 }
 
 /** The middle value, or the mean of the two in the middle; NaN of none. */
-export const median = (values: readonly number[]): number => {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
   return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2
 }
 
 /** Two digits after the point where they say anything. */
-export const written = (value: number, unit = ''): string => {
+export function written(value: number, unit = ''): string {
   const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2
   return `${value.toFixed(digits)}${unit === '' ? '' : ` ${unit}`}`
 }
 
-const boundOf = ({ most, least, unit }: Figure): string => {
+function boundOf({ most, least, unit }: Figure): string {
   if (most !== undefined) return `≤ ${written(most, unit)}`
   return least === undefined ? '' : `≥ ${written(least, unit)}`
 }
 
 /** Whether it keeps its bound; a figure that could not be measured does not. */
-export const isKept = ({ value, most, least }: Figure): boolean =>
-  !Number.isNaN(value) &&
-  value <= (most ?? Number.POSITIVE_INFINITY) &&
-  value >= (least ?? Number.NEGATIVE_INFINITY)
+export function isKept({ value, most, least }: Figure): boolean {
+  return (
+    !Number.isNaN(value) &&
+    value <= (most ?? Number.POSITIVE_INFINITY) &&
+    value >= (least ?? Number.NEGATIVE_INFINITY)
+  )
+}
 
-const verdictOf = (figure: Figure): string => {
+function verdictOf(figure: Figure): string {
   if (figure.most === undefined && figure.least === undefined) return ''
   return isKept(figure) ? 'pass' : 'FAIL'
 }
 
 /** A report with one line for each figure: value, bound, verdict and what it comes from. */
-export const reportOf = (name: string, figures: readonly Figure[]): Report => ({
-  name,
-  rows: [
-    ['figure', 'value', 'bound', '', 'from'],
-    ...figures.map((figure) => [
-      figure.name,
-      written(figure.value, figure.unit),
-      boundOf(figure),
-      verdictOf(figure),
-      figure.note ?? '',
-    ]),
-  ],
-  faults: figures
-    .filter((figure) => !isKept(figure))
-    .map((figure) => `${figure.name}: ${written(figure.value, figure.unit)}, not ${boundOf(figure)}`),
-})
+export function reportOf(name: string, figures: readonly Figure[]): Report {
+  return {
+    name,
+    rows: [
+      ['figure', 'value', 'bound', '', 'from'],
+      ...figures.map((figure) => [
+        figure.name,
+        written(figure.value, figure.unit),
+        boundOf(figure),
+        verdictOf(figure),
+        figure.note ?? '',
+      ]),
+    ],
+    faults: figures
+      .filter((figure) => !isKept(figure))
+      .map((figure) => `${figure.name}: ${written(figure.value, figure.unit)}, not ${boundOf(figure)}`),
+  }
+}

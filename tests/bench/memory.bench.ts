@@ -11,7 +11,7 @@ const SECONDS_OF_PART = 600
 const REQUESTS_PER_SECOND = 30
 
 /** Memory over an hour of requests for everything the demonstration museum links to, beginning without any version of a picture. */
-export const memoryBench = async ({ rounds = PARTS }: { readonly rounds?: number }): Promise<Report> => {
+export async function memoryBench({ rounds = PARTS }: { readonly rounds?: number }): Promise<Report> {
   const pictures = mkdtempSync(join(tmpdir(), 'vitrine-pictures-'))
   const museum = await startDemonstration({ PICTURE_CACHE_DIR: pictures })
   try {

@@ -5,18 +5,18 @@ import { fold } from '../../src/shared/fold.ts'
 import type { Scanned } from './corpus.ts'
 import { readable } from './readable.ts'
 
-const pageSize = 1000
+const PAGE_SIZE = 1000
 
 /** Ids of all hits, through all pages of the real search; a hit that is answered twice is an error. */
-export const foundIds = async (
+export async function foundIds(
   content: Content,
   searchValue: string,
   language: Language = 'zh',
-): Promise<ReadonlySet<string>> => {
+): Promise<ReadonlySet<string>> {
   const ids = new Set<string>()
   const visible = readable(content)
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const slice = { page, size: pageSize, offset: (page - 1) * pageSize, capped: false }
+    const slice = { page, size: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, capped: false }
     const answer = await searchContent(visible, { searchValue, language, subType: '', slice })
     pages = answer.pages
     for (const { archivesId, exhibitId, esId } of answer.records) {
@@ -41,11 +41,11 @@ export interface Recall {
   readonly beyond: number
 }
 
-export const recallOf = async (
+export async function recallOf(
   content: Content,
   records: readonly Scanned[],
   queries: readonly string[],
-): Promise<Recall> => {
+): Promise<Recall> {
   const missed: string[] = []
   let scanned = 0
   let beyond = 0

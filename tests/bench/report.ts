@@ -12,15 +12,17 @@ export interface Skipped {
 }
 
 /** The value below which this share of the values lies. */
-export const percentile = (values: readonly number[], share: number): number => {
+export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
 /** Milliseconds with one digit, so that a column of them reads well. */
-export const milliseconds = (value: number): string => `${value.toFixed(1)} ms`
+export function milliseconds(value: number): string {
+  return `${value.toFixed(1)} ms`
+}
 
-export const print = (result: Report | Skipped): void => {
+export function print(result: Report | Skipped): void {
   console.log(`\n${result.name}`)
   if ('skipped' in result) {
     console.log(`  skipped: ${result.skipped}`)

@@ -7,15 +7,15 @@ import { recallOf } from './recall.ts'
 import { milliseconds, percentile, type Report, type Skipped } from './report.ts'
 import { seededRandom } from './seeded-random.ts'
 
-const queryCount = 200
-const seed = 20_260_101
-const mostMilliseconds = 20
+const QUERY_COUNT = 200
+const SEED = 20_260_101
+const MOST_MILLISECONDS = 20
 
 const firstPage = { page: 1, size: 10, offset: 0, capped: false }
 
 type Search = (searchValue: string) => Promise<unknown>
 
-const timesOf = async (queries: readonly string[], search: Search): Promise<readonly number[]> => {
+async function timesOf(queries: readonly string[], search: Search): Promise<readonly number[]> {
   const times: number[] = []
   for (const query of queries) {
     const begun = performance.now()
@@ -25,20 +25,20 @@ const timesOf = async (queries: readonly string[], search: Search): Promise<read
   return times
 }
 
-const serve = async (content: Content): Promise<FastifyInstance> => {
+async function serve(content: Content): Promise<FastifyInstance> {
   const app = Fastify()
   await app.register(contentService, { content })
   await app.ready()
   return app
 }
 
-const calling =
-  (app: FastifyInstance): Search =>
-  async (searchValue) => {
+function calling(app: FastifyInstance): Search {
+  return async (searchValue) => {
     const payload = { searchValue, pageNum: 1, pageSize: 10 }
     const { statusCode } = await app.inject({ method: 'POST', url: '/cmsSearch', payload })
     if (statusCode !== 200) throw new Error(`"${searchValue}" answers ${statusCode}`)
   }
+}
 
 interface Measured {
   readonly what: string
@@ -47,7 +47,7 @@ interface Measured {
 }
 
 /** Each way on a connection of its own, first with nothing counted, then with everything counted. */
-const measure = async (corpus: Corpus, queries: readonly string[]): Promise<readonly Measured[]> => {
+async function measure(corpus: Corpus, queries: readonly string[]): Promise<readonly Measured[]> {
   const measured: Measured[] = []
   const add = async (what: string, search: Search) => {
     for (const counts of ['cold', 'warm']) {
@@ -74,19 +74,21 @@ const measure = async (corpus: Corpus, queries: readonly string[]): Promise<read
   return measured
 }
 
-const rowsOf = (measured: readonly Measured[]): readonly (readonly string[])[] => [
-  ['', 'p50', 'p95'],
-  ...measured.map(({ what, p50, p95 }) => [what, milliseconds(p50), milliseconds(p95)]),
-]
+function rowsOf(measured: readonly Measured[]): readonly (readonly string[])[] {
+  return [
+    ['', 'p50', 'p95'],
+    ...measured.map(({ what, p50, p95 }) => [what, milliseconds(p50), milliseconds(p95)]),
+  ]
+}
 
 /** The search on all Tang poems: at most 20 ms at the median, and nothing missed. */
-export const poemSearchBench = async (): Promise<Report | Skipped> => {
-  const name = `Search: ${queryCount} random queries of 1 to 6 characters from the Tang poems`
+export async function poemSearchBench(): Promise<Report | Skipped> {
+  const name = `Search: ${QUERY_COUNT} random queries of 1 to 6 characters from the Tang poems`
   if (!isThere(poems)) return { name, skipped: `there is no ${poems.file}` }
   const corpus = await openCorpus(poems)
   try {
     const texts = corpus.scanned.map(({ body }) => body)
-    const queries = randomParts(texts, queryCount, [1, 6], seededRandom(seed))
+    const queries = randomParts(texts, QUERY_COUNT, [1, 6], seededRandom(SEED))
     const measured = await measure(corpus, queries)
     const content = await corpus.open()
     const recall = await recallOf(content, corpus.scanned, queries)
@@ -103,8 +105,8 @@ export const poemSearchBench = async (): Promise<Report | Skipped> => {
       ],
       faults: [
         ...measured
-          .filter(({ p50 }) => p50 >= mostMilliseconds)
-          .map(({ what, p50 }) => `${what}: p50 is ${milliseconds(p50)}, not under ${mostMilliseconds} ms`),
+          .filter(({ p50 }) => p50 >= MOST_MILLISECONDS)
+          .map(({ what, p50 }) => `${what}: p50 is ${milliseconds(p50)}, not under ${MOST_MILLISECONDS} ms`),
         ...recall.missed.slice(0, 5).map((each) => `not found: ${each}`),
       ],
     }
@@ -116,13 +118,13 @@ export const poemSearchBench = async (): Promise<Report | Skipped> => {
 const oftenAsked = ['in', 'the', 'turner', 'aper', 'ronz', 'the river', 'study for', 'no. 1']
 
 /** Parts of words on the titles of the Tate, told and not validated; a few common words by themselves. */
-export const artworkSearchBench = async (): Promise<Report | Skipped> => {
-  const name = `Search: ${queryCount} random parts of 2 to 8 characters from the titles of the Tate`
+export async function artworkSearchBench(): Promise<Report | Skipped> {
+  const name = `Search: ${QUERY_COUNT} random parts of 2 to 8 characters from the titles of the Tate`
   if (!isThere(artworks)) return { name, skipped: `there is no ${artworks.file}` }
   const corpus = await openCorpus(artworks)
   try {
     const titles = corpus.scanned.map(({ title }) => title)
-    const queries = randomParts(titles, queryCount, [2, 8], seededRandom(seed))
+    const queries = randomParts(titles, QUERY_COUNT, [2, 8], seededRandom(SEED))
     const measured = await measure(corpus, queries)
     const content = await corpus.open()
     const recall = await recallOf(content, corpus.scanned, queries.slice(0, 40))

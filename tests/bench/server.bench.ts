@@ -24,28 +24,34 @@ const NEXT_TO_YARDSTICK = 0.1
 const LIST_TO_NEXT = 3.5
 const HOME_TO_NEXT = 250 / 140
 
-const perSecond = ({ perSecond: value }: Answered): string => `${written(Math.round(value))}/s`
+function perSecond({ perSecond: value }: Answered): string {
+  return `${written(Math.round(value))}/s`
+}
 
-const versus = (ours: Answered, theirs: Answered): string =>
-  [
+function versus(ours: Answered, theirs: Answered): string {
+  return [
     `${perSecond(ours)} : ${perSecond(theirs)}`,
     `processor ${written(ours.processorMs, 'ms')} : ${written(theirs.processorMs, 'ms')} a request`,
     ...(ours.refused === 0 ? [] : [`${ours.refused} refused`]),
   ].join(', ')
+}
 
 /** NaN, which keeps no bound, where requests were refused: a refusal is quicker than an answer. */
-const timesAsMany = (ours: Answered, theirs: Answered): number =>
-  ours.refused > 0 ? Number.NaN : ours.perSecond / theirs.perSecond
+function timesAsMany(ours: Answered, theirs: Answered): number {
+  return ours.refused > 0 ? Number.NaN : ours.perSecond / theirs.perSecond
+}
 
-const ratioFigure = (name: string, ours: Answered, theirs: Answered, least: number): Figure => ({
-  name,
-  value: timesAsMany(ours, theirs),
-  least,
-  note: versus(ours, theirs),
-})
+function ratioFigure(name: string, ours: Answered, theirs: Answered, least: number): Figure {
+  return {
+    name,
+    value: timesAsMany(ours, theirs),
+    least,
+    note: versus(ours, theirs),
+  }
+}
 
 /** A page of the cache against a server that does nothing but send the same bytes. */
-const cachedFigures = async (rounds: number): Promise<readonly Figure[]> => {
+async function cachedFigures(rounds: number): Promise<readonly Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-answer-'))
   const pair = await startPair()
   try {
@@ -66,7 +72,7 @@ const cachedFigures = async (rounds: number): Promise<readonly Figure[]> => {
 }
 
 /** Pages rendered at each request against the yardstick, as multiples of Next. */
-const renderedFigures = async (rounds: number): Promise<readonly Figure[]> => {
+async function renderedFigures(rounds: number): Promise<readonly Figure[]> {
   const variables = { PAGE_CACHE_MB: '0' }
   const pair = await startPair(variables)
   const museum = await startDemonstration(variables)
@@ -110,7 +116,7 @@ const LIST_CALL: Asked = {
 }
 
 /** A list call of section 7 against Fastify with the same value, and memory under a load of everything the museum links to. */
-const museumFigures = async (rounds: number): Promise<readonly Figure[]> => {
+async function museumFigures(rounds: number): Promise<readonly Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-list-'))
   const museum = await startDemonstration()
   try {
@@ -150,9 +156,10 @@ const museumFigures = async (rounds: number): Promise<readonly Figure[]> => {
 }
 
 /** What the server answers in a second, always beside something plain in the same run. */
-export const serverBench = async ({ rounds = ROUNDS }: { readonly rounds?: number }): Promise<Report> =>
-  reportOf(`server: medians of ${rounds} rounds, ours : compared`, [
+export async function serverBench({ rounds = ROUNDS }: { readonly rounds?: number }): Promise<Report> {
+  return reportOf(`server: medians of ${rounds} rounds, ours : compared`, [
     ...(await cachedFigures(rounds)),
     ...(await renderedFigures(rounds)),
     ...(await museumFigures(rounds)),
   ])
+}

@@ -14,33 +14,39 @@ const LIST = '/News/LastestNews'
 
 let visits: Visits
 
-const enter = async (page: Page, settings: Partial<Access> = {}): Promise<void> => {
+async function enter(page: Page, settings: Partial<Access> = {}): Promise<void> {
   const value = accessValue({ ...firstAccess, ...settings })
   await page.context().addCookies([{ name: 'vitrine-access', value, url: visits.site.origin }])
 }
 
-const arrive = async (page: Page, address: string): Promise<void> => {
+async function arrive(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await hydrated(page)
 }
 
-const bar = (page: Page) => page.getByRole('region', { name: '无障碍浏览' })
-const styleOf = (page: Page, selector: string, property: string): Promise<string> =>
-  page
+function bar(page: Page) {
+  return page.getByRole('region', { name: '无障碍浏览' })
+}
+function styleOf(page: Page, selector: string, property: string): Promise<string> {
+  return page
     .locator(selector)
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
-const fontSize = (page: Page): Promise<string> => styleOf(page, 'html', 'font-size')
+}
+function fontSize(page: Page): Promise<string> {
+  return styleOf(page, 'html', 'font-size')
+}
 
 /** What sticks out sideways. */
-const tooWide = (page: Page): Promise<number> =>
-  page.evaluate(() =>
+function tooWide(page: Page): Promise<number> {
+  return page.evaluate(() =>
     Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
   )
+}
 
 /** Controls of the shell smaller than 60 px, which the design language demands in this view. */
-const smallTargets = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() =>
+function smallTargets(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
     [
       ...document.querySelectorAll(
         'body section[aria-label]:not(main *), header:not(main *), nav, aside, footer',
@@ -55,6 +61,7 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
           : [`${control.outerHTML.slice(0, 120)}: ${width}×${height}`]
       }),
   )
+}
 
 beforeAll(async () => {
   visits = await beginVisits()

@@ -4,7 +4,7 @@ import { entries, entryLinks, heading, hrefsOf, main, neighbours, pager, viewer 
 import { type Answered, listed } from './support/records.ts'
 import { addressOf, beginVisits, open, type Visits } from './support/visit.ts'
 
-const route = '/ColLevy'
+const ROUTE = '/ColLevy'
 
 let visits: Visits
 
@@ -13,17 +13,18 @@ beforeAll(async () => {
 })
 afterAll(() => visits?.end())
 
-const works = (workSeason: string, pageNum = 1): Promise<readonly Answered[]> =>
-  listed(visits.site.origin, '/api/queryCollectWorkList', {
+function works(workSeason: string, pageNum = 1): Promise<readonly Answered[]> {
+  return listed(visits.site.origin, '/api/queryCollectWorkList', {
     entity: { workSeason },
     param: { pageSize: 6, pageNum },
   })
+}
 const seasons = ['spring', 'summer', 'autumn', 'winter'] as const
 
 describe('the call for works', () => {
   it('has a tab for each season, the first chosen, and six works with their first photograph and name', () =>
     visits.visit(async (page) => {
-      await open(page, route)
+      await open(page, ROUTE)
       const tabs = page.getByRole('navigation', { name: '季节' }).getByRole('link')
       expect(await tabs.allInnerTexts()).toEqual(['春', '夏', '秋', '冬'])
       expect(await tabs.first().getAttribute('aria-current')).not.toBeNull()
@@ -34,7 +35,7 @@ describe('the call for works', () => {
         records.map(({ workName }) => workName),
       )
       expect(await hrefsOf(entryLinks(tiles))).toEqual(
-        records.map(({ collectId }) => `${route}/${collectId}`),
+        records.map(({ collectId }) => `${ROUTE}/${collectId}`),
       )
       expect(await tiles.getByRole('paragraph').allInnerTexts()).toEqual(
         records.map(({ collectorName }) => collectorName),
@@ -54,28 +55,28 @@ describe('the call for works', () => {
       for (const season of seasons) if ((await works(season, 2)).length > 0) long.push(season)
       expect(long.length).toBeGreaterThan(0)
       for (const season of seasons) {
-        await open(page, `${route}?season=${season}`)
+        await open(page, `${ROUTE}?season=${season}`)
         expect(await pager(page).count(), season).toBe(long.includes(season) ? 1 : 0)
       }
-      await open(page, `${route}?season=${long[0]}&page=2`)
+      await open(page, `${ROUTE}?season=${long[0]}&page=2`)
       expect(await entries(page).count()).toBe((await works(long[0] ?? '', 2)).length)
       const other = seasons.find((season) => season !== long[0]) ?? ''
       await page.getByRole('navigation', { name: '季节' }).locator(`a[href*="season=${other}"]`).click()
       await page.waitForURL(`**season=${other}**`)
-      await expect.poll(() => addressOf(page)).toBe(`${route}?season=${other}`)
+      await expect.poll(() => addressOf(page)).toBe(`${ROUTE}?season=${other}`)
     }))
 
   it('shows a work one photograph at a time with dots and arrows, not in a circle, and large from where it stands', () =>
     visits.visit(async (page) => {
       const all = (await Promise.all(seasons.map((season) => works(season)))).flat()
       const work = all.findLast(({ workPhoto }) => (workPhoto ?? '').split(',').length > 1)
-      await open(page, `${route}/${work?.collectId}`)
+      await open(page, `${ROUTE}/${work?.collectId}`)
       await expect.poll(() => heading(page).innerText()).toBe(work?.workName)
       expect(await main(page).innerText()).toContain(work?.workDesc)
       const season = work?.workSeason ?? ''
       const more = main(page).getByRole('link', { name: /^查看更多/ })
-      expect(await more.getAttribute('href')).toBe(`${route}?season=${season}`)
-      const others = (await works(season)).map(({ collectId }) => `${route}/${collectId}`)
+      expect(await more.getAttribute('href')).toBe(`${ROUTE}?season=${season}`)
+      const others = (await works(season)).map(({ collectId }) => `${ROUTE}/${collectId}`)
       for (const link of await entryLinks(entries(page)).or(neighbours(page).getByRole('link')).all())
         expect(others).toContain(await link.getAttribute('href'))
       const carousel = page.getByRole('region', { name: work?.workName ?? '', exact: true })

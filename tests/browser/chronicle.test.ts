@@ -12,22 +12,31 @@ const ADDRESS = '/Survey/Event'
 
 let visits: Visits
 
-const rail = (page: Page) => page.getByRole('navigation', { name: named('timeline.years') })
-const year = (page: Page, number: number) =>
-  rail(page).getByRole('link', { name: String(number), exact: true })
+function rail(page: Page) {
+  return page.getByRole('navigation', { name: named('timeline.years') })
+}
+function year(page: Page, number: number) {
+  return rail(page).getByRole('link', { name: String(number), exact: true })
+}
 /** The year that is marked as being read. */
-const reading = (page: Page, number: number) => rail(page).locator(`a[href="#y${number}"][aria-current]`)
-const current = (page: Page) => rail(page).locator('[aria-current]')
+function reading(page: Page, number: number) {
+  return rail(page).locator(`a[href="#y${number}"][aria-current]`)
+}
+function current(page: Page) {
+  return rail(page).locator('[aria-current]')
+}
 
 /** How far below the top of the screen a year stands, in pixels. */
-const below = (page: Page, year: number): Promise<number> =>
-  page.locator(`#y${year}`).evaluate((section) => section.getBoundingClientRect().top)
+function below(page: Page, year: number): Promise<number> {
+  return page.locator(`#y${year}`).evaluate((section) => section.getBoundingClientRect().top)
+}
 
-const atYear = (page: Page, year: number) =>
-  page.waitForFunction((id) => {
+function atYear(page: Page, year: number) {
+  return page.waitForFunction((id) => {
     const top = document.getElementById(id)?.getBoundingClientRect().top
     return top !== undefined && top > -2 && top < 120
   }, `y${year}`)
+}
 
 describe('the chronicle of events', () => {
   beforeAll(async () => {

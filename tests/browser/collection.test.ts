@@ -16,7 +16,7 @@ import {
 import { type Answered, listed, textOf } from './support/records.ts'
 import { addressOf, beginVisits, isMarked, mark, open, type Visits } from './support/visit.ts'
 
-const route = '/Collection/Treasure'
+const ROUTE = '/Collection/Treasure'
 
 let visits: Visits
 
@@ -25,32 +25,48 @@ beforeAll(async () => {
 })
 afterAll(() => visits?.end())
 
-const exhibits = (entity: object, pageNum = 1): Promise<readonly Answered[]> =>
-  listed(visits.site.origin, '/api/queryExhibitList', {
+function exhibits(entity: object, pageNum = 1): Promise<readonly Answered[]> {
+  return listed(visits.site.origin, '/api/queryExhibitList', {
     entity: { boolean1: true, ...entity },
     param: { pageSize: 6, pageNum },
   })
+}
 
-const paramsOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+function paramsOf(page: Page) {
+  return Object.fromEntries(new URL(page.url()).searchParams)
+}
 
 /** The innermost section with that heading. */
-const citationOf = (page: Page) => section(page, inCatalogue('cite.title')).last()
+function citationOf(page: Page) {
+  return section(page, inCatalogue('cite.title')).last()
+}
 
-const shown = (page: Page) => entries(page).getByRole('heading').allInnerTexts()
+function shown(page: Page) {
+  return entries(page).getByRole('heading').allInnerTexts()
+}
 
-const types = (page: Page) => page.getByRole('navigation', { name: '类别' })
-const era = (page: Page) => page.getByRole('combobox', { name: /^(年代|Era)$/ })
-const nameBox = (page: Page) => page.getByRole('searchbox')
-const clear = (page: Page) => page.getByRole('search').locator('a', { hasText: inCatalogue('filters.clear') })
+function types(page: Page) {
+  return page.getByRole('navigation', { name: '类别' })
+}
+function era(page: Page) {
+  return page.getByRole('combobox', { name: /^(年代|Era)$/ })
+}
+function nameBox(page: Page) {
+  return page.getByRole('searchbox')
+}
+function clear(page: Page) {
+  return page.getByRole('search').locator('a', { hasText: inCatalogue('filters.clear') })
+}
 
 /** Titles as a link that opens a tab reads: with what it tells screen readers. */
-const named = (records: readonly Answered[]) =>
-  records.map(({ exhibitName }) => expect.stringContaining(exhibitName ?? ''))
+function named(records: readonly Answered[]) {
+  return records.map(({ exhibitName }) => expect.stringContaining(exhibitName ?? ''))
+}
 
 describe('the collection', () => {
   it('has types with pictures, an era from the dictionary, a name box, six exhibits with their 3D links', () =>
     visits.visit(async (page) => {
-      await open(page, route)
+      await open(page, ROUTE)
       const typeNames = await listed(visits.site.origin, '/api/queryExhibitTypeList', {
         param: { pageSize: 7, pageNum: 1 },
       })
@@ -80,7 +96,7 @@ describe('the collection', () => {
 
   it('every choice is in the address, returns to page 1, and loses nothing of it', () =>
     visits.visit(async (page) => {
-      await open(page, `${route}?page=2&age=ming&lang=zh&platform=wx`)
+      await open(page, `${ROUTE}?page=2&age=ming&lang=zh&platform=wx`)
       await mark(page)
       await page.getByRole('link', { name: '兵器与火器' }).click()
       await page.waitForURL('**type=2*')
@@ -121,7 +137,7 @@ describe('the collection', () => {
 
       await clear(page).click()
       await page.waitForURL((url) => !url.searchParams.has('keywords'))
-      await expect.poll(() => addressOf(page)).toBe(`${route}?platform=wx`)
+      await expect.poll(() => addressOf(page)).toBe(`${ROUTE}?platform=wx`)
 
       await open(page, sent)
       expect(await shown(page)).toEqual(named(await exhibits(narrowed)))
@@ -130,14 +146,14 @@ describe('the collection', () => {
 
   it('in English the eras have their English names, and nothing found says so', () =>
     visits.visit(async (page) => {
-      await open(page, `${route}?lang=en&keywords=zzz`)
+      await open(page, `${ROUTE}?lang=en&keywords=zzz`)
       const eras = await era(page).locator('option').allInnerTexts()
       expect(eras.slice(0, 3)).toEqual(['Era', 'Warring States', 'Qin'])
       expect(eras.join('')).not.toMatch(/\p{Script=Han}/u)
       expect(await nameBox(page).getAttribute('placeholder')).toBe('Cultural-relic name')
       const nothing = main(page).getByText('Nothing matches these filters', { exact: true }).locator('..')
-      expect(await nothing.getByRole('link').getAttribute('href')).toBe(`${route}?lang=en`)
-      expect(await clear(page).getAttribute('href')).toBe(`${route}?lang=en`)
+      expect(await nothing.getByRole('link').getAttribute('href')).toBe(`${ROUTE}?lang=en`)
+      expect(await clear(page).getAttribute('href')).toBe(`${ROUTE}?lang=en`)
       expect(await accessibilityFaults(page)).toEqual([])
     }))
 })

@@ -57,8 +57,12 @@ describe.each(viewports.map((viewport): [string, Viewport] => [viewport.name, vi
   },
 )
 
-const record = (value: unknown): Readonly<Record<string, unknown>> => Object(value)
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return Object(value)
+}
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
 
 describe('the manifest of a relic (IIIF Presentation 3)', () => {
   it('says all that it must: canvases of true size, painted by pictures that answer, labels in both languages', async () => {

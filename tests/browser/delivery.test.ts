@@ -26,10 +26,13 @@ let byHand: Measured
 let ours: Measured
 
 /** The least of ours to the least by hand. */
-const ratio = (value: (measured: Measured) => readonly number[]): number =>
-  Math.min(...value(ours)) / Math.min(...value(byHand))
+function ratio(value: (measured: Measured) => readonly number[]): number {
+  return Math.min(...value(ours)) / Math.min(...value(byHand))
+}
 
-const ratioOf = (value: (load: Load) => number): number => ratio(({ loads }) => loads.map(value))
+function ratioOf(value: (load: Load) => number): number {
+  return ratio(({ loads }) => loads.map(value))
+}
 
 describe('a list on a phone, beside the same list by hand', () => {
   beforeAll(async () => {

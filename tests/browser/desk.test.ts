@@ -14,8 +14,9 @@ let server: DevServer
 let browser: Browser
 let page: Page
 
-const newPage = (): Promise<Page> =>
-  browser.newPage({ viewport: { width: 1920, height: 1080 }, locale: 'en-GB' })
+function newPage(): Promise<Page> {
+  return browser.newPage({ viewport: { width: 1920, height: 1080 }, locale: 'en-GB' })
+}
 
 beforeAll(async () => {
   server = await startDevServer()
@@ -28,28 +29,36 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const saved = (): string => readFileSync(join(server.config, NEWS), 'utf8')
+function saved(): string {
+  return readFileSync(join(server.config, NEWS), 'utf8')
+}
 
-const focusIsIn = (selector: string): Promise<boolean> =>
-  page.evaluate((within) => document.activeElement?.closest(within) !== null, selector)
+function focusIsIn(selector: string): Promise<boolean> {
+  return page.evaluate((within) => document.activeElement?.closest(within) !== null, selector)
+}
 
 /** Presses Tab until the focus is within a selector. */
-const tabTo = async (selector: string, key = 'Tab'): Promise<void> => {
+async function tabTo(selector: string, key = 'Tab'): Promise<void> {
   for (let step = 0; step < 120 && !(await focusIsIn(selector)); step++) await page.keyboard.press(key)
   expect(await focusIsIn(selector)).toBe(true)
 }
 
 const EDITOR = '[role=textbox]'
-const editor = () => page.getByRole('textbox', { name: 'Config: channels/news.json' })
-const preview = (title: string) => page.frameLocator(`iframe[title^="${title}"]`)
-const rowsIn = (title: string) =>
-  preview(title)
+function editor() {
+  return page.getByRole('textbox', { name: 'Config: channels/news.json' })
+}
+function preview(title: string) {
+  return page.frameLocator(`iframe[title^="${title}"]`)
+}
+function rowsIn(title: string) {
+  return preview(title)
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.locator('h2') })
+}
 
 /** Lets calls to such addresses reach the server, and their answers come only when the returned function is called. */
-const answerHeldBack = async (addresses: string): Promise<() => void> => {
+async function answerHeldBack(addresses: string): Promise<() => void> {
   let letCome = (): void => undefined
   const come = new Promise<void>((resolve) => {
     letCome = resolve
@@ -62,7 +71,7 @@ const answerHeldBack = async (addresses: string): Promise<() => void> => {
   return () => letCome()
 }
 
-const openDesk = async (): Promise<void> => {
+async function openDesk(): Promise<void> {
   await page.goto(`${server.origin}/__desk`)
   const search = page.getByRole('searchbox', { name: 'Find a page' })
   await search.waitFor()
@@ -76,7 +85,7 @@ const openDesk = async (): Promise<void> => {
 }
 
 /** From the line the page begins on to the end of a number some lines below. */
-const caretBehindPageSize = async (): Promise<void> => {
+async function caretBehindPageSize(): Promise<void> {
   for (let step = 0; step < 7; step++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowLeft')

@@ -29,24 +29,38 @@ beforeAll(async () => {
 afterAll(() => visits?.end())
 
 /** Without the ellipsis, and without what only screen readers are told. */
-const excerptOf = async (page: Page, entry: number): Promise<string> =>
-  (await entries(page).nth(entry).getByRole('paragraph').first().innerText()).replace(/…$/, '')
+async function excerptOf(page: Page, entry: number): Promise<string> {
+  return (await entries(page).nth(entry).getByRole('paragraph').first().innerText()).replace(/…$/, '')
+}
 
-const titles = (page: Page) => hrefsOf(entryLinks(entries(page)))
+function titles(page: Page) {
+  return hrefsOf(entryLinks(entries(page)))
+}
 
 /** The part of a title before the dash. */
-const prefix = (title: Locator) => title.locator('span').first()
+function prefix(title: Locator) {
+  return title.locator('span').first()
+}
 
 /** How the event of a page stands. */
-const status = (page: Page) => main(page).locator('header > span').first()
+function status(page: Page) {
+  return main(page).locator('header > span').first()
+}
 
 /** As the config writes the days of activities in English. */
-const inEnglish = (date: string): string =>
-  formatDate(date.slice(0, 10), 'D MMM YYYY', { months: catalogue['date.months'].en.split(' ') })
+function inEnglish(date: string): string {
+  return formatDate(date.slice(0, 10), 'D MMM YYYY', { months: catalogue['date.months'].en.split(' ') })
+}
 
-const ended = ({ endTime }: Answered): boolean => endTime !== undefined && endTime < now
-const bookable = ({ reserveStartTime = '' }: Answered): boolean => reserveStartTime <= now
-const upcoming = ({ startTime }: Answered): boolean => startTime !== undefined && startTime > now
+function ended({ endTime }: Answered): boolean {
+  return endTime !== undefined && endTime < now
+}
+function bookable({ reserveStartTime = '' }: Answered): boolean {
+  return reserveStartTime <= now
+}
+function upcoming({ startTime }: Answered): boolean {
+  return startTime !== undefined && startTime > now
+}
 
 describe('base exhibitions', () => {
   it('are three a page: picture, prefix and main part, place, 60 characters, the way in, a panorama apart', () =>

@@ -21,10 +21,12 @@ const { title, causes, lead } = manifest.site.errorPage
 const NOTICES = '/News/Notice'
 
 /** A view whose entries are no list, on which the template crashes. */
-const broken = (view: PageView) => ({ ...view, data: { main: { ok: true, items: null, page: 1 } } })
+function broken(view: PageView) {
+  return { ...view, data: { main: { ok: true, items: null, page: 1 } } }
+}
 
 /** Makes the template of the notices crash when the browser draws it; the server's own markup is whole. */
-const breakNotices = async (page: Page): Promise<void> => {
+async function breakNotices(page: Page): Promise<void> {
   await page.route(`**${NOTICES}`, async (route) => {
     const answer = await route.fetch()
     const body = (await answer.text()).replace(
@@ -42,20 +44,23 @@ const breakNotices = async (page: Page): Promise<void> => {
   })
 }
 
-const follow = (page: Page, address: string): Promise<void> =>
-  page.evaluate((href) => {
+function follow(page: Page, address: string): Promise<void> {
+  return page.evaluate((href) => {
     const link = document.createElement('a')
     link.href = href
     document.querySelector('main')?.append(link)
     link.click()
     link.remove()
   }, address)
+}
 
 let visits: Visits
 
-const errorTitle = (page: Page) => page.getByRole('heading', { name: localized(title, 'zh') })
+function errorTitle(page: Page) {
+  return page.getByRole('heading', { name: localized(title, 'zh') })
+}
 
-const expectErrorPage = async (page: Page): Promise<void> => {
+async function expectErrorPage(page: Page): Promise<void> {
   await errorTitle(page).waitFor()
   const words = await main(page).innerText()
   for (const text of [title, lead, ...causes]) expect(words).toContain(localized(text, 'zh'))

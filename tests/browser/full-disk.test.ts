@@ -25,10 +25,11 @@ beforeAll(async () => {
 })
 afterAll(() => site?.end())
 
-const noise = (): Promise<Buffer> =>
-  sharp(randomBytes(1500 * 1200 * 3), { raw: { width: 1500, height: 1200, channels: 3 } })
+function noise(): Promise<Buffer> {
+  return sharp(randomBytes(1500 * 1200 * 3), { raw: { width: 1500, height: 1200, channels: 3 } })
     .jpeg({ quality: 95 })
     .toBuffer()
+}
 
 it('a photograph for which the disk has no room: a calm message, what was typed stays, and another goes in', () =>
   site.visit(async (page) => {

@@ -15,10 +15,12 @@ const folder = mkdtempSync(join(tmpdir(), 'vitrine-home-'))
 
 let visits: Visits
 
-const tabs = (page: Page) => main(page).locator('fieldset')
+function tabs(page: Page) {
+  return main(page).locator('fieldset')
+}
 
 /** The museum of this repository with one slide, three news and four activities on its home page. */
-const writeConfig = (): void => {
+function writeConfig(): void {
   copyConfig(folder)
   const path = join(folder, 'channels/home.json')
   const home: unknown = JSON.parse(readFileSync(path, 'utf8'), (_, value: unknown) => {

@@ -16,25 +16,26 @@ const TITLE = `${HALL} li:not([inert]) article > div`
 let visits: Visits
 
 /** How well a part of the hall is lit, from 0 to 1. */
-const light = (page: Page, selector: string): Promise<number> =>
-  page
+function light(page: Page, selector: string): Promise<number> {
+  return page
     .locator(selector)
     .first()
     .evaluate((element) => Number(getComputedStyle(element).opacity))
+}
 
-const expectDark = async (page: Page): Promise<void> => {
+async function expectDark(page: Page): Promise<void> {
   expect(await light(page, PICTURE)).toBe(0)
   expect(await light(page, TITLE)).toBe(0)
 }
 
 /** Opens the home page with the hall dark, however long its scripts take. */
-const openDark = async (page: Page): Promise<void> => {
+async function openDark(page: Page): Promise<void> {
   await holdLights(page)
   await openMoving(page, '/')
 }
 
 /** Resolves when the lights have come up. */
-const lit = async (page: Page): Promise<void> => {
+async function lit(page: Page): Promise<void> {
   for (const selector of [PICTURE, TITLE])
     await page.waitForFunction((part) => {
       const element = document.querySelector(part)

@@ -7,17 +7,27 @@ import { homeActivities } from './support/records.ts'
 import { addressOf, beginVisits, open, type Visits } from './support/visit.ts'
 
 const segments = new Intl.Segmenter('zh', { granularity: 'grapheme' })
-const graphemes = (text: string): number => [...segments.segment(text)].length
+function graphemes(text: string): number {
+  return [...segments.segment(text)].length
+}
 
 /** More entries than this are a carousel (specification, section 2). */
 const PLAIN = 3
 
 let visits: Visits
 
-const tabs = (page: Page) => main(page).locator('fieldset')
-const names = (page: Page) => tabs(page).locator('label')
-const panel = (page: Page) => tabs(page).getByRole('region').first()
-const news = (page: Page) => tabs(page).getByRole('region').last()
+function tabs(page: Page) {
+  return main(page).locator('fieldset')
+}
+function names(page: Page) {
+  return tabs(page).locator('label')
+}
+function panel(page: Page) {
+  return tabs(page).getByRole('region').first()
+}
+function news(page: Page) {
+  return tabs(page).getByRole('region').last()
+}
 
 describe('what happens at the museum', () => {
   beforeAll(async () => {

@@ -12,17 +12,32 @@ import { addressOf, beginVisits, open, type Visits } from './support/visit.ts'
 const [, phone] = viewports
 let visits: Visits
 
-const banner = (page: Page) => page.getByRole('region', { name: named('banner.label') })
-const stage = (page: Page) => page.getByRole('region', { name: /^(展览|Exhibitions)$/ })
-const tabs = (page: Page) => main(page).locator('fieldset')
-const panel = (page: Page) => tabs(page).getByRole('region').first()
-const news = (page: Page) => tabs(page).getByRole('region').last()
+function banner(page: Page) {
+  return page.getByRole('region', { name: named('banner.label') })
+}
+function stage(page: Page) {
+  return page.getByRole('region', { name: /^(展览|Exhibitions)$/ })
+}
+function tabs(page: Page) {
+  return main(page).locator('fieldset')
+}
+function panel(page: Page) {
+  return tabs(page).getByRole('region').first()
+}
+function news(page: Page) {
+  return tabs(page).getByRole('region').last()
+}
 /** Where the blocks lead, of a tab that is not shown too. */
-const more = (page: Page) =>
-  main(page).locator('a', { hasText: /^(查看更多|参观指南|View more|Plan your visit)/ })
+function more(page: Page) {
+  return main(page).locator('a', { hasText: /^(查看更多|参观指南|View more|Plan your visit)/ })
+}
 
-const pausing = (page: Page) => banner(page).getByRole('button', { name: named('carousel.pause') })
-const playing = (page: Page) => banner(page).getByRole('button', { name: named('carousel.play') })
+function pausing(page: Page) {
+  return banner(page).getByRole('button', { name: named('carousel.pause') })
+}
+function playing(page: Page) {
+  return banner(page).getByRole('button', { name: named('carousel.play') })
+}
 
 describe('the home page', () => {
   beforeAll(async () => {

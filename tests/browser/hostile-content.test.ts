@@ -39,7 +39,7 @@ afterAll(() => browser?.close())
 const scripts = `window.auditDocument = ${auditDocument}; window.touchEverything = ${touchEverything}; window.__name ??= (f) => f`
 
 /** A window without a CSP in which whatever a vector manages to do is noticed. */
-const withHooks = async (origin: string, act: (hooks: Hooks) => Promise<void>): Promise<void> => {
+async function withHooks(origin: string, act: (hooks: Hooks) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ baseURL: origin, bypassCSP: true, reducedMotion: 'reduce' })
   try {
     const ran = new Set<number>()
@@ -73,12 +73,12 @@ const withHooks = async (origin: string, act: (hooks: Hooks) => Promise<void>): 
  * Opens documents in frames of a page, a few at once, and does in each what a visitor may do. Answers what is wrong, by the place of
  * the document in the list.
  */
-const openInFrames = (
+function openInFrames(
   page: Page,
   documents: readonly string[],
   container: string,
-): Promise<readonly (readonly string[])[]> =>
-  page.evaluate(
+): Promise<readonly (readonly string[])[]> {
+  return page.evaluate(
     async ({ documents, container, atOnce }) => {
       const audit: (target: Document, container: string) => readonly string[] = Reflect.get(
         window,
@@ -109,11 +109,9 @@ const openInFrames = (
     },
     { documents, container, atOnce: AT_ONCE },
   )
+}
 
-const inTurns = async <Out>(
-  paths: readonly string[],
-  ask: (path: string) => Promise<Out>,
-): Promise<Out[]> => {
+async function inTurns<Out>(paths: readonly string[], ask: (path: string) => Promise<Out>): Promise<Out[]> {
   const answers: Out[] = []
   let next = 0
   const worker = async (): Promise<void> => {
@@ -125,7 +123,7 @@ const inTurns = async <Out>(
 }
 
 /** A page as it is served, without the site's own scripts and styles, which hundreds of frames would load again and again. */
-const drawn = async (origin: string, path: string): Promise<string> => {
+async function drawn(origin: string, path: string): Promise<string> {
   const html = await (await fetch(origin + path)).text()
   return html
     .replace(/<style>.*?<\/style>/s, '')
@@ -134,26 +132,28 @@ const drawn = async (origin: string, path: string): Promise<string> => {
 }
 
 /** The formatted text of a record, as the page's own scripts get it. */
-const richText = async (origin: string, path: string): Promise<string> => {
+async function richText(origin: string, path: string): Promise<string> {
   const view = await (await fetch(`${origin}/_vitrine/page?url=${encodeURIComponent(path)}`)).json()
   const html: unknown = view.data.main.items?.[0]?.html
   return typeof html === 'string' ? html : ''
 }
 
-const told = (paths: readonly string[], faults: readonly (readonly string[])[]): readonly string[] =>
-  faults.flatMap((list, index) => list.map((fault) => `${paths[index]}: ${fault}`))
+function told(paths: readonly string[], faults: readonly (readonly string[])[]): readonly string[] {
+  return faults.flatMap((list, index) => list.map((fault) => `${paths[index]}: ${fault}`))
+}
 
 /** Content may have pictures and recordings by whole addresses: which hosts they come from is for the CSP to say. */
-const forbidden = ({ strangers }: Hooks): readonly string[] =>
-  strangers.flatMap(({ url, what }) => {
+function forbidden({ strangers }: Hooks): readonly string[] {
+  return strangers.flatMap(({ url, what }) => {
     const number = url.startsWith(`${CANARY}/`)
       ? Number.parseInt(url.slice(CANARY.length + 1), 10)
       : undefined
     const mayLoad = number === undefined || vectors[number]?.mayLoad === true
     return mayLoad && ['image', 'media', 'texttrack', 'other'].includes(what) ? [] : [`${what} ${url}`]
   })
+}
 
-const expectNothing = (hooks: Hooks, origin: string): void => {
+function expectNothing(hooks: Hooks, origin: string): void {
   expect([...hooks.ran].map((number) => vectors[number]?.written)).toEqual([])
   expect(forbidden(hooks)).toEqual([])
   expect(hooks.events).toEqual([])

@@ -27,19 +27,24 @@ beforeAll(async () => {
 })
 afterAll(() => visits?.end())
 
-const address = (tail = '') => `/Research/Journals/${journal.archivesId}${tail}`
-const words = (page: Page) => textLayer(page).innerText()
+function address(tail = '') {
+  return `/Research/Journals/${journal.archivesId}${tail}`
+}
+function words(page: Page) {
+  return textLayer(page).innerText()
+}
 /** The ways to the file: to read it, and to keep it. */
-const ways = (page: Page) =>
-  page
+function ways(page: Page) {
+  return page
     .getByRole('region', { name: /\.pdf$/ })
     .first()
     .locator('p')
     .first()
     .getByRole('link')
+}
 
 /** Answers every request for a PDF with these bytes, by ranges; `sent` counts them. */
-const serve = async (page: Page, bytes: Buffer): Promise<{ sent: number }> => {
+async function serve(page: Page, bytes: Buffer): Promise<{ sent: number }> {
   const tally = { sent: 0 }
   await page.route('**/*.pdf', async (route: Route) => {
     const [, from, to] = /bytes=(\d+)-(\d*)/.exec(route.request().headers().range ?? '') ?? []

@@ -10,8 +10,8 @@ const MANY = 40
 let visits: Visits
 
 /** The focused element: what it is, whether it can be seen, and whether its focus can. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
+function focused(page: Page) {
+  return page.evaluate(() => {
     const element = document.activeElement ?? document.body
     const isRinged = (pseudo?: string): boolean => {
       const { outlineStyle, outlineWidth } = getComputedStyle(element, pseudo)
@@ -26,12 +26,14 @@ const focused = (page: Page) =>
       ringed: isRinged() || isRinged('::after'),
     }
   })
+}
 
-const hasFocus = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => element === document.activeElement)
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement)
+}
 
 /** Presses Tab until an element has the focus. */
-const tabTo = async (page: Page, target: Locator): Promise<void> => {
+async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < MANY; presses += 1) {
     await page.keyboard.press('Tab')
     if (await hasFocus(target)) return

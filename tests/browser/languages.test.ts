@@ -10,7 +10,7 @@ const ALLOWED: readonly RegExp[] = [/^中文$/, /城墙/]
 let site: Site
 
 /** The texts of a page's body, one a piece, without scripts and with the attributes a visitor hears. */
-const textsOf = (html: string): readonly string[] => {
+function textsOf(html: string): readonly string[] {
   const body = html.slice(html.indexOf('<body>')).replace(/<script[\s\S]*?<\/script>/g, '')
   const heard = [...body.matchAll(/\s(?:alt|aria-label|title|placeholder)="([^"]*)"/g)].map(
     ([, text = '']) => text,
@@ -18,7 +18,7 @@ const textsOf = (html: string): readonly string[] => {
   return [...body.split(/<[^>]*>/), ...heard].map((text) => text.trim()).filter((text) => text !== '')
 }
 
-const addresses = async (locale: string): Promise<readonly string[]> => {
+async function addresses(locale: string): Promise<readonly string[]> {
   const records = await findRecords(site.origin, locale)
   return [
     ...places.flatMap((place) => ('path' in place ? [inLocale(place.path, locale)] : [])),
@@ -26,8 +26,9 @@ const addresses = async (locale: string): Promise<readonly string[]> => {
   ]
 }
 
-const textsAt = async (address: string): Promise<readonly string[]> =>
-  textsOf(await (await fetch(site.origin + address)).text())
+async function textsAt(address: string): Promise<readonly string[]> {
+  return textsOf(await (await fetch(site.origin + address)).text())
+}
 
 describe('languages of the demonstration museum', () => {
   beforeAll(async () => {

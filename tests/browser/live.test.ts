@@ -21,10 +21,12 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const textOf = (path: string): string => readFileSync(join(server.config, path), 'utf8')
+function textOf(path: string): string {
+  return readFileSync(join(server.config, path), 'utf8')
+}
 
 /** The home page's blocks, each with the line it begins on. */
-const blocksOfHome = (): readonly { readonly title: string; readonly line: number }[] => {
+function blocksOfHome(): readonly { readonly title: string; readonly line: number }[] {
   const text = textOf(HOME)
   const blocks: readonly { readonly block: string; readonly title?: { readonly zh: string } }[] =
     JSON.parse(text).pages[0].blocks
@@ -35,7 +37,7 @@ const blocksOfHome = (): readonly { readonly title: string; readonly line: numbe
   })
 }
 
-const openHome = async (): Promise<Page> => {
+async function openHome(): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await page.goto(server.origin)
   await hydrated(page)

@@ -19,14 +19,15 @@ const VIEWS = '**/_vitrine/page?*'
 let visits: Visits
 
 /** Resolves once React answers for the page, though the navigation's code may not be there. */
-const alive = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => {
+function alive(page: Page): Promise<unknown> {
+  return page.waitForFunction(() => {
     const parts = document.querySelectorAll('header, main, h1, footer')
     return [...parts].every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber$')))
   })
+}
 
 /** Holds every view back; says how many were under way at once, and which were asked for and given up. */
-const watchViews = async (page: Page) => {
+async function watchViews(page: Page) {
   const asked: string[] = []
   const givenUp: string[] = []
   let [now, most] = [0, 0]
@@ -53,7 +54,7 @@ const watchViews = async (page: Page) => {
 }
 
 /** A document that arrives up to a place in its markup, and whose rest comes when it is let. */
-const inTwoParts = async (address: string, placeIn: (html: string) => number) => {
+async function inTwoParts(address: string, placeIn: (html: string) => number) {
   const html = await (await fetch(visits.site.origin + address)).text()
   const middle = placeIn(html)
   expect(middle).toBeGreaterThan(0)

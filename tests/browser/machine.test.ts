@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => visits?.end())
 
 /** What the head says of the page, in an order of its own. */
-const headOf = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() =>
+function headOf(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
     Array.from(
       document.head.querySelectorAll(
         'title,meta,link:not([rel=stylesheet],[rel=modulepreload],[rel=preload])',
@@ -24,8 +24,9 @@ const headOf = (page: Page): Promise<readonly string[]> =>
       })
       .sort(),
   )
+}
 
-const serverHead = async (page: Page, url: string): Promise<readonly string[]> => {
+async function serverHead(page: Page, url: string): Promise<readonly string[]> {
   await open(page, url)
   return headOf(page)
 }

@@ -9,7 +9,7 @@ import { field, fillIn, form, messages, openForm, sent, submit, toast } from './
 import { open } from './support/visit.ts'
 import { beginWriting, fromElsewhere, type WritingSite } from './support/writing-site.ts'
 
-const route = '/Service/OnlineConsultation'
+const ROUTE = '/Service/OnlineConsultation'
 const VOLUNTEER = 'config/forms/volunteer.json'
 
 let site: WritingSite
@@ -23,7 +23,7 @@ afterAll(() => site?.end())
 describe('the message board', () => {
   it('takes a message, and shows it with its reply once it was answered', () =>
     site.visit(async (page) => {
-      await openForm(page, `${route}?lang=en`)
+      await openForm(page, `${ROUTE}?lang=en`)
       await submit(page)
       await expect
         .poll(() => messages(page))
@@ -54,11 +54,11 @@ describe('the message board', () => {
         status: 'pending',
         fields: { ...message, phoneNumber: '13900139000', type: '咨询' },
       })
-      await open(page, `${route}?lang=en`)
+      await open(page, `${ROUTE}?lang=en`)
       expect(await entries(page).count()).toBe(0)
       const decision = { who: 'test', now: new Date() }
       await replyToMessage(site.content, kept?.id ?? '', { text: '九点。', english: 'At nine.' }, decision)
-      await open(page, `${route}?lang=en`)
+      await open(page, `${ROUTE}?lang=en`)
       expect(await entries(page).getByRole('heading').innerText()).toBe(message.content)
       expect(await entries(page).getByRole('paragraph').last().innerText()).toBe('At nine.')
       const html = await page.content()
@@ -71,7 +71,7 @@ describe('a museum without https, in a network of its own', () => {
     const browser = await openBrowser(['--host-resolver-rules=MAP museum.test 127.0.0.1'])
     try {
       const page = await browser.newPage({ baseURL: site.site.origin.replace('127.0.0.1', 'museum.test') })
-      await openForm(page, route)
+      await openForm(page, ROUTE)
       expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
       await fillIn(page, { name: '周牧', content: '馆内可以拍照吗？' })
       await submit(page)

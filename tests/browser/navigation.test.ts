@@ -8,7 +8,7 @@ import { addressOf, beginVisits, heldBack, isMarked, mark, open, type Visits } f
 let visits: Visits
 
 /** Addresses that were asked of `/_vitrine/page`, in order. */
-const asked = (page: Page): readonly string[] => {
+function asked(page: Page): readonly string[] {
   const addresses: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
@@ -18,7 +18,7 @@ const asked = (page: Page): readonly string[] => {
 }
 
 /** Resolves once the page at an address is on screen: its head is written together with it. */
-const shown = async (page: Page, address: string): Promise<void> => {
+async function shown(page: Page, address: string): Promise<void> {
   await page.waitForFunction((wanted) => {
     const told = (url: string, without = '') => {
       const { pathname, searchParams } = new URL(url, location.origin)
@@ -30,11 +30,17 @@ const shown = async (page: Page, address: string): Promise<void> => {
   }, address)
 }
 
-const firstEntry = (page: Page) => entryLinks(entries(page)).first()
+function firstEntry(page: Page) {
+  return entryLinks(entries(page)).first()
+}
 
-const hrefOf = async (link: Locator): Promise<string> => (await link.getAttribute('href')) ?? ''
+async function hrefOf(link: Locator): Promise<string> {
+  return (await link.getAttribute('href')) ?? ''
+}
 
-const scrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY))
+function scrollTop(page: Page): Promise<number> {
+  return page.evaluate(() => Math.round(scrollY))
+}
 
 describe('opening pages without reloading', () => {
   beforeAll(async () => {

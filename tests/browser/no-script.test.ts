@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Viewport, viewports } from './support/open-browser.ts'
-import { searchWords } from './support/page-cases.ts'
+import { SEARCH_WORDS } from './support/page-cases.ts'
 import {
   branches,
   currentPage,
@@ -119,9 +119,9 @@ describe.each(Object.entries(without))('by links and forms alone, %s', (name, vi
   it.skipIf(isOnce)('the search finds, and its type narrows', () =>
     visit(async (page) => {
       await page.goto('/Search')
-      await page.getByRole('searchbox').fill(searchWords)
+      await page.getByRole('searchbox').fill(SEARCH_WORDS)
       await page.getByRole('search').getByRole('button').click()
-      await page.waitForURL((url) => url.searchParams.get('key') === searchWords)
+      await page.waitForURL((url) => url.searchParams.get('key') === SEARCH_WORDS)
       expect(await main(page).getByRole('status').innerText()).toMatch(/共为您找到 \d+ 条相关内容/)
       await expect.poll(() => entries(page).count()).toBeGreaterThan(0)
     }),

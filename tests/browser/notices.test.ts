@@ -13,7 +13,7 @@ const own = mkdtempSync(join(tmpdir(), 'vitrine-notice-'))
 afterAll(() => rmSync(own, { recursive: true, force: true }))
 
 /** The museum of this repository with a notice of its own. */
-const configWith = (notice: object): string => {
+function configWith(notice: object): string {
   const folder = join(mkdtempSync(join(own, 'museum-')), 'config')
   copyConfig(folder)
   const file = join(folder, 'site.json')
@@ -27,10 +27,14 @@ const NOTICE = { text: TEXT, from: '2026-01-01', until: '2999-12-31' }
 
 let visits: Visits
 
-const notice = (page: Page) => page.getByRole('dialog', { name: '提示' })
-const confirm = (page: Page) => notice(page).getByRole('button', { name: '确定' })
+function notice(page: Page) {
+  return page.getByRole('dialog', { name: '提示' })
+}
+function confirm(page: Page) {
+  return notice(page).getByRole('button', { name: '确定' })
+}
 
-const arrive = async (page: Page, address = '/News/Notice'): Promise<void> => {
+async function arrive(page: Page, address = '/News/Notice'): Promise<void> {
   await page.goto(address)
   await hydrated(page)
 }

@@ -10,22 +10,26 @@ import { beginVisits, open, type Visits } from './support/visit.ts'
 
 const OUTSIDE = 'https://booking.example.org/'
 
-const slide = (id: number, linkUrl: string): object => ({
-  archivesId: String(id),
-  title: `Slide ${id}`,
-  linkUrl,
-  thumbImg: '/demo/wall-spring/activity-228.webp',
-})
+function slide(id: number, linkUrl: string): object {
+  return {
+    archivesId: String(id),
+    title: `Slide ${id}`,
+    linkUrl,
+    thumbImg: '/demo/wall-spring/activity-228.webp',
+  }
+}
 const slides = [slide(1, 'http://example.org/away'), slide(2, '/Service/ScenicGuide')]
 
-const channel = (route: string, path: string, isVisible: boolean, children: readonly object[] = []) => ({
-  id: path,
-  name: `${route}!`,
-  route,
-  path,
-  isVisible,
-  children,
-})
+function channel(route: string, path: string, isVisible: boolean, children: readonly object[] = []) {
+  return {
+    id: path,
+    name: `${route}!`,
+    route,
+    path,
+    isVisible,
+    children,
+  }
+}
 const tree = [
   channel('News', '/News', true, [
     channel('LastestNews', '/News/LastestNews', true),
@@ -42,7 +46,7 @@ let visits: Visits
 let treeStands = false
 
 /** The museum of this repository, its tree and its slides asked of the stand-in. */
-const writeConfig = (): void => {
+function writeConfig(): void {
   copyConfig(folder)
   for (const name of ['channel-tree', 'slides']) {
     const path = join(folder, `sources/${name}.json`)
@@ -51,14 +55,17 @@ const writeConfig = (): void => {
 }
 
 /** What stands in the row of the menu: a name that opens, or a link. */
-const tops = (page: Page) => menu(page).locator(':is(summary, ul:not(details ul) > li > a)')
+function tops(page: Page) {
+  return menu(page).locator(':is(summary, ul:not(details ul) > li > a)')
+}
 
-const links = (part: Locator) =>
-  part
+function links(part: Locator) {
+  return part
     .locator('a')
     .evaluateAll((all) =>
       all.map((link) => [link.getAttribute('href'), link.getAttribute('target')].join(' ').trim()),
     )
+}
 
 describe('a museum with a backend of its own', () => {
   beforeAll(async () => {

@@ -11,11 +11,14 @@ import { sharedSite } from './support/site-process.ts'
 import { styled } from './support/styled.ts'
 import { watchPage } from './support/watch-page.ts'
 
-const nameOf = (place: Place): string => ('path' in place ? place.path : place.recordsOf)
+function nameOf(place: Place): string {
+  return 'path' in place ? place.path : place.recordsOf
+}
 
 /** Both screens; for a page drawn as one before it is, one in each language, by turns. */
-const screensOf = (place: Place, turn: number): readonly Viewport[] =>
-  repeated.has(place) ? viewports.filter((_, index) => index === turn % viewports.length) : viewports
+function screensOf(place: Place, turn: number): readonly Viewport[] {
+  return repeated.has(place) ? viewports.filter((_, index) => index === turn % viewports.length) : viewports
+}
 
 const cases = places.flatMap((place, row) =>
   manifest.locales.flatMap((locale, column) =>
@@ -34,7 +37,7 @@ let browser: Browser
 const windows = new Map<Viewport, BrowserContext>()
 const records = new Map<string, ReadonlyMap<string, string>>()
 
-const addressOf = (place: Place, locale: string): string => {
+function addressOf(place: Place, locale: string): string {
   if ('path' in place) return inLocale(place.path, locale)
   const found = records.get(locale)?.get(place.recordsOf)
   if (found === undefined) throw new Error(`no page of the site links to a record of ${place.recordsOf}`)
@@ -42,8 +45,8 @@ const addressOf = (place: Place, locale: string): string => {
 }
 
 /** Scrolls through the whole page, so that everything lazy is asked for. */
-const seenWhole = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+function seenWhole(page: Page): Promise<void> {
+  return page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: 'instant' })
       // A busy machine's browser now and then forgets to draw a frame.
@@ -51,9 +54,10 @@ const seenWhole = (page: Page): Promise<void> =>
     }
     scrollTo({ top: 0, behavior: 'instant' })
   })
+}
 
-const measure = (page: Page) =>
-  page.evaluate(
+function measure(page: Page) {
+  return page.evaluate(
     (richText) => ({
       lang: document.documentElement.lang,
       headings: document.querySelectorAll('h1').length,
@@ -75,6 +79,7 @@ const measure = (page: Page) =>
     }),
     styled.richText,
   )
+}
 
 describe.concurrent('every page of config/, every language, desktop and phone', () => {
   beforeAll(async () => {

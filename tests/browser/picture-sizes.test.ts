@@ -46,7 +46,7 @@ interface Shown {
 }
 
 /** Runs in the page. */
-const measure = (ofHeight: string): Shown[] => {
+function measure(ofHeight: string): Shown[] {
   /** Divides at commas outside of parentheses. */
   const parts = (text: string): string[] => {
     let depth = 0
@@ -96,10 +96,10 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-const within = async (
+async function within(
   { width, height, scale, isMobile }: typeof phone,
   act: (page: Page) => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   const context = await browser.newContext({
     baseURL: site.origin,
     viewport: { width, height },

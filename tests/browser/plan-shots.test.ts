@@ -30,13 +30,15 @@ interface ConfigFile {
   fields: { readonly name: string }[]
 }
 
-const edit = (file: string, change: (config: ConfigFile) => void): void => {
+function edit(file: string, change: (config: ConfigFile) => void): void {
   const config: ConfigFile = JSON.parse(readFileSync(join(after, file), 'utf8'))
   change(config)
   writeFileSync(join(after, file), JSON.stringify(config))
 }
 
-const headsOf = (): Promise<readonly string[]> => page.locator('h2').allInnerTexts()
+function headsOf(): Promise<readonly string[]> {
+  return page.locator('h2').allInnerTexts()
+}
 
 beforeAll(async () => {
   data = await copyMuseum(inject('museum'))

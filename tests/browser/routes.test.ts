@@ -84,12 +84,16 @@ const moved = [
 ] as const
 
 const locales = manifest.locales.map(({ code }) => code)
-const suffix = (code: string): string => (code === locales[0] ? '' : `?lang=${code}`)
+function suffix(code: string): string {
+  return code === locales[0] ? '' : `?lang=${code}`
+}
 
 let site: Site
 const records = new Map<string, ReadonlyMap<string, string>>()
 
-const get = (path: string): Promise<Response> => fetch(site.origin + path, { redirect: 'manual' })
+function get(path: string): Promise<Response> {
+  return fetch(site.origin + path, { redirect: 'manual' })
+}
 
 describe('addresses over HTTP', () => {
   beforeAll(async () => {

@@ -16,16 +16,27 @@ beforeAll(async () => {
 })
 afterAll(() => visits?.end())
 
-const search = (page: Page) => page.getByRole('search')
-const box = (page: Page) => search(page).locator('input[type="search"]')
-const types = (page: Page) => page.getByRole('navigation', { name: /^(类型|Type)$/ }).getByRole('link')
-const found = (page: Page) =>
-  main(page)
+function search(page: Page) {
+  return page.getByRole('search')
+}
+function box(page: Page) {
+  return search(page).locator('input[type="search"]')
+}
+function types(page: Page) {
+  return page.getByRole('navigation', { name: /^(类型|Type)$/ }).getByRole('link')
+}
+function found(page: Page) {
+  return main(page)
     .getByRole('status')
     .filter({ hasText: /共为您找到|results? found/ })
-const marks = (page: Page) => entries(page).locator('mark').allInnerTexts()
+}
+function marks(page: Page) {
+  return entries(page).locator('mark').allInnerTexts()
+}
 /** What stands below a title. */
-const excerpts = (root: Locator) => root.locator('h2 + p')
+function excerpts(root: Locator) {
+  return root.locator('h2 + p')
+}
 
 describe('the search page', () => {
   it('has a logo that leads home, a row of types, a box, and asks for words first', () =>

@@ -31,20 +31,24 @@ const WITH_FILES = '/News/Notice/1103'
 
 let visits: Visits
 
-const arrive = async (page: Page, address: string): Promise<void> => {
+async function arrive(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await hydrated(page)
 }
 
 /** What opens from a tool, which has a picture in it. */
-const panel = (page: Page, name: string) => tool(page, name).getByRole('img')
-const opened = (page: Page): Promise<number> => menu(page).locator('details[open]').count()
+function panel(page: Page, name: string) {
+  return tool(page, name).getByRole('img')
+}
+function opened(page: Page): Promise<number> {
+  return menu(page).locator('details[open]').count()
+}
 
 /** Levels of error correction by the first two bits of a code's format, as its mask leaves them. */
 const LEVELS: Readonly<Record<string, string>> = { '11': 'L', '10': 'M', '01': 'Q', '00': 'H' }
 
 /** How many modules a code has on one side, its border included, and its level of error correction. */
-const codeOf = async (page: Page, address: string) => {
+async function codeOf(page: Page, address: string) {
   const answer = await page.request.get(address)
   expect(answer.headers()['content-type']).toContain('image/svg+xml')
   const svg = await answer.text()

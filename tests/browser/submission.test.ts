@@ -29,7 +29,7 @@ import {
 import { open } from './support/visit.ts'
 import { beginWriting, fromElsewhere, type WritingSite } from './support/writing-site.ts'
 
-const route = '/ColLevy'
+const ROUTE = '/ColLevy'
 const SAVE = '**/api/saveCollectWork'
 const LINK = '**/refFileObject/addBatch'
 const UPLOAD = '**/file/normalUploadByCode/**'
@@ -44,30 +44,42 @@ beforeAll(async () => {
 })
 afterAll(() => site?.end())
 
-const works = () => listContributions(site.content, 'collectWork', 'all')
-const worksNamed = async (name: string) => (await works()).filter(({ fields }) => fields.workName === name)
-const season = (page: Page, value: string) =>
-  form(page)
+function works() {
+  return listContributions(site.content, 'collectWork', 'all')
+}
+async function worksNamed(name: string) {
+  return (await works()).filter(({ fields }) => fields.workName === name)
+}
+function season(page: Page, value: string) {
+  return form(page)
     .getByRole('radio')
     .and(page.locator(`[value="${value}"]`))
-const failure = (page: Page) => form(page).getByRole('alert')
-const restored = (page: Page) => form(page).getByText(named('form.restored'))
-const written = (page: Page, name: string) => field(page, name).inputValue()
+}
+function failure(page: Page) {
+  return form(page).getByRole('alert')
+}
+function restored(page: Page) {
+  return form(page).getByText(named('form.restored'))
+}
+function written(page: Page, name: string) {
+  return field(page, name).inputValue()
+}
 
 /** Whether the label of the field that has the focus stands below the dialog's head. */
-const isLabelShown = (page: Page) =>
-  page.evaluate(() => {
+function isLabelShown(page: Page) {
+  return page.evaluate(() => {
     const { activeElement } = document
     const label = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0] : undefined
     const head =
       activeElement?.closest('dialog')?.querySelector('header')?.getBoundingClientRect().bottom ?? 0
     return (label?.getBoundingClientRect().top ?? 0) >= head
   })
+}
 
 /** The messages of specification section 5, and in Chinese their equivalents. */
 const texts = {
   zh: {
-    address: route,
+    address: ROUTE,
     empty: ['请输入您的姓名！', '请输入联系电话！', '请输入作品名称！', '请上传摄影图片！'],
     wrong: ['请输入您的真实姓名！', '请输入正确的手机号！', '请输入正确的邮箱！'],
     type: '只能上传JPG和PNG格式的图片！',
@@ -77,7 +89,7 @@ const texts = {
     sent: '提交成功，请等待审核',
   },
   en: {
-    address: `${route}?lang=en`,
+    address: `${ROUTE}?lang=en`,
     empty: [
       'Please enter your name!',
       'Please enter a contact phone number!',
@@ -164,24 +176,24 @@ describe('submitting a work', () => {
           fields: { ...typed, phoneNum: '13800138000', workSeason: 'autumn' },
         })
         expect(work?.pictures).toHaveLength(3)
-        await open(page, `${route}?season=autumn`)
+        await open(page, `${ROUTE}?season=autumn`)
         expect(await entries(page).count()).toBe(0)
         await decide(site.content, 'collectWork', [work?.id ?? ''], 'approved', {
           who: 'test',
           now: new Date(),
         })
-        await open(page, `${route}?season=autumn`)
+        await open(page, `${ROUTE}?season=autumn`)
         const tile = entries(page)
         expect(await tile.locator('img').getAttribute('src')).toContain(
           work?.fields.workPhoto?.split(',')[0]?.split('/').at(-1),
         )
-        expect(await tile.locator('a').first().getAttribute('href')).toBe(`${route}/${work?.id}`)
+        expect(await tile.locator('a').first().getAttribute('href')).toBe(`${ROUTE}/${work?.id}`)
         await tile.locator('a').first().click()
         await marks(page.getByRole('region', { name: typed.workName }))
           .nth(2)
           .waitFor()
         await expect.poll(() => heading(page).innerText()).toBe(typed.workName)
-        const html = await (await fetch(`${site.site.origin}${route}/${work?.id}`)).text()
+        const html = await (await fetch(`${site.site.origin}${ROUTE}/${work?.id}`)).text()
         for (const secret of ['13800138000', typed.email]) expect(html).not.toContain(secret)
       },
       { viewport: viewports[1] },
@@ -194,7 +206,7 @@ describe('submitting a work', () => {
   ])('goes on after the network was cut at %s, with nothing lost and one work', (name, pattern) =>
     site.visit(async (page) => {
       const workName = `cut at ${name}`
-      await openForm(page, route)
+      await openForm(page, ROUTE)
       const opened = Date.now()
       await fillIn(page, { ...typed, workName })
       let calls = 0
@@ -241,7 +253,7 @@ describe('submitting a work', () => {
     site.visit(async (page) => {
       page.on('dialog', (dialog) => void dialog.accept())
       const workName = 'reloaded'
-      await openForm(page, route)
+      await openForm(page, ROUTE)
       await fillIn(page, { ...typed, workName })
       await season(page, 'winter').check()
       await addPhotos(page, [await photo('1.jpg')], 1)
@@ -302,7 +314,7 @@ describe('submitting a work', () => {
 
   it('takes photographs that are dropped and pasted', () =>
     site.visit(async (page) => {
-      await openForm(page, route)
+      await openForm(page, ROUTE)
       const { buffer } = await photo('1.jpg')
       await page.evaluate((base64) => {
         const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
@@ -460,7 +472,7 @@ describe('submitting a work', () => {
   it('needs scripts, and says so to those without', () =>
     site.visit(
       async (page) => {
-        await page.goto(route)
+        await page.goto(ROUTE)
         expect(await main(page).innerText()).toContain('在线填写需要浏览器启用 JavaScript')
       },
       { scripts: false },

@@ -29,11 +29,12 @@ beforeAll(async () => {
   records = await findRecords(site.origin, 'zh')
 })
 
-const addressOf = (place: Place): string =>
-  'path' in place ? place.path : (records.get(place.recordsOf) ?? '')
+function addressOf(place: Place): string {
+  return 'path' in place ? place.path : (records.get(place.recordsOf) ?? '')
+}
 
 /** What the browser refused by the policy, and what crashed of it, while `act` went on. */
-const refusals = async (act: (page: Page) => Promise<void>): Promise<readonly string[]> => {
+async function refusals(act: (page: Page) => Promise<void>): Promise<readonly string[]> {
   const window = await openWindow(browser, site.origin)
   try {
     const page = await window.newPage()
@@ -58,7 +59,7 @@ const refusals = async (act: (page: Page) => Promise<void>): Promise<readonly st
 }
 
 /** Goes on by a link of the page, as the browser's own navigation does; the document stays. */
-const follow = async (page: Page, address: string): Promise<void> => {
+async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((href) => {
     const link = document.createElement('a')
     link.href = href
@@ -72,7 +73,7 @@ const follow = async (page: Page, address: string): Promise<void> => {
   await hydrated(page)
 }
 
-const showMap = async (page: Page): Promise<void> => {
+async function showMap(page: Page): Promise<void> {
   await open(page, '/Service/Guide')
   await toMap(page)
 }

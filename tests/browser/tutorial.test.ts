@@ -37,8 +37,8 @@ afterAll(async () => {
 })
 
 /** Does what the blocks of one section of the tutorial say, and gives what the commands print. */
-const follow = (section: string): string =>
-  steps
+function follow(section: string): string {
+  return steps
     .filter((step) => step.section.startsWith(section))
     .flatMap((fence) => {
       if (fence.language === 'sh')
@@ -54,8 +54,9 @@ const follow = (section: string): string =>
       return []
     })
     .join('\n')
+}
 
-const picture = async (page: Page, step: number, language: string): Promise<void> => {
+async function picture(page: Page, step: number, language: string): Promise<void> {
   if (!draws) return
   mkdirSync(PICTURES, { recursive: true })
   // Pictures and fonts are there, and nothing moves.
@@ -70,7 +71,7 @@ const picture = async (page: Page, step: number, language: string): Promise<void
     .toFile(join(PICTURES, `${step}.${language}.webp`))
 }
 
-const open = async (address: string, language: string, width = 1280): Promise<Page> => {
+async function open(address: string, language: string, width = 1280): Promise<Page> {
   const page = await browser.newPage({
     viewport: { width, height: Math.round(width * 0.625) },
     locale: language === 'zh' ? 'zh-CN' : 'en-GB',
@@ -80,7 +81,7 @@ const open = async (address: string, language: string, width = 1280): Promise<Pa
   return page
 }
 
-const inEach = async (look: (language: 'zh' | 'en') => Promise<void>): Promise<void> => {
+async function inEach(look: (language: 'zh' | 'en') => Promise<void>): Promise<void> {
   for (const language of languages) await look(language)
 }
 

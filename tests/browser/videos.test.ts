@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 /** Answers the video's host with a page that sets a cookie; `asked` are the addresses that were asked for. */
-const watchHost = async (page: Page): Promise<readonly string[]> => {
+async function watchHost(page: Page): Promise<readonly string[]> {
   const asked: string[] = []
   await page.route(`${HOST}/**`, (route) => {
     asked.push(route.request().url())

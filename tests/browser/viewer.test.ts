@@ -13,37 +13,53 @@ const [, phone] = viewports
 
 let visits: Visits
 
-const gallery = (page: Page) => page.getByRole('list', { name: '图片' })
-const links = (page: Page) => gallery(page).getByRole('link')
-const link = (page: Page, place = 0) => links(page).nth(place)
+function gallery(page: Page) {
+  return page.getByRole('list', { name: '图片' })
+}
+function links(page: Page) {
+  return gallery(page).getByRole('link')
+}
+function link(page: Page, place = 0) {
+  return links(page).nth(place)
+}
 /** Links to pictures in full. */
-const pictureLinks = (page: Page) => main(page).locator('a[aria-haspopup="dialog"]')
+function pictureLinks(page: Page) {
+  return main(page).locator('a[aria-haspopup="dialog"]')
+}
 /** The picture that is large on the page of an object. */
-const large = (page: Page) => pictureLinks(page).first()
-const caption = (page: Page) => viewer(page).getByRole('status')
-const picture = (page: Page) => viewer(page).locator(`${styled.viewerCanvas} img`)
+function large(page: Page) {
+  return pictureLinks(page).first()
+}
+function caption(page: Page) {
+  return viewer(page).getByRole('status')
+}
+function picture(page: Page) {
+  return viewer(page).locator(`${styled.viewerCanvas} img`)
+}
 
-const arrive = async (page: Page, address = GALLERY): Promise<void> => {
+async function arrive(page: Page, address = GALLERY): Promise<void> {
   await page.goto(address)
   await hydrated(page)
 }
 
-const openFirst = async (page: Page): Promise<void> => {
+async function openFirst(page: Page): Promise<void> {
   await link(page).click()
   await picture(page).waitFor()
 }
 
-const widthOf = (page: Page): Promise<number> =>
-  picture(page).evaluate((image) => image.getBoundingClientRect().width)
+function widthOf(page: Page): Promise<number> {
+  return picture(page).evaluate((image) => image.getBoundingClientRect().width)
+}
 
 /** The zoom the picture stands at, by its width. */
-const ratioOf = (page: Page): Promise<number> =>
-  picture(page).evaluate(
+function ratioOf(page: Page): Promise<number> {
+  return picture(page).evaluate(
     (image: HTMLImageElement) => image.getBoundingClientRect().width / image.naturalWidth,
   )
+}
 
 /** By keys, and by a pointer that does not drag; never past the picture's edges. */
-const looksAround = async (page: Page): Promise<void> => {
+async function looksAround(page: Page): Promise<void> {
   const boxes = () =>
     viewer(page)
       .locator(styled.viewerStage)

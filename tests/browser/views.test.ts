@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accessCookie, accessValue, firstAccess } from '../../src/site/contracts/access.ts'
+import { ACCESS_COOKIE, accessValue, firstAccess } from '../../src/site/contracts/access.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { hydrated } from './support/hydrated.ts'
 import { sharedBrowser, viewports } from './support/open-browser.ts'
@@ -27,14 +27,17 @@ const views: readonly View[] = [
   { name: 'accessible view', cookie: accessValue({ ...firstAccess, open: false }) },
 ]
 
-const nameOf = (place: Place): string => ('path' in place ? place.path : place.recordsOf)
+function nameOf(place: Place): string {
+  return 'path' in place ? place.path : place.recordsOf
+}
 
 /** Pages drawn as none before them. */
 const shapes = places.filter((place) => !repeated.has(place))
 
 /** All of them in the accessible view, every second in each of the others; languages and screens by turns. */
-const isDue = (view: View, turn: number, index: number): boolean =>
-  view.cookie !== undefined || index % 2 === turn % 2
+function isDue(view: View, turn: number, index: number): boolean {
+  return view.cookie !== undefined || index % 2 === turn % 2
+}
 
 const cases = views.flatMap((view, turn) =>
   shapes
@@ -52,21 +55,23 @@ let site: Site
 let browser: Browser
 const records = new Map<string, ReadonlyMap<string, string>>()
 
-const addressOf = (place: Place, locale: string): string => {
+function addressOf(place: Place, locale: string): string {
   if ('path' in place) return inLocale(place.path, locale)
   const found = records.get(locale)?.get(place.recordsOf)
   if (found === undefined) throw new Error(`no page of the site links to a record of ${place.recordsOf}`)
   return found
 }
 
-const withQuery = (address: string, query: string | undefined): string =>
-  query === undefined ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`
+function withQuery(address: string, query: string | undefined): string {
+  return query === undefined ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`
+}
 
 /** What sticks out sideways, in pixels. */
-const tooWide = (page: Page): Promise<number> =>
-  page.evaluate(() =>
+function tooWide(page: Page): Promise<number> {
+  return page.evaluate(() =>
     Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
   )
+}
 
 describe.concurrent('every page in every further view', () => {
   beforeAll(async () => {
@@ -84,7 +89,7 @@ describe.concurrent('every page in every further view', () => {
     })
     try {
       if (view.cookie !== undefined)
-        await window.addCookies([{ name: accessCookie, value: view.cookie, url: site.origin }])
+        await window.addCookies([{ name: ACCESS_COOKIE, value: view.cookie, url: site.origin }])
       const page = await window.newPage()
       await page.goto(withQuery(addressOf(place, locale), view.query))
       await hydrated(page)

@@ -18,9 +18,9 @@ import { styled } from './support/styled.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
 
 const [, phone] = viewports
-const guide = '/Service/Guide'
-const english = `${guide}?lang=en`
-const mapLink = 'https://maps.example.org/tangzhou/museum'
+const GUIDE = '/Service/Guide'
+const english = `${GUIDE}?lang=en`
+const MAP_LINK = 'https://maps.example.org/tangzhou/museum'
 
 let visits: Visits
 
@@ -30,21 +30,25 @@ beforeAll(async () => {
 afterAll(() => visits?.end())
 
 /** Where the marker stands on the map, which may itself be scrolled. */
-const pinPlace = (page: Page) =>
-  mapPin(page).evaluate((button) => {
+function pinPlace(page: Page) {
+  return mapPin(page).evaluate((button) => {
     const [pin, ground] = [button, button.closest('[role="application"]')].map((part) =>
       part?.getBoundingClientRect(),
     )
     return pin && ground ? { x: pin.x - ground.x, y: pin.y - ground.y } : undefined
   })
+}
 
-const museum = (page: Page) => mapGround(page).locator(styled.mapMuseum)
+function museum(page: Page) {
+  return mapGround(page).locator(styled.mapMuseum)
+}
 
 /** Width of the museum on the map, in pixels: half of it a level further out. */
-const museumWidth = (page: Page): Promise<number> =>
-  museum(page).evaluate((shape) => shape.getBoundingClientRect().width)
+function museumWidth(page: Page): Promise<number> {
+  return museum(page).evaluate((shape) => shape.getBoundingClientRect().width)
+}
 
-const isSmaller = async (page: Page, than: number): Promise<void> => {
+async function isSmaller(page: Page, than: number): Promise<void> {
   await expect.poll(async () => (await museum(page).boundingBox())?.width).toBeLessThan(0.7 * than)
 }
 
@@ -56,7 +60,7 @@ describe('the map', () => {
     visits.visit(async (page) => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
-      await open(page, guide)
+      await open(page, GUIDE)
       const still = mapStill(page)
       expect(liveFiles(asked)).toBe(0)
       const before = await mapBox(page).boundingBox()
@@ -92,7 +96,7 @@ describe('the map', () => {
       const link = info.getByRole('link')
       expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
       expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([
-        mapLink,
+        MAP_LINK,
         '_blank',
       ])
       await page.keyboard.press('Escape')
@@ -149,7 +153,7 @@ describe('the map', () => {
 
   it('leaves the wheel to the page, until Ctrl or a click takes it', () =>
     visits.visit(async (page) => {
-      await open(page, guide)
+      await open(page, GUIDE)
       await toMap(page)
       const box = await mapBox(page).boundingBox()
       await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 100)
@@ -167,7 +171,7 @@ describe('the map', () => {
 
   it.each(['zh', 'en'])('%s: its names are in the language of the page and cover no other', (language) =>
     visits.visit(async (page) => {
-      await open(page, `${guide}?lang=${language}`)
+      await open(page, `${GUIDE}?lang=${language}`)
       await toMap(page)
       const zoomOut = zoomOutButton(page)
       for (let zoom = 18; zoom >= 15; zoom--) {
@@ -202,7 +206,7 @@ describe('the map', () => {
 
   it('takes its colours from the page, in light and in dark', () =>
     visits.visit(async (page) => {
-      await open(page, guide)
+      await open(page, GUIDE)
       await toMap(page)
       const colours = () =>
         Promise.all(
@@ -230,7 +234,7 @@ describe('the map', () => {
       ]
       const json = { features }
       await page.route('**/streets.json', (route) => route.fulfill({ json }))
-      await open(page, guide)
+      await open(page, GUIDE)
       await toMap(page)
       expect(await page.locator(styled.mapName).allTextContents()).toEqual([evil])
       expect(await mapGround(page).locator('img').count()).toBe(0)
@@ -249,17 +253,17 @@ describe('the map', () => {
 
   it('in the in-app browser its link stays in the tab', () =>
     visits.visit(async (page) => {
-      await open(page, `${guide}?platform=wx`)
+      await open(page, `${GUIDE}?platform=wx`)
       await toMap(page)
       await mapPin(page).click()
       const link = mapInfo(page).getByRole('link')
-      expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([mapLink, null])
+      expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([MAP_LINK, null])
     }))
 
   it.each(['code', 'streets'])('stays the still when its %s cannot be had', (lost) =>
     visits.visit(async (page) => {
       await page.route(lost === 'code' ? '**/live-map*.js' : '**/streets.json', (route) => route.abort())
-      await open(page, guide)
+      await open(page, GUIDE)
       await Promise.all([page.waitForEvent('requestfailed'), mapBox(page).scrollIntoViewIfNeeded()])
       expect(await mapStill(page).isVisible()).toBe(true)
       expect(await mapGround(page).count()).toBe(0)
@@ -270,7 +274,7 @@ describe('the map', () => {
   it.each(['zh', 'en'])('%s, without scripts: a still and the way out', (language) =>
     visits.visit(
       async (page) => {
-        await page.goto(language === 'zh' ? guide : english)
+        await page.goto(language === 'zh' ? GUIDE : english)
         const still = mapStill(page)
         await still.scrollIntoViewIfNeeded()
         expect(await still.getAttribute('src')).toBe(`/media/map-${language}.svg`)
@@ -280,7 +284,7 @@ describe('the map', () => {
           .toBe(1440)
         expect((await still.getAttribute('alt'))?.length).toBeGreaterThan(10)
         expect(await mapFigure(page).locator('figcaption').getByRole('link').getAttribute('href')).toBe(
-          mapLink,
+          MAP_LINK,
         )
       },
       { scripts: false },
@@ -289,7 +293,7 @@ describe('the map', () => {
 
   it('on paper the still stands for it', () =>
     visits.visit(async (page) => {
-      await open(page, guide)
+      await open(page, GUIDE)
       await toMap(page)
       await page.emulateMedia({ media: 'print' })
       expect(await mapGround(page).isVisible()).toBe(false)
@@ -299,7 +303,7 @@ describe('the map', () => {
   it('lets one finger scroll the page, and two zoom the map', () =>
     visits.visit(
       async (page) => {
-        await open(page, guide)
+        await open(page, GUIDE)
         await toMap(page)
         const session = await page.context().newCDPSession(page)
         const touch = (

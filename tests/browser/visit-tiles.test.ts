@@ -22,7 +22,7 @@ let browser: Browser
 const asked: string[] = []
 
 /** A museum whose map has the tiles of a server that runs here. */
-const writeConfig = (tiles: string): void => {
+function writeConfig(tiles: string): void {
   copyConfig(folder)
   const file = join(folder, 'channels', 'service.json')
   const tilesOption = {

@@ -10,12 +10,14 @@ import { beginVisits, open, type Visits } from './support/visit.ts'
 import { watchPage } from './support/watch-page.ts'
 
 const [desktop, phone] = viewports
-const guide = '/Service/Guide'
-const english = `${guide}?lang=en`
+const GUIDE = '/Service/Guide'
+const english = `${GUIDE}?lang=en`
 
 let visits: Visits
 
-const hours = (page: Page) => section(page, 'Opening hours')
+function hours(page: Page) {
+  return section(page, 'Opening hours')
+}
 
 beforeAll(async () => {
   visits = await beginVisits()
@@ -23,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => visits?.end())
 
 /** What of the info window does not lie on top, inside the map. */
-const coveredInWindow = (page: Page): Promise<readonly string[]> =>
-  mapInfo(page).evaluate((window) => {
+function coveredInWindow(page: Page): Promise<readonly string[]> {
+  return mapInfo(page).evaluate((window) => {
     const map = window.closest('section')?.getBoundingClientRect() ?? new DOMRect()
     return [...window.children].flatMap((part) => {
       part.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -34,6 +36,7 @@ const coveredInWindow = (page: Page): Promise<readonly string[]> =>
       return isSeen && left >= map.left && right <= map.right ? [] : [`${part.className}: ${seen?.className}`]
     })
   })
+}
 
 describe('the visit page', () => {
   it('tells, in order: hours, numbered notes, a code, the way here, numbered services', () =>
@@ -72,7 +75,7 @@ describe('the visit page', () => {
     }))
 
   it.each([
-    ['zh', guide, desktop],
+    ['zh', GUIDE, desktop],
     ['en', english, phone],
   ])('%s: sound to axe, nothing moves, nobody complains, no stranger is asked', (_, address, viewport) =>
     visits.visit(
@@ -103,7 +106,7 @@ describe('the visit page', () => {
 
   it('its ground is drawn, in either hall', () =>
     visits.visit(async (page) => {
-      await open(page, guide)
+      await open(page, GUIDE)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         const masks = await page

@@ -16,14 +16,14 @@ p { margin-block-end: 2em !important; }`
 
 let visits: Visits
 
-const open = async (page: Page, address: string): Promise<void> => {
+async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await hydrated(page)
 }
 
 /** Texts wider than the box that hides what stands out of it, and a page that scrolls sideways. */
-const lost = (page: Page): Promise<readonly string[]> =>
-  page.evaluate((carouselView) => {
+function lost(page: Page): Promise<readonly string[]> {
+  return page.evaluate((carouselView) => {
     const { clientWidth, scrollWidth } = document.documentElement
     const cut = [...document.querySelectorAll('body *')].filter(
       (element) =>
@@ -41,10 +41,11 @@ const lost = (page: Page): Promise<readonly string[]> =>
       ...cut.map((element) => `cut: ${element.className}`),
     ]
   }, styled.carouselView)
+}
 
 /** Whether anything of the focused element can be seen: nothing else lies over all of it. */
-const isInSight = (page: Page): Promise<boolean> =>
-  page.evaluate(() => {
+function isInSight(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
     const element = document.activeElement
     if (element === null || element === document.body) return true
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -55,6 +56,7 @@ const isInSight = (page: Page): Promise<boolean> =>
       }),
     )
   })
+}
 
 describe('criteria of WCAG 2.2 that axe-core cannot validate', () => {
   beforeAll(async () => {

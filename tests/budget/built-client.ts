@@ -11,8 +11,9 @@ export interface BuiltClient {
   readonly loader: string
 }
 
-const isOutput = (result: unknown): result is Rolldown.RolldownOutput =>
-  typeof result === 'object' && result !== null && 'output' in result
+function isOutput(result: unknown): result is Rolldown.RolldownOutput {
+  return typeof result === 'object' && result !== null && 'output' in result
+}
 
 /** Builds the client as `npm run build` does. */
 export async function builtClient(): Promise<BuiltClient> {
@@ -45,8 +46,9 @@ export async function builtClient(): Promise<BuiltClient> {
 }
 
 /** The files a browser must have before these can run: themselves and their static imports, each once. */
-export const closureOf = ({ chunks }: BuiltClient, names: readonly string[]): readonly string[] =>
-  closureIn(chunks, names)
+export function closureOf({ chunks }: BuiltClient, names: readonly string[]): readonly string[] {
+  return closureIn(chunks, names)
+}
 
 function closureIn(chunks: BuiltClient['chunks'], names: readonly string[]): readonly string[] {
   const seen = new Set<string>()
@@ -61,4 +63,6 @@ function closureIn(chunks: BuiltClient['chunks'], names: readonly string[]): rea
 }
 
 /** Bytes of text as the server sends it: see `src/main/finish-build.mjs`. */
-export const brotli = (text: string): number => brotliCompressSync(text).length
+export function brotli(text: string): number {
+  return brotliCompressSync(text).length
+}

@@ -27,18 +27,23 @@ const LATER = ['react-router', 'react-router-dom', '@tanstack/query-core', '@tan
 
 let client: BuiltClient
 
-const chunkOf = (path: string): string => {
+function chunkOf(path: string): string {
   const chunk = [...client.chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)))
   if (chunk === undefined) throw new Error(`${path} is in no chunk of the build`)
   return chunk.fileName
 }
 
-const chunks = (names: readonly string[]) => names.flatMap((name) => client.chunks.get(name) ?? [])
+function chunks(names: readonly string[]) {
+  return names.flatMap((name) => client.chunks.get(name) ?? [])
+}
 
-const size = (names: readonly string[]): number =>
-  chunks(names).reduce((sum, { code }) => sum + brotli(code), 0)
+function size(names: readonly string[]): number {
+  return chunks(names).reduce((sum, { code }) => sum + brotli(code), 0)
+}
 
-const alive = (): readonly string[] => closureOf(client, [client.entry])
+function alive(): readonly string[] {
+  return closureOf(client, [client.entry])
+}
 
 describe('what a visitor downloads', () => {
   beforeAll(async () => {

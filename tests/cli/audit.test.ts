@@ -17,7 +17,7 @@ const packages = {
 }
 
 /** A project with one dependency at run time and one for development, as a lock file says. */
-const project = (): string => {
+function project(): string {
   const folder = temporaryFolder()
   const names = { dependencies: { 'at-run-time': '1.2.3' }, devDependencies: { 'at-work': '4.5.6' } }
   const own = { name: 'audited', version: '1.0.0' }
@@ -34,20 +34,22 @@ const project = (): string => {
   return folder
 }
 
-const advisory = (severity: string, range: string) => ({
-  id: 1,
-  url: 'https://advisories.test/1',
-  title: 'Reads what it should not',
-  severity,
-  vulnerable_versions: range,
-  cwe: [],
-  cvss: { score: 0, vectorString: null },
-})
+function advisory(severity: string, range: string) {
+  return {
+    id: 1,
+    url: 'https://advisories.test/1',
+    title: 'Reads what it should not',
+    severity,
+    vulnerable_versions: range,
+    cwe: [],
+    cvss: { score: 0, vectorString: null },
+  }
+}
 
 type Advisories = Readonly<Record<string, readonly ReturnType<typeof advisory>[]>>
 
 /** A registry that answers what npm audit asks: advisories for what it was told is installed, and the packages. */
-const registryWith = (advisories: Advisories, asked: string[]) => {
+function registryWith(advisories: Advisories, asked: string[]) {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await buffer(request)
     if (request.url === BULK) {
@@ -69,13 +71,14 @@ const registryWith = (advisories: Advisories, asked: string[]) => {
 }
 
 /** With a cache of its own: npm remembers advisories by their numbers. */
-const auditAt = (address: string) =>
-  auditDependencies(project(), {
+function auditAt(address: string) {
+  return auditDependencies(project(), {
     npm_config_registry: `${address}/`,
     npm_config_cache: temporaryFolder(),
   })
+}
 
-const auditWith = async (advisories: Advisories) => {
+async function auditWith(advisories: Advisories) {
   const asked: string[] = []
   const registry = await registryWith(advisories, asked)
   onTestFinished(registry.close)

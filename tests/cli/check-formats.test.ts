@@ -21,11 +21,13 @@ const problem: Problem = {
 }
 const warning: Problem = { ...problem, code: 'SOURCE_UNUSED', severity: 'warning', file: 'sources/x.json' }
 const texts = new Map([['channels/a, b.json', '{\n\n    "more"\n}']])
-const report = (
+function report(
   format: string,
   problems: readonly Problem[] = [problem, warning],
   language: Language = 'en',
-) => reportProblems(problems, format, { root: 'config/', texts, color: false, language })
+) {
+  return reportProblems(problems, format, { root: 'config/', texts, color: false, language })
+}
 
 describe('problems', () => {
   it('as text have a code frame', () => {

@@ -15,22 +15,24 @@ interface Row {
   readonly phase?: number
 }
 
-const block = (
+function block(
   key: string,
   kind: string,
   box: Box,
   children: readonly PageBlock[] = [],
   phase = 0,
-): PageBlock => ({
-  key,
-  kind,
-  box,
-  phase: [0, phase],
-  children,
-})
+): PageBlock {
+  return {
+    key,
+    kind,
+    box,
+    phase: [0, phase],
+    children,
+  }
+}
 
 /** A page of rows under each other, each with a square in its own colour; `overlay` lies above them at the right. */
-const pageOf = async (rows: readonly Row[], overlay?: string): Promise<DrawnPage> => {
+async function pageOf(rows: readonly Row[], overlay?: string): Promise<DrawnPage> {
   let y = 0
   const placed = rows.map(({ height = ROW, ...row }) => {
     const box = { x: 0, y, width: WIDTH, height }

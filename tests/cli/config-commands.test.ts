@@ -6,13 +6,13 @@ import { emitSchemas, schemaDrift, schemaFiles } from '../../src/tools/cli/emit-
 import { copyConfig } from '../support/copy-config.ts'
 import { runCommand, temporaryFolder } from './support/run-command.ts'
 
-const copyOfConfig = (): string => {
+function copyOfConfig(): string {
   const config = join(temporaryFolder(), 'config')
   copyConfig(config)
   return config
 }
 
-const edit = (file: string, from: string, to: string): void => {
+function edit(file: string, from: string, to: string): void {
   const text = readFileSync(file, 'utf8')
   expect(text).toContain(from)
   writeFileSync(file, text.replace(from, to))

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { programIn } from '../../src/main/program.ts'
 import { englishIn } from '../errors/chinese-faults.ts'
 
-const everyCommand = (command: Command): readonly Command[] => [
-  command,
-  ...command.commands.flatMap(everyCommand),
-]
+function everyCommand(command: Command): readonly Command[] {
+  return [command, ...command.commands.flatMap(everyCommand)]
+}
 
-const wordsOf = (command: Command): readonly string[] =>
-  [
+function wordsOf(command: Command): readonly string[] {
+  return [
     command.description(),
     ...command.options.map(({ description }) => description),
     ...command.registeredArguments.map(({ description }) => description),
   ].filter((words) => words !== '')
+}
 
 describe('the help of the commands', () => {
   const [english, chinese] = (['en', 'zh'] as const).map((language) => everyCommand(programIn(language)))

@@ -8,7 +8,7 @@ import { englishIn } from '../errors/chinese-faults.ts'
 import { exhibitMap, foreign, rowsOf, writeLines } from './support/exhibit-lines.ts'
 import { type Finished, runCommand, startCli, temporaryFolder, until } from './support/run-command.ts'
 
-const prepare = (lines: readonly (string | object)[], name = 'objects.ndjson') => {
+function prepare(lines: readonly (string | object)[], name = 'objects.ndjson') {
   const folder = temporaryFolder()
   const map = writeLines(join(folder, 'map.json'), [exhibitMap])
   const file = writeLines(join(folder, name), lines)
@@ -19,19 +19,21 @@ const prepare = (lines: readonly (string | object)[], name = 'objects.ndjson') =
   return { folder, file, map, dataDir, args, run }
 }
 
-const names = (dataDir: string): readonly unknown[] =>
-  rowsOf(dataDir, "select json_extract(record, '$.exhibitName') as name from exhibit order by sort_id").map(
-    (row) => Reflect.get(Object(row), 'name'),
-  )
+function names(dataDir: string): readonly unknown[] {
+  return rowsOf(
+    dataDir,
+    "select json_extract(record, '$.exhibitName') as name from exhibit order by sort_id",
+  ).map((row) => Reflect.get(Object(row), 'name'))
+}
 
-const recordOf = (dataDir: string, id: string): unknown => {
+function recordOf(dataDir: string, id: string): unknown {
   const [row] = rowsOf(dataDir, `select record, translations from exhibit where id = '${id}'`)
   const { record, translations } = Object(row)
   return { ...JSON.parse(record), translations: JSON.parse(translations ?? 'null') }
 }
 
 /** The Chinese of a refusal; '' where nothing is refused. */
-const chineseOf = (run: () => unknown): string => {
+function chineseOf(run: () => unknown): string {
   try {
     run()
     return ''

@@ -6,7 +6,7 @@ import { lineAsker } from '../../src/tools/cli/new/asker.ts'
 import { answersTo } from '../../src/tools/cli/new/questions.ts'
 import { answering } from './support/new-run.ts'
 
-const streams = () => {
+function streams() {
   const input = new PassThrough()
   const output = new PassThrough()
   return { input, output, asker: lineAsker(input, output, false) }

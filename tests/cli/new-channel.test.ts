@@ -8,7 +8,9 @@ const names = { nameZh: '图书馆', nameEn: 'Library' }
 const library = { route: '/Library', ...names }
 const listed = { ...library, source: 'articles' }
 
-const report = (folder: string): string => checkConfig(folder, false).report
+function report(folder: string): string {
+  return checkConfig(folder, false).report
+}
 
 describe('new channel', () => {
   it('with a source has a list and a page for each entry, and the check finds nothing', async () => {

@@ -13,7 +13,7 @@ const written = ['config', 'tests/museums/tate'].flatMap((folder) =>
   readConfig(folder).map(({ path, text }) => ({ path: `${folder}/${path}`, text })),
 )
 
-const formatted = (text: string): string => {
+function formatted(text: string): string {
   const biome = join('node_modules', '.bin', 'biome')
   const { stdout } = spawnSync(biome, ['format', '--stdin-file-path=config/x.json'], {
     input: text,

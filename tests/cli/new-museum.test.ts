@@ -15,7 +15,7 @@ import { temporaryFolder } from './support/run-command.ts'
 
 const names = { nameZh: '小馆', nameEn: 'Small Museum' }
 
-const make = async (folder: string, given: Readonly<Record<string, string>> = names): Promise<string> => {
+async function make(folder: string, given: Readonly<Record<string, string>> = names): Promise<string> {
   const { options, printed } = quiet(folder, given)
   await runNewMuseum({ ...options, schemas: join('schemas', 'json') })
   return printed.join('\n')
@@ -73,8 +73,8 @@ describe('new museum', () => {
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-new-'))
 const museum = join(folder, 'museum')
 
-const bootMuseum = (config: string, say: (text: string) => void = () => undefined) =>
-  boot({
+function bootMuseum(config: string, say: (text: string) => void = () => undefined) {
+  return boot({
     environment: readEnvironment({
       CONFIG_DIR: config,
       DATA_DIR: `${config}-data`,
@@ -85,6 +85,7 @@ const bootMuseum = (config: string, say: (text: string) => void = () => undefine
     now: () => new Date('2026-11-21T09:00:00Z'),
     say,
   })
+}
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -5,7 +5,9 @@ import { checkConfig } from '../../src/site/server/check-config.ts'
 import { fieldFrom } from '../../src/tools/cli/new/field-flag.ts'
 import { contentOf, copyOf, jsonOf, make, refusalOf, smallMuseum } from './support/new-run.ts'
 
-const report = (folder: string): string => checkConfig(folder, false).report
+function report(folder: string): string {
+  return checkConfig(folder, false).report
+}
 const names = { nameZh: '地图', nameEn: 'Maps' }
 const locales = [
   { code: 'zh', tag: 'zh-CN', label: '中文', channelSuffix: '' },

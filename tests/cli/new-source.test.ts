@@ -20,26 +20,27 @@ interface Outcome {
   readonly folder: string
 }
 
-const run = async (
+async function run(
   given: Readonly<Record<string, string>>,
   folder = smallMuseum(),
   variables: Readonly<Record<string, string>> = {},
   language: Language = 'en',
-): Promise<Outcome> => {
+): Promise<Outcome> {
   const { options, printed } = quiet(folder, { name: 'sample', ...given }, { language })
   await runNewSource(options, readEnvironment(variables))
   const source = jsonOf(folder, 'sources/sample.json') as SourceConfig
   return { source, output: printed.join('\n'), folder }
 }
 
-const saved = (answer: unknown): string => {
+function saved(answer: unknown): string {
   const file = join(temporaryFolder(), 'answer.json')
   writeFileSync(file, typeof answer === 'string' ? answer : JSON.stringify(answer))
   return file
 }
 
-const infer = (answer: unknown, given: Readonly<Record<string, string>> = {}): Promise<Outcome> =>
-  run({ from: saved(answer), path: '/things', ...given })
+function infer(answer: unknown, given: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+  return run({ from: saved(answer), path: '/things', ...given })
+}
 
 const rows = [
   {
@@ -248,9 +249,9 @@ describe('the call of a source', () => {
 })
 
 /** A server that answers everything so, until the test ends. */
-const serving = async (
+async function serving(
   answer: (url: string) => { readonly status?: number; readonly text: string },
-): Promise<string> => {
+): Promise<string> {
   const server = createServer((request, response) => {
     const { status = 200, text } = answer(request.url ?? '')
     response.writeHead(status, { 'content-type': 'application/json' }).end(text)

@@ -6,8 +6,9 @@ import { lostData } from '../../src/tools/cli/plan/lost-data.ts'
 import { copyConfig } from '../support/copy-config.ts'
 import { runCommand, temporaryFolder } from './support/run-command.ts'
 
-const items = (count: number, more: Partial<Item>): readonly Item[] =>
-  Array.from({ length: count }, (_, index) => ({ id: String(index), title: 'A', ...more }))
+function items(count: number, more: Partial<Item>): readonly Item[] {
+  return Array.from({ length: count }, (_, index) => ({ id: String(index), title: 'A', ...more }))
+}
 
 describe('data that entries lose', () => {
   it('are counted by part, over the same entries', () => {
@@ -28,7 +29,7 @@ describe('data that entries lose', () => {
 })
 
 /** Plans a change of one source of the demonstration museum, over the museum's own content. */
-const planOfSource = async (from: string, to: string, ...flags: readonly string[]) => {
+async function planOfSource(from: string, to: string, ...flags: readonly string[]) {
   const folder = temporaryFolder()
   const after = join(folder, 'after')
   copyConfig(after)

@@ -9,14 +9,17 @@ import { testRegistry } from '../engine/test-registry.ts'
 
 const museum = readConfig('config')
 
-const edited = (file: string, change: (text: string) => string) =>
-  museum.map((each) => (each.path === file ? { ...each, text: change(each.text) } : each))
+function edited(file: string, change: (text: string) => string) {
+  return museum.map((each) => (each.path === file ? { ...each, text: change(each.text) } : each))
+}
 
-const linesOf = (changes: readonly Change[]): readonly string[] =>
-  changes.map(({ level, subject, message }) => `${level} ${subject}: ${message}`)
+function linesOf(changes: readonly Change[]): readonly string[] {
+  return changes.map(({ level, subject, message }) => `${level} ${subject}: ${message}`)
+}
 
-const planAfter = (file: string, change: (text: string) => string) =>
-  planStates(museum, edited(file, change), registry)
+function planAfter(file: string, change: (text: string) => string) {
+  return planStates(museum, edited(file, change), registry)
+}
 
 describe('a plan through errors', () => {
   it('a route renamed without a redirect is named, and the plan goes on', () => {

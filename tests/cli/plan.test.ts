@@ -17,14 +17,15 @@ const cases = readdirSync(CASES, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 )
 
-const planFor = (name: string) =>
-  sift(
+function planFor(name: string) {
+  return sift(
     planOf(
       compileState(baseConfig(), 'before', testRegistry),
       compileState(baseWith(readConfigFolder(`${CASES}/${name}/after`)), 'after', testRegistry),
     ),
     [],
   )
+}
 
 describe('plan', () => {
   it('there are ten cases and more', () => expect(cases.length).toBeGreaterThanOrEqual(10))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkConfig } from '../../src/site/server/check-config.ts'
 import { routeTable } from '../../src/tools/cli/route-table.ts'
 
-const manifestOf = (folder: string) => {
+function manifestOf(folder: string) {
   const { manifest, report } = checkConfig(folder, false)
   if (manifest === undefined) throw new Error(report)
   return manifest

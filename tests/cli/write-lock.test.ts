@@ -7,25 +7,28 @@ import { writeLock } from '../../src/tools/cli/write-lock.ts'
 import { copyConfig } from '../support/copy-config.ts'
 import { runCommand, temporaryFolder } from './support/run-command.ts'
 
-const copy = (): string => {
+function copy(): string {
   const folder = join(temporaryFolder(), 'config')
   copyConfig(folder)
   return folder
 }
 
-const lockOf = (folder: string): { readonly $schema: string; readonly urls: readonly string[] } =>
-  JSON.parse(readFileSync(join(folder, 'urls.lock.json'), 'utf8'))
+function lockOf(folder: string): { readonly $schema: string; readonly urls: readonly string[] } {
+  return JSON.parse(readFileSync(join(folder, 'urls.lock.json'), 'utf8'))
+}
 
-const lock = (folder: string, forget: readonly string[] = []) => {
+function lock(folder: string, forget: readonly string[] = []) {
   const site = siteWithoutLock(folder)
   if (site === undefined) throw new Error(checkConfig(folder, false).report)
   return writeLock(folder, site, forget)
 }
 
 /** The call of the command line that a hint ends with. */
-const callIn = (hint: string): string | undefined => /[:：] ?npm run -s vitrine -- (.+)$/.exec(hint)?.[1]
+function callIn(hint: string): string | undefined {
+  return /[:：] ?npm run -s vitrine -- (.+)$/.exec(hint)?.[1]
+}
 
-const edit = (folder: string, file: string, from: string, to: string): void => {
+function edit(folder: string, file: string, from: string, to: string): void {
   const path = join(folder, file)
   writeFileSync(path, readFileSync(path, 'utf8').replace(from, to))
 }

@@ -9,10 +9,11 @@ const FILES = join(CONTENT, 'files')
 /** Bytes of all pictures together. */
 const MAX_BYTES = 12_000_000
 
-const below = (folder: string, end: RegExp): readonly string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
+function below(folder: string, end: RegExp): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && end.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
+}
 
 const texts = [...below(CONTENT, /\.ndjson$/), ...below('config', /\.json$/)].map((file) =>
   readFileSync(file, 'utf8'),
@@ -23,7 +24,7 @@ const pictures = stored.filter((path) => path.endsWith('.webp'))
 const documents = stored.filter((path) => path.endsWith('.pdf')).map((path) => ({ path }))
 
 /** The plain objects of one of our PDFs, out of its object stream. */
-const objectsOf = (pdf: Buffer): string => {
+function objectsOf(pdf: Buffer): string {
   const text = pdf.toString('latin1')
   const found = /\/Type \/ObjStm[^>]*\/Length (\d+)>>\nstream\n/.exec(text)
   if (!found) throw new Error('no object stream')

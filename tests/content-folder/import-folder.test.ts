@@ -25,24 +25,31 @@ afterEach(async () => {
   rmSync(root, { recursive: true })
 })
 
-const write = (path: string, text: string): void => {
+function write(path: string, text: string): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), text)
 }
-const notice = (id: string, title: string): string =>
-  `${JSON.stringify({ archivesId: id, channelNo: 'Notice', title })}\n`
-const titles = async () =>
-  column(await service.call('queryArchivesList', { body: { entity: { channelNo: 'Notice' } } }), 'title')
-const textOf = async (path: string): Promise<string | undefined> => {
+function notice(id: string, title: string): string {
+  return `${JSON.stringify({ archivesId: id, channelNo: 'Notice', title })}\n`
+}
+async function titles() {
+  return column(
+    await service.call('queryArchivesList', { body: { entity: { channelNo: 'Notice' } } }),
+    'title',
+  )
+}
+async function textOf(path: string): Promise<string | undefined> {
   const file = await opened.content.storage.open(path)
   return file === undefined ? undefined : (await buffer(file.stream())).toString()
 }
-const storedPaths = async (): Promise<readonly string[]> => {
+async function storedPaths(): Promise<readonly string[]> {
   const paths: string[] = []
   for await (const path of opened.content.storage.list()) paths.push(path)
   return paths.toSorted()
 }
-const seed = () => importFolder(opened.content, folder, 'seed')
+function seed() {
+  return importFolder(opened.content, folder, 'seed')
+}
 
 describe('importing a content folder', () => {
   it('brings in every record and every file; notes and hidden files are left out', async () => {

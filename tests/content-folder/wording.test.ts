@@ -7,20 +7,24 @@ import { contentRecords } from '../support/content-records.ts'
 
 const entities = Object.keys(importSchemas).filter((name): name is Entity => name in importSchemas)
 
-const filesIn = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.json'))
     .map((path) => join(folder, path))
+}
 
-const textsIn = (value: unknown): readonly string[] =>
-  typeof value === 'string'
+function textsIn(value: unknown): readonly string[] {
+  return typeof value === 'string'
     ? [value]
     : typeof value === 'object' && value !== null
       ? Object.values(value).flatMap(textsIn)
       : []
+}
 
 /** Straight quotation marks outside of tags, and a time as `9:00` (`1:14` is a slope). */
-const rough = (text: string): boolean => /["']|\b[2-9]:\d\d\b/.test(text.replace(/<[^<>]*>/g, ''))
+function rough(text: string): boolean {
+  return /["']|\b[2-9]:\d\d\b/.test(text.replace(/<[^<>]*>/g, ''))
+}
 
 it.each([...filesIn('config/channels'), ...filesIn('config/forms')])(
   '%s has quotation marks and times as they are printed',

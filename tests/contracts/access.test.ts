@@ -10,7 +10,9 @@ import {
   textSizes,
 } from '../../src/site/contracts/access.ts'
 
-const parsed = (value: string): Access => accessFrom(new URLSearchParams(value))
+function parsed(value: string): Access {
+  return accessFrom(new URLSearchParams(value))
+}
 
 describe('settings of the accessible view', () => {
   const all = textSizes.flatMap((text) =>

@@ -57,7 +57,7 @@ const ENTITIES: readonly (readonly [entity: string, schema: string, fields: stri
   ['Share widget', 'share-widget', 'url title description summary image source site sites disabled'],
 ]
 
-const fieldsOf = (name: string): readonly string[] => {
+function fieldsOf(name: string): readonly string[] {
   const schema: unknown = entitySchemas.find((each) => each.name === name)?.schema
   return Object.keys(Object(Reflect.get(Object(schema), 'properties')))
 }

@@ -3,11 +3,13 @@ import { type Answer, type CachePolicy, createAnswerCache } from '../../src/site
 
 const MB = 1024 * 1024
 const policy: CachePolicy = { fresh: 5, stale: 50, onError: 500 }
-const good = (body: unknown, bytes = 10): Answer => ({ ok: true, body, headers: new Headers(), bytes })
+function good(body: unknown, bytes = 10): Answer {
+  return { ok: true, body, headers: new Headers(), bytes }
+}
 const bad: Answer = { ok: false, reason: 'status', detail: 'HTTP 500' }
 
 /** A cache whose clock stands still but for `pass`. */
-const cacheAt = (maxBytes = MB) => {
+function cacheAt(maxBytes = MB) {
   let now = 1_000_000
   const remember = createAnswerCache(maxBytes, () => now)
   return {

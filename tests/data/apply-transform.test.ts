@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Transform, transformSchema } from '../../schemas/config/transform.ts'
 import { applyTransform } from '../../src/site/data/apply-transform.ts'
 
-const zone = 'Asia/Shanghai'
+const ZONE = 'Asia/Shanghai'
 
 const cases: readonly (readonly [Transform, unknown, unknown])[] = [
   ['trim', '  a b ', 'a b'],
@@ -60,7 +60,7 @@ const names = transformSchema.oneOf.flatMap((option): readonly string[] =>
 
 describe('applyTransform', () => {
   it.each(cases)('%j of %j', (transform, value, result) => {
-    expect(applyTransform(transform, value, zone)).toEqual(result)
+    expect(applyTransform(transform, value, ZONE)).toEqual(result)
   })
 
   it('has a case here for every transform of the closed list', () => {
@@ -76,6 +76,6 @@ describe('applyTransform', () => {
       .find((each) => each === name || Object.keys(each)[0] === name)
     if (transform === undefined) throw new Error(`no case for ${name}`)
     for (const value of [undefined, null, { a: 1 }])
-      expect(applyTransform(transform, value, zone)).toBeUndefined()
+      expect(applyTransform(transform, value, ZONE)).toBeUndefined()
   })
 })

@@ -41,10 +41,11 @@ const folder = fileURLToPath(new URL('backends/', import.meta.url))
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
 const isSource = new Ajv({ strict: false }).compile(sourceSchema)
 
-const sameRequest = (a: Exchange['request'], b: Exchange['request']): boolean =>
-  JSON.stringify([a.method, a.path, a.body]) === JSON.stringify([b.method, b.path, b.body])
+function sameRequest(a: Exchange['request'], b: Exchange['request']): boolean {
+  return JSON.stringify([a.method, a.path, a.body]) === JSON.stringify([b.method, b.path, b.body])
+}
 
-const replay = async (exchanges: readonly Exchange[]) => {
+async function replay(exchanges: readonly Exchange[]) {
   const asked: Exchange['request'][] = []
   const local = await startServer(async (request, response) => {
     const sent = await text(request)

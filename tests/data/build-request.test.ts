@@ -12,14 +12,16 @@ import { mapContext } from '../support/map-context.ts'
 const { locale: zh } = mapContext('zh')
 const { locale: en } = mapContext('en')
 
-const source = (change: Partial<SourceConfig>): SourceConfig => ({
-  service: 'main',
-  kind: 'list',
-  request: { method: 'POST', path: '/list' },
-  response: {},
-  item: { id: '/id', title: '/title' },
-  ...change,
-})
+function source(change: Partial<SourceConfig>): SourceConfig {
+  return {
+    service: 'main',
+    kind: 'list',
+    request: { method: 'POST', path: '/list' },
+    response: {},
+    item: { id: '/id', title: '/title' },
+    ...change,
+  }
+}
 
 const firstPage: PageWanted = { page: 1, pageSize: 8 }
 const thirdPage: PageWanted = { page: 3, pageSize: 8 }
@@ -83,7 +85,7 @@ const rows: readonly (readonly [string, SourceConfig, ParamValues, PageWanted, u
   ],
 ]
 
-const built = (...given: Parameters<typeof buildRequest>): BackendRequest => {
+function built(...given: Parameters<typeof buildRequest>): BackendRequest {
   const request = buildRequest(...given)
   if (request === undefined) throw new Error('there is no request')
   return request

@@ -4,7 +4,7 @@ import type { ServiceConfig } from '../../schemas/config/index.ts'
 import { callBackend, type Send, sendHttp } from '../../src/site/data/index.ts'
 import { startServer } from '../support/local-server.ts'
 
-const json = (response: ServerResponse, body: unknown, status = 200): void => {
+function json(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }

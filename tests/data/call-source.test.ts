@@ -24,11 +24,12 @@ const articles: SourceConfig = {
 const services = { main: { env: 'MAIN_API_URL' } }
 const request = { source: 'articles', params: { words: '剑' }, page: 1, pageSize: 2, excerpt: 9, full: false }
 
-const contextOf = (send: Send, failures: Failure[], language: 'zh' | 'en' = 'zh', sources = { articles }) =>
-  loadContext(send, sources, services, failures, language)
+function contextOf(send: Send, failures: Failure[], language: 'zh' | 'en' = 'zh', sources = { articles }) {
+  return loadContext(send, sources, services, failures, language)
+}
 
 /** Remembers as long as the sources say, and nothing longer. */
-const rememberAll = (): LoadContext['remember'] => {
+function rememberAll(): LoadContext['remember'] {
   const cache = createAnswerCache(1024 * 1024)
   return ({ key, seconds = 0 }, load) => cache(key, { fresh: seconds, stale: 0, onError: 0 }, load)
 }

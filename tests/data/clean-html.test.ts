@@ -4,8 +4,9 @@ import { cleanHtml } from '../../src/site/data/clean-html.ts'
 import { mapContext } from '../support/map-context.ts'
 import { assertProperty } from '../support/properties.ts'
 
-const clean = (html: string, language: 'zh' | 'en' = 'zh'): string =>
-  cleanHtml(html, { imageBase: 'https://img.test/base', link: mapContext(language).link })
+function clean(html: string, language: 'zh' | 'en' = 'zh'): string {
+  return cleanHtml(html, { imageBase: 'https://img.test/base', link: mapContext(language).link })
+}
 
 /** What must come out of hostile content. */
 const hostile: readonly (readonly [html: string, result: string])[] = [

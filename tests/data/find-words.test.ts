@@ -4,8 +4,9 @@ import { findWords, firstWord, wordsOf } from '../../src/site/data/find-words.ts
 import { markTexts } from '../../src/site/data/mark-texts.ts'
 import { assertProperty } from '../support/properties.ts'
 
-const marked = (text: string, search: string): readonly string[] =>
-  findWords(text, wordsOf(search)).map(([start, end]) => text.slice(start, end))
+function marked(text: string, search: string): readonly string[] {
+  return findWords(text, wordsOf(search)).map(([start, end]) => text.slice(start, end))
+}
 
 describe('what of a search is marked', () => {
   it.each([

@@ -19,11 +19,7 @@ const source: SourceConfig = {
 }
 const tree: SourceConfig = { ...source, kind: 'tree', response: { records: '', children: '/children' } }
 
-const load = async (
-  config: SourceConfig,
-  body: string,
-  request: { page?: number; pageSize?: number } = {},
-) => {
+async function load(config: SourceConfig, body: string, request: { page?: number; pageSize?: number } = {}) {
   const failures: Failure[] = []
   const cuts: Cut[] = []
   const context = loadContext(
@@ -41,9 +37,12 @@ const load = async (
   return { view, failures, cuts, items: view.ok ? view.items : [] }
 }
 
-const records = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ id: index + 1, title: `第${index + 1}` }))
-const one = (record: object): string => JSON.stringify([{ id: 1, title: '一', ...record }])
+function records(count: number) {
+  return Array.from({ length: count }, (_, index) => ({ id: index + 1, title: `第${index + 1}` }))
+}
+function one(record: object): string {
+  return JSON.stringify([{ id: 1, title: '一', ...record }])
+}
 
 describe('a list that is longer than was asked for', () => {
   it('is cut to the page, and the rest is not even looked at', async () => {

@@ -12,14 +12,16 @@ const context = mapContext()
 const full: ItemRequest = { excerpt: 20, full: true, links: '/News/Notice/:id' }
 const outline: ItemRequest = { ...full, full: false }
 
-const source = (item: SourceConfig['item'], change: Partial<SourceConfig> = {}): SourceConfig => ({
-  service: 'main',
-  kind: 'list',
-  request: { method: 'GET', path: '/' },
-  response: { records: '' },
-  item,
-  ...change,
-})
+function source(item: SourceConfig['item'], change: Partial<SourceConfig> = {}): SourceConfig {
+  return {
+    service: 'main',
+    kind: 'list',
+    request: { method: 'GET', path: '/' },
+    response: { records: '' },
+    item,
+    ...change,
+  }
+}
 
 const article = source({
   id: '/id',
@@ -39,8 +41,9 @@ const article = source({
   links: [{ name: 'tour', label: { zh: '全景', en: 'Tour' }, href: '/tour' }],
 })
 
-const map = (record: unknown, request = full, language: 'zh' | 'en' = 'zh'): Item | undefined =>
-  mapRecord(record, article, request, mapContext(language))
+function map(record: unknown, request = full, language: 'zh' | 'en' = 'zh'): Item | undefined {
+  return mapRecord(record, article, request, mapContext(language))
+}
 
 describe('mapRecord', () => {
   it('maps every kind of field', () => {
@@ -167,14 +170,15 @@ describe('mapRecord', () => {
 })
 
 /** Addresses and HTML of an Item: what a browser would act upon. */
-const livePartsOf = (item: Item): readonly string[] =>
-  [
+function livePartsOf(item: Item): readonly string[] {
+  return [
     item.href,
     item.image?.src,
     item.image?.thumb,
     ...(item.images ?? []).flatMap(({ src, thumb }) => [src, thumb]),
     ...(item.links ?? []).map(({ href }) => href),
   ].flatMap((part) => part ?? [])
+}
 
 const nasty = fc.constantFrom(
   'javascript:alert(1)//http',
@@ -208,8 +212,9 @@ const sources = Object.entries(realManifest().sources)
 const PHONE = '13900001381'
 const MAIL = 'visitor@private.test'
 
-const keysOf = (item: SourceConfig['item']): readonly string[] =>
-  [...JSON.stringify(item).matchAll(/"\/([A-Za-z0-9]+)/g)].map(([, key = '']) => key)
+function keysOf(item: SourceConfig['item']): readonly string[] {
+  return [...JSON.stringify(item).matchAll(/"\/([A-Za-z0-9]+)/g)].map(([, key = '']) => key)
+}
 
 describe('mapRecord for any record', () => {
   it('never throws, and nothing it gives can run', () => {

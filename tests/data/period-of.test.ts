@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { periodOf } from '../../src/site/data/period-of.ts'
 
-const now = '2026-11-21T12:00:00'
-const of = (rule: 'list' | 'detail' | 'permanent' | undefined, start: unknown, end: unknown) =>
-  periodOf(rule, { start, end }, 'Asia/Shanghai', now)
+const NOW = '2026-11-21T12:00:00'
+function of(rule: 'list' | 'detail' | 'permanent' | undefined, start: unknown, end: unknown) {
+  return periodOf(rule, { start, end }, 'Asia/Shanghai', NOW)
+}
 
 describe('periodOf', () => {
   it.each([

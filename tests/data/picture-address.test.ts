@@ -3,35 +3,35 @@ import { describe, expect, it } from 'vitest'
 import { fileAddress, insertFolder, toPicture, withService } from '../../src/site/data/picture-address.ts'
 import { assertProperty } from '../support/properties.ts'
 
-const base = 'https://img.test/base'
+const BASE = 'https://img.test/base'
 
 const addresses: readonly (readonly [path: string, base: string, address: string | undefined])[] = [
-  ['a/b.jpg', base, 'https://img.test/base/a/b.jpg'],
-  ['/a/b.jpg', base, 'https://img.test/base/a/b.jpg'],
-  ['a.jpg', `${base}/`, 'https://img.test/base/a.jpg'],
+  ['a/b.jpg', BASE, 'https://img.test/base/a/b.jpg'],
+  ['/a/b.jpg', BASE, 'https://img.test/base/a/b.jpg'],
+  ['a.jpg', `${BASE}/`, 'https://img.test/base/a.jpg'],
   ['a.jpg', '', '/a.jpg'],
   ['a.jpg', '/files', '/files/a.jpg'],
-  ['https://other.test/a.jpg', base, 'https://other.test/a.jpg'],
-  ['HTTP://other.test/a.jpg', base, 'HTTP://other.test/a.jpg'],
-  ['军/图 一.jpg', base, 'https://img.test/base/军/图%20一.jpg'],
-  ['https://other.test/a b.jpg', base, 'https://other.test/a%20b.jpg'],
-  ['a/50%.jpg', base, 'https://img.test/base/a/50%25.jpg'],
-  ['a/%B9%DD.jpg', base, 'https://img.test/base/a/%B9%DD.jpg'],
-  [' a.jpg ', base, 'https://img.test/base/a.jpg'],
-  ['', base, undefined],
-  ['   ', base, undefined],
-  ['//evil.test/a.jpg', base, undefined],
-  ['\\\\evil.test\\a.jpg', base, undefined],
-  ['../secret', base, undefined],
-  ['a/../../secret', base, undefined],
-  ['a/%2e%2e/%2E./secret', base, undefined],
-  ['a/./b.jpg', base, undefined],
-  ['javascript:alert(1)', base, undefined],
-  ['java\tscript:alert(1)', base, undefined],
-  ['data:image/png;base64,AAAA', base, undefined],
-  ['file:///etc/passwd', base, undefined],
-  ['https://', base, undefined],
-  ['a\u0000.jpg', base, undefined],
+  ['https://other.test/a.jpg', BASE, 'https://other.test/a.jpg'],
+  ['HTTP://other.test/a.jpg', BASE, 'HTTP://other.test/a.jpg'],
+  ['军/图 一.jpg', BASE, 'https://img.test/base/军/图%20一.jpg'],
+  ['https://other.test/a b.jpg', BASE, 'https://other.test/a%20b.jpg'],
+  ['a/50%.jpg', BASE, 'https://img.test/base/a/50%25.jpg'],
+  ['a/%B9%DD.jpg', BASE, 'https://img.test/base/a/%B9%DD.jpg'],
+  [' a.jpg ', BASE, 'https://img.test/base/a.jpg'],
+  ['', BASE, undefined],
+  ['   ', BASE, undefined],
+  ['//evil.test/a.jpg', BASE, undefined],
+  ['\\\\evil.test\\a.jpg', BASE, undefined],
+  ['../secret', BASE, undefined],
+  ['a/../../secret', BASE, undefined],
+  ['a/%2e%2e/%2E./secret', BASE, undefined],
+  ['a/./b.jpg', BASE, undefined],
+  ['javascript:alert(1)', BASE, undefined],
+  ['java\tscript:alert(1)', BASE, undefined],
+  ['data:image/png;base64,AAAA', BASE, undefined],
+  ['file:///etc/passwd', BASE, undefined],
+  ['https://', BASE, undefined],
+  ['a\u0000.jpg', BASE, undefined],
 ]
 
 describe('fileAddress', () => {
@@ -42,7 +42,7 @@ describe('fileAddress', () => {
   it('never leaves the base, except to another http address that was written out', () => {
     assertProperty(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webPath(), fc.webUrl()), (path) => {
-        const address = fileAddress(path, base)
+        const address = fileAddress(path, BASE)
         if (address === undefined) return
         const url = new URL(address)
         expect(address).not.toMatch(/\s/)
@@ -65,18 +65,18 @@ describe('insertFolder', () => {
 })
 
 describe('toPicture', () => {
-  const settings = { base, thumbFolder: 'THUMB' }
+  const settings = { base: BASE, thumbFolder: 'THUMB' }
 
   it('derives the small version of a relative path', () => {
     expect(toPicture('a/b.jpg', undefined, 'x', settings)).toEqual({
-      src: `${base}/a/b.jpg`,
-      thumb: `${base}/a/THUMB/b.jpg`,
+      src: `${BASE}/a/b.jpg`,
+      thumb: `${BASE}/a/THUMB/b.jpg`,
       alt: 'x',
     })
   })
 
   it('takes the small version it is told', () => {
-    expect(toPicture('a/600/b.jpg', 'a/S/b.jpg', '', settings)?.thumb).toBe(`${base}/a/S/b.jpg`)
+    expect(toPicture('a/600/b.jpg', 'a/S/b.jpg', '', settings)?.thumb).toBe(`${BASE}/a/S/b.jpg`)
   })
 
   it('derives none of an absolute address, or without a folder', () => {
@@ -84,7 +84,7 @@ describe('toPicture', () => {
       src: 'https://o.test/b.jpg',
       alt: '',
     })
-    expect(toPicture('a.jpg', undefined, '', { base })).toEqual({ src: `${base}/a.jpg`, alt: '' })
+    expect(toPicture('a.jpg', undefined, '', { base: BASE })).toEqual({ src: `${BASE}/a.jpg`, alt: '' })
   })
 
   it('is none without a path, or with one that may not be loaded', () => {

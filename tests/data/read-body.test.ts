@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { MAX_BYTES, readBody } from '../../src/site/data/index.ts'
 
 const MB = 1024 * 1024
-const text = (bytes: number): Uint8Array<ArrayBuffer> => new Uint8Array(bytes).fill(0x20)
+function text(bytes: number): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes).fill(0x20)
+}
 
 /** An answer that sends some bytes, and ends when it is let go. */
-const held = (bytes: number) => {
+function held(bytes: number) {
   let letGo = (): void => {}
   let cancelled = false
   const body = new ReadableStream<Uint8Array>({

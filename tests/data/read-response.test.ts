@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { SourceConfig } from '../../schemas/config/index.ts'
 import { readResponse } from '../../src/site/data/read-response.ts'
 
-const source = (kind: SourceConfig['kind'], response: SourceConfig['response']): SourceConfig => ({
-  service: 'main',
-  kind,
-  request: { method: 'GET', path: '/' },
-  response,
-  item: { id: '/id', title: '/title' },
-})
+function source(kind: SourceConfig['kind'], response: SourceConfig['response']): SourceConfig {
+  return {
+    service: 'main',
+    kind,
+    request: { method: 'GET', path: '/' },
+    response,
+    item: { id: '/id', title: '/title' },
+  }
+}
 
 const a = { id: 1 }
 const b = { id: 2 }

@@ -10,12 +10,13 @@ const site = {
 }
 const texts = { play: 'Play: {title}', note: 'From {name} ({host})' }
 const frames = createVideoFrames(site)
-const clean = (html: string): string =>
-  cleanHtml(html, {
+function clean(html: string): string {
+  return cleanHtml(html, {
     imageBase: 'https://img.test',
     link: (href) => (/^https?:/.test(href) ? { href, external: true } : undefined),
     video: (address, title) => frames(address, title, 'en', texts),
   })
+}
 
 describe('frames in texts', () => {
   it.each([

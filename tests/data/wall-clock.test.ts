@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { toWallClock, wallClockNow } from '../../src/site/data/wall-clock.ts'
 import { assertProperty } from '../support/properties.ts'
 
-const zone = 'Asia/Shanghai'
+const ZONE = 'Asia/Shanghai'
 
 const cases: readonly (readonly [unknown, string | undefined])[] = [
   ['2026-11-05', '2026-11-05'],
@@ -44,7 +44,7 @@ const cases: readonly (readonly [unknown, string | undefined])[] = [
 
 describe('toWallClock', () => {
   it.each(cases)('%j', (value, result) => {
-    expect(toWallClock(value, zone)).toBe(result)
+    expect(toWallClock(value, ZONE)).toBe(result)
   })
 
   it('puts an instant on the clock of any zone, summer time and all', () => {
@@ -56,7 +56,7 @@ describe('toWallClock', () => {
   it('gives a day of the calendar, with or without a time, or nothing', () => {
     assertProperty(
       fc.property(fc.oneof(fc.jsonValue(), fc.double(), fc.string(), fc.date().map(String)), (value) => {
-        const moment = toWallClock(value, zone)
+        const moment = toWallClock(value, ZONE)
         if (moment !== undefined) expect(moment).toMatch(/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d)?$/)
       }),
     )
@@ -78,7 +78,7 @@ describe('toWallClock', () => {
 describe('wallClockNow', () => {
   it('is the museum’s time, not the machine’s', () => {
     const now = new Date('2026-11-05T20:00:00Z')
-    expect(wallClockNow(now, zone)).toBe('2026-11-06T04:00:00')
+    expect(wallClockNow(now, ZONE)).toBe('2026-11-06T04:00:00')
     expect(wallClockNow(now, 'UTC')).toBe('2026-11-05T20:00:00')
   })
 })

@@ -17,7 +17,7 @@ let folder = ''
 let data = ''
 let dev: DevServer
 
-const copyOfConfig = (): string => {
+function copyOfConfig(): string {
   const config = join(folder, 'config')
   copyConfig(config)
   return config
@@ -45,8 +45,8 @@ interface Answer {
 }
 
 /** The path goes out as it is written; `fetch` would tidy it. The answer of an event stream is cut after its head. */
-const ask = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
-  new Promise((done, failed) => {
+function ask(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  return new Promise((done, failed) => {
     const { hostname, port } = new URL(dev.origin)
     const call = request({ hostname, port, path, headers, agent: false }, (response) => {
       const status = response.statusCode ?? 0
@@ -65,6 +65,7 @@ const ask = (path: string, headers: Readonly<Record<string, string>> = {}): Prom
     call.on('error', failed)
     call.end()
   })
+}
 
 const SUFFIXES = [
   '',
@@ -88,13 +89,16 @@ const SUFFIXES = [
   '.',
 ]
 
-const encoded = (path: string): string =>
-  path.replace(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+function encoded(path: string): string {
+  return path.replace(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+}
 
-const upper = (path: string): string => path.toUpperCase()
+function upper(path: string): string {
+  return path.toUpperCase()
+}
 
 /** Addresses that may reach a file: `absolute` begins with a slash, `below` is its path below the project. */
-const spellings = (absolute: string): readonly string[] => {
+function spellings(absolute: string): readonly string[] {
   const below = absolute.startsWith(`${root}/`)
     ? absolute.slice(root.length + 1)
     : `../../../../../..${absolute}`
@@ -131,23 +135,25 @@ const spellings = (absolute: string): readonly string[] => {
 }
 
 /** Files of the project and around it that are no sources of the browser, and what stands in each. */
-const kept = (): readonly (readonly [string, RegExp])[] => [
-  [join(data, 'content.sqlite'), /SQLite format 3|CREATE TABLE/],
-  [join(data, 'secret.txt'), new RegExp(MARK)],
-  [join(data, 'secret.json'), new RegExp(MARK)],
-  [join(data, 'secret.ts'), new RegExp(MARK)],
-  [join(data, 'secret.css'), new RegExp(MARK)],
-  [join(data, 'secret.svg'), new RegExp(MARK)],
-  [join(folder, 'secret.ts'), new RegExp(MARK)],
-  [join(root, 'config/site.json'), /"privateFields"/],
-  [join(root, 'package-lock.json'), /lockfileVersion/],
-  [join(root, 'vite.config.ts'), /defineConfig/],
-  [join(root, '.gitignore'), /node_modules/],
-  [join(root, '.git'), /gitdir/],
-  [join(root, '.git/config'), /repositoryformatversion/],
-  [join(root, 'tests/dev/dev-server.test.ts'), /Files of the project/],
-  ['/etc/passwd', /root:.*:0:0/],
-]
+function kept(): readonly (readonly [string, RegExp])[] {
+  return [
+    [join(data, 'content.sqlite'), /SQLite format 3|CREATE TABLE/],
+    [join(data, 'secret.txt'), new RegExp(MARK)],
+    [join(data, 'secret.json'), new RegExp(MARK)],
+    [join(data, 'secret.ts'), new RegExp(MARK)],
+    [join(data, 'secret.css'), new RegExp(MARK)],
+    [join(data, 'secret.svg'), new RegExp(MARK)],
+    [join(folder, 'secret.ts'), new RegExp(MARK)],
+    [join(root, 'config/site.json'), /"privateFields"/],
+    [join(root, 'package-lock.json'), /lockfileVersion/],
+    [join(root, 'vite.config.ts'), /defineConfig/],
+    [join(root, '.gitignore'), /node_modules/],
+    [join(root, '.git'), /gitdir/],
+    [join(root, '.git/config'), /repositoryformatversion/],
+    [join(root, 'tests/dev/dev-server.test.ts'), /Files of the project/],
+    ['/etc/passwd', /root:.*:0:0/],
+  ]
+}
 
 describe('the development server', () => {
   it(

@@ -11,10 +11,14 @@ let folder: string
 let kept: string
 let drafts: Drafts
 
-const saved = (): string => readFileSync(join(folder, FILE), 'utf8')
-const mirrored = (): string => readFileSync(join(drafts.folder, FILE), 'utf8')
+function saved(): string {
+  return readFileSync(join(folder, FILE), 'utf8')
+}
+function mirrored(): string {
+  return readFileSync(join(drafts.folder, FILE), 'utf8')
+}
 
-const open = (): void => {
+function open(): void {
   drafts = createDrafts(folder, kept)
 }
 

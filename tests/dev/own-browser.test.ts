@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { mayEnter } from '../../src/tools/dev/gate.ts'
 import { isOwnBrowser } from '../../src/tools/dev/own-browser.ts'
 
-const requestOf = (headers: Readonly<Record<string, string>>, url = '/'): IncomingMessage => {
+function requestOf(headers: Readonly<Record<string, string>>, url = '/'): IncomingMessage {
   const request = new IncomingMessage(new Socket())
   Object.assign(request.headers, headers)
   request.url = url
@@ -12,8 +12,9 @@ const requestOf = (headers: Readonly<Record<string, string>>, url = '/'): Incomi
   return request
 }
 
-const asked = (headers: Readonly<Record<string, string>>): boolean =>
-  isOwnBrowser(requestOf(headers), '0.0.0.0')
+function asked(headers: Readonly<Record<string, string>>): boolean {
+  return isOwnBrowser(requestOf(headers), '0.0.0.0')
+}
 
 it.each([
   { host: '127.0.0.1:3000' },

@@ -5,7 +5,7 @@ import { loosenPolicy } from '../../src/tools/dev/policy.ts'
 
 const strict = contentSecurityPolicy(['https://img.test'])
 
-const served = async (framedBy?: string) => {
+async function served(framedBy?: string) {
   const app = Fastify()
   app.addHook('onRequest', async (_request, reply) => {
     reply.raw.setHeader('content-security-policy', strict)

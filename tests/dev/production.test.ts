@@ -1,17 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { deskAddress } from '../../src/tools/dev/desk/desk-api.ts'
+import { DESK_ADDRESS } from '../../src/tools/dev/desk/desk-api.ts'
 import { devAddresses } from '../../src/tools/dev/dev-state.ts'
 import { startWebNode } from '../support/web-node.ts'
 
-const built = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+function built(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(?:js|css|json|html)$/.test(path))
     .map((path) => join(folder, path))
+}
 
 /** The built files that one of them may load, itself among them. */
-const reachedFrom = (entry: string): readonly string[] => {
+function reachedFrom(entry: string): readonly string[] {
   const seen = new Set([entry])
   for (const file of seen)
     for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/["'`](\.{1,2}\/[^"'`\s]+\.js)["'`]/g))
@@ -22,7 +23,7 @@ const reachedFrom = (entry: string): readonly string[] => {
 it('nothing of the desk and of development is in the site that visitors see', () => {
   const files = [...reachedFrom(join('dist', 'server', 'server.js')), ...built('dist/client')]
   expect(files.length).toBeGreaterThan(20)
-  const words = [deskAddress, devAddresses.events, devAddresses.place, 'codemirror']
+  const words = [DESK_ADDRESS, devAddresses.events, devAddresses.place, 'codemirror']
   const found = files.flatMap((file) => {
     const text = readFileSync(file, 'utf8').toLowerCase()
     return words.filter((word) => text.includes(word)).map((word) => `${file}: ${word}`)
@@ -30,7 +31,7 @@ it('nothing of the desk and of development is in the site that visitors see', ()
   expect(found).toEqual([])
 })
 
-it.each([deskAddress, `${deskAddress}/api/site`, devAddresses.events, devAddresses.place])(
+it.each([DESK_ADDRESS, `${DESK_ADDRESS}/api/site`, devAddresses.events, devAddresses.place])(
   '%s is no address of a site that is open to visitors',
   async (url) => {
     const node = await startWebNode()

@@ -11,13 +11,14 @@ const documents = readdirSync(docsFolder)
   .map((chinese) => ({ chinese, english: chinese.replace('.zh.md', '.md') }))
 
 /** Where a link of the English leads in Chinese: to the Chinese document, where there is one. */
-const inChinese = (path: string): string => {
+function inChinese(path: string): string {
   const translated = path.replace(/\.md$/, '.zh.md')
   return existsSync(join(docsFolder, translated)) ? translated : path
 }
 
-const headingsOf = (document: string): readonly string[] =>
-  Array.from(readDoc(document).matchAll(/^#+ (.+)/gm), ([, heading = '']) => heading)
+function headingsOf(document: string): readonly string[] {
+  return Array.from(readDoc(document).matchAll(/^#+ (.+)/gm), ([, heading = '']) => heading)
+}
 
 describe('the Chinese documents', () => {
   it('are there', () => {

@@ -14,14 +14,15 @@ import { compile, compiled, open, siteAt } from './support/example-site.ts'
 import { fenceNamed } from './support/fences.ts'
 
 const fences = fencesIn('configuration.md')
-const named = (name: string): string => fenceNamed(fences, name)
+function named(name: string): string {
+  return fenceNamed(fences, name)
+}
 /** Without its record of public addresses, which does not know the pages of the examples. */
 const museum = readConfig(join(root, 'config')).filter(({ path }) => path !== LOCK_FILE)
 
-const withFile = (path: string, text: string) => [
-  ...museum.filter((file) => file.path !== path),
-  { path, text },
-]
+function withFile(path: string, text: string) {
+  return [...museum.filter((file) => file.path !== path), { path, text }]
+}
 
 const pages = fences
   .filter(({ name }) => name === 'page')

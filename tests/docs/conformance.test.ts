@@ -10,16 +10,17 @@ interface Row {
   readonly title: string
 }
 
-const rowsOf = (document: string): readonly Row[] =>
-  rowsUnder(document, 'statement', 'file', 'test').map(([statement = '', file, title = '']) => ({
+function rowsOf(document: string): readonly Row[] {
+  return rowsUnder(document, 'statement', 'file', 'test').map(([statement = '', file, title = '']) => ({
     statement,
     file: plain(file),
     title,
   }))
+}
 
 const sources = new Map<string, string>()
 
-const sourceOf = (file: string): string => {
+function sourceOf(file: string): string {
   const path = join(root, 'tests', file)
   const known = sources.get(file) ?? (existsSync(path) ? readFileSync(path, 'utf8') : '')
   sources.set(file, known)
@@ -27,20 +28,22 @@ const sourceOf = (file: string): string => {
 }
 
 /** Whether a title stands in the source as the first argument of a test, in any kind of quotes. */
-const isTitleIn = (source: string, title: string): boolean =>
-  ["'", '"', '`'].some((mark) => {
+function isTitleIn(source: string, title: string): boolean {
+  return ["'", '"', '`'].some((mark) => {
     const text = `(${mark}${title.replaceAll(mark, `\\${mark}`)}${mark},`
     return source.replace(/\(\s+/g, '(').includes(text)
   })
+}
 
 /** What is wrong with a table: rows without a test, tests that are not there. */
-const faultsOf = (rows: readonly Row[]): readonly string[] =>
-  rows.flatMap(({ statement, file, title }) => {
+function faultsOf(rows: readonly Row[]): readonly string[] {
+  return rows.flatMap(({ statement, file, title }) => {
     if (statement === '') return [`no statement beside ${file}: ${title}`]
     if (file === '' || title === '') return [`${statement}: no test`]
     if (sourceOf(file) === '') return [`${statement}: there is no tests/${file}`]
     return isTitleIn(sourceOf(file), title) ? [] : [`${statement}: tests/${file} has no test "${title}"`]
   })
+}
 
 const document = readDoc('conformance.md')
 const rows = rowsOf(document)

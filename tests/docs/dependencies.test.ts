@@ -25,8 +25,11 @@ interface LockedPackage {
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '')
 
 /** Whether a declared range of Node holds the oldest one we run on; of ranges such as ">=18" and "^20.19.0 || >=22". */
-const runsOnNode20 = (range: string): boolean =>
-  range.split('||').some((part) => /^\s*(?:\*|>= ?(?:[0-9]|1[0-9]|20)\b.*|[\^~]?20\b.*)\s*$/.test(part))
+function runsOnNode20(range: string): boolean {
+  return range
+    .split('||')
+    .some((part) => /^\s*(?:\*|>= ?(?:[0-9]|1[0-9]|20)\b.*|[\^~]?20\b.*)\s*$/.test(part))
+}
 
 describe('docs/dependencies.md', () => {
   it('names the packages of package.json, and no other', () => {

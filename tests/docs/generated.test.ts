@@ -13,7 +13,9 @@ import { namesUnder, rowsUnder } from './support/tables.ts'
 
 const manifest = compiled(readConfig(join(root, 'config')))
 const docs = generatedDocs(manifest, registry)
-const doc = (name: string): string => docs.get(name) ?? ''
+function doc(name: string): string {
+  return docs.get(name) ?? ''
+}
 
 describe('the generated documents', () => {
   it('are as code and config say; otherwise: npm run -s vitrine -- docs', () => {

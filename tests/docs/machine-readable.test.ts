@@ -12,18 +12,20 @@ const server = setupServer(...createBackendDouble('records').handlers)
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 afterAll(() => server.close())
 
-const codes = (cell: string): readonly string[] =>
-  Array.from(cell.matchAll(/`([^`]+)`/g), ([, code = '']) => code)
+function codes(cell: string): readonly string[] {
+  return Array.from(cell.matchAll(/`([^`]+)`/g), ([, code = '']) => code)
+}
 
 /** Examples of what stands in braces. */
-const filled = (address: string): string =>
-  address
+function filled(address: string): string {
+  return address
     .replace('{list}', 'news-notice')
     .replace('{n}', '1')
     .replace('{list page}.ics', '/Activity/ActivityPreview.ics')
     .replace('{list page}', '/News/Notice')
     .replace('{record}', '/Exhibition/TempExh/7')
     .replace(/^icon-/, '/_vitrine/icon-')
+}
 
 const KEPT: Readonly<Record<string, number>> = {
   'an hour': 3600,

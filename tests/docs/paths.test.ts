@@ -3,11 +3,12 @@ import { dirname } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
 
 /** Paths in code marks that begin with a folder of this repository. */
-const pathsIn = (text: string): readonly string[] =>
-  [...text.matchAll(/`((?:src|schemas|config|tests|docs)\/[^`\s]*)`/g)].map(([, path = '']) => path)
+function pathsIn(text: string): readonly string[] {
+  return [...text.matchAll(/`((?:src|schemas|config|tests|docs)\/[^`\s]*)`/g)].map(([, path = '']) => path)
+}
 
 /** Whether a path is there, or for one with a star anything that fits it. */
-const isThere = (path: string): boolean => {
+function isThere(path: string): boolean {
   if (!path.includes('*')) return existsSync(path)
   const folder = dirname(path.slice(0, path.indexOf('*') + 1))
   const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`)

@@ -36,10 +36,13 @@ const files = [
   ...fences.filter(({ name }) => name.startsWith('sources/')).map(({ name, text }) => ({ path: name, text })),
 ]
 
-const named = (example: readonly Fence[], name: string): string => fenceNamed(example, name).trim()
+function named(example: readonly Fence[], name: string): string {
+  return fenceNamed(example, name).trim()
+}
 
-const variablesFor = ({ address }: ExampleBackend): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.values(services).map(({ env }) => [env, address]))
+function variablesFor({ address }: ExampleBackend): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.values(services).map(({ env }) => [env, address]))
+}
 
 const document = readDoc('sources.md')
 

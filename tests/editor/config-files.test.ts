@@ -5,7 +5,7 @@ import { configFiles, openDocument, textOf } from './support/editor.ts'
 const CHINESE = /\p{Script=Han}/u
 
 /** A body is the backend's: only its own keys have words of ours, not those inside of them. */
-const keysOf = (node: ASTNode | undefined, inBody = false): readonly PropertyASTNode[] => {
+function keysOf(node: ASTNode | undefined, inBody = false): readonly PropertyASTNode[] {
   if (node === undefined) return []
   if (node.type !== 'property') return (node.children ?? []).flatMap((child) => keysOf(child, inBody))
   if (inBody) return [node]

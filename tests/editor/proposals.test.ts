@@ -6,15 +6,20 @@ import { documentationOf, openDocument } from './support/editor.ts'
 
 const CHANNEL = 'config/channels/example.json'
 
-const inPage = (written: string): string => `{ "route": "/A", "pages": [{ "route": "/A", ${written} }] }`
-const inBlock = (written: string): string => inPage(`"template": "blocks", "blocks": [{ ${written} }]`)
+function inPage(written: string): string {
+  return `{ "route": "/A", "pages": [{ "route": "/A", ${written} }] }`
+}
+function inBlock(written: string): string {
+  return inPage(`"template": "blocks", "blocks": [{ ${written} }]`)
+}
 
-const labelsAt = async (path: string, written: string): Promise<readonly string[]> => [
-  ...(await openDocument(path, written).proposals()).keys(),
-]
+async function labelsAt(path: string, written: string): Promise<readonly string[]> {
+  return [...(await openDocument(path, written).proposals()).keys()]
+}
 
-const optionsOf = ({ options }: PieceDefinition): readonly string[] =>
-  'properties' in options ? Object.keys(Object(options.properties)) : []
+function optionsOf({ options }: PieceDefinition): readonly string[] {
+  return 'properties' in options ? Object.keys(Object(options.properties)) : []
+}
 
 const templates = Object.values(registry.templates)
 const blocks = Object.values(registry.blocks)

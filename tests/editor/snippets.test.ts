@@ -31,14 +31,15 @@ const cases: readonly (readonly [label: string, path: string, written: string])[
 ]
 
 /** The text of a snippet with every place filled with the word that is there, or with one of its choices. */
-const filledWith = (pick: (choices: readonly string[]) => string, text: string): string =>
-  text
+function filledWith(pick: (choices: readonly string[]) => string, text: string): string {
+  return text
     .replace(/\$\{\d+\|([^|]*)\|\}/g, (_match, choices: string) => pick(choices.split(',')))
     .replace(/\$\{\d+:([^}]*)\}/g, '$1')
     .replace(/(?<!\\)\$\d+/g, 'x')
     .replace(/\\([$}\\])/g, '$1')
+}
 
-const offered = async (label: string, path: string, written: string): Promise<CompletionItem | undefined> => {
+async function offered(label: string, path: string, written: string): Promise<CompletionItem | undefined> {
   const proposals = await openDocument(path, written).proposals()
   return [...proposals.values()].find((item) => item.label.startsWith(`${label} · `))
 }
@@ -51,7 +52,7 @@ interface Holder {
   }[]
 }
 
-const holdersIn = (value: unknown): readonly (object & Holder)[] => {
+function holdersIn(value: unknown): readonly (object & Holder)[] {
   if (typeof value !== 'object' || value === null) return []
   const inner = Object.values(value).flatMap(holdersIn)
   return 'defaultSnippets' in value && Array.isArray(value.defaultSnippets)
@@ -64,8 +65,9 @@ const schemas = [...schemaFiles(registry)]
   .map(([name, text]) => ({ name, holders: holdersIn(JSON.parse(text)) }))
 
 /** As an editor writes it: a text that begins with "^" stands without its quotes. */
-const textOf = ({ body, bodyText }: Holder['defaultSnippets'][number]): string =>
-  bodyText ?? JSON.stringify(body).replace(/"\^((?:[^"\\]|\\.)*)"/g, '$1')
+function textOf({ body, bodyText }: Holder['defaultSnippets'][number]): string {
+  return bodyText ?? JSON.stringify(body).replace(/"\^((?:[^"\\]|\\.)*)"/g, '$1')
+}
 
 describe('snippets', () => {
   it.each(cases)(

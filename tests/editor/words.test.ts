@@ -17,11 +17,13 @@ interface Place {
   readonly node: Node
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null
+}
 
 /** Every schema inside of one, and every list of them, with the way there. */
-const nodesIn = (value: unknown, at = ''): readonly Place[] =>
-  isNode(value)
+function nodesIn(value: unknown, at = ''): readonly Place[] {
+  return isNode(value)
     ? [
         { at, node: value },
         ...Object.entries(value).flatMap(([key, inner]) =>
@@ -29,10 +31,11 @@ const nodesIn = (value: unknown, at = ''): readonly Place[] =>
         ),
       ]
     : []
+}
 
 /** What a key can be: its schema stands under "properties", or under "additionalProperties" of a map. */
-const keysIn = (places: readonly Place[]): readonly Place[] =>
-  places.flatMap(({ at, node }) => {
+function keysIn(places: readonly Place[]): readonly Place[] {
+  return places.flatMap(({ at, node }) => {
     const named = at.endsWith('/properties') || !isNode(node.properties) ? {} : node.properties
     const keys = Object.entries(named).map(([key, schema]) => ({ at: `${at}/${key}`, schema }))
     const value = isNode(node.additionalProperties)
@@ -40,12 +43,13 @@ const keysIn = (places: readonly Place[]): readonly Place[] =>
       : []
     return [...keys, ...value].flatMap(({ at, schema }) => (isNode(schema) ? [{ at, node: schema }] : []))
   })
+}
 
 const CHINESE = /\p{Script=Han}/u
 const FULL_STOP = /[.…]$/
 
 /** What is wrong with words that should be one line of English and one of Chinese. */
-const faultsOf = (words: unknown): string | undefined => {
+function faultsOf(words: unknown): string | undefined {
   if (typeof words !== 'string') return 'nothing is said'
   if (words.split('\n').length !== 2) return 'not one line for each language'
   const [english, chinese] = [inLanguage(words, 'en'), inLanguage(words, 'zh')]
@@ -60,11 +64,12 @@ const files = [...schemaFiles(registry)]
   .filter(([name]) => !name.includes('/'))
   .map(([name, text]) => ({ name, places: nodesIn(JSON.parse(text)) }))
 
-const faultsIn = (told: readonly (readonly [string, unknown])[]): readonly string[] =>
-  told.flatMap(([at, words]) => {
+function faultsIn(told: readonly (readonly [string, unknown])[]): readonly string[] {
+  return told.flatMap(([at, words]) => {
     const fault = faultsOf(words)
     return fault === undefined ? [] : [`${at}: ${fault}: ${String(words)}`]
   })
+}
 
 describe.each(files)('$name', ({ places }) => {
   it('says of every key in both languages what it does', () => {

@@ -15,7 +15,9 @@ const OTHERS = [
   ...['type', 'enum', 'pattern', 'required'],
 ]
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
 
 /** Every keyword of a schema and of those in it. */
 function* keywordsOf(schema: unknown): Generator<string> {

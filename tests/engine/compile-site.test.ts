@@ -4,8 +4,9 @@ import { baseFileWith, compiledBase } from './compiled-base.ts'
 import { baseConfig, baseWith } from './read-config-folder.ts'
 import { testRegistry } from './test-registry.ts'
 
-const codes = (changes: Parameters<typeof baseWith>[0]) =>
-  compileSite(baseWith(changes), testRegistry).problems.map(({ code, file }) => `${file} ${code}`)
+function codes(changes: Parameters<typeof baseWith>[0]) {
+  return compileSite(baseWith(changes), testRegistry).problems.map(({ code, file }) => `${file} ${code}`)
+}
 
 describe('compileSite', () => {
   it('does not depend on the order of the files', () => {

@@ -23,7 +23,9 @@ const names = readdirSync(casesFolder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'base')
   .map(({ name }) => name)
 
-const codeOf = (name: string) => name.toUpperCase().replaceAll('-', '_')
+function codeOf(name: string) {
+  return name.toUpperCase().replaceAll('-', '_')
+}
 
 describe('config cases', () => {
   it('exist for every code of the catalogue, and only for those', () => {

@@ -11,7 +11,7 @@ type Field = Omit<FormFieldConfig, 'label' | 'name'>
 type Case = readonly [string, Field, unknown, boolean]
 
 /** Whether a form of one field takes a value, tidied as it would be sent. */
-const takes = (field: Field, value: unknown): boolean => {
+function takes(field: Field, value: unknown): boolean {
   const schema = schemaOfForm({ fields: [{ ...field, name: 'a', label }] })
   const validate = new Ajv({ strict: true, allowUnionTypes: true }).compile(schema)
   return validate(tidyValues(value === undefined ? {} : { a: value }))

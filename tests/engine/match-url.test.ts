@@ -16,7 +16,7 @@ const match = createMatcher(
     ),
   ]),
 )
-const uuid = '0b9f8c1e-7a52-4a38-9d7e-2f1f4c3b2a10'
+const UUID = '0b9f8c1e-7a52-4a38-9d7e-2f1f4c3b2a10'
 
 describe('pages', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('pages', () => {
     ['/News/Latest_EN', '/News/:sec', '/News/Latest?lang=en', 'en'],
     ['/News_EN/Latest_EN/12?lang=zh', '/News/:sec/:id', '/News/Latest/12?lang=en', 'en'],
     ['/Home_EN', '/', '/?lang=en', 'en'],
-    [`/News/Latest/${uuid}`, '/News/:sec/:id', `/News/Latest/${uuid}`, 'zh'],
+    [`/News/Latest/${UUID}`, '/News/:sec/:id', `/News/Latest/${UUID}`, 'zh'],
     ['/News/Latest?platform=wx&x=1', '/News/:sec', '/News/Latest?platform=wx', 'zh'],
     ['/News/Latest?platform=evil', '/News/:sec', '/News/Latest', 'zh'],
     [

@@ -13,7 +13,9 @@ const manifest = compiledBase([
     '"blocks": [ { "block": "text" }, { "block": "list", "tabs": [ { "title": { "zh": "一", "en": "One" }, "items": [ { "title": { "zh": "甲", "en": "A" } } ] }, { "title": { "zh": "二", "en": "Two" }, "source": "articles", "params": { "channelNo": "Notice" } } ] },',
   ),
 ])
-const page = (route: string) => manifest.pages.find((candidate) => candidate.route === route)
+function page(route: string) {
+  return manifest.pages.find((candidate) => candidate.route === route)
+}
 
 describe('normalised pages', () => {
   it('name their queries and fill in the defaults', () => {

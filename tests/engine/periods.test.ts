@@ -17,39 +17,42 @@ const source = {
   item: { id: '/id', title: '/title' },
 }
 
-const home = (params: object, otherwise: object) => ({
-  $schema: '../../schemas/json/channel.schema.json',
-  route: '/',
-  title: { zh: '首页', en: 'Home' },
-  order: 1,
-  pages: [
-    {
-      route: '/',
-      aliases: ['/Home', '/EN_Home?lang=en'],
-      template: 'blocks',
-      layout: 'index',
-      blocks: [
-        {
-          block: 'list',
-          source: 'articles',
-          params: { channelNo: 'Latest', ...params },
-          otherwise: { note: { zh: '接下来：', en: 'Coming up next:' }, params: otherwise },
-          pageSize: 6,
-          links: '/News/Latest/:id',
-        },
-      ],
-    },
-  ],
-})
+function home(params: object, otherwise: object) {
+  return {
+    $schema: '../../schemas/json/channel.schema.json',
+    route: '/',
+    title: { zh: '首页', en: 'Home' },
+    order: 1,
+    pages: [
+      {
+        route: '/',
+        aliases: ['/Home', '/EN_Home?lang=en'],
+        template: 'blocks',
+        layout: 'index',
+        blocks: [
+          {
+            block: 'list',
+            source: 'articles',
+            params: { channelNo: 'Latest', ...params },
+            otherwise: { note: { zh: '接下来：', en: 'Coming up next:' }, params: otherwise },
+            pageSize: 6,
+            links: '/News/Latest/:id',
+          },
+        ],
+      },
+    ],
+  }
+}
 
-const problemsOf = (params: object, otherwise: object) =>
-  compileSite(
+function problemsOf(params: object, otherwise: object) {
+  return compileSite(
     baseWith([
       { path: 'sources/articles.json', text: JSON.stringify(source) },
       { path: 'channels/home.json', text: JSON.stringify(home(params, otherwise)) },
     ]),
     testRegistry,
   ).problems.map(({ code, hint }) => [code, hint])
+}
 
 describe('parameters that name a period', () => {
   it('take the periods there are, none, and what an address says', () => {

@@ -3,13 +3,13 @@ import { compileSite } from '../../src/site/engine/index.ts'
 import { readConfig } from '../../src/site/server/read-config.ts'
 import { registry } from '../../src/site/templates/registry.ts'
 
-const isText = (value: object): boolean => {
+function isText(value: object): boolean {
   const keys = Object.keys(value)
   return keys.length === 2 && keys.includes('zh') && keys.includes('en')
 }
 
 /** A copy without one language, and how many texts have lost it. */
-const without = (value: unknown, code: string): { readonly value: unknown; readonly lost: number } => {
+function without(value: unknown, code: string): { readonly value: unknown; readonly lost: number } {
   if (Array.isArray(value)) {
     const parts = value.map((each) => without(each, code))
     return { value: parts.map((part) => part.value), lost: parts.reduce((sum, { lost }) => sum + lost, 0) }

@@ -7,11 +7,12 @@ const museum = readConfig('config')
 const files = museum.map(({ path }) => path)
 
 /** The codes found once one file of the demonstration museum has another text or path. */
-const codesWith = (file: string, change: { readonly path?: string; readonly text?: string }) =>
-  compileSite(
+function codesWith(file: string, change: { readonly path?: string; readonly text?: string }) {
+  return compileSite(
     museum.map((each) => (each.path === file ? { ...each, ...change } : each)),
     registry,
   ).problems.map(({ code, message }) => `${code} ${message}`)
+}
 
 describe('a file that cannot be read', () => {
   it.each(files)('%s: a missing comma is one error and has no consequences', (file) => {

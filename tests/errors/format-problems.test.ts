@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue, formatProblem, formatProblems, problemOf } from '../../src/errors/index.ts'
 
-const text = '{\n  "title": { "zh": "新闻" },\n  "ordr": 2\n}\n'
+const TEXT = '{\n  "title": { "zh": "新闻" },\n  "ordr": 2\n}\n'
 const place = { file: 'channels/news.json', pointer: '/ordr', line: 3, column: 3 }
 const problem = problemOf(
   catalogue.CONFIG_UNKNOWN_KEY,
@@ -11,7 +11,7 @@ const problem = problemOf(
 
 describe('formatProblem', () => {
   it('says where, what, why and what to do, with the lines concerned', () => {
-    expect(formatProblem(problem, { texts: new Map([[place.file, text]]), root: 'config/' })).toBe(
+    expect(formatProblem(problem, { texts: new Map([[place.file, TEXT]]), root: 'config/' })).toBe(
       [
         'config/channels/news.json:3:3 error CONFIG_UNKNOWN_KEY',
         '  "ordr" is not a key that is known here.',
@@ -26,7 +26,7 @@ describe('formatProblem', () => {
   })
 
   it('says the same in Chinese', () => {
-    const shown = formatProblem(problem, { texts: new Map([[place.file, text]]), language: 'zh' })
+    const shown = formatProblem(problem, { texts: new Map([[place.file, TEXT]]), language: 'zh' })
     expect(shown.split('\n').filter((line) => !line.includes(' | '))).toEqual([
       'channels/news.json:3:3 错误 CONFIG_UNKNOWN_KEY',
       '  这里没有“ordr”这个键。',
@@ -37,7 +37,7 @@ describe('formatProblem', () => {
 
   it('puts the caret below its column after Chinese characters', () => {
     const later = { ...problem, line: 2, column: 27 }
-    const lines = formatProblem(later, { texts: new Map([[place.file, text]]) }).split('\n')
+    const lines = formatProblem(later, { texts: new Map([[place.file, TEXT]]) }).split('\n')
     expect(lines.find((line) => line.includes('^'))).toBe(`        | ${' '.repeat(28)}^`)
   })
 

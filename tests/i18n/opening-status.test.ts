@@ -23,7 +23,7 @@ const opening: OpeningConfig = {
   ],
 }
 
-const told = (config: OpeningConfig, at: string) => {
+function told(config: OpeningConfig, at: string) {
   const { state, session, next, allDay, note } = openingStatus(config, at)
   return [
     state,

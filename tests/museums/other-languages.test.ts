@@ -83,7 +83,7 @@ const sources = {
   },
 }
 
-const schemaOf = (path: string): string | undefined => {
+function schemaOf(path: string): string | undefined {
   const [, folder = ''] = path.split('/')
   const kind = { 'site.json': 'site', channels: 'channel', sources: 'source' }[folder]
   return kind === undefined ? undefined : `../../schemas/json/${kind}.schema.json`

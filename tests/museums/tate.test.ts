@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { artworks, longTitle } from './support/artworks.ts'
 import { type Museum, openMuseum } from './support/museum.ts'
 
-const config = 'tests/museums/tate'
-const map = 'tests/museums/maps/tate-artworks.map.json'
-const chinese = /[\p{Script=Han}，。：；？！（）《》]/u
+const CONFIG = 'tests/museums/tate'
+const MAP = 'tests/museums/maps/tate-artworks.map.json'
+const CHINESE = /[\p{Script=Han}，。：；？！（）《》]/u
 
-const detailLinks = (html: string): readonly string[] => [
-  ...new Set(Array.from(html.matchAll(/href="(\/artworks\/\d+)"/g), ([, path = '']) => path)),
-]
+function detailLinks(html: string): readonly string[] {
+  return [...new Set(Array.from(html.matchAll(/href="(\/artworks\/\d+)"/g), ([, path = '']) => path))]
+}
 
 describe('a museum of another kind, by config alone', () => {
   let museum: Museum
@@ -21,7 +21,7 @@ describe('a museum of another kind, by config alone', () => {
     const folder = mkdtempSync(join(tmpdir(), 'vitrine-artworks-'))
     const file = join(folder, 'artworks.ndjson')
     writeFileSync(file, artworks.map((artwork) => JSON.stringify(artwork)).join('\n'))
-    museum = await openMuseum(config, file, map)
+    museum = await openMuseum(CONFIG, file, MAP)
     rmSync(folder, { recursive: true, force: true })
   })
   afterAll(() => museum.close())
@@ -110,7 +110,7 @@ describe('a museum of another kind, by config alone', () => {
     expect(html).not.toMatch(/[?&]lang=/)
     expect(html).not.toMatch(/hreflang="(?!en-GB|x-default)/)
     expect(text).not.toContain('Language')
-    expect(chinese.exec(html)?.[0]).toBeUndefined()
+    expect(CHINESE.exec(html)?.[0]).toBeUndefined()
   })
 
   it('tells machines of itself without a word of config for them', async () => {
@@ -143,7 +143,7 @@ const present = existsSync(realFile)
 /** A quarter of it, in the order of the file; `npm run bench` brings all of it in. */
 const PART = 17_301
 
-const partOf = (file: string): string => {
+function partOf(file: string): string {
   const lines = gunzipSync(readFileSync(file)).toString('utf8').split('\n')
   return lines.slice(0, PART).join('\n')
 }
@@ -155,7 +155,7 @@ describe.skipIf(!present)(
       const folder = mkdtempSync(join(tmpdir(), 'vitrine-tate-'))
       const file = join(folder, 'artworks.ndjson')
       writeFileSync(file, partOf(realFile))
-      const museum = await openMuseum(config, file, map)
+      const museum = await openMuseum(CONFIG, file, MAP)
       try {
         expect(museum.imported).toEqual({ accepted: PART, refused: 0 })
         const first = await museum.get('/artworks')

@@ -126,7 +126,8 @@ const accepted: readonly Accepted[] = [
 ]
 
 /** Why a mutant may survive; undefined where nobody has said so. */
-export const acceptanceOf = ({ file, path, change }: Mutant): string | undefined =>
-  accepted.find(
+export function acceptanceOf({ file, path, change }: Mutant): string | undefined {
+  return accepted.find(
     (entry) => entry.file.test(file) && entry.path.test(path.join('.')) && entry.changes.includes(change),
   )?.reason
+}

@@ -2,29 +2,35 @@ import type { Channel, Page, SiteManifest } from '../../src/site/engine/index.ts
 import { differences } from '../../src/tools/cli/plan/compare.ts'
 
 /** A manifest without where things were written. */
-const comparable = ({ digest: _, pages, redirects, ...rest }: SiteManifest): object => ({
-  ...rest,
-  pages: pages.map(({ origin: _origin, ...page }) => page),
-  redirects: redirects.map(({ from, to }) => ({ from, to })),
-})
+function comparable({ digest: _, pages, redirects, ...rest }: SiteManifest): object {
+  return {
+    ...rest,
+    pages: pages.map(({ origin: _origin, ...page }) => page),
+    redirects: redirects.map(({ from, to }) => ({ from, to })),
+  }
+}
 
 /** Whether the check made the same site of both configs. */
-export const isSameSite = (before: SiteManifest, after: SiteManifest): boolean =>
-  differences(comparable(before), comparable(after)).length === 0
+export function isSameSite(before: SiteManifest, after: SiteManifest): boolean {
+  return differences(comparable(before), comparable(after)).length === 0
+}
 
-const differs = (one: unknown, other: unknown): boolean => differences(one, other).length > 0
+function differs(one: unknown, other: unknown): boolean {
+  return differences(one, other).length > 0
+}
 
 /** Names whose values differ between two records. */
-const changedNames = (
+function changedNames(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
-): readonly string[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) =>
+): readonly string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) =>
     differs(before[name], after[name]),
   )
+}
 
 /** The changed sources and all that join them. */
-const changedSources = (before: SiteManifest, after: SiteManifest): ReadonlySet<string> => {
+function changedSources(before: SiteManifest, after: SiteManifest): ReadonlySet<string> {
   const names = new Set(changedNames(before.sources, after.sources))
   let size = -1
   while (size !== names.size) {
@@ -36,7 +42,7 @@ const changedSources = (before: SiteManifest, after: SiteManifest): ReadonlySet<
 }
 
 /** Whether a value says somewhere `"form": "<one of the names>"`. */
-const namesForm = (value: unknown, forms: readonly string[]): boolean => {
+function namesForm(value: unknown, forms: readonly string[]): boolean {
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).some(
     ([key, entry]: [string, unknown]) =>
@@ -45,7 +51,7 @@ const namesForm = (value: unknown, forms: readonly string[]): boolean => {
 }
 
 /** One page of each template and all of blocks: what shows a change of the whole site. */
-const samplePages = ({ pages }: SiteManifest): readonly Page[] => {
+function samplePages({ pages }: SiteManifest): readonly Page[] {
   const templates = new Set<string>()
   return pages.filter(({ template }) => {
     const isFirst = !templates.has(template)
@@ -55,13 +61,14 @@ const samplePages = ({ pages }: SiteManifest): readonly Page[] => {
 }
 
 /** Every channel of every level by its address, without those below it. */
-const channelsByPath = (channels: readonly Channel[]): Readonly<Record<string, object>> =>
-  Object.fromEntries(
+function channelsByPath(channels: readonly Channel[]): Readonly<Record<string, object>> {
+  return Object.fromEntries(
     channels.flatMap(({ children, ...channel }) => [
       [channel.path, channel],
       ...Object.entries(channelsByPath(children)),
     ]),
   )
+}
 
 export interface Affected {
   /** Pages of either manifest, by route. */
@@ -77,7 +84,7 @@ export const WITHOUT_TREE = 'without the tree: '
 const SITE_PATHS = ['/nowhere/at/all', '/robots.txt', '/manifest.webmanifest', `${WITHOUT_TREE}/`]
 
 /** Everything that a change of the manifest can show on. */
-export const affectedBy = (before: SiteManifest, after: SiteManifest): Affected => {
+export function affectedBy(before: SiteManifest, after: SiteManifest): Affected {
   const sources = changedSources(before, after)
   const forms = changedNames(before.forms, after.forms)
   const isWhole =

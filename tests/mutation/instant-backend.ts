@@ -21,10 +21,12 @@ export interface InstantBackend {
 }
 
 /** Its texts longer than any excerpt of the config, so that it shows where they are cut. */
-const lengthened = (body: string): string => body.replaceAll(/ 文"/g, ` ${'文'.repeat(130)}"`)
+function lengthened(body: string): string {
+  return body.replaceAll(/ 文"/g, ` ${'文'.repeat(130)}"`)
+}
 
 /** The backend double without a network; what it does not know is not found. */
-export const createInstantBackend = (): InstantBackend => {
+export function createInstantBackend(): InstantBackend {
   const { handlers } = createBackendDouble('records')
   const kept = new LRUCache<string, Promise<Kept>>({ max: MAX_KEPT })
   let seen: string[] = []

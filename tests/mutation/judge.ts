@@ -23,11 +23,11 @@ export interface Original {
   readonly see: (url: string) => Promise<Seen>
 }
 
-export const createOriginal = async (
+export async function createOriginal(
   files: readonly ConfigText[],
   manifest: SiteManifest,
   backend: InstantBackend,
-): Promise<Original> => {
+): Promise<Original> {
   const observer = await createObserver(manifest, backend)
   const kept = new Map<string, Seen>()
   // A site of its own for each address, which remembers nothing of others.
@@ -47,14 +47,17 @@ export const createOriginal = async (
  * Whether a change can mean that something is not had: it is about how the backend is asked or read, which the check
  * cannot compare with the backend.
  */
-const meansFailure = ({ file, path }: Mutant): boolean =>
-  file.startsWith('sources/') ||
-  path.some((part) =>
-    ['services', 'params', 'links', 'settings', 'locales', 'navigation'].includes(String(part)),
+function meansFailure({ file, path }: Mutant): boolean {
+  return (
+    file.startsWith('sources/') ||
+    path.some((part) =>
+      ['services', 'params', 'links', 'settings', 'locales', 'navigation'].includes(String(part)),
+    )
   )
+}
 
 /** What is wrong at an address of a mutant, compared with the same address before. */
-const wrongAt = (mutant: Mutant, before: Seen, after: Seen): string | undefined => {
+function wrongAt(mutant: Mutant, before: Seen, after: Seen): string | undefined {
   const [fault] = after.faults.filter((each) => !before.faults.includes(each))
   if (fault !== undefined) return `${after.url}: ${fault.slice(0, 200)}`
   if (meansFailure(mutant)) return undefined
@@ -63,15 +66,17 @@ const wrongAt = (mutant: Mutant, before: Seen, after: Seen): string | undefined 
   return undefined
 }
 
-const unseen = (url: string): Seen => ({ url, status: 0, all: '', asked: [], faults: [], failed: false })
+function unseen(url: string): Seen {
+  return { url, status: 0, all: '', asked: [], faults: [], failed: false }
+}
 
 /** Sees every affected address before and after. */
-const compare = async (
+async function compare(
   mutant: Mutant,
   original: Original,
   observer: Observer,
   affected: Affected,
-): Promise<Outcome> => {
+): Promise<Outcome> {
   const [old, now] = [original.observer.addresses(affected), observer.addresses(affected)]
   const urls = [...new Set([...old, ...now])]
   const asked = { before: new Set<string>(), after: new Set<string>() }
@@ -90,7 +95,7 @@ const compare = async (
 }
 
 /** Checks a mutant, and where the check lets it pass, sees every page that it changes. */
-export const judge = async (mutant: Mutant, original: Original): Promise<Outcome> => {
+export async function judge(mutant: Mutant, original: Original): Promise<Outcome> {
   const verdict = verdictOf(mutant, original.files)
   if (verdict.kind === 'killed') return { mutant, kind: 'killed', seen: 0 }
   if (verdict.kind === 'fault') return { mutant, kind: 'fault', reason: verdict.reason, seen: 0 }

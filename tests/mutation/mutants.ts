@@ -30,8 +30,12 @@ export interface Mutant {
 }
 
 /** The same number for the same text, spread over 32 bits (FNV-1a). */
-export const hashOf = (text: string): number =>
-  [...text].reduce((hash, char) => Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0, 2166136261)
+export function hashOf(text: string): number {
+  return [...text].reduce(
+    (hash, char) => Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0,
+    2166136261,
+  )
+}
 
 function* keysIn(file: string, node: Node): Generator<Key> {
   for (const child of node.children ?? []) {
@@ -43,22 +47,24 @@ function* keysIn(file: string, node: Node): Generator<Key> {
 }
 
 /** Every key of every file, in the order they are written. */
-const keysOf = ({ path, text }: ConfigText): readonly Key[] => {
+function keysOf({ path, text }: ConfigText): readonly Key[] {
   const root = parseTree(text)
   return root === undefined ? [] : [...keysIn(path, root)]
 }
 
-const endOf = (node: Node): number => node.offset + node.length
+function endOf(node: Node): number {
+  return node.offset + node.length
+}
 
 /** A name with two letters swapped, or with one doubled where that would change nothing. */
-const misspell = (name: string): string => {
+function misspell(name: string): string {
   const at = name.length < 2 ? 0 : hashOf(name) % (name.length - 1)
   const swapped = `${name.slice(0, at)}${name[at + 1] ?? ''}${name[at] ?? ''}${name.slice(at + 2)}`
   return swapped === name ? `${name.slice(0, at)}${name[at]}${name.slice(at)}` : swapped
 }
 
 /** Where the text of a member begins and ends together with the comma that goes with it. */
-const withComma = ({ property }: Key): readonly [number, number] => {
+function withComma({ property }: Key): readonly [number, number] {
   const siblings = property.parent?.children ?? []
   const index = siblings.indexOf(property)
   const next = siblings[index + 1]
@@ -68,7 +74,7 @@ const withComma = ({ property }: Key): readonly [number, number] => {
 }
 
 /** The mutants of a key: two absurd ones, chosen by its path. */
-const mutantsOf = (key: Key, text: string): readonly Mutant[] => {
+function mutantsOf(key: Key, text: string): readonly Mutant[] {
   const { file, path, property, name, value } = key
   const before = text.slice(property.offset, endOf(property))
   const replaced = (change: Change, [start, end]: readonly [number, number], became: string): Mutant => ({
@@ -89,11 +95,12 @@ const mutantsOf = (key: Key, text: string): readonly Mutant[] => {
 }
 
 /** Every mutant of a config. */
-export const allMutants = (files: readonly ConfigText[]): readonly Mutant[] =>
-  files.flatMap((file) => keysOf(file).flatMap((key) => mutantsOf(key, file.text)))
+export function allMutants(files: readonly ConfigText[]): readonly Mutant[] {
+  return files.flatMap((file) => keysOf(file).flatMap((key) => mutantsOf(key, file.text)))
+}
 
 /** A mutant in one line. */
-export const nameOf = ({ file, path, change, became }: Mutant): string => {
+export function nameOf({ file, path, change, became }: Mutant): string {
   const shown = became.length > 40 ? `${became.slice(0, 40)}… (${became.length} characters)` : became
   return `${file} ${path.join('.')}: ${change}${became === '' ? '' : ` ${JSON.stringify(shown)}`}`
 }

@@ -16,8 +16,9 @@ const LEAST_RATE = 0.9
 
 const files = readConfig(fileURLToPath(new URL('../../config', import.meta.url)))
 const mutants = allMutants(files)
-const isOneIn = (count: number, salt: string, mutant: Mutant): boolean =>
-  hashOf(salt + nameOf(mutant)) % count === 0
+function isOneIn(count: number, salt: string, mutant: Mutant): boolean {
+  return hashOf(salt + nameOf(mutant)) % count === 0
+}
 const checked = mutants.filter((mutant) => isOneIn(CHECKED, 'checked', mutant))
 
 describe('every mistake in the config is noticed', () => {

@@ -27,23 +27,26 @@ export interface Seen {
   readonly failed: boolean
 }
 
-const rootOf = (body: string): string => /<div id="root">(.*)<\/div>\n<script/s.exec(body)?.[1] ?? ''
+function rootOf(body: string): string {
+  return /<div id="root">(.*)<\/div>\n<script/s.exec(body)?.[1] ?? ''
+}
 
 const FAILED = /class="(state-message state-message--failed|block__absent|section__absent)/
 
 /** An attribute that would run a script. */
 const SCRIPT = /\s(href|src|action|srcset)="\s*javascript:/i
 
-const endingsOf = ({ kind, feed, calendar, manifest }: Page) =>
-  [
+function endingsOf({ kind, feed, calendar, manifest }: Page) {
+  return [
     ...(feed === undefined ? [] : (['atom'] as const)),
     ...(calendar === undefined ? [] : (['ics'] as const)),
     ...(manifest === undefined ? [] : (['manifest.json'] as const)),
     ...(kind === 'detail' ? (['json'] as const) : []),
   ] as const
+}
 
 /** The second page of an address, with a value for every parameter that its page reads. */
-const narrowed = ({ queries }: Page, address: string): readonly string[] => {
+function narrowed({ queries }: Page, address: string): readonly string[] {
   const names = queries.flatMap(({ params }) =>
     Object.values(params).flatMap((param) => (param.kind === 'query' ? [param.name] : [])),
   )
@@ -54,12 +57,13 @@ const narrowed = ({ queries }: Page, address: string): readonly string[] => {
 }
 
 /** Addresses of one page in every language, with the files that it offers to machines. */
-const addressesOf = (page: Page, site: Site): readonly string[] =>
-  site.manifest.locales.flatMap(({ code }, index) => {
+function addressesOf(page: Page, site: Site): readonly string[] {
+  return site.manifest.locales.flatMap(({ code }, index) => {
     const address = sampleAddress(page, code, site)
     const files = endingsOf(page).map((ending) => fileAddressOf(address, ending))
     return [address, ...files, ...(index === 0 ? narrowed(page, address) : [])]
   })
+}
 
 export interface Observer {
   readonly site: Site
@@ -70,15 +74,17 @@ export interface Observer {
 }
 
 /** The same without remembered answers, which would make what is asked depend on what was seen before. */
-const forgetful = (manifest: SiteManifest): SiteManifest => ({
-  ...manifest,
-  sources: Object.fromEntries(
-    Object.entries(manifest.sources).map(([name, { cacheSeconds: _, ...source }]) => [name, source]),
-  ),
-})
+function forgetful(manifest: SiteManifest): SiteManifest {
+  return {
+    ...manifest,
+    sources: Object.fromEntries(
+      Object.entries(manifest.sources).map(([name, { cacheSeconds: _, ...source }]) => [name, source]),
+    ),
+  }
+}
 
 /** Runs the site of a manifest in this process. */
-export const createObserver = async (given: SiteManifest, backend: InstantBackend): Promise<Observer> => {
+export async function createObserver(given: SiteManifest, backend: InstantBackend): Promise<Observer> {
   const manifest = forgetful(given)
   const site = siteOf(manifest)
   const crashes: unknown[] = []

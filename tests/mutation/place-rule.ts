@@ -3,7 +3,7 @@ import type { Problem } from '../../src/errors/index.ts'
 import type { ConfigText } from '../../src/site/engine/index.ts'
 import type { Mutant } from './mutants.ts'
 
-const pathOf = (pointer: string, root: Node): JSONPath => {
+function pathOf(pointer: string, root: Node): JSONPath {
   let node: Node | undefined = root
   return pointer
     .split('/')
@@ -16,16 +16,19 @@ const pathOf = (pointer: string, root: Node): JSONPath => {
     })
 }
 
-const lineAndColumn = (text: string, offset: number): string => {
+function lineAndColumn(text: string, offset: number): string {
   const before = text.slice(0, offset).split('\n')
   return `${before.length}:${(before.at(-1) ?? '').length + 1}`
 }
 
 /** Words of a text: addresses, pointers and names fall into their parts. */
-const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{N}_]+/gu) ?? []
+function wordsOf(text: string): readonly string[] {
+  return text.match(/[\p{L}\p{N}_]+/gu) ?? []
+}
 
-const isBelow = (path: JSONPath, parent: JSONPath): boolean =>
-  path.length >= parent.length && parent.every((part, index) => String(path[index]) === String(part))
+function isBelow(path: JSONPath, parent: JSONPath): boolean {
+  return path.length >= parent.length && parent.every((part, index) => String(path[index]) === String(part))
+}
 
 /** What a problem points to: the member or entry at its pointer, by value and by key. */
 interface Pointed {
@@ -34,7 +37,7 @@ interface Pointed {
   readonly key?: Node
 }
 
-const pointedAt = ({ pointer }: Problem, root: Node): Pointed | undefined => {
+function pointedAt({ pointer }: Problem, root: Node): Pointed | undefined {
   const path = pathOf(pointer, root)
   const value = path.length === 0 ? root : findNodeAtLocation(root, [...path])
   if (value === undefined) return undefined
@@ -43,7 +46,7 @@ const pointedAt = ({ pointer }: Problem, root: Node): Pointed | undefined => {
 }
 
 /** Whether a problem stands at the change itself: at the key or value, in the value, or, the key gone, at its object. */
-const isAtChange = (mutant: Mutant, { path }: Pointed): boolean => {
+function isAtChange(mutant: Mutant, { path }: Pointed): boolean {
   const { change, became } = mutant
   const parent = mutant.path.slice(0, -1)
   if (change === 'deleted') return path.length === parent.length && isBelow(path, parent)
@@ -52,7 +55,7 @@ const isAtChange = (mutant: Mutant, { path }: Pointed): boolean => {
 }
 
 /** Whether what a problem points to speaks of something that the change took away or brought. */
-const speaksOfChange = (mutant: Mutant, { value, key, path }: Pointed, text: string): boolean => {
+function speaksOfChange(mutant: Mutant, { value, key, path }: Pointed, text: string): boolean {
   const isPlain = value.type !== 'object' && value.type !== 'array'
   const written = isPlain ? text.slice(value.offset, value.offset + value.length) : String(path.at(-1) ?? '')
   const said = new Set([...wordsOf(written), ...wordsOf(String(key?.value ?? ''))])
@@ -63,7 +66,7 @@ const speaksOfChange = (mutant: Mutant, { value, key, path }: Pointed, text: str
  * Whether beside what a problem points to stands the name of the changed file, or of something that the change took away:
  * a page that leads its entries to their neighbours, and whose list has lost its "links".
  */
-const standsBesideName = (mutant: Mutant, { value }: Pointed): boolean => {
+function standsBesideName(mutant: Mutant, { value }: Pointed): boolean {
   const member = value.parent?.type === 'property' ? value.parent.parent : undefined
   const name = mutant.file.replace(/^.*\/|\.json$/g, '')
   return (member?.children ?? []).some(({ children }) => {
@@ -73,18 +76,20 @@ const standsBesideName = (mutant: Mutant, { value }: Pointed): boolean => {
 }
 
 /** Whether a problem is about a whole file whose name the change took away or brought, such as a source now unused. */
-const isNamedFile = (mutant: Mutant, { file }: Problem, { path }: Pointed): boolean => {
+function isNamedFile(mutant: Mutant, { file }: Problem, { path }: Pointed): boolean {
   const name = `"${file.replace(/^.*\/|\.json$/g, '')}"`
   return path.length === 0 && (mutant.before.includes(name) || mutant.became.includes(name))
 }
 
 /** Whether a problem stands in an object that holds the changed key, in the same file: what it lacks is lacking there. */
-const isAround = (mutant: Mutant, { file }: Problem, { path }: Pointed): boolean =>
-  file === mutant.file && path.length > 0 && isBelow(mutant.path, path)
+function isAround(mutant: Mutant, { file }: Problem, { path }: Pointed): boolean {
+  return file === mutant.file && path.length > 0 && isBelow(mutant.path, path)
+}
 
 /** Whether a problem stands beside the changed key: two members of one object that go together no longer do. */
-const isBeside = (mutant: Mutant, { file }: Problem, { path }: Pointed): boolean =>
-  file === mutant.file && path.length > 1 && isBelow(mutant.path, path.slice(0, -1))
+function isBeside(mutant: Mutant, { file }: Problem, { path }: Pointed): boolean {
+  return file === mutant.file && path.length > 1 && isBelow(mutant.path, path.slice(0, -1))
+}
 
 /**
  * What is wrong with the places of a refusal; undefined where nothing is.
@@ -97,11 +102,11 @@ const isBeside = (mutant: Mutant, { file }: Problem, { path }: Pointed): boolean
  *     that is gone, a parameter that its source no longer declares; or beside the name of the changed file, or of an
  *     address that was taken away; or at the top of a file whose name was.
  */
-export const misplaced = (
+export function misplaced(
   mutant: Mutant,
   problems: readonly Problem[],
   files: readonly ConfigText[],
-): string | undefined => {
+): string | undefined {
   const roots = new Map<string, readonly [Node | undefined, string]>()
   const rootOf = (file: string): readonly [Node | undefined, string] => {
     const text = file === mutant.file ? mutant.text : (files.find(({ path }) => path === file)?.text ?? '')

@@ -10,7 +10,7 @@ export type Verdict =
   | { readonly kind: 'passed'; readonly manifest: SiteManifest; readonly warned: boolean }
 
 /** Checks a config in which one file is that of the mutant. */
-export const verdictOf = (mutant: Mutant, files: readonly ConfigText[]): Verdict => {
+export function verdictOf(mutant: Mutant, files: readonly ConfigText[]): Verdict {
   try {
     const { manifest, problems } = compileSite(
       files.map((file) => (file.path === mutant.file ? { path: file.path, text: mutant.text } : file)),

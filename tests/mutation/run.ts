@@ -16,7 +16,7 @@ const words = process.argv.slice(2)
 const chosen = allMutants(files).filter((mutant) => words.every((word) => nameOf(mutant).includes(word)))
 
 /** Judges one part of the mutants and sends the outcomes to the program that asked. */
-const judgePart = async (part: number, parts: number): Promise<void> => {
+async function judgePart(part: number, parts: number): Promise<void> {
   const backend = createInstantBackend()
   globalThis.fetch = backend.fetch
   const original = await createOriginal(files, realManifest(), backend)
@@ -33,11 +33,12 @@ interface Message extends Omit<Outcome, 'mutant'> {
   readonly index: number
 }
 
-const isMessage = (value: unknown): value is Message =>
-  typeof value === 'object' && value !== null && 'index' in value && 'kind' in value
+function isMessage(value: unknown): value is Message {
+  return typeof value === 'object' && value !== null && 'index' in value && 'kind' in value
+}
 
-const runPart = (part: number, parts: number): Promise<readonly Outcome[]> =>
-  new Promise((resolve, reject) => {
+function runPart(part: number, parts: number): Promise<readonly Outcome[]> {
+  return new Promise((resolve, reject) => {
     const outcomes: Outcome[] = []
     const child = fork(fileURLToPath(import.meta.url), words, {
       execArgv: ['--import', 'tsx'],
@@ -52,8 +53,9 @@ const runPart = (part: number, parts: number): Promise<readonly Outcome[]> =>
       code === 0 ? resolve(outcomes) : reject(new Error(`part ${part} ended: ${code}`)),
     )
   })
+}
 
-const report = (outcomes: readonly Outcome[], took: number): void => {
+function report(outcomes: readonly Outcome[], took: number): void {
   const faults = faultsOf(outcomes)
   const survivors = unexplained(outcomes)
   const seen = outcomes.reduce((sum, outcome) => sum + outcome.seen, 0)

@@ -15,7 +15,7 @@ const absurdStrings: readonly string[] = [
 ]
 
 /** JSON of a value of another type in place of a node; none for null. */
-export const wrongType = ({ type, value }: Node): readonly string[] => {
+export function wrongType({ type, value }: Node): readonly string[] {
   switch (type) {
     case 'string':
       return ['7']
@@ -32,7 +32,7 @@ export const wrongType = ({ type, value }: Node): readonly string[] => {
 }
 
 /** JSON of at most two absurd values in place of a node, chosen by `seed`; never what stands there. */
-export const absurdValues = ({ type }: Node, written: string, seed: number): readonly string[] => {
+export function absurdValues({ type }: Node, written: string, seed: number): readonly string[] {
   const chosen = (): readonly string[] => {
     switch (type) {
       case 'string':

@@ -32,25 +32,31 @@ const OPEN = /open(?: for development)? at (http:\/\/[\d.:]+)\//
 let folder = ''
 let project = ''
 
-const npm = (...args: readonly string[]): string =>
-  execFileSync('npm', [...args], { cwd: project, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+function npm(...args: readonly string[]): string {
+  return execFileSync('npm', [...args], { cwd: project, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+}
 
-const environment = (variables: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => ({
-  PATH: process.env.PATH,
-  HOME: folder,
-  LC_ALL: 'C.UTF-8',
-  PORT: '0',
-  LOG_LEVEL: 'warn',
-  ...variables,
-})
+function environment(variables: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    HOME: folder,
+    LC_ALL: 'C.UTF-8',
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    ...variables,
+  }
+}
 
-const program = (): string => join(project, 'node_modules', '.bin', 'vitrine')
+function program(): string {
+  return join(project, 'node_modules', '.bin', 'vitrine')
+}
 
-const vitrine = (...args: readonly string[]): string =>
-  execFileSync(program(), [...args], { cwd: project, encoding: 'utf8', env: environment() })
+function vitrine(...args: readonly string[]): string {
+  return execFileSync(program(), [...args], { cwd: project, encoding: 'utf8', env: environment() })
+}
 
 /** Runs a command until `work` with the address it opened at is done. */
-const whileOpen = async (command: string, work: (origin: string) => Promise<void>): Promise<void> => {
+async function whileOpen(command: string, work: (origin: string) => Promise<void>): Promise<void> {
   const child: ChildProcess = spawn(program(), [command], { cwd: project, env: environment() })
   const output = outputOf(child)
   try {
@@ -62,16 +68,17 @@ const whileOpen = async (command: string, work: (origin: string) => Promise<void
   }
 }
 
-const read = async (address: string): Promise<string> => {
+async function read(address: string): Promise<string> {
   const answer = await fetch(address)
   expect(answer.status, address).toBe(200)
   return answer.text()
 }
 
-const bytesOf = (path: string): number =>
-  readdirSync(path, { recursive: true, withFileTypes: true })
+function bytesOf(path: string): number {
+  return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
+}
 
 describe('the package, installed in an empty folder outside of the repository', () => {
   beforeAll(() => {

@@ -15,27 +15,30 @@ const server = setupServer()
 const suffixes = { zh: '', en: '_EN' } as const
 const languages = ['zh', 'en'] as const
 
-const detailOf = ({ path, body }: Seen): unknown => {
+function detailOf({ path, body }: Seen): unknown {
   if (body !== undefined) return body
   const query = path.indexOf('?')
   return query >= 0 ? path.slice(query) : path.slice(path.lastIndexOf('/') + 1)
 }
 
-const sorted = (calls: readonly Expected[]): readonly Expected[] =>
-  calls.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b), 'en'))
+function sorted(calls: readonly Expected[]): readonly Expected[] {
+  return calls.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b), 'en'))
+}
 
 /** Without members' order, since JSON has none. */
-const inOrder = (calls: readonly Expected[]): readonly Expected[] =>
-  sorted(calls.map(([name, detail]) => [name, orderly(detail)]))
+function inOrder(calls: readonly Expected[]): readonly Expected[] {
+  return sorted(calls.map(([name, detail]) => [name, orderly(detail)]))
+}
 
-const orderly = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null
+function orderly(value: unknown): unknown {
+  return typeof value === 'object' && value !== null
     ? Object.fromEntries(
         Object.entries(value)
           .toSorted(([a], [b]) => a.localeCompare(b, 'en'))
           .map(([key, entry]) => [key, orderly(entry)]),
       )
     : value
+}
 
 describe('the calls of section 7', () => {
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))

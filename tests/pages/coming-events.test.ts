@@ -14,25 +14,32 @@ interface Asked {
   readonly param?: Readonly<Record<string, unknown>>
 }
 
-const activity = (activityId: string, day: string, more: object = {}) => ({
-  activityId,
-  activityName: `活动 ${activityId}`,
-  startTime: `${day} 14:00:00`,
-  endTime: `${day} 16:00:00`,
-  ...more,
-})
+function activity(activityId: string, day: string, more: object = {}) {
+  return {
+    activityId,
+    activityName: `活动 ${activityId}`,
+    startTime: `${day} 14:00:00`,
+    endTime: `${day} 16:00:00`,
+    ...more,
+  }
+}
 
-const withLanguage = (url: string, language: string): string =>
-  language === 'zh' ? url : `${url}${url.includes('?') ? '&' : '?'}lang=${language}`
+function withLanguage(url: string, language: string): string {
+  return language === 'zh' ? url : `${url}${url.includes('?') ? '&' : '?'}lang=${language}`
+}
 
 /** What is said below the header and above the footer. */
-const mainOf = (markup: string): string => markup.split('<main')[1]?.split('</main>')[0] ?? ''
-const wordsOf = (markup: string): string => mainOf(markup).replace(/<[^>]*>/g, '')
+function mainOf(markup: string): string {
+  return markup.split('<main')[1]?.split('</main>')[0] ?? ''
+}
+function wordsOf(markup: string): string {
+  return mainOf(markup).replace(/<[^>]*>/g, '')
+}
 
 let asked: Asked[] = []
 
 /** Lists of activities are answered by what is asked for. */
-const answerWith = (records: (body: Asked) => readonly object[]): void =>
+function answerWith(records: (body: Asked) => readonly object[]): void {
   server.use(
     http.post(`${hosts.main}/api/queryActivityListByType`, async ({ request }) => {
       const body = (await request.json()) as Asked
@@ -44,6 +51,7 @@ const answerWith = (records: (body: Asked) => readonly object[]): void =>
       })
     }),
   )
+}
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {

@@ -6,8 +6,9 @@ import { realManifest, siteOf } from '../support/real-site.ts'
 const manifest = realManifest()
 
 /** The document of an address whose backends are all silent. */
-const documentOf = async (site: Site, url: string): Promise<string> =>
-  (await drawAddress({ ...site, addresses: new Map() }, url)).document
+async function documentOf(site: Site, url: string): Promise<string> {
+  return (await drawAddress({ ...site, addresses: new Map() }, url)).document
+}
 
 describe('the languages of a page', () => {
   it.each(['/Search', '/Search?lang=en'])('%s names every one, and the default', async (url) => {

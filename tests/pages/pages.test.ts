@@ -8,7 +8,7 @@ import { type State, secrets, states } from '../support/backend-answers.ts'
 import { createBackendDouble } from '../support/backend-double.ts'
 import { type Drawn, drawAddress } from '../support/draw-address.ts'
 import { realManifest, siteOf, withTimeout } from '../support/real-site.ts'
-import { sampleAddress, sampleWords } from '../support/sample-address.ts'
+import { SAMPLE_WORDS, sampleAddress } from '../support/sample-address.ts'
 import { faultsOf, linksOf, tagsOf } from '../templates/markup.ts'
 
 const manifest = realManifest()
@@ -31,10 +31,12 @@ const cases = manifest.pages.flatMap((page) =>
   ),
 )
 
-const isPage = (url: string): boolean => url.startsWith('/') && site.match(url).kind !== 'not-found'
+function isPage(url: string): boolean {
+  return url.startsWith('/') && site.match(url).kind !== 'not-found'
+}
 
 /** Readings, 7: a missing record is 404, data that could not be had 502 or 504, anything else 200. */
-const expectedStatus = (page: Page, state: State): number => {
+function expectedStatus(page: Page, state: State): number {
   if (state === 'records') return 200
   const isRecord = page.kind === 'detail' || page.route.endsWith('/:id')
   if (state === 'empty') return isRecord ? 404 : 200
@@ -53,7 +55,7 @@ const calmMarks: Readonly<Record<Page['kind'], RegExp>> = {
   page: /class="(block|section)__absent"/,
 }
 
-const expectShell = ({ view, markup, document }: Drawn): void => {
+function expectShell({ view, markup, document }: Drawn): void {
   const { tag = '' } = manifest.locales.find(({ code }) => code === view.locale) ?? {}
   expect(document).toContain(`<html lang="${tag}"`)
   expect(tagsOf(markup, 'h1')).toHaveLength(1)
@@ -63,7 +65,7 @@ const expectShell = ({ view, markup, document }: Drawn): void => {
   expect(tagsOf(markup, 'footer')).toHaveLength(1)
 }
 
-const expectSound = ({ markup, crashes, document }: Drawn): void => {
+function expectSound({ markup, crashes, document }: Drawn): void {
   expect(crashes).toEqual([])
   expect(faultsOf(markup).filter((fault) => !fault.includes('class="header__logo"'))).toEqual([])
   expect(document).not.toMatch(/javascript:|\son(click|error)=|<script>/i)
@@ -71,7 +73,7 @@ const expectSound = ({ markup, crashes, document }: Drawn): void => {
 }
 
 /** Links to pages of the site and forms keep the language; only the language switch leaves it. */
-const expectLanguage = ({ markup }: Drawn, locale: string): void => {
+function expectLanguage({ markup }: Drawn, locale: string): void {
   const first = manifest.locales[0]?.code
   const kept = tagsOf(markup, 'a').filter((tag) => !/ hreflang="/i.test(tag))
   const strays = linksOf(kept.join('')).filter((href) => {
@@ -84,7 +86,7 @@ const expectLanguage = ({ markup }: Drawn, locale: string): void => {
     expect(form).toContain(`name="lang" value="${locale}"`)
 }
 
-const expectCalm = ({ view, markup }: Drawn, page: Page, state: State): void => {
+function expectCalm({ view, markup }: Drawn, page: Page, state: State): void {
   const main = /<main.*<\/main>/s.exec(markup)?.[0] ?? ''
   // Its words are in the config.
   if (page.queries.length === 0) return
@@ -98,7 +100,7 @@ const expectCalm = ({ view, markup }: Drawn, page: Page, state: State): void => 
 }
 
 /** Every record that was had is named or, on a channel's own page, told; pictures come from the image base address. */
-const expectRecords = ({ view, markup }: Drawn): void => {
+function expectRecords({ view, markup }: Drawn): void {
   const plain = markup.replace(/<\/?mark>|<!-- -->/g, '')
   expect(markup).not.toMatch(/class="(state-message|block__absent|section__absent)/)
   for (const query of Object.values(view.data)) expect(query).toMatchObject({ ok: true })
@@ -112,14 +114,14 @@ const expectRecords = ({ view, markup }: Drawn): void => {
     expect(src).toMatch(/^(https:\/\/pictures\.backend\.test\/base\/|\/media\/|\/_vitrine\/qr\.svg\?)/)
 }
 
-const expectLogged = ({ failures }: Drawn, state: State): void => {
+function expectLogged({ failures }: Drawn, state: State): void {
   const reason = reasons[state]
   expect(new Set(failures.map((failure) => failure.reason))).toEqual(new Set(reason ? [reason] : []))
   for (const failure of failures) {
     expect(Object.keys(failure).sort()).toEqual(['detail', 'method', 'path', 'reason', 'service', 'source'])
     expect(failure.detail).not.toBe('')
     const told = JSON.stringify(failure)
-    for (const secret of [...Object.values(secrets), sampleWords]) expect(told).not.toContain(secret)
+    for (const secret of [...Object.values(secrets), SAMPLE_WORDS]) expect(told).not.toContain(secret)
   }
 }
 

@@ -4,13 +4,15 @@ import { realManifest, siteOf } from '../support/real-site.ts'
 const manifest = realManifest()
 const { match } = siteOf(manifest)
 
-const pageAt = (url: string) => {
+function pageAt(url: string) {
   const found = match(url)
   if (found.kind !== 'page') throw new Error(`${url} is ${JSON.stringify(found)}`)
   return found
 }
 
-const mainQuery = (url: string) => pageAt(url).page.queries.find(({ name }) => name === 'main')
+function mainQuery(url: string) {
+  return pageAt(url).page.queries.find(({ name }) => name === 'main')
+}
 
 const LONG_ID = '0123456789abcdef0123456789ABCDEF'
 

@@ -6,7 +6,7 @@ import { realManifest, siteOf } from '../support/real-site.ts'
 const manifest = realManifest()
 const site = siteOf(manifest)
 
-const findPath = (segment: string, channels = manifest.channels): string | undefined => {
+function findPath(segment: string, channels = manifest.channels): string | undefined {
   for (const channel of channels) {
     const path = channel.segment === segment ? channel.path : findPath(segment, channel.children)
     if (path !== undefined) return path
@@ -14,7 +14,7 @@ const findPath = (segment: string, channels = manifest.channels): string | undef
   return undefined
 }
 
-const hrefOf = (hit: object, language: 'zh' | 'en' = 'zh'): string | undefined => {
+function hrefOf(hit: object, language: 'zh' | 'en' = 'zh'): string | undefined {
   const source = manifest.sources.search
   if (source === undefined) throw new Error('config/ has no source "search"')
   const record = { esId: 'archive-1', title: '一', content: '二', ...hit }

@@ -7,7 +7,7 @@ import { realManifest, siteOf } from '../support/real-site.ts'
 const site = siteOf(realManifest())
 const server = setupServer()
 
-const markupOf = async (url: string): Promise<string> => {
+async function markupOf(url: string): Promise<string> {
   server.use(...createBackendDouble('records').handlers)
   return (await drawAddress(site, url)).markup
 }

@@ -6,13 +6,14 @@ let node: FastifyInstance
 
 type Fields = Readonly<Record<string, string>>
 
-const post = (fields: Fields, headers: Fields = {}) =>
-  node.inject({
+function post(fields: Fields, headers: Fields = {}) {
+  return node.inject({
     method: 'POST',
     url: '/_vitrine/access',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(fields).toString(),
   })
+}
 
 describe('POST /_vitrine/access', () => {
   beforeAll(async () => {

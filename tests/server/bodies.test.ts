@@ -24,13 +24,13 @@ const CUT_BEFORE = 100 * MEGABYTE
 const CHUNK = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(MEGABYTE, 'a'), Buffer.from('\r\n')])
 
 /** Sends a chunked body without an end. Resolves once the connection is over, or after `MOST` bytes. */
-const sendEndless = (
+function sendEndless(
   port: number,
   path: string,
   headers: readonly string[],
   first: string,
-): Promise<{ readonly status: number; readonly sent: number }> =>
-  new Promise((resolve) => {
+): Promise<{ readonly status: number; readonly sent: number }> {
+  return new Promise((resolve) => {
     let sent = 0
     let answer = ''
     const socket = connect(port, '127.0.0.1', () => {
@@ -54,6 +54,7 @@ const sendEndless = (
     socket.on('error', () => {})
     socket.on('close', () => resolve({ status: statusIn(answer), sent }))
   })
+}
 
 const JSON_TYPE = 'Content-Type: application/json'
 const MULTIPART = 'multipart/form-data; boundary=x'

@@ -24,7 +24,7 @@ const item: Item = {
   excerpt: `一${'二三四五六七八九十'.repeat(12)}\u0007；“end”`,
 }
 
-const read = (change: Partial<Item> = {}, factsChange: Partial<typeof facts> = {}) => {
+function read(change: Partial<Item> = {}, factsChange: Partial<typeof facts> = {}) {
   const address = 'https://museum.test/Activity/7'
   const text = calendarDocument([{ item: { ...item, ...change }, address }], { ...facts, ...factsChange })
   const { calendar, events } = readCalendar(text)

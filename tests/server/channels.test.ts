@@ -6,14 +6,16 @@ import { createBackendDouble } from '../support/backend-double.ts'
 import { hosts } from '../support/real-site.ts'
 import { startWebNode } from '../support/web-node.ts'
 
-const node = (route: string, path: string, children: readonly object[] = []) => ({
-  id: path,
-  name: `树上的${route}`,
-  route,
-  path,
-  isVisible: true,
-  children,
-})
+function node(route: string, path: string, children: readonly object[] = []) {
+  return {
+    id: path,
+    name: `树上的${route}`,
+    route,
+    path,
+    isVisible: true,
+    children,
+  }
+}
 
 /** The museum's own tree: other names, and channels that the config does not have. */
 const tree = [
@@ -23,7 +25,9 @@ const tree = [
   node('VisitIntro', '/VisitIntro'),
 ]
 
-const answer = (data: unknown) => HttpResponse.json({ code: 200, msg: '', data })
+function answer(data: unknown) {
+  return HttpResponse.json({ code: 200, msg: '', data })
+}
 
 const hits = [
   { esId: '1', archivesId: '11', channelNo: 'LastestNews_EN', title: 'English article' },
@@ -32,8 +36,9 @@ const hits = [
   { esId: '4', archivesId: '14', channelNo: 'Nowhere', title: '无处可去' },
 ]
 
-const record = (fields: object) =>
-  answer({ archivesId: '1036', title: '一篇文章', content: '<p>正文</p>', ...fields })
+function record(fields: object) {
+  return answer({ archivesId: '1036', title: '一篇文章', content: '<p>正文</p>', ...fields })
+}
 
 const backend = setupServer()
 let app: FastifyInstance
@@ -51,8 +56,8 @@ afterAll(async () => {
   backend.close()
 })
 
-const answers = (archive: object = {}) =>
-  backend.use(
+function answers(archive: object = {}) {
+  return backend.use(
     http.get(`${hosts.main}/api/queryAllChannel/CN`, () => answer(tree)),
     http.get(`${hosts.main}/api/queryArchivesById/:id`, () => record(archive)),
     http.get(`${hosts.main}/api/queryArchivesByNo/:no`, ({ params }) =>
@@ -64,8 +69,9 @@ const answers = (archive: object = {}) =>
     }),
     ...createBackendDouble('records').handlers,
   )
+}
 
-const page = async (url: string) => {
+async function page(url: string) {
   const { statusCode, body, headers } = await app.inject({ url })
   const main = /<main.*<\/main>/s.exec(body)?.[0] ?? ''
   const text = (pattern: RegExp) => pattern.exec(body)?.[1]?.replace(/<[^>]+>/g, '') ?? ''

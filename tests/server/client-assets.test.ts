@@ -6,7 +6,7 @@ import { readClientAssets } from '../../src/site/server/client-assets.ts'
 
 let folder = ''
 
-const write = (manifest: object): void => {
+function write(manifest: object): void {
   writeFileSync(join(folder, 'client-manifest.json'), JSON.stringify(manifest))
   writeFileSync(join(folder, 'client-loader.js'), '{}')
 }

@@ -9,23 +9,29 @@ import { startOwnNode } from '../support/own-node.ts'
 import { hosts } from '../support/real-site.ts'
 import { startWebNode } from '../support/web-node.ts'
 
-const host = 'museum.test'
+const HOST = 'museum.test'
 /** Half a minute before ten at the museum. */
 const BEFORE = new Date('2026-11-21T01:59:30Z')
 const AFTER = new Date('2026-11-21T02:00:00Z')
 const SECRET = /灯会启事|Lantern fair/
-const page = (url: string) => `/_vitrine/page?url=${encodeURIComponent(url)}`
-const suggest = (url: string) => `/_vitrine/suggest?url=${encodeURIComponent(url)}`
+function page(url: string) {
+  return `/_vitrine/page?url=${encodeURIComponent(url)}`
+}
+function suggest(url: string) {
+  return `/_vitrine/suggest?url=${encodeURIComponent(url)}`
+}
 
-const article = (archivesId: string, title: string, en: string, publishDate: string) => ({
-  archivesId,
-  channelNo: 'LastestNews',
-  parentChannelNo: 'News',
-  title,
-  publishDate,
-  content: '<p>城墙。</p>',
-  translations: { en: { title: en, content: '<p>The wall.</p>' } },
-})
+function article(archivesId: string, title: string, en: string, publishDate: string) {
+  return {
+    archivesId,
+    channelNo: 'LastestNews',
+    parentChannelNo: 'News',
+    title,
+    publishDate,
+    content: '<p>城墙。</p>',
+    translations: { en: { title: en, content: '<p>The wall.</p>' } },
+  }
+}
 
 const articles = [
   article('701', '第一篇', 'First', '2026-11-01 09:00:00'),
@@ -37,7 +43,7 @@ describe('an article of the future, of the own content', () => {
   let opened: OpenedContent
   let app: FastifyInstance
   let now = BEFORE
-  const get = (url: string) => app.inject({ url, headers: { host, 'user-agent': 'Mozilla/5.0' } })
+  const get = (url: string) => app.inject({ url, headers: { host: HOST, 'user-agent': 'Mozilla/5.0' } })
 
   beforeAll(async () => {
     opened = await openSqliteBackend()
@@ -119,7 +125,7 @@ describe('an article of the future, of the own content', () => {
     const own = /\/News\/LastestNews\/702</
     const sitemap = async () => {
       const fresh = await startOwnNode(opened.content, { now: () => now })
-      const read = async (url: string) => (await fresh.inject({ url, headers: { host } })).body
+      const read = async (url: string) => (await fresh.inject({ url, headers: { host: HOST } })).body
       const index = await read('/sitemap.xml')
       const parts = [...index.matchAll(/<loc>http:\/\/museum\.test([^<]+)</g)].map(([, path = '']) => path)
       const bodies: string[] = []
@@ -138,7 +144,7 @@ describe('an article of the future, of a backend elsewhere', () => {
   let app: FastifyInstance
   let now = BEFORE
   const answer = (data: unknown) => HttpResponse.json({ code: 200, msg: 'success', data })
-  const get = (url: string) => app.inject({ url, headers: { host } })
+  const get = (url: string) => app.inject({ url, headers: { host: HOST } })
 
   beforeAll(async () => {
     server.listen({ onUnhandledRequest: 'error' })

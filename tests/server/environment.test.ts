@@ -29,7 +29,7 @@ const wrongServices = [
   [{ SEARCH_SERVICE_URL: 'https://' }, 'SEARCH_SERVICE_URL'],
 ] as const
 
-const messageOf = (run: () => unknown): string => {
+function messageOf(run: () => unknown): string {
   try {
     run()
   } catch (error) {
@@ -41,7 +41,7 @@ const messageOf = (run: () => unknown): string => {
   throw new Error('nothing was thrown')
 }
 
-const expectPlain = (message: string, name: string): void => {
+function expectPlain(message: string, name: string): void {
   expect(message).toMatch(new RegExp(`^${name} is `))
   expect(message).toMatch(/ Set it to /)
   expect(message).toMatch(/\.$/)

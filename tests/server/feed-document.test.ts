@@ -25,10 +25,12 @@ const item: Item = {
   href: 'https://museum.test/News/7?lang=en',
 }
 
-const entry = (change: Partial<Item> = {}) => ({
-  item: { ...item, ...change },
-  address: `https://museum.test/News/${change.id ?? item.id}?lang=en`,
-})
+function entry(change: Partial<Item> = {}) {
+  return {
+    item: { ...item, ...change },
+    address: `https://museum.test/News/${change.id ?? item.id}?lang=en`,
+  }
+}
 
 describe('a feed', () => {
   it('says who, what and where as Atom', () => {

@@ -20,14 +20,16 @@ const CAP = MAX_BYTES
 const BLOCK = Buffer.alloc(MEGABYTE, 'a')
 
 /** A source of some other museum, whose calls are none of section 7. */
-const source = (request: SourceConfig['request'], params: SourceConfig['params'] = {}): SourceConfig => ({
-  service: 'main',
-  kind: 'list',
-  params,
-  request,
-  response: { records: '' },
-  item: { id: '/id', title: '/title' },
-})
+function source(request: SourceConfig['request'], params: SourceConfig['params'] = {}): SourceConfig {
+  return {
+    service: 'main',
+    kind: 'list',
+    params,
+    request,
+    response: { records: '' },
+    item: { id: '/id', title: '/title' },
+  }
+}
 
 const otherSources: Readonly<Record<string, SourceConfig>> = {
   items: source(

@@ -22,14 +22,15 @@ const record = {
 }
 
 /** Sends a path exactly as written: clients of this kind do not tidy it up. */
-const ask = (port: number, path: string, method = 'GET', body = '', headers = {}) =>
-  new Promise<{ readonly status: number; readonly body: string }>((resolve, reject) => {
+function ask(port: number, path: string, method = 'GET', body = '', headers = {}) {
+  return new Promise<{ readonly status: number; readonly body: string }>((resolve, reject) => {
     const outgoing = rawRequest({ host: '127.0.0.1', port, path, method, headers }, (response) => {
       text(response).then((told) => resolve({ status: response.statusCode ?? 0, body: told }), reject)
     })
     outgoing.on('error', reject)
     outgoing.end(body)
   })
+}
 
 const notNamed = [
   ['GET', '/api/deleteEverything'],

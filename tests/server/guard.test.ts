@@ -12,7 +12,7 @@ const message = JSON.stringify({ name: '林知夏', content: '几点开门？', 
 const PATH = '/api/addMessage'
 
 let moment = new Date()
-const later = (seconds: number): void => {
+function later(seconds: number): void {
   moment = new Date(moment.getTime() + seconds * 1000)
 }
 

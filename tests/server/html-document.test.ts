@@ -40,14 +40,15 @@ const page: PageView = {
 }
 
 const assets = { script: '/s.js', styles: ['/a.css'], preload: ['/p.js'] }
-const documentOf = (change: Partial<DocumentParts> = {}, view = page): string => {
+function documentOf(change: Partial<DocumentParts> = {}, view = page): string {
   const around = change.shell ?? shell
   return htmlDocument({ markup: '', state: { page: view, shell: around }, shell: around, assets, ...change })
 }
 const html = documentOf({ markup: '<main>m</main>' })
 
-const stateOf = (document: string): unknown =>
-  JSON.parse(/id="vitrine-state">(.*?)<\/script>/s.exec(document)?.[1] ?? '')
+function stateOf(document: string): unknown {
+  return JSON.parse(/id="vitrine-state">(.*?)<\/script>/s.exec(document)?.[1] ?? '')
+}
 
 describe('htmlDocument', () => {
   it('keeps the state whole, and inside its element', () => {

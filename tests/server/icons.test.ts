@@ -12,8 +12,9 @@ import { startWebNode } from '../support/web-node.ts'
 const mediaDir = fileURLToPath(new URL('../../config/media', import.meta.url))
 const manifest = realManifest()
 
-const withShell = (change: object) =>
-  siteOf({ ...manifest, site: { ...manifest.site, shell: { ...manifest.site.shell, ...change } } })
+function withShell(change: object) {
+  return siteOf({ ...manifest, site: { ...manifest.site, shell: { ...manifest.site.shell, ...change } } })
+}
 
 describe('the icons of the site', () => {
   let app: Awaited<ReturnType<typeof startWebNode>>

@@ -12,9 +12,11 @@ import { now } from '../support/draw-address.ts'
 import { startOwnNode } from '../support/own-node.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
 
-const assets = () => ({ script: '/_vitrine/a.js', styles: [], preload: [] })
+function assets() {
+  return { script: '/_vitrine/a.js', styles: [], preload: [] }
+}
 const server = setupServer()
-const host = 'museum.test'
+const HOST = 'museum.test'
 
 describe('pages of a backend elsewhere', () => {
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
@@ -40,7 +42,7 @@ describe('pages of a backend elsewhere', () => {
       ready: async () => {},
     })
     const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
-      app.inject({ url, headers: { host, ...headers } })
+      app.inject({ url, headers: { host: HOST, ...headers } })
     const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
     return { app, render, get, pass }
   }
@@ -98,10 +100,10 @@ describe('pages of a backend elsewhere', () => {
     server.use(...createBackendDouble('records').handlers)
     const { app, render } = await started()
     const from = (name: string) => app.inject({ url: '/News/LastestNews', headers: { host: name } })
-    await from(host)
+    await from(HOST)
     for (const name of ['a.test', 'b.test', 'c.test', 'd.test', 'e.test']) await from(name)
     const rendered = render.mock.calls.length
-    expect((await from(host)).headers['cache-status']).toBe('vitrine; hit')
+    expect((await from(HOST)).headers['cache-status']).toBe('vitrine; hit')
     await from('e.test')
     expect(render.mock.calls.length).toBe(rendered + 1)
     await app.close()
@@ -127,7 +129,7 @@ describe('pages of the own content', () => {
       { archivesId: id, channelNo: 'LastestNews', title, publishDate: '2026-11-01', content: '<p>文</p>' },
     ])
   const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
-    app.inject({ url, headers: { host, 'user-agent': 'Mozilla/5.0', ...headers } })
+    app.inject({ url, headers: { host: HOST, 'user-agent': 'Mozilla/5.0', ...headers } })
 
   beforeAll(async () => {
     opened = await openSqliteBackend()
@@ -155,7 +157,7 @@ describe('pages of the own content', () => {
       app.inject({
         method: 'POST',
         url: `/_vitrine/opened?url=${encodeURIComponent(url)}`,
-        headers: { host, 'user-agent': 'Mozilla/5.0', ...headers },
+        headers: { host: HOST, 'user-agent': 'Mozilla/5.0', ...headers },
       })
 
     it('when a page is opened, also from the cache, once for a visitor', async () => {

@@ -9,10 +9,7 @@ const WARN = 40
 const ERROR = 50
 
 /** What is logged of a request that fails with an error. */
-const logged = async (
-  error: Error,
-  service: boolean,
-): Promise<readonly Readonly<Record<string, unknown>>[]> => {
+async function logged(error: Error, service: boolean): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const lines: string[] = []
   const stream = new Writable({
     write: (chunk, _encoding, done) => {

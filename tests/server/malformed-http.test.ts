@@ -25,14 +25,17 @@ afterAll(() => app.close())
 
 const HOST = 'host: museum.test\r\n'
 const CLOSE = 'connection: close\r\n'
-const get = (headers: string, path = '/healthz'): string => `GET ${path} HTTP/1.1\r\n${headers}\r\n`
-const post = (headers: string, body: string): string =>
-  `POST /api/addMessage HTTP/1.1\r\n${HOST}content-type: application/json\r\n${headers}\r\n${body}`
+function get(headers: string, path = '/healthz'): string {
+  return `GET ${path} HTTP/1.1\r\n${headers}\r\n`
+}
+function post(headers: string, body: string): string {
+  return `POST /api/addMessage HTTP/1.1\r\n${HOST}content-type: application/json\r\n${headers}\r\n${body}`
+}
 
 /** Everything a stranger may not learn, and nothing of the request that could be a script. */
 const SECRETS = /\bat .*\(|node_modules|\/work\/|\/src\/|\.ts:|FST_|HPE_|ERR_|<script|x-powered-by|^server:/im
 
-const expectClean = (text: string, statuses: readonly number[]): void => {
+function expectClean(text: string, statuses: readonly number[]): void {
   expect(text).not.toMatch(SECRETS)
   if (text === '') {
     expect(statuses).toContain(0)

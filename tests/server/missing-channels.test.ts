@@ -4,10 +4,13 @@ import type { Channel } from '../../src/site/engine/index.ts'
 import { missingChannels } from '../../src/site/server/missing-channels.ts'
 import { realManifest } from '../support/real-site.ts'
 
-const item = (path: string, more: Partial<Item> = {}): Item => ({ id: path, title: path, path, ...more })
+function item(path: string, more: Partial<Item> = {}): Item {
+  return { id: path, title: path, path, ...more }
+}
 
-const asItem = ({ path, segment, children }: Channel): Item =>
-  item(path, { kind: segment, children: children.map(asItem) })
+function asItem({ path, segment, children }: Channel): Item {
+  return item(path, { kind: segment, children: children.map(asItem) })
+}
 
 const { channels } = realManifest()
 const [survey, ...others] = channels.filter(({ visible }) => visible).map(asItem)

@@ -6,28 +6,36 @@ import { realManifest, siteOf } from '../support/real-site.ts'
 
 const site = siteOf(realManifest())
 
-const entry = (id: number) => ({ id: String(id), title: `Title ${id}`, href: `/News/Notice/${id}` })
-const list = (...ids: readonly number[]): QueryView => ({
-  ok: true,
-  items: ids.map(entry),
-  page: 1,
-  pageSize: 500,
-})
+function entry(id: number) {
+  return { id: String(id), title: `Title ${id}`, href: `/News/Notice/${id}` }
+}
+function list(...ids: readonly number[]): QueryView {
+  return {
+    ok: true,
+    items: ids.map(entry),
+    page: 1,
+    pageSize: 500,
+  }
+}
 
 type Ask = (query: PageQuery, match: PageMatch) => Promise<QueryView>
 
 /** Of a site whose records are all the own service's. */
-const ownNeighbours = (ask: Ask) => createNeighbours({ matchUrl: site.match, ask, isOwn: () => true })
+function ownNeighbours(ask: Ask) {
+  return createNeighbours({ matchUrl: site.match, ask, isOwn: () => true })
+}
 
-const nobody = async () => undefined
+async function nobody() {
+  return undefined
+}
 
-const matchOf = (url: string): PageMatch => {
+function matchOf(url: string): PageMatch {
   const match = site.match(url)
   if (match.kind !== 'page') throw new Error(`${url} is no page`)
   return match
 }
 
-const beside = async (url: string, answer: QueryView, asked: unknown[] = []) => {
+async function beside(url: string, answer: QueryView, asked: unknown[] = []) {
   const neighbours = ownNeighbours(async (query, match) => {
     asked.push([match.canonical, query.source, query.pageSize, query.paged])
     return answer

@@ -19,13 +19,14 @@ afterAll(async () => {
 /** As a proxy that ends TLS hands it on, and sends what comes by http to https. */
 const behindTls = { host: 'museum.test', 'x-forwarded-proto': 'https' }
 
-const scan = async (url: string): Promise<Scanned> => {
+async function scan(url: string): Promise<Scanned> {
   const { headers, body } = await app.inject({ url, headers: behindTls })
   return { headers, html: body, httpRedirect: `https://museum.test${url}` }
 }
 
-const pointsFor = (scanned: Scanned, rule: string): number | undefined =>
-  gradeOf(scanned).findings.find((finding) => finding.rule === rule)?.points
+function pointsFor(scanned: Scanned, rule: string): number | undefined {
+  return gradeOf(scanned).findings.find((finding) => finding.rule === rule)?.points
+}
 
 describe('behind TLS, by the rules of the HTTP Observatory', () => {
   it.each(['/', '/News/LastestNews?lang=en', '/nowhere', '/%', '/healthz'])(

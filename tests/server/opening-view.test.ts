@@ -7,7 +7,7 @@ import { realManifest, siteOf } from '../support/real-site.ts'
 
 const manifest = realManifest()
 
-const contextAt = (at: string, code: string, changed: Partial<SiteManifest['site']> = {}): ViewContext => {
+function contextAt(at: string, code: string, changed: Partial<SiteManifest['site']> = {}): ViewContext {
   const site = siteOf({ ...manifest, site: { ...manifest.site, ...changed } })
   const locale = manifest.locales.find((each) => each.code === code)
   if (locale === undefined) throw new Error(`config/ has no ${code}`)
@@ -16,7 +16,7 @@ const contextAt = (at: string, code: string, changed: Partial<SiteManifest['site
   return { manifest: site.manifest, locale, channels, linker, headings, images, settings, now: new Date(at) }
 }
 
-const saidAt = (at: string, code: string, changed: Partial<SiteManifest['site']> = {}): string => {
+function saidAt(at: string, code: string, changed: Partial<SiteManifest['site']> = {}): string {
   const [first] = openingView(contextAt(at, code, changed))?.moments ?? []
   return first === undefined ? '' : [first.text, ...first.more].join(' | ')
 }

@@ -20,16 +20,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const host = 'museum.test'
-const get = (url: string, headers: Readonly<Record<string, string>> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-  app.inject({ method, url, headers: { host, ...headers } })
+const HOST = 'museum.test'
+function get(url: string, headers: Readonly<Record<string, string>> = {}, method: 'GET' | 'HEAD' = 'GET') {
+  return app.inject({ method, url, headers: { host: HOST, ...headers } })
+}
 
-const answerLists = (name: string, records: readonly object[]) =>
-  server.use(
+function answerLists(name: string, records: readonly object[]) {
+  return server.use(
     http.post(`${hosts.main}/api/${name}`, () =>
       HttpResponse.json({ code: 200, data: { records, total: records.length, pages: 1, current: 1 } }),
     ),
   )
+}
 
 describe('addresses of files', () => {
   it.each([
@@ -150,13 +152,15 @@ describe('a feed of a list', () => {
   })
 })
 
-const activity = (id: string, start: string | null, end: string | null) => ({
-  activityId: id,
-  activityName: `Talk ${id}`,
-  startTime: start,
-  endTime: end,
-  description: '<p>A &amp; B</p>',
-})
+function activity(id: string, start: string | null, end: string | null) {
+  return {
+    activityId: id,
+    activityName: `Talk ${id}`,
+    startTime: start,
+    endTime: end,
+    description: '<p>A &amp; B</p>',
+  }
+}
 
 describe('a calendar of dates', () => {
   it('of a list holds what is to come and what was lately, by time', async () => {

@@ -24,19 +24,20 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-const folder = (): string => {
+function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'pictures-'))
   closing.push(() => rm(made, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
   return made
 }
 
-const png = (width = 800, height = 500): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: '#804020' } })
+function png(width = 800, height = 500): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#804020' } })
     .png()
     .toBuffer()
+}
 
 /** A host of pictures, and how often each path was asked for. */
-const host = async (answer: (path: string) => Buffer | number | Handler) => {
+async function host(answer: (path: string) => Buffer | number | Handler) {
   const asked: string[] = []
   const server = await startServer((request, response) => {
     const path = request.url ?? ''
@@ -50,10 +51,10 @@ const host = async (answer: (path: string) => Buffer | number | Handler) => {
   return { ...server, asked }
 }
 
-const open = async (
+async function open(
   change: Partial<VersionOptions> & { readonly cacheFolder?: string; readonly bytes?: number } = {},
   own?: (app: FastifyInstance) => void,
-) => {
+) {
   const app = Fastify()
   const failures: string[] = []
   const encoded: string[] = []
@@ -81,7 +82,9 @@ const open = async (
   return { app, cache, versions, get, failures, encoded }
 }
 
-const anyOf = (address: string) => createPictureHosts(address, [])
+function anyOf(address: string) {
+  return createPictureHosts(address, [])
+}
 
 describe('versions of pictures elsewhere', () => {
   it('are made in the width and format asked for, once, from one reading of the original', async () => {

@@ -4,7 +4,7 @@ import { compileState } from '../../src/tools/cli/plan/states.ts'
 import { baseConfig } from '../engine/read-config-folder.ts'
 import { testRegistry } from '../engine/test-registry.ts'
 
-const prepare = async (isMissing: (picture: string) => boolean) => {
+async function prepare(isMissing: (picture: string) => boolean) {
   const steps: (readonly [done: number, all: number])[] = []
   const prepared: string[] = []
   const made = await preparePictures({

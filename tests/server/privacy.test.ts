@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWebNode } from '../support/web-node.ts'
 
-const textOf = (html: string): string => html.replace(/<!-- -->/g, '').replace(/<[^>]+>/g, ' ')
+function textOf(html: string): string {
+  return html.replace(/<!-- -->/g, '').replace(/<[^>]+>/g, ' ')
+}
 
 describe('privacy', () => {
   let app: FastifyInstance

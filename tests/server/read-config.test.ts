@@ -7,7 +7,9 @@ import { readConfig } from '../../src/site/server/read-config.ts'
 
 let folder: string
 
-const paths = (): readonly string[] => readConfig(folder).map(({ path }) => path)
+function paths(): readonly string[] {
+  return readConfig(folder).map(({ path }) => path)
+}
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-config-'))

@@ -15,7 +15,9 @@ afterAll(async () => {
   server.close()
 })
 
-const get = (url: string) => app.inject({ url, headers: { host: 'museum.test' } })
+function get(url: string) {
+  return app.inject({ url, headers: { host: 'museum.test' } })
+}
 
 describe('a record as JSON', () => {
   it.each([

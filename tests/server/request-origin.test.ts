@@ -7,7 +7,7 @@ import { startWebNode } from '../support/web-node.ts'
 type Headers = Readonly<Record<string, string>>
 
 /** A web node with one more address, which answers what the site knows of who asks. */
-const withPeerAddress = async (variables: Headers = {}) => {
+async function withPeerAddress(variables: Headers = {}) {
   const { isTrustedProxy, siteUrl } = readEnvironment(variables)
   const app: FastifyInstance = await startWebNode(
     {},
@@ -26,21 +26,24 @@ afterAll(async () => {
 })
 
 /** One web node for each environment: it takes a while to make. */
-const nodeFor = (variables: Headers = {}): Promise<FastifyInstance> => {
+function nodeFor(variables: Headers = {}): Promise<FastifyInstance> {
   const key = JSON.stringify(variables)
   const node = nodes.get(key) ?? withPeerAddress(variables)
   nodes.set(key, node)
   return node
 }
 
-const peer = async (remoteAddress: string, headers: Headers, variables: Headers = {}) =>
-  (await nodeFor(variables)).inject({
+async function peer(remoteAddress: string, headers: Headers, variables: Headers = {}) {
+  return (await nodeFor(variables)).inject({
     url: '/peer',
     remoteAddress,
     headers: { host: 'museum.test', ...headers },
   })
+}
 
-const forwarded = (address: string): Headers => ({ 'x-forwarded-for': address })
+function forwarded(address: string): Headers {
+  return { 'x-forwarded-for': address }
+}
 
 describe('who asks', () => {
   it.each([

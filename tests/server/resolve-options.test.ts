@@ -11,7 +11,9 @@ const text: SchemaNode = localText('A text.', '文字。')
 const string = { type: 'string' }
 const link = { type: 'object', properties: { title: text, href: { ...string, ...annotation('address') } } }
 
-const of = (properties: Readonly<Record<string, SchemaNode>>): SchemaNode => ({ type: 'object', properties })
+function of(properties: Readonly<Record<string, SchemaNode>>): SchemaNode {
+  return { type: 'object', properties }
+}
 
 describe('options of a template in one language', () => {
   it.each([

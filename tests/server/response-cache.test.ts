@@ -3,15 +3,17 @@ import { describe, expect, it, vi } from 'vitest'
 import { EncodedBody, encodingFor } from '../../src/site/server/encoded-body.ts'
 import { createResponseCache, type Made } from '../../src/site/server/response-cache.ts'
 
-const made = (text: string, until = Number.POSITIVE_INFINITY): Made => ({
-  status: 200,
-  headers: { 'content-type': 'text/plain' },
-  text,
-  until,
-  isStale: false,
-})
+function made(text: string, until = Number.POSITIVE_INFINITY): Made {
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/plain' },
+    text,
+    until,
+    isStale: false,
+  }
+}
 
-const cacheWith = (maxBytes = 1024 * 1024) => {
+function cacheWith(maxBytes = 1024 * 1024) {
   const state = { revision: '1', now: 0 }
   const cached = createResponseCache({
     maxBytes,

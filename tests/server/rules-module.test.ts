@@ -8,7 +8,7 @@ import { realManifest } from '../support/real-site.ts'
 
 const forms = Object.entries(realManifest().forms)
 
-const load = async (code: string): Promise<(value: unknown) => boolean> => {
+async function load(code: string): Promise<(value: unknown) => boolean> {
   const module: { readonly default: (value: unknown) => boolean } = await import(
     `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
   )

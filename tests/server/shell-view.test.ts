@@ -8,7 +8,7 @@ const manifest = realManifest()
 const { shell } = manifest.site
 
 /** What surrounds a page at an instant, where no backend answers. */
-const shellAt = (at: string, changed: Partial<SiteManifest['site']['shell']> = {}) => {
+function shellAt(at: string, changed: Partial<SiteManifest['site']['shell']> = {}) {
   const site = siteOf({ ...manifest, site: { ...manifest.site, shell: { ...shell, ...changed } } })
   const now = () => new Date(at)
   return createViews({ site, send: createSend(new Map(), undefined), now, onFailure: () => {} }).shell(

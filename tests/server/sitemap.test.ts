@@ -23,12 +23,16 @@ type App = Awaited<ReturnType<typeof startWebNode>>
 /** What pages look like is not asked here. */
 const undrawn = { render: async () => '' }
 
-const host = 'museum.test'
-const origin = `http://${host}`
-const get = (app: App, url: string) => app.inject({ url, headers: { host } })
-const pathOf = (address: string): string => address.slice(origin.length)
+const HOST = 'museum.test'
+const origin = `http://${HOST}`
+function get(app: App, url: string) {
+  return app.inject({ url, headers: { host: HOST } })
+}
+function pathOf(address: string): string {
+  return address.slice(origin.length)
+}
 
-const partsOf = async (app: App): Promise<readonly string[]> => {
+async function partsOf(app: App): Promise<readonly string[]> {
   const { statusCode, headers, body } = await get(app, '/sitemap.xml')
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
   const index = readXml(body)
@@ -36,7 +40,7 @@ const partsOf = async (app: App): Promise<readonly string[]> => {
   return childrenOf(index, 'sitemap').map((part) => pathOf(textOf(part, 'loc')))
 }
 
-const urlsOf = async (app: App, part: string): Promise<readonly XmlElement[]> => {
+async function urlsOf(app: App, part: string): Promise<readonly XmlElement[]> {
   const { statusCode, body } = await get(app, part)
   expect([part, statusCode]).toEqual([part, 200])
   expect(Buffer.byteLength(body)).toBeLessThan(50 * 1024 * 1024)
@@ -45,7 +49,9 @@ const urlsOf = async (app: App, part: string): Promise<readonly XmlElement[]> =>
   return urls
 }
 
-const location = (url: XmlElement): string => textOf(url, 'loc')
+function location(url: XmlElement): string {
+  return textOf(url, 'loc')
+}
 
 describe('the sitemap of the museum of config/', () => {
   let app: App
@@ -128,7 +134,7 @@ describe('the sitemap of the museum of config/', () => {
     const { headers } = await get(app, '/sitemap.xml')
     const again = await app.inject({
       url: '/sitemap.xml',
-      headers: { host, 'if-none-match': String(headers.etag) },
+      headers: { host: HOST, 'if-none-match': String(headers.etag) },
     })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
@@ -180,8 +186,8 @@ describe('a failing source', () => {
 const TOTAL = 69_202
 
 /** A collection of many objects whose backend never gives more than `most` at a time. */
-const bigCollection = (most: number, calls: number[]) =>
-  http.post(`${hosts.main}/api/queryExhibitList`, async ({ request }) => {
+function bigCollection(most: number, calls: number[]) {
+  return http.post(`${hosts.main}/api/queryExhibitList`, async ({ request }) => {
     const { param } = (await request.json()) as { param: { pageNum: number; pageSize: number } }
     calls.push(param.pageSize)
     const size = Math.min(param.pageSize, most)
@@ -194,6 +200,7 @@ const bigCollection = (most: number, calls: number[]) =>
     const data = { records, total: TOTAL, pages: Math.ceil(TOTAL / size), current: param.pageNum }
     return HttpResponse.json({ code: 200, data })
   })
+}
 
 describe.each([200, 64])('a museum of 69,202 objects, %i at a time', (most) => {
   const folder = fileURLToPath(new URL('../museums/tate', import.meta.url))

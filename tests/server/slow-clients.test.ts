@@ -9,10 +9,11 @@ afterEach(async () => {
   for (const each of opened.splice(0)) await each.close()
 })
 
-const head = (lines: readonly string[], path = '/api/addMessage'): string =>
-  [`POST ${path} HTTP/1.1`, 'host: museum.test', ...lines, '', ''].join('\r\n')
+function head(lines: readonly string[], path = '/api/addMessage'): string {
+  return [`POST ${path} HTTP/1.1`, 'host: museum.test', ...lines, '', ''].join('\r\n')
+}
 
-const listen = async (connectionLimits: Partial<ConnectionLimits>): Promise<number> => {
+async function listen(connectionLimits: Partial<ConnectionLimits>): Promise<number> {
   const app: FastifyInstance = await startWebNode(
     {},
     { connectionLimits: { checkMs: 10, ...connectionLimits } },

@@ -17,8 +17,8 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 afterAll(() => server.close())
 
 const site = siteOf(realManifest())
-const host = 'museum.test'
-const origin = `http://${host}`
+const HOST = 'museum.test'
+const origin = `http://${HOST}`
 const home = site.manifest.home
 
 /** Properties without which search engines take no notice of a type. */
@@ -63,9 +63,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '/ColLevy/:id': 'Photograph',
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null
+}
 
-const nodesOf = (html: string): readonly Node[] => {
+function nodesOf(html: string): readonly Node[] {
   const blocks = Array.from(html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs))
   expect(blocks).toHaveLength(1)
   const graph: unknown = JSON.parse(blocks[0]?.[1] ?? '')
@@ -74,7 +76,7 @@ const nodesOf = (html: string): readonly Node[] => {
   return graph['@graph'].filter(isNode)
 }
 
-const addressesIn = (value: unknown, key = ''): readonly (readonly [string, string])[] => {
+function addressesIn(value: unknown, key = ''): readonly (readonly [string, string])[] {
   if (typeof value === 'string')
     return /^(url|item|image|logo|@id|mainEntityOfPage)$/.test(key) ? [[key, value]] : []
   if (Array.isArray(value)) return value.flatMap((each) => addressesIn(each, key))
@@ -91,7 +93,8 @@ describe('structured data', () => {
     app = await startWebNode()
   })
   afterAll(() => app.close())
-  const get = async (url: string): Promise<string> => (await app.inject({ url, headers: { host } })).body
+  const get = async (url: string): Promise<string> =>
+    (await app.inject({ url, headers: { host: HOST } })).body
 
   it('is of the type that suits each page', () => {
     const told = site.manifest.pages.flatMap(({ route, structured }) =>

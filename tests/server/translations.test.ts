@@ -6,7 +6,9 @@ import { createBackendDouble } from '../support/backend-double.ts'
 import { hosts } from '../support/real-site.ts'
 import { startWebNode } from '../support/web-node.ts'
 
-const answer = (data: unknown) => HttpResponse.json({ code: 200, msg: '', data })
+function answer(data: unknown) {
+  return HttpResponse.json({ code: 200, msg: '', data })
+}
 const nothing = { records: [], total: 0, pages: 0, current: 1 }
 
 /** A museum that has no channel in English. */
@@ -39,7 +41,7 @@ afterAll(async () => {
   backend.close()
 })
 
-const page = async (url: string) => {
+async function page(url: string) {
   const { statusCode, body } = await app.inject({ url })
   const main = /<main.*<\/main>/s.exec(body)?.[0] ?? ''
   const languages = [...body.matchAll(/<link rel="alternate" hreflang="([^"]+)"/g)].map(([, tag]) => tag)

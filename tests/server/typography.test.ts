@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { applyTypography } from '../../src/site/server/typography.ts'
 import { sampleView } from '../templates/sample-views.ts'
 
-const titleIn = (tag: string, title: string): string => {
+function titleIn(tag: string, title: string): string {
   const view = sampleView('common', 'records', 'zh')
   const { main } = view.data
   if (main?.ok !== true) throw new Error('no records')

@@ -19,7 +19,9 @@ const sheet = `
 @font-face { font-family: x; src: url(x.woff2) }
 `
 const used = createUsedStyles(sheet)
-const compact = (css: string) => css.replace(/\s+/g, '')
+function compact(css: string) {
+  return css.replace(/\s+/g, '')
+}
 
 describe('createUsedStyles', () => {
   const css = compact(used('<body><div class="card big"><h2 class="card__title">a</h2></div></body>'))

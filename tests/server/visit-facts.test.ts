@@ -8,7 +8,7 @@ import { startWebNode } from '../support/web-node.ts'
 const manifest = realManifest()
 
 /** What a visitor reads of a page whose backends are all silent. */
-const textOf = async (site: Site, url: string): Promise<string> => {
+async function textOf(site: Site, url: string): Promise<string> {
   const { markup } = await drawAddress({ ...site, addresses: new Map() }, url)
   return markup
     .replace(/<!-- -->/g, '')
@@ -16,23 +16,25 @@ const textOf = async (site: Site, url: string): Promise<string> => {
     .replace(/\s+/g, ' ')
 }
 
-const withOpening = (opens: string, closes: string, lastEntry: string): Site => {
+function withOpening(opens: string, closes: string, lastEntry: string): Site {
   const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
   const opening = { regular: [{ days: [...days], opens, closes, lastEntry }] }
   return siteOf({ ...manifest, site: { ...manifest.site, opening } })
 }
 
-const sentences = (opens: string, closes: string, lastEntry: string) => [
-  ['/', `${opens} 至 ${closes}（${lastEntry} 停止入馆；因特殊原因闭馆，将另行公告）`],
-  [
-    '/?lang=en',
-    `${opens} to ${closes} (entry stops at ${lastEntry}; closures for special reasons are announced separately)`,
-  ],
-  ['/Service/Guide', `周二至周日 ${opens} ~ ${closes} 最后入馆 ${lastEntry}`],
-  ['/Service/Guide?lang=en', `Tuesday to Sunday ${opens} ~ ${closes} Last entry ${lastEntry}`],
-  ['/News/Notice', `开放时间 ${opens} ~ ${closes}，${lastEntry} 停止入馆`],
-  ['/News/Notice?lang=en', `Open ${opens} ~ ${closes}, last entry ${lastEntry}`],
-]
+function sentences(opens: string, closes: string, lastEntry: string) {
+  return [
+    ['/', `${opens} 至 ${closes}（${lastEntry} 停止入馆；因特殊原因闭馆，将另行公告）`],
+    [
+      '/?lang=en',
+      `${opens} to ${closes} (entry stops at ${lastEntry}; closures for special reasons are announced separately)`,
+    ],
+    ['/Service/Guide', `周二至周日 ${opens} ~ ${closes} 最后入馆 ${lastEntry}`],
+    ['/Service/Guide?lang=en', `Tuesday to Sunday ${opens} ~ ${closes} Last entry ${lastEntry}`],
+    ['/News/Notice', `开放时间 ${opens} ~ ${closes}，${lastEntry} 停止入馆`],
+    ['/News/Notice?lang=en', `Open ${opens} ~ ${closes}, last entry ${lastEntry}`],
+  ]
+}
 
 describe('the hours of the config are the hours of every text', () => {
   it.each(sentences('09:00', '17:00', '16:30'))('%s: %s', async (url, sentence) => {

@@ -13,7 +13,7 @@ beforeEach(() => server.use(...createBackendDouble('records').handlers))
 afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
 
-const get = async (url: string, headers: Readonly<Record<string, string>> = {}, change = {}) => {
+async function get(url: string, headers: Readonly<Record<string, string>> = {}, change = {}) {
   const app = await startWebNode({}, change)
   const answer = await app.inject({ url, headers: { ...headers } })
   await app.close()

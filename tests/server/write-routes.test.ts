@@ -24,16 +24,18 @@ interface Write {
   readonly body: Uint8Array
 }
 
-const json = (form: string, path: string, body: object): Write => ({
-  form,
-  path,
-  type: 'application/json',
-  body: Buffer.from(JSON.stringify(body)),
-})
+function json(form: string, path: string, body: object): Write {
+  return {
+    form,
+    path,
+    type: 'application/json',
+    body: Buffer.from(JSON.stringify(body)),
+  }
+}
 
 const PHOTO = 'visitors/2026/11/0123456789abcdef0123456789abcdef.jpg'
 
-const upload = async (): Promise<Write> => {
+async function upload(): Promise<Write> {
   const { payload, headers } = multipartOf(await jpeg())
   return { form: 'work', path: UPLOAD, type: headers['content-type'] ?? '', body: payload }
 }
@@ -60,8 +62,8 @@ const examples: readonly (readonly [number, string])[] = [
   [3, UPLOAD.replace('/normal', '/norma%6c').replace('/norma%6cl', '/norma%6c')],
 ]
 
-const sendTo = (port: number, target: string, { type, body }: Write, headers: readonly string[]) =>
-  sendRaw(
+function sendTo(port: number, target: string, { type, body }: Write, headers: readonly string[]) {
+  return sendRaw(
     port,
     [
       `POST ${target} HTTP/1.1`,
@@ -74,16 +76,17 @@ const sendTo = (port: number, target: string, { type, body }: Write, headers: re
     ].join('\r\n'),
     body,
   )
+}
 
 const FOREIGN = ['Origin: https://evil.example']
 
-const guarded = async (form: string): Promise<readonly string[]> => [
-  `${FORM_HEADERS.proof}: ${await mintedProof(form, SECRET)}`,
-]
+async function guarded(form: string): Promise<readonly string[]> {
+  return [`${FORM_HEADERS.proof}: ${await mintedProof(form, SECRET)}`]
+}
 
 /** Every spelling of every call that writes, and what must be so after each. */
-const eachSpelling = (check: (write: Write, target: string) => Promise<void>) =>
-  assertProperty(
+function eachSpelling(check: (write: Write, target: string) => Promise<void>) {
+  return assertProperty(
     fc.asyncProperty(
       fc
         .integer({ min: 0, max: writes.length - 1 })
@@ -95,6 +98,7 @@ const eachSpelling = (check: (write: Write, target: string) => Promise<void>) =>
     ),
     { numRuns: 400, examples: examples.map((example) => [[...example]]) },
   )
+}
 
 describe('calls that write, in our own service', () => {
   let opened: OpenedContent

@@ -21,7 +21,7 @@ import { versionSuite } from './contract/versions.ts'
 import { type OpenBackend, openPostgresBackend, openSqliteBackend } from './support/backends.ts'
 import { canStartPostgres, type PostgresCluster, startPostgres } from './support/postgres-cluster.ts'
 
-const suites = (open: OpenBackend): void => {
+function suites(open: OpenBackend): void {
   callSuite(open)
   listSuite(open)
   languageSuite(open)

@@ -10,16 +10,24 @@ import { fill } from './support/service.ts'
 const CLOCK = { clock: { now: () => new Date(), timeZone: 'UTC' }, isOn: true }
 const SILENT = { warn: () => {}, error: () => {} }
 
-const get = (path: string): DirectRequest => ({ method: 'GET', path, headers: {}, isOpened: false })
-const post = (path: string, body?: unknown): DirectRequest => ({ ...get(path), method: 'POST', body })
+function get(path: string): DirectRequest {
+  return { method: 'GET', path, headers: {}, isOpened: false }
+}
+function post(path: string, body?: unknown): DirectRequest {
+  return { ...get(path), method: 'POST', body }
+}
 
-const member = (value: unknown, ...names: readonly string[]): unknown =>
-  names.reduce((inner: unknown, name) => Reflect.get(Object(inner), name), value)
+function member(value: unknown, ...names: readonly string[]): unknown {
+  return names.reduce((inner: unknown, name) => Reflect.get(Object(inner), name), value)
+}
 
-const isFrozen = (value: unknown): boolean =>
-  typeof value !== 'object' ||
-  value === null ||
-  (Object.isFrozen(value) && Object.values(value).every((each) => isFrozen(each)))
+function isFrozen(value: unknown): boolean {
+  return (
+    typeof value !== 'object' ||
+    value === null ||
+    (Object.isFrozen(value) && Object.values(value).every((each) => isFrozen(each)))
+  )
+}
 
 describe('calls of the site in this process', () => {
   let opened: OpenedContent

@@ -22,16 +22,18 @@ const MS = 300_000
 const WORDS = /disk is full.*try again later/i
 
 /** Of noise, so that it cannot be made small: about 5 MB. */
-const large = (): Promise<Buffer> =>
-  sharp(randomBytes(1500 * 1200 * 3), { raw: { width: 1500, height: 1200, channels: 3 } })
+function large(): Promise<Buffer> {
+  return sharp(randomBytes(1500 * 1200 * 3), { raw: { width: 1500, height: 1200, channels: 3 } })
     .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
     .toBuffer()
+}
 
 /** About 1 MB as it comes and 2.2 MB once it is written anew. */
-const growing = (): Promise<Buffer> =>
-  sharp(randomBytes(2000 * 1600 * 3), { raw: { width: 2000, height: 1600, channels: 3 } })
+function growing(): Promise<Buffer> {
+  return sharp(randomBytes(2000 * 1600 * 3), { raw: { width: 2000, height: 1600, channels: 3 } })
     .jpeg({ quality: 40 })
     .toBuffer()
+}
 
 describe('a disk without room', () => {
   let folder = ''

@@ -43,7 +43,7 @@ interface Visitor {
 }
 
 let count = 0
-const newVisitor = async (): Promise<Visitor> => {
+async function newVisitor(): Promise<Visitor> {
   count += 1
   const number = count
   const shade = (number % 16).toString(16)

@@ -2,12 +2,13 @@ import { expect, it } from 'vitest'
 import { importSchemas } from '../../schemas/entities/index.ts'
 import { patternWords } from '../../src/service/import/pattern-words.ts'
 
-const patternsIn = (value: unknown): readonly string[] =>
-  typeof value !== 'object' || value === null
+function patternsIn(value: unknown): readonly string[] {
+  return typeof value !== 'object' || value === null
     ? []
     : Object.entries(value).flatMap(([key, entry]: [string, unknown]) =>
         key === 'pattern' && typeof entry === 'string' ? [entry] : patternsIn(entry),
       )
+}
 
 it('every pattern of a record that is imported has words in both languages', () => {
   const patterns = [...new Set(Object.values(importSchemas).flatMap(patternsIn))]

@@ -18,8 +18,9 @@ const AT_ONCE = 4
 const MAX_GROWTH = 350
 const MS = 300_000
 
-const plain = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#a05030' } })
+function plain(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: '#a05030' } })
+}
 
 describe('photographs that need much memory, four at once', () => {
   let folder = ''

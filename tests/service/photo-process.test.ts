@@ -16,14 +16,16 @@ const TYPES: readonly PhotoType[] = ['image/jpeg', 'image/png']
 const MEGABYTE = 1024 * 1024
 const ROOMY: PhotoBounds = { bytes: 512 * MEGABYTE, seconds: 600 }
 
-const plain = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#a05030' } })
+function plain(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: '#a05030' } })
+}
 
 /** A picture that compresses badly, as a photograph does. */
-const noisy = (width: number, height: number) =>
-  sharp(randomBytes((width * height * 3) / 64), {
+function noisy(width: number, height: number) {
+  return sharp(randomBytes((width * height * 3) / 64), {
     raw: { width: width / 8, height: height / 8, channels: 3 },
   }).resize(width, height)
+}
 
 describe('the process that decodes photographs', () => {
   let folder = ''

@@ -15,7 +15,7 @@ import { type Service, startService } from './support/service.ts'
 let moment = new Date('2026-11-21T02:00:00Z')
 
 /** One chunk of a PNG. */
-const chunk = (type: string, data: Buffer): Buffer => {
+function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
@@ -26,7 +26,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** The head of a PNG of this size, in grey. */
-const header = (width: number, height: number): Buffer => {
+function header(width: number, height: number): Buffer {
   const data = Buffer.alloc(13)
   data.writeUInt32BE(width, 0)
   data.writeUInt32BE(height, 4)
@@ -42,7 +42,7 @@ const bomb = Buffer.concat([
   chunk('IEND', Buffer.alloc(0)),
 ])
 
-const animated = async (): Promise<Buffer> => {
+async function animated(): Promise<Buffer> {
   const still = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
@@ -51,8 +51,8 @@ const animated = async (): Promise<Buffer> => {
   return Buffer.concat([still.subarray(0, 33), chunk('acTL', control), still.subarray(33)])
 }
 
-const withLocation = (): Promise<Buffer> =>
-  sharp({ create: { width: 80, height: 40, channels: 3, background: '#336699' } })
+function withLocation(): Promise<Buffer> {
+  return sharp({ create: { width: 80, height: 40, channels: 3, background: '#336699' } })
     .withExif({
       IFD0: { Make: 'Camera of Lin', Orientation: '6' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 12/1 0/1' },
@@ -60,6 +60,7 @@ const withLocation = (): Promise<Buffer> =>
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
+}
 
 describe('forms that the content service cannot take', () => {
   const label = { zh: '字段', en: 'Field' }

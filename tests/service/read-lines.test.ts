@@ -7,13 +7,13 @@ import { type Line, readLines } from '../../src/service/import/read-lines.ts'
 import { temporaryFolder } from '../cli/support/run-command.ts'
 import { assertProperty } from '../support/properties.ts'
 
-const all = async (file: string): Promise<readonly Line[]> => {
+async function all(file: string): Promise<readonly Line[]> {
   const lines: Line[] = []
   for await (const line of readLines(file)) lines.push(line)
   return lines
 }
 
-const linesOf = async (name: string, bytes: string | Buffer): Promise<readonly Line[]> => {
+async function linesOf(name: string, bytes: string | Buffer): Promise<readonly Line[]> {
   const file = join(temporaryFolder(), name)
   writeFileSync(file, bytes)
   return all(file)

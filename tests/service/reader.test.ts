@@ -5,7 +5,9 @@ import { createReader, type Reader } from '../../src/service/calls/reader.ts'
 
 const body = { type: 'object', properties: { pageNum: { type: 'integer' } } } as const
 const answer = { type: 'object', properties: { made: { type: 'integer' } } } as const
-const callAt = (url: string): Call => ({ name: url, method: 'POST', url, summary: '', body, answer })
+function callAt(url: string): Call {
+  return { name: url, method: 'POST', url, summary: '', body, answer }
+}
 
 describe('answers of calls that only read', () => {
   let reader: Reader

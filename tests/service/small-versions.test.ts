@@ -7,8 +7,9 @@ import { originalOf, smallWidthOf, versionsOf } from '../../src/service/storage/
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 import { type Service, startService } from './support/service.ts'
 
-const picture = (width: number) =>
-  sharp({ create: { width, height: width / 2, channels: 3, background: '#804020' } })
+function picture(width: number) {
+  return sharp({ create: { width, height: width / 2, channels: 3, background: '#804020' } })
+}
 
 describe('small versions of stored pictures', () => {
   let opened: OpenedContent

@@ -5,13 +5,15 @@ import { snippetsFor } from '../../src/service/search/snippet.ts'
 import { processorTime } from '../support/processor-time.ts'
 import { assertProperty } from '../support/properties.ts'
 
-const snippet = (plain: string | readonly string[], words: string): string => {
+function snippet(plain: string | readonly string[], words: string): string {
   const wanted = wantedOf(words)
   if (wanted === undefined) throw new Error(`"${words}" asks for nothing`)
   return snippetsFor(wanted)(typeof plain === 'string' ? [plain] : plain)
 }
 
-const filled = (length: number) => '填'.repeat(length)
+function filled(length: number) {
+  return '填'.repeat(length)
+}
 
 describe('snippet', () => {
   it('is the whole of a short text', () => {

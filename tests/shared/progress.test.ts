@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bilingual, type Language } from '../../src/shared/bilingual.ts'
 import { createProgress } from '../../src/shared/progress.ts'
 
-const opened = (isTTY: boolean, language: Language = 'en', columns = 80) => {
+function opened(isTTY: boolean, language: Language = 'en', columns = 80) {
   const written: string[] = []
   const clock = { time: 0 }
   const progress = createProgress({

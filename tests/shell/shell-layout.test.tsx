@@ -4,13 +4,14 @@ import { ShellLayout } from '../../src/site/shell/index.ts'
 import { attributes, render } from '../ui/render.tsx'
 
 const layouts = ['index', 'inner', 'bare'] as const
-const draw = (surroundings: Parameters<typeof render>[1]) =>
-  render(
+function draw(surroundings: Parameters<typeof render>[1]) {
+  return render(
     <ShellLayout fallback={null}>
       <h1>内容</h1>
     </ShellLayout>,
     surroundings,
   )
+}
 
 test.each(layouts.flatMap((layout) => ['zh', 'en'].map((lang) => [layout, lang] as const)))(
   '%s in %s: one main, a skip link to it, no inline style, no text missing',

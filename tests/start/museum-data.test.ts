@@ -9,13 +9,13 @@ const PICTURE = join('files', 'demo', 'a.webp')
 let folder: string
 const museums: Museum[] = []
 
-const prepare = (fill: (dataDir: string) => Promise<void>): Museum => {
+function prepare(fill: (dataDir: string) => Promise<void>): Museum {
   const museum = prepareMuseum(fill)
   museums.push(museum)
   return museum
 }
 
-const fill = async (dataDir: string): Promise<void> => {
+async function fill(dataDir: string): Promise<void> {
   writeFileSync(join(dataDir, 'content.sqlite'), 'records')
   mkdirSync(join(dataDir, 'files', 'demo'), { recursive: true })
   writeFileSync(join(dataDir, PICTURE), 'picture')

@@ -5,8 +5,11 @@ import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { ended, outputOf, whenOpen } from '../browser/support/spawn-server.ts'
 
-const linksIn = (html: string): readonly string[] =>
-  [...html.matchAll(/<a [^>]*href="(\/[^"#]*)"/g)].map(([, path = '']) => path.replaceAll('&amp;', '&'))
+function linksIn(html: string): readonly string[] {
+  return [...html.matchAll(/<a [^>]*href="(\/[^"#]*)"/g)].map(([, path = '']) =>
+    path.replaceAll('&amp;', '&'),
+  )
+}
 
 it('a server whose build is removed below it still answers every page', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-replaced-'))

@@ -19,11 +19,13 @@ interface Case {
   readonly names?: RegExp
 }
 
-const setup = (body: string): Case['files'] => ({
-  'vitest.config.mjs': `export default { test: { globals: true, globalSetup: './setup.mjs' } }\n`,
-  'setup.mjs': `export const setup = () => { ${body} }\n`,
-  'a.test.js': PASSES,
-})
+function setup(body: string): Case['files'] {
+  return {
+    'vitest.config.mjs': `export default { test: { globals: true, globalSetup: './setup.mjs' } }\n`,
+    'setup.mjs': `export const setup = () => { ${body} }\n`,
+    'a.test.js': PASSES,
+  }
+}
 
 const cases: Readonly<Record<string, Case>> = {
   'every test passes': { files: { 'a.test.js': PASSES }, last: '1 passed, 0 failed', code: 0 },
@@ -88,7 +90,7 @@ const cases: Readonly<Record<string, Case>> = {
 const runTests = pathToFileURL(resolve('src/main/run-tests.mjs')).href
 
 /** Runs the tests of a project that has these files, as `npm test` runs ours. */
-const runProject = (files: Readonly<Record<string, string>>) => {
+function runProject(files: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-run-tests-'))
   try {
     const all = { 'vitest.config.mjs': 'export default { test: { globals: true } }\n', ...files }

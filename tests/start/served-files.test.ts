@@ -28,8 +28,8 @@ afterAll(async () => {
 })
 
 /** Status of a path that goes out as it is written. */
-const statusOf = (path: string): Promise<number> =>
-  new Promise((resolve, reject) => {
+function statusOf(path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(site.origin)
     request(
       { hostname, port, path, headers: { 'accept-encoding': 'br, gzip' }, agent: false },
@@ -41,11 +41,13 @@ const statusOf = (path: string): Promise<number> =>
       .on('error', reject)
       .end()
   })
+}
 
-const served = (): readonly string[] =>
-  readdirSync(CLIENT, { recursive: true, withFileTypes: true })
+function served(): readonly string[] {
+  return readdirSync(CLIENT, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
+}
 
 describe('the folder of built files', () => {
   it.each([

@@ -48,7 +48,7 @@ it('names the packages that npm warns of', () => {
 })
 
 /** Runs the set-up of a checkout that the user may not write, without dependencies. */
-const runForeign = (language: string) => {
+function runForeign(language: string) {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'src', 'main'), { recursive: true })
   for (const name of ['set-up.mjs', 'machine.mjs'])

@@ -24,14 +24,14 @@ let taken: Server
 let takenPort: number
 
 /** Runs the server until it ends by itself; no file that it writes may grow beyond `most` blocks of 512 bytes. */
-const failedStart = async (variables: Readonly<Record<string, string>>, most?: number) => {
+async function failedStart(variables: Readonly<Record<string, string>>, most?: number) {
   const child = spawnServer({ PORT: '0', DATA_DIR: dataDir, ...variables }, most)
   const output = outputOf(child)
   const code = await ended(child)
   return { code, lines: output().trim().split('\n') }
 }
 
-const brokenConfig = (): string => {
+function brokenConfig(): string {
   const config = join(folder, 'broken')
   copyConfig(config)
   writeFileSync(join(config, 'channels', 'news.json'), '{ "route": "/News", }')

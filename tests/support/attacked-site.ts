@@ -27,7 +27,9 @@ const site = createSite(withTimeout(realManifest(), Number(process.env.TIMEOUT_M
   },
 })
 
-const now = (): Date => new Date('2026-11-21T10:00:00+08:00')
+function now(): Date {
+  return new Date('2026-11-21T10:00:00+08:00')
+}
 
 const app = await createWebNode({
   site,
@@ -40,7 +42,7 @@ const app = await createWebNode({
 })
 const origin = await app.listen({ host: '127.0.0.1', port: 0 })
 
-const processorMs = (): number => {
+function processorMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }

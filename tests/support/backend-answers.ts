@@ -29,7 +29,7 @@ const PRIVATE = {
 const LIST_TOTAL = 25
 
 /** The id that no file group belongs to. */
-const idWithoutGroup = '8'
+const ID_WITHOUT_GROUP = '8'
 
 interface Asked {
   readonly call: Call
@@ -39,43 +39,47 @@ interface Asked {
   readonly pageSize: number
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
-const isSchema = (items: JSONSchema | readonly JSONSchema[]): items is JSONSchema => !Array.isArray(items)
+function isSchema(items: JSONSchema | readonly JSONSchema[]): items is JSONSchema {
+  return !Array.isArray(items)
+}
 
-const member = (schema: JSONSchema, name: string): JSONSchema => {
+function member(schema: JSONSchema, name: string): JSONSchema {
   const found = typeof schema === 'object' ? schema.properties?.[name] : undefined
   if (found === undefined) throw new Error(`the answer's schema has no ${name}`)
   return found
 }
 
-const without = (record: unknown, names: readonly string[]): unknown =>
-  isObject(record)
+function without(record: unknown, names: readonly string[]): unknown {
+  return isObject(record)
     ? Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
     : record
+}
 
 /** A search hit names exactly one record (specification, section 3). */
 const HIT_IDS = ['archivesId', 'exhibitId', 'exhibitionBaseId', 'exhibitionTempId', 'activityId']
 
-const recordFor = (schema: JSONSchema, seed: number, call: Call): unknown => {
+function recordFor(schema: JSONSchema, seed: number, call: Call): unknown {
   const record = generateRecord(schema, seed)
   return call.name === 'cmsSearch' ? without(record, HIT_IDS.toSpliced(seed % HIT_IDS.length, 1)) : record
 }
 
-const withId = (record: unknown, id: string): unknown => {
+function withId(record: unknown, id: string): unknown {
   if (!isObject(record) || !/^\d+$/.test(id)) return record
   const key = Object.keys(record).find((name) => /Id$/.test(name) && typeof record[name] === 'string')
   return key === undefined ? record : { ...record, [key]: id }
 }
 
-const records = (asked: Asked): unknown => {
+function records(asked: Asked): unknown {
   const data = member(asked.call.answer, 'data')
   if (typeof data === 'object' && data.type === 'array') return generateRecord(data, 1)
   const list = typeof data === 'object' ? data.properties?.records : undefined
   if (list === undefined) {
     const record = withId(generateRecord(data, Number(asked.last) || 3), asked.last)
-    return asked.last === idWithoutGroup ? without(record, ['groupId']) : record
+    return asked.last === ID_WITHOUT_GROUP ? without(record, ['groupId']) : record
   }
   const items = typeof list === 'object' ? list.items : undefined
   if (items === undefined || !isSchema(items))
@@ -95,7 +99,7 @@ const records = (asked: Asked): unknown => {
   }
 }
 
-const withSecrets = (value: unknown): unknown => {
+function withSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSecrets)
   if (!isObject(value)) return value
   const inner = Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withSecrets(entry)]))
@@ -103,7 +107,7 @@ const withSecrets = (value: unknown): unknown => {
 }
 
 /** A good answer that keeps its schema, and the same as a careless backend sends it: private fields and all. */
-export const goodAnswer = (asked: Asked): { readonly clean: unknown; readonly sent: unknown } => {
+export function goodAnswer(asked: Asked): { readonly clean: unknown; readonly sent: unknown } {
   const data = records(asked)
   // Asked by its id, the same record stands under every channel's address: it does not say which is its own.
   const sent = asked.call.name === 'queryArchivesById' ? without(data, ['channelNo']) : data
@@ -113,7 +117,7 @@ export const goodAnswer = (asked: Asked): { readonly clean: unknown; readonly se
   }
 }
 
-const emptyData = (call: Call): unknown => {
+function emptyData(call: Call): unknown {
   const data = member(call.answer, 'data')
   if (typeof data === 'object' && data.type === 'array') return []
   const isPaged = typeof data === 'object' && data.properties?.records !== undefined
@@ -121,7 +125,7 @@ const emptyData = (call: Call): unknown => {
 }
 
 /** The answer of any state but `records`. */
-export const otherAnswer = (state: Exclude<State, 'records'>, call: Call): Response | undefined => {
+export function otherAnswer(state: Exclude<State, 'records'>, call: Call): Response | undefined {
   switch (state) {
     case 'empty':
       return HttpResponse.json({ code: 200, msg: '', data: emptyData(call) })

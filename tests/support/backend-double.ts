@@ -24,7 +24,7 @@ export interface BackendDouble {
 const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: false })
 const validators = new Map<JSONSchema, ValidateFunction>()
 
-const faults = (schema: JSONSchema | undefined, value: unknown, what: string): readonly string[] => {
+function faults(schema: JSONSchema | undefined, value: unknown, what: string): readonly string[] {
   if (schema === undefined) return []
   const plain: Readonly<Record<string, unknown>> = typeof schema === 'object' ? { ...schema } : {}
   const validate = validators.get(schema) ?? ajv.compile(plain)
@@ -32,13 +32,13 @@ const faults = (schema: JSONSchema | undefined, value: unknown, what: string): r
   return validate(value) ? [] : [`${what}: ${ajv.errorsText(validate.errors)}`]
 }
 
-const contractOf = (name: string): Call => {
+function contractOf(name: string): Call {
   const call = apiCalls.find((each) => each.name === name)
   if (call === undefined) throw new Error(`schemas/api has no ${name}`)
   return call
 }
 
-const numberAt = (body: unknown, name: string): number => {
+function numberAt(body: unknown, name: string): number {
   const record = typeof body === 'object' && body !== null ? body : {}
   const param = 'param' in record && typeof record.param === 'object' ? record.param : record
   const value = param === null ? undefined : Object.entries(param).find(([key]) => key === name)?.[1]

@@ -7,7 +7,7 @@ export const CONTENT = join('config', 'content')
 export type ContentRecord = Readonly<Record<string, unknown>>
 
 /** Records of an entity in the demonstration's content folder. */
-export const contentRecords = (entity: Entity): readonly ContentRecord[] => {
+export function contentRecords(entity: Entity): readonly ContentRecord[] {
   const file = join(CONTENT, `${entity}.ndjson`)
   if (!existsSync(file)) return []
   return readFileSync(file, 'utf8')

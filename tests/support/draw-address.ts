@@ -7,7 +7,7 @@ import type { Site } from '../../src/site/server/site.ts'
 import { createViews } from '../../src/site/server/views.ts'
 
 export const now = new Date('2026-11-21T10:00:00+08:00')
-const origin = 'https://museum.test'
+const ORIGIN = 'https://museum.test'
 
 export interface Drawn {
   readonly view: PageView
@@ -33,7 +33,7 @@ export async function drawAddress(site: Site, url: string): Promise<Drawn> {
   const match = site.match(url)
   if (match.kind === 'redirect') throw new Error(`${url} redirects to ${match.to}`)
   const [view, shell] = await Promise.all([
-    views.matched(url, match, origin),
+    views.matched(url, match, ORIGIN),
     views.shell(match.locale, match.platform),
   ])
   const markup = await renderApp(view, shell, (error) => crashes.push(error))

@@ -9,55 +9,69 @@ interface Row {
 
 const ALL = { pageSize: 0, pageNum: 0 }
 
-const page = (pageSize: number, pageNum = 1) => ({ pageSize, pageNum })
+function page(pageSize: number, pageNum = 1) {
+  return { pageSize, pageNum }
+}
 
 /** Section 7: "param {pageSize, pageNum plus extras}". */
-const coming = (pageSize: number) => ({ ...page(pageSize), order: 'coming' })
+function coming(pageSize: number) {
+  return { ...page(pageSize), order: 'coming' }
+}
 
-const archives = (channelNo: string, param: object): Expected => [
-  'queryArchivesList',
-  { entity: { channelNo }, param },
-]
+function archives(channelNo: string, param: object): Expected {
+  return ['queryArchivesList', { entity: { channelNo }, param }]
+}
 
-const files = (objectId: string, code: string): Expected => [
-  'queryFileList',
-  { entity: { objectId, code }, param: ALL },
-]
+function files(objectId: string, code: string): Expected {
+  return ['queryFileList', { entity: { objectId, code }, param: ALL }]
+}
 
-const attachments = (objectId: string): Expected => files(objectId, 'CMS_ARCHIVES_FILE')
+function attachments(objectId: string): Expected {
+  return files(objectId, 'CMS_ARCHIVES_FILE')
+}
 
 /** Keys of section 7's bodies are sent even where they are empty. */
 const NO_FILTER = { exhibitType: '', exhibitName: '', age: '', boolean1: true }
 
-const collection = (entity: object, pageNum = 1): readonly Expected[] => [
-  ['queryExhibitList', { entity: { ...NO_FILTER, ...entity }, param: page(6, pageNum) }],
-  ['queryExhibitTypeList', { entity: {}, param: page(7) }],
-  ['queryDictionaryByCode', '?dictionaryCode=CMS_EXHIBIT_AGE_OPTION&appId=cms'],
-]
+function collection(entity: object, pageNum = 1): readonly Expected[] {
+  return [
+    ['queryExhibitList', { entity: { ...NO_FILTER, ...entity }, param: page(6, pageNum) }],
+    ['queryExhibitTypeList', { entity: {}, param: page(7) }],
+    ['queryDictionaryByCode', '?dictionaryCode=CMS_EXHIBIT_AGE_OPTION&appId=cms'],
+  ]
+}
 
-const search = (fields: object): Expected => [
-  'cmsSearch',
-  { clusterName: 'cms', pageSize: 10, pageNum: 1, searchMap: { subType: '' }, ...fields },
-]
+function search(fields: object): Expected {
+  return [
+    'cmsSearch',
+    { clusterName: 'cms', pageSize: 10, pageNum: 1, searchMap: { subType: '' }, ...fields },
+  ]
+}
 
-const list = (url: string, channel: string, pageSize: number): Row => ({
-  url,
-  calls: (no) => [archives(no(channel), page(pageSize))],
-})
+function list(url: string, channel: string, pageSize: number): Row {
+  return {
+    url,
+    calls: (no) => [archives(no(channel), page(pageSize))],
+  }
+}
 
 /**
  * An archive item, and above the specification one page of its channel's list in that list's size, for the records
  * before and after it.
  */
-const byId = (url: string, channel: string, pageSize: number): Row => ({
-  url,
-  calls: (no) => [['queryArchivesById', '7'], attachments('g7'), archives(no(channel), page(pageSize))],
-})
+function byId(url: string, channel: string, pageSize: number): Row {
+  return {
+    url,
+    calls: (no) => [['queryArchivesById', '7'], attachments('g7'), archives(no(channel), page(pageSize))],
+  }
+}
 
-const byNo = (url: string, channel: string): Row => ({
-  url,
-  calls: (no) => [['queryArchivesByNo', no(channel)], attachments('g3')],
-})
+function byNo(url: string, channel: string): Row {
+  return {
+    url,
+    calls: (no) => [['queryArchivesByNo', no(channel)], attachments('g3')],
+  }
+}
 
 /**
  * What each address asks, copied by hand from sections 2, 7 and 9 of the specification. Beside these every

@@ -17,24 +17,30 @@ const LINKS = [
   ' JaVaScRiPt:alert(document.cookie)//https://example.org',
 ] as const
 
-const richText = (name: string, seed: number): string =>
-  `<h1>${name} ${seed}</h1><p style="text-align:center" onclick="alert(1)">正文 &amp; text ${seed}</p>` +
-  '<script>alert(1)</script><a href="javascript:alert(1)">a</a> <a href="/News/Notice">b</a>' +
-  `<img src="upload/${name}-${seed}.jpg" width="600" height="400" onerror="alert(1)">`
+function richText(name: string, seed: number): string {
+  return (
+    `<h1>${name} ${seed}</h1><p style="text-align:center" onclick="alert(1)">正文 &amp; text ${seed}</p>` +
+    '<script>alert(1)</script><a href="javascript:alert(1)">a</a> <a href="/News/Notice">b</a>' +
+    `<img src="upload/${name}-${seed}.jpg" width="600" height="400" onerror="alert(1)">`
+  )
+}
 
-const isSchema = (items: Schema['items']): items is Schema =>
-  typeof items === 'object' && !Array.isArray(items)
+function isSchema(items: Schema['items']): items is Schema {
+  return typeof items === 'object' && !Array.isArray(items)
+}
 
 /** Texts tried, in this order, for a field whose schema gives a pattern. */
-const candidates = (name: string, seed: number): readonly string[] => [
-  ...(name === 'route' || name.endsWith('No') ? ['LastestNews'] : []),
-  String(1000 + seed),
-  (name === 'publishDate' ? PUBLISHED : MOMENTS)[seed % MOMENTS.length] ?? MOMENTS[0],
-  '2026-11-03 09:30',
-  'LastestNews',
-]
+function candidates(name: string, seed: number): readonly string[] {
+  return [
+    ...(name === 'route' || name.endsWith('No') ? ['LastestNews'] : []),
+    String(1000 + seed),
+    (name === 'publishDate' ? PUBLISHED : MOMENTS)[seed % MOMENTS.length] ?? MOMENTS[0],
+    '2026-11-03 09:30',
+    'LastestNews',
+  ]
+}
 
-const textValue = (name: string, schema: Schema, seed: number): string => {
+function textValue(name: string, schema: Schema, seed: number): string {
   const { pattern, description = '', maxLength = 2000 } = schema
   if (pattern !== undefined) {
     const found = candidates(name, seed).find((text) => new RegExp(pattern, 'u').test(text))

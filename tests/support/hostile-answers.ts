@@ -14,8 +14,8 @@ export interface Attack {
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 /** Records that every list of section 7 can be made of. */
-const record = (index: number): string =>
-  JSON.stringify({
+function record(index: number): string {
+  return JSON.stringify({
     archivesId: index,
     exhibitId: index,
     id: index,
@@ -23,15 +23,15 @@ const record = (index: number): string =>
     name: `第${index}条`,
     exhibitName: `第${index}条`,
   })
-const list = (count: number): string => {
+}
+function list(count: number): string {
   const records = Array.from({ length: count }, (_, index) => record(index + 1)).join(',')
   return `{"code":200,"msg":"","data":{"records":[${records}],"total":${count},"pages":1,"current":1}}`
 }
 
 /** Sends the same again and again, as fast as it is taken. */
-const endless =
-  (begin: string, part: string): Conduct =>
-  (_request, response) => {
+function endless(begin: string, part: string): Conduct {
+  return (_request, response) => {
     response.writeHead(200, JSON_TYPE)
     response.write(begin)
     const chunk = part.repeat(Math.ceil(65_536 / part.length))
@@ -40,42 +40,45 @@ const endless =
     }
     more()
   }
+}
 
 const DRIP_MS = 50
 
 /** Sends a little at a time, for ever. */
-const dripping =
-  (begin: string, drop: string): Conduct =>
-  (_request, { socket }) => {
+function dripping(begin: string, drop: string): Conduct {
+  return (_request, { socket }) => {
     socket?.write(begin)
     const timer = setInterval(() => socket?.write(drop), DRIP_MS)
     socket?.once('close', () => clearInterval(timer))
   }
+}
 
-const raw =
-  (answer: string | Buffer, end = true): Conduct =>
-  (_request, { socket }) => {
+function raw(answer: string | Buffer, end = true): Conduct {
+  return (_request, { socket }) => {
     socket?.write(answer)
     if (end) socket?.end()
   }
+}
 
-const body =
-  (text: string | Buffer, headers: Readonly<Record<string, string>> = {}, status = 200): Conduct =>
-  (_request, response) => {
+function body(text: string | Buffer, headers: Readonly<Record<string, string>> = {}, status = 200): Conduct {
+  return (_request, response) => {
     response.writeHead(status, { ...JSON_TYPE, ...headers })
     response.end(text)
   }
+}
 
-const redirect =
-  (to: (path: string) => string): Conduct =>
-  (request, response) => {
+function redirect(to: (path: string) => string): Conduct {
+  return (request, response) => {
     response.writeHead(302, { location: to(request.url ?? '/') })
     response.end()
   }
+}
 
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
 const SPACES = Buffer.alloc(200_000_000, ' ')
-const zeros = (begin: string): Buffer => Buffer.concat([Buffer.from(begin), SPACES])
+function zeros(begin: string): Buffer {
+  return Buffer.concat([Buffer.from(begin), SPACES])
+}
 const few = list(3)
 
 /** Ways in which a backend can harm whoever asks it, made when they are first used. */

@@ -3,8 +3,8 @@ import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { solveProof } from './solve-proof.ts'
 
 /** A proof for a form of a site whose secret is known, with as little work as can be. */
-export const mintedProof = async (form: string, secret: string): Promise<string> =>
-  solveProof(
+export async function mintedProof(form: string, secret: string): Promise<string> {
+  return solveProof(
     await createChallenge({
       algorithm: 'SHA-256',
       cost: 1,
@@ -16,3 +16,4 @@ export const mintedProof = async (form: string, secret: string): Promise<string>
       data: { form, opened: Date.now() - 60_000 },
     }),
   )
+}

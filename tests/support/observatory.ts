@@ -23,26 +23,30 @@ const INLINE = ["'unsafe-inline'", 'data:']
 
 type Directives = ReadonlyMap<string, readonly string[]>
 
-const one = ({ headers }: Scanned, name: string): string => {
+function one({ headers }: Scanned, name: string): string {
   const value = headers[name]
   return typeof value === 'string' ? value.trim() : ''
 }
 
-const directivesOf = (scanned: Scanned): Directives =>
-  new Map(
+function directivesOf(scanned: Scanned): Directives {
+  return new Map(
     one(scanned, 'content-security-policy')
       .split(';')
       .map((directive) => directive.trim().split(/\s+/))
       .filter(([name]) => name !== undefined && name !== '')
       .map(([name = '', ...sources]) => [name.toLowerCase(), sources.map((source) => source.toLowerCase())]),
   )
+}
 
-const includesAny = (sources: readonly string[], some: readonly string[]): boolean =>
-  sources.some((source) => some.includes(source))
+function includesAny(sources: readonly string[], some: readonly string[]): boolean {
+  return sources.some((source) => some.includes(source))
+}
 
-const isInsecure = (source: string): boolean => source.startsWith('http:') || source.startsWith('ftp:')
+function isInsecure(source: string): boolean {
+  return source.startsWith('http:') || source.startsWith('ftp:')
+}
 
-const policy = (scanned: Scanned): number => {
+function policy(scanned: Scanned): number {
   const directives = directivesOf(scanned)
   if (directives.size === 0) return -25
   const sources = (name: string): readonly string[] =>
@@ -58,14 +62,14 @@ const policy = (scanned: Scanned): number => {
   return String(directives.get('default-src')) === "'none'" ? 10 : 5
 }
 
-const strictTransport = (scanned: Scanned): number => {
+function strictTransport(scanned: Scanned): number {
   const header = one(scanned, 'strict-transport-security')
   const seconds = /(?:^|;)\s*max-age=(\d+)/i.exec(header)?.[1]
   if (seconds === undefined || header.includes(',')) return -20
   return Number(seconds) < SIX_MONTHS ? -10 : 0
 }
 
-const cookies = (scanned: Scanned): number => {
+function cookies(scanned: Scanned): number {
   const { 'set-cookie': set } = scanned.headers
   const list = (typeof set === 'string' ? [set] : Array.isArray(set) ? set : []).map((cookie) => {
     const [pair = '', ...attributes] = cookie.split(';').map((part: string) => part.trim().toLowerCase())
@@ -94,7 +98,7 @@ const cookies = (scanned: Scanned): number => {
   return list.every(({ sameSite }) => sameSite !== undefined) ? 5 : 0
 }
 
-const referrer = (scanned: Scanned): number => {
+function referrer(scanned: Scanned): number {
   const header = one(scanned, 'referrer-policy')
   if (header === '') return 0
   const last = header.split(',').at(-1)?.trim().toLowerCase() ?? ''
@@ -103,7 +107,7 @@ const referrer = (scanned: Scanned): number => {
     : -5
 }
 
-const framing = (scanned: Scanned): number => {
+function framing(scanned: Scanned): number {
   if (directivesOf(scanned).has('frame-ancestors')) return 5
   const header = one(scanned, 'x-frame-options').toLowerCase()
   if (['deny', 'sameorigin'].includes(header)) return 5
@@ -111,14 +115,14 @@ const framing = (scanned: Scanned): number => {
 }
 
 /** Points for each value of a header; `other` for any value that is none of them. */
-const byValue =
-  (name: string, points: Readonly<Record<string, number>>, other: number, absent: number) =>
-  (scanned: Scanned): number => {
+function byValue(name: string, points: Readonly<Record<string, number>>, other: number, absent: number) {
+  return (scanned: Scanned): number => {
     const value = one(scanned, name).toLowerCase()
     return value === '' ? absent : (points[value] ?? other)
   }
+}
 
-const scripts = ({ html }: Scanned): number => {
+function scripts({ html }: Scanned): number {
   const sources = [...html.matchAll(/<script\b[^>]*\ssrc="([^"]*)"[^>]*>/gi)].map(([tag, source = '']) => ({
     isOwn: source.startsWith('/') && !source.startsWith('//'),
     isSecure: /^https:/i.test(source),
@@ -133,13 +137,14 @@ const scripts = ({ html }: Scanned): number => {
     : 0
 }
 
-const sharing = (scanned: Scanned): number => {
+function sharing(scanned: Scanned): number {
   const isReflected = !['', '*'].includes(one(scanned, 'access-control-allow-origin'))
   return isReflected && one(scanned, 'access-control-allow-credentials').toLowerCase() === 'true' ? -50 : 0
 }
 
-const redirection = ({ httpRedirect }: Scanned): number =>
-  httpRedirect === undefined || /^https:/i.test(httpRedirect) ? 0 : -20
+function redirection({ httpRedirect }: Scanned): number {
+  return httpRedirect === undefined || /^https:/i.test(httpRedirect) ? 0 : -20
+}
 
 const RULES: Readonly<Record<string, (scanned: Scanned) => number>> = {
   'content-security-policy': policy,

@@ -16,10 +16,10 @@ import { startWebNode, type WebNodeChange } from './web-node.ts'
 const LOCAL = { MAIN_API_URL: '', CONTENT_GATEWAY_URL: '', FILE_SERVICE_URL: '', SEARCH_SERVICE_URL: '' }
 
 /** A web node of the real config whose services are all the content service of this process. Close `content` yourself. */
-export const startOwnNode = async (
+export async function startOwnNode(
   content: Content,
   change: Omit<WebNodeChange, 'content'> = {},
-): Promise<FastifyInstance> => {
+): Promise<FastifyInstance> {
   let service: FastifyInstance | undefined
   const node = await startWebNode(LOCAL, {
     ...change,
@@ -55,7 +55,7 @@ export const startOwnNode = async (
 }
 
 /** Lets it listen on a free port of this machine, which it gives. */
-export const listening = async (app: FastifyInstance): Promise<number> => {
+export async function listening(app: FastifyInstance): Promise<number> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
   return typeof address === 'object' && address !== null ? address.port : 0

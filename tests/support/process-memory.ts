@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const MEGABYTE = 1024
 
-const statusOf = (pid: string): string => {
+function statusOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8')
   } catch {
@@ -10,11 +10,12 @@ const statusOf = (pid: string): string => {
   }
 }
 
-const numberIn = (status: string, name: string): number =>
-  Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
+function numberIn(status: string, name: string): number {
+  return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0)
+}
 
 /** Highest resident memory (VmHWM, megabytes) of a process and of every process below it, by process id. Linux only. */
-const peaksOf = (root: number): ReadonlyMap<number, number> => {
+function peaksOf(root: number): ReadonlyMap<number, number> {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((pid) => ({ pid: Number(pid), status: statusOf(pid) }))
@@ -28,13 +29,15 @@ const peaksOf = (root: number): ReadonlyMap<number, number> => {
   return peaks
 }
 
-const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0)
+function sum(values: Iterable<number>): number {
+  return [...values].reduce((total, value) => total + value, 0)
+}
 
 /**
  * Watches the memory of a process and of those it starts. `growth` stops watching and gives how much the tree has grown,
  * in megabytes: the highest of each process, added up, so rather too much than too little.
  */
-export const watchMemory = (pid: number, everyMs = 10) => {
+export function watchMemory(pid: number, everyMs = 10) {
   // Sets the highest back to what is resident now (proc(5), clear_refs).
   for (const each of peaksOf(pid).keys()) writeFileSync(`/proc/${each}/clear_refs`, '5')
   const before = sum(peaksOf(pid).values())

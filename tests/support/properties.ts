@@ -9,7 +9,9 @@ const soaking = process.env.SOAK === 'yes'
 export const SEED = soaking ? Date.now() % 2 ** 31 : 20_261_121
 
 /** `usual` as it is; `soaked` when soaking. */
-export const soakedTo = (usual: number, soaked: number): number => (soaking ? soaked : usual)
+export function soakedTo(usual: number, soaked: number): number {
+  return soaking ? soaked : usual
+}
 
 /** fast-check's `assert`, with the run's own seed and number of cases. */
 export const assertProperty = ((property: fc.IRawProperty<unknown>, given: fc.Parameters<unknown> = {}) => {

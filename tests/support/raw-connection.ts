@@ -37,4 +37,6 @@ export async function exchange(port: number, bytes: string | Buffer): Promise<st
 }
 
 /** Status of the first answer in what a server sent. */
-export const statusIn = (text: string): number => Number(/^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1] ?? 0)
+export function statusIn(text: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1] ?? 0)
+}

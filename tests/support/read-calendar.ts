@@ -16,14 +16,15 @@ function unfold(text: string): readonly string[] {
     .filter((line) => line !== '')
 }
 
-const propertyOf = (line: string) => {
+function propertyOf(line: string) {
   const [, key = '', value = ''] = /^([^:]+):([\s\S]*)$/.exec(line) ?? []
   if (key === '') throw new Error(`no property: ${line}`)
   return { name: key.split(';')[0] ?? '', key, value }
 }
 
-export const textValue = (value: string): string =>
-  value.replace(/\\([\\;,nN])/g, (_whole, mark: string) => (mark.toLowerCase() === 'n' ? '\n' : mark))
+export function textValue(value: string): string {
+  return value.replace(/\\([\\;,nN])/g, (_whole, mark: string) => (mark.toLowerCase() === 'n' ? '\n' : mark))
+}
 
 export interface ReadCalendar {
   readonly calendar: Component

@@ -16,7 +16,7 @@ const TOKEN = new RegExp(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u
 
-const decode = (text: string): string => {
+function decode(text: string): string {
   if (/&(?!#\d+;|#x[\da-f]+;|\w+;)/i.test(text)) throw new Error(`a bare "&" in ${text}`)
   return text.replace(/&(#x?)?(\w+);/g, (whole, hash: string | undefined, name: string) => {
     if (hash !== undefined) return String.fromCodePoint(Number.parseInt(name, hash === '#x' ? 16 : 10))
@@ -33,7 +33,7 @@ interface Open {
   text: string
 }
 
-const attributesOf = (text: string): Readonly<Record<string, string>> => {
+function attributesOf(text: string): Readonly<Record<string, string>> {
   const found = Array.from(text.matchAll(new RegExp(`(${NAME})\\s*=\\s*"([^"]*)"`, 'g')))
   const names = found.map(([, name]) => name)
   if (new Set(names).size !== names.length) throw new Error(`an attribute is there twice: ${text}`)
@@ -41,7 +41,7 @@ const attributesOf = (text: string): Readonly<Record<string, string>> => {
 }
 
 /** Prefixes used in a document must be declared in its root. */
-const checkPrefixes = (element: XmlElement, declared: ReadonlySet<string>): void => {
+function checkPrefixes(element: XmlElement, declared: ReadonlySet<string>): void {
   for (const name of [element.name, ...Object.keys(element.attributes)]) {
     const prefix = /^([^:]+):/.exec(name)?.[1]
     if (prefix !== undefined && prefix !== 'xmlns' && prefix !== 'xml' && !declared.has(prefix))
@@ -83,8 +83,9 @@ export function readXml(document: string): XmlElement {
   return only
 }
 
-export const childrenOf = (element: XmlElement, name: string): readonly XmlElement[] =>
-  element.children.filter((child) => child.name === name)
+export function childrenOf(element: XmlElement, name: string): readonly XmlElement[] {
+  return element.children.filter((child) => child.name === name)
+}
 
 /** Text of the one child of this name; fails where there is none or several. */
 export function textOf(element: XmlElement, name: string): string {

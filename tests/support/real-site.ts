@@ -14,7 +14,7 @@ export const hosts = {
   search: 'https://search.backend.test',
 } as const
 
-export const imageBase = 'https://pictures.backend.test/base'
+export const IMAGE_BASE = 'https://pictures.backend.test/base'
 
 /** The config of this repository, compiled. Throws with its problems when it has errors. */
 export function realManifest(): SiteManifest {
@@ -42,7 +42,7 @@ export function siteOf(manifest: SiteManifest): Site {
       CONTENT_GATEWAY_URL: hosts.gateway,
       FILE_SERVICE_URL: hosts.file,
       SEARCH_SERVICE_URL: hosts.search,
-      IMAGE_BASE_URL: imageBase,
+      IMAGE_BASE_URL: IMAGE_BASE,
     },
   })
 }

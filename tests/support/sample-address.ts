@@ -1,14 +1,15 @@
 import type { Channel, Page } from '../../src/site/engine/index.ts'
 import type { Site } from '../../src/site/server/site.ts'
 
-export const sampleWords = '青铜剑'
+export const SAMPLE_WORDS = '青铜剑'
 const SAMPLE_ID = '7'
 
-const allOf = (channels: readonly Channel[]): readonly Channel[] =>
-  channels.flatMap((channel) => [channel, ...allOf(channel.children)])
+function allOf(channels: readonly Channel[]): readonly Channel[] {
+  return channels.flatMap((channel) => [channel, ...allOf(channel.children)])
+}
 
 /** Paths of a route with its id and, in turn, every channel of the site in its channel segments, those where it stands first. */
-const pathsOf = (route: string, channels: readonly Channel[]): readonly string[] => {
+function pathsOf(route: string, channels: readonly Channel[]): readonly string[] {
   const withId = route.replace(':id', SAMPLE_ID)
   if (!/:[a-z]/.test(withId)) return [withId]
   const paths = channels.map(({ segment }) => withId.replace(/:[a-z]\w*/g, segment))
@@ -17,12 +18,12 @@ const pathsOf = (route: string, channels: readonly Channel[]): readonly string[]
 }
 
 /** Query parameters without which the page's own source makes no call. */
-const neededQuery = (page: Page, site: Site): string => {
+function neededQuery(page: Page, site: Site): string {
   const search = new URLSearchParams()
   for (const query of page.queries) {
     const declared = query.source === undefined ? {} : (site.manifest.sources[query.source]?.params ?? {})
     for (const [name, param] of Object.entries(query.params))
-      if (param.kind === 'query' && declared[name]?.required === true) search.set(param.name, sampleWords)
+      if (param.kind === 'query' && declared[name]?.required === true) search.set(param.name, SAMPLE_WORDS)
   }
   return search.toString()
 }

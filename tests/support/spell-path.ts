@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 type Change = (path: string) => fc.Arbitrary<string>
 
-const hex = (character: string, upper: boolean): string => {
+function hex(character: string, upper: boolean): string {
   const code = character.charCodeAt(0).toString(16).padStart(2, '0')
   return `%${upper ? code.toUpperCase() : code}`
 }
@@ -91,8 +91,8 @@ const prefixed: Change = (path) =>
     .map((prefix) => prefix + path)
 
 /** Ways to write a path that some server, router or proxy might take for the same one. */
-export const spellingsOf = (path: string): fc.Arbitrary<string> =>
-  fc
+export function spellingsOf(path: string): fc.Arbitrary<string> {
+  return fc
     .array(fc.constantFrom(encoded, encodedAgain, otherCase, detour, suffixed, prefixed), {
       minLength: 0,
       maxLength: 3,
@@ -100,3 +100,4 @@ export const spellingsOf = (path: string): fc.Arbitrary<string> =>
     .chain((changes) =>
       changes.reduce<fc.Arbitrary<string>>((spelled, change) => spelled.chain(change), fc.constant(path)),
     )
+}

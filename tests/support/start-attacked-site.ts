@@ -17,11 +17,12 @@ export interface AttackedSite {
   readonly stop: () => Promise<void>
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
 
 /** Starts `attacked-site.ts`. Rejects with its output when it does not open. */
-export const startAttackedSite = async (backend: string, timeoutMs: number): Promise<AttackedSite> => {
+export async function startAttackedSite(backend: string, timeoutMs: number): Promise<AttackedSite> {
   const child = fork(fileURLToPath(new URL('attacked-site.ts', import.meta.url)), [], {
     execArgv: ['--import', 'tsx', '--max-old-space-size=700'],
     env: { PATH: process.env.PATH, NODE_ENV: 'production', BACKEND: backend, TIMEOUT_MS: String(timeoutMs) },

@@ -6,7 +6,7 @@ import { createSite, type Site } from '../../src/site/server/site.ts'
 import { createWebNode } from '../../src/site/server/web-node.ts'
 import type { LocalContent, WebNodeOptions } from '../../src/site/server/web-node-options.ts'
 import { now } from './draw-address.ts'
-import { hosts, imageBase, realManifest } from './real-site.ts'
+import { hosts, IMAGE_BASE, realManifest } from './real-site.ts'
 
 const environment: Environment = {
   host: '127.0.0.1',
@@ -19,7 +19,7 @@ const environment: Environment = {
     CONTENT_GATEWAY_URL: hosts.gateway,
     FILE_SERVICE_URL: hosts.file,
     SEARCH_SERVICE_URL: hosts.search,
-    IMAGE_BASE_URL: imageBase,
+    IMAGE_BASE_URL: IMAGE_BASE,
   },
 }
 

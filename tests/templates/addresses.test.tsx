@@ -4,8 +4,9 @@ import { linksOf, tagsOf } from './markup.ts'
 import { renderView } from './render.tsx'
 import { sampleView } from './sample-views.ts'
 
-const parametersOf = (address: string) =>
-  new URL(address.replaceAll('&amp;', '&'), 'http://h.test').searchParams
+function parametersOf(address: string) {
+  return new URL(address.replaceAll('&amp;', '&'), 'http://h.test').searchParams
+}
 
 /** Links of the row of choices: those that set the parameter, and "all", which removes it. */
 function choiceLinks(html: string): readonly string[] {

@@ -8,7 +8,7 @@ import { sampleItem } from './sample-items.ts'
 import { sampleView } from './sample-views.ts'
 
 /** The markup of a home page of one block that shows these Items. */
-const drawn = (block: Omit<BlockView, 'query'>, items: readonly Item[]): Promise<string> => {
+function drawn(block: Omit<BlockView, 'query'>, items: readonly Item[]): Promise<string> {
   const view = sampleView('blocks', 'records', 'zh')
   const { title = '' } = block
   const queried = { ...block, query: 'main', tabs: [{ title, query: 'main' }] }
@@ -16,10 +16,13 @@ const drawn = (block: Omit<BlockView, 'query'>, items: readonly Item[]): Promise
   return renderView({ ...view, blocks: [queried], data: { main } })
 }
 
-const some = (count: number, overrides: Partial<Item> = {}): readonly Item[] =>
-  Array.from({ length: count }, (_, index) => sampleItem(index, 'zh', overrides))
+function some(count: number, overrides: Partial<Item> = {}): readonly Item[] {
+  return Array.from({ length: count }, (_, index) => sampleItem(index, 'zh', overrides))
+}
 
-const count = (html: string, words: string): number => html.split(words).length - 1
+function count(html: string, words: string): number {
+  return html.split(words).length - 1
+}
 
 describe('the banner', () => {
   const banner = { block: 'banner', options: {} }

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { picturesOf } from '../../src/site/templates/part/pictures-of.ts'
 
-const text = (key: string, values: object = {}): string => `${key} ${Object.values(values).join(' ')}`
-const picture = (src: string, alt: string) => ({ src, alt })
+function text(key: string, values: object = {}): string {
+  return `${key} ${Object.values(values).join(' ')}`
+}
+function picture(src: string, alt: string) {
+  return { src, alt }
+}
 
 describe('the pictures of an Item', () => {
   it('are told apart where one description stands for all', () => {

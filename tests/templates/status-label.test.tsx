@@ -3,7 +3,9 @@ import { StatusLabel } from '../../src/site/templates/part/status-label.tsx'
 import { renderInside } from './render.tsx'
 import { sampleView } from './sample-views.ts'
 
-const words = (markup: string): string => markup.replace(/<!-- -->/g, '').replace(/<[^>]*>/g, '')
+function words(markup: string): string {
+  return markup.replace(/<!-- -->/g, '').replace(/<[^>]*>/g, '')
+}
 
 describe('StatusLabel', () => {
   const opens = { zh: '将于 {date} 开幕', en: 'Opens on {date}' } as const

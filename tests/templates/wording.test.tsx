@@ -8,14 +8,17 @@ import { renderInside, renderView } from './render.tsx'
 import { sampleItem } from './sample-items.ts'
 import { sampleView } from './sample-views.ts'
 
-const plain = (html: string) => html.replace(/<[^>]*>/g, '')
-const period = (start?: string, end?: string, withTime = false, language: 'zh' | 'en' = 'zh') =>
-  plain(
+function plain(html: string) {
+  return html.replace(/<[^>]*>/g, '')
+}
+function period(start?: string, end?: string, withTime = false, language: 'zh' | 'en' = 'zh') {
+  return plain(
     renderInside(
       sampleView('event', 'records', language),
       <Period start={start} end={end} withTime={withTime} />,
     ),
   )
+}
 
 function withItem(template: string, item: Item): PageView {
   const view = sampleView(template, 'records', 'zh')

@@ -14,7 +14,9 @@ import { processorTime } from '../support/processor-time.ts'
 import { assertProperty } from '../support/properties.ts'
 
 const entries = Object.entries(catalogue)
-const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
+function placeholders(text: string) {
+  return [...text.matchAll(/\{\w+\}/g)].map(String).sort()
+}
 
 test('every text exists in both languages with the same placeholders', () => {
   expect(entries.length).toBeGreaterThan(0)

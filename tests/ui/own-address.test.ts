@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isOwnAddress } from '../../src/site/ui/pdf/own-address.ts'
 
-const page = 'https://museum.test/Research/Journals/7?lang=en'
+const PAGE = 'https://museum.test/Research/Journals/7?lang=en'
 
 describe('a PDF is read in the page only from our own origin', () => {
   it.each([
@@ -21,6 +21,6 @@ describe('a PDF is read in the page only from our own origin', () => {
     ['https://user@evil.example/https://museum.test/', false],
     ['http://[', false],
   ])('%s: %s', (href, own) => {
-    expect(isOwnAddress(href, page)).toBe(own)
+    expect(isOwnAddress(href, PAGE)).toBe(own)
   })
 })

@@ -4,15 +4,16 @@ import { describe, expect, it } from 'vitest'
 const css = readFileSync('src/site/ui/styles/tokens.css', 'utf8')
 const [bright = '', dim = ''] = css.split('@media (prefers-color-scheme: dark)')
 
-const coloursIn = (text: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(
+function coloursIn(text: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
     [...text.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name = '', value = '']) => [name, value]),
   )
+}
 
 const light = coloursIn(bright)
 const halls = { light, dark: { ...light, ...coloursIn(dim) } }
 
-const luminance = (colour: string): number => {
+function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
@@ -20,7 +21,7 @@ const luminance = (colour: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-const contrast = (one: string, other: string): number => {
+function contrast(one: string, other: string): number {
   const [least = 0, most = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (most + 0.05) / (least + 0.05)
 }

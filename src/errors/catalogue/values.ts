@@ -9,8 +9,9 @@ import {
   suggestionOrList,
 } from '../wording.ts'
 
-const withDescription = (sentence: Bilingual, description: Bilingual | undefined): Bilingual =>
-  description === undefined ? sentence : joined(sentence, description)
+function withDescription(sentence: Bilingual, description: Bilingual | undefined): Bilingual {
+  return description === undefined ? sentence : joined(sentence, description)
+}
 
 /** Problems of keys and values that do not fit their schema. */
 export const valueEntries = {

@@ -17,19 +17,20 @@ export interface Entry {
   stream(): Readable
 }
 
-const hashing = (hash: Hash): Transform =>
-  new Transform({
+function hashing(hash: Hash): Transform {
+  return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk)
       done(null, chunk)
     },
   })
+}
 
 /** Writes an archive whose bytes depend on its entries alone; it appears under its name only when it is whole. */
-export const writeArchive = async (
+export async function writeArchive(
   file: string,
   entries: AsyncIterable<Entry> | Iterable<Entry>,
-): Promise<void> => {
+): Promise<void> {
   const part = `${file}.part`
   const tar = pack()
   const written = pipeline(tar, createGzip(), createWriteStream(part, { flush: true }))
@@ -79,8 +80,8 @@ export async function* readArchive(
   }
 }
 
-const damaged = (file: string, en: string, zh: string): ServiceError =>
-  new ServiceError(
+function damaged(file: string, en: string, zh: string): ServiceError {
+  return new ServiceError(
     'CONTENT_BACKUP',
     {
       en: `${file} is no whole backup: ${en}.`,
@@ -91,13 +92,14 @@ const damaged = (file: string, en: string, zh: string): ServiceError =>
       zh: '请使用备份的另一份副本；没有修改任何内容。',
     },
   )
+}
 
 /**
  * Reads an archive once through and compares every digest.
  *
  * @throws ServiceError CONTENT_BACKUP when it is cut, damaged or no backup.
  */
-export const verifyArchive = async (file: string): Promise<void> => {
+export async function verifyArchive(file: string): Promise<void> {
   const found = new Map<string, string>()
   let sums = ''
   try {

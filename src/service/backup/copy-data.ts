@@ -7,7 +7,7 @@ import { unlessMissing } from '../storage/unless-missing.ts'
  * Copies a data folder that a running site may be writing: the embedded database as it is at one moment, then the
  * files. One that is taken away meanwhile is left out.
  */
-export const copyData = async (from: string, to: string): Promise<void> => {
+export async function copyData(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
   copySqlite(from, to)
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {

@@ -12,8 +12,8 @@ import { type BackupReport, FORMAT } from './write-backup.ts'
 
 const ROWS_AT_ONCE = 500
 
-const wrongVersion = (file: string, found: unknown): ServiceError =>
-  new ServiceError(
+function wrongVersion(file: string, found: unknown): ServiceError {
+  return new ServiceError(
     'CONTENT_BACKUP',
     {
       en: `${file} was made by another version of this program (${JSON.stringify(found)}; this one is ${FORMAT}.${newestVersion}).`,
@@ -24,8 +24,9 @@ const wrongVersion = (file: string, found: unknown): ServiceError =>
       zh: '请用写成它的版本恢复，然后再更新。',
     },
   )
+}
 
-const checkHead = async (file: string): Promise<void> => {
+async function checkHead(file: string): Promise<void> {
   for await (const { name, stream } of readArchive(file)) {
     const head: unknown = name === 'backup.json' ? JSON.parse(await text(stream)) : undefined
     const [format, version] = [Reflect.get(Object(head), 'format'), Reflect.get(Object(head), 'version')]
@@ -34,7 +35,7 @@ const checkHead = async (file: string): Promise<void> => {
   }
 }
 
-const insertLines = async (db: Database, table: BackupTable, stream: Readable): Promise<number> => {
+async function insertLines(db: Database, table: BackupTable, stream: Readable): Promise<number> {
   let rows: BackupRow[] = []
   let count = 0
   const flush = async (): Promise<void> => {
@@ -50,7 +51,7 @@ const insertLines = async (db: Database, table: BackupTable, stream: Readable): 
   return count
 }
 
-const restoreFiles = async ({ storage }: Content, file: string): Promise<number> => {
+async function restoreFiles({ storage }: Content, file: string): Promise<number> {
   let files = 0
   for await (const { name, stream } of readArchive(file)) {
     if (name.startsWith('files/')) {
@@ -62,8 +63,8 @@ const restoreFiles = async ({ storage }: Content, file: string): Promise<number>
 }
 
 /** All rows in one transaction, so that they are there together or not at all. */
-const restoreRows = ({ writer, search }: Content, file: string): Promise<number> =>
-  writer.transaction().execute(async (db) => {
+function restoreRows({ writer, search }: Content, file: string): Promise<number> {
+  return writer.transaction().execute(async (db) => {
     let rows = 0
     for await (const { name, stream } of readArchive(file)) {
       const table = backupTables.find((each) => name === `tables/${each.name}.ndjson`)
@@ -73,6 +74,7 @@ const restoreRows = ({ writer, search }: Content, file: string): Promise<number>
     await reindex(db, search)
     return rows
   })
+}
 
 /**
  * Fills an empty content from a backup: checked first, then the files, then all rows at once. Interrupted, it can be
@@ -80,7 +82,7 @@ const restoreRows = ({ writer, search }: Content, file: string): Promise<number>
  *
  * @throws ServiceError CONTENT_BACKUP when the file is no whole backup of this version, or the content is not empty.
  */
-export const restoreBackup = async (content: Content, file: string): Promise<BackupReport> => {
+export async function restoreBackup(content: Content, file: string): Promise<BackupReport> {
   await verifyArchive(file)
   await checkHead(file)
   if (!(await isEmptyDatabase(content.writer)))

@@ -28,12 +28,12 @@ export const backupTables: readonly BackupTable[] = [
 /** Tables that a database has rows in before anything is stored. */
 const FILLED: ReadonlySet<string> = new Set(['content_version'])
 
-const batch = 500
+const BATCH = 500
 
 /** Rows of a table in the order of its key. */
 export async function* rowsOf(db: Database, { name, key }: BackupTable): AsyncGenerator<BackupRow> {
   const column = sql.ref<Value>(key)
-  const page = db.selectFrom(db.dynamic.table(name).as('stored')).selectAll().orderBy(column).limit(batch)
+  const page = db.selectFrom(db.dynamic.table(name).as('stored')).selectAll().orderBy(column).limit(BATCH)
   for (let last: Value | undefined; ; ) {
     const rows: readonly BackupRow[] = await (last === undefined
       ? page
@@ -41,12 +41,12 @@ export async function* rowsOf(db: Database, { name, key }: BackupTable): AsyncGe
     ).execute()
     yield* rows
     last = rows.at(-1)?.[key]
-    if (rows.length < batch) return
+    if (rows.length < BATCH) return
   }
 }
 
 /** Whether nothing has been stored yet. */
-export const isEmptyDatabase = async (db: Database): Promise<boolean> => {
+export async function isEmptyDatabase(db: Database): Promise<boolean> {
   for (const { name } of backupTables) {
     if (FILLED.has(name)) continue
     const any = await db
@@ -60,13 +60,13 @@ export const isEmptyDatabase = async (db: Database): Promise<boolean> => {
 }
 
 /** Writes rows into a table, in place of those an empty database begins with. */
-export const insertRows = async (
+export async function insertRows(
   db: Database,
   { name, key }: BackupTable,
   rows: readonly BackupRow[],
-): Promise<void> => {
-  for (let start = 0; start < rows.length; start += batch / 10) {
-    const part = rows.slice(start, start + batch / 10)
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += BATCH / 10) {
+    const part = rows.slice(start, start + BATCH / 10)
     if (FILLED.has(name)) {
       const keys = part.map((row) => row[key] ?? '')
       await db.deleteFrom(name).where(sql.ref<Value>(key), 'in', keys).execute()

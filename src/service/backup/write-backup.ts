@@ -17,16 +17,16 @@ export interface BackupReport {
   readonly files: number
 }
 
-const headOf = (): Entry => {
+function headOf(): Entry {
   const head = Buffer.from(`${JSON.stringify({ format: FORMAT, version: newestVersion })}\n`)
   return { name: 'backup.json', size: head.length, stream: () => Readable.from([head]) }
 }
 
 /** All tables of one moment, as files of JSON lines in `folder`. */
-const writeTables = async (
+async function writeTables(
   db: Database,
   folder: string,
-): Promise<{ readonly entries: readonly Entry[]; readonly rows: number }> => {
+): Promise<{ readonly entries: readonly Entry[]; readonly rows: number }> {
   const entries: Entry[] = []
   let count = 0
   for (const table of backupTables) {
@@ -45,7 +45,7 @@ const writeTables = async (
 }
 
 /** The rows as they are at one moment, whatever is written meanwhile. */
-const snapshot = <T>({ dialect, reader }: Content, read: (db: Database) => Promise<T>): Promise<T> => {
+function snapshot<T>({ dialect, reader }: Content, read: (db: Database) => Promise<T>): Promise<T> {
   const transaction = reader.transaction()
   return (dialect === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction).execute(
     read,
@@ -55,7 +55,7 @@ const snapshot = <T>({ dialect, reader }: Content, read: (db: Database) => Promi
 /**
  * Writes everything that is kept into one archive, while the site runs. The same content gives the same bytes.
  */
-export const writeBackup = async (content: Content, file: string): Promise<BackupReport> => {
+export async function writeBackup(content: Content, file: string): Promise<BackupReport> {
   await mkdir(content.incoming, { recursive: true })
   const folder = await mkdtemp(join(content.incoming, 'backup-'))
   try {

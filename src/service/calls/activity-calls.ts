@@ -13,24 +13,26 @@ const { activity } = definitions
 const { is, equals, equalsText } = conditionsOn(activity)
 
 /** Calls on activities (specification, section 7). */
-export const activityCalls = (content: ReadableContent): readonly ReadCall[] => [
-  cacheableCall(queryActivityListByType, async ({ body: { entity = {}, param = {} }, language }) => {
-    const slice = sliceOf(param)
-    const conditions = [
-      equals('activity_type', entity.activityType),
-      equals('activity_status', entity.activityStatus),
-      equalsText('activity_name', language, entity.activityName),
-      equalsText('label', language, entity.label),
-      endsFrom(param.from),
-      startsUntil(param.to),
-    ]
-    const order = param.order === 'coming' ? { order: comingFirst(content.embargo.minute()) } : {}
-    const page = await listRecords(content, activity, { language, slice, conditions, ...order })
-    return pageAnswer(page, slice)
-  }),
+export function activityCalls(content: ReadableContent): readonly ReadCall[] {
+  return [
+    cacheableCall(queryActivityListByType, async ({ body: { entity = {}, param = {} }, language }) => {
+      const slice = sliceOf(param)
+      const conditions = [
+        equals('activity_type', entity.activityType),
+        equals('activity_status', entity.activityStatus),
+        equalsText('activity_name', language, entity.activityName),
+        equalsText('label', language, entity.label),
+        endsFrom(param.from),
+        startsUntil(param.to),
+      ]
+      const order = param.order === 'coming' ? { order: comingFirst(content.embargo.minute()) } : {}
+      const page = await listRecords(content, activity, { language, slice, conditions, ...order })
+      return pageAnswer(page, slice)
+    }),
 
-  cacheableCall(queryActivityById, async ({ params: { id }, language }) => {
-    const record = await findRecord(content, activity, language, is('id', id))
-    return success(found(record, `activity with the id ${id}`))
-  }),
-]
+    cacheableCall(queryActivityById, async ({ params: { id }, language }) => {
+      const record = await findRecord(content, activity, language, is('id', id))
+      return success(found(record, `activity with the id ${id}`))
+    }),
+  ]
+}

@@ -26,27 +26,32 @@ export class RequestError extends Error {
 const PICTURES_RETRY_SECONDS = 5
 
 /** Refusal where too many pictures wait to be decoded. */
-export const busyWithPictures = (): RequestError =>
-  new RequestError(503, 'Too many pictures are being made. Ask again in a moment.', {
+export function busyWithPictures(): RequestError {
+  return new RequestError(503, 'Too many pictures are being made. Ask again in a moment.', {
     retrySeconds: PICTURES_RETRY_SECONDS,
   })
+}
 
 /** Successful answer around `data`. */
-export const success = <D>(data: D, msg = 'success'): { code: 200; msg: string; data: D } => ({
-  code: 200,
-  msg,
-  data,
-})
+export function success<D>(data: D, msg = 'success'): { code: 200; msg: string; data: D } {
+  return {
+    code: 200,
+    msg,
+    data,
+  }
+}
 
 /** Page as answered; the remark says when the cap cut it. */
-export const pageAnswer = <R>(page: Page<R>, slice: Slice) => success(page, pageRemark(page, slice))
+export function pageAnswer<R>(page: Page<R>, slice: Slice) {
+  return success(page, pageRemark(page, slice))
+}
 
 /**
  * The record, or a 404.
  *
  * @throws RequestError 404 when there is none.
  */
-export const found = <R>(record: R | undefined, what: string): R => {
+export function found<R>(record: R | undefined, what: string): R {
   if (record === undefined) throw new RequestError(404, `There is no ${what}, or it is no longer public.`)
   return record
 }

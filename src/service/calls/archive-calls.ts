@@ -14,49 +14,54 @@ const { archive } = definitions
 const { is, equals, equalsText, isFlag } = conditionsOn(archive)
 
 /** Counts the visit where the record is opened, and answers the figure that includes it. */
-const visited = ({ visits }: ReadableContent, record: Archive, isOpened: boolean): Archive => ({
-  ...record,
-  visitCount:
-    (record.visitCount ?? 0) + (isOpened ? visits.add(record.archivesId) : visits.pending(record.archivesId)),
-})
+function visited({ visits }: ReadableContent, record: Archive, isOpened: boolean): Archive {
+  return {
+    ...record,
+    visitCount:
+      (record.visitCount ?? 0) +
+      (isOpened ? visits.add(record.archivesId) : visits.pending(record.archivesId)),
+  }
+}
 
 /** Calls on archive items (specification, section 7). */
-export const archiveCalls = (content: ReadableContent): readonly ReadCall[] => [
-  readCall(queryArchivesById, async ({ params: { id }, language, isOpened }) => {
-    const record = await findRecord(content, archive, language, is('id', id))
-    return success(visited(content, found(record, `archive item with the id ${id}`), isOpened))
-  }),
+export function archiveCalls(content: ReadableContent): readonly ReadCall[] {
+  return [
+    readCall(queryArchivesById, async ({ params: { id }, language, isOpened }) => {
+      const record = await findRecord(content, archive, language, is('id', id))
+      return success(visited(content, found(record, `archive item with the id ${id}`), isOpened))
+    }),
 
-  readCall(queryArchivesByNo, async ({ params: { no }, querystring: { parentChannelNo }, isOpened }) => {
-    const { channelNo, language } = splitChannelNo(no)
-    const record = await findRecord(
-      content,
-      archive,
-      language,
-      is('channel_no', channelNo),
-      equals('parent_channel_no', parentChannelNo),
-      isFlag('has_en', language === 'en' ? true : undefined),
-    )
-    return success(visited(content, found(record, `archive item with the number ${no}`), isOpened))
-  }),
+    readCall(queryArchivesByNo, async ({ params: { no }, querystring: { parentChannelNo }, isOpened }) => {
+      const { channelNo, language } = splitChannelNo(no)
+      const record = await findRecord(
+        content,
+        archive,
+        language,
+        is('channel_no', channelNo),
+        equals('parent_channel_no', parentChannelNo),
+        isFlag('has_en', language === 'en' ? true : undefined),
+      )
+      return success(visited(content, found(record, `archive item with the number ${no}`), isOpened))
+    }),
 
-  cacheableCall(queryArchivesList, async ({ body: { entity = {}, param = {} }, language: preferred }) => {
-    const named = splitChannelNo(entity.channelNo ?? '')
-    const language = named.channelNo === '' ? preferred : named.language
-    const slice = sliceOf(param)
-    const page = await listRecords(content, archive, {
-      language,
-      slice,
-      conditions: [
-        equals('channel_no', named.channelNo),
-        isFlag('has_en', named.language === 'en' ? true : undefined),
-        equals('channel_id', entity.channelId),
-        equals('parent_channel_no', splitChannelNo(entity.parentChannelNo ?? '').channelNo),
-        equalsText('title', language, entity.title),
-        equalsText('label', language, entity.label),
-        equals('flag', entity.flag),
-      ],
-    })
-    return pageAnswer(page, slice)
-  }),
-]
+    cacheableCall(queryArchivesList, async ({ body: { entity = {}, param = {} }, language: preferred }) => {
+      const named = splitChannelNo(entity.channelNo ?? '')
+      const language = named.channelNo === '' ? preferred : named.language
+      const slice = sliceOf(param)
+      const page = await listRecords(content, archive, {
+        language,
+        slice,
+        conditions: [
+          equals('channel_no', named.channelNo),
+          isFlag('has_en', named.language === 'en' ? true : undefined),
+          equals('channel_id', entity.channelId),
+          equals('parent_channel_no', splitChannelNo(entity.parentChannelNo ?? '').channelNo),
+          equalsText('title', language, entity.title),
+          equalsText('label', language, entity.label),
+          equals('flag', entity.flag),
+        ],
+      })
+      return pageAnswer(page, slice)
+    }),
+  ]
+}

@@ -8,16 +8,18 @@ import type { Reader } from './reader.ts'
 
 const FAILURE_BYTES = 512
 
-const asError = (thrown: unknown): CallError => (thrown instanceof Error ? thrown : new Error(String(thrown)))
+function asError(thrown: unknown): CallError {
+  return thrown instanceof Error ? thrown : new Error(String(thrown))
+}
 
 /**
  * Lets the site in this process call what reads, by the same validation, cache and list of what may leave as HTTP. Calls
  * that write are not among them: they come over HTTP only, through their guards.
  */
-export const callDirectly = (
+export function callDirectly(
   { calls, answer }: Reader,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
-): CallDirectly => {
+): CallDirectly {
   // The router that Fastify has, so that a path means the same on both ways.
   const router = createRouter({ maxParamLength: Number.MAX_SAFE_INTEGER })
   for (const [index, { call }] of calls.entries()) router.on(call.method, call.url, () => {}, index)

@@ -18,38 +18,40 @@ const { is, equals, equalsText, contains, isFlag } = conditionsOn(exhibit)
 const onType = conditionsOn(exhibitType)
 
 /** Calls on exhibits and their types (specification, section 7). */
-export const exhibitCalls = (content: ReadableContent): readonly ReadCall[] => [
-  cacheableCall(queryExhibitList, async ({ body: { entity = {}, param = {} }, language }) => {
-    const slice = sliceOf(param)
-    const conditions = [
-      equals('exhibit_type', entity.exhibitType),
-      equals('age', entity.age),
-      isFlag('is_own', entity.boolean1),
-      isFlag('is_own', entity.isOwn),
-      equalsText('exhibit_level', language, entity.exhibitLevel),
-      equalsText('label', language, entity.label),
-      contains('name_folded', language, entity.exhibitName),
-    ]
-    return pageAnswer(await listRecords(content, exhibit, { language, slice, conditions }), slice)
-  }),
+export function exhibitCalls(content: ReadableContent): readonly ReadCall[] {
+  return [
+    cacheableCall(queryExhibitList, async ({ body: { entity = {}, param = {} }, language }) => {
+      const slice = sliceOf(param)
+      const conditions = [
+        equals('exhibit_type', entity.exhibitType),
+        equals('age', entity.age),
+        isFlag('is_own', entity.boolean1),
+        isFlag('is_own', entity.isOwn),
+        equalsText('exhibit_level', language, entity.exhibitLevel),
+        equalsText('label', language, entity.label),
+        contains('name_folded', language, entity.exhibitName),
+      ]
+      return pageAnswer(await listRecords(content, exhibit, { language, slice, conditions }), slice)
+    }),
 
-  cacheableCall(queryExhibitById, async ({ params: { id }, language }) => {
-    const record = await findRecord(content, exhibit, language, is('id', id))
-    return success(found(record, `exhibit with the id ${id}`))
-  }),
+    cacheableCall(queryExhibitById, async ({ params: { id }, language }) => {
+      const record = await findRecord(content, exhibit, language, is('id', id))
+      return success(found(record, `exhibit with the id ${id}`))
+    }),
 
-  cacheableCall(queryExhibitListByTemp, async ({ body: { entity = {}, param = {} }, language }) => {
-    const slice = sliceOf(param)
-    const group = entity.groupId ?? ''
-    const conditions = [
-      group === '' ? nothing : anyOf(is('exhibition_group_id', group), is('group_id', group)),
-    ]
-    return pageAnswer(await listRecords(content, exhibit, { language, slice, conditions }), slice)
-  }),
+    cacheableCall(queryExhibitListByTemp, async ({ body: { entity = {}, param = {} }, language }) => {
+      const slice = sliceOf(param)
+      const group = entity.groupId ?? ''
+      const conditions = [
+        group === '' ? nothing : anyOf(is('exhibition_group_id', group), is('group_id', group)),
+      ]
+      return pageAnswer(await listRecords(content, exhibit, { language, slice, conditions }), slice)
+    }),
 
-  cacheableCall(queryExhibitTypeList, async ({ body: { entity = {}, param = {} }, language }) => {
-    const slice = sliceOf(param)
-    const conditions = [onType.equals('type_no', entity.typeNo)]
-    return pageAnswer(await listRecords(content, exhibitType, { language, slice, conditions }), slice)
-  }),
-]
+    cacheableCall(queryExhibitTypeList, async ({ body: { entity = {}, param = {} }, language }) => {
+      const slice = sliceOf(param)
+      const conditions = [onType.equals('type_no', entity.typeNo)]
+      return pageAnswer(await listRecords(content, exhibitType, { language, slice, conditions }), slice)
+    }),
+  ]
+}

@@ -21,7 +21,7 @@ const onTemp = conditionsOn(exhibitionTemp)
 const RECOMMENDED = { zh: '推荐', en: 'recommended' } as const
 
 /** Yes asks for those whose label recommends them, no for the others. */
-const recommended = (asked: Parameters<typeof isYes>[0], language: Language) => {
+function recommended(asked: Parameters<typeof isYes>[0], language: Language) {
   const yes = isYes(asked)
   if (yes === undefined) return undefined
   const condition = onTemp.holds('label', language, RECOMMENDED[language]) ?? nothing
@@ -29,34 +29,36 @@ const recommended = (asked: Parameters<typeof isYes>[0], language: Language) => 
 }
 
 /** Calls on both kinds of exhibition (specification, section 7). */
-export const exhibitionCalls = (content: ReadableContent): readonly ReadCall[] => [
-  cacheableCall(queryExhibitionBaseList, async ({ body: { entity = {}, param = {} }, language }) => {
-    const slice = sliceOf(param)
-    const conditions = [
-      onBase.equalsText('base_name', language, entity.baseName),
-      onBase.equalsText('label', language, entity.label),
-    ]
-    return pageAnswer(await listRecords(content, exhibitionBase, { language, slice, conditions }), slice)
-  }),
+export function exhibitionCalls(content: ReadableContent): readonly ReadCall[] {
+  return [
+    cacheableCall(queryExhibitionBaseList, async ({ body: { entity = {}, param = {} }, language }) => {
+      const slice = sliceOf(param)
+      const conditions = [
+        onBase.equalsText('base_name', language, entity.baseName),
+        onBase.equalsText('label', language, entity.label),
+      ]
+      return pageAnswer(await listRecords(content, exhibitionBase, { language, slice, conditions }), slice)
+    }),
 
-  cacheableCall(queryExhibitionBaseById, async ({ params: { id }, language }) => {
-    const record = await findRecord(content, exhibitionBase, language, onBase.is('id', id))
-    return success(found(record, `base exhibition with the id ${id}`))
-  }),
+    cacheableCall(queryExhibitionBaseById, async ({ params: { id }, language }) => {
+      const record = await findRecord(content, exhibitionBase, language, onBase.is('id', id))
+      return success(found(record, `base exhibition with the id ${id}`))
+    }),
 
-  cacheableCall(queryExhibitionTempList, async ({ body: { entity = {}, param = {} }, language }) => {
-    const slice = sliceOf(param)
-    const conditions = [
-      onTemp.equalsText('temp_name', language, entity.tempName),
-      onTemp.equalsText('label', language, entity.label),
-      recommended(entity.isRecommend, language),
-      onTemp.holds('temp_name', language, param.str),
-    ]
-    return pageAnswer(await listRecords(content, exhibitionTemp, { language, slice, conditions }), slice)
-  }),
+    cacheableCall(queryExhibitionTempList, async ({ body: { entity = {}, param = {} }, language }) => {
+      const slice = sliceOf(param)
+      const conditions = [
+        onTemp.equalsText('temp_name', language, entity.tempName),
+        onTemp.equalsText('label', language, entity.label),
+        recommended(entity.isRecommend, language),
+        onTemp.holds('temp_name', language, param.str),
+      ]
+      return pageAnswer(await listRecords(content, exhibitionTemp, { language, slice, conditions }), slice)
+    }),
 
-  cacheableCall(queryExhibitionTempById, async ({ params: { id }, language }) => {
-    const record = await findRecord(content, exhibitionTemp, language, onTemp.is('id', id))
-    return success(found(record, `temporary exhibition with the id ${id}`))
-  }),
-]
+    cacheableCall(queryExhibitionTempById, async ({ params: { id }, language }) => {
+      const record = await findRecord(content, exhibitionTemp, language, onTemp.is('id', id))
+      return success(found(record, `temporary exhibition with the id ${id}`))
+    }),
+  ]
+}

@@ -8,7 +8,7 @@ import { RequestError } from './answers.ts'
 export type CallError = Error & Partial<FastifyError>
 
 /** What Fastify has validated by the schemas of a route. */
-const invalid = (error: CallError): Failure | undefined => {
+function invalid(error: CallError): Failure | undefined {
   const first = error.validation?.[0]
   if (first === undefined) return undefined
   const pointer = `/${error.validationContext ?? 'body'}${pointerOfError(first)}`
@@ -17,15 +17,17 @@ const invalid = (error: CallError): Failure | undefined => {
 
 const FULL = "The museum's disk is full, so this could not be kept. Please try again later."
 
-const refusal = ({ statusCode: code, message: msg, pointer }: RequestError): Failure => ({
-  code,
-  msg,
-  data: null,
-  ...(pointer === undefined ? {} : { pointer }),
-})
+function refusal({ statusCode: code, message: msg, pointer }: RequestError): Failure {
+  return {
+    code,
+    msg,
+    data: null,
+    ...(pointer === undefined ? {} : { pointer }),
+  }
+}
 
 /** The answer to a call that failed. It says nothing internal. */
-export const failureOf = (error: CallError): Failure => {
+export function failureOf(error: CallError): Failure {
   const refused = invalid(error)
   if (refused !== undefined) return refused
   const status = error.statusCode ?? 500
@@ -39,11 +41,11 @@ export const failureOf = (error: CallError): Failure => {
 }
 
 /** Logs a failure that is ours: a line where it is expected, the error itself where it is not. */
-export const logFailure = (
+export function logFailure(
   error: CallError,
   { code, msg }: Failure,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
-): void => {
+): void {
   if (code < 500) return
   const cause = isDiskFull(error) ? ` (${error.code}: ${error.message})` : ''
   if (error instanceof RequestError || code === 507)

@@ -21,7 +21,7 @@ const scalar: Picker = (value) => {
   return typeof value === 'object' ? NOTHING : { value, bytes: SCALAR_BYTES }
 }
 
-const listPicker = (pickEntry: Picker): Picker => {
+function listPicker(pickEntry: Picker): Picker {
   return (list) => {
     if (!Array.isArray(list)) return scalar(list)
     const entries = list.map((entry: unknown) => pickEntry(entry))
@@ -32,7 +32,7 @@ const listPicker = (pickEntry: Picker): Picker => {
   }
 }
 
-const objectPicker = (properties: Readonly<Record<string, unknown>>): Picker => {
+function objectPicker(properties: Readonly<Record<string, unknown>>): Picker {
   const members = Object.entries(properties).map(([name, schema]) => [name, pickerOf(schema)] as const)
   return (given) => {
     if (!isObject(given)) return scalar(given)

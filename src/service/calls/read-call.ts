@@ -56,23 +56,21 @@ export interface Prepared {
 const ajv = new Ajv({ strict: true, allErrors: false, allowUnionTypes: true })
 
 /** One schema for all parts, in the order in which they are validated. */
-const requestSchema = ({ params, body, querystring }: Call): object => ({
-  type: 'object',
-  properties: {
-    ...(params === undefined ? {} : { params }),
-    ...(body === undefined ? {} : { body }),
-    ...(querystring === undefined ? {} : { querystring }),
-  },
-})
+function requestSchema({ params, body, querystring }: Call): object {
+  return {
+    type: 'object',
+    properties: {
+      ...(params === undefined ? {} : { params }),
+      ...(body === undefined ? {} : { body }),
+      ...(querystring === undefined ? {} : { querystring }),
+    },
+  }
+}
 
 type Answerer<C extends Call> = (asked: Asked<C>) => Promise<unknown>
 
 /** Defines a call that reads by the function that answers it. */
-export const readCall = <const C extends Call>(
-  call: C,
-  answer: Answerer<C>,
-  isCacheable = false,
-): ReadCall => {
+export function readCall<const C extends Call>(call: C, answer: Answerer<C>, isCacheable = false): ReadCall {
   const validate = ajv.compile<Parts<C>>(requestSchema(call))
   return {
     call,
@@ -94,5 +92,6 @@ export const readCall = <const C extends Call>(
 }
 
 /** The same for an answer that depends on nothing but the request and the stored content. */
-export const cacheableCall = <const C extends Call>(call: C, answer: Answerer<C>): ReadCall =>
-  readCall(call, answer, true)
+export function cacheableCall<const C extends Call>(call: C, answer: Answerer<C>): ReadCall {
+  return readCall(call, answer, true)
+}

@@ -36,18 +36,20 @@ export interface ContentReader extends Reader {
   readonly embargo: Embargo
 }
 
-const readCalls = (content: ReadableContent): readonly ReadCall[] => [
-  ...archiveCalls(content),
-  ...exhibitionCalls(content),
-  ...exhibitCalls(content),
-  ...activityCalls(content),
-  ...visitorCalls(content),
-  ...referenceCalls(content),
-  ...searchCalls(content),
-]
+function readCalls(content: ReadableContent): readonly ReadCall[] {
+  return [
+    ...archiveCalls(content),
+    ...exhibitionCalls(content),
+    ...exhibitCalls(content),
+    ...activityCalls(content),
+    ...visitorCalls(content),
+    ...referenceCalls(content),
+    ...searchCalls(content),
+  ]
+}
 
 /** Answers `calls`; those that are cacheable are kept until `state` changes. */
-export const createReader = (calls: readonly ReadCall[], state: () => Promise<string>): Reader => {
+export function createReader(calls: readonly ReadCall[], state: () => Promise<string>): Reader {
   const answers = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes, json }, key) => bytes + (json?.length ?? 0) + key.length,
@@ -82,10 +84,10 @@ export const createReader = (calls: readonly ReadCall[], state: () => Promise<st
 }
 
 /** Answers the calls of specification section 7 that read, with what is public by a clock. */
-export const contentReader = (
+export function contentReader(
   opened: Omit<ReadableContent, 'embargo'>,
   options: EmbargoOptions,
-): ContentReader => {
+): ContentReader {
   const embargo = createEmbargo(opened, options)
   // By the minute, because publication and the order of coming events turn at full ones.
   const state = async (): Promise<string> => `${embargo.minute()} ${await opened.version()}`

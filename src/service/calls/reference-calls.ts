@@ -14,13 +14,13 @@ import { sliceOf } from '../records/page.ts'
 import { found, pageAnswer, success } from './answers.ts'
 import { cacheableCall, type ReadCall, readCall } from './read-call.ts'
 
-const rootCode = 'CN'
+const ROOT_CODE = 'CN'
 
 const { dictionary, file } = definitions
 const onDictionary = conditionsOn(dictionary)
 const onFile = conditionsOn(file)
 
-const named = (entry: Dictionary, language: Language): Dictionary => {
+function named(entry: Dictionary, language: Language): Dictionary {
   const english = entry.dictionaryNameEn
   return language === 'en' && english !== undefined && english !== ''
     ? { ...entry, dictionaryName: english }
@@ -28,33 +28,35 @@ const named = (entry: Dictionary, language: Language): Dictionary => {
 }
 
 /** Calls on what other records refer to: dictionaries, channels and files (specification, section 7). */
-export const referenceCalls = (content: ReadableContent): readonly ReadCall[] => [
-  cacheableCall(queryDictionaryByCode, async ({ querystring: { dictionaryCode }, language }) => {
-    const { records } = await listRecords(content, dictionary, {
-      language,
-      slice: sliceOf({ pageSize: 0 }),
-      conditions: [onDictionary.is('dictionary_code', dictionaryCode)],
-    })
-    return success(records.map((entry) => named(entry, language)))
-  }),
+export function referenceCalls(content: ReadableContent): readonly ReadCall[] {
+  return [
+    cacheableCall(queryDictionaryByCode, async ({ querystring: { dictionaryCode }, language }) => {
+      const { records } = await listRecords(content, dictionary, {
+        language,
+        slice: sliceOf({ pageSize: 0 }),
+        conditions: [onDictionary.is('dictionary_code', dictionaryCode)],
+      })
+      return success(records.map((entry) => named(entry, language)))
+    }),
 
-  cacheableCall(queryAllChannel, async ({ params: { code }, language: preferred }) => {
-    const asked = splitChannelNo(code)
-    const language = asked.language === 'en' ? 'en' : preferred
-    const tree = asked.channelNo === rootCode ? await channelTree(content, rootCode, language) : undefined
-    return success(found(tree, `channel tree with the code ${code}`))
-  }),
+    cacheableCall(queryAllChannel, async ({ params: { code }, language: preferred }) => {
+      const asked = splitChannelNo(code)
+      const language = asked.language === 'en' ? 'en' : preferred
+      const tree = asked.channelNo === ROOT_CODE ? await channelTree(content, ROOT_CODE, language) : undefined
+      return success(found(tree, `channel tree with the code ${code}`))
+    }),
 
-  readCall(queryFileList, async ({ body: { entity = {}, param = {} }, language }) => {
-    const slice = sliceOf(param)
-    const { objectId = '', code = '' } = entity
-    const conditions = [
-      onFile.equals('object_id', objectId) ?? nothing,
-      (await isHiddenGroup(content, objectId)) ? nothing : undefined,
-      code === '' ? undefined : anyOf(onFile.is('code', code), onFile.is('code', '')),
-    ]
-    const page = await listRecords(content, file, { language, slice, conditions })
-    const records = await Promise.all(page.records.map((stored) => withSize(content.storage, stored)))
-    return pageAnswer({ ...page, records }, slice)
-  }),
-]
+    readCall(queryFileList, async ({ body: { entity = {}, param = {} }, language }) => {
+      const slice = sliceOf(param)
+      const { objectId = '', code = '' } = entity
+      const conditions = [
+        onFile.equals('object_id', objectId) ?? nothing,
+        (await isHiddenGroup(content, objectId)) ? nothing : undefined,
+        code === '' ? undefined : anyOf(onFile.is('code', code), onFile.is('code', '')),
+      ]
+      const page = await listRecords(content, file, { language, slice, conditions })
+      const records = await Promise.all(page.records.map((stored) => withSize(content.storage, stored)))
+      return pageAnswer({ ...page, records }, slice)
+    }),
+  ]
+}

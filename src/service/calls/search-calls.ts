@@ -8,13 +8,15 @@ import { success } from './answers.ts'
 import { type ReadCall, readCall } from './read-call.ts'
 
 /** Search (specification, section 7). English when the subType ends in _EN or the header asks for it. */
-export const searchCalls = (content: ReadableContent): readonly ReadCall[] => [
-  readCall(cmsSearch, async ({ body, language: preferred }) => {
-    const asked = splitChannelNo(body.searchMap?.subType ?? '')
-    const language = asked.language === 'en' ? 'en' : preferred
-    const slice = sliceOf(body)
-    const search = { searchValue: body.searchValue ?? '', language, subType: asked.channelNo, slice }
-    const page = await searchContent(content, search)
-    return success({ ...page, facets: await searchFacets(content, search) }, pageRemark(page, slice))
-  }),
-]
+export function searchCalls(content: ReadableContent): readonly ReadCall[] {
+  return [
+    readCall(cmsSearch, async ({ body, language: preferred }) => {
+      const asked = splitChannelNo(body.searchMap?.subType ?? '')
+      const language = asked.language === 'en' ? 'en' : preferred
+      const slice = sliceOf(body)
+      const search = { searchValue: body.searchValue ?? '', language, subType: asked.channelNo, slice }
+      const page = await searchContent(content, search)
+      return success({ ...page, facets: await searchFacets(content, search) }, pageRemark(page, slice))
+    }),
+  ]
+}

@@ -14,25 +14,27 @@ const onMessage = conditionsOn(message)
 const onWork = conditionsOn(collectWork)
 
 /** Calls that read what visitors left: approved messages and works, without their contact data. */
-export const visitorCalls = (content: ReadableContent): readonly ReadCall[] => [
-  readCall(queryMessageList, async ({ body: { entity = {}, param = {} }, language }) => {
-    const slice = sliceOf(param)
-    const conditions = [
-      onMessage.equals('type', entity.type),
-      onMessage.equals('source', entity.source),
-      onMessage.equals('id', entity.messageId),
-    ]
-    return pageAnswer(await listRecords(content, message, { language, slice, conditions }), slice)
-  }),
+export function visitorCalls(content: ReadableContent): readonly ReadCall[] {
+  return [
+    readCall(queryMessageList, async ({ body: { entity = {}, param = {} }, language }) => {
+      const slice = sliceOf(param)
+      const conditions = [
+        onMessage.equals('type', entity.type),
+        onMessage.equals('source', entity.source),
+        onMessage.equals('id', entity.messageId),
+      ]
+      return pageAnswer(await listRecords(content, message, { language, slice, conditions }), slice)
+    }),
 
-  readCall(queryCollectWorkList, async ({ body: { entity = {}, param = {} }, language }) => {
-    const slice = sliceOf(param)
-    const conditions = [onWork.equals('work_season', entity.workSeason)]
-    return pageAnswer(await listRecords(content, collectWork, { language, slice, conditions }), slice)
-  }),
+    readCall(queryCollectWorkList, async ({ body: { entity = {}, param = {} }, language }) => {
+      const slice = sliceOf(param)
+      const conditions = [onWork.equals('work_season', entity.workSeason)]
+      return pageAnswer(await listRecords(content, collectWork, { language, slice, conditions }), slice)
+    }),
 
-  readCall(queryCollectWorkById, async ({ params: { id }, language }) => {
-    const record = await findRecord(content, collectWork, language, onWork.is('id', id))
-    return success(found(record, `work with the id ${id}`))
-  }),
-]
+    readCall(queryCollectWorkById, async ({ params: { id }, language }) => {
+      const record = await findRecord(content, collectWork, language, onWork.is('id', id))
+      return success(found(record, `work with the id ${id}`))
+    }),
+  ]
+}

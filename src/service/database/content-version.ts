@@ -1,7 +1,7 @@
 import type { Database, VersionedTable } from './tables.ts'
 
 /** Version of one entity's table: it changes with every change of its records, whichever process made it. */
-export const tableVersion = async (db: Database, table: VersionedTable): Promise<number> => {
+export async function tableVersion(db: Database, table: VersionedTable): Promise<number> {
   const row = await db
     .selectFrom('content_version')
     .select('version')
@@ -11,7 +11,7 @@ export const tableVersion = async (db: Database, table: VersionedTable): Promise
 }
 
 /** Version of the whole content. */
-export const contentVersion = async (db: Database): Promise<number> => {
+export async function contentVersion(db: Database): Promise<number> {
   const row = await db
     .selectFrom('content_version')
     .select(({ fn }) => fn.sum<number | null>('version').as('version'))
@@ -20,7 +20,7 @@ export const contentVersion = async (db: Database): Promise<number> => {
 }
 
 /** Raises the version of a table. It is the first statement of a transaction, so that writers of a table take turns. */
-export const raiseVersion = async (db: Database, table: VersionedTable): Promise<void> => {
+export async function raiseVersion(db: Database, table: VersionedTable): Promise<void> {
   await db
     .updateTable('content_version')
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -29,7 +29,7 @@ export const raiseVersion = async (db: Database, table: VersionedTable): Promise
 }
 
 /** Reserves `count` numbers for search documents and returns the first. */
-export const reserveDocuments = async (db: Database, count: number): Promise<number> => {
+export async function reserveDocuments(db: Database, count: number): Promise<number> {
   const { version } = await db
     .updateTable('content_version')
     .set((eb) => ({ version: eb('version', '+', count) }))

@@ -7,16 +7,18 @@ export interface Meta {
 }
 
 /** Facts kept in the table `meta`. */
-export const createMeta = ({ writer }: Connections): Meta => ({
-  get: async (name) => {
-    const row = await writer.selectFrom('meta').select('value').where('name', '=', name).executeTakeFirst()
-    return row?.value
-  },
-  set: async (name, value) => {
-    await writer
-      .insertInto('meta')
-      .values({ name, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute()
-  },
-})
+export function createMeta({ writer }: Connections): Meta {
+  return {
+    get: async (name) => {
+      const row = await writer.selectFrom('meta').select('value').where('name', '=', name).executeTakeFirst()
+      return row?.value
+    },
+    set: async (name, value) => {
+      await writer
+        .insertInto('meta')
+        .values({ name, value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute()
+    },
+  }
+}

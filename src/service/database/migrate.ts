@@ -34,28 +34,30 @@ type Reindex = (db: Database, entities?: readonly Entity[]) => Promise<void>
  * Steps as Kysely's migrator takes them, all those that are missing in one transaction. The search is filled after the
  * newest step: only then the tables are those that the program knows.
  */
-const providerOf = (steps: readonly Migration[], dialect: Dialect, reindex: Reindex): MigrationProvider => ({
-  getMigrations: async () => {
-    let isSearchEmpty = false
-    const brought: Entity[] = []
-    const newest = steps.at(-1)
-    return Object.fromEntries(
-      steps.map((step) => [
-        step.name,
-        {
-          up: async (db: Database) => {
-            await step.up(db, dialect)
-            isSearchEmpty ||= step.emptiesSearch === true
-            brought.push(...(step.brings ?? []))
-            if (step !== newest) return
-            if (isSearchEmpty) await reindex(db)
-            else if (brought.length > 0) await reindex(db, brought)
+function providerOf(steps: readonly Migration[], dialect: Dialect, reindex: Reindex): MigrationProvider {
+  return {
+    getMigrations: async () => {
+      let isSearchEmpty = false
+      const brought: Entity[] = []
+      const newest = steps.at(-1)
+      return Object.fromEntries(
+        steps.map((step) => [
+          step.name,
+          {
+            up: async (db: Database) => {
+              await step.up(db, dialect)
+              isSearchEmpty ||= step.emptiesSearch === true
+              brought.push(...(step.brings ?? []))
+              if (step !== newest) return
+              if (isSearchEmpty) await reindex(db)
+              else if (brought.length > 0) await reindex(db, brought)
+            },
           },
-        },
-      ]),
-    )
-  },
-})
+        ]),
+      )
+    },
+  }
+}
 
 /**
  * Brings the database to the newest step. All missing steps are one transaction, under a lock that lets processes which
@@ -63,11 +65,11 @@ const providerOf = (steps: readonly Migration[], dialect: Dialect, reindex: Rein
  *
  * @throws ServiceError CONTENT_NEWER_DATABASE when a newer program has already migrated it.
  */
-export const migrate = async (
+export async function migrate(
   { dialect, writer }: Connections,
   reindex: Reindex,
   steps: readonly Migration[] = migrations,
-): Promise<void> => {
+): Promise<void> {
   await takeOverHistory(writer, dialect, countedSteps)
   const executed = await executedMigrations(writer, dialect)
   const unknown = executed.find((name) => !steps.some((step) => step.name === name))

@@ -80,7 +80,7 @@ const indexes: readonly (readonly [table: string, ...columns: string[]])[] = [
 
 const languages = ['zh', 'en']
 
-const createEntityTable = async (db: EarlierDatabase, dialect: Dialect, table: string): Promise<void> => {
+async function createEntityTable(db: EarlierDatabase, dialect: Dialect, table: string): Promise<void> {
   const text = textType(dialect)
   const common = db.schema
     .createTable(table)
@@ -99,8 +99,8 @@ const createEntityTable = async (db: EarlierDatabase, dialect: Dialect, table: s
     .execute()
 }
 
-const createSearchTables = (dialect: Dialect, language: string): readonly string[] =>
-  dialect === 'sqlite'
+function createSearchTables(dialect: Dialect, language: string): readonly string[] {
+  return dialect === 'sqlite'
     ? [
         `create virtual table search_${language} using fts5(title, body, scope, content='', contentless_delete=1, tokenize="ascii tokenchars '_-'", prefix='1 2 3')`,
       ]
@@ -109,8 +109,9 @@ const createSearchTables = (dialect: Dialect, language: string): readonly string
         `create index search_${language}_tokens on search_${language} using gin (tokens) with (fastupdate = off)`,
         `create index search_${language}_title on search_${language} using gin (title_tokens) with (fastupdate = off)`,
       ]
+}
 
-const createOtherTables = async (db: EarlierDatabase, dialect: Dialect): Promise<void> => {
+async function createOtherTables(db: EarlierDatabase, dialect: Dialect): Promise<void> {
   const text = textType(dialect)
   await db.schema
     .createTable('meta')

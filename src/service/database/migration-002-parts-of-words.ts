@@ -3,8 +3,8 @@ import type { Dialect } from './tables.ts'
 
 const languages = ['zh', 'en']
 
-const createSearchTables = (dialect: Dialect, language: string): readonly string[] =>
-  dialect === 'sqlite'
+function createSearchTables(dialect: Dialect, language: string): readonly string[] {
+  return dialect === 'sqlite'
     ? [
         `create virtual table search_${language} using fts5(title, body, scope, content='', contentless_delete=1, tokenize="ascii tokenchars '_-'")`,
         `create table search_scope_${language} (doc_id integer primary key, scope text not null)`,
@@ -14,6 +14,7 @@ const createSearchTables = (dialect: Dialect, language: string): readonly string
         `create index search_${language}_tokens on search_${language} using gin (tokens) with (fastupdate = off)`,
         `create index search_${language}_title on search_${language} using gin (title_tokens) with (fastupdate = off)`,
       ]
+}
 
 /** The search tables anew: any part of a word is found, and phrases are known from terms that stand apart. */
 export const partsOfWords: Migration = {

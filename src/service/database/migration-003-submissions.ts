@@ -2,13 +2,13 @@ import { countVersions, type EarlierDatabase, type Migration, textType } from '.
 import type { Dialect } from './tables.ts'
 
 /** A table of texts, without nulls; the first column is its key. */
-const createTable = async (
+async function createTable(
   db: EarlierDatabase,
   dialect: Dialect,
   table: string,
   [key, ...columns]: readonly [string, ...string[]],
   numbers: readonly string[] = [],
-): Promise<void> => {
+): Promise<void> {
   const text = textType(dialect)
   const keyed = db.schema.createTable(table).addColumn(key, text, (column) => column.primaryKey())
   await columns

@@ -1,5 +1,5 @@
 import { type Migration, runStatements } from './migration.ts'
-import { contentChannel } from './watch-content.ts'
+import { CONTENT_CHANNEL } from './watch-content.ts'
 
 /** In PostgreSQL every change of the content is announced to the nodes of the site. SQLite counts changes by itself. */
 export const announceChanges: Migration = {
@@ -7,7 +7,7 @@ export const announceChanges: Migration = {
   up: async (db, dialect) => {
     if (dialect === 'sqlite') return
     await runStatements(db, [
-      `create function announce_content() returns trigger language plpgsql as $$ begin perform pg_notify('${contentChannel}', ''); return null; end $$`,
+      `create function announce_content() returns trigger language plpgsql as $$ begin perform pg_notify('${CONTENT_CHANNEL}', ''); return null; end $$`,
       'create trigger content_changed after update on content_version for each statement execute function announce_content()',
     ])
   },

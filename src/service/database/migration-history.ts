@@ -9,12 +9,12 @@ type HistoryTables = {
 }
 
 /** A fixed number; programs from before take the same lock when they migrate. */
-const advisoryLock = 81_361_381
+const ADVISORY_LOCK = 81_361_381
 
 /** Name of the last entry of the earlier table, whose number a program from before takes for a newer one's. */
 const movedEntry = `moved to ${DEFAULT_MIGRATION_TABLE}`
 
-const hasTable = async (db: Database, dialect: Dialect, table: keyof HistoryTables): Promise<boolean> => {
+async function hasTable(db: Database, dialect: Dialect, table: keyof HistoryTables): Promise<boolean> {
   // Kysely's introspection answers the tables of all schemas, not the one that a bare name means.
   const query =
     dialect === 'sqlite'
@@ -25,7 +25,7 @@ const hasTable = async (db: Database, dialect: Dialect, table: keyof HistoryTabl
 }
 
 /** Names of the migrations that were executed in this database. */
-export const executedMigrations = async (db: Database, dialect: Dialect): Promise<readonly string[]> => {
+export async function executedMigrations(db: Database, dialect: Dialect): Promise<readonly string[]> {
   if (!(await hasTable(db, dialect, DEFAULT_MIGRATION_TABLE))) return []
   const rows = await db
     .withTables<HistoryTables>()
@@ -42,9 +42,9 @@ export const executedMigrations = async (db: Database, dialect: Dialect): Promis
  *
  * @param steps Names of all steps that there were.
  */
-const moveVersions = async (db: Database, dialect: Dialect, steps: readonly string[]): Promise<void> => {
+async function moveVersions(db: Database, dialect: Dialect, steps: readonly string[]): Promise<void> {
   // The builder calls no function without a table.
-  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock)})`.execute(db)
+  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(db)
   const history = db.withTables<HistoryTables>()
   const earlier = await history.selectFrom('migration').select(['version', 'name']).execute()
   // Another process may have been first. Whether the new table exists, PostgreSQL may still answer from before the lock.
@@ -76,11 +76,11 @@ const moveVersions = async (db: Database, dialect: Dialect, steps: readonly stri
  *
  * @throws ServiceError CONTENT_NEWER_DATABASE when it counts more steps than there were.
  */
-export const takeOverHistory = async (
+export async function takeOverHistory(
   db: Database,
   dialect: Dialect,
   steps: readonly string[],
-): Promise<void> => {
+): Promise<void> {
   if ((await executedMigrations(db, dialect)).length > 0 || !(await hasTable(db, dialect, 'migration')))
     return
   await db.transaction().execute((transaction) => moveVersions(transaction, dialect, steps))

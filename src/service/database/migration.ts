@@ -21,16 +21,17 @@ export interface Migration {
 }
 
 /** Type of text columns. Their order is that of bytes, which the builder cannot say, so that both databases sort alike. */
-export const textType = (dialect: Dialect) =>
-  dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
+export function textType(dialect: Dialect) {
+  return dialect === 'postgres' ? sql`text collate "C"` : ('text' as const)
+}
 
 /** Runs statements that the schema builder cannot express: tables and indexes of full-text search, functions, triggers. */
-export const runStatements = async (db: EarlierDatabase, statements: readonly string[]): Promise<void> => {
+export async function runStatements(db: EarlierDatabase, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
 /** Begins to count the changes of tables. */
-export const countVersions = async (db: EarlierDatabase, tables: readonly string[]): Promise<void> => {
+export async function countVersions(db: EarlierDatabase, tables: readonly string[]): Promise<void> {
   const rows = tables.map((entity) => ({ entity, version: 0 }))
   await db.insertInto('content_version').values(rows).execute()
 }

@@ -1,8 +1,8 @@
 import { ServiceError } from '../service-error.ts'
 
 /** The error to throw where a database has had a migration that this program does not know. */
-export const newerDatabase = (unknown: string): ServiceError =>
-  new ServiceError(
+export function newerDatabase(unknown: string): ServiceError {
+  return new ServiceError(
     'CONTENT_NEWER_DATABASE',
     {
       en: `The database has had the migration "${unknown}", which this program does not know: a newer program has used it.`,
@@ -13,3 +13,4 @@ export const newerDatabase = (unknown: string): ServiceError =>
       zh: '请启动更新的程序，或者恢复更新之前的备份。',
     },
   )
+}

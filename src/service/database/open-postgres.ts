@@ -5,11 +5,11 @@ import { contentVersion } from './content-version.ts'
 import type { Connections, DatabaseTables } from './tables.ts'
 import { watchContent } from './watch-content.ts'
 
-const poolSize = 10
-const connectMilliseconds = 10_000
+const POOL_SIZE = 10
+const CONNECT_MILLISECONDS = 10_000
 
 /** Address without its password, fit for a message; the variable's name where a part of the password may stand elsewhere. */
-export const withoutPassword = (databaseUrl: string): string => {
+export function withoutPassword(databaseUrl: string): string {
   if (!URL.canParse(databaseUrl) || databaseUrl.split('@').length > 2) return 'DATABASE_URL'
   const url = new URL(databaseUrl)
   if (/@|password/i.test(`${url.pathname}${url.search}${url.hash}`)) return 'DATABASE_URL'
@@ -18,14 +18,14 @@ export const withoutPassword = (databaseUrl: string): string => {
 }
 
 /** Why a connection failed. What the system says quotes the host, and with it what was not encoded of a password. */
-export const reasonOf = (error: unknown): string => {
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isSystem = 'syscall' in error && 'code' in error
   return isSystem ? `${String(error.code)} (${String(error.syscall)})` : error.message
 }
 
 /** Large integers as numbers, as SQLite gives them: counts, versions and numbers of documents are safe integers. */
-const numberTypes = (): pg.CustomTypesConfig => {
+function numberTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)
   return types
@@ -36,11 +36,11 @@ const numberTypes = (): pg.CustomTypesConfig => {
  *
  * @throws ServiceError CONTENT_DATABASE when no connection can be made.
  */
-export const openPostgres = async (databaseUrl: string): Promise<Connections> => {
+export async function openPostgres(databaseUrl: string): Promise<Connections> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: poolSize,
-    connectionTimeoutMillis: connectMilliseconds,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_MILLISECONDS,
     types: numberTypes(),
   })
   // An idle connection that the server ends is replaced at the next query; without a listener it ends the process.

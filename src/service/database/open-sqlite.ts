@@ -15,8 +15,8 @@ import { dataDirError, tellOfDisk } from '../data-dir-error.ts'
 import { contentVersion } from './content-version.ts'
 import type { Connections, DatabaseTables } from './tables.ts'
 
-const fileName = 'content.sqlite'
-const busyMilliseconds = 5000
+const FILE_NAME = 'content.sqlite'
+const BUSY_MILLISECONDS = 5000
 
 class Driver extends SqliteDriver {
   readonly #database: SQLite.Database
@@ -48,12 +48,14 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-const dialectOf = (database: SQLite.Database): Dialect => ({
-  createAdapter: () => new Adapter(),
-  createDriver: () => new Driver(database),
-  createIntrospector: (db) => new SqliteIntrospector(db),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
-})
+function dialectOf(database: SQLite.Database): Dialect {
+  return {
+    createAdapter: () => new Adapter(),
+    createDriver: () => new Driver(database),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
 
 /**
  * Opens the embedded database in `dataDir`, creating both.
@@ -61,17 +63,17 @@ const dialectOf = (database: SQLite.Database): Dialect => ({
  *
  * @throws ServiceError CONTENT_DATA_DIR when the folder cannot be made or written.
  */
-export const openSqlite = (dataDir: string): Connections => {
-  const path = join(dataDir, fileName)
+export function openSqlite(dataDir: string): Connections {
+  const path = join(dataDir, FILE_NAME)
   try {
     mkdirSync(dataDir, { recursive: true })
     accessSync(dataDir, constants.W_OK | constants.X_OK)
-    const writing = new SQLite(path, { timeout: busyMilliseconds })
+    const writing = new SQLite(path, { timeout: BUSY_MILLISECONDS })
     writing.pragma('journal_mode = WAL')
     writing.pragma('synchronous = FULL')
     writing.pragma('cache_size = -65536')
     writing.pragma('temp_store = MEMORY')
-    const reading = new SQLite(path, { readonly: true, timeout: busyMilliseconds })
+    const reading = new SQLite(path, { readonly: true, timeout: BUSY_MILLISECONDS })
     reading.pragma('cache_size = -65536')
     reading.pragma('temp_store = MEMORY')
     const writer = new Kysely<DatabaseTables>({ dialect: dialectOf(writing) })
@@ -101,15 +103,17 @@ export const openSqlite = (dataDir: string): Connections => {
 }
 
 /** Whether a file of a data folder belongs to the embedded database. */
-export const isSqliteFile = (name: string): boolean => name.startsWith(fileName)
+export function isSqliteFile(name: string): boolean {
+  return name.startsWith(FILE_NAME)
+}
 
 /** Copies the embedded database of a data folder as it is at one moment, whoever writes to it; none where there is none. */
-export const copySqlite = (from: string, to: string): void => {
-  if (!existsSync(join(from, fileName))) return
-  const database = new SQLite(join(from, fileName), { timeout: busyMilliseconds })
+export function copySqlite(from: string, to: string): void {
+  if (!existsSync(join(from, FILE_NAME))) return
+  const database = new SQLite(join(from, FILE_NAME), { timeout: BUSY_MILLISECONDS })
   try {
     // SQLite's own backup begins again at each write; this reads in one transaction.
-    database.prepare('vacuum into ?').run(join(to, fileName))
+    database.prepare('vacuum into ?').run(join(to, FILE_NAME))
   } finally {
     database.close()
   }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** What a change of the content is announced on (migration 4). */
-export const contentChannel = 'vitrine_content'
+export const CONTENT_CHANNEL = 'vitrine_content'
 
 /** How long after a lost connection the next is tried. */
 const RECONNECT_MS = 1000
@@ -10,7 +10,7 @@ const RECONNECT_MS = 1000
  * The version of the content in PostgreSQL, read anew only after the database has announced a change. While the
  * connection that listens is not there, every call reads it.
  */
-export const watchContent = (databaseUrl: string, read: () => Promise<number>) => {
+export function watchContent(databaseUrl: string, read: () => Promise<number>) {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isListening = false
@@ -38,7 +38,7 @@ export const watchContent = (databaseUrl: string, read: () => Promise<number>) =
     })
     try {
       await next.connect()
-      await next.query(`listen ${contentChannel}`)
+      await next.query(`listen ${CONTENT_CHANNEL}`)
       known = undefined
       isListening = client === next
     } catch {

@@ -71,53 +71,52 @@ export type DefinitionOf<T extends RecordTable> = EntityDefinition & {
  * Whether English readers see a record that has no English: archives belong to a channel of one language,
  * everything else is shown in Chinese rather than hidden.
  */
-export const fallsBack = ({ entity }: Pick<EntityDefinition, 'entity'>): boolean => entity !== 'archive'
+export function fallsBack({ entity }: Pick<EntityDefinition, 'entity'>): boolean {
+  return entity !== 'archive'
+}
 
 /** Parser of stored records of one type. */
-export const parserOf =
-  <R>() =>
-  (json: string): R =>
-    JSON.parse(json)
+export function parserOf<R>() {
+  return (json: string): R => JSON.parse(json)
+}
 
 /** Text of a field, without the NUL characters that PostgreSQL cannot hold; empty when absent. */
-export const textOf = (record: StoredRecord, field: string): string => {
+export function textOf(record: StoredRecord, field: string): string {
   const value = record[field]
   return typeof value === 'string' ? value.replaceAll('\0', '') : ''
 }
 
 /** Text of a field. */
-export const text =
-  (field: string): ColumnValue<string> =>
-  (record) =>
-    textOf(record, field)
+export function text(field: string): ColumnValue<string> {
+  return (record) => textOf(record, field)
+}
 
 /** Text of a field in English. */
-export const englishText =
-  (field: string): ColumnValue<string> =>
-  (_record, english) =>
-    textOf(english, field)
+export function englishText(field: string): ColumnValue<string> {
+  return (_record, english) => textOf(english, field)
+}
 
 /** Folded text of a field. */
-export const foldedText =
-  (field: string): ColumnValue<string> =>
-  (record) =>
-    fold(textOf(record, field))
+export function foldedText(field: string): ColumnValue<string> {
+  return (record) => fold(textOf(record, field))
+}
 
 /** Folded text of a field in English. */
-export const foldedEnglishText =
-  (field: string): ColumnValue<string> =>
-  (_record, english) =>
-    fold(textOf(english, field))
+export function foldedEnglishText(field: string): ColumnValue<string> {
+  return (_record, english) => fold(textOf(english, field))
+}
 
 /** Moment in a form that sorts. */
-export const moment =
-  (field: string): ColumnValue<string> =>
-  (record) =>
-    textOf(record, field).replace('T', ' ')
+export function moment(field: string): ColumnValue<string> {
+  return (record) => textOf(record, field).replace('T', ' ')
+}
 
 /** Ids of digits sort as numbers, others after them. */
-export const sortId = (id: string): string => `${String(id.length).padStart(2, '0')}${id}`
+export function sortId(id: string): string {
+  return `${String(id.length).padStart(2, '0')}${id}`
+}
 
 /** Name of the column that holds a text in a language. */
-export const columnIn = (column: string, language: Language): string =>
-  language === 'en' ? `${column}_en` : column
+export function columnIn(column: string, language: Language): string {
+  return language === 'en' ? `${column}_en` : column
+}

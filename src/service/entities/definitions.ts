@@ -28,8 +28,12 @@ import {
   textOf,
 } from './definition.ts'
 
-const ascending = <C extends string>(column: C): OrderBy<C> => ({ column, direction: 'asc' })
-const descending = <C extends string>(column: C): OrderBy<C> => ({ column, direction: 'desc' })
+function ascending<C extends string>(column: C): OrderBy<C> {
+  return { column, direction: 'asc' }
+}
+function descending<C extends string>(column: C): OrderBy<C> {
+  return { column, direction: 'desc' }
+}
 
 const byId = ascending('sort_id')
 
@@ -58,13 +62,12 @@ const visibleFile = onFile.not(
   ]),
 )
 
-const contact =
-  (...fields: readonly string[]): ColumnValue<string> =>
-  (record) =>
-    JSON.stringify(Object.fromEntries(fields.map((field) => [field, textOf(record, field)])))
+function contact(...fields: readonly string[]): ColumnValue<string> {
+  return (record) => JSON.stringify(Object.fromEntries(fields.map((field) => [field, textOf(record, field)])))
+}
 
 /** What an import says nothing of is public. */
-const reviewStatus = (record: StoredRecord) => {
+function reviewStatus(record: StoredRecord) {
   const status = textOf(record, 'reviewStatus')
   if (status === '' || status === 'approved') return 'approved'
   return status === 'rejected' ? 'rejected' : 'pending'
@@ -73,7 +76,7 @@ const reviewStatus = (record: StoredRecord) => {
 /** Channels of pages that are not articles of their own. */
 const unsearchedChannels = new Set(['Slide', 'FriendLink'])
 
-const archiveChannels = (record: StoredRecord): readonly string[] => {
+function archiveChannels(record: StoredRecord): readonly string[] {
   const channelNo = textOf(record, 'channelNo')
   if (unsearchedChannels.has(channelNo)) return []
   return [channelNo, textOf(record, 'parentChannelNo')].filter((name) => name !== '')

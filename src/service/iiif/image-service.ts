@@ -5,7 +5,7 @@ import type { Storage } from '../storage/storage.ts'
 
 /** No picture that is answered is larger, in pixels. */
 const largest = { width: 2400, height: 2400, area: 4_000_000 }
-const keptBytes = 32 * 1024 * 1024
+const KEPT_BYTES = 32 * 1024 * 1024
 
 export interface Made {
   readonly type: string
@@ -18,18 +18,20 @@ export type Outcome =
   | { readonly location: string }
   | { readonly status: number; readonly message: string }
 
-const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.from(String(body)))
+function bytesOf(body: unknown): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.from(String(body))
+}
 
 /** The description names itself by the address it was asked for, its slashes encoded (Image API 3, section 3). */
-const described = (body: Buffer, id: string): Buffer => {
+function described(body: Buffer, id: string): Buffer {
   const info: unknown = JSON.parse(body.toString('utf8'))
   return Buffer.from(JSON.stringify({ ...Object(info), id }))
 }
 
 /** Parts of the pictures of a storage, the latest of them remembered. They are decoded by `decode`. */
-export const createImageService = (storage: Pick<Storage, 'open'>, decode: PictureDecoder) => {
+export function createImageService(storage: Pick<Storage, 'open'>, decode: PictureDecoder) {
   const kept = new LRUCache<string, Made>({
-    maxSize: keptBytes,
+    maxSize: KEPT_BYTES,
     sizeCalculation: ({ body }) => body.length + 1,
   })
 

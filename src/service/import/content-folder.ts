@@ -30,17 +30,20 @@ const FILES = 'files'
 
 const entities = Object.keys(importSchemas).filter((name): name is Entity => name in importSchemas)
 
-const refusal = (where: string, why: Bilingual, hint: Bilingual): ServiceError =>
-  new ServiceError(
+function refusal(where: string, why: Bilingual, hint: Bilingual): ServiceError {
+  return new ServiceError(
     'CONTENT_FOLDER',
     { en: `${where} cannot be imported: ${why.en}.`, zh: `${where} 不能导入：${why.zh}。` },
     hint,
   )
+}
 
 /** Editors, systems and version control keep files of their own in any folder. */
-const isIgnored = (name: string): boolean => name.startsWith('.') || /\.md$/i.test(name)
+function isIgnored(name: string): boolean {
+  return name.startsWith('.') || /\.md$/i.test(name)
+}
 
-const checkFile = (where: string, path: string): void => {
+function checkFile(where: string, path: string): void {
   if (!isStoredPath(path))
     throw refusal(
       where,
@@ -68,7 +71,7 @@ const checkFile = (where: string, path: string): void => {
 }
 
 /** Where a link leads, which must be to a file below the folder: links to folders could lead in circles. */
-const linkedWithin = async (root: string, where: string): Promise<string> => {
+async function linkedWithin(root: string, where: string): Promise<string> {
   const real = await realpath(where)
   if (real.startsWith(root + sep) && (await stat(real)).isFile()) return real
   throw refusal(
@@ -81,7 +84,7 @@ const linkedWithin = async (root: string, where: string): Promise<string> => {
   )
 }
 
-const filesBelow = async (root: string, folder: string): Promise<readonly FolderFile[]> => {
+async function filesBelow(root: string, folder: string): Promise<readonly FolderFile[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
     if (folder === '' && error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
@@ -100,7 +103,7 @@ const filesBelow = async (root: string, folder: string): Promise<readonly Folder
   return found.flat()
 }
 
-const entityOf = (folder: string, name: string): Entity => {
+function entityOf(folder: string, name: string): Entity {
   const found = entities.find((entity) => name === `${entity}.ndjson`)
   if (found !== undefined) return found
   const names = entities.map((entity) => `${entity}.ndjson`)
@@ -114,10 +117,7 @@ const entityOf = (folder: string, name: string): Entity => {
   )
 }
 
-const digestOf = async (
-  records: ReadonlyMap<Entity, string>,
-  files: readonly FolderFile[],
-): Promise<string> => {
+async function digestOf(records: ReadonlyMap<Entity, string>, files: readonly FolderFile[]): Promise<string> {
   const hash = createHash('sha256')
   for (const [entity, file] of records) {
     hash.update(`${entity}\n`)
@@ -134,7 +134,7 @@ const digestOf = async (
  * @throws ServiceError CONTENT_FOLDER that names the first entry which cannot be imported; the system's error where the folder
  * cannot be read.
  */
-export const readContentFolder = async (folder: string): Promise<ContentFolder> => {
+export async function readContentFolder(folder: string): Promise<ContentFolder> {
   const root = await realpath(folder)
   const names = (await readdir(root)).filter((name) => name !== FILES && !isIgnored(name))
   const given = new Map(names.map((name) => [entityOf(folder, name), join(root, name)] as const))

@@ -7,7 +7,7 @@ const MAX_SHOWN_REASONS = 20
 const MAX_SHOWN_LINES = 3
 
 /** Lines by the reason why they were refused, in the order of their first lines. */
-const byReason = (refused: readonly RefusedLine[]): readonly (readonly RefusedLine[])[] => {
+function byReason(refused: readonly RefusedLine[]): readonly (readonly RefusedLine[])[] {
   const groups = new Map<string, RefusedLine[]>()
   for (const each of refused) {
     const group = groups.get(each.reason)
@@ -17,7 +17,7 @@ const byReason = (refused: readonly RefusedLine[]): readonly (readonly RefusedLi
   return [...groups.values()]
 }
 
-const describeReason = (group: readonly RefusedLine[]): readonly Bilingual[] => {
+function describeReason(group: readonly RefusedLine[]): readonly Bilingual[] {
   const [first] = group
   if (first === undefined) return []
   const { line, reason, zh } = first
@@ -33,18 +33,19 @@ const describeReason = (group: readonly RefusedLine[]): readonly Bilingual[] => 
 }
 
 /** Why lines were refused, each reason once with its count and first lines; the first of the reasons. */
-export const refusedLines = (refused: readonly RefusedLine[]): readonly Bilingual[] =>
-  byReason(refused).slice(0, MAX_SHOWN_REASONS).flatMap(describeReason)
+export function refusedLines(refused: readonly RefusedLine[]): readonly Bilingual[] {
+  return byReason(refused).slice(0, MAX_SHOWN_REASONS).flatMap(describeReason)
+}
 
 /** Whether `refusedLines` names every line that was refused. */
-export const showsEveryLine = (refused: readonly RefusedLine[]): boolean => {
+export function showsEveryLine(refused: readonly RefusedLine[]): boolean {
   const groups = byReason(refused)
   return groups.length <= MAX_SHOWN_REASONS && groups.every(({ length }) => length <= MAX_SHOWN_LINES)
 }
 
 /** The refused lines of a file of a content folder, as lines for the terminal; empty where there are none. */
-export const describeRefused = (file: string, refused: readonly RefusedLine[]): readonly Bilingual[] =>
-  refused.length === 0
+export function describeRefused(file: string, refused: readonly RefusedLine[]): readonly Bilingual[] {
+  return refused.length === 0
     ? []
     : [
         bilingual(
@@ -53,3 +54,4 @@ export const describeRefused = (file: string, refused: readonly RefusedLine[]): 
         ),
         ...refusedLines(refused),
       ]
+}

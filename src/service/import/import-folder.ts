@@ -30,7 +30,7 @@ export interface FolderProgress {
 export type OnFolderProgress = (progress: FolderProgress) => void
 
 /** Counts records of all entities together. */
-const counters = (allFiles: number, onProgress: OnFolderProgress | undefined) => {
+function counters(allFiles: number, onProgress: OnFolderProgress | undefined) {
   const accepted = new Map<Entity, number>()
   let files = 0
   const tell = (): void => {
@@ -54,25 +54,29 @@ type Opened = ReadonlyMap<
   { readonly file: string; readonly lines: ReturnType<typeof openRecordFile> }
 >
 
-const openRecords = ({ records }: ContentFolder): Opened =>
-  new Map([...records].map(([entity, file]) => [entity, { file, lines: openRecordFile(file) }] as const))
+function openRecords({ records }: ContentFolder): Opened {
+  return new Map(
+    [...records].map(([entity, file]) => [entity, { file, lines: openRecordFile(file) }] as const),
+  )
+}
 
-const reportOf = (
+function reportOf(
   opened: Opened,
   reports: Readonly<Partial<Record<Entity, ImportReport>>>,
-): FolderReport['entities'] =>
-  [...opened].flatMap(([entity, { file, lines }]) => {
+): FolderReport['entities'] {
+  return [...opened].flatMap(([entity, { file, lines }]) => {
     const report = reports[entity]
     return report === undefined
       ? []
       : [{ entity, file, accepted: report.accepted, refused: lines.refused(report) }]
   })
+}
 
-const importAll = async (
+async function importAll(
   content: Content,
   folder: ContentFolder,
   onProgress?: OnFolderProgress,
-): Promise<FolderReport> => {
+): Promise<FolderReport> {
   const opened = openRecords(folder)
   const { onRecords, onFile } = counters(folder.files.length, onProgress)
   const files = await storeFiles(content.storage, folder.files, true, onFile)
@@ -84,11 +88,11 @@ const importAll = async (
   return { outcome: 'imported', entities: reportOf(opened, reports), files }
 }
 
-const seedAll = async (
+async function seedAll(
   content: Content,
   folder: ContentFolder,
   onProgress?: OnFolderProgress,
-): Promise<FolderReport> => {
+): Promise<FolderReport> {
   const opened = openRecords(folder)
   const { onRecords, onFile } = counters(folder.files.length, onProgress)
   let files = 0
@@ -115,12 +119,12 @@ const seedAll = async (
  * @throws ServiceError CONTENT_FOLDER, before anything is written, where an entry of the folder cannot be imported;
  * CONTENT_DATA_DIR where the disk does not take it.
  */
-export const importFolder = async (
+export async function importFolder(
   content: Content,
   folder: string,
   origin: 'import' | 'seed',
   onProgress?: OnFolderProgress,
-): Promise<FolderReport> => {
+): Promise<FolderReport> {
   const found = await readContentFolder(folder)
   try {
     return await (origin === 'seed' ? seedAll : importAll)(content, found, onProgress)

@@ -25,22 +25,22 @@ export interface ImportOptions {
   readonly origin?: Origin
 }
 
-const defaultBatch = 500
+const DEFAULT_BATCH = 500
 
 /** Between transactions another process gets its turn to write. */
-const pauseMilliseconds = 2
+const PAUSE_MILLISECONDS = 2
 
 /**
  * Validates records against the import schema of their entity and writes them by id, in transactions by batch, with
  * their search documents in the same transaction. A refused record does not stop the others; of two records with one
  * id the later stays.
  */
-export const importRecords = async (
+export async function importRecords(
   content: Content,
   entity: Entity,
   records: AsyncIterable<unknown> | Iterable<unknown>,
-  { onProgress, batchSize = defaultBatch, origin = 'import' }: ImportOptions = {},
-): Promise<ImportReport> => {
+  { onProgress, batchSize = DEFAULT_BATCH, origin = 'import' }: ImportOptions = {},
+): Promise<ImportReport> {
   const definition = definitions[entity]
   const refused: RefusedRecord[] = []
   let accepted = 0
@@ -67,7 +67,7 @@ export const importRecords = async (
     accepted += 1
     if (batch.size >= batchSize) {
       await flush()
-      await pause(pauseMilliseconds)
+      await pause(PAUSE_MILLISECONDS)
     }
   }
   await flush()

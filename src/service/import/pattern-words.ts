@@ -22,4 +22,6 @@ const WORDS: Readonly<Record<string, Bilingual>> = {
 }
 
 /** What a pattern of an entity's schema asks for, in words. */
-export const patternWords = (pattern: string): Bilingual | undefined => WORDS[pattern]
+export function patternWords(pattern: string): Bilingual | undefined {
+  return WORDS[pattern]
+}

@@ -15,14 +15,16 @@ export interface PreparedRecord {
   readonly documents: readonly PreparedDocument[]
 }
 
-const isObject = (value: unknown): value is StoredRecord => typeof value === 'object' && value !== null
+function isObject(value: unknown): value is StoredRecord {
+  return typeof value === 'object' && value !== null
+}
 
 /** Splits an imported record into its columns, its public JSON, its translations and its search documents. */
-export const prepareRecord = (
+export function prepareRecord(
   definition: EntityDefinition,
   imported: StoredRecord,
   origin: Origin,
-): PreparedRecord => {
+): PreparedRecord {
   const hidden = [...definition.privateFields, ...(definition.entity === 'channel' ? [] : ['translations'])]
   const record = Object.fromEntries(Object.entries(imported).filter(([field]) => !hidden.includes(field)))
   const translations = isObject(imported.translations) ? imported.translations : undefined

@@ -8,7 +8,7 @@ export interface Line {
   readonly text: string
 }
 
-const chunksOf = (file: string): AsyncIterable<string> => {
+function chunksOf(file: string): AsyncIterable<string> {
   const raw = createReadStream(file)
   if (!file.endsWith('.gz')) return raw.setEncoding('utf8')
   // The reader of the unpacked side gets the errors; the callback only keeps them from being uncaught.

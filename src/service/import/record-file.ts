@@ -21,7 +21,7 @@ export interface RecordFileOptions {
 
 type Read = { readonly value: unknown } | { readonly reason: Bilingual }
 
-const readValue = (text: string): Read => {
+function readValue(text: string): Read {
   if (text.includes(NO_UTF8))
     return { reason: { en: 'the line is not written in UTF-8', zh: '这一行不是 UTF-8 编码' } }
   try {
@@ -38,10 +38,10 @@ const readValue = (text: string): Read => {
  * The records of an NDJSON file, plain or .gz, one JSON object a line, to be read once. `records` rejects where the file
  * cannot be read.
  */
-export const openRecordFile = (
+export function openRecordFile(
   file: string,
   { toRecord = (value) => value, after = 0 }: RecordFileOptions = {},
-) => {
+) {
   const lines: number[] = []
   const unreadable: RefusedLine[] = []
   async function* records(): AsyncGenerator<unknown> {

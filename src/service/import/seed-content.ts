@@ -22,11 +22,11 @@ export type SeedOutcome =
   | { readonly outcome: 'seeded'; readonly reports: Readonly<Partial<Record<Entity, ImportReport>>> }
   | { readonly outcome: 'unchanged' | 'occupied' }
 
-const digestName = 'seed.digest'
+const DIGEST_NAME = 'seed.digest'
 
 const entities = Object.keys(importSchemas).filter((name): name is Entity => name in importSchemas)
 
-const isEmpty = async (content: Content): Promise<boolean> => {
+async function isEmpty(content: Content): Promise<boolean> {
   for (const entity of entities) {
     const any = await fromTable(content.writer, definitions[entity].table)
       .select('id')
@@ -37,15 +37,16 @@ const isEmpty = async (content: Content): Promise<boolean> => {
   return true
 }
 
-const idOf = ({ idField }: EntityDefinition, value: unknown): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, idField) : undefined
+function idOf({ idField }: EntityDefinition, value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, idField) : undefined
+}
 
 /** Removes what an earlier seed wrote and this one no longer holds. */
-const removeDropped = async (
+async function removeDropped(
   content: Content,
   definition: EntityDefinition,
   kept: ReadonlySet<unknown>,
-): Promise<void> => {
+): Promise<void> {
   await content.writer.transaction().execute(async (db) => {
     await raiseVersion(db, definition.table)
     const rows = await fromTable(db, definition.table).select('id').where('origin', '=', 'seed').execute()
@@ -69,11 +70,11 @@ async function* noteIds(
   }
 }
 
-const seedRecords = async (
+async function seedRecords(
   content: Content,
   { records, onProgress }: Pick<Seed, 'records' | 'onProgress'>,
   isRenewal: boolean,
-): Promise<Readonly<Partial<Record<Entity, ImportReport>>>> => {
+): Promise<Readonly<Partial<Record<Entity, ImportReport>>>> {
   const reports: Partial<Record<Entity, ImportReport>> = {}
   for (const entity of entities) {
     const definition = definitions[entity]
@@ -88,15 +89,12 @@ const seedRecords = async (
   return reports
 }
 
-const seed = async (
-  content: Content,
-  { records, digest, complete, onProgress }: Seed,
-): Promise<SeedOutcome> => {
-  const earlier = await content.meta.get(digestName)
+async function seed(content: Content, { records, digest, complete, onProgress }: Seed): Promise<SeedOutcome> {
+  const earlier = await content.meta.get(DIGEST_NAME)
   if (earlier === digest) return { outcome: 'unchanged' }
   if (earlier === undefined) {
     if (!(await isEmpty(content))) return { outcome: 'occupied' }
-    await content.meta.set(digestName, '')
+    await content.meta.set(DIGEST_NAME, '')
   }
   const reports = await seedRecords(
     content,
@@ -104,7 +102,7 @@ const seed = async (
     earlier !== undefined,
   )
   await complete?.()
-  await content.meta.set(digestName, digest)
+  await content.meta.set(DIGEST_NAME, digest)
   return { outcome: 'seeded', reports }
 }
 
@@ -115,7 +113,8 @@ const seed = async (
  *
  * @throws ServiceError CONTENT_DATA_DIR when the disk does not take it.
  */
-export const seedContent = (content: Content, given: Seed): Promise<SeedOutcome> =>
-  seed(content, given).catch((error: unknown) => {
+export function seedContent(content: Content, given: Seed): Promise<SeedOutcome> {
+  return seed(content, given).catch((error: unknown) => {
     throw content.explain(error)
   })
+}

@@ -7,17 +7,17 @@ import type { FolderFile } from './content-folder.ts'
 /** Files written at the same time: each waits for the disk. */
 const AT_ONCE = 8
 
-const sameBytes = async (one: Readable, other: Readable): Promise<boolean> => {
+async function sameBytes(one: Readable, other: Readable): Promise<boolean> {
   const bytes = async (stream: Readable): Promise<Buffer> => Buffer.concat(await stream.toArray())
   const [first, second] = await Promise.all([bytes(one), bytes(other)])
   return first.equals(second)
 }
 
-const isStored = async (
+async function isStored(
   stored: StoredFile | undefined,
   { source, size }: FolderFile,
   compare: boolean,
-): Promise<boolean> => {
+): Promise<boolean> {
   if (stored === undefined || stored.size !== size) return false
   return !compare || sameBytes(stored.stream(), createReadStream(source))
 }
@@ -29,12 +29,12 @@ const isStored = async (
  * @param compare whether a stored file of the same size is read, to see whether it is the same.
  * @param onFile called after each file with how many are done.
  */
-export const storeFiles = async (
+export async function storeFiles(
   storage: Storage,
   files: readonly FolderFile[],
   compare: boolean,
   onFile?: (done: number) => void,
-): Promise<number> => {
+): Promise<number> {
   let written = 0
   let done = 0
   const store = async (file: FolderFile): Promise<void> => {

@@ -16,7 +16,7 @@ export interface Refusal {
 const ajv = new Ajv({ strict: true, allErrors: false })
 const validators = new Map<Entity, ValidateFunction>()
 
-const validatorOf = (entity: Entity): ValidateFunction => {
+function validatorOf(entity: Entity): ValidateFunction {
   const known = validators.get(entity)
   if (known !== undefined) return known
   const validator = ajv.compile(importSchemas[entity])
@@ -24,16 +24,18 @@ const validatorOf = (entity: Entity): ValidateFunction => {
   return validator
 }
 
-const isObject = (value: unknown): value is StoredRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+function isObject(value: unknown): value is StoredRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 /** A null member means the same as an absent one: exports of other systems write it so. */
-const withoutNulls = (record: StoredRecord): StoredRecord =>
-  Object.values(record).includes(null)
+function withoutNulls(record: StoredRecord): StoredRecord {
+  return Object.values(record).includes(null)
     ? Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
     : record
+}
 
-const describe = (error: ErrorObject): string => {
+function describe(error: ErrorObject): string {
   const unknown: unknown = error.params.additionalProperty
   if (typeof unknown === 'string') return `has the unknown field ${JSON.stringify(unknown)}`
   const allowed: unknown = error.params.allowedValues
@@ -53,7 +55,7 @@ const TYPES: Readonly<Record<string, string>> = {
   array: '列表',
 }
 
-const describeInChinese = ({ keyword, params }: ErrorObject): string => {
+function describeInChinese({ keyword, params }: ErrorObject): string {
   const { additionalProperty, allowedValues, type, limit, pattern } = params
   switch (keyword) {
     case 'additionalProperties':
@@ -76,10 +78,10 @@ const describeInChinese = ({ keyword, params }: ErrorObject): string => {
 }
 
 /** The record when it fits the import schema of its entity, otherwise why not. */
-export const validateRecord = (
+export function validateRecord(
   entity: Entity,
   value: unknown,
-): { readonly record: StoredRecord } | { readonly refusal: Refusal } => {
+): { readonly record: StoredRecord } | { readonly refusal: Refusal } {
   if (!isObject(value))
     return { refusal: { reason: 'is not a JSON object', zh: '不是 JSON 对象', pointer: '' } }
   const record = withoutNulls(value)

@@ -8,19 +8,19 @@ import { fromTable } from '../records/select-records.ts'
 import { addDocuments, removeDocuments } from '../search/write-documents.ts'
 import type { PreparedRecord, RecordRow } from './prepare-record.ts'
 
-const rowsPerStatement = 100
+const ROWS_PER_STATEMENT = 100
 
 const build = expressionBuilder<DatabaseTables>()
 
 /** What a column becomes where the id is there already. Visits counted here outlive an import of an older figure. */
-const replaced = (table: RecordTable, column: string): Expression<Value> => {
+function replaced(table: RecordTable, column: string): Expression<Value> {
   const written = sql.ref<Value>(`excluded.${column}`)
   if (column !== 'visit_count') return written
   const stored = sql.ref<Value>(`${table}.${column}`)
   return build.case().when(written, '>', stored).then(written).else(stored).end()
 }
 
-const upsertRows = async (db: Database, table: RecordTable, rows: readonly RecordRow[]): Promise<void> => {
+async function upsertRows(db: Database, table: RecordTable, rows: readonly RecordRow[]): Promise<void> {
   if (rows.length === 0) return
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id')
   const changes = columns.map((column) => [column, replaced(table, column)] as const)
@@ -32,13 +32,13 @@ const upsertRows = async (db: Database, table: RecordTable, rows: readonly Recor
 }
 
 /** Writes records and their search documents within a transaction that `raiseVersion` began. Each id occurs once. */
-export const writeRecords = async (
+export async function writeRecords(
   content: Content,
   db: Database,
   definition: EntityDefinition,
   records: readonly PreparedRecord[],
-): Promise<void> => {
-  for (const part of chunks(records, rowsPerStatement)) {
+): Promise<void> {
+  for (const part of chunks(records, ROWS_PER_STATEMENT)) {
     await upsertRows(
       db,
       definition.table,
@@ -59,12 +59,12 @@ export const writeRecords = async (
  * Writes records and their search documents in one transaction, replacing those of the same ids. Each id occurs once.
  * With `keepEdited`, a record that something else than a seed wrote last stays as it is.
  */
-export const writeBatch = async (
+export async function writeBatch(
   content: Content,
   definition: EntityDefinition,
   records: readonly PreparedRecord[],
   keepEdited: boolean,
-): Promise<void> => {
+): Promise<void> {
   if (records.length === 0) return
   await content.writer.transaction().execute(async (db) => {
     await raiseVersion(db, definition.table)
@@ -78,11 +78,11 @@ export const writeBatch = async (
   })
 }
 
-const editedIds = async (
+async function editedIds(
   db: Database,
   { table }: EntityDefinition,
   records: readonly PreparedRecord[],
-): Promise<ReadonlySet<string>> => {
+): Promise<ReadonlySet<string>> {
   const ids = records.map(({ id }) => id)
   const rows = await fromTable(db, table)
     .select('id')

@@ -22,12 +22,12 @@ interface Subject {
 }
 
 /** Adds an entry, within the transaction of what it tells of. */
-export const writeAudit = async (
+export async function writeAudit(
   db: Database,
   { entity, id }: Subject,
   action: string,
   { who, now, note = '' }: Decision,
-): Promise<void> => {
+): Promise<void> {
   const created = now.toISOString()
   await db
     .insertInto('audit')
@@ -36,8 +36,8 @@ export const writeAudit = async (
 }
 
 /** The trail of one record, the oldest first. */
-export const readAudit = (db: Database, { entity, id }: Subject): Promise<readonly AuditEntry[]> =>
-  db
+export function readAudit(db: Database, { entity, id }: Subject): Promise<readonly AuditEntry[]> {
+  return db
     .selectFrom('audit')
     .select(['created', 'who', 'action', 'note'])
     .where('entity', '=', entity)
@@ -45,3 +45,4 @@ export const readAudit = (db: Database, { entity, id }: Subject): Promise<readon
     .orderBy('created')
     .orderBy('id')
     .execute()
+}

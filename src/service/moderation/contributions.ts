@@ -27,7 +27,7 @@ interface Row {
   readonly contact: string
 }
 
-const textsOf = (json: string): Readonly<Record<string, string>> => {
+function textsOf(json: string): Readonly<Record<string, string>> {
   const value: unknown = JSON.parse(json)
   return Object.fromEntries(
     Object.entries(Object(value)).flatMap(([name, text]): readonly (readonly [string, string])[] =>
@@ -36,7 +36,7 @@ const textsOf = (json: string): Readonly<Record<string, string>> => {
   )
 }
 
-const contributionOf = ({ storage }: Content, row: Row): Contribution => {
+function contributionOf({ storage }: Content, row: Row): Contribution {
   const fields = { ...textsOf(row.record), ...textsOf(row.contact) }
   return {
     id: row.id,
@@ -50,11 +50,11 @@ const contributionOf = ({ storage }: Content, row: Row): Contribution => {
 const columns = ['id', 'review_status', 'create_time', 'record', 'contact'] as const
 
 /** Contributions of a status, or of all; the oldest first, as they are worked through. */
-export const listContributions = async (
+export async function listContributions(
   content: Content,
   kind: ContributionKind,
   status: ReviewStatus | 'all',
-): Promise<readonly Contribution[]> => {
+): Promise<readonly Contribution[]> {
   const rows = await content.reader
     .selectFrom(definitions[kind].table)
     .select(columns)
@@ -66,11 +66,11 @@ export const listContributions = async (
 }
 
 /** One contribution with its audit trail; undefined when there is none of that id. */
-export const findContribution = async (
+export async function findContribution(
   content: Content,
   kind: ContributionKind,
   id: string,
-): Promise<(Contribution & { readonly trail: readonly AuditEntry[] }) | undefined> => {
+): Promise<(Contribution & { readonly trail: readonly AuditEntry[] }) | undefined> {
   const row = await content.reader
     .selectFrom(definitions[kind].table)
     .select(columns)
@@ -91,10 +91,10 @@ export interface FormSubmission {
 }
 
 /** What was sent by a form, or by all; the oldest first. */
-export const listSubmissions = async (
+export async function listSubmissions(
   { reader }: Content,
   form: string | undefined,
-): Promise<readonly FormSubmission[]> => {
+): Promise<readonly FormSubmission[]> {
   const all = reader.selectFrom('submission').select(['id', 'form', 'created', 'record'])
   const rows = await (form === undefined ? all : all.where('form', '=', form))
     .orderBy('created')

@@ -12,13 +12,13 @@ export interface Outcome {
 }
 
 /** Sets the status of contributions, each with its entry in the audit trail, in one transaction. */
-export const decide = (
+export function decide(
   content: Content,
   kind: ContributionKind,
   ids: readonly string[],
   status: ReviewStatus,
   decision: Decision,
-): Promise<Outcome> => {
+): Promise<Outcome> {
   const definition = definitions[kind]
   const { table } = definition
   return content.writer.transaction().execute(async (db) => {
@@ -49,13 +49,13 @@ export interface Reply {
 }
 
 /** Answers a message and makes it public; false when there is none of that id. An earlier reply is replaced. */
-export const replyToMessage = (
+export function replyToMessage(
   content: Content,
   id: string,
   { text, english }: Reply,
   decision: Decision,
-): Promise<boolean> =>
-  content.writer.transaction().execute(async (db) => {
+): Promise<boolean> {
+  return content.writer.transaction().execute(async (db) => {
     await raiseVersion(db, 'message')
     const row = await db
       .selectFrom('message')
@@ -84,3 +84,4 @@ export const replyToMessage = (
     await writeAudit(db, { entity: 'message', id }, 'replied', { ...decision, note: text })
     return true
   })
+}

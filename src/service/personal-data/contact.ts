@@ -13,7 +13,7 @@ const CHINA = /^(?:\+|00)86/
  * Reads a telephone number or an e-mail address, however it is spaced or cased; undefined for any other text.
  * The prefix of mainland China is left out: forms keep mobile numbers as their 11 digits.
  */
-export const contactOf = (text: string): Contact | undefined => {
+export function contactOf(text: string): Contact | undefined {
   const value = text.normalize('NFKC').trim()
   if (/^[^\s@]+@[^\s@]+$/.test(value)) return { kind: 'email', address: value.toLowerCase() }
   if (!PHONE.test(value)) return undefined
@@ -25,7 +25,7 @@ export const contactOf = (text: string): Contact | undefined => {
 }
 
 /** Whether a value that was sent is this telephone number or e-mail address. */
-export const isContact = (value: unknown, wanted: Contact): boolean => {
+export function isContact(value: unknown, wanted: Contact): boolean {
   const found = typeof value === 'string' || typeof value === 'number' ? contactOf(String(value)) : undefined
   if (found === undefined) return false
   return found.kind === 'email'

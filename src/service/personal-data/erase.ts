@@ -31,13 +31,13 @@ const KINDS = { collect_work: 'collectWork', message: 'message', submission: 'su
 /** A work's files are linked to it with this code, or without any. */
 const WORK_CODES = ['', 'CMS_COLLECT_WORK_IMG']
 
-const textIn = (json: string, field: string): string => {
+function textIn(json: string, field: string): string {
   const value: unknown = Reflect.get(Object(JSON.parse(json)), field)
   return typeof value === 'string' ? value : ''
 }
 
 /** Paths of the files that belong to a record: uploaded for it, named by it, or linked to it. */
-const pathsOf = async (db: Database, { table, id }: Named): Promise<readonly string[]> => {
+async function pathsOf(db: Database, { table, id }: Named): Promise<readonly string[]> {
   const owned = await db.selectFrom('upload').select('path').where('owner', '=', id).execute()
   const paths = owned.map(({ path }) => path)
   if (table !== 'collect_work') return paths
@@ -56,7 +56,7 @@ const pathsOf = async (db: Database, { table, id }: Named): Promise<readonly str
 }
 
 /** Whether another record still shows a file, as the pictures of an imported work may. */
-const isUsed = async (db: Database, path: string): Promise<boolean> => {
+async function isUsed(db: Database, path: string): Promise<boolean> {
   const pattern = `%/${path.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   for (const { table } of Object.values(definitions)) {
     const row = await fromTable(db, table)
@@ -69,7 +69,7 @@ const isUsed = async (db: Database, path: string): Promise<boolean> => {
   return false
 }
 
-const eraseOne = async (content: Content, db: Database, record: Named, decision: Decision) => {
+async function eraseOne(content: Content, db: Database, record: Named, decision: Decision) {
   const { table, id } = record
   const paths = await pathsOf(db, record)
   const row = await db.selectFrom(table).select('review_status').where('id', '=', id).executeTakeFirst()
@@ -99,11 +99,11 @@ const eraseOne = async (content: Content, db: Database, record: Named, decision:
  * the audit trail. Each leaves an entry "erased". One transaction: where a file cannot be removed, every record stays, so that
  * the same call can be made again.
  */
-export const eraseRecords = async (
+export async function eraseRecords(
   content: Content,
   records: readonly Named[],
   decision: Decision,
-): Promise<Erased> => {
+): Promise<Erased> {
   const erased = { works: 0, messages: 0, submissions: 0, photos: 0, publicPhotos: 0 }
   if (records.length === 0) return erased
   // SQLite leaves deleted bytes in the file otherwise.
@@ -124,5 +124,6 @@ export const eraseRecords = async (
 }
 
 /** An entry of the audit trail about personal data as a whole, not about one record. */
-export const auditPersonalData = (db: Database, action: string, decision: Decision): Promise<void> =>
-  writeAudit(db, { entity: 'personalData', id: randomUUID() }, action, decision)
+export function auditPersonalData(db: Database, action: string, decision: Decision): Promise<void> {
+  return writeAudit(db, { entity: 'personalData', id: randomUUID() }, action, decision)
+}

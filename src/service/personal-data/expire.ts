@@ -22,7 +22,7 @@ const WHO = 'retention'
 const REVIEWED = ['collect_work', 'message'] as const
 
 /** Removes contact data of published records; answers of how many. */
-const forgetContacts = async ({ reader, writer }: Content, before: string): Promise<number> => {
+async function forgetContacts({ reader, writer }: Content, before: string): Promise<number> {
   let contacts = 0
   for (const table of REVIEWED) {
     const rows = await reader
@@ -50,10 +50,10 @@ const forgetContacts = async ({ reader, writer }: Content, before: string): Prom
  * whole, with their files; of published works and messages the telephone numbers and e-mail addresses. A record without a
  * date stays. What was removed is one entry of the audit trail, in numbers.
  */
-export const expirePersonalData = async (
+export async function expirePersonalData(
   content: Content,
   { days, now, timeZone }: Expiry,
-): Promise<Expired> => {
+): Promise<Expired> {
   const limit = new Date(now.getTime() - days * MS_PER_DAY)
   const before = wallClockOf(limit, timeZone)
   const old: { table: 'collect_work' | 'message' | 'submission'; id: string }[] = []
@@ -82,5 +82,6 @@ export const expirePersonalData = async (
   return expired
 }
 
-const noteOf = ({ works, messages, submissions, photos, contacts }: Expired, days: number): string =>
-  `older than ${days} days: ${works} works, ${messages} messages, ${submissions} submissions, ${photos} photographs, ${contacts} contacts`
+function noteOf({ works, messages, submissions, photos, contacts }: Expired, days: number): string {
+  return `older than ${days} days: ${works} works, ${messages} messages, ${submissions} submissions, ${photos} photographs, ${contacts} contacts`
+}

@@ -13,13 +13,12 @@ export interface PersonalRecord {
   readonly created: string
 }
 
-const valuesOf = (json: string): readonly unknown[] => Object.values(Object(JSON.parse(json)))
+function valuesOf(json: string): readonly unknown[] {
+  return Object.values(Object(JSON.parse(json)))
+}
 
 /** Everything that was sent with a telephone number or an e-mail address, in whichever field. */
-export const findPerson = async (
-  { reader }: Content,
-  wanted: Contact,
-): Promise<readonly PersonalRecord[]> => {
+export async function findPerson({ reader }: Content, wanted: Contact): Promise<readonly PersonalRecord[]> {
   const holds = (json: string): boolean => valuesOf(json).some((value) => isContact(value, wanted))
   const found: PersonalRecord[] = []
   for (const table of ['collect_work', 'message'] as const) {

@@ -12,19 +12,21 @@ interface StoredChannel extends Omit<ChannelNode, 'children'> {
 const parseChannel = parserOf<StoredChannel>()
 
 /** Channels of the first level, in their order, with all below them. */
-const firstLevel = async ({ reader }: ReadableContent): Promise<readonly StoredChannel[]> => {
+async function firstLevel({ reader }: ReadableContent): Promise<readonly StoredChannel[]> {
   const rows = await reader.selectFrom('channel').select('record').orderBy('sort_id').execute()
   return rows.map(({ record }) => parseChannel(record))
 }
 
-const answered = (channel: StoredChannel, language: Language): ChannelTree => ({
-  id: channel.id,
-  name: (language === 'en' ? channel.translations?.en?.name : undefined) ?? channel.name,
-  route: channel.route,
-  ...(channel.path === undefined ? {} : { path: channel.path }),
-  isVisible: channel.isVisible ?? true,
-  children: (channel.children ?? []).map((child) => answered(child, language)),
-})
+function answered(channel: StoredChannel, language: Language): ChannelTree {
+  return {
+    id: channel.id,
+    name: (language === 'en' ? channel.translations?.en?.name : undefined) ?? channel.name,
+    route: channel.route,
+    ...(channel.path === undefined ? {} : { path: channel.path }),
+    isVisible: channel.isVisible ?? true,
+    children: (channel.children ?? []).map((child) => answered(child, language)),
+  }
+}
 
 /** Channel as answered; levels without channels have an empty list. */
 export interface ChannelTree {
@@ -37,11 +39,11 @@ export interface ChannelTree {
 }
 
 /** The tree under its root, with the names of a language; undefined when there are no channels. */
-export const channelTree = async (
+export async function channelTree(
   content: ReadableContent,
   rootCode: string,
   language: Language,
-): Promise<ChannelTree | undefined> => {
+): Promise<ChannelTree | undefined> {
   const channels = await firstLevel(content)
   if (channels.length === 0) return undefined
   return {
@@ -54,31 +56,30 @@ export const channelTree = async (
   }
 }
 
-const routesUnder = ({ route, children = [] }: StoredChannel): readonly string[] => [
-  route,
-  ...children.flatMap(routesUnder),
-]
+function routesUnder({ route, children = [] }: StoredChannel): readonly string[] {
+  return [route, ...children.flatMap(routesUnder)]
+}
 
-const withRoute = (channels: readonly StoredChannel[], route: string): readonly StoredChannel[] =>
-  channels.flatMap((channel) => [
+function withRoute(channels: readonly StoredChannel[], route: string): readonly StoredChannel[] {
+  return channels.flatMap((channel) => [
     ...(channel.route === route ? [channel] : []),
     ...withRoute(channel.children ?? [], route),
   ])
+}
 
-const numbersUnder = (channels: readonly StoredChannel[], route: string): readonly string[] => [
-  ...new Set([route, ...withRoute(channels, route).flatMap(routesUnder)]),
-]
+function numbersUnder(channels: readonly StoredChannel[], route: string): readonly string[] {
+  return [...new Set([route, ...withRoute(channels, route).flatMap(routesUnder)])]
+}
 
 /** Channel numbers that a channel number stands for: itself, and all channels below those with that route. */
-export const channelsUnder = async (
-  content: ReadableContent,
-  channelNo: string,
-): Promise<readonly string[]> => numbersUnder(await firstLevel(content), channelNo)
+export async function channelsUnder(content: ReadableContent, channelNo: string): Promise<readonly string[]> {
+  return numbersUnder(await firstLevel(content), channelNo)
+}
 
 /** Numbers of the channels of the first level that the navigation shows, each with what `channelsUnder` says of it. */
-export const shownChannels = async (
+export async function shownChannels(
   content: ReadableContent,
-): Promise<ReadonlyMap<string, readonly string[]>> => {
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const channels = await firstLevel(content)
   const shown = channels.filter(({ isVisible = true }) => isVisible)
   return new Map(shown.map(({ route }) => [route, numbersUnder(channels, route)]))

@@ -16,7 +16,7 @@ type TranslatedColumn<T extends RecordTable> = {
 type Flag = true | false | 1 | 0 | 'true' | 'false' | '1' | '0' | '' | undefined
 
 /** No text column holds this character, which PostgreSQL does not even take as a parameter. */
-const nul = '\0'
+const NUL = '\0'
 
 const build = expressionBuilder<DatabaseTables, RecordTable>()
 
@@ -24,40 +24,46 @@ const build = expressionBuilder<DatabaseTables, RecordTable>()
 export const nothing: Expression<SqlBool> = build.or([])
 
 /** The condition does not hold. */
-export const not = (condition: Expression<SqlBool>): Expression<SqlBool> => build.not(condition)
+export function not(condition: Expression<SqlBool>): Expression<SqlBool> {
+  return build.not(condition)
+}
 
 /** At least one of the conditions holds. */
-export const anyOf = (...conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> =>
-  build.or(conditions)
+export function anyOf(...conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> {
+  return build.or(conditions)
+}
 
-const is = (column: string, value: string): Expression<SqlBool> =>
-  value.includes(nul) ? nothing : build(sql.ref<string>(column), '=', value)
+function is(column: string, value: string): Expression<SqlBool> {
+  return value.includes(NUL) ? nothing : build(sql.ref<string>(column), '=', value)
+}
 
-const equals = (column: string, value: string | undefined): Condition =>
-  value === undefined || value === '' ? undefined : is(column, value)
+function equals(column: string, value: string | undefined): Condition {
+  return value === undefined || value === '' ? undefined : is(column, value)
+}
 
-const contains = (column: string, value: string | undefined): Condition => {
+function contains(column: string, value: string | undefined): Condition {
   const folded = fold(value ?? '').trim()
   if (folded === '') return undefined
-  if (folded.includes(nul)) return nothing
+  if (folded.includes(NUL)) return nothing
   const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`
   // The builder has no `escape`, which SQLite needs.
   return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`
 }
 
-const holds = (column: string, value: string | undefined): Condition => {
+function holds(column: string, value: string | undefined): Condition {
   const text = (value ?? '').trim().toLowerCase()
   if (text === '') return undefined
-  if (text.includes(nul)) return nothing
+  if (text.includes(NUL)) return nothing
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
 }
 
 /** What a yes-or-no filter asks; undefined for nothing. */
-export const isYes = (value: Flag): boolean | undefined =>
-  value === undefined || value === '' ? undefined : [true, 1, 'true', '1'].includes(value)
+export function isYes(value: Flag): boolean | undefined {
+  return value === undefined || value === '' ? undefined : [true, 1, 'true', '1'].includes(value)
+}
 
-const isFlag = (column: string, value: Flag): Condition => {
+function isFlag(column: string, value: Flag): Condition {
   const yes = isYes(value)
   return yes === undefined ? undefined : build(sql.ref<number>(column), '=', yes ? 1 : 0)
 }
@@ -79,11 +85,13 @@ export interface Conditions<T extends RecordTable> {
 }
 
 /** Conditions on the table of an entity. */
-export const conditionsOn = <T extends RecordTable>(_definition: { readonly table: T }): Conditions<T> => ({
-  is,
-  equals,
-  equalsText: (column, language, value) => equals(columnIn(column, language), value),
-  contains: (column, language, value) => contains(columnIn(column, language), value),
-  holds: (column, language, value) => holds(columnIn(column, language), value),
-  isFlag,
-})
+export function conditionsOn<T extends RecordTable>(_definition: { readonly table: T }): Conditions<T> {
+  return {
+    is,
+    equals,
+    equalsText: (column, language, value) => equals(columnIn(column, language), value),
+    contains: (column, language, value) => contains(columnIn(column, language), value),
+    holds: (column, language, value) => holds(columnIn(column, language), value),
+    isFlag,
+  }
+}

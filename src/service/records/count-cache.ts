@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-const entries = 5000
+const ENTRIES = 5000
 
 /** Counts by query and version of the content; counting is the dear part of a list. */
 export interface CountCache {
@@ -8,8 +8,8 @@ export interface CountCache {
 }
 
 /** An entry belongs to one version, so a change of the content makes it unreachable rather than stale. */
-export const createCountCache = (): CountCache => {
-  const counts = new LRUCache<string, Promise<number>>({ max: entries })
+export function createCountCache(): CountCache {
+  const counts = new LRUCache<string, Promise<number>>({ max: ENTRIES })
   return {
     get: (version, key, count) => {
       const versioned = `${version} ${key}`

@@ -7,29 +7,30 @@ interface Translations<R> {
 }
 
 /** Record laid under its English texts; undefined when it has none. */
-export const englishOf = <R extends object>(record: R, translations: string | null): R | undefined => {
+export function englishOf<R extends object>(record: R, translations: string | null): R | undefined {
   const { en }: Translations<R> = translations === null ? {} : JSON.parse(translations)
   return en === undefined ? undefined : { ...record, ...en }
 }
 
 /** Which languages a record is in, where English readers see only what is translated. */
-const languagesOf = (
+function languagesOf(
   definition: EntityDefinition,
   { translations }: Pick<RecordRow, 'translations'>,
-): { readonly languages?: readonly string[] } =>
-  fallsBack(definition)
+): { readonly languages?: readonly string[] } {
+  return fallsBack(definition)
     ? {}
     : { languages: englishOf({}, translations) === undefined ? ['zh'] : ['zh', 'en'] }
+}
 
 /**
  * Record as answered: English texts laid over where asked for and present, live columns in place of the stored
  * values, and the channel number with the suffix of the language it is really answered in.
  */
-export const decodeRecord = <R extends object>(
+export function decodeRecord<R extends object>(
   definition: EntityDefinition<R>,
   row: RecordRow,
   language: Language,
-): R => {
+): R {
   const record = definition.parse(row.record)
   const english = language === 'en' ? englishOf(record, row.translations) : undefined
   const live = Object.entries(definition.liveColumns).map(([field, column]) => [field, Number(row[column])])

@@ -38,14 +38,14 @@ const all: readonly EntityDefinition[] = Object.values(definitions)
 const build = expressionBuilder<DatabaseTables>()
 
 /** The record is one of those that `hiddenFrom` hides. */
-export const isHidden = ({ published }: Hidden, from: string | undefined): Expression<SqlBool> | undefined =>
-  published === undefined || from === undefined ? undefined : build(sql.ref<string>(published), '>=', from)
+export function isHidden({ published }: Hidden, from: string | undefined): Expression<SqlBool> | undefined {
+  return published === undefined || from === undefined
+    ? undefined
+    : build(sql.ref<string>(published), '>=', from)
+}
 
 /** The record is public as far as its publication date goes; undefined where that hides nothing. */
-export const isPublished = (
-  definition: Hidden,
-  from: string | undefined,
-): Expression<SqlBool> | undefined => {
+export function isPublished(definition: Hidden, from: string | undefined): Expression<SqlBool> | undefined {
   const hidden = isHidden(definition, from)
   return hidden && build.not(hidden)
 }
@@ -54,10 +54,10 @@ export const isPublished = (
  * Embargo of a content by its clock. The date is looked up once for each minute and version of the content, and asked for
  * as a fixed value, so that counts stay known from one minute to the next.
  */
-export const createEmbargo = (
+export function createEmbargo(
   { reader, version }: Pick<Connections, 'reader' | 'version'>,
   { clock, isOn }: EmbargoOptions,
-): Embargo => {
+): Embargo {
   const minute = (): string => wallClockOf(clock.now(), clock.timeZone).slice(0, 16)
 
   const find = async ({ table, published }: EntityDefinition): Promise<string | undefined> => {

@@ -19,26 +19,29 @@ const last = build
   .end()
 
 /** Leaves out what ends before the day; anything but a day filters nothing. */
-export const endsFrom = (day: string | undefined): Condition =>
-  day === undefined || !DAY.test(day) ? undefined : build(last, '>=', day)
+export function endsFrom(day: string | undefined): Condition {
+  return day === undefined || !DAY.test(day) ? undefined : build(last, '>=', day)
+}
 
 /** Leaves out what starts after the day; anything but a day filters nothing. */
-export const startsUntil = (day: string | undefined): Condition =>
-  day === undefined || !DAY.test(day) ? undefined : build('start_time', '<=', `${day}${DAY_END}`)
+export function startsUntil(day: string | undefined): Condition {
+  return day === undefined || !DAY.test(day) ? undefined : build('start_time', '<=', `${day}${DAY_END}`)
+}
 
 /** An activity is over: its last moment has passed. A day alone lasts until its end. */
-const isOver = (minute: string): Expression<SqlBool> =>
-  build.or([
+function isOver(minute: string): Expression<SqlBool> {
+  return build.or([
     build(last, '<', minute.slice(0, 10)),
     build.and([build(sql<number>`length(${last})`, '>', 10), build(last, '<', minute)]),
   ])
+}
 
 /**
  * What is on or to come first, the nearest first; then what is over, the latest first.
  *
  * @param minute The present minute on the museum's clock, `YYYY-MM-DD HH:mm`.
  */
-export const comingFirst = (minute: string): readonly OrderTerm[] => {
+export function comingFirst(minute: string): readonly OrderTerm[] {
   const over = isOver(minute)
   return [
     { column: build.case().when(over).then(1).else(0).end(), direction: 'asc' },

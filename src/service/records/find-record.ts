@@ -7,12 +7,12 @@ import { isPublished } from './embargo.ts'
 import { inOrder, selectRecords, visibleWhere } from './select-records.ts'
 
 /** First record, in the order of its entity, that the public may see and for which all conditions hold. */
-export const findRecord = async <R extends object>(
+export async function findRecord<R extends object>(
   { reader, embargo }: ReadableContent,
   definition: EntityDefinition<R>,
   language: Language,
   ...conditions: readonly (Expression<SqlBool> | undefined)[]
-): Promise<R | undefined> => {
+): Promise<R | undefined> {
   const published = isPublished(definition, await embargo.hiddenFrom(definition))
   const row = await selectRecords(reader, definition)
     .where(visibleWhere(definition, [published, ...conditions]))

@@ -16,16 +16,17 @@ const shown: readonly EntityDefinition[] = Object.values(definitions).filter(
 
 const build = expressionBuilder<DatabaseTables>()
 
-const mentions = (text: string): Expression<SqlBool> => {
+function mentions(text: string): Expression<SqlBool> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const holds = (column: string) => sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`
   return build.or([holds('record'), holds('translations')])
 }
 
-const isNamedByHidden = async ({ embargo }: Content, text: string): Promise<boolean> =>
-  (await embargo.hiddenRecords()).some((record) => record.includes(text))
+async function isNamedByHidden({ embargo }: Content, text: string): Promise<boolean> {
+  return (await embargo.hiddenRecords()).some((record) => record.includes(text))
+}
 
-const isNamedByPublic = async ({ reader, embargo }: Content, text: string): Promise<boolean> => {
+async function isNamedByPublic({ reader, embargo }: Content, text: string): Promise<boolean> {
   for (const definition of shown) {
     const published = isPublished(definition, await embargo.hiddenFrom(definition))
     const found = await fromTable(reader, definition.table)
@@ -39,13 +40,13 @@ const isNamedByPublic = async ({ reader, embargo }: Content, text: string): Prom
 }
 
 /** Whether the files of a group belong to a record that is not public yet, and to no other. */
-export const isHiddenGroup = async (content: Content, groupId: string): Promise<boolean> => {
+export async function isHiddenGroup(content: Content, groupId: string): Promise<boolean> {
   const named = `"groupId":${JSON.stringify(groupId)}`
   return (await isNamedByHidden(content, named)) && !(await isNamedByPublic(content, named))
 }
 
 /** Whether a stored file, or the original of a small version, belongs to records that are not public yet, and to no other. */
-export const isHiddenFile = async (content: Content, path: string): Promise<boolean> => {
+export async function isHiddenFile(content: Content, path: string): Promise<boolean> {
   if ((await content.embargo.hiddenRecords()).length === 0) return false
   const original = originalOf(path)
   const files = await content.reader

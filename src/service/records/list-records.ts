@@ -29,11 +29,11 @@ export interface ListRequest {
 
 const total = expressionBuilder<DatabaseTables>().fn.countAll<number>().as('total')
 
-const countRecords = async (
+async function countRecords(
   content: ReadableContent,
   definition: EntityDefinition,
   filter: Expression<SqlBool>,
-): Promise<number> => {
+): Promise<number> {
   const query = fromTable(content.reader, definition.table).select(total).where(filter)
   const compiled = query.compile()
   const version = await tableVersion(content.reader, definition.table)
@@ -43,12 +43,12 @@ const countRecords = async (
   })
 }
 
-const readSlice = (
+function readSlice(
   { reader }: ReadableContent,
   definition: EntityDefinition,
   filter: Expression<SqlBool>,
   { slice: { size, offset }, order = definition.order }: Pick<ListRequest, 'slice' | 'order'>,
-): Promise<readonly RecordRow[]> => {
+): Promise<readonly RecordRow[]> {
   // Only ids are skipped over, from an index; the wide rows are read for the page alone.
   const ids = fromTable(reader, definition.table)
     .select('id')
@@ -60,11 +60,11 @@ const readSlice = (
 }
 
 /** Page of the records that the public may see. */
-export const listRecords = async <R extends object>(
+export async function listRecords<R extends object>(
   content: ReadableContent,
   definition: EntityDefinition<R>,
   request: ListRequest,
-): Promise<Page<R>> => {
+): Promise<Page<R>> {
   const { language, conditions, slice } = request
   const published = isPublished(definition, await content.embargo.hiddenFrom(definition))
   const filter = visibleWhere(definition, [published, ...conditions])

@@ -12,22 +12,26 @@ export interface RecordRow {
 }
 
 /** Query of the columns that the tables of all entities have, whichever table it is. */
-export const fromTable = (db: Database, table: RecordTable) =>
-  db.selectFrom(db.dynamic.table(table).as('entity'))
+export function fromTable(db: Database, table: RecordTable) {
+  return db.selectFrom(db.dynamic.table(table).as('entity'))
+}
 
 /** Query of what answers need; what visitors must not see is not even read. */
-export const selectRecords = (db: Database, { table, liveColumns }: EntityDefinition) =>
-  fromTable(db, table)
+export function selectRecords(db: Database, { table, liveColumns }: EntityDefinition) {
+  return fromTable(db, table)
     .select(['id', 'record', 'translations'])
     .select(Object.values(liveColumns).map((column) => sql.ref<number>(column).as(column)))
+}
 
 const build = expressionBuilder<DatabaseTables>()
 
 /** The public may see the record, and all conditions hold. */
-export const visibleWhere = (
+export function visibleWhere(
   { visible }: Pick<EntityDefinition, 'visible'>,
   conditions: readonly Condition[],
-): Expression<SqlBool> => build.and([visible, ...conditions].filter((condition) => condition !== undefined))
+): Expression<SqlBool> {
+  return build.and([visible, ...conditions].filter((condition) => condition !== undefined))
+}
 
 /** What a list is ordered by: a column, or something made of columns. */
 export interface OrderTerm {
@@ -36,11 +40,11 @@ export interface OrderTerm {
 }
 
 /** Puts a query into an order. */
-export const inOrder =
-  (order: readonly OrderTerm[]) =>
-  <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> =>
+export function inOrder(order: readonly OrderTerm[]) {
+  return <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> =>
     order.reduce(
       (ordered, { column, direction }) =>
         ordered.orderBy(typeof column === 'string' ? sql.ref(column) : column, direction),
       query,
     )
+}

@@ -1,6 +1,6 @@
 import type { Database } from '../database/tables.ts'
 
-const flushMilliseconds = 5000
+const FLUSH_MILLISECONDS = 5000
 
 /** Counts openings of archive items in memory and writes them from time to time. */
 export interface VisitCounter {
@@ -14,7 +14,7 @@ export interface VisitCounter {
 }
 
 /** Writes go through one transaction every five seconds, so a read never waits for one. */
-export const createVisitCounter = (writer: Database): VisitCounter => {
+export function createVisitCounter(writer: Database): VisitCounter {
   let pending = new Map<string, number>()
   let flushing: Promise<void> = Promise.resolve()
 
@@ -43,7 +43,7 @@ export const createVisitCounter = (writer: Database): VisitCounter => {
     return flushing
   }
 
-  const timer = setInterval(() => void flush(), flushMilliseconds)
+  const timer = setInterval(() => void flush(), FLUSH_MILLISECONDS)
   timer.unref()
 
   return {

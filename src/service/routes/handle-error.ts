@@ -3,7 +3,7 @@ import { RequestError } from '../calls/answers.ts'
 import { failureOf, logFailure } from '../calls/failure-of.ts'
 
 /** The one error handler: shapes every failure, and logs what is ours. */
-export const handleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const failure = failureOf(error)
   logFailure(error, failure, request.log)
   if (error instanceof RequestError && error.retrySeconds !== undefined)

@@ -10,11 +10,13 @@ import { isStoredPath } from '../storage/stored-path.ts'
 import { isPublicFile } from '../submissions/uploads.ts'
 import type { ServiceApp } from './service-app.ts'
 
-const yearSeconds = 31_536_000
+const YEAR_SECONDS = 31_536_000
 
-const isPicture = (path: string): boolean => deliveryOf(path).contentType.startsWith('image/')
+function isPicture(path: string): boolean {
+  return deliveryOf(path).contentType.startsWith('image/')
+}
 
-const decoded = (text: string): string | undefined => {
+function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -23,7 +25,7 @@ const decoded = (text: string): string | undefined => {
 }
 
 /** Identifier and what follows it, of a path below `/iiif/3/`; the identifier's own slashes are encoded. */
-const partsOf = (url: string): readonly [string, string] => {
+function partsOf(url: string): readonly [string, string] {
   const below = (url.split('?')[0] ?? '').slice('/iiif/3/'.length)
   const slash = below.indexOf('/')
   return slash < 0 ? [below, ''] : [below.slice(0, slash), below.slice(slash + 1)]
@@ -38,12 +40,12 @@ export interface PublicOrigin {
 /**
  * Stored pictures in parts and sizes: IIIF Image API 3, for our own deep zoom and for viewers elsewhere.
  */
-export const iiifRoutes = (
+export function iiifRoutes(
   app: ServiceApp,
   content: ReadableContent,
   decode: PictureDecoder,
   { publicOrigin, cacheScope }: PublicOrigin,
-): void => {
+): void {
   const image = createImageService(content.storage, decode)
   app.get('/iiif/3/*', { schema: { hide: true } }, async (request, reply) => {
     const [identifier, rest] = partsOf(request.url)
@@ -70,7 +72,7 @@ export const iiifRoutes = (
     return reply
       .header(
         'cache-control',
-        isInfo ? `${cacheScope}, max-age=3600` : `public, max-age=${yearSeconds}, immutable`,
+        isInfo ? `${cacheScope}, max-age=3600` : `public, max-age=${YEAR_SECONDS}, immutable`,
       )
       .header('link', '<http://iiif.io/api/image/3/level2.json>;rel="profile"')
       .type(

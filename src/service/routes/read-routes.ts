@@ -7,11 +7,12 @@ import type { ServiceApp } from './service-app.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Whether a record is only looked up: to prepare a page, or by a browser that foresees a click. */
-const isAhead = (headers: IncomingHttpHeaders): boolean =>
-  /prefetch/.test(String(headers['sec-purpose'] ?? ''))
+function isAhead(headers: IncomingHttpHeaders): boolean {
+  return /prefetch/.test(String(headers['sec-purpose'] ?? ''))
+}
 
 /** A route for each call that reads. The reader validates, so that the site's direct calls are validated alike. */
-export const readRoutes = (app: ServiceApp, reader: Reader): void => {
+export function readRoutes(app: ServiceApp, reader: Reader): void {
   for (const each of reader.calls) {
     const { call } = each
     app.route({

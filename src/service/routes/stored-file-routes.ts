@@ -17,20 +17,23 @@ import type { ServiceApp } from './service-app.ts'
 const MALFORMED = -2
 const UNSATISFIABLE = -1
 
-const missing = (): RequestError => new RequestError(404, 'There is no such file.')
+function missing(): RequestError {
+  return new RequestError(404, 'There is no such file.')
+}
 
 type Files = Pick<Content, 'reader' | 'storage'> & Pick<ReadableContent, 'embargo'>
 
 /** Those of visitors' photographs were made when they came in. */
-const derive = (small: SmallVersions, path: string): Promise<StoredFile | undefined> =>
-  path.startsWith(VISITORS)
+function derive(small: SmallVersions, path: string): Promise<StoredFile | undefined> {
+  return path.startsWith(VISITORS)
     ? Promise.resolve(undefined)
     : small(path).catch((error: unknown) => {
         if (error instanceof Busy) throw busyWithPictures()
         throw error instanceof TooHeavy ? new RequestError(501, error.message) : error
       })
+}
 
-const openStored = async (content: Files, small: SmallVersions, path: string): Promise<StoredFile> => {
+async function openStored(content: Files, small: SmallVersions, path: string): Promise<StoredFile> {
   if (!isStoredPath(path) || !(await isPublicFile(content, path)) || (await isHiddenFile(content, path)))
     throw missing()
   const file = (await content.storage.open(path)) ?? (await derive(small, path))
@@ -38,7 +41,7 @@ const openStored = async (content: Files, small: SmallVersions, path: string): P
   return file
 }
 
-const setHeaders = (reply: FastifyReply, path: string, { etag, modifiedAt }: StoredFile): void => {
+function setHeaders(reply: FastifyReply, path: string, { etag, modifiedAt }: StoredFile): void {
   const { contentType, inline } = deliveryOf(path)
   reply.headers({
     'accept-ranges': 'bytes',
@@ -59,7 +62,7 @@ const setHeaders = (reply: FastifyReply, path: string, { etag, modifiedAt }: Sto
   reply.header('content-security-policy', policy)
 }
 
-const sendFile = ({ headers }: FastifyRequest, reply: FastifyReply, file: StoredFile): FastifyReply => {
+function sendFile({ headers }: FastifyRequest, reply: FastifyReply, file: StoredFile): FastifyReply {
   if (fresh(headers, { etag: file.etag, 'last-modified': file.modifiedAt.toUTCString() }))
     return reply.code(304).send()
   const condition = headers['if-range']
@@ -84,7 +87,7 @@ const sendFile = ({ headers }: FastifyRequest, reply: FastifyReply, file: Stored
  * Types are decided by the extension the file was stored under, and never guessed by the browser. Small versions of stored
  * pictures are made when they are first asked for.
  */
-export const storedFileRoutes = (app: ServiceApp, content: Files, decode: PictureDecoder): void => {
+export function storedFileRoutes(app: ServiceApp, content: Files, decode: PictureDecoder): void {
   const small = createSmallVersions(content.storage, decode)
   app.get('/files/*', { schema: { hide: true } }, async (request, reply) => {
     const path: unknown = Reflect.get(Object(request.params), '*')

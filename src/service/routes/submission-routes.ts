@@ -32,7 +32,7 @@ export type WriteGuard = (path: string) => RouteGuard
  * Gives every route of a scope its guard when it is registered, so that none is without: the guard is part of the
  * matched route, and however a client spells the path makes no difference.
  */
-export const guardRoutes = (scope: FastifyInstance, guard: WriteGuard): void => {
+export function guardRoutes(scope: FastifyInstance, guard: WriteGuard): void {
   scope.addHook('onRoute', (route) => {
     const { onRequest, bodyLimit } = guard(route.url)
     const others = route.onRequest === undefined ? [] : [route.onRequest].flat()
@@ -56,7 +56,7 @@ interface FormCall {
   readonly target: Target
 }
 
-const callOf = (form: SubmissionForm, content: Content): FormCall => {
+function callOf(form: SubmissionForm, content: Content): FormCall {
   const known = [
     { call: saveCollectWork, target: workTarget },
     { call: addMessage, target: messageTarget },
@@ -89,7 +89,7 @@ const callOf = (form: SubmissionForm, content: Content): FormCall => {
 
 const KEY = /^[\x21-\x7e]{8,200}$/
 
-const keyOf = ({ headers }: FastifyRequest): string | undefined => {
+function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !KEY.test(key))
@@ -97,12 +97,12 @@ const keyOf = ({ headers }: FastifyRequest): string | undefined => {
   return key
 }
 
-const tidyBody = async (request: FastifyRequest): Promise<void> => {
+async function tidyBody(request: FastifyRequest): Promise<void> {
   if (isObject(request.body)) request.body = tidyValues(request.body)
 }
 
 /** Paths in the `files` of a call that links photographs. */
-const pathsOf = (files: unknown): readonly string[] => {
+function pathsOf(files: unknown): readonly string[] {
   const refuse = (): never => {
     throw new RequestError(400, '/body/files must be a JSON list of {filePath, fileName}')
   }
@@ -123,7 +123,7 @@ const pathsOf = (files: unknown): readonly string[] => {
  * Calls by which visitors write, open only as far as a form of the site uses them. A body is tidied, then validated by the
  * form's own schema. The header `Idempotency-Key` makes a repeated submission the same one.
  */
-export const submissionRoutes = (app: ServiceApp, content: Content, options: SubmissionOptions): void => {
+export function submissionRoutes(app: ServiceApp, content: Content, options: SubmissionOptions): void {
   const { forms, now, timeZone } = options
   checkPaths(forms)
   for (const form of forms) {

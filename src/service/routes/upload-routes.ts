@@ -18,13 +18,15 @@ const MAX_NAME = 200
 const AROUND_FILE = 64 * 1024
 
 /** Fields that take photographs, by the path they are sent to; forms may share one. */
-const fieldsByPath = ({ forms }: SubmissionOptions): ReadonlyMap<string, PhotoField> =>
-  new Map(forms.flatMap(({ photos }) => photos.map((field) => [field.path, field] as const)).reverse())
+function fieldsByPath({ forms }: SubmissionOptions): ReadonlyMap<string, PhotoField> {
+  return new Map(forms.flatMap(({ photos }) => photos.map((field) => [field.path, field] as const)).reverse())
+}
 
-const boundaryOf = ({ headers }: FastifyRequest): string | undefined =>
-  /;\s*boundary=("[^"]+"|[^;\s]+)/i.exec(headers['content-type'] ?? '')?.[1]
+function boundaryOf({ headers }: FastifyRequest): string | undefined {
+  return /;\s*boundary=("[^"]+"|[^;\s]+)/i.exec(headers['content-type'] ?? '')?.[1]
+}
 
-const checkType = (request: FastifyRequest): void => {
+function checkType(request: FastifyRequest): void {
   if (!/^multipart\/form-data\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
     throw new RequestError(415, 'A photograph is sent as multipart/form-data.')
   if (boundaryOf(request) === undefined)
@@ -32,28 +34,31 @@ const checkType = (request: FastifyRequest): void => {
 }
 
 /** What the parser makes of a body that is cut short or is no multipart form. */
-const isMalformed = (error: unknown): boolean =>
-  error instanceof Error && /unexpected end|terminated early|malformed|boundary/i.test(error.message)
+function isMalformed(error: unknown): boolean {
+  return error instanceof Error && /unexpected end|terminated early|malformed|boundary/i.test(error.message)
+}
 
-const readable = (error: unknown): unknown =>
-  isMalformed(error) ? new RequestError(400, 'The multipart form is cut short or malformed.') : error
+function readable(error: unknown): unknown {
+  return isMalformed(error) ? new RequestError(400, 'The multipart form is cut short or malformed.') : error
+}
 
 /** Counts what arrives of a request. Rejects, and never resolves, once that is more than `bytes`. */
-const overflowOf = ({ raw }: FastifyRequest, bytes: number): Promise<never> =>
-  new Promise((_resolve, reject) => {
+function overflowOf({ raw }: FastifyRequest, bytes: number): Promise<never> {
+  return new Promise((_resolve, reject) => {
     let size = 0
     raw.on('data', (chunk: Buffer) => {
       size += chunk.byteLength
       if (size > bytes) reject(new RequestError(413, 'The photograph is too large.'))
     })
   })
+}
 
 /** Calls `read`; when the request turns out too long, gives up and lets go of its file. */
-const readAtMost = async <T>(
+async function readAtMost<T>(
   request: FastifyRequest,
   bytes: number,
   read: (onFile: (part: MultipartFile) => void) => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   const overflow = overflowOf(request, bytes)
   let part: MultipartFile | undefined
   // Reading goes on until the file is let go of, so that nothing of it is left behind.
@@ -76,12 +81,12 @@ const readAtMost = async <T>(
  * The upload of one photograph (specification, section 7), open only at the paths of the site's forms. `turn` is
  * where photographs wait to be decoded.
  */
-export const uploadRoutes = async (
+export async function uploadRoutes(
   app: ServiceApp,
   content: Content,
   options: SubmissionOptions,
   turn: Semaphore,
-): Promise<void> => {
+): Promise<void> {
   const fields = fieldsByPath(options)
   if (fields.size === 0) return
   await app.register(multipart, { limits: { files: 1, fields: 4, fieldSize: 1000, headerPairs: 20 } })

@@ -2,9 +2,11 @@ import { searchedText } from '../../shared/html-text.ts'
 import { type StoredRecord, textOf } from '../entities/definition.ts'
 
 /** Plain texts of the searched fields beside the title, in the order in which a snippet is looked for. */
-export const partsOf = (fields: readonly string[], record: StoredRecord): readonly string[] =>
-  fields.map((field) => searchedText(textOf(record, field))).filter((part) => part !== '')
+export function partsOf(fields: readonly string[], record: StoredRecord): readonly string[] {
+  return fields.map((field) => searchedText(textOf(record, field))).filter((part) => part !== '')
+}
 
 /** The same as one text, to search in. */
-export const bodyOf = (fields: readonly string[], record: StoredRecord): string =>
-  partsOf(fields, record).join(' ')
+export function bodyOf(fields: readonly string[], record: StoredRecord): string {
+  return partsOf(fields, record).join(' ')
+}

@@ -11,20 +11,20 @@ export interface PreparedDocument extends Omit<IndexedDocument, 'docId'> {
   readonly day: number
 }
 
-const millisecondsPerDay = 86_400_000
+const MILLISECONDS_PER_DAY = 86_400_000
 const yearZero = Date.UTC(-1, 0, 1)
 
 /** Days from before the year 0, so never negative; 0 without a date. */
-const dayOf = (date: string): number => {
+function dayOf(date: string): number {
   const time = Date.parse(`${date.slice(0, 10)}T00:00:00Z`)
-  return Number.isNaN(time) ? 0 : Math.max(0, Math.floor((time - yearZero) / millisecondsPerDay))
+  return Number.isNaN(time) ? 0 : Math.max(0, Math.floor((time - yearZero) / MILLISECONDS_PER_DAY))
 }
 
-const documentOf = (
+function documentOf(
   { document: source }: EntityDefinition,
   record: StoredRecord,
   language: Language,
-): readonly PreparedDocument[] => {
+): readonly PreparedDocument[] {
   const scope = source?.channels(record) ?? []
   if (source === undefined || scope.length === 0) return []
   return [
@@ -39,11 +39,11 @@ const documentOf = (
 }
 
 /** Search documents of a public record with its English texts, if it has any. */
-export const documentsOf = (
+export function documentsOf(
   definition: EntityDefinition,
   record: StoredRecord,
   english: StoredRecord | undefined,
-): readonly PreparedDocument[] => {
+): readonly PreparedDocument[] {
   const chinese = documentOf(definition, record, 'zh')
   if (english !== undefined) return [...chinese, ...documentOf(definition, { ...record, ...english }, 'en')]
   return fallsBack(definition)

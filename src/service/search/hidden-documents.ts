@@ -6,7 +6,7 @@ import type { HiddenDocuments } from './search-query.ts'
 const all: readonly EntityDefinition[] = Object.values(definitions)
 
 /** What a search must not find now. */
-export const hiddenDocuments = async ({ embargo }: ReadableContent): Promise<readonly HiddenDocuments[]> => {
+export async function hiddenDocuments({ embargo }: ReadableContent): Promise<readonly HiddenDocuments[]> {
   const found = all.map(async (definition): Promise<readonly HiddenDocuments[]> => {
     const { entity, table, document, published } = definition
     if (document === undefined || published === undefined) return []

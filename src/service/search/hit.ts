@@ -11,19 +11,24 @@ import { partsOf } from './body-text.ts'
 import { excerpt } from './snippet.ts'
 
 /** YYYY-MM-DD HH:mm, or the day alone (specification, section 9, dates of search hits). */
-const hitMoment = (record: StoredRecord, field: string): string =>
-  textOf(record, field).replace('T', ' ').slice(0, 16)
+function hitMoment(record: StoredRecord, field: string): string {
+  return textOf(record, field).replace('T', ' ').slice(0, 16)
+}
 
-const optional = (values: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+function optional(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+}
 
-const firstPicture = (record: StoredRecord): string =>
-  textOf(record, 'thumbImg') ||
-  (textOf(record, 'thumb').split(';')[0] ?? '').trim() ||
-  (textOf(record, 'workPhoto').split(',')[0] ?? '').trim()
+function firstPicture(record: StoredRecord): string {
+  return (
+    textOf(record, 'thumbImg') ||
+    (textOf(record, 'thumb').split(';')[0] ?? '').trim() ||
+    (textOf(record, 'workPhoto').split(',')[0] ?? '').trim()
+  )
+}
 
 /** The beginning of a text of several sentences, cut between characters. */
-const shortened = (text: string, length: number | undefined): string => {
+function shortened(text: string, length: number | undefined): string {
   const characters = Array.from(text)
   return length === undefined || characters.length <= length
     ? text
@@ -31,12 +36,12 @@ const shortened = (text: string, length: number | undefined): string => {
 }
 
 /** Search hit of a record in the language it was found in (specification, section 3), its text cut by `snippet`. */
-export const hitOf = (
+export function hitOf(
   { idField, document }: Pick<EntityDefinition, 'idField'> & { readonly document: DocumentSource },
   record: StoredRecord,
   language: Language,
   snippet: (parts: readonly string[]) => string,
-): SearchHit => {
+): SearchHit {
   const channelNo = document.channels(record)[0] ?? ''
   const id = textOf(record, idField)
   return {

@@ -7,44 +7,57 @@ import type { Tokens } from './tokens.ts'
 
 type Condition = RawBuilder<unknown>
 
-const tokensOfForm = (form: Sequence): readonly string[] => form.flatMap(tokensWithin)
+function tokensOfForm(form: Sequence): readonly string[] {
+  return form.flatMap(tokensWithin)
+}
 
 /** Terms hold only letters, digits and marks, so nothing in them needs escaping. */
-const termExpression = (forms: WantedTerm): string =>
-  `(${forms
+function termExpression(forms: WantedTerm): string {
+  return `(${forms
     .map((form) =>
       tokensOfForm(form)
         .map((token) => `'${token}'`)
         .join(' & '),
     )
     .join(' | ')})`
+}
 
-const tsquery = ({ terms }: SearchQuery): Condition => sql`${terms.map(termExpression).join(' & ')}::tsquery`
+function tsquery({ terms }: SearchQuery): Condition {
+  return sql`${terms.map(termExpression).join(' & ')}::tsquery`
+}
 
-const holdsAny = (column: string, sequences: readonly Sequence[]): Condition =>
-  sql`${sql.ref(column)} like any(${sequences.map((sequence) => `%${spaced(sequence)}%`)}::text[])`
+function holdsAny(column: string, sequences: readonly Sequence[]): Condition {
+  return sql`${sql.ref(column)} like any(${sequences.map((sequence) => `%${spaced(sequence)}%`)}::text[])`
+}
 
-const spaced = (sequence: Sequence): string => sequence.map(({ text }) => text).join(' ')
+function spaced(sequence: Sequence): string {
+  return sequence.map(({ text }) => text).join(' ')
+}
 
 /** Tokens may stand apart in a document, so terms of more than one token are looked for in the text as well. */
-const checked = ({ terms }: SearchQuery): readonly WantedTerm[] =>
-  terms.filter(([form = []]) => tokensOfForm(form).length > 1)
+function checked({ terms }: SearchQuery): readonly WantedTerm[] {
+  return terms.filter(([form = []]) => tokensOfForm(form).length > 1)
+}
 
-const and = (...conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`
+function and(...conditions: readonly Condition[]): Condition {
+  return sql`(${sql.join(conditions, sql` and `)})`
+}
 
-const inTitle = (query: SearchQuery): Condition =>
-  and(
+function inTitle(query: SearchQuery): Condition {
+  return and(
     sql`title_tokens @@ ${tsquery(query)}`,
     ...checked(query).map((forms) => holdsAny('title_spaced', forms)),
   )
+}
 
-const anywhere = (query: SearchQuery): Condition =>
-  and(
+function anywhere(query: SearchQuery): Condition {
+  return and(
     sql`tokens @@ ${tsquery(query)}`,
     ...checked(query).map(
       (forms) => sql`(${holdsAny('title_spaced', forms)} or ${holdsAny('body_spaced', forms)})`,
     ),
   )
+}
 
 const conditions: Readonly<Record<Fit, (query: SearchQuery) => Condition>> = {
   same: (query) => and(inTitle(query), sql`title_spaced = any(${query.phrases.map(spaced)}::text[])`),
@@ -55,17 +68,18 @@ const conditions: Readonly<Record<Fit, (query: SearchQuery) => Condition>> = {
   anywhere,
 }
 
-const condition = (query: SearchQuery, fit: Fit, better?: Fit): Condition => {
+function condition(query: SearchQuery, fit: Fit, better?: Fit): Condition {
   const fitting = conditions[fit](query)
   const found = better === undefined ? fitting : sql`(${fitting} and not ${conditions[better](query)})`
   const shown = and(found, publicOnly(query, sql`doc_id`))
   return query.scope === undefined ? shown : sql`(${shown} and scope && ${query.scope}::text[])`
 }
 
-const distinct = (...parts: readonly Tokens[]): string =>
-  [
+function distinct(...parts: readonly Tokens[]): string {
+  return [
     ...new Set(parts.flatMap(({ stream, short }) => (stream === '' ? [] : [...stream.split(' '), ...short]))),
   ].join(' ')
+}
 
 /**
  * Search on `tsvector` without positions, which stop at 16,383 and would lose hits in long articles. The query builder

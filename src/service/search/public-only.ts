@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SearchQuery } from './search-query.ts'
 
 /** Condition that a document is public; `docId` is its number in the index. True, in SQL, where nothing is hidden. */
-export const publicOnly = ({ hidden }: SearchQuery, docId: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql.join(
+export function publicOnly({ hidden }: SearchQuery, docId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql.join(
     [
       sql`1 = 1`,
       ...hidden.map(
@@ -15,3 +15,4 @@ export const publicOnly = ({ hidden }: SearchQuery, docId: RawBuilder<unknown>):
     ],
     sql` and `,
   )
+}

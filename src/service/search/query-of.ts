@@ -5,20 +5,21 @@ import type { Fit } from './search-index.ts'
 import { forgiving, type SearchQuery, wantedOf } from './search-query.ts'
 
 /** Number of documents that fit so or better; remembered until the content changes. */
-export const countFit = async (
+export async function countFit(
   { counts, search, reader }: ReadableContent,
   version: number,
   query: SearchQuery,
   fit: Fit,
-): Promise<number> =>
-  counts.get(version, JSON.stringify(['search', query, fit]), () => search.count(reader, query, fit))
+): Promise<number> {
+  return counts.get(version, JSON.stringify(['search', query, fit]), () => search.count(reader, query, fit))
+}
 
 /** Query for a visitor's words in all channels: breaks are forgiven when nothing is found without. */
-export const queryOf = async (
+export async function queryOf(
   content: ReadableContent,
   version: number,
   { searchValue, language }: { readonly searchValue: string; readonly language: Language },
-): Promise<SearchQuery | undefined> => {
+): Promise<SearchQuery | undefined> {
   const wanted = wantedOf(searchValue)
   if (wanted === undefined) return undefined
   const query: SearchQuery = {

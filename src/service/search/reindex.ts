@@ -9,17 +9,17 @@ import { documentsOf } from './documents.ts'
 import type { SearchIndex } from './search-index.ts'
 import { addDocuments } from './write-documents.ts'
 
-const batch = 500
+const BATCH = 500
 
 const all: readonly EntityDefinition[] = Object.values(definitions)
 
 const parseStored = parserOf<StoredRecord>()
 
-const numbersOf = async (
+async function numbersOf(
   db: Database,
   { entity }: EntityDefinition,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, number>> => {
+): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('search_document')
     .select(['doc_id', 'record_id', 'language'])
@@ -33,11 +33,11 @@ const numbersOf = async (
  * Fills the empty tables of the index with what is stored, or with what is stored of some entities that were not in it;
  * documents keep their numbers and so their order, and a record without any gets new ones.
  */
-export const reindex = async (
+export async function reindex(
   db: Database,
   search: SearchIndex,
   entities?: readonly Entity[],
-): Promise<void> => {
+): Promise<void> {
   for (const definition of all) {
     if (definition.document === undefined || entities?.includes(definition.entity) === false) continue
     for (let last = ''; ; ) {
@@ -46,7 +46,7 @@ export const reindex = async (
         .where('id', '>', last)
         .where(visibleWhere(definition, []))
         .orderBy('id')
-        .limit(batch)
+        .limit(BATCH)
         .execute()
       const final = rows.at(-1)
       if (final === undefined) break

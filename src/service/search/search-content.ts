@@ -43,12 +43,12 @@ interface FoundDocument {
 }
 
 /** Document numbers of a slice, the best fit first and the newest first within it. */
-const findDocuments = async (
+async function findDocuments(
   content: ReadableContent,
   version: number,
   query: SearchQuery,
   { offset, size }: Slice,
-): Promise<readonly number[]> => {
+): Promise<readonly number[]> {
   const found: number[] = []
   let better: Fit | undefined
   let before = 0
@@ -66,12 +66,12 @@ const findDocuments = async (
   return found
 }
 
-const readHit = async (
+async function readHit(
   { reader }: ReadableContent,
   { entity, record_id: id }: FoundDocument,
   language: Language,
   snippet: (parts: readonly string[]) => string,
-): Promise<SearchHit | undefined> => {
+): Promise<SearchHit | undefined> {
   const definition = searched.get(entity)
   if (definition === undefined) return undefined
   const row = await fromTable(reader, definition.table)
@@ -86,12 +86,12 @@ const readHit = async (
   return shown === undefined ? undefined : hitOf(definition, shown, language, snippet)
 }
 
-const readHits = async (
+async function readHits(
   content: ReadableContent,
   docIds: readonly number[],
   language: Language,
   snippet: (parts: readonly string[]) => string,
-): Promise<SearchHit[]> => {
+): Promise<SearchHit[]> {
   if (docIds.length === 0) return []
   const rows = await content.reader
     .selectFrom('search_document')
@@ -112,10 +112,10 @@ const readHits = async (
  * Searches archives (except slides and friend links), exhibits, both kinds of exhibition, activities, and what visitors sent
  * that was approved. Every stretch of the query must occur, as a word or a part of one; see `Fit` for the order. A search for nothing finds nothing.
  */
-export const searchContent = async (
+export async function searchContent(
   content: ReadableContent,
   { searchValue, language, subType, slice }: SearchRequest,
-): Promise<Page<SearchHit>> => {
+): Promise<Page<SearchHit>> {
   const version = await contentVersion(content.reader)
   const query = await queryOf(content, version, { searchValue, language })
   if (query === undefined) return pageOf([], 0, slice)

@@ -11,19 +11,20 @@ export interface Facet {
   readonly total: number
 }
 
-const totalIn = (channels: readonly string[], counts: readonly ScopeCount[]): number =>
-  counts
+function totalIn(channels: readonly string[], counts: readonly ScopeCount[]): number {
+  return counts
     .filter(({ scope }) => scope.some((channelNo) => channels.includes(channelNo)))
     .reduce((sum, { total }) => sum + total, 0)
+}
 
 /**
  * Hits of a query in each channel of the first level that the navigation shows, whatever channel the query itself is
  * limited to. One scan counts for all of them, and only when one is not known already.
  */
-export const searchFacets = async (
+export async function searchFacets(
   content: ReadableContent,
   { searchValue, language }: Pick<SearchRequest, 'searchValue' | 'language'>,
-): Promise<Facet[]> => {
+): Promise<Facet[]> {
   const version = await contentVersion(content.reader)
   const query = await queryOf(content, version, { searchValue, language })
   let scan: Promise<readonly ScopeCount[]> | undefined

@@ -22,10 +22,11 @@ export type Fit = 'same' | 'titlePhrase' | 'title' | 'bodyPhrase' | 'anywhere'
 const fits: readonly Fit[] = ['same', 'titlePhrase', 'title', 'bodyPhrase', 'anywhere']
 
 /** The fits that differ for a query, best first: of a single term the phrase is the term. */
-export const fitsOf = ({ terms, phrases }: Wanted): readonly Fit[] =>
-  terms.length === 1 && phrases.every(({ length }) => length === 1)
+export function fitsOf({ terms, phrases }: Wanted): readonly Fit[] {
+  return terms.length === 1 && phrases.every(({ length }) => length === 1)
     ? fits.filter((fit) => !fit.endsWith('Phrase'))
     : fits
+}
 
 /** Number of hits whose documents answer to the same channel numbers. */
 export interface ScopeCount {

@@ -30,31 +30,31 @@ export interface HiddenDocuments {
 }
 
 /** Each term costs a walk through the index. A document that holds the first of them and not the rest is answered too. */
-const mostTerms = 16
+const MOST_TERMS = 16
 
 /** One break is forgiven in each run of this length, in queries of few terms, which bounds the forms. */
-const mostForgiven = 3
-const shortestPart = 2
-const longestForgiven = 24
+const MOST_FORGIVEN = 3
+const SHORTEST_PART = 2
+const LONGEST_FORGIVEN = 24
 
-const withBreak = ({ kind, text }: Term): readonly Sequence[] => {
+function withBreak({ kind, text }: Term): readonly Sequence[] {
   const characters = Array.from(text)
-  if (kind === 'word' || characters.length > longestForgiven) return []
-  const breaks = Math.max(0, characters.length - 2 * shortestPart + 1)
+  if (kind === 'word' || characters.length > LONGEST_FORGIVEN) return []
+  const breaks = Math.max(0, characters.length - 2 * SHORTEST_PART + 1)
   const part = (start: number, end?: number): Term => ({ kind, text: characters.slice(start, end).join('') })
   return Array.from({ length: breaks }, (_, index) => [
-    part(0, index + shortestPart),
-    part(index + shortestPart),
+    part(0, index + SHORTEST_PART),
+    part(index + SHORTEST_PART),
   ])
 }
 
 /** Terms without those that another one implies. */
-const distinctTerms = (stretches: Sequence): readonly Term[] => {
+function distinctTerms(stretches: Sequence): readonly Term[] {
   const terms = [...new Map(stretches.map((term) => [term.text, term])).values()]
   return terms.filter(({ text }) => !terms.some((other) => other.text !== text && other.text.includes(text)))
 }
 
-const joined = (stretches: Sequence): Sequence => {
+function joined(stretches: Sequence): Sequence {
   const result: Term[] = []
   for (const term of stretches) {
     const last = result.at(-1)
@@ -65,13 +65,13 @@ const joined = (stretches: Sequence): Sequence => {
 }
 
 /** What a visitor's words ask for; undefined when they hold nothing to look for. */
-export const wantedOf = (searchValue: string): Wanted | undefined => {
+export function wantedOf(searchValue: string): Wanted | undefined {
   const stretches = queryStretches(searchValue)
   if (stretches.length === 0) return undefined
   const together = joined(stretches)
   return {
     terms: distinctTerms(stretches)
-      .slice(0, mostTerms)
+      .slice(0, MOST_TERMS)
       .map((term) => [[term]]),
     phrases: together.length === stretches.length ? [stretches] : [stretches, together],
   }
@@ -81,9 +81,9 @@ export const wantedOf = (searchValue: string): Wanted | undefined => {
  * The same where each run may have a break in it: 床前明月光疑是地上霜 is also found with its comma. Undefined when
  * that makes no difference.
  */
-export const forgiving = (wanted: Wanted): Wanted | undefined => {
+export function forgiving(wanted: Wanted): Wanted | undefined {
   const terms = wanted.terms.map((forms) => [...forms, ...forms.flat(2).flatMap(withBreak)])
-  return terms.length <= mostForgiven && terms.some(({ length }) => length > 1)
+  return terms.length <= MOST_FORGIVEN && terms.some(({ length }) => length > 1)
     ? { ...wanted, terms }
     : undefined
 }

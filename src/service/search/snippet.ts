@@ -1,32 +1,35 @@
 import { composed, foldWithOffsets } from '../../shared/fold.ts'
 import type { Wanted } from './search-query.ts'
-import { nameDots, type Sequence } from './terms.ts'
+import { NAME_DOTS, type Sequence } from './terms.ts'
 
-const longest = 400
+const LONGEST = 400
 
 /** A text this short, such as a source or a speaker, says too little by itself. */
-const short = 40
+const SHORT = 40
 
 /** Matches within this many characters stand near one another: half of what is cut shows them all. */
-const near = 180
+const NEAR = 180
 
 /** Occurrences of one term that are looked at. */
-const mostPlaces = 500
+const MOST_PLACES = 500
 
 /** Cuts without splitting a character of two code units. */
-const cut = (text: string, start: number, end: number): string => {
+function cut(text: string, start: number, end: number): string {
   const from = start > 0 && /[\udc00-\udfff]/.test(text.charAt(start)) ? start + 1 : start
   const to = end < text.length && /[\udc00-\udfff]/.test(text.charAt(end)) ? end - 1 : end
   return text.slice(from, to)
 }
 
 /** Terms hold only letters, digits and marks, so nothing in them is special in an expression. */
-const patternOf = (sequence: Sequence): string =>
-  sequence
-    .map(({ kind, text }) => (kind === 'run' ? Array.from(text).join(`[${nameDots}]?`) : text))
+function patternOf(sequence: Sequence): string {
+  return sequence
+    .map(({ kind, text }) => (kind === 'run' ? Array.from(text).join(`[${NAME_DOTS}]?`) : text))
     .join('[^\\p{L}\\p{N}\\p{M}]*')
+}
 
-const anyOf = (sequences: readonly Sequence[]): RegExp => new RegExp(sequences.map(patternOf).join('|'), 'gu')
+function anyOf(sequences: readonly Sequence[]): RegExp {
+  return new RegExp(sequences.map(patternOf).join('|'), 'gu')
+}
 
 interface Match {
   readonly place: number
@@ -34,33 +37,34 @@ interface Match {
   readonly term: number
 }
 
-const firstPhrase = (folded: string, phrase: RegExp): Match | undefined => {
+function firstPhrase(folded: string, phrase: RegExp): Match | undefined {
   for (const { index, 0: text } of folded.matchAll(phrase))
     return { place: index, length: text.length, term: 0 }
   return undefined
 }
 
-const matchesOf = (folded: string, terms: readonly RegExp[]): readonly Match[] =>
-  terms
+function matchesOf(folded: string, terms: readonly RegExp[]): readonly Match[] {
+  return terms
     .flatMap((expression, term) => {
       const matches: Match[] = []
       for (const { index, 0: text } of folded.matchAll(expression)) {
         matches.push({ place: index, length: text.length, term })
-        if (matches.length === mostPlaces) break
+        if (matches.length === MOST_PLACES) break
       }
       return matches
     })
     .sort((one, other) => one.place - other.place)
+}
 
 /** The first match behind which the most different terms stand near. */
-const mostTogether = (matches: readonly Match[]): Match | undefined => {
+function mostTogether(matches: readonly Match[]): Match | undefined {
   const within = new Map<number, number>()
   let best: { readonly match: Match; readonly terms: number } | undefined
   let end = 0
   for (const match of matches) {
     for (
       let next = matches[end];
-      next !== undefined && next.place < match.place + near;
+      next !== undefined && next.place < match.place + NEAR;
       next = matches[end]
     ) {
       within.set(next.term, (within.get(next.term) ?? 0) + 1)
@@ -75,12 +79,13 @@ const mostTogether = (matches: readonly Match[]): Match | undefined => {
 }
 
 /** At most 400 characters of a plain text from its start. */
-export const excerpt = (plain: string): string =>
-  plain.length <= longest ? plain : `${cut(plain, 0, longest - 1)}…`
+export function excerpt(plain: string): string {
+  return plain.length <= LONGEST ? plain : `${cut(plain, 0, LONGEST - 1)}…`
+}
 
 /** A short text, followed by the first one that says more. */
-const withMain = (text: string, parts: readonly string[]): string => {
-  const main = parts.find((part) => part.length >= short)
+function withMain(text: string, parts: readonly string[]): string {
+  const main = parts.find((part) => part.length >= SHORT)
   return main === undefined ? text : excerpt(text === '' ? main : `${text} · ${composed(main)}`)
 }
 
@@ -89,7 +94,7 @@ const withMain = (text: string, parts: readonly string[]): string => {
  * at most 400 characters with the phrase in the middle, or the place where most terms stand near one another, as far as
  * the text reaches; its start when there is no match. What is found in a short text alone is followed by the main text.
  */
-export const snippetsFor = ({ terms, phrases }: Wanted): ((parts: readonly string[]) => string) => {
+export function snippetsFor({ terms, phrases }: Wanted): (parts: readonly string[]) => string {
   const phrase = anyOf(phrases)
   const single = terms.map(anyOf)
   const search = (plain: string) => {
@@ -108,10 +113,10 @@ export const snippetsFor = ({ terms, phrases }: Wanted): ((parts: readonly strin
         undefined,
       )
     if (best === undefined) return ''
-    if (best.text.length < short) return withMain(best.text, parts)
-    if (best.text.length <= longest) return best.text
+    if (best.text.length < SHORT) return withMain(best.text, parts)
+    if (best.text.length <= LONGEST) return best.text
     const { text, offsets, match } = best
-    const room = longest - 2
+    const room = LONGEST - 2
     const middle =
       match === undefined ? 0 : (offsets[match.place + Math.floor(match.length / 2)] ?? text.length)
     const start = Math.max(0, Math.min(middle - room / 2, text.length - room))

@@ -5,10 +5,12 @@ import type { SearchQuery } from './search-query.ts'
 import { isShort, type Sequence, textEnd, tokensThrough, tokensWithin } from './terms.ts'
 import type { Tokens } from './tokens.ts'
 
-const quoted = (tokens: readonly string[]): string => `"${tokens.join(' ')}"`
+function quoted(tokens: readonly string[]): string {
+  return `"${tokens.join(' ')}"`
+}
 
 /** Terms hold only letters, digits and marks, so nothing in them can be an operator. */
-const sequenceExpression = (sequence: Sequence): string => {
+function sequenceExpression(sequence: Sequence): string {
   const last = sequence.at(-1)
   if (last === undefined) return '""'
   if (sequence.length === 1) return quoted(tokensWithin(last))
@@ -16,12 +18,17 @@ const sequenceExpression = (sequence: Sequence): string => {
   return isShort(last) ? `${quoted([...before, last.text])} *` : quoted([...before, ...tokensWithin(last)])
 }
 
-const either = (expressions: readonly string[]): string => `(${expressions.join(' OR ')})`
+function either(expressions: readonly string[]): string {
+  return `(${expressions.join(' OR ')})`
+}
 
-const phrase = ({ phrases }: SearchQuery): string => either(phrases.map(sequenceExpression))
+function phrase({ phrases }: SearchQuery): string {
+  return either(phrases.map(sequenceExpression))
+}
 
-const allTerms = ({ terms }: SearchQuery): string =>
-  `(${terms.map((forms) => either(forms.map(sequenceExpression))).join(' AND ')})`
+function allTerms({ terms }: SearchQuery): string {
+  return `(${terms.map((forms) => either(forms.map(sequenceExpression))).join(' AND ')})`
+}
 
 const expressions: Readonly<Record<Fit, (query: SearchQuery) => string>> = {
   same: ({ phrases }) =>
@@ -32,17 +39,21 @@ const expressions: Readonly<Record<Fit, (query: SearchQuery) => string>> = {
   anywhere: (query) => `({title body} : ${allTerms(query)})`,
 }
 
-const scopeToken = (channelNo: string): string => channelNo.toLowerCase().replace(/[^a-z0-9_-]/g, '-')
+function scopeToken(channelNo: string): string {
+  return channelNo.toLowerCase().replace(/[^a-z0-9_-]/g, '-')
+}
 
 /** FTS5 expression of a query. */
-const matchExpression = (query: SearchQuery, fit: Fit, better?: Fit): string => {
+function matchExpression(query: SearchQuery, fit: Fit, better?: Fit): string {
   const fitting = expressions[fit](query)
   const found = better === undefined ? fitting : `(${fitting} NOT ${expressions[better](query)})`
   if (query.scope === undefined) return found
   return `({scope} : (${query.scope.map((channelNo) => `"${scopeToken(channelNo)}"`).join(' OR ')})) AND ${found}`
 }
 
-const joined = ({ stream, short }: Tokens): string => `${stream} ${textEnd} ${short.join(' ')}`
+function joined({ stream, short }: Tokens): string {
+  return `${stream} ${textEnd} ${short.join(' ')}`
+}
 
 /**
  * Search on FTS5. Sequences are asked as phrases of tokens, so no second check is needed. The query builder knows neither

@@ -9,40 +9,43 @@ export interface Term {
 /** Stretches that stand one after another, with nothing but separators between them. */
 export type Sequence = readonly Term[]
 
-const east = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー'
-const stretches = new RegExp(`([${east}]+)|((?:(?![${east}])[\\p{L}\\p{N}\\p{M}])+)`, 'gu')
+const EAST = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー'
+const stretches = new RegExp(`([${EAST}]+)|((?:(?![${EAST}])[\\p{L}\\p{N}\\p{M}])+)`, 'gu')
 
 /** Dots between the parts of a foreign name, which many leave out. */
-export const nameDots = '·‧•・'
-const dotInName = new RegExp(`(?<=[${east}])[${nameDots}](?=[${east}])`, 'gu')
+export const NAME_DOTS = '·‧•・'
+const dotInName = new RegExp(`(?<=[${EAST}])[${NAME_DOTS}](?=[${EAST}])`, 'gu')
 
 /** Stretches of a folded text, in order; everything else only separates. */
-export const termsOf = (folded: string): Sequence =>
-  Array.from(folded.replace(dotInName, '').matchAll(stretches), ([text, run]) => ({
+export function termsOf(folded: string): Sequence {
+  return Array.from(folded.replace(dotInName, '').matchAll(stretches), ([text, run]) => ({
     kind: run === undefined ? 'word' : 'run',
     text,
   }))
+}
 
 /** Words are cut into threes of letters, runs into pairs: the shortest that are rare enough. */
 const gramLength = { run: 2, word: 3 } as const
 
 /** No term holds this character, so a marked token is met by nothing but its like. */
-const mark = '_'
+const MARK = '_'
 
 /** What stands behind the last stretch of a text, and before its marked tokens. */
-export const textEnd = mark
+export const textEnd = MARK
 
-const halves = /[\ud800-\udfff]/
+const HALVES = /[\ud800-\udfff]/
 
 /** Characters of a text, by index; a text itself has them unless some take two code units. */
-const charactersOf = (text: string): readonly string[] | string =>
-  halves.test(text) ? Array.from(text) : text
+function charactersOf(text: string): readonly string[] | string {
+  return HALVES.test(text) ? Array.from(text) : text
+}
 
-const part = (characters: readonly string[] | string, start: number, end: number): string =>
-  typeof characters === 'string' ? characters.slice(start, end) : characters.slice(start, end).join('')
+function part(characters: readonly string[] | string, start: number, end: number): string {
+  return typeof characters === 'string' ? characters.slice(start, end) : characters.slice(start, end).join('')
+}
 
 /** One token for each character of a stretch, so that what adjoins in the text adjoins in the index. */
-export const tokensThrough = ({ kind, text }: Term): readonly string[] => {
+export function tokensThrough({ kind, text }: Term): readonly string[] {
   const characters = charactersOf(text)
   const tokens: string[] = []
   for (let index = 0; index < characters.length; index += 1) {
@@ -52,14 +55,14 @@ export const tokensThrough = ({ kind, text }: Term): readonly string[] => {
 }
 
 /** Tokens that a text must hold one after another to hold a term; a short term is one marked token. */
-export const tokensWithin = (term: Term): readonly string[] => {
+export function tokensWithin(term: Term): readonly string[] {
   const full = gramLength[term.kind]
   const tokens = tokensThrough(term)
-  return tokens.length < full ? [mark + term.text] : tokens.slice(0, tokens.length - full + 1)
+  return tokens.length < full ? [MARK + term.text] : tokens.slice(0, tokens.length - full + 1)
 }
 
 /** Distinct marked tokens of the parts of stretches that are too short for the others. */
-export const shortTokens = (stretches: Sequence): readonly string[] => {
+export function shortTokens(stretches: Sequence): readonly string[] {
   const parts = new Set<string>()
   for (const [text, { kind }] of new Map(stretches.map((term) => [term.text, term]))) {
     const characters = charactersOf(text)
@@ -68,18 +71,20 @@ export const shortTokens = (stretches: Sequence): readonly string[] => {
       if (kind === 'word' && index + 1 < characters.length) parts.add(part(characters, index, index + 2))
     }
   }
-  return Array.from(parts, (text) => mark + text)
+  return Array.from(parts, (text) => MARK + text)
 }
 
 /** Whether the last token of a term may be the beginning of a longer one when it closes a sequence. */
-export const isShort = ({ kind, text }: Term): boolean => Array.from(text).length < gramLength[kind]
+export function isShort({ kind, text }: Term): boolean {
+  return Array.from(text).length < gramLength[kind]
+}
 
-const queryLength = 200
+const QUERY_LENGTH = 200
 
 /** Stretches of the part of a query that counts, in order; empty when there is nothing to look for. */
-export const queryStretches = (searchValue: string): Sequence => {
-  const start = Array.from(searchValue.slice(0, 2 * queryLength))
-    .slice(0, queryLength)
+export function queryStretches(searchValue: string): Sequence {
+  const start = Array.from(searchValue.slice(0, 2 * QUERY_LENGTH))
+    .slice(0, QUERY_LENGTH)
     .join('')
   return termsOf(fold(start))
 }

@@ -2,7 +2,7 @@ import { fold } from '../../shared/fold.ts'
 import { type Sequence, shortTokens, termsOf, tokensThrough } from './terms.ts'
 
 /** Characters of a field that are indexed; what lies beyond is shown but not found. */
-const indexedLength = 100_000
+const INDEXED_LENGTH = 100_000
 
 /** What the index keeps of one field. */
 export interface Tokens {
@@ -15,7 +15,7 @@ export interface Tokens {
 }
 
 /** Words return, and their tokens with them. */
-const streamOf = (stretches: Sequence): string => {
+function streamOf(stretches: Sequence): string {
   const known = new Map<string, string>()
   return stretches
     .map((stretch) => {
@@ -27,8 +27,8 @@ const streamOf = (stretches: Sequence): string => {
 }
 
 /** Tokens of a field. */
-export const tokensOf = (text: string): Tokens => {
-  const stretches = termsOf(fold(text.slice(0, indexedLength)))
+export function tokensOf(text: string): Tokens {
+  const stretches = termsOf(fold(text.slice(0, INDEXED_LENGTH)))
   return {
     spaced: stretches.map((stretch) => stretch.text).join(' '),
     stream: streamOf(stretches),

@@ -8,10 +8,10 @@ import { fromTable, visibleWhere } from '../records/select-records.ts'
 import { documentsOf, type PreparedDocument } from './documents.ts'
 import type { IndexedDocument, SearchIndex } from './search-index.ts'
 
-const rowsPerStatement = 100
+const ROWS_PER_STATEMENT = 100
 
 /** Days stand above numbers, so that a higher document number is newer; the sum stays a safe integer. */
-const numbersPerDay = 2 ** 31
+const NUMBERS_PER_DAY = 2 ** 31
 
 /** What holds the index. */
 interface WithIndex {
@@ -25,12 +25,12 @@ interface Documented {
 }
 
 /** Takes the search documents of records out of the index. */
-export const removeDocuments = async (
+export async function removeDocuments(
   { search }: WithIndex,
   db: Database,
   { entity }: Pick<EntityDefinition, 'entity'>,
   ids: readonly string[],
-): Promise<void> => {
+): Promise<void> {
   const rows = await db
     .deleteFrom('search_document')
     .where('entity', '=', entity)
@@ -44,12 +44,12 @@ export const removeDocuments = async (
 }
 
 /** Puts search documents of records into the index, under the next numbers. */
-export const addDocuments = async (
+export async function addDocuments(
   { search }: WithIndex,
   db: Database,
   { entity }: Pick<EntityDefinition, 'entity'>,
   records: readonly Documented[],
-): Promise<void> => {
+): Promise<void> {
   const total = records.reduce((sum, { documents }) => sum + documents.length, 0)
   if (total === 0) return
   const first = await reserveDocuments(db, total)
@@ -58,9 +58,12 @@ export const addDocuments = async (
     .map(({ id, document }, index) => ({
       id,
       language: document.language,
-      indexed: { ...document, docId: document.day * numbersPerDay + first + index } satisfies IndexedDocument,
+      indexed: {
+        ...document,
+        docId: document.day * NUMBERS_PER_DAY + first + index,
+      } satisfies IndexedDocument,
     }))
-  for (const part of chunks(numbered, rowsPerStatement)) {
+  for (const part of chunks(numbered, ROWS_PER_STATEMENT)) {
     const rows = part.map(({ id, language, indexed }) => ({
       doc_id: indexed.docId,
       entity,
@@ -78,12 +81,12 @@ export const addDocuments = async (
 const parseStored = parserOf<StoredRecord>()
 
 /** Makes the search documents of a stored record anew, none where the public may not see it. Within a transaction. */
-export const renewDocuments = async (
+export async function renewDocuments(
   content: WithIndex,
   db: Database,
   definition: EntityDefinition,
   id: string,
-): Promise<void> => {
+): Promise<void> {
   await removeDocuments(content, db, definition, [id])
   const row = await fromTable(db, definition.table)
     .select(['record', 'translations'])

@@ -21,7 +21,7 @@ export interface Delivery {
 }
 
 /** Delivery by extension. Types that could run in the site's origin, such as SVG and HTML, are only downloads. */
-export const deliveryOf = (path: string): Delivery => {
+export function deliveryOf(path: string): Delivery {
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
   const contentType = inline[extension]
   return contentType === undefined

@@ -5,7 +5,9 @@ import { MAX_PIXELS, type PictureDecoder } from '../picture-decoder.ts'
 import { originalOf, smallWidthOf } from './small-versions.ts'
 import type { Storage, StoredFile } from './storage.ts'
 
-const asJpeg = (picture: Sharp): Sharp => picture.jpeg({ quality: 82 })
+function asJpeg(picture: Sharp): Sharp {
+  return picture.jpeg({ quality: 82 })
+}
 
 const FORMATS: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
   '.avif': (picture) => picture.avif({ quality: 55, effort: 2 }),
@@ -16,11 +18,7 @@ const FORMATS: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
   '.webp': (picture) => picture.webp({ quality: 78 }),
 }
 
-const encoded = async (
-  file: StoredFile,
-  width: number,
-  format: (picture: Sharp) => Sharp,
-): Promise<Buffer> => {
+async function encoded(file: StoredFile, width: number, format: (picture: Sharp) => Sharp): Promise<Buffer> {
   const reader = sharp({ failOn: 'truncated', limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
@@ -36,7 +34,7 @@ const encoded = async (
  *
  * @throws TooHeavy, Busy, as `decode` does; the system's error where the version cannot be stored.
  */
-export const createSmallVersions = (storage: Pick<Storage, 'open' | 'put'>, decode: PictureDecoder) => {
+export function createSmallVersions(storage: Pick<Storage, 'open' | 'put'>, decode: PictureDecoder) {
   const underWay = new Map<string, Promise<void>>()
   const make = async (path: string): Promise<void> => {
     const width = smallWidthOf(path)

@@ -10,7 +10,7 @@ import type { Storage, StoredFile } from './storage.ts'
 import { isStoredPath, storedPath } from './stored-path.ts'
 import { unlessMissing } from './unless-missing.ts'
 
-const openFile = async (root: string, path: string): Promise<StoredFile | undefined> => {
+async function openFile(root: string, path: string): Promise<StoredFile | undefined> {
   const real = await unlessMissing(realpath(join(root, storedPath(path))))
   if (real === undefined || !real.startsWith(root + sep)) return undefined
   const stats = await unlessMissing(lstat(real))
@@ -25,7 +25,7 @@ const openFile = async (root: string, path: string): Promise<StoredFile | undefi
 }
 
 /** Makes sure that the names in a folder outlive a power cut; some systems cannot, and have no need to. */
-const flushFolder = async (folder: string): Promise<void> => {
+async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined)
   await handle?.sync().catch(() => {})
   await handle?.close()
@@ -40,7 +40,7 @@ async function* listFiles(root: string, below = ''): AsyncGenerator<string> {
   }
 }
 
-const putData = async (root: string, path: string, data: Uint8Array | Readable): Promise<void> => {
+async function putData(root: string, path: string, data: Uint8Array | Readable): Promise<void> {
   const target = join(root, storedPath(path))
   const temporary = join(root, `.${randomUUID()}.part`)
   await mkdir(dirname(target), { recursive: true })
@@ -57,7 +57,7 @@ const putData = async (root: string, path: string, data: Uint8Array | Readable):
   }
 }
 
-const copyInto = async (root: string, path: string, source: string): Promise<void> => {
+async function copyInto(root: string, path: string, source: string): Promise<void> {
   const target = join(root, storedPath(path))
   const temporary = join(root, `.${randomUUID()}.part`)
   await mkdir(dirname(target), { recursive: true })
@@ -75,7 +75,7 @@ const copyInto = async (root: string, path: string, source: string): Promise<voi
  *
  * @throws ServiceError CONTENT_DATA_DIR when the folder cannot be made.
  */
-export const openLocalStorage = async (folder: string): Promise<Storage> => {
+export async function openLocalStorage(folder: string): Promise<Storage> {
   const root = await makeFolder(folder)
     .then(() => realpath(folder))
     .catch((error: unknown) => {

@@ -1,11 +1,12 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-const isFolder = (path: string): Promise<boolean> =>
-  stat(path).then(
+function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
     (stats) => stats.isDirectory(),
     () => false,
   )
+}
 
 /**
  * Makes a folder and those above it. Node's own recursive mkdir never returns where a file system answers
@@ -13,7 +14,7 @@ const isFolder = (path: string): Promise<boolean> =>
  *
  * @throws The system's error when a folder cannot be made.
  */
-export const makeFolder = async (folder: string): Promise<void> => {
+export async function makeFolder(folder: string): Promise<void> {
   if (await isFolder(folder)) return
   const parent = dirname(folder)
   if (parent !== folder) await makeFolder(parent)

@@ -6,19 +6,24 @@ export const smallWidths: Readonly<Record<string, number>> = { THUMB: 480, '600'
 /** Folders of the versions: the picture itself lies where it lies. */
 export const versionFolders: readonly string[] = ['', ...Object.keys(smallWidths)]
 
-const versionOf = (path: string, folder: string): string =>
-  folder === '' ? path : `${dirname(path)}/${folder}/${basename(path)}`
+function versionOf(path: string, folder: string): string {
+  return folder === '' ? path : `${dirname(path)}/${folder}/${basename(path)}`
+}
 
 /** Every path under which a picture is kept: itself and its small versions. */
-export const versionsOf = (path: string): readonly string[] =>
-  versionFolders.map((folder) => versionOf(path, folder))
+export function versionsOf(path: string): readonly string[] {
+  return versionFolders.map((folder) => versionOf(path, folder))
+}
 
 /** The width of the small version that a path names; undefined where it names none. */
-export const smallWidthOf = (path: string): number | undefined => {
+export function smallWidthOf(path: string): number | undefined {
   const folder = basename(dirname(path))
   return Object.hasOwn(smallWidths, folder) ? smallWidths[folder] : undefined
 }
 
 /** The path of the picture that a path is a version of. */
-export const originalOf = (path: string): string =>
-  smallWidthOf(path) === undefined ? path : `${dirname(dirname(path))}/${basename(path)}`.replace(/^\.\//, '')
+export function originalOf(path: string): string {
+  return smallWidthOf(path) === undefined
+    ? path
+    : `${dirname(dirname(path))}/${basename(path)}`.replace(/^\.\//, '')
+}

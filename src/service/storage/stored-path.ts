@@ -1,11 +1,12 @@
 import { ServiceError } from '../service-error.ts'
 
-const longestPath = 500
-const segment = /^(?!\.)[\p{L}\p{N}\p{M} ._()+,=@~-]{1,200}(?<![. ])$/u
+const LONGEST_PATH = 500
+const SEGMENT = /^(?!\.)[\p{L}\p{N}\p{M} ._()+,=@~-]{1,200}(?<![. ])$/u
 
 /** Whether a text may be the path of a stored file. */
-export const isStoredPath = (path: string): boolean =>
-  path.length <= longestPath && path.split('/').every((part) => segment.test(part))
+export function isStoredPath(path: string): boolean {
+  return path.length <= LONGEST_PATH && path.split('/').every((part) => SEGMENT.test(part))
+}
 
 /**
  * Path of a stored file without a leading slash. Segments are letters, digits, spaces and `._()+,=@~-`; none is empty
@@ -13,7 +14,7 @@ export const isStoredPath = (path: string): boolean =>
  *
  * @throws ServiceError CONTENT_STORAGE_PATH for any other text.
  */
-export const storedPath = (path: string): string => {
+export function storedPath(path: string): string {
   const relative = path.startsWith('/') ? path.slice(1) : path
   if (isStoredPath(relative)) return relative
   throw new ServiceError(

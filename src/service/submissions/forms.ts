@@ -24,18 +24,18 @@ export interface PhotoField {
 
 export type PhotoType = 'image/jpeg' | 'image/png'
 
-const fieldsOf = (schema: unknown): readonly string[] => {
+function fieldsOf(schema: unknown): readonly string[] {
   const properties: unknown = Reflect.get(Object(schema), 'properties')
   return Object.keys(Object(properties))
 }
 
-const requiredOf = (schema: unknown): readonly string[] => {
+function requiredOf(schema: unknown): readonly string[] {
   const required: unknown = Reflect.get(Object(schema), 'required')
   return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : []
 }
 
 /** A form that sends to a call of section 7 must have the fields that call knows and needs. */
-export const checkFields = ({ name, schema }: SubmissionForm, call: Call): void => {
+export function checkFields({ name, schema }: SubmissionForm, call: Call): void {
   const known = fieldsOf(call.body)
   const unknown = fieldsOf(schema).filter((field) => !known.includes(field))
   const missing = requiredOf(call.body).filter((field) => !requiredOf(schema).includes(field))
@@ -62,7 +62,7 @@ export const checkFields = ({ name, schema }: SubmissionForm, call: Call): void 
 }
 
 /** Two forms at one path could not be distinguished. */
-export const checkPaths = (forms: readonly SubmissionForm[]): void => {
+export function checkPaths(forms: readonly SubmissionForm[]): void {
   for (const [index, { name, path }] of forms.entries()) {
     const other = forms.slice(0, index).find((each) => each.path === path)
     if (other === undefined) continue

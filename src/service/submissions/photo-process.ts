@@ -14,18 +14,20 @@ const IDLE_MS = 30_000
 /** What the process needs of ours; it has no use for secrets. */
 const VARIABLES = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'] as const
 
-const environment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(
+function environment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
     VARIABLES.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   )
+}
 
-const tooMuch = (): RequestError =>
-  new RequestError(
+function tooMuch(): RequestError {
+  return new RequestError(
     415,
     'The photograph takes too much memory or time to read. Save it as an ordinary JPEG, or smaller.',
   )
+}
 
-const typeOf = (answer: PhotoAnswer): PhotoType => {
+function typeOf(answer: PhotoAnswer): PhotoType {
   if ('type' in answer) return answer.type
   if ('exceeded' in answer) throw tooMuch()
   if ('refused' in answer) throw new RequestError(answer.refused.status, answer.refused.message)
@@ -47,7 +49,7 @@ export interface PhotoProcess {
  * The process that decodes photographs. It starts with the first one and ends when there was none for half a minute.
  * @param script the program, which calls `servePhotoJobs`; TypeScript is run by tsx.
  */
-export const createPhotoProcess = (script: string, bounds: PhotoBounds = BOUNDS): PhotoProcess => {
+export function createPhotoProcess(script: string, bounds: PhotoBounds = BOUNDS): PhotoProcess {
   let running: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
 

@@ -20,10 +20,12 @@ export const extensionOf: Readonly<Record<PhotoType, string>> = { 'image/jpeg': 
 
 const FORMATS: Readonly<Record<PhotoType, string>> = { 'image/jpeg': 'jpeg', 'image/png': 'png' }
 
-const isPhotoType = (type: string): type is PhotoType => type in SIGNATURES
+function isPhotoType(type: string): type is PhotoType {
+  return type in SIGNATURES
+}
 
 /** The type that the first bytes of a file say; undefined for any other. No decoder sees the file before. */
-const signedType = async (file: string): Promise<PhotoType | undefined> => {
+async function signedType(file: string): Promise<PhotoType | undefined> {
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, 0)
@@ -36,17 +38,19 @@ const signedType = async (file: string): Promise<PhotoType | undefined> => {
   }
 }
 
-const unreadable = (): RequestError =>
-  new RequestError(
+function unreadable(): RequestError {
+  return new RequestError(
     415,
     'The photograph is damaged or not whole. Open it in another program and save it anew.',
   )
+}
 
-const openPhoto = (file: string): Sharp =>
-  sharp(file, { failOn: 'truncated', limitInputPixels: PIXELS, sequentialRead: true })
+function openPhoto(file: string): Sharp {
+  return sharp(file, { failOn: 'truncated', limitInputPixels: PIXELS, sequentialRead: true })
+}
 
 /** The type of a file by its bytes and its header; its pixels are not decoded. */
-const checkPhoto = async (file: string, types: readonly PhotoType[]): Promise<PhotoType> => {
+async function checkPhoto(file: string, types: readonly PhotoType[]): Promise<PhotoType> {
   const type = await signedType(file)
   if (type === undefined || !types.includes(type))
     throw new RequestError(415, `The file is none of ${types.join(', ')}.`)
@@ -74,17 +78,19 @@ const checkPhoto = async (file: string, types: readonly PhotoType[]): Promise<Ph
  * Turned as its EXIF says, in sRGB and 8 bits, without any metadata and without what was hidden behind the picture.
  * Optimised Huffman tables would keep all coefficients of the written JPEG in memory.
  */
-const encode = (photo: Sharp, type: PhotoType): Sharp => {
+function encode(photo: Sharp, type: PhotoType): Sharp {
   const plain = photo.autoOrient().toColourspace('srgb')
   return type === 'image/jpeg' ? plain.jpeg({ quality: 90, optimiseCoding: false }) : plain.png()
 }
 
-const preparedFile = (file: string, folder: string): string =>
-  `${file}.${folder === '' ? 'whole' : folder}.part`
+function preparedFile(file: string, folder: string): string {
+  return `${file}.${folder === '' ? 'whole' : folder}.part`
+}
 
 /** Every file that preparing a photograph writes, in the order of `versionsOf`. */
-export const preparedFiles = (file: string): readonly string[] =>
-  versionFolders.map((folder) => preparedFile(file, folder))
+export function preparedFiles(file: string): readonly string[] {
+  return versionFolders.map((folder) => preparedFile(file, folder))
+}
 
 /**
  * Checks a photograph and writes it anew with its small versions, as `preparedFiles`. Its pixels are decoded once: the
@@ -92,7 +98,7 @@ export const preparedFiles = (file: string): readonly string[] =>
  *
  * @throws RequestError 415 when it is none of the types, is damaged, has too many pixels, or needs too much memory.
  */
-export const preparePhoto = async (file: string, types: readonly PhotoType[]): Promise<PhotoType> => {
+export async function preparePhoto(file: string, types: readonly PhotoType[]): Promise<PhotoType> {
   const type = await checkPhoto(file, types)
   const write = async (photo: Sharp, target: string): Promise<void> => {
     try {

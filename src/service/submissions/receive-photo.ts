@@ -27,7 +27,7 @@ const RETRY_SECONDS = 60
 /** What is left in the folder of incoming files for longer is of a process that was killed. */
 const STALE_MS = 60 * 60 * 1000
 
-const onDisk = async (folder: string, { stream, isCut }: IncomingPhoto): Promise<string> => {
+async function onDisk(folder: string, { stream, isCut }: IncomingPhoto): Promise<string> {
   await mkdir(folder, { recursive: true })
   const file = join(folder, `${randomUUID()}.part`)
   try {
@@ -41,7 +41,7 @@ const onDisk = async (folder: string, { stream, isCut }: IncomingPhoto): Promise
 }
 
 /** Removes what killed processes left in the folder of incoming files. */
-export const sweepIncoming = async (folder: string, now: Date): Promise<void> => {
+export async function sweepIncoming(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name)
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
@@ -61,7 +61,7 @@ export interface PhotoReceiverOptions {
  * Takes photographs from the network: streamed to the disk, checked by their bytes, written anew, noted. Resolves to the
  * path under which the photograph is kept.
  */
-export const createPhotoReceiver = ({ content, turn, photos, now }: PhotoReceiverOptions) => {
+export function createPhotoReceiver({ content, turn, photos, now }: PhotoReceiverOptions) {
   const { incoming: folder, storage } = content
 
   const keep = async (file: string, name: string, types: readonly PhotoType[]): Promise<string> => {

@@ -26,12 +26,13 @@ export interface Target {
 }
 
 /** The key as it is kept: of one form, and of no use to who reads the database. */
-const keyName = ({ form, key }: Submission): string =>
-  createHash('sha256')
+function keyName({ form, key }: Submission): string {
+  return createHash('sha256')
     .update(JSON.stringify([form, key ?? randomUUID()]))
     .digest('hex')
+}
 
-const isDecided = async (db: Database, table: ReviewedTable, id: string): Promise<boolean> => {
+async function isDecided(db: Database, table: ReviewedTable, id: string): Promise<boolean> {
   const row = await db.selectFrom(table).select('review_status').where('id', '=', id).executeTakeFirst()
   return row !== undefined && row.review_status !== 'pending'
 }
@@ -40,12 +41,12 @@ const isDecided = async (db: Database, table: ReviewedTable, id: string): Promis
  * Writes a submission in one transaction and answers its id. The same key again answers the same id: what was sent last
  * stays, unless somebody has decided about it already.
  */
-export const saveSubmission = (
+export function saveSubmission(
   content: Content,
   { table, write }: Target,
   submission: Submission,
-): Promise<string> =>
-  content.writer.transaction().execute(async (db) => {
+): Promise<string> {
+  return content.writer.transaction().execute(async (db) => {
     await raiseVersion(db, table)
     const name = keyName(submission)
     await db
@@ -61,3 +62,4 @@ export const saveSubmission = (
     if (!(await isDecided(db, table, id))) await write(db, id, submission)
     return id
   })
+}

@@ -5,7 +5,7 @@ import type { PhotoAnswer, PhotoBounds, PhotoJob } from './photo-job.ts'
 
 const LOOK_MS = 20
 
-const answerOf = async ({ file, types }: PhotoJob): Promise<PhotoAnswer> => {
+async function answerOf({ file, types }: PhotoJob): Promise<PhotoAnswer> {
   try {
     return { type: await preparePhoto(file, types) }
   } catch (error) {
@@ -17,10 +17,12 @@ const answerOf = async ({ file, types }: PhotoJob): Promise<PhotoAnswer> => {
   }
 }
 
-const secondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1e6
+function secondsOf({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1e6
+}
 
 /** Which bound a job has exceeded since this was called, by the highest memory where that has risen. */
-const measure = (bounds: PhotoBounds): (() => keyof PhotoBounds | undefined) => {
+function measure(bounds: PhotoBounds): () => keyof PhotoBounds | undefined {
   const highest = (): number => process.resourceUsage().maxRSS * 1024
   const before = { memory: process.memoryUsage.rss(), highest: highest(), work: process.cpuUsage() }
   return () => {
@@ -35,7 +37,7 @@ const measure = (bounds: PhotoBounds): (() => keyof PhotoBounds | undefined) => 
  * Answers photo jobs of the parent process, one after another, until it goes away. A job that exceeds its bounds ends the
  * process: native decoders can be stopped no other way.
  */
-export const servePhotoJobs = (): void => {
+export function servePhotoJobs(): void {
   sharp.cache(false)
   sharp.concurrency(1)
   const end = (): void => void process.kill(process.pid, 'SIGKILL')

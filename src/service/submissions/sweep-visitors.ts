@@ -3,7 +3,7 @@ import { sweepIncoming } from './receive-photo.ts'
 import { sweepUploads } from './uploads.ts'
 
 /** Removes what visitors began and never sent: photographs no submission names, and halves of files. */
-export const sweepVisitors = async (content: Content, now: Date): Promise<void> => {
+export async function sweepVisitors(content: Content, now: Date): Promise<void> {
   await sweepIncoming(content.incoming, now)
   await sweepUploads(content, now)
 }

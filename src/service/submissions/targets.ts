@@ -20,7 +20,7 @@ const VISITOR: Origin = 'visitor'
  *
  * @throws RequestError 400 when it does not fit its entity.
  */
-const writeRecord = async (content: Content, db: Database, entity: Entity, value: object): Promise<void> => {
+async function writeRecord(content: Content, db: Database, entity: Entity, value: object): Promise<void> {
   const result = validateRecord(entity, value)
   if ('refusal' in result)
     throw new RequestError(400, `/body${result.refusal.pointer} ${result.refusal.reason}`)
@@ -29,71 +29,77 @@ const writeRecord = async (content: Content, db: Database, entity: Entity, value
 }
 
 /** A visitor's message, to be reviewed. The organisation it was sent to is always this one, and is not kept. */
-export const messageTarget = (content: Content): Target => ({
-  table: 'message',
-  write: async (db, id, { values: { orgId: _orgId, ...values }, wallClock }) => {
-    const message = { ...values, messageId: id, createTime: wallClock, reviewStatus: 'pending' }
-    await writeRecord(content, db, 'message', message)
-  },
-})
+export function messageTarget(content: Content): Target {
+  return {
+    table: 'message',
+    write: async (db, id, { values: { orgId: _orgId, ...values }, wallClock }) => {
+      const message = { ...values, messageId: id, createTime: wallClock, reviewStatus: 'pending' }
+      await writeRecord(content, db, 'message', message)
+    },
+  }
+}
 
 const CODE = 'CMS_COLLECT_WORK_IMG'
 
 /** A visitor's work, to be reviewed, with its photographs linked to it in the same transaction. */
-export const workTarget = (content: Content): Target => ({
-  table: 'collect_work',
-  write: async (db, id, { values, wallClock }) => {
-    const paths = pathsIn(values.workPhoto)
-    const work = {
-      ...values,
-      collectId: id,
-      workPhoto: paths.map((path) => `/${path}`).join(','),
-      createTime: wallClock,
-      reviewStatus: 'pending',
-    }
-    await writeRecord(content, db, 'collectWork', work)
-    await ownUploads(db, id, paths)
-    await raiseVersion(db, 'file')
-    await db.deleteFrom('file').where('object_id', '=', id).where('code', '=', CODE).execute()
-    const fileIds = newId().slice(2)
-    for (const [index, path] of paths.entries()) {
-      const suffix = path.slice(path.lastIndexOf('.') + 1)
-      const file = {
-        // Ids that sort as the photographs do: the first is the cover.
-        fileInfoId: `${fileIds}${String(index).padStart(2, '0')}`,
-        objectId: id,
-        code: CODE,
-        fileOldname: `${String(values.workName)} ${index + 1}.${suffix}`,
-        fileSuffix: suffix,
-        fileName: basename(path),
-        filePath: `/${path}`,
-        description: String(values.workName),
+export function workTarget(content: Content): Target {
+  return {
+    table: 'collect_work',
+    write: async (db, id, { values, wallClock }) => {
+      const paths = pathsIn(values.workPhoto)
+      const work = {
+        ...values,
+        collectId: id,
+        workPhoto: paths.map((path) => `/${path}`).join(','),
+        createTime: wallClock,
+        reviewStatus: 'pending',
       }
-      await writeRecord(content, db, 'file', file)
-    }
-  },
-})
+      await writeRecord(content, db, 'collectWork', work)
+      await ownUploads(db, id, paths)
+      await raiseVersion(db, 'file')
+      await db.deleteFrom('file').where('object_id', '=', id).where('code', '=', CODE).execute()
+      const fileIds = newId().slice(2)
+      for (const [index, path] of paths.entries()) {
+        const suffix = path.slice(path.lastIndexOf('.') + 1)
+        const file = {
+          // Ids that sort as the photographs do: the first is the cover.
+          fileInfoId: `${fileIds}${String(index).padStart(2, '0')}`,
+          objectId: id,
+          code: CODE,
+          fileOldname: `${String(values.workName)} ${index + 1}.${suffix}`,
+          fileSuffix: suffix,
+          fileName: basename(path),
+          filePath: `/${path}`,
+          description: String(values.workName),
+        }
+        await writeRecord(content, db, 'file', file)
+      }
+    },
+  }
+}
 
 /** Photographs that are linked to a work, whoever may see it. */
-export const linkedPhotos = async ({ reader }: Content, workId: string): Promise<readonly string[]> => {
+export async function linkedPhotos({ reader }: Content, workId: string): Promise<readonly string[]> {
   const rows = await reader.selectFrom('upload').select('path').where('owner', '=', workId).execute()
   return rows.map(({ path }) => path)
 }
 
 /** The values of any other form, for the museum's staff; no call answers them. */
-export const formTarget = ({ name, photos }: SubmissionForm): Target => ({
-  table: 'submission',
-  write: async (db, id, { values, now }) => {
-    const record = JSON.stringify(values)
-    await db
-      .insertInto('submission')
-      .values({ id, form: name, created: now.toISOString(), review_status: 'pending', record })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ record }))
-      .execute()
-    await ownUploads(
-      db,
-      id,
-      photos.flatMap((field) => pathsIn(values[field.name])),
-    )
-  },
-})
+export function formTarget({ name, photos }: SubmissionForm): Target {
+  return {
+    table: 'submission',
+    write: async (db, id, { values, now }) => {
+      const record = JSON.stringify(values)
+      await db
+        .insertInto('submission')
+        .values({ id, form: name, created: now.toISOString(), review_status: 'pending', record })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ record }))
+        .execute()
+      await ownUploads(
+        db,
+        id,
+        photos.flatMap((field) => pathsIn(values[field.name])),
+      )
+    },
+  }
+}

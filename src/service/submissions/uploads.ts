@@ -10,36 +10,39 @@ export const VISITORS = 'visitors/'
 const WAIT_MS = 48 * 60 * 60 * 1000
 
 /** Notes a file before it is stored, so that one a crash left half is found again. */
-export const noteUpload = async (
+export async function noteUpload(
   { writer }: Content,
   { path, name, now }: { readonly path: string; readonly name: string; readonly now: Date },
-): Promise<void> => {
+): Promise<void> {
   const created = now.toISOString()
   await writer.insertInto('upload').values({ path, name, created, ready: 0, owner: '' }).execute()
 }
 
-export const finishUpload = async ({ writer }: Content, path: string): Promise<void> => {
+export async function finishUpload({ writer }: Content, path: string): Promise<void> {
   await writer.updateTable('upload').set({ ready: 1 }).where('path', '=', path).execute()
 }
 
 /** Forgets an uploaded file and removes it in all its versions. */
-export const dropUpload = async ({ writer, storage }: Content, path: string): Promise<void> => {
+export async function dropUpload({ writer, storage }: Content, path: string): Promise<void> {
   for (const version of versionsOf(path)) await storage.remove(version)
   await writer.deleteFrom('upload').where('path', '=', path).execute()
 }
 
-const relative = (path: string): string => path.replace(/^\//, '')
+function relative(path: string): string {
+  return path.replace(/^\//, '')
+}
 
 /** Paths in a field of photographs, without leading slashes. */
-export const pathsIn = (value: unknown): readonly string[] =>
-  typeof value === 'string' ? value.split(',').map((path) => relative(path.trim())) : []
+export function pathsIn(value: unknown): readonly string[] {
+  return typeof value === 'string' ? value.split(',').map((path) => relative(path.trim())) : []
+}
 
 /**
  * Gives uploaded photographs to a submission, and takes from it those it no longer names.
  *
  * @throws RequestError 409 when one is not there, or belongs to another submission.
  */
-export const ownUploads = async (db: Database, owner: string, paths: readonly string[]): Promise<void> => {
+export async function ownUploads(db: Database, owner: string, paths: readonly string[]): Promise<void> {
   await db.updateTable('upload').set({ owner: '' }).where('owner', '=', owner).execute()
   for (const path of new Set(paths)) {
     const taken = await db
@@ -59,7 +62,7 @@ export const ownUploads = async (db: Database, owner: string, paths: readonly st
 }
 
 /** Whether a stored file may be shown to anyone: a visitor's photograph only with a work that was approved. */
-export const isPublicFile = async ({ reader }: Pick<Content, 'reader'>, path: string): Promise<boolean> => {
+export async function isPublicFile({ reader }: Pick<Content, 'reader'>, path: string): Promise<boolean> {
   if (!path.startsWith(VISITORS)) return true
   const approved = await reader
     .selectFrom('upload')
@@ -72,7 +75,7 @@ export const isPublicFile = async ({ reader }: Pick<Content, 'reader'>, path: st
 }
 
 /** Removes uploaded photographs that no submission has named for two days. Answers how many. */
-export const sweepUploads = async (content: Content, now: Date): Promise<number> => {
+export async function sweepUploads(content: Content, now: Date): Promise<number> {
   const before = new Date(now.getTime() - WAIT_MS).toISOString()
   const rows = await content.reader
     .selectFrom('upload')

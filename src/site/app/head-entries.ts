@@ -3,18 +3,21 @@ import type { PageView, ShellView } from '../contracts/view.ts'
 /** An element of the head and its attributes. */
 export type HeadEntry = readonly ['meta' | 'link', Readonly<Record<string, string>>]
 
-const meta = (key: string, name: string, content: string | undefined): readonly HeadEntry[] =>
-  content ? [['meta', { [key]: name, content }]] : []
+function meta(key: string, name: string, content: string | undefined): readonly HeadEntry[] {
+  return content ? [['meta', { [key]: name, content }]] : []
+}
 
-const og = (name: string, content: string | undefined): readonly HeadEntry[] =>
-  meta('property', `og:${name}`, content)
+function og(name: string, content: string | undefined): readonly HeadEntry[] {
+  return meta('property', `og:${name}`, content)
+}
 
-const link = (rel: string, href: string, others: Readonly<Record<string, string>> = {}): HeadEntry => [
-  'link',
-  { rel, ...others, href },
-]
+function link(rel: string, href: string, others: Readonly<Record<string, string>> = {}): HeadEntry {
+  return ['link', { rel, ...others, href }]
+}
 
-const localeName = (tag: string): string => tag.replace('-', '_')
+function localeName(tag: string): string {
+  return tag.replace('-', '_')
+}
 
 /** What the document's head says of a page beside its title: the server writes it, client navigation renews it. */
 export function headEntries(page: PageView, shell: ShellView): readonly HeadEntry[] {

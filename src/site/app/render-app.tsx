@@ -7,7 +7,9 @@ import { preloadAll, preloadPage } from '../templates/components.ts'
 import { createScreens } from './screens.ts'
 import { Site } from './site.tsx'
 
-const noDriver = () => Promise.reject(new Error('Pages are opened in the browser only.'))
+function noDriver() {
+  return Promise.reject(new Error('Pages are opened in the browser only.'))
+}
 
 /** Resolves when the code of all that `renderApp` may draw is here. */
 export async function loadRenderer(): Promise<void> {

@@ -36,7 +36,7 @@ interface Drawings {
 }
 
 /** Most pages drawn ahead at one time. */
-const maxDrawings = 4
+const MAX_DRAWINGS = 4
 
 export type Progress = 'idle' | 'loading' | 'failed'
 
@@ -123,7 +123,7 @@ export function createScreens(first: Screen, drive: () => Promise<Driver>): Scre
       const element = document.createElement('div')
       element.className = 'drawn'
       const portal = (content: ReactNode): ReactNode => createPortal(content, element, key)
-      const ahead = [...drawings.ahead, { page, element, portal }].slice(-maxDrawings)
+      const ahead = [...drawings.ahead, { page, element, portal }].slice(-MAX_DRAWINGS)
       drawings = { ...drawings, ahead }
       announce()
     },

@@ -1,2 +1,2 @@
 /** Takes the forms of the accessible view. */
-export const accessAddress = '/_vitrine/access'
+export const ACCESS_ADDRESS = '/_vitrine/access'

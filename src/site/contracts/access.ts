@@ -17,8 +17,8 @@ export interface Access {
   readonly open: boolean
 }
 
-export const accessCookie = 'vitrine-access'
-export const accessDays = 365
+export const ACCESS_COOKIE = 'vitrine-access'
+export const ACCESS_DAYS = 365
 
 export const textSizes: readonly number[] = [100, 125, 150, 175, 200]
 export const contrasts = ['none', 'light', 'dark'] as const

@@ -17,29 +17,29 @@ export interface PictureVersion {
   readonly format: PictureFormat
 }
 
-export const versionPrefix = '/_vitrine/picture/'
+export const VERSION_PREFIX = '/_vitrine/picture/'
 
 const OWN = 'http://own.invalid'
 
 /** Whether an address is one of a stored file or of the config's media folder. */
-export const isOwnPicture = (address: string): boolean => /^\/(?:files|media)\//.test(address)
+export function isOwnPicture(address: string): boolean {
+  return /^\/(?:files|media)\//.test(address)
+}
 
 /** Address of each version of a picture; the original's address is "/files/a.jpg" or "https://host/a.jpg". */
-export const versionAddress = (
-  original: string,
-): ((width: PictureWidth, format: PictureFormat) => string) => {
+export function versionAddress(original: string): (width: PictureWidth, format: PictureFormat) => string {
   const { protocol, host, origin, pathname, search } = new URL(original, OWN)
   const place = origin === OWN ? pathname : `/${protocol.slice(0, -1)}/${host}${pathname}`
-  return (width, format) => `${versionPrefix}${width}${place}.${format}${search}`
+  return (width, format) => `${VERSION_PREFIX}${width}${place}.${format}${search}`
 }
 
 const ADDRESS = new RegExp(
-  `^${versionPrefix}(${pictureWidths.join('|')})(/[^?#]+)\\.(${pictureFormats.join('|')})(\\?[^#]*)?$`,
+  `^${VERSION_PREFIX}(${pictureWidths.join('|')})(/[^?#]+)\\.(${pictureFormats.join('|')})(\\?[^#]*)?$`,
 )
 const ELSEWHERE = /^\/(https?)\/((?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?)(\/.*)$/
 
 /** The version an address names; undefined for any address that `versionAddress` does not write. */
-export const versionOf = (url: string): PictureVersion | undefined => {
+export function versionOf(url: string): PictureVersion | undefined {
   const [, number, place = '', ending, search = ''] = ADDRESS.exec(url) ?? []
   const width = pictureWidths.find((each) => String(each) === number)
   const format = pictureFormats.find((each) => each === ending)

@@ -7,26 +7,29 @@ const FINEST = 3
 const NARROWEST_VW = 3.6
 
 /** Device pixels that a picture takes at most, where all its sizes are fixed ones. */
-const mostOf = (sizes: string): number =>
-  Math.max(
+function mostOf(sizes: string): number {
+  return Math.max(
     ...sizes.split(',').map((size) => {
       const rem = /(?:^|\s)([0-9.]+)rem$/.exec(size.trim())?.[1]
       return rem === undefined ? Number.POSITIVE_INFINITY : Number(rem) * REM * FINEST
     }),
   )
+}
 
 /** CSS pixels that it takes at least, where the last of its sizes, that of phones, is a share of the screen. */
-const leastOf = (sizes: string): number => Number(/(?:^|\s)([0-9.]+)vw$/.exec(sizes)?.[1] ?? 0) * NARROWEST_VW
+function leastOf(sizes: string): number {
+  return Number(/(?:^|\s)([0-9.]+)vw$/.exec(sizes)?.[1] ?? 0) * NARROWEST_VW
+}
 
 /** The widths that browsers may choose for these `sizes`. */
-const widthsFor = (sizes: string) => {
+function widthsFor(sizes: string) {
   const [least, most] = [leastOf(sizes), mostOf(sizes)]
   const enough = pictureWidths.findIndex((width) => width >= most)
   return pictureWidths.filter((width, index) => width >= least && (enough < 0 || index <= enough))
 }
 
 /** The `srcset` of each format for a picture that has versions, shown at these `sizes` (without `auto`). */
-export const sourceSets = (src: string, sizes: string): Readonly<Record<PictureFormat, string>> => {
+export function sourceSets(src: string, sizes: string): Readonly<Record<PictureFormat, string>> {
   const address = versionAddress(src)
   const widths = widthsFor(sizes)
   const set = (format: PictureFormat): string =>

@@ -209,4 +209,4 @@ export interface ShellView {
 }
 
 /** Id of the element that holds a page's content; the header stands before it. */
-export const mainId = 'main'
+export const MAIN_ID = 'main'

@@ -38,13 +38,15 @@ const RENEWAL_MS = 1000
 /** After a failure the backend is asked again at most so often. */
 const RETRY_MS = 5000
 
-const sizeOf = ({ answer }: Kept): number => MIN_SIZE + ('bytes' in answer ? answer.bytes : 0)
+function sizeOf({ answer }: Kept): number {
+  return MIN_SIZE + ('bytes' in answer ? answer.bytes : 0)
+}
 
 /**
  * Remembers good answers of backends, up to `maxBytes` of their text. Calls for the same key at the same time share one
  * request. A failure is never remembered in place of an answer.
  */
-export const createAnswerCache = (maxBytes: number, clock: () => number = Date.now) => {
+export function createAnswerCache(maxBytes: number, clock: () => number = Date.now) {
   const kept = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: sizeOf })
   const once = createSingleFlight<Answer>()
 

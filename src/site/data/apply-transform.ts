@@ -6,13 +6,16 @@ import { toWallClock } from './wall-clock.ts'
 
 type Text = string
 
-const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
+function isScalar(value: unknown): boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value)
+}
 
-const parts = (value: Text, separator: string): readonly Text[] =>
-  value
+function parts(value: Text, separator: string): readonly Text[] {
+  return value
     .split(separator)
     .map((part) => part.trim())
     .filter((part) => part !== '')
+}
 
 interface Place {
   readonly start: number
@@ -20,25 +23,26 @@ interface Place {
 }
 
 /** Where the last of some marks stands; of those that end there, the longest. */
-const lastOf = (value: Text, marks: string | readonly string[]): Place | undefined =>
-  [marks]
+function lastOf(value: Text, marks: string | readonly string[]): Place | undefined {
+  return [marks]
     .flat()
     .map((mark) => ({ start: value.lastIndexOf(mark), length: mark.length }))
     .filter(({ start }) => start >= 0)
     .map(({ start, length }) => ({ start, end: start + length }))
     .sort((one, other) => other.end - one.end || one.start - other.start)[0]
+}
 
-const beforeLast = (value: Text, marks: string | readonly string[]): Text => {
+function beforeLast(value: Text, marks: string | readonly string[]): Text {
   const place = lastOf(value, marks)
   return place === undefined ? '' : value.slice(0, place.start).trim()
 }
 
-const afterLast = (value: Text, marks: string | readonly string[]): Text => {
+function afterLast(value: Text, marks: string | readonly string[]): Text {
   const place = lastOf(value, marks)
   return place === undefined ? value : value.slice(place.end).trim()
 }
 
-const jsonIn = (value: Text): unknown => {
+function jsonIn(value: Text): unknown {
   try {
     return parseJson(value)
   } catch {
@@ -46,7 +50,7 @@ const jsonIn = (value: Text): unknown => {
   }
 }
 
-const byName = (name: Extract<Transform, string>, value: Text, timeZone: string): unknown => {
+function byName(name: Extract<Transform, string>, value: Text, timeZone: string): unknown {
   switch (name) {
     case 'trim':
       return value.trim()
@@ -71,7 +75,7 @@ const byName = (name: Extract<Transform, string>, value: Text, timeZone: string)
   }
 }
 
-const onText = (transform: Transform, value: Text, timeZone: string): unknown => {
+function onText(transform: Transform, value: Text, timeZone: string): unknown {
   if (typeof transform === 'string') return byName(transform, value, timeZone)
   if ('first' in transform) return parts(value, transform.first)[0]
   if ('split' in transform) return parts(value, transform.split)
@@ -87,7 +91,7 @@ const onText = (transform: Transform, value: Text, timeZone: string): unknown =>
  * One transform on one value. Lists are transformed entry by entry (but `join` makes their texts one);
  * `undefined` and `null` stay absent; numbers and booleans count as their text.
  */
-export const applyTransform = (transform: Transform, value: unknown, timeZone: string): unknown => {
+export function applyTransform(transform: Transform, value: unknown, timeZone: string): unknown {
   if (value === undefined || value === null) return undefined
   if (Array.isArray(value)) {
     if (typeof transform === 'object' && 'join' in transform)

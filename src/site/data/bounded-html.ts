@@ -7,7 +7,7 @@ const EMBEDDED = /data:[a-z0-9.+/-]*;base64,[a-z0-9+/=]*/gi
 const HALF_AT_END = /[\ud800-\udbff]$/
 
 /** Where the tags end that may be sanitised; the text's length where it has no more. */
-const endOfTags = (html: string): number => {
+function endOfTags(html: string): number {
   let at = -1
   for (let seen = 0; seen <= MAX_TAGS; seen += 1) {
     at = html.indexOf('<', at + 1)
@@ -17,7 +17,7 @@ const endOfTags = (html: string): number => {
 }
 
 /** The beginning of a text, never ending in half a character or inside a tag. */
-const beginning = (html: string, end: number): string => {
+function beginning(html: string, end: number): string {
   const kept = html.slice(0, end).replace(HALF_AT_END, '')
   const tag = kept.lastIndexOf('<')
   return tag >= 0 && !kept.includes('>', tag) ? kept.slice(0, tag) : kept
@@ -27,13 +27,15 @@ const beginning = (html: string, end: number): string => {
 const TAG = /<[^<>]*>?/g
 
 /** HTML without its tags; what stands in scripts and comments is left. For what no parser should be given. */
-export const withoutTags = (html: string): string => html.replace(TAG, ' ')
+export function withoutTags(html: string): string {
+  return html.replace(TAG, ' ')
+}
 
 /**
  * HTML that can be sanitised quickly: the tags of a text that has too many end at the limit, its words go on; a text that is still
  * too long ends there. `fault` says what was left out, other than embedded pictures.
  */
-export const boundedHtml = (html: string): { readonly kept: string; readonly fault?: string } => {
+export function boundedHtml(html: string): { readonly kept: string; readonly fault?: string } {
   const light = html.length > MAX_TEXT ? html.replace(EMBEDDED, '') : html
   const end = endOfTags(light)
   const tagged = end < light.length ? light.slice(0, end) + withoutTags(light.slice(end)) : light
@@ -53,7 +55,7 @@ class NestedTooDeep extends Error {}
  * `sanitizeHtml` for HTML whose elements are nested without end, for which its parser takes a time that grows with the square of
  * their depth (and its own `nestingLimit` only leaves out tags that were parsed already). Answers `undefined` for such a text.
  */
-export const sanitize = (html: string, options: sanitizeHtml.IOptions): string | undefined => {
+export function sanitize(html: string, options: sanitizeHtml.IOptions): string | undefined {
   let depth = 0
   try {
     return sanitizeHtml(html, {

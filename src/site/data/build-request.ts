@@ -32,7 +32,7 @@ export interface RequestLocale {
 const WHOLE = /^\{([A-Za-z][A-Za-z0-9_]*)\}$/
 const PART = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
 
-const fill = (template: unknown, values: ParamValues): unknown => {
+function fill(template: unknown, values: ParamValues): unknown {
   if (typeof template === 'string') {
     const whole = WHOLE.exec(template)
     if (whole?.[1] !== undefined) return values[whole[1]]
@@ -47,14 +47,14 @@ const fill = (template: unknown, values: ParamValues): unknown => {
 /**
  * Path with its values in place: those before its query each one segment. `undefined` where one of them cannot be.
  */
-const fillPath = (path: string, values: ParamValues): string | undefined => {
+function fillPath(path: string, values: ParamValues): string | undefined {
   const [before = ''] = path.split('?')
   const texts = [...before.matchAll(PART)].map(([, name = '']) => String(values[name] ?? ''))
   if (texts.some((text) => pathSegment(text) === undefined)) return undefined
   return path.replace(PART, (_match, name: string) => percentEncoded(String(values[name] ?? '')))
 }
 
-const pagingValues = (source: SourceConfig, wanted: PageWanted): ParamValues => {
+function pagingValues(source: SourceConfig, wanted: PageWanted): ParamValues {
   const first = source.paging?.first ?? 1
   if (wanted.pageSize === 0) {
     const all = source.paging?.all
@@ -75,12 +75,12 @@ const pagingValues = (source: SourceConfig, wanted: PageWanted): ParamValues => 
  *
  * @param today The museum's date, `YYYY-MM-DD`.
  */
-export const sourceValues = (
+export function sourceValues(
   source: SourceConfig,
   given: ParamValues,
   locale: RequestLocale,
   today: string,
-): ParamValues | undefined => {
+): ParamValues | undefined {
   const entries = Object.entries(source.params ?? {}).map(([name, declared]) => {
     const named = given[name] ?? declared.default
     const value = declared.period === undefined ? named : periodDays(named, today)?.[declared.period]
@@ -102,12 +102,12 @@ export const sourceValues = (
  * The request of a source for one page of records. `values` come from `sourceValues`. `undefined` when a value of the
  * path is not one segment, so that no record can have it.
  */
-export const buildRequest = (
+export function buildRequest(
   source: SourceConfig,
   values: ParamValues,
   wanted: PageWanted,
   locale: RequestLocale,
-): BackendRequest | undefined => {
+): BackendRequest | undefined {
   const { request } = source
   const all: ParamValues = { ...values, ...pagingValues(source, wanted), locale: locale.code }
   const path = fillPath(request.path, all)

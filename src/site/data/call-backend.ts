@@ -15,14 +15,15 @@ export type Send = (
 ) => Promise<Response | DirectAnswer>
 
 /** Sends a request over the network. Redirects are refused: they would lead away from the address of the config. */
-export const sendHttp = (address: string, request: BackendRequest, signal: AbortSignal): Promise<Response> =>
-  fetch(`${address}${request.path}`, {
+export function sendHttp(address: string, request: BackendRequest, signal: AbortSignal): Promise<Response> {
+  return fetch(`${address}${request.path}`, {
     method: request.method,
     headers: request.headers,
     redirect: 'error',
     signal,
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
   })
+}
 
 export type Answer =
   | {
@@ -50,7 +51,7 @@ const LARGE = 256 * 1024
 let last: Promise<unknown> = Promise.resolve()
 
 /** Large answers are parsed one after the other, with a turn of the event loop between them: many may arrive at once. */
-const parse = (text: string): unknown => {
+function parse(text: string): unknown {
   const json = text.replace(/^\ufeff/, '')
   if (json.length < LARGE) return JSON.parse(json)
   const parsed = last.then(() => setImmediate()).then((): unknown => JSON.parse(json))
@@ -61,23 +62,26 @@ const parse = (text: string): unknown => {
 /** HTTP statuses, and codes of envelopes, for a request whose values the backend does not take. */
 const INVALID = ['400', '422']
 
-const fail = (reason: FailureReason, detail: string, code?: unknown): Answer => ({
-  ok: false,
-  reason,
-  detail,
-  ...(INVALID.includes(String(code)) ? { invalid: true } : {}),
-})
+function fail(reason: FailureReason, detail: string, code?: unknown): Answer {
+  return {
+    ok: false,
+    reason,
+    detail,
+    ...(INVALID.includes(String(code)) ? { invalid: true } : {}),
+  }
+}
 
-const isTimeout = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
+}
 
-const describe = (error: unknown): string => {
+function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error'
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
   return `${error.message}${cause}`
 }
 
-const unwrap = (body: unknown, service: ServiceConfig): { readonly data: unknown } | Answer => {
+function unwrap(body: unknown, service: ServiceConfig): { readonly data: unknown } | Answer {
   const envelope = service.envelope ?? DEFAULT_ENVELOPE
   const code = readPointer(body, envelope.code)
   const parts = [envelope.data, envelope.message ?? DEFAULT_ENVELOPE.message]
@@ -93,12 +97,13 @@ const unwrap = (body: unknown, service: ServiceConfig): { readonly data: unknown
   return fail('refused', `the answer's code is ${String(code)}`, code)
 }
 
-const failStatus = (status: number): Answer =>
-  status === 404 ? { ok: true, missing: true } : fail('status', `HTTP ${status}`, status)
+function failStatus(status: number): Answer {
+  return status === 404 ? { ok: true, missing: true } : fail('status', `HTTP ${status}`, status)
+}
 
 type Received = { readonly response: Response; readonly text: string } | { readonly direct: DirectAnswer }
 
-const receive = async (answer: Response | DirectAnswer, signal: AbortSignal): Promise<Received> => {
+async function receive(answer: Response | DirectAnswer, signal: AbortSignal): Promise<Received> {
   if (!(answer instanceof Response)) {
     if (answer.bytes > MAX_BYTES) throw new RangeError(`the answer is longer than ${MAX_BYTES} bytes`)
     return { direct: answer }
@@ -113,13 +118,13 @@ const receive = async (answer: Response | DirectAnswer, signal: AbortSignal): Pr
  * One call: status, size, JSON and envelope checked (readings, 2: wrapped or bare). Never throws: what goes
  * wrong becomes a reason for the visitor and a detail for the log. HTTP 404 is a missing record, not a failure.
  */
-export const callBackend = async (
+export async function callBackend(
   send: Send,
   serviceName: string,
   service: ServiceConfig,
   request: BackendRequest,
   options: { readonly timeoutMs: number; readonly envelope: boolean },
-): Promise<Answer> => {
+): Promise<Answer> {
   let received: Received
   try {
     received = await withDeadline(options.timeoutMs, async (signal) =>

@@ -62,13 +62,13 @@ const NONE: Loaded = { ok: true, records: [], total: 0, pages: 0 }
 const DEFAULT_TIMEOUT_MS = 8000
 const MAX_CURSOR_STEPS = 50
 
-const callOnce = async (
+async function callOnce(
   name: string,
   source: SourceConfig,
   values: ParamValues,
   wanted: PageWanted,
   context: LoadContext,
-): Promise<Loaded> => {
+): Promise<Loaded> {
   const service = context.manifest.site.services[source.service]
   const request = buildRequest(source, { ...context.settings, ...values }, wanted, context.locale)
   if (request === undefined) return NONE
@@ -108,13 +108,13 @@ const callOnce = async (
   return { ok: true, ...read }
 }
 
-const walkToPage = async (
+async function walkToPage(
   name: string,
   source: SourceConfig,
   values: ParamValues,
   wanted: PageWanted,
   context: LoadContext,
-): Promise<Loaded> => {
+): Promise<Loaded> {
   let cursor: string | undefined
   for (let page = 1; page <= Math.min(wanted.page, MAX_CURSOR_STEPS); page += 1) {
     const step = cursor === undefined ? { ...wanted, page } : { ...wanted, page, cursor }
@@ -131,13 +131,13 @@ const walkToPage = async (
  * call (specification, section 7: skipped when there is no groupId), and so does a value that is no single segment of
  * the path. A cursor is followed from the first page.
  */
-export const callSource = (
+export function callSource(
   name: string,
   source: SourceConfig,
   given: ParamValues,
   wanted: PageWanted,
   context: LoadContext,
-): Promise<Loaded> => {
+): Promise<Loaded> {
   const values = sourceValues(source, given, context.locale, context.now.slice(0, 10))
   if (values === undefined) return Promise.resolve(NONE)
   const walk = source.paging?.style === 'cursor' && wanted.pageSize > 0 ? walkToPage : callOnce

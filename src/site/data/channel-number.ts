@@ -5,11 +5,12 @@ interface Suffixes {
 }
 
 /** The language whose suffix a channel number carries (readings, 3). */
-export const suffixedLocale = (channel: string, { locales }: Suffixes) =>
-  locales.find(({ channelSuffix }) => channelSuffix !== '' && channel.endsWith(channelSuffix))
+export function suffixedLocale(channel: string, { locales }: Suffixes) {
+  return locales.find(({ channelSuffix }) => channelSuffix !== '' && channel.endsWith(channelSuffix))
+}
 
 /** A channel number as the config writes it. */
-export const withoutSuffix = <T extends string | undefined>(channel: T, suffixes: Suffixes): T | string => {
+export function withoutSuffix<T extends string | undefined>(channel: T, suffixes: Suffixes): T | string {
   const locale = channel === undefined ? undefined : suffixedLocale(channel, suffixes)
   return channel === undefined || locale === undefined
     ? channel
@@ -20,10 +21,10 @@ export const withoutSuffix = <T extends string | undefined>(channel: T, suffixes
  * Tag of the language a record is in by its channel number, where that is not the page's: without a suffix it is in the
  * first language that has none.
  */
-export const languageOf = (
+export function languageOf(
   channel: string | undefined,
   { locale, locales }: Suffixes & { readonly locale: Pick<LocaleConfig, 'code'> },
-): string | undefined => {
+): string | undefined {
   if (channel === undefined) return undefined
   const own =
     suffixedLocale(channel, { locales }) ?? locales.find(({ channelSuffix }) => channelSuffix === '')

@@ -63,7 +63,7 @@ const TAGS = [
 
 const ALIGNMENT = /(?:^|;)\s*text-align\s*:\s*(center|right|justify)\b/i
 
-const withAlignment = (attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes => {
+function withAlignment(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const { style = '', align: written = '', class: kept = '', ...rest } = attribs
   const align =
     ALIGNMENT.exec(style)?.[1] ??
@@ -72,9 +72,11 @@ const withAlignment = (attribs: sanitizeHtml.Attributes): sanitizeHtml.Attribute
   return align === undefined ? rest : { ...rest, class: `align-${align.toLowerCase()}` }
 }
 
-const positive = (value: string | undefined): boolean => value !== undefined && /^[1-9]\d{0,4}$/.test(value)
+function positive(value: string | undefined): boolean {
+  return value !== undefined && /^[1-9]\d{0,4}$/.test(value)
+}
 
-const media = (attribs: sanitizeHtml.Attributes, base: string): sanitizeHtml.Attributes => {
+function media(attribs: sanitizeHtml.Attributes, base: string): sanitizeHtml.Attributes {
   const { src = '', srcset: _srcset, poster = '', width, height, ...rest } = withAlignment(attribs)
   const addresses = { src: fileAddress(src, base), poster: fileAddress(poster, base) }
   return {
@@ -92,11 +94,12 @@ const media = (attribs: sanitizeHtml.Attributes, base: string): sanitizeHtml.Att
 const NOTHING = 'x-nothing'
 const NOTHING_TAG = /<\/?x-nothing[^<>]*>/g
 
-const withAddress = (tag: sanitizeHtml.Tag): sanitizeHtml.Tag =>
-  (tag.attribs.src ?? '') === '' ? { tagName: NOTHING, attribs: {} } : tag
+function withAddress(tag: sanitizeHtml.Tag): sanitizeHtml.Tag {
+  return (tag.attribs.src ?? '') === '' ? { tagName: NOTHING, attribs: {} } : tag
+}
 
 /** A link; plain text where it must not be followed. */
-const anchor = (attribs: sanitizeHtml.Attributes, link: HtmlContext['link']): sanitizeHtml.Tag => {
+function anchor(attribs: sanitizeHtml.Attributes, link: HtmlContext['link']): sanitizeHtml.Tag {
   const resolved = attribs.href === undefined ? undefined : link(attribs.href)
   if (resolved === undefined) return { tagName: 'span', attribs: {} }
   const title = attribs.title === undefined ? {} : { title: attribs.title }
@@ -114,7 +117,7 @@ const VIDEO = 'x-video'
 const VIDEO_TAG = /<x-video href="([^"]*)" title="([^"]*)">/g
 
 /** A frame: a video that is loaded when it is asked for, a link where its address is not allowed, else nothing. */
-const frame = ({ src = '', title = '' }: sanitizeHtml.Attributes, context: HtmlContext): sanitizeHtml.Tag => {
+function frame({ src = '', title = '' }: sanitizeHtml.Attributes, context: HtmlContext): sanitizeHtml.Tag {
   const address = src.trim().replace(/^\/\//, 'https://')
   const video = context.video?.(address, title.trim())
   if (video !== undefined)
@@ -124,24 +127,25 @@ const frame = ({ src = '', title = '' }: sanitizeHtml.Attributes, context: HtmlC
 }
 
 /** Sanitised attributes hold no quotation mark, and no other tag of the result begins like these. */
-const withVideos = (html: string): string =>
-  html
+function withVideos(html: string): string {
+  return html
     .replace(
       VIDEO_TAG,
       (_tag, href: string, note: string) =>
         `<span class="video-frame"><span class="video-frame__note">${note}</span><a class="video-frame__play" href="${href}" target="_blank" rel="noopener noreferrer" data-video="">`,
     )
     .replaceAll(`</${VIDEO}>`, '</a></span>')
+}
 
 /** Width of a picture in a text: the column of `.rich-text`, on phones the screen; never more than its own. */
-const sizesOf = (width: string | undefined): string => {
+function sizesOf(width: string | undefined): string {
   const own = width === undefined ? '' : `, ${width}px`
   return `(min-width: 48rem) min(40rem${own}), min(92vw${own})`
 }
 
 /** Offers the versions of pictures. Sanitised HTML holds no other `<img` and no `>` in an attribute. */
-const withVersions = (html: string, hasVersions: HtmlContext['hasVersions']): string =>
-  hasVersions === undefined
+function withVersions(html: string, hasVersions: HtmlContext['hasVersions']): string {
+  return hasVersions === undefined
     ? html
     : html.replace(/<img [^>]*>/g, (image) => {
         const src = decodeHTML(/ src="([^"]*)"/.exec(image)?.[1] ?? '')
@@ -155,61 +159,65 @@ const withVersions = (html: string, hasVersions: HtmlContext['hasVersions']): st
         )
         return `<picture>${sources.join('')}${image}</picture>`
       })
+}
 
-const escapeText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
 
-const optionsOf = (context: HtmlContext): sanitizeHtml.IOptions => ({
-  allowedTags: [...TAGS, NOTHING, VIDEO],
-  allowedAttributes: {
-    '*': ['class', 'lang', 'dir', 'title'],
-    a: ['href', 'target', 'rel', 'title'],
-    img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
-    video: ['src', 'poster', 'controls', 'preload', 'width', 'height'],
-    audio: ['src', 'controls', 'preload'],
-    source: ['src', 'type'],
-    track: [
-      'src',
-      { name: 'kind', values: ['captions', 'subtitles', 'descriptions', 'chapters'] },
-      'srclang',
-      'label',
-      'default',
-    ],
-    [VIDEO]: ['href', 'title'],
-    table: ['tabindex'],
-    td: ['colspan', 'rowspan', 'headers'],
-    th: ['colspan', 'rowspan', 'scope'],
-    ol: ['start', 'reversed', 'type'],
-    time: ['datetime'],
-  },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowProtocolRelative: false,
-  disallowedTagsMode: 'discard',
-  transformTags: {
-    h1: (_tag, attribs) => ({ tagName: 'h2', attribs: withAlignment(attribs) }),
-    a: (_tag, attribs) => anchor(attribs, context.link),
-    img: (tagName, attribs) =>
-      withAddress({
+function optionsOf(context: HtmlContext): sanitizeHtml.IOptions {
+  return {
+    allowedTags: [...TAGS, NOTHING, VIDEO],
+    allowedAttributes: {
+      '*': ['class', 'lang', 'dir', 'title'],
+      a: ['href', 'target', 'rel', 'title'],
+      img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+      video: ['src', 'poster', 'controls', 'preload', 'width', 'height'],
+      audio: ['src', 'controls', 'preload'],
+      source: ['src', 'type'],
+      track: [
+        'src',
+        { name: 'kind', values: ['captions', 'subtitles', 'descriptions', 'chapters'] },
+        'srclang',
+        'label',
+        'default',
+      ],
+      [VIDEO]: ['href', 'title'],
+      table: ['tabindex'],
+      td: ['colspan', 'rowspan', 'headers'],
+      th: ['colspan', 'rowspan', 'scope'],
+      ol: ['start', 'reversed', 'type'],
+      time: ['datetime'],
+    },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    disallowedTagsMode: 'discard',
+    transformTags: {
+      h1: (_tag, attribs) => ({ tagName: 'h2', attribs: withAlignment(attribs) }),
+      a: (_tag, attribs) => anchor(attribs, context.link),
+      img: (tagName, attribs) =>
+        withAddress({
+          tagName,
+          attribs: { alt: '', ...media(attribs, context.imageBase), loading: 'lazy', decoding: 'async' },
+        }),
+      video: (tagName, attribs) => ({
         tagName,
-        attribs: { alt: '', ...media(attribs, context.imageBase), loading: 'lazy', decoding: 'async' },
+        attribs: { ...media(attribs, context.imageBase), controls: '', preload: 'none' },
       }),
-    video: (tagName, attribs) => ({
-      tagName,
-      attribs: { ...media(attribs, context.imageBase), controls: '', preload: 'none' },
-    }),
-    audio: (tagName, attribs) => ({
-      tagName,
-      attribs: { ...media(attribs, context.imageBase), controls: '', preload: 'none' },
-    }),
-    // A wide table scrolls in its own box, which the keyboard must reach.
-    table: (tagName, attribs) => ({ tagName, attribs: { ...withAlignment(attribs), tabindex: '0' } }),
-    iframe: (_tag, attribs) => frame(attribs, context),
-    [VIDEO]: () => ({ tagName: NOTHING, attribs: {} }),
-    source: (tagName, attribs) => ({ tagName, attribs: media(attribs, context.imageBase) }),
-    track: (tagName, attribs) => withAddress({ tagName, attribs: media(attribs, context.imageBase) }),
-    '*': (tagName, attribs) => ({ tagName, attribs: withAlignment(attribs) }),
-  },
-})
+      audio: (tagName, attribs) => ({
+        tagName,
+        attribs: { ...media(attribs, context.imageBase), controls: '', preload: 'none' },
+      }),
+      // A wide table scrolls in its own box, which the keyboard must reach.
+      table: (tagName, attribs) => ({ tagName, attribs: { ...withAlignment(attribs), tabindex: '0' } }),
+      iframe: (_tag, attribs) => frame(attribs, context),
+      [VIDEO]: () => ({ tagName: NOTHING, attribs: {} }),
+      source: (tagName, attribs) => ({ tagName, attribs: media(attribs, context.imageBase) }),
+      track: (tagName, attribs) => withAddress({ tagName, attribs: media(attribs, context.imageBase) }),
+      '*': (tagName, attribs) => ({ tagName, attribs: withAlignment(attribs) }),
+    },
+  }
+}
 
 /**
  * Content HTML made safe to show: a closed list of tags, no scripts, styles, forms or handlers; a frame becomes a video to be
@@ -218,7 +226,7 @@ const optionsOf = (context: HtmlContext): sanitizeHtml.IOptions => ({
  * page has its own. Alignment survives as the class `align-center`, `align-right` or `align-justify`. A text that is too long
  * ends at the limit; the words of one with too many tags, or nested too deep, are left without tags.
  */
-export const cleanHtml = (html: string, context: HtmlContext): string => {
+export function cleanHtml(html: string, context: HtmlContext): string {
   const { kept, fault } = boundedHtml(html)
   if (fault !== undefined) context.overLimit?.('text', fault)
   const clean = sanitize(kept, optionsOf(context))

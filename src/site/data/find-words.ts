@@ -11,7 +11,7 @@ const ONE_LETTER = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]$/u
  * What of a search is marked in the texts it found, folded: the whole of it and, where it has several words,
  * each of them. A single letter among words would mark half the text and is left out.
  */
-export const wordsOf = (search: string): readonly string[] => {
+export function wordsOf(search: string): readonly string[] {
   const whole = fold(search).trim().replace(/\s+/g, ' ')
   const parts = whole.split(SEPARATORS).filter((part) => part !== '')
   const words = parts.length > 1 ? parts.filter((part) => !ONE_LETTER.test(part)) : parts
@@ -19,8 +19,8 @@ export const wordsOf = (search: string): readonly string[] => {
   return [...new Set(all)].slice(0, MAX_WORDS)
 }
 
-const merged = (ranges: readonly Range[]): readonly Range[] =>
-  ranges
+function merged(ranges: readonly Range[]): readonly Range[] {
+  return ranges
     .toSorted(([a], [b]) => a - b)
     .reduce<Range[]>((kept, [start, end]) => {
       const last = kept.at(-1)
@@ -28,18 +28,14 @@ const merged = (ranges: readonly Range[]): readonly Range[] =>
       else if (end > last[1]) kept[kept.length - 1] = [last[0], end]
       return kept
     }, [])
+}
 
 /** Units of a text in which words are looked for; what stands beyond is far from any excerpt. */
 const MAX_SEARCHED = 100_000
 
 type Folded = ReturnType<typeof foldWithOffsets>
 
-const placesOf = (
-  text: string,
-  { folded, offsets }: Folded,
-  word: string,
-  most: number,
-): readonly Range[] => {
+function placesOf(text: string, { folded, offsets }: Folded, word: string, most: number): readonly Range[] {
   const found: Range[] = []
   for (
     let at = folded.indexOf(word);
@@ -53,19 +49,21 @@ const placesOf = (
   return found
 }
 
-const foldedBeginning = (text: string): Folded => foldWithOffsets(text.slice(0, MAX_SEARCHED))
+function foldedBeginning(text: string): Folded {
+  return foldWithOffsets(text.slice(0, MAX_SEARCHED))
+}
 
 /**
  * Where these words stand in a text, whatever their case, width, accents and whether in Traditional or Simplified
  * characters; in order, nothing twice. The text is in Unicode's form NFC.
  */
-export const findWords = (text: string, words: readonly string[]): readonly Range[] => {
+export function findWords(text: string, words: readonly string[]): readonly Range[] {
   const folded = foldedBeginning(text)
   return merged(words.flatMap((word) => placesOf(text, folded, word, Number.POSITIVE_INFINITY)))
 }
 
 /** The first place of the first of these words that stands in the text at all. */
-export const firstWord = (text: string, words: readonly string[]): Range | undefined => {
+export function firstWord(text: string, words: readonly string[]): Range | undefined {
   const folded = foldedBeginning(text)
   for (const word of words) {
     const [first] = placesOf(text, folded, word, 1)

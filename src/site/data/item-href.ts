@@ -5,7 +5,7 @@ import { readText } from './read-field.ts'
 
 type Target = NonNullable<SourceConfig['item']['targets']>[number]
 
-const routeOf = (target: Target, record: unknown, id: string, context: MapContext): string | undefined => {
+function routeOf(target: Target, record: unknown, id: string, context: MapContext): string | undefined {
   const value = readText(record, target.when, context)
   if (value === undefined) return undefined
   const locale = suffixedLocale(value, context)
@@ -25,13 +25,13 @@ const routeOf = (target: Target, record: unknown, id: string, context: MapContex
  * Where an Item leads: its own link, else the first target of its source that fits, else the page's
  * `links` with the Item's id. A link that may not be followed counts as none.
  */
-export const itemHref = (
+export function itemHref(
   record: unknown,
   item: SourceConfig['item'],
   id: string,
   request: ItemRequest,
   context: MapContext,
-): ResolvedLink | undefined => {
+): ResolvedLink | undefined {
   const own = readText(record, item.href, context)
   const ownLink = own === undefined ? undefined : context.link(own)
   if (ownLink !== undefined) return ownLink

@@ -9,21 +9,18 @@ import { isPublished } from './published.ts'
 
 type Join = NonNullable<SourceConfig['joins']>[number]
 
-const joinParams = (join: Join, record: unknown): ParamValues =>
-  Object.fromEntries(
+function joinParams(join: Join, record: unknown): ParamValues {
+  return Object.fromEntries(
     Object.entries(join.params).map(([name, value]) => {
       if (!value.startsWith('/')) return [name, value]
       const found = readPointer(record, value)
       return [name, typeof found === 'string' || typeof found === 'number' ? found : undefined]
     }),
   )
+}
 
 /** The part of an Item that a source's join adds; nothing when its call fails or is skipped. */
-export const joinItems = async (
-  join: Join,
-  record: unknown,
-  context: LoadContext,
-): Promise<Partial<Item>> => {
+export async function joinItems(join: Join, record: unknown, context: LoadContext): Promise<Partial<Item>> {
   const source = context.manifest.sources[join.source]
   if (source === undefined) return {}
   const wanted = { page: 1, pageSize: join.pageSize ?? 0 }

@@ -14,7 +14,7 @@ export interface Address {
   readonly pageNumber: number
 }
 
-const paramValue = (param: ParamValue, address: Address): string | number | boolean | undefined => {
+function paramValue(param: ParamValue, address: Address): string | number | boolean | undefined {
   switch (param.kind) {
     case 'literal':
       return param.value
@@ -26,10 +26,11 @@ const paramValue = (param: ParamValue, address: Address): string | number | bool
 }
 
 /** Characters of an excerpt in the page's language. */
-const lengthOf = ({ excerpt, excerptIn }: PageQuery, { locale }: LoadContext): number =>
-  excerptIn?.[locale.code] ?? excerpt
+function lengthOf({ excerpt, excerptIn }: PageQuery, { locale }: LoadContext): number {
+  return excerptIn?.[locale.code] ?? excerpt
+}
 
-const staticItems = (query: PageQuery, context: LoadContext): QueryView => {
+function staticItems(query: PageQuery, context: LoadContext): QueryView {
   const settings = context.settings ?? {}
   const words = (text: StaticItem['title']): string => fill(localized(text, context.locale.code), settings)
   const items = (query.items ?? []).map((entry, index): Item => {
@@ -51,36 +52,39 @@ const staticItems = (query: PageQuery, context: LoadContext): QueryView => {
   return { ok: true, items, page: 1, pageSize: 0, pages: 1, total: items.length }
 }
 
-const requestOf = (
+function requestOf(
   query: PageQuery & { readonly source: string },
   params: PageQuery['params'],
   address: Address,
   context: LoadContext,
-): QueryRequest => ({
-  source: query.source,
-  params: Object.fromEntries(
-    Object.entries(params).map(([name, param]) => [name, paramValue(param, address)]),
-  ),
-  page: query.paged ? address.pageNumber : 1,
-  pageSize: query.pageSize,
-  excerpt: lengthOf(query, context),
-  full: query.full,
-  chosen: Object.values(params).some(
-    (param) => param.kind === 'query' && address.query[param.name] !== undefined,
-  ),
-  ...(query.links === undefined ? {} : { links: query.links }),
-})
+): QueryRequest {
+  return {
+    source: query.source,
+    params: Object.fromEntries(
+      Object.entries(params).map(([name, param]) => [name, paramValue(param, address)]),
+    ),
+    page: query.paged ? address.pageNumber : 1,
+    pageSize: query.pageSize,
+    excerpt: lengthOf(query, context),
+    full: query.full,
+    chosen: Object.values(params).some(
+      (param) => param.kind === 'query' && address.query[param.name] !== undefined,
+    ),
+    ...(query.links === undefined ? {} : { links: query.links }),
+  }
+}
 
 /** Whether there is nothing in it, or only what is over. */
-const isSpent = (found: QueryView): boolean =>
-  found.ok && found.unfiltered !== true && found.items.every(({ status }) => status === 'ended')
+function isSpent(found: QueryView): boolean {
+  return found.ok && found.unfiltered !== true && found.items.every(({ status }) => status === 'ended')
+}
 
 /** One query of a page at an address. Never throws for a backend's fault. */
-export const loadPageQuery = async (
+export async function loadPageQuery(
   query: PageQuery,
   address: Address,
   context: LoadContext,
-): Promise<QueryView> => {
+): Promise<QueryView> {
   const { source, params, otherwise } = query
   if (source === undefined) return staticItems(query, context)
   const load = (values: PageQuery['params']): Promise<QueryView> =>
@@ -93,11 +97,11 @@ export const loadPageQuery = async (
 }
 
 /** All that a page declares, asked in parallel; results by query name. Never throws for a backend's fault. */
-export const loadPage = async (
+export async function loadPage(
   page: Page,
   address: Address,
   context: LoadContext,
-): Promise<Readonly<Record<string, QueryView>>> => {
+): Promise<Readonly<Record<string, QueryView>>> {
   const results = await Promise.all(
     page.queries.map(async (query) => [query.name, await loadPageQuery(query, address, context)] as const),
   )

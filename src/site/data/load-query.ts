@@ -23,49 +23,53 @@ export interface QueryRequest extends ItemRequest {
   readonly chosen?: boolean
 }
 
-const withJoins = async (
+async function withJoins(
   { record, item }: { readonly record: unknown; readonly item: Item },
   source: SourceConfig,
   request: ItemRequest,
   context: LoadContext,
-): Promise<Item> => {
+): Promise<Item> {
   if (!request.full || source.joins === undefined) return item
   const parts = await Promise.all(source.joins.map((join) => joinItems(join, record, context)))
   return Object.assign({}, item, ...parts) as Item
 }
 
 /** Counts as choices name their values: channel numbers without the suffix of a language. */
-const countsByChannel = (
+function countsByChannel(
   counts: NonNullable<Records['counts']>,
   context: LoadContext,
-): NonNullable<Records['counts']> =>
-  Object.fromEntries(Object.entries(counts).map(([value, total]) => [withoutSuffix(value, context), total]))
+): NonNullable<Records['counts']> {
+  return Object.fromEntries(
+    Object.entries(counts).map(([value, total]) => [withoutSuffix(value, context), total]),
+  )
+}
 
 /** The page the records are of: a backend may answer another than it was asked for, such as the last. */
-const answeredPage = ({ page }: Records, source: SourceConfig, request: QueryRequest): number => {
+function answeredPage({ page }: Records, source: SourceConfig, request: QueryRequest): number {
   if (page === undefined || request.pageSize === 0) return request.page
   return Math.max(1, page + 1 - (source.paging?.first ?? 1))
 }
 
 /** Whether entries take place outside of the days that were asked for: the backend does not know that filter. */
-const isUnfiltered = (
+function isUnfiltered(
   items: readonly Item[],
   { params = {} }: SourceConfig,
   request: QueryRequest,
   context: LoadContext,
-): boolean =>
-  Object.entries(params).some(([name, declared]) => {
+): boolean {
+  return Object.entries(params).some(([name, declared]) => {
     const named = request.params[name] ?? declared.default
     const days = declared.period === undefined ? undefined : periodDays(named, context.now.slice(0, 10))
     return days !== undefined && items.some((item) => isOutside(item, days))
   })
+}
 
 /**
  * One query of a page: the call, its records as Items, and where they stand in the whole. Several calls joined
  * into one Item run in parallel; a failed join leaves its part out. Never throws: a failure becomes a reason
  * for the visitor and one report for the log.
  */
-export const loadQuery = async (request: QueryRequest, context: LoadContext): Promise<QueryView> => {
+export async function loadQuery(request: QueryRequest, context: LoadContext): Promise<QueryView> {
   const source = context.manifest.sources[request.source]
   if (source === undefined) return { ok: false, reason: 'unreachable' }
   const loaded = await callSource(request.source, source, request.params, request, context)

@@ -6,12 +6,12 @@ import type { MapContext } from './map-context.ts'
 const TURN_MS = 15
 
 /** Maps the records of a source one after the other, without those that give `undefined`, and reports what is over a limit. */
-export const mapEach = async <Mapped>(
+export async function mapEach<Mapped>(
   source: string,
   records: readonly unknown[],
   context: LoadContext,
   map: (record: unknown, context: MapContext) => Mapped | undefined,
-): Promise<readonly Mapped[]> => {
+): Promise<readonly Mapped[]> {
   const within: MapContext = {
     ...context,
     overLimit: (limit, detail) => context.onCut({ source, limit, detail }),

@@ -24,25 +24,25 @@ const MAX_LEVELS = 8
 const LONG: readonly string[] = ['html', 'text', 'reply']
 
 /** A text that fits in a page beside others. */
-const inBounds = (text: string, { overLimit }: MapContext): string => {
+function inBounds(text: string, { overLimit }: MapContext): string {
   if (text.length <= MAX_LINE) return text
   overLimit?.('line', `a text of ${text.length} characters, the first ${MAX_LINE} are used`)
   return `${text.slice(0, MAX_LINE).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
 /** The text of a mapping's field. */
-const readWithin = (
+function readWithin(
   record: unknown,
   mapping: Mapping,
   name: TextField,
   context: MapContext,
-): string | undefined => {
+): string | undefined {
   const text = readText(record, mapping[name], context)
   return text === undefined || LONG.includes(name) ? text : inBounds(text, context)
 }
 
 /** As many entries of a list inside a record as a page can show. */
-const fewer = <T>(list: readonly T[], { overLimit }: MapContext): readonly T[] => {
+function fewer<T>(list: readonly T[], { overLimit }: MapContext): readonly T[] {
   if (list.length <= MAX_ENTRIES) return list
   overLimit?.('entries', `a list of ${list.length} in one record, the first ${MAX_ENTRIES} are used`)
   return list.slice(0, MAX_ENTRIES)
@@ -50,33 +50,30 @@ const fewer = <T>(list: readonly T[], { overLimit }: MapContext): readonly T[] =
 
 const FALSE_WORDS: readonly unknown[] = [false, 0, '0', 'false', 'N', 'n', 'no']
 
-const factsOf = (record: unknown, mapping: Mapping, context: MapContext): readonly Fact[] =>
-  (mapping.facts ?? []).flatMap((fact) => {
+function factsOf(record: unknown, mapping: Mapping, context: MapContext): readonly Fact[] {
+  return (mapping.facts ?? []).flatMap((fact) => {
     const value = inBounds(fewer(readTexts(record, fact.value, context), context).join('、'), context)
     return value === '' ? [] : [{ name: fact.name, label: localized(fact.label, context.locale.code), value }]
   })
+}
 
 type LinkMapping = NonNullable<Mapping['links']>[number]
 
 /** The moment from which a link leads somewhere, where that is still to come. */
-const beginOf = (record: unknown, { from }: LinkMapping, context: MapContext): string | undefined => {
+function beginOf(record: unknown, { from }: LinkMapping, context: MapContext): string | undefined {
   const moment = toWallClock(readField(record, from, context), context.timeZone)
   return moment === undefined || moment <= context.now ? undefined : moment
 }
 
 /** Languages of the site that a record says it is in; undefined where it says nothing. */
-const languagesOf = (
-  record: unknown,
-  mapping: Mapping,
-  context: MapContext,
-): readonly string[] | undefined => {
+function languagesOf(record: unknown, mapping: Mapping, context: MapContext): readonly string[] | undefined {
   const named = readTexts(record, mapping.languages, context)
   const codes = context.locales.map(({ code }) => code).filter((code) => named.includes(code))
   return codes.length === 0 ? undefined : codes
 }
 
-const linksOf = (record: unknown, mapping: Mapping, context: MapContext): readonly ItemLink[] =>
-  (mapping.links ?? []).flatMap((link) => {
+function linksOf(record: unknown, mapping: Mapping, context: MapContext): readonly ItemLink[] {
+  return (mapping.links ?? []).flatMap((link) => {
     if (beginOf(record, link, context) !== undefined) return []
     const raw = readText(record, link.href, context)
     const resolved = raw === undefined ? undefined : context.link(raw)
@@ -84,47 +81,46 @@ const linksOf = (record: unknown, mapping: Mapping, context: MapContext): readon
       ? []
       : [{ name: link.name, label: localized(link.label, context.locale.code), href: resolved.href }]
   })
+}
 
 /** Links that lead nowhere yet, where their address is known and there are words for them. */
-const pendingOf = (record: unknown, mapping: Mapping, context: MapContext): readonly PendingLink[] =>
-  (mapping.links ?? []).flatMap((link) => {
+function pendingOf(record: unknown, mapping: Mapping, context: MapContext): readonly PendingLink[] {
+  return (mapping.links ?? []).flatMap((link) => {
     const from = beginOf(record, link, context)
     const raw = readText(record, link.href, context)
     if (from === undefined || raw === undefined || link.before === undefined) return []
     if (context.link(raw) === undefined) return []
     return [{ name: link.name, text: localized(link.before, context.locale.code), from }]
   })
+}
 
-const picturesOf = (
-  record: unknown,
-  mapping: Mapping,
-  alt: string,
-  context: MapContext,
-): readonly Picture[] =>
-  fewer(readTexts(record, mapping.images, context), context).flatMap(
+function picturesOf(record: unknown, mapping: Mapping, alt: string, context: MapContext): readonly Picture[] {
+  return fewer(readTexts(record, mapping.images, context), context).flatMap(
     (path) => withService(toPicture(path, undefined, alt, context.pictures), context.pictures) ?? [],
   )
+}
 
 /** Leaves out what is absent or empty, so that an Item holds only what is known. */
-const known = <T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): Partial<T> =>
-  Object.fromEntries(
+function known<T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): Partial<T> {
+  return Object.fromEntries(
     Object.entries(fields).filter(
       ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
     ),
   ) as Partial<T>
+}
 
 /**
  * A record as an Item. The mapping says where each field is; dates are put on the museum's clock, HTML is
  * sanitised, addresses pass the allow-list. `undefined` when the record has neither id nor title.
  */
-export const mapRecord = (
+export function mapRecord(
   record: unknown,
   source: SourceConfig,
   request: ItemRequest,
   context: MapContext,
   room: TreeRoom = { left: MAX_RECORDS },
   level = 1,
-): Item | undefined => {
+): Item | undefined {
   room.left -= 1
   const mapping = source.item
   const { timeZone } = context
@@ -213,7 +209,7 @@ function childrenOf(
 }
 
 /** A record of a file source as a download or gallery entry; `undefined` without a loadable path. */
-export const mapFile = (record: unknown, source: SourceConfig, context: MapContext): FileLink | undefined => {
+export function mapFile(record: unknown, source: SourceConfig, context: MapContext): FileLink | undefined {
   const text = (name: TextField): string | undefined => readWithin(record, source.item, name, context)
   const path = text('path')
   const href = path === undefined ? undefined : fileAddress(path, context.pictures.base)

@@ -8,11 +8,11 @@ import { plainText } from './plain-text.ts'
  * An Item's excerpt of a text that may be HTML: from its beginning; or, after a search, around the first place
  * where what was searched for stands, which is marked there and in the title (specification, section 2).
  */
-export const markTexts = (
+export function markTexts(
   title: string,
   body: string | undefined,
   { excerpt: length, words }: ItemRequest,
-): Pick<Item, 'excerpt' | 'marks'> => {
+): Pick<Item, 'excerpt' | 'marks'> {
   const plain = body === undefined ? undefined : plainText(body).normalize('NFC')
   if (words === undefined || words.length === 0)
     return plain === undefined ? {} : { excerpt: excerptOf(plain, length) }

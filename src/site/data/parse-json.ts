@@ -20,7 +20,7 @@ const CLOSE_OBJECT = 0x7d
  * Measures a JSON text in UTF-8 as its bytes arrive. Each call takes the next bytes and answers what is wrong with the text so
  * far, or `undefined`. It looks at brackets, commas and quotes only: whether the text is JSON is for the parser to say.
  */
-export const createJsonMeter = (): ((bytes: Uint8Array) => string | undefined) => {
+export function createJsonMeter(): (bytes: Uint8Array) => string | undefined {
   let levels = 0
   let values = 1
   let inText = false
@@ -49,7 +49,7 @@ export const createJsonMeter = (): ((bytes: Uint8Array) => string | undefined) =
  * `JSON.parse` for texts of strangers: what it gives may be walked with recursion. Throws a `SyntaxError` for what is no JSON
  * and a `RangeError` for a text that is too deep or has too many values.
  */
-export const parseJson = (text: string): unknown => {
+export function parseJson(text: string): unknown {
   const fault = createJsonMeter()(Buffer.from(text))
   if (fault !== undefined) throw new RangeError(fault)
   return JSON.parse(text)

@@ -1,6 +1,7 @@
 /** Half a character becomes U+FFFD, on which `encodeURIComponent` would throw. */
-export const percentEncoded = (text: string): string =>
-  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
+export function percentEncoded(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
+}
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
 const BREAKS_OUT = /[/\\%\u0000-\u001f\u007f-\u009f\u2028\u2029]|^\.{1,2}$/
@@ -10,5 +11,6 @@ const BREAKS_OUT = /[/\\%\u0000-\u001f\u007f-\u009f\u2028\u2029]|^\.{1,2}$/
  * whether they decode "%2F", "%5C" and "%25" before they route, so slashes, backslashes and percent signs are refused,
  * and so are "." and ".." and control characters.
  */
-export const pathSegment = (value: string): string | undefined =>
-  BREAKS_OUT.test(value) ? undefined : percentEncoded(value)
+export function pathSegment(value: string): string | undefined {
+  return BREAKS_OUT.test(value) ? undefined : percentEncoded(value)
+}

@@ -20,7 +20,7 @@ const lastDayOf: Readonly<Record<PeriodName, (today: string) => string | undefin
 }
 
 /** The days of the period with this name; undefined for any other name. `today` is the museum's. */
-export const periodDays = (name: unknown, today: string): PeriodDays | undefined => {
+export function periodDays(name: unknown, today: string): PeriodDays | undefined {
   const period = PERIODS.find((each) => each === name)
   if (period === undefined) return undefined
   const last = lastDayOf[period](today)
@@ -28,7 +28,7 @@ export const periodDays = (name: unknown, today: string): PeriodDays | undefined
 }
 
 /** Whether an entry with dates takes place on none of these days. One without dates may take place on any. */
-export const isOutside = ({ start, end }: Item, { first, last }: PeriodDays): boolean => {
+export function isOutside({ start, end }: Item, { first, last }: PeriodDays): boolean {
   const begins = start?.slice(0, 10)
   const ends = (end ?? start)?.slice(0, 10)
   return (ends !== undefined && ends < first) || (begins !== undefined && last !== undefined && begins > last)

@@ -13,24 +13,27 @@ export interface Period {
 /** What backends write where they mean no date. */
 const NO_DATE = /^(?:0{4}-0{2}-0{2}(?:[T ].*)?|0)$/
 
-const isSaid = (raw: unknown): boolean =>
-  raw !== undefined &&
-  raw !== null &&
-  raw !== '' &&
-  raw !== 0 &&
-  !(typeof raw === 'string' && NO_DATE.test(raw.trim()))
+function isSaid(raw: unknown): boolean {
+  return (
+    raw !== undefined &&
+    raw !== null &&
+    raw !== '' &&
+    raw !== 0 &&
+    !(typeof raw === 'string' && NO_DATE.test(raw.trim()))
+  )
+}
 
 /**
  * Start, end and status of a record on the museum's clock (specification, section 4). A zero date is none. An
  * end before its start, or a date that is none of the calendar, makes the period unclear: a pair that contradicts
  * itself is left out whole, and there is no status but the one that a readable end in the past gives.
  */
-export const periodOf = (
+export function periodOf(
   rule: 'list' | 'detail' | 'permanent' | undefined,
   raw: { readonly start: unknown; readonly end: unknown },
   timeZone: string,
   now: string,
-): Period => {
+): Period {
   const start = toWallClock(raw.start, timeZone)
   const end = toWallClock(raw.end, timeZone)
   const reversed = start !== undefined && end !== undefined && end < start.slice(0, end.length)

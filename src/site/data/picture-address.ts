@@ -29,7 +29,7 @@ const MAX_LENGTH = 2048
  * Address a browser can load a picture or file from, or `undefined` for other schemes and broken paths. White
  * space is encoded, since it would end the address in a `srcset`, and a percent sign that stands for itself.
  */
-export const fileAddress = (path: string, base: string): string | undefined => {
+export function fileAddress(path: string, base: string): string | undefined {
   const trimmed = path.trim()
   if (trimmed === '' || trimmed.length > MAX_LENGTH || CONTROL.test(trimmed)) return undefined
   const written = trimmed.replace(/\s/gu, encodeURIComponent).replace(BARE_PERCENT, '%25')
@@ -40,18 +40,18 @@ export const fileAddress = (path: string, base: string): string | undefined => {
 }
 
 /** Inserts a folder before the file name: `a/b.jpg` → `a/THUMB/b.jpg` (specification, section 7). */
-export const insertFolder = (path: string, folder: string): string => {
+export function insertFolder(path: string, folder: string): string {
   const slash = (path.split(/[?#]/, 1)[0] ?? '').lastIndexOf('/')
   return `${path.slice(0, slash + 1)}${folder}/${path.slice(slash + 1)}`
 }
 
 /** A picture ready for the browser. One without versions has a small one in the configured folder, if its path is relative. */
-export const toPicture = (
+export function toPicture(
   path: string | undefined,
   thumb: string | undefined,
   alt: string,
   settings: PictureSettings,
-): Picture | undefined => {
+): Picture | undefined {
   const src = path === undefined ? undefined : fileAddress(path, settings.base)
   if (path === undefined || src === undefined) return undefined
   if (settings.hasVersions?.(src) === true) return { src, alt, versions: true }
@@ -65,7 +65,7 @@ export const toPicture = (
 }
 
 /** A stored picture as the image service names it; undefined where the path is no encoding of UTF-8. */
-export const identifierOf = (path: string): string | undefined => {
+export function identifierOf(path: string): string | undefined {
   try {
     return encodeURIComponent(decodeURI(path))
   } catch {
@@ -74,10 +74,10 @@ export const identifierOf = (path: string): string | undefined => {
 }
 
 /** The same picture with its image service, where it is a stored one. */
-export const withService = (
+export function withService(
   picture: Picture | undefined,
   { base, service }: PictureSettings,
-): Picture | undefined => {
+): Picture | undefined {
   const folder = `${base.replace(/\/$/, '')}/`
   if (picture === undefined || service === undefined || !picture.src.startsWith(folder)) return picture
   const identifier = identifierOf(picture.src.slice(folder.length))
@@ -85,11 +85,8 @@ export const withService = (
 }
 
 /** A picture named in the config: "/media/…" lies in the config folder, other relative paths with the content's. */
-export const configuredPicture = (
-  path: string,
-  alt: string,
-  settings: PictureSettings,
-): Picture | undefined =>
-  path.startsWith('/media/')
+export function configuredPicture(path: string, alt: string, settings: PictureSettings): Picture | undefined {
+  return path.startsWith('/media/')
     ? { src: path, alt, ...(settings.hasVersions?.(path) === true ? { versions: true } : {}) }
     : toPicture(path, undefined, alt, settings)
+}

@@ -1,12 +1,12 @@
 import { pathOf } from '../../shared/json-pointer.ts'
 import { getOwn, isObject } from '../../shared/object.ts'
 
-const step = (value: unknown, token: string): unknown => {
+function step(value: unknown, token: string): unknown {
   if (Array.isArray(value)) return /^\d+$/.test(token) ? value[Number(token)] : undefined
   return isObject(value) ? getOwn(value, token) : undefined
 }
 
-const walk = (value: unknown, tokens: readonly string[]): unknown => {
+function walk(value: unknown, tokens: readonly string[]): unknown {
   let current = value
   for (const [index, token] of tokens.entries()) {
     if (token === '*' && Array.isArray(current)) {
@@ -22,5 +22,6 @@ const walk = (value: unknown, tokens: readonly string[]): unknown => {
  * Reads a JSON pointer (RFC 6901) in `value`; `*` stands for every entry of a list and makes the result a
  * flat list. `''` is the value itself. Absent members give `undefined`; own members only.
  */
-export const readPointer = (value: unknown, pointer: string): unknown =>
-  pointer === '' ? value : walk(value, pathOf(pointer))
+export function readPointer(value: unknown, pointer: string): unknown {
+  return pointer === '' ? value : walk(value, pathOf(pointer))
+}

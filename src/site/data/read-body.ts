@@ -16,7 +16,7 @@ let held = 0
  * body is too long, too deep, or has too many values: a `RangeError` says which. So they do when `signal` is aborted; its
  * reason is thrown.
  */
-export const readBody = async (response: Response, signal?: AbortSignal): Promise<string> => {
+export async function readBody(response: Response, signal?: AbortSignal): Promise<string> {
   if (response.body === null) return ''
   const reader = response.body.getReader()
   const stop = (): void => void reader.cancel().catch(() => {})

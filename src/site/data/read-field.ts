@@ -8,10 +8,11 @@ export interface ReadContext {
   readonly locale: { readonly code: string }
 }
 
-const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
 
-const pick = (record: unknown, from: string | readonly string[] | undefined): unknown => {
+function pick(record: unknown, from: string | readonly string[] | undefined): unknown {
   if (from === undefined) return undefined
   const pointers = typeof from === 'string' ? [from] : from
   for (const pointer of pointers) {
@@ -25,7 +26,7 @@ const pick = (record: unknown, from: string | readonly string[] | undefined): un
  * The value a mapping's field takes from a record, transforms applied; `undefined` when empty. The page's
  * language may have a place of its own (`in`); where that is empty, `from` counts.
  */
-export const readField = (record: unknown, field: FieldConfig | undefined, context: ReadContext): unknown => {
+export function readField(record: unknown, field: FieldConfig | undefined, context: ReadContext): unknown {
   if (field === undefined) return undefined
   if (typeof field === 'string') return pick(record, field)
   const start = field.const ?? pick(record, field.in?.[context.locale.code]) ?? pick(record, field.from)
@@ -36,25 +37,27 @@ export const readField = (record: unknown, field: FieldConfig | undefined, conte
   return isEmpty(value) ? undefined : value
 }
 
-const scalarText = (value: unknown): string | undefined => {
+function scalarText(value: unknown): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return Array.isArray(value) ? scalarText(value[0]) : undefined
 }
 
 /** The same, as text; the first entry of a list. */
-export const readText = (
+export function readText(
   record: unknown,
   field: FieldConfig | undefined,
   context: ReadContext,
-): string | undefined => scalarText(readField(record, field, context))
+): string | undefined {
+  return scalarText(readField(record, field, context))
+}
 
 /** The same, as a list of texts. */
-export const readTexts = (
+export function readTexts(
   record: unknown,
   field: FieldConfig | undefined,
   context: ReadContext,
-): readonly string[] => {
+): readonly string[] {
   const value = readField(record, field, context)
   const list: readonly unknown[] = Array.isArray(value) ? value : [value]
   return list.flatMap((entry) => scalarText(entry) ?? [])

@@ -19,18 +19,20 @@ export interface Records {
 
 export type ReadResult = Records | { readonly malformed: string }
 
-const count = (value: unknown): number | undefined => {
+function count(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined
 }
 
-const at = (pointer: string): string => (pointer === '' ? 'the answer' : pointer)
+function at(pointer: string): string {
+  return pointer === '' ? 'the answer' : pointer
+}
 
-const checkRecords = (
+function checkRecords(
   records: readonly unknown[],
   required: readonly string[],
   first = 0,
-): string | undefined => {
+): string | undefined {
   const odd = records.findIndex((record) => !isObject(record))
   if (odd >= 0) return `record ${first + odd} is not an object`
   for (const pointer of required) {
@@ -41,12 +43,12 @@ const checkRecords = (
 }
 
 /** Which of the answered records are the page that was asked for. */
-const wantedRange = (
+function wantedRange(
   list: readonly unknown[],
   source: SourceConfig,
   { page, pageSize }: PageWanted,
   total: number | undefined,
-): { readonly first: number; readonly end: number; readonly isWhole: boolean } => {
+): { readonly first: number; readonly end: number; readonly isWhole: boolean } {
   const size = pageSize === 0 ? MAX_RECORDS : Math.min(pageSize, MAX_RECORDS)
   const isWhole =
     source.paging?.style === 'none' && pageSize > 0 && (total === undefined || list.length > size)
@@ -55,10 +57,10 @@ const wantedRange = (
 }
 
 /** Counts by value; undefined where the answer has none. */
-const countsIn = (
+function countsIn(
   body: unknown,
   { counts }: SourceConfig['response'],
-): Readonly<Record<string, number>> | undefined => {
+): Readonly<Record<string, number>> | undefined {
   const list = counts === undefined ? undefined : readPointer(body, counts.records)
   if (counts === undefined || !Array.isArray(list)) return undefined
   const entries = list.flatMap((entry: unknown) => {
@@ -69,7 +71,7 @@ const countsIn = (
   return Object.fromEntries(entries)
 }
 
-const oneRecord = (body: unknown, source: SourceConfig): ReadResult => {
+function oneRecord(body: unknown, source: SourceConfig): ReadResult {
   const pointer = source.response.record ?? ''
   const record = readPointer(body, pointer)
   if (record === undefined || record === null) return { records: [] }
@@ -84,12 +86,12 @@ const oneRecord = (body: unknown, source: SourceConfig): ReadResult => {
  * answer of `null` has no records; a list that is no list, or records that are no objects, are malformed. A backend may answer
  * more than it was asked for: the records beyond `wanted` are left out unread, and where it has no pages the list is cut to pages here.
  */
-export const readResponse = (
+export function readResponse(
   body: unknown,
   headers: Headers | undefined,
   source: SourceConfig,
   wanted: PageWanted,
-): ReadResult => {
+): ReadResult {
   if (source.kind === 'record') return oneRecord(body, source)
   const pointer = source.response.records ?? ''
   const found = readPointer(body, pointer)

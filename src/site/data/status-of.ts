@@ -5,12 +5,12 @@ import type { ItemStatus } from '../contracts/item.ts'
  * end or until it, else ended. `detail`: ended after the end, upcoming before the start, else current.
  * `permanent`: always current. An end that is only a date lasts that whole day.
  */
-export const statusOf = (
+export function statusOf(
   rule: 'list' | 'detail' | 'permanent',
   start: string | undefined,
   end: string | undefined,
   now: string,
-): ItemStatus => {
+): ItemStatus {
   if (rule === 'permanent') return 'current'
   const lastMoment = end?.length === 10 ? `${end}T23:59:59` : end
   if (lastMoment !== undefined && lastMoment < now) return 'ended'

@@ -2,9 +2,11 @@ import { clockAt } from './zoned.ts'
 
 const DATE =
   /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/
-const two = (text: string): string => text.padStart(2, '0')
+function two(text: string): string {
+  return text.padStart(2, '0')
+}
 
-const isCalendarDay = (year: number, month: number, day: number): boolean => {
+function isCalendarDay(year: number, month: number, day: number): boolean {
   if (year === 0 || month < 1 || month > 12 || day < 1) return false
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   return day <= ([31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0)
@@ -15,7 +17,7 @@ const isCalendarDay = (year: number, month: number, day: number): boolean => {
  * Dates without a zone are already in the museum's zone (readings, 9). Milliseconds and seconds of the
  * epoch are taken as numbers. Anything that is no day of the calendar (such as `0000-00-00`), or of a year beyond 9999, is `undefined`.
  */
-export const toWallClock = (value: unknown, timeZone: string): string | undefined => {
+export function toWallClock(value: unknown, timeZone: string): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value) && value > 0) {
     return clockAt(value < 1e11 ? value * 1000 : value, timeZone)
   }
@@ -34,4 +36,6 @@ export const toWallClock = (value: unknown, timeZone: string): string | undefine
 }
 
 /** `now` on the museum's clock, comparable as text with what `toWallClock` gives. */
-export const wallClockNow = (now: Date, timeZone: string): string => clockAt(now.getTime(), timeZone) ?? ''
+export function wallClockNow(now: Date, timeZone: string): string {
+  return clockAt(now.getTime(), timeZone) ?? ''
+}

@@ -3,11 +3,11 @@
  * a rejection with its reason, a `TimeoutError` after `ms`. Node's fetch holds the signal of a request weakly: a garbage
  * collection may cut it off (nodejs/node#55428), and a call that relies on it alone may then wait for ever.
  */
-export const withDeadline = async <Result>(
+export async function withDeadline<Result>(
   ms: number,
   call: (signal: AbortSignal) => Promise<Result>,
   gone?: AbortSignal,
-): Promise<Result> => {
+): Promise<Result> {
   const controller = new AbortController()
   const leave = (): void => controller.abort(gone?.reason)
   const late = (): void => controller.abort(new DOMException(`no answer within ${ms} ms`, 'TimeoutError'))

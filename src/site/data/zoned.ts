@@ -15,20 +15,24 @@ const FORMAT = 'YYYY-MM-DDTHH:mm:ss'
 const CYCLE = { years: 400, ms: 146_097 * 24 * 60 * 60 * 1000 }
 const EARLY_UNTIL = Date.UTC(500, 0, 3) - CYCLE.ms
 
-const isEarly = (moment: string): boolean => moment.startsWith('00')
+function isEarly(moment: string): boolean {
+  return moment.startsWith('00')
+}
 
-const moved = (moment: string, years: number): string =>
-  String(Number(moment.slice(0, 4)) + years).padStart(4, '0') + moment.slice(4)
+function moved(moment: string, years: number): string {
+  return String(Number(moment.slice(0, 4)) + years).padStart(4, '0') + moment.slice(4)
+}
 
-const reckoned = (moment: string, timeZone: string): dayjs.Dayjs =>
-  dayjs.tz(isEarly(moment) ? moved(moment, CYCLE.years) : moment, timeZone)
+function reckoned(moment: string, timeZone: string): dayjs.Dayjs {
+  return dayjs.tz(isEarly(moment) ? moved(moment, CYCLE.years) : moment, timeZone)
+}
 
 /** Looking a zone up takes 30 µs, and the same dates come with every page: what was found is kept. */
 const MAX_CLOCKS = 10_000
 const clocks = new LRUCache<string, { readonly text: string | undefined }>({ max: MAX_CLOCKS })
 
 /** An instant on the clock of a zone; undefined outside the years 1 to 9999. */
-export const clockAt = (instant: number, timeZone: string): string | undefined => {
+export function clockAt(instant: number, timeZone: string): string | undefined {
   // No finer than what is shown, so that the present moment is found again.
   const key = `${Math.floor(instant / 1000)} ${timeZone}`
   const known = clocks.get(key)
@@ -38,7 +42,7 @@ export const clockAt = (instant: number, timeZone: string): string | undefined =
   return text
 }
 
-const clockFor = (instant: number, timeZone: string): string | undefined => {
+function clockFor(instant: number, timeZone: string): string | undefined {
   const early = instant < EARLY_UNTIL
   const moment = dayjs(early ? instant + CYCLE.ms : instant)
   if (!moment.isValid()) return undefined
@@ -48,8 +52,11 @@ const clockFor = (instant: number, timeZone: string): string | undefined => {
 }
 
 /** The instant at which the clock of a zone shows a moment. */
-export const instantAt = (moment: string, timeZone: string): number =>
-  reckoned(moment, timeZone).valueOf() - (isEarly(moment) ? CYCLE.ms : 0)
+export function instantAt(moment: string, timeZone: string): number {
+  return reckoned(moment, timeZone).valueOf() - (isEarly(moment) ? CYCLE.ms : 0)
+}
 
 /** Minutes by which the clock of a zone was ahead of UTC at a moment it showed. */
-export const offsetAt = (moment: string, timeZone: string): number => reckoned(moment, timeZone).utcOffset()
+export function offsetAt(moment: string, timeZone: string): number {
+  return reckoned(moment, timeZone).utcOffset()
+}

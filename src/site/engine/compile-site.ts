@@ -12,7 +12,7 @@ export interface Compilation {
   readonly problems: readonly Problem[]
 }
 
-const readAndCheck = (files: readonly ConfigText[], registry: Registry) => {
+function readAndCheck(files: readonly ConfigText[], registry: Registry) {
   const config = readFiles(files)
   return { config, problems: sortProblems([...config.problems, ...checkSite(config, registry)]) }
 }

@@ -4,7 +4,7 @@ interface Addressed {
 }
 
 /** Every address that a config makes public: routes, aliases and redirects, sorted; whatever their language. */
-export const publicUrls = (channels: readonly Addressed[]): readonly string[] => {
+export function publicUrls(channels: readonly Addressed[]): readonly string[] {
   const urls = channels.flatMap(({ pages = [], redirects = {} }) => [
     ...pages.flatMap(({ route, aliases = [] }) => [
       route,

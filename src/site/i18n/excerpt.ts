@@ -1,15 +1,15 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** A letter or digit of a script that writes words apart. */
-const inWord =
+const IN_WORD =
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{N}'’-]/u
-const lastWord = /(?<=\s)\S+$/u
-const trailing = /[\s,;:.–—-]+$/u
+const LAST_WORD = /(?<=\s)\S+$/u
+const TRAILING = /[\s,;:.–—-]+$/u
 
 /** Without the half of a word at its end; a text of a single word stays as it is. */
-const wholeWords = (kept: string, next: string): string => {
-  const inside = inWord.test(kept.at(-1) ?? '') && inWord.test(next)
-  return (inside ? kept.replace(lastWord, '') : kept).replace(trailing, '')
+function wholeWords(kept: string, next: string): string {
+  const inside = IN_WORD.test(kept.at(-1) ?? '') && IN_WORD.test(next)
+  return (inside ? kept.replace(LAST_WORD, '') : kept).replace(TRAILING, '')
 }
 
 /** A step of the segmenter takes as long as its text does, so a long text is given to it by parts. */
@@ -18,15 +18,15 @@ const PART = 512
 /** Units of a grapheme on average: a letter with a thousand marks shortens the excerpt. */
 const MAX_UNITS = 16
 
-const halfAtEnd = /[\ud800-\udbff]$/
+const HALF_AT_END = /[\ud800-\udbff]$/
 
 /** Where the first `count` graphemes of a text end; its length where it has no more. */
-const endOf = (text: string, count: number): number => {
+function endOf(text: string, count: number): number {
   let at = 0
   for (let seen = 0; at < text.length; ) {
     if (at >= count * MAX_UNITS + PART) return at
     const rest = text.slice(at, at + PART)
-    const part = at + PART < text.length ? rest.replace(halfAtEnd, '') : rest
+    const part = at + PART < text.length ? rest.replace(HALF_AT_END, '') : rest
     const starts = Array.from(segmenter.segment(part), ({ index }) => index)
     // The last one may go on in the next part.
     const whole = at + part.length === text.length ? starts.length : Math.max(1, starts.length - 1)
@@ -50,11 +50,11 @@ export function excerptOf(text: string, count: number): string {
 }
 
 /** Half a word at the beginning of a text, and what separates it. */
-const firstWord = /^\S{1,40}\s+/u
-const leading = /^[\s,;:.–—，。；：、-]+/u
+const FIRST_WORD = /^\S{1,40}\s+/u
+const LEADING = /^[\s,;:.–—，。；：、-]+/u
 
 /** Where the `count` characters before or after a place of a text end; reads no more of it than it must. */
-const stepsFrom = (text: string, at: number, count: number, direction: 1 | -1): number => {
+function stepsFrom(text: string, at: number, count: number, direction: 1 | -1): number {
   const reach = count * MAX_UNITS
   const part = direction === 1 ? text.slice(at, at + reach) : text.slice(Math.max(0, at - reach), at)
   const places = Array.from(segmenter.segment(part), ({ index }) => index)
@@ -74,12 +74,12 @@ export function excerptAround(text: string, [start, end]: readonly [number, numb
   const wanted = stepsFrom(plain, start, Math.floor(room / 6), -1)
   const last = stepsFrom(plain, wanted, count, 1)
   const first = last === plain.length ? stepsFrom(plain, last, count, -1) : wanted
-  const cutInside = first > 0 && inWord.test(plain.charAt(first - 1)) && inWord.test(plain.charAt(first))
+  const cutInside = first > 0 && IN_WORD.test(plain.charAt(first - 1)) && IN_WORD.test(plain.charAt(first))
   const body = plain.slice(first, last)
   const begun =
     first === 0
       ? body
-      : (cutInside && first < start ? body.replace(firstWord, '') : body).replace(leading, '')
+      : (cutInside && first < start ? body.replace(FIRST_WORD, '') : body).replace(LEADING, '')
   const whole = last === plain.length ? begun : wholeWords(begun, plain.charAt(last))
   return `${first > 0 ? '…' : ''}${whole}${last < plain.length ? '…' : ''}`
 }

@@ -1,8 +1,8 @@
-const token = /YYYY|MMM|MM|M|DD|D/g
+const TOKEN = /YYYY|MMM|MM|M|DD|D/g
 
 /** Exhibition periods, and what the specification gives otherwise (section 9). */
-export const dotted = 'YYYY.MM.DD'
-export const dashed = 'YYYY-MM-DD'
+export const DOTTED = 'YYYY.MM.DD'
+export const DASHED = 'YYYY-MM-DD'
 
 /**
  * A day by a pattern of `YYYY`, `MM`, `M`, `MMM` (from `months`, twelve names), `DD` and `D`, with ` HH:mm` after
@@ -11,7 +11,7 @@ export const dashed = 'YYYY-MM-DD'
  */
 export function formatDate(
   date: string,
-  pattern: string = dashed,
+  pattern: string = DASHED,
   {
     withTime = false,
     months = [],
@@ -28,17 +28,19 @@ export function formatDate(
     DD: day,
     D: String(Number(day)),
   }
-  const written = pattern.replace(token, (part) => values[part] ?? part)
+  const written = pattern.replace(TOKEN, (part) => values[part] ?? part)
   return withTime && time !== undefined ? `${written} ${time}` : written
 }
 
 /** Languages that write numbers, in some script or region at least, with digits other than 0 to 9 (CLDR). */
-const ownDigits =
+const OWN_DIGITS =
   /^(?:ar|ars|as|bgc|bho|bn|ccp|ckb|dz|fa|ff|ks|lrc|mni|mr|my|mzn|ne|nqo|pa|ps|raj|sa|sat|sd|tok|ur|uz)(?:-|$)/
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-const hasOwnDigits = (tag: string): boolean => ownDigits.test(Intl.getCanonicalLocales(tag)[0] ?? '')
+function hasOwnDigits(tag: string): boolean {
+  return OWN_DIGITS.test(Intl.getCanonicalLocales(tag)[0] ?? '')
+}
 
 /** A number with the language's digits and grouping; `tag` is BCP 47. */
 export function formatNumber(value: number, tag: string): string {

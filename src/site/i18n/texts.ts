@@ -2,7 +2,7 @@ import type { LocalText } from '../../../schemas/config/index.ts'
 import { catalogue } from './catalogue.ts'
 import { localized } from './localized.ts'
 
-const fallbackLocale = 'en'
+const FALLBACK_LOCALE = 'en'
 
 /**
  * Texts of the interface in one locale by key, for `ShellView.texts`: the built-in ones, replaced or
@@ -15,7 +15,7 @@ export function textsFor(
   const builtIn: Readonly<Record<string, LocalText>> = catalogue
   const own = Object.entries(builtIn).map(([key, text]) => [
     key,
-    text[locale] ?? localized(text, fallbackLocale),
+    text[locale] ?? localized(text, FALLBACK_LOCALE),
   ])
   const changed = Object.entries(overrides).map(([key, text]) => [key, localized(text, locale)])
   return Object.fromEntries([...own, ...changed])

@@ -2,14 +2,14 @@ import cookies from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
+  ACCESS_COOKIE,
+  ACCESS_DAYS,
   type Access,
-  accessCookie,
-  accessDays,
   accessFrom,
   accessValue,
   firstAccess,
 } from '../contracts/access.ts'
-import { accessAddress } from '../contracts/access-address.ts'
+import { ACCESS_ADDRESS } from '../contracts/access-address.ts'
 import { logFailure, statusOf } from './log-failure.ts'
 import { isHttps } from './origin-of.ts'
 import { isSameOrigin } from './same-origin.ts'
@@ -25,20 +25,20 @@ const REFUSALS: Readonly<Record<number, string>> = {
 }
 
 /** The visitor's settings of the accessible view; `undefined` outside it. */
-export const accessOf = (request: FastifyRequest): Access | undefined => {
-  const value = request.cookies[accessCookie]
+export function accessOf(request: FastifyRequest): Access | undefined {
+  const value = request.cookies[ACCESS_COOKIE]
   return value === undefined ? undefined : accessFrom(new URLSearchParams(value))
 }
 
 /** A path of this site; the home page in place of anything else. */
-const ownPath = (to: string | null): string => {
+function ownPath(to: string | null): string {
   const base = 'http://site.invalid'
   if (to === null || !to.startsWith('/') || !URL.canParse(to, base)) return '/'
   const { origin, pathname, search } = new URL(to, base)
   return origin === base && !pathname.startsWith('//') ? pathname + search : '/'
 }
 
-const chosen = (fields: URLSearchParams): Access | undefined => {
+function chosen(fields: URLSearchParams): Access | undefined {
   const action = fields.get('do')
   if (action === 'leave') return undefined
   return action === 'enter' || action === 'reset' ? firstAccess : { ...accessFrom(fields), open: true }
@@ -48,10 +48,10 @@ const chosen = (fields: URLSearchParams): Access | undefined => {
  * `POST /_vitrine/access`: enters, changes or leaves the accessible view by a plain form, and goes back to the
  * path in its field `to`. 403 for a form of another site.
  */
-export const registerAccessibilitySettings = async (
+export async function registerAccessibilitySettings(
   app: FastifyInstance,
   siteUrl: string | undefined,
-): Promise<void> => {
+): Promise<void> {
   await app.register(cookies)
   await app.register(async (scope) => {
     // What a plain form sends, and nothing else.
@@ -65,18 +65,18 @@ export const registerAccessibilitySettings = async (
       logFailure(request.log, error, status)
       return reply.code(status).send({ code: status, msg: REFUSALS[status] ?? UNREADABLE, data: null })
     })
-    scope.post<{ Body: Readonly<Record<string, string>> | null }>(accessAddress, (request, reply) => {
+    scope.post<{ Body: Readonly<Record<string, string>> | null }>(ACCESS_ADDRESS, (request, reply) => {
       reply.header('cache-control', 'no-store')
       if (!isSameOrigin(request, siteUrl))
         return reply.code(403).send({ code: 403, msg: 'Forms of other sites are not taken.', data: null })
       const fields = new URLSearchParams(request.body ?? {})
       const access = chosen(fields)
       const where = { path: '/', sameSite: 'lax', secure: isHttps(request, siteUrl) } as const
-      if (access === undefined) reply.clearCookie(accessCookie, where)
+      if (access === undefined) reply.clearCookie(ACCESS_COOKIE, where)
       else
-        reply.setCookie(accessCookie, accessValue(access), {
+        reply.setCookie(ACCESS_COOKIE, accessValue(access), {
           ...where,
-          maxAge: accessDays * 24 * 60 * 60,
+          maxAge: ACCESS_DAYS * 24 * 60 * 60,
           encode: (value) => value,
         })
       return reply.redirect(ownPath(fields.get('to')), 303)

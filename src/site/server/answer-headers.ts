@@ -8,10 +8,10 @@ import type { Site } from './site.ts'
  * Headers of every answer of a site: what protects its visitors, and what keeps robots away where the config says so.
  * Without a request, for what is no HTTP, the connection counts as https by SITE_URL only.
  */
-export const answerHeaders = (
+export function answerHeaders(
   { manifest, images, tileOrigins, videoOrigins }: Site,
   siteUrl: string | undefined,
-): ((request: FastifyRequest | undefined) => Readonly<Record<string, string>>) => {
+): (request: FastifyRequest | undefined) => Readonly<Record<string, string>> {
   const policy = contentSecurityPolicy([...images.origins, ...tileOrigins], {}, videoOrigins)
   const robots = robotsHeaders(manifest)
   const plain = { ...securityHeaders({ policy, strictTransport: false }), ...robots }

@@ -13,7 +13,7 @@ export interface CheckedConfig {
 }
 
 /** Reads and compiles a config folder. `color` is for terminals; `language` is that of the report. */
-export const checkConfig = (folder: string, color: boolean, language: Language = 'en'): CheckedConfig => {
+export function checkConfig(folder: string, color: boolean, language: Language = 'en'): CheckedConfig {
   const files = readConfig(folder)
   const { manifest, problems } = compileSite(files, registry)
   const texts = new Map(files.map(({ path, text }) => [path, text]))

@@ -29,11 +29,7 @@ export interface PageAssets {
 }
 
 /** Chunks a module needs at once: itself and its static imports, each once. */
-export const closureOf = (
-  manifest: BuildManifest,
-  key: string,
-  seen = new Set<string>(),
-): readonly string[] => {
+export function closureOf(manifest: BuildManifest, key: string, seen = new Set<string>()): readonly string[] {
   const chunk = manifest[key]
   if (chunk === undefined || seen.has(key)) return []
   seen.add(key)
@@ -41,7 +37,7 @@ export const closureOf = (
 }
 
 /** Beside the folder of built files, which is served as it is: the manifest names paths of the machine that built it. */
-const readBuilt = (folder: string, name: string): string => {
+function readBuilt(folder: string, name: string): string {
   try {
     return readFileSync(join(dirname(folder), name), 'utf8')
   } catch {
@@ -55,7 +51,7 @@ const readBuilt = (folder: string, name: string): string => {
 }
 
 /** What every page loads, from the build's manifest. Throws a StartError where nothing is built. */
-export const readClientAssets = (folder: string, base: string): (() => PageAssets) => {
+export function readClientAssets(folder: string, base: string): () => PageAssets {
   const manifest = JSON.parse(readBuilt(folder, 'client-manifest.json')) as BuildManifest
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true)
   if (entry === undefined)

@@ -6,7 +6,7 @@ import type { LocalContent } from './web-node-options.ts'
  * that router decides what is called, so the guards of its routes cannot be passed by. Routes that are there already,
  * such as those of services elsewhere, stay.
  */
-export const registerContent = (app: FastifyInstance, { app: content, paths }: LocalContent): void => {
+export function registerContent(app: FastifyInstance, { app: content, paths }: LocalContent): void {
   for (const path of paths) {
     const url = path.endsWith('/') ? `${path}*` : path
     const method = app.supportedMethods.filter((each) => !app.hasRoute({ method: each, url }))

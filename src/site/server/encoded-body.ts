@@ -14,14 +14,15 @@ const BEST_QUALITY = 11
 /** So many times a compressed answer is sent before the best compression is worth its time. */
 const WORTH_BEST = 2
 
-const brotliOf = (bytes: Buffer, quality: number): Promise<Buffer> =>
-  brotli(bytes, {
+function brotliOf(bytes: Buffer, quality: number): Promise<Buffer> {
+  return brotli(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     },
   })
+}
 
 /** One after the other, so that compressing well leaves the other cores to answers. */
 let bestInTurn: Promise<unknown> = Promise.resolve()
@@ -63,7 +64,7 @@ export class EncodedBody {
   }
 }
 
-const weightOf = (accepted: string, name: string): number => {
+function weightOf(accepted: string, name: string): number {
   for (const part of accepted.split(',')) {
     const [coding = '', weight] = part.split(';')
     if (coding.trim().toLowerCase() === name)
@@ -73,7 +74,7 @@ const weightOf = (accepted: string, name: string): number => {
 }
 
 /** The encoding a client takes (`accept-encoding`), Brotli before gzip. */
-export const encodingFor = (accepted: string | undefined): Encoding => {
+export function encodingFor(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity'
   if (weightOf(accepted, 'br') > 0) return 'br'
   return weightOf(accepted, 'gzip') > 0 ? 'gzip' : 'identity'

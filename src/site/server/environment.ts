@@ -38,7 +38,7 @@ export interface Environment {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-const portFrom = (value: string | undefined): number => {
+function portFrom(value: string | undefined): number {
   if (value === undefined || value === '') return 3000
   const port = Number(value)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -54,7 +54,7 @@ const portFrom = (value: string | undefined): number => {
 
 const MAX_CACHE_MEGABYTES = 4096
 
-const pageCacheFrom = (value: string | undefined): number | undefined => {
+function pageCacheFrom(value: string | undefined): number | undefined {
   if (value === undefined || value === '') return undefined
   const megabytes = Number(value)
   if (!Number.isInteger(megabytes) || megabytes < 0 || megabytes > MAX_CACHE_MEGABYTES) {
@@ -70,7 +70,7 @@ const pageCacheFrom = (value: string | undefined): number | undefined => {
 
 const MEGABYTE = 1024 * 1024
 
-const cacheBytesFrom = (value: string | undefined): number | undefined => {
+function cacheBytesFrom(value: string | undefined): number | undefined {
   if (value === undefined || value === '') return undefined
   const megabytes = Number(value)
   if (!Number.isInteger(megabytes) || megabytes < 1)
@@ -83,7 +83,7 @@ const cacheBytesFrom = (value: string | undefined): number | undefined => {
   return megabytes * MEGABYTE
 }
 
-const onlyLargeFrom = (value: string | undefined): boolean => {
+function onlyLargeFrom(value: string | undefined): boolean {
   if (value === undefined || value === '' || value === 'all') return false
   if (value === 'large') return true
   throw new StartError(
@@ -95,7 +95,7 @@ const onlyLargeFrom = (value: string | undefined): boolean => {
 }
 
 /** A web address without its trailing slash; throws a StartError naming the variable when it is none. */
-export const addressFrom = (name: string, value: string | undefined): string | undefined => {
+export function addressFrom(name: string, value: string | undefined): string | undefined {
   if (value === undefined || value.trim() === '') return undefined
   const trimmed = value.trim().replace(/\/+$/, '')
   if (!URL.canParse(trimmed) || !/^https?:\/\//i.test(trimmed)) {
@@ -112,7 +112,7 @@ export const addressFrom = (name: string, value: string | undefined): string | u
 const MAX_KEEP_DAYS = 36_500
 
 /** Days for which personal data are kept, as PRIVACY_KEEP_DAYS says; throws a StartError where it is no such number. */
-export const keepDaysFrom = (variables: Environment['variables']): number | undefined => {
+export function keepDaysFrom(variables: Environment['variables']): number | undefined {
   const value = variables.PRIVACY_KEEP_DAYS
   if (value === undefined || value === '') return undefined
   const days = Number(value)
@@ -126,7 +126,7 @@ export const keepDaysFrom = (variables: Environment['variables']): number | unde
   return days
 }
 
-const proxiesFrom = (value: string | undefined): IsTrustedProxy => {
+function proxiesFrom(value: string | undefined): IsTrustedProxy {
   const isTrusted = trustedProxiesFrom(value)
   if (isTrusted !== undefined) return isTrusted
   throw new StartError(
@@ -138,13 +138,13 @@ const proxiesFrom = (value: string | undefined): IsTrustedProxy => {
 }
 
 /** Where a browser on this machine finds what listens at HOST. */
-export const originAt = (host: string, port: number): string => {
+export function originAt(host: string, port: number): string {
   const name = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
 /** The settings of a process, read and checked once. Throws a StartError for the first that cannot be used. */
-export const readEnvironment = (variables: Readonly<Record<string, string | undefined>>): Environment => {
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const siteUrl = addressFrom('SITE_URL', variables.SITE_URL)
   const logLevel = variables.LOG_LEVEL || 'info'
   if (!LOG_LEVELS.includes(logLevel)) {

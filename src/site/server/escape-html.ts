@@ -7,4 +7,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
 }
 
 /** A text as it may stand in HTML, also inside an attribute. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => ESCAPES[mark] ?? mark)
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (mark) => ESCAPES[mark] ?? mark)
+}

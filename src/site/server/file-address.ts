@@ -9,7 +9,7 @@ const ENDING = /^(.*?)\.(atom|rss|ics|manifest\.json|json)$/
 const LEFT_OUT = ['platform', 'page']
 
 /** Address of a page's file: `/News?lang=en` and "atom" give `/News.atom?lang=en`; the one of `/` is `/index.atom`. */
-export const fileAddressOf = (page: string, ending: FileEnding): string => {
+export function fileAddressOf(page: string, ending: FileEnding): string {
   const [, path = '/', query = ''] = SPLIT.exec(page) ?? []
   const params = new URLSearchParams(query)
   for (const name of LEFT_OUT) params.delete(name)
@@ -23,7 +23,7 @@ export interface FileAddress {
 }
 
 /** The page and the ending of a file's address; undefined for every other address. */
-export const readFileAddress = (url: string): FileAddress | undefined => {
+export function readFileAddress(url: string): FileAddress | undefined {
   const [, path = '', query] = SPLIT.exec(url) ?? []
   const [, stem, written] = ENDING.exec(path) ?? []
   const ending = endings.find((each) => each === written)

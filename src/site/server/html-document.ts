@@ -1,6 +1,6 @@
 import { type HeadEntry, headEntries } from '../app/head-entries.ts'
 import { accessAttributes } from '../contracts/access.ts'
-import { mainId, type PageView, type ShellView } from '../contracts/view.ts'
+import { MAIN_ID, type PageView, type ShellView } from '../contracts/view.ts'
 import type { PageAssets } from './client-assets.ts'
 import { escapeHtml } from './escape-html.ts'
 
@@ -8,16 +8,18 @@ import { escapeHtml } from './escape-html.ts'
 const STATE_ID = 'vitrine-state'
 
 /** JSON that can stand inside a script element. */
-const embeddedJson = (value: unknown): string =>
-  JSON.stringify(value)
+function embeddedJson(value: unknown): string {
+  return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')
+}
 
-const element = ([tag, attributes]: HeadEntry): string =>
-  `<${tag} ${Object.entries(attributes)
+function element([tag, attributes]: HeadEntry): string {
+  return `<${tag} ${Object.entries(attributes)
     .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
     .join(' ')}>`
+}
 
 /** What a head holds beside the page's own entries: the same on every page, or for machines only. */
 export interface HeadExtras {
@@ -27,10 +29,11 @@ export interface HeadExtras {
   readonly structuredData?: object
 }
 
-const attributes = (values: Readonly<Record<string, string>>): string =>
-  Object.entries(values)
+function attributes(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')
+}
 
 /** What the browser takes a page over from. */
 export interface DocumentState {
@@ -44,17 +47,14 @@ export interface DocumentState {
 /** Rules of the style sheets that stand in the document itself; without them the sheets are linked. */
 export type InlineStyles = string | undefined
 
-const stylesIn = (assets: PageAssets, inline: InlineStyles): readonly string[] => {
+function stylesIn(assets: PageAssets, inline: InlineStyles): readonly string[] {
   const links = assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`)
   return inline === undefined || !assets.loader
     ? links
     : [`<style>${inline}</style>`, `<noscript>${links.join('')}</noscript>`]
 }
 
-const scriptsIn = (
-  { script, styles, preload, loader }: PageAssets,
-  shell: DocumentState['shell'],
-): string => {
+function scriptsIn({ script, styles, preload, loader }: PageAssets, shell: DocumentState['shell']): string {
   if (!loader) return `<script type="module" src="${script}"></script>`
   const given = attributes({
     'data-entry': script,
@@ -76,7 +76,7 @@ export interface DocumentParts {
 }
 
 /** The whole HTML of one address: head, rendered markup, and the state the browser takes over from. */
-export const htmlDocument = ({ markup, state, shell, assets, extras, styles }: DocumentParts): string => {
+export function htmlDocument({ markup, state, shell, assets, extras, styles }: DocumentParts): string {
   const { page } = state
   const { entries, structuredData } = extras ?? { entries: [] }
   return [
@@ -88,7 +88,7 @@ export const htmlDocument = ({ markup, state, shell, assets, extras, styles }: D
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(page.meta.title)}</title>`,
     // The first paint waits for the whole header: painted while it still arrives, its parts would move each other.
-    `<link rel="expect" href="#${mainId}" blocking="render">`,
+    `<link rel="expect" href="#${MAIN_ID}" blocking="render">`,
     ...stylesIn(assets, styles),
     scriptsIn(assets, state.shell),
     ...headEntries(page, shell).map(element),

@@ -3,23 +3,25 @@ import { configuredPicture } from '../data/index.ts'
 import { type ViewContext, withSettings } from './view-context.ts'
 
 /** A link of the config with settings filled in, language and platform kept; `undefined` when it may not be followed. */
-export const linkTo = (href: string, context: ViewContext): LinkTarget | undefined =>
-  context.linker.resolve(withSettings(href, context), {
+export function linkTo(href: string, context: ViewContext): LinkTarget | undefined {
+  return context.linker.resolve(withSettings(href, context), {
     locale: context.locale.code,
     ...(context.platform === undefined ? {} : { platform: context.platform }),
   })
+}
 
 /** Address of a picture named in the config. */
-export const configPicture = (path: string, context: ViewContext): string | undefined =>
-  configuredPicture(path, '', context.images)?.src
+export function configPicture(path: string, context: ViewContext): string | undefined {
+  return configuredPicture(path, '', context.images)?.src
+}
 
 /** The same as a link ready to be drawn. */
-export const toLinkView = (
+export function toLinkView(
   title: string,
   href: string,
   context: ViewContext,
   extra: { readonly note?: string; readonly image?: string } = {},
-): LinkView | undefined => {
+): LinkView | undefined {
   const link = linkTo(href, context)
   if (link === undefined) return undefined
   const image = extra.image === undefined ? undefined : configPicture(extra.image, context)

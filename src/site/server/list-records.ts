@@ -17,12 +17,12 @@ export interface RecordsWanted {
  * Records of a page's own query from the first on, their addresses whole; undefined when the backend fails. Stops at the
  * last page, and where a page of them adds nothing new.
  */
-export const listRecords = async (
+export async function listRecords(
   match: PageMatch,
   wanted: RecordsWanted,
   views: Views,
   origin: string,
-): Promise<readonly Item[] | undefined> => {
+): Promise<readonly Item[] | undefined> {
   const query = mainQuery(match.page)
   if (query === undefined) return []
   const { pageSize, excerpt, full } = wanted
@@ -47,7 +47,7 @@ export const listRecords = async (
  * The address by which an entry of a list is known for ever: that of its own page, even where the entry leads elsewhere;
  * without one, its place in the list.
  */
-export const ownAddress = (item: Item, match: PageMatch, origin: string): string => {
+export function ownAddress(item: Item, match: PageMatch, origin: string): string {
   const links = mainQuery(match.page)?.links
   const path = links === undefined ? undefined : fillRoute(links, { ...match.params, id: item.id })
   const list = forEveryPlatform(match.canonical)

@@ -1,19 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 /** HTTP status of an error of Fastify or its plugins; 500 for any other. */
-export const statusOf = (error: unknown): number =>
-  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+export function statusOf(error: unknown): number {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
     ? error.statusCode
     : 500
+}
 
 /** Logs a request that failed: what is refused as it should be (below 500, and 503) as a warning, without a stack. */
-export const logFailure = (log: FastifyBaseLogger, error: unknown, status: number): void => {
+export function logFailure(log: FastifyBaseLogger, error: unknown, status: number): void {
   if (status >= 500 && status !== 503) log.error(error, 'request failed')
   else log.warn({ status, reason: error instanceof Error ? error.message : 'unknown' }, 'request refused')
 }
 
 /** What the caller reads: which value of the query or body does not fit, and nothing of this server. */
-export const reasonOf = (error: unknown, status: number): string => {
+export function reasonOf(error: unknown, status: number): string {
   if (status >= 500) return 'The site could not answer.'
   const isInvalid = error instanceof Error && 'validation' in error
   return isInvalid ? `The request does not fit: ${error.message}.` : 'The request could not be read.'

@@ -18,36 +18,42 @@ type Entry = Pick<Item, 'id' | 'title' | 'image' | 'kind'> & { readonly href: st
 /** Where a record's page leads on to. */
 export type Neighbours = Pick<PageView, 'previous' | 'next' | 'related' | 'list'>
 
-const entriesOf = (found: QueryView): readonly Entry[] =>
-  found.ok
+function entriesOf(found: QueryView): readonly Entry[] {
+  return found.ok
     ? found.items.flatMap(({ id, title, image, kind, href, external }) =>
         href === undefined || external === true
           ? []
           : [{ id, title, href, ...(image && { image }), ...(kind === undefined ? {} : { kind }) }],
       )
     : []
+}
 
-const toLink = ({ title, href }: Entry): LinkView => ({ title, href, external: false })
+function toLink({ title, href }: Entry): LinkView {
+  return { title, href, external: false }
+}
 
 /** Entries of the same kind with a picture, from the one after the next on and round the end of the list. */
-const relatedFrom = (entries: readonly Entry[], at: number): readonly Item[] =>
-  [...entries.slice(at + 2), ...entries.slice(0, Math.max(0, at - 1))]
+function relatedFrom(entries: readonly Entry[], at: number): readonly Item[] {
+  return [...entries.slice(at + 2), ...entries.slice(0, Math.max(0, at - 1))]
     .filter(({ image, kind }) => image !== undefined && kind === entries[at]?.kind)
     .slice(0, MAX_RELATED)
     .map(({ kind: _kind, ...entry }) => entry)
+}
 
 /** The address one step up, with the same language and platform. */
-const above = (address: string): string => address.replace(/\/[^/?]*(?=\?|$)/, '') || '/'
+function above(address: string): string {
+  return address.replace(/\/[^/?]*(?=\?|$)/, '') || '/'
+}
 
 /** The address with the first parameter that narrows its list set to this kind; undefined for a list none narrows. */
-const filtered = (address: string, query: PageQuery, kind: string): string | undefined => {
+function filtered(address: string, query: PageQuery, kind: string): string | undefined {
   const param = Object.values(query.params).find((value) => value.kind === 'query')
   if (param === undefined) return undefined
   return `${address}${address.includes('?') ? '&' : '?'}${param.name}=${encodeURIComponent(kind)}`
 }
 
 /** The address without its page number. */
-const firstPageOf = (address: string): string => {
+function firstPageOf(address: string): string {
   const [path = '', query = ''] = address.split('?', 2)
   const params = new URLSearchParams(query)
   params.delete('page')
@@ -85,7 +91,7 @@ export interface NeighbourOptions {
  * elsewhere is asked for two pages of that list at most, in its own size: the page on which visitors have
  * seen the record, else the first, and the one beside it. Where it stands on neither it has no neighbours.
  */
-export const createNeighbours = ({ matchUrl, ask, revision, isOwn }: NeighbourOptions) => {
+export function createNeighbours({ matchUrl, ask, revision, isOwn }: NeighbourOptions) {
   const remember = createTimedMemory<ListPage>(MAX_LISTS)
   const seen = new LRUCache<string, Map<string, number>>({ max: MAX_SEEN })
 

@@ -7,7 +7,7 @@ const DAYS_AHEAD = 2
 
 type Words = Omit<OpeningMoment, 'until'>
 
-const wordsAt = (opening: Parameters<typeof openingStatus>[0], at: string, context: ViewContext): Words => {
+function wordsAt(opening: Parameters<typeof openingStatus>[0], at: string, context: ViewContext): Words {
   const { code, tag } = context.locale
   const texts = textsFor(code, context.manifest.site.texts)
   const say = (key: string, values: Readonly<Record<string, string>> = {}): string =>
@@ -29,7 +29,7 @@ const wordsAt = (opening: Parameters<typeof openingStatus>[0], at: string, conte
 }
 
 /** What the museum's hours say now and through the next days; `undefined` where the config gives none. */
-export const openingView = (context: ViewContext): OpeningView | undefined => {
+export function openingView(context: ViewContext): OpeningView | undefined {
   const { opening, timeZone } = context.manifest.site
   if (opening === undefined) return undefined
   const from = wallClockNow(context.now, timeZone)
@@ -41,8 +41,11 @@ export const openingView = (context: ViewContext): OpeningView | undefined => {
   return { moments: moments.filter((moment, place) => !sameWords(moment, moments[place + 1])) }
 }
 
-const sameWords = (one: OpeningMoment, other: OpeningMoment | undefined): boolean =>
-  other !== undefined &&
-  one.state === other.state &&
-  one.text === other.text &&
-  one.more.join() === other.more.join()
+function sameWords(one: OpeningMoment, other: OpeningMoment | undefined): boolean {
+  return (
+    other !== undefined &&
+    one.state === other.state &&
+    one.text === other.text &&
+    one.more.join() === other.more.join()
+  )
+}

@@ -7,22 +7,24 @@ export type Place = 'here' | 'nowhere' | { readonly at: string }
 
 type MatchUrl = (url: string) => Match
 
-const isPage = (match: Match): boolean => match.kind === 'page'
+function isPage(match: Match): boolean {
+  return match.kind === 'page'
+}
 
 /** The first of these paths that is a page, with the language and platform of the address asked for. */
-const firstPage = (paths: readonly string[], query: string, matchUrl: MatchUrl): Place | undefined => {
+function firstPage(paths: readonly string[], query: string, matchUrl: MatchUrl): Place | undefined {
   const path = paths.find((each) => each.startsWith('/') && isPage(matchUrl(each)))
   return path === undefined ? undefined : { at: query === '' ? path : `${path}?${query}` }
 }
 
 /** A record by its id: it is where its channel is, or below the channel that the address names. */
-const placeById = (
+function placeById(
   channel: string,
   above: string,
   id: string,
   channels: SiteChannels,
   find: (paths: readonly string[]) => Place | undefined,
-): Place => {
+): Place {
   const own = channels.pathsOf(channel)
   if (own.some((path) => path === above || path.startsWith(`${above}/`))) return 'here'
   const elsewhere = find(own.map((path) => `${path}/${id}`))
@@ -32,12 +34,12 @@ const placeById = (
 }
 
 /** The one page of a channel: it is where the channel is, or below the channel that its record names. */
-const placeByNumber = (
+function placeByNumber(
   { parentChannel }: Item,
   path: string,
   channels: SiteChannels,
   find: (paths: readonly string[]) => Place | undefined,
-): Place => {
+): Place {
   if (channels.at(path) !== undefined) return 'here'
   const [parent = '', segment = ''] = path.split('/').slice(-2)
   const elsewhere = find(channels.pathsOf(segment))
@@ -49,12 +51,12 @@ const placeByNumber = (
  * Where the record of a page belongs, by the channel it names: a record has one address. What the backend does not say
  * is not held against it.
  */
-export const ownPlace = (
+export function ownPlace(
   { page, params, canonical }: PageMatch,
   record: Item | undefined,
   channels: SiteChannels,
   matchUrl: MatchUrl,
-): Place => {
+): Place {
   if (page.kind !== 'detail' || record?.channel === undefined) return 'here'
   const [path = '', query = ''] = canonical.split('?', 2)
   const find = (paths: readonly string[]) => firstPage(paths, query, matchUrl)

@@ -8,32 +8,36 @@ const MINUTE = 60
 const WHILE_REVALIDATED = 60
 
 /** Seconds from a moment to the next full minute of the clock. */
-const toNextMinute = (now: Date): number => MINUTE - now.getUTCSeconds()
+function toNextMinute(now: Date): number {
+  return MINUTE - now.getUTCSeconds()
+}
 
 /**
  * What caches may do with a public page: browsers ask each time; a shared cache keeps it to the next full minute, when
  * opening hours and statuses may turn, and longer where the site does not answer.
  */
-export const publicFor = (now: Date, onErrorSeconds: number): string =>
-  [
+export function publicFor(now: Date, onErrorSeconds: number): string {
+  return [
     'public',
     'max-age=0',
     `s-maxage=${toNextMinute(now)}`,
     `stale-while-revalidate=${WHILE_REVALIDATED}`,
     `stale-if-error=${onErrorSeconds}`,
   ].join(', ')
+}
 
 /** How the answer was had (RFC 9211). */
-const cacheStatus = ({ isHit, isStale }: Served): string =>
-  `vitrine; ${isHit ? 'hit' : 'fwd=miss'}${isStale ? '; detail=stale' : ''}`
+function cacheStatus({ isHit, isStale }: Served): string {
+  return `vitrine; ${isHit ? 'hit' : 'fwd=miss'}${isStale ? '; detail=stale' : ''}`
+}
 
 /** Sends a complete answer in an encoding the client takes; 304 where it has it already. */
-export const sendServed = async (
+export async function sendServed(
   request: FastifyRequest,
   reply: FastifyReply,
   served: Served,
   cacheControl: string,
-): Promise<FastifyReply> => {
+): Promise<FastifyReply> {
   const { body, headers, status } = served
   reply
     .headers(headers)

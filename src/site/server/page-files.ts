@@ -21,18 +21,19 @@ const TYPES = {
 } as const
 
 /** Whether the page offers this file. */
-const offers = ({ page }: PageMatch, ending: FileEnding): boolean => {
+function offers({ page }: PageMatch, ending: FileEnding): boolean {
   if (ending === 'json') return page.kind === 'detail'
   if (ending === 'manifest.json') return page.manifest === true
   return ending === 'ics' ? page.calendar !== undefined : page.feed !== undefined
 }
 
 /** A page whose route was written with such an ending goes before the file of another. */
-const isWritten = (match: Match): boolean =>
-  match.kind === 'page' && !(match.page.route.split('/').at(-1) ?? '').startsWith(':')
+function isWritten(match: Match): boolean {
+  return match.kind === 'page' && !(match.page.route.split('/').at(-1) ?? '').startsWith(':')
+}
 
 /** Feeds, calendars, records: `answer` resolves to whether the address was one of them and is answered. */
-export const createPageFiles = ({ site, siteUrl, now, content }: WebNodeOptions, views: Views) => {
+export function createPageFiles({ site, siteUrl, now, content }: WebNodeOptions, views: Views) {
   const records = createRecordFiles(site, content, views)
 
   const find = (url: string) => {

@@ -9,7 +9,7 @@ import type { ViewContext } from './view-context.ts'
 const DESCRIPTION_LENGTH = 120
 
 /** The address search engines keep: the same page for every platform. */
-export const forEveryPlatform = (address: string): string => {
+export function forEveryPlatform(address: string): string {
   const [path = '', query = ''] = address.split('?', 2)
   const params = new URLSearchParams(query)
   params.delete('platform')
@@ -17,19 +17,21 @@ export const forEveryPlatform = (address: string): string => {
 }
 
 /** A path of this site with the site's origin before it; other addresses stay. */
-export const absolute = (path: string, origin: string): string =>
-  path.startsWith('/') ? `${origin}${path}` : path
+export function absolute(path: string, origin: string): string {
+  return path.startsWith('/') ? `${origin}${path}` : path
+}
 
-const feedTitle = (page: Page, heading: string, context: ViewContext): string =>
-  localized(page.feed?.title, context.locale.code) || heading
+function feedTitle(page: Page, heading: string, context: ViewContext): string {
+  return localized(page.feed?.title, context.locale.code) || heading
+}
 
 /** Feeds of a page; on the home page those of every list with an address of its own. */
-const feedsOf = (
+function feedsOf(
   match: PageMatch,
   heading: string,
   context: ViewContext,
   origin: string,
-): NonNullable<PageMeta['feeds']> => {
+): NonNullable<PageMeta['feeds']> {
   const { manifest, locale, headings, channels } = context
   const link = (page: Page, address: string, title: string) => ({
     title: `${feedTitle(page, title, context)} - ${localized(manifest.site.name, locale.code)}`,
@@ -49,7 +51,7 @@ const feedsOf = (
     )
 }
 
-const recordFiles = ({ page, canonical }: PageMatch, origin: string): NonNullable<PageMeta['files']> => {
+function recordFiles({ page, canonical }: PageMatch, origin: string): NonNullable<PageMeta['files']> {
   const address = (ending: 'json' | 'manifest.json') => absolute(fileAddressOf(canonical, ending), origin)
   return [
     { type: 'application/json', href: address('json') },
@@ -65,13 +67,13 @@ const recordFiles = ({ page, canonical }: PageMatch, origin: string): NonNullabl
 }
 
 /** What the head of a page says of it. */
-export const pageMeta = (
+export function pageMeta(
   match: PageMatch,
   heading: string,
   main: QueryView | undefined,
   context: ViewContext,
   origin: string,
-): PageMeta => {
+): PageMeta {
   const { page } = match
   const { site, locales } = context.manifest
   const name = localized(site.name, context.locale.code)

@@ -33,16 +33,18 @@ export interface PageParts {
 }
 
 /** The answer to an address whose record has another. */
-const moved = (location: string, { until, isStale }: Freshness): Made => ({
-  status: 301,
-  headers: { location },
-  text: '',
-  until,
-  isStale,
-})
+function moved(location: string, { until, isStale }: Freshness): Made {
+  return {
+    status: 301,
+    headers: { location },
+    text: '',
+    until,
+    isStale,
+  }
+}
 
 /** Every address that shows a page: as HTML, and as the view the browser's own navigation asks for. */
-export const registerPages = (app: FastifyInstance, parts: PageParts): void => {
+export function registerPages(app: FastifyInstance, parts: PageParts): void {
   const { options, views, machine, revision } = parts
   const { site, now } = options
   const { locales, site: config } = site.manifest

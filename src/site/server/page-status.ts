@@ -4,23 +4,25 @@ import type { ChannelNames, Page } from '../engine/index.ts'
 type Results = Readonly<Record<string, QueryView>>
 
 /** Whether every segment the address chose (other than an id) names a channel of the site. */
-const namesChannels = (params: Readonly<Record<string, string>>, channels: ChannelNames): boolean =>
-  Object.entries(params).every(([name, value]) => name === 'id' || channels.of(value) !== undefined)
+function namesChannels(params: Readonly<Record<string, string>>, channels: ChannelNames): boolean {
+  return Object.entries(params).every(([name, value]) => name === 'id' || channels.of(value) !== undefined)
+}
 
-const failureStatus = (failed: Extract<QueryView, { ok: false }>): number =>
-  failed.reason === 'timeout' ? 504 : 502
+function failureStatus(failed: Extract<QueryView, { ok: false }>): number {
+  return failed.reason === 'timeout' ? 504 : 502
+}
 
 /**
  * The HTTP status that fits what the queries gave (readings, 7): 404 for a missing record, a page past the
  * end or an unknown channel without records; 502 or 504 when the page's own data could not be had.
  */
-export const pageStatus = (
+export function pageStatus(
   page: Page,
   results: Results,
   params: Readonly<Record<string, string>>,
   pageNumber: number,
   channels: ChannelNames,
-): number => {
+): number {
   const main = results.main
   if (main === undefined) {
     const all = Object.values(results)

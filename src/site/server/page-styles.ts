@@ -6,7 +6,7 @@ import { createUsedStyles, type UsedStyles } from './styles/used-styles.ts'
 export type PageStyles = (styles: readonly string[], markup: string) => string
 
 /** Reads built style sheets, each once: `base` is the address of `folder`. */
-export const createPageStyles = (folder: string, base: string): PageStyles => {
+export function createPageStyles(folder: string, base: string): PageStyles {
   const sheets = new Map<string, UsedStyles>()
   const sheetAt = (address: string): UsedStyles => {
     const known = sheets.get(address)

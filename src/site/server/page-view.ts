@@ -14,17 +14,18 @@ const NOT_FOUND = 404
 
 type Results = Readonly<Record<string, QueryView>>
 
-const moreLink = (more: string | undefined, context: ViewContext): { readonly more?: LinkView } => {
+function moreLink(more: string | undefined, context: ViewContext): { readonly more?: LinkView } {
   const words = context.manifest.site.texts?.['action.more'] ?? catalogue['action.more']
   const link =
     more === undefined ? undefined : toLinkView(localized(words, context.locale.code), more, context)
   return link === undefined ? {} : { more: link }
 }
 
-const optionsOf = (piece: PieceDefinition | undefined, options: Block['options'], context: ViewContext) =>
-  resolveOptions(piece?.options ?? {}, options, context)
+function optionsOf(piece: PieceDefinition | undefined, options: Block['options'], context: ViewContext) {
+  return resolveOptions(piece?.options ?? {}, options, context)
+}
 
-const blockView = (block: Block, context: ViewContext): BlockView => {
+function blockView(block: Block, context: ViewContext): BlockView {
   const { code } = context.locale
   const title = localized(block.title, code)
   return {
@@ -46,10 +47,10 @@ const blockView = (block: Block, context: ViewContext): BlockView => {
 }
 
 /** Addresses of the page's own feed and calendar. A file cannot be relied on inside another app. */
-const fileLinks = (
+function fileLinks(
   { page, canonical, platform }: PageMatch,
   main: QueryView | undefined,
-): Pick<PageView, 'feed' | 'calendar'> => {
+): Pick<PageView, 'feed' | 'calendar'> {
   if (platform !== undefined || main?.ok !== true) return {}
   const [item] = main.items
   const dated = item !== undefined && item.start !== undefined && item.status !== 'ended'
@@ -62,11 +63,11 @@ const fileLinks = (
 }
 
 /** The way to a page whose channel has no name: its record's title stands for it. */
-const underOwnTitle = (
+function underOwnTitle(
   match: PageMatch,
   main: QueryView | undefined,
   trail: PageHeading,
-): Pick<PageHeading, 'heading' | 'crumbs'> => {
+): Pick<PageHeading, 'heading' | 'crumbs'> {
   const title = match.page.kind === 'detail' && main?.ok === true ? main.items[0]?.title : undefined
   if (match.params.id !== undefined || title === undefined || title === '') return trail
   const path = match.canonical.split('?')[0] ?? '/'
@@ -74,12 +75,7 @@ const underOwnTitle = (
 }
 
 /** One address as the browser gets it: results of its queries with every text in one language. */
-export const pageView = (
-  match: PageMatch,
-  results: Results,
-  context: ViewContext,
-  origin: string,
-): PageView => {
+export function pageView(match: PageMatch, results: Results, context: ViewContext, origin: string): PageView {
   const { page } = match
   const { channels } = context
   const named = context.headings({ page, params: match.params, locale: context.locale.code, names: channels })
@@ -119,13 +115,13 @@ export const pageView = (
  * The error page of an address no page serves (specification, section 8); `search` is the page whose blocks lead on
  * from it, with what its queries gave.
  */
-export const missingView = (
+export function missingView(
   url: string,
   context: ViewContext,
   origin: string,
   status = 404,
   search?: { readonly page: Page; readonly results: Results },
-): PageView => {
+): PageView {
   const { site } = context.manifest
   const { code } = context.locale
   const title = localized(site.errorPage.title, code)

@@ -6,7 +6,9 @@ import { type Asks, asks } from './route-queries.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
 
 /** As a query value, with only what would end it escaped: every letter more makes the modules smaller. */
-const escapedOnce = (address: string): string => address.replace(/[%&#+]/g, encodeURIComponent)
+function escapedOnce(address: string): string {
+  return address.replace(/[%&#+]/g, encodeURIComponent)
+}
 
 const SHARE_PAGES: ReadonlyMap<string, (address: string) => string> = new Map([
   ['', (address: string) => address],
@@ -18,7 +20,7 @@ const SHARE_PAGES: ReadonlyMap<string, (address: string) => string> = new Map([
  * `GET /_vitrine/qr.svg?to=<path>[&site=microblog]`: a code of level Q (specification, section 9) with the
  * canonical address of a page of this site, or with the service's share page for it; 400 for anything else.
  */
-export const registerQrCodes = (app: FastifyInstance, { site, siteUrl }: WebNodeOptions): void => {
+export function registerQrCodes(app: FastifyInstance, { site, siteUrl }: WebNodeOptions): void {
   app.get<Asks<'code'>>('/_vitrine/qr.svg', asks('code'), (request, reply) => {
     const { to, site: sharedAt = '' } = request.query
     const sharePage = SHARE_PAGES.get(sharedAt)

@@ -10,17 +10,20 @@ export interface ConfigFile {
 }
 
 /** A link to a folder counts as one at the top, where the config's folders are; further down it might lead back up. */
-const isFolder = (entry: Dirent, file: string, prefix: string): boolean =>
-  entry.isDirectory() ||
-  (prefix === '' &&
-    entry.isSymbolicLink() &&
-    statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
+function isFolder(entry: Dirent, file: string, prefix: string): boolean {
+  return (
+    entry.isDirectory() ||
+    (prefix === '' &&
+      entry.isSymbolicLink() &&
+      statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
+  )
+}
 
 /** Folders of files that are served, and of records. */
 const NOT_CONFIG: readonly string[] = ['media', 'content']
 
-const listJson = (folder: string, prefix: string): readonly string[] =>
-  readdirSync(join(folder, prefix), { withFileTypes: true })
+function listJson(folder: string, prefix: string): readonly string[] {
+  return readdirSync(join(folder, prefix), { withFileTypes: true })
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
     .flatMap((entry) => {
       const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`
@@ -29,9 +32,10 @@ const listJson = (folder: string, prefix: string): readonly string[] =>
         return NOT_CONFIG.includes(path) ? [] : listJson(folder, path)
       return /\.json$/i.test(entry.name) ? [path] : []
     })
+}
 
 /** Every JSON file of a config folder, in a stable order. Throws a StartError for what is not there or cannot be read. */
-export const readConfig = (folder: string): readonly ConfigFile[] => {
+export function readConfig(folder: string): readonly ConfigFile[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new StartError(
       bilingual(

@@ -11,10 +11,10 @@ const DEFAULT_ON_ERROR = 86_400
 const STALE_TIMES = 10
 
 /** Remembers answers: those of the own service for the content's revision, those of others for a time. */
-export const createRemember = (
+export function createRemember(
   { manifest, addresses }: Pick<Site, 'manifest' | 'addresses'>,
   revision: () => Promise<string>,
-) => {
+) {
   const answers = createAnswerCache(MAX_BYTES)
   return (freshness: Freshness): LoadContext['remember'] =>
     async ({ service, key, seconds }, load) => {

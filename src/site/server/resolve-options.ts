@@ -10,7 +10,7 @@ import { type ViewContext, withSettings } from './view-context.ts'
 type Members = Readonly<Record<string, unknown>>
 type Resolver = (value: unknown, context: ViewContext) => unknown
 
-const textOf = (value: unknown, context: ViewContext): string | undefined => {
+function textOf(value: unknown, context: ViewContext): string | undefined {
   if (typeof value === 'string') return withSettings(value, context)
   // The compiler has held the config to its schema.
   return isObject(value)
@@ -18,12 +18,12 @@ const textOf = (value: unknown, context: ViewContext): string | undefined => {
     : undefined
 }
 
-const ofText =
-  (resolve: (text: string, context: ViewContext) => unknown): Resolver =>
-  (value, context) => {
+function ofText(resolve: (text: string, context: ViewContext) => unknown): Resolver {
+  return (value, context) => {
     const text = textOf(value, context)
     return text === undefined ? undefined : resolve(text, context)
   }
+}
 
 /** What becomes of each kind of value before a template draws it; `undefined` is left out. The others stay as they are. */
 const resolvers: { readonly [Kind in Annotation]?: Resolver } = {
@@ -37,7 +37,7 @@ const resolvers: { readonly [Kind in Annotation]?: Resolver } = {
 }
 
 /** A value under its schema in one language: annotated ones resolved, settings filled into every text. */
-const resolve = (schema: SchemaNode, value: unknown, context: ViewContext): unknown => {
+function resolve(schema: SchemaNode, value: unknown, context: ViewContext): unknown {
   const { annotation } = schema
   const resolver = annotation === undefined ? undefined : resolvers[annotation]
   if (resolver !== undefined) return resolver(value, context)
@@ -50,7 +50,7 @@ const resolve = (schema: SchemaNode, value: unknown, context: ViewContext): unkn
 }
 
 /** Options of a template or block as its component has them (`OptionsOf`), in one language. */
-export const resolveOptions = (schema: SchemaNode, options: Members, context: ViewContext): Members => {
+export function resolveOptions(schema: SchemaNode, options: Members, context: ViewContext): Members {
   const { properties = {}, additionalProperties } = schema
   const others = typeof additionalProperties === 'object' ? additionalProperties : {}
   const named = Object.keys(properties)

@@ -39,7 +39,7 @@ export interface ResponseCacheOptions {
  * Complete answers by their key, the least used dropped first. Those who ask for the same at the same time wait for one
  * making. An answer that comes out the same as before keeps its compressed forms.
  */
-export const createResponseCache = ({ maxBytes, revision, clock = Date.now }: ResponseCacheOptions) => {
+export function createResponseCache({ maxBytes, revision, clock = Date.now }: ResponseCacheOptions) {
   const entries = new LRUCache<string, Entry>({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ body }) => MIN_SIZE + Math.ceil(body.identity.length * WEIGHT),

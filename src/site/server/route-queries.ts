@@ -3,10 +3,12 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 /** Longest address that is looked up, in characters. */
 const MAX_ADDRESS = 4000
 
-const query = <const Required extends readonly string[], const Properties extends Record<string, JSONSchema>>(
+function query<const Required extends readonly string[], const Properties extends Record<string, JSONSchema>>(
   required: Required,
   properties: Properties,
-) => ({ type: 'object', required, properties }) as const
+) {
+  return { type: 'object', required, properties } as const
+}
 
 /** Queries of this server's own addresses. Fastify validates them; what does not fit is answered by 400 with the reason. */
 export const routeQueries = {
@@ -33,4 +35,6 @@ export interface Asks<Name extends keyof RouteQueries> {
 }
 
 /** Options of a route whose query is held to its schema. */
-export const asks = (name: keyof RouteQueries) => ({ schema: { querystring: routeQueries[name] } })
+export function asks(name: keyof RouteQueries) {
+  return { schema: { querystring: routeQueries[name] } }
+}

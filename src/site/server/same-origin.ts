@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { originOf } from './origin-of.ts'
 
-const header = ({ headers }: FastifyRequest, name: string): string => {
+function header({ headers }: FastifyRequest, name: string): string {
   const value = headers[name]
   return typeof value === 'string' ? value : ''
 }
@@ -10,7 +10,7 @@ const header = ({ headers }: FastifyRequest, name: string): string => {
  * Whether a request was sent by a page of this site, by the visitor's own hand, or by no browser at all: what browsers
  * say of it decides (Sec-Fetch-Site), then the origin, as the site is known by (`siteUrl`) or was asked for.
  */
-export const isSameOrigin = (request: FastifyRequest, siteUrl: string | undefined): boolean => {
+export function isSameOrigin(request: FastifyRequest, siteUrl: string | undefined): boolean {
   const site = header(request, 'sec-fetch-site')
   if (site !== '') return site === 'same-origin' || site === 'none'
   const origin = header(request, 'origin').toLowerCase()

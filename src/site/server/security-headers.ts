@@ -10,18 +10,19 @@ export interface InlineHashes {
 }
 
 /** Such as `'sha256-…'`, as a Content-Security-Policy names a text. */
-export const hashSource = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+export function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
 
 /**
  * The Content-Security-Policy of every page: own origin only, no inline script or style but those named by their hash,
  * no eval. Pictures and media may also come from the given origins (config and environment), frames from those of videos.
  */
-export const contentSecurityPolicy = (
+export function contentSecurityPolicy(
   pictureOrigins: readonly string[],
   { scripts = [], styles = [] }: InlineHashes = {},
   frameOrigins: readonly string[] = [],
-): string => {
+): string {
   const pictures = ["'self'", 'data:', ...pictureOrigins].join(' ')
   return [
     "default-src 'none'",
@@ -45,7 +46,7 @@ export const contentSecurityPolicy = (
 }
 
 /** The Content-Security-Policy of the site's own scripts and styles: a page's does not reach into a worker, this does. */
-export const scriptFilePolicy =
+export const SCRIPT_FILE_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'self'"
 
 export interface SecurityOptions {
@@ -55,15 +56,17 @@ export interface SecurityOptions {
 }
 
 /** Headers of every answer of the web node. An answer other sites may show or read changes the resource policy. */
-export const securityHeaders = ({
+export function securityHeaders({
   policy,
   strictTransport,
-}: SecurityOptions): Readonly<Record<string, string>> => ({
-  'content-security-policy': policy,
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  ...(strictTransport ? { 'strict-transport-security': `max-age=${HSTS_SECONDS}` } : {}),
-})
+}: SecurityOptions): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(strictTransport ? { 'strict-transport-security': `max-age=${HSTS_SECONDS}` } : {}),
+  }
+}

@@ -15,11 +15,12 @@ export interface MadeFile {
   readonly open?: boolean
 }
 
-const tagOf = (body: string | Buffer): string =>
-  `W/"${createHash('sha1').update(body).digest('base64url').slice(0, 22)}"`
+function tagOf(body: string | Buffer): string {
+  return `W/"${createHash('sha1').update(body).digest('base64url').slice(0, 22)}"`
+}
 
 /** Sends what was made here, or 304 to who has it already. */
-export const sendFile = (request: FastifyRequest, reply: FastifyReply, file: MadeFile): void => {
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: MadeFile): void {
   const tag = tagOf(file.body)
   reply.header('cache-control', `${file.scope ?? 'public'}, max-age=${file.maxAge}`).header('etag', tag)
   const modified = file.modified?.toUTCString()
@@ -37,7 +38,7 @@ export const sendFile = (request: FastifyRequest, reply: FastifyReply, file: Mad
 const RETRY_SECONDS = 120
 
 /** Says that what a file is made of cannot be had just now. */
-export const sendLater = (reply: FastifyReply): void => {
+export function sendLater(reply: FastifyReply): void {
   reply
     .code(503)
     .header('retry-after', String(RETRY_SECONDS))

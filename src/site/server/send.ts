@@ -6,11 +6,15 @@ import { type Send, sendHttp } from '../data/index.ts'
  * this process, whose calls are the same. That one counts a record as opened by a visitor only where `isOpened` says so: a
  * page may be prefetched, or served again and again.
  */
-export const createSend =
-  (addresses: ReadonlyMap<string, string>, callContent: CallDirectly | undefined, isOpened = false): Send =>
-  async (service, request, signal) => {
+export function createSend(
+  addresses: ReadonlyMap<string, string>,
+  callContent: CallDirectly | undefined,
+  isOpened = false,
+): Send {
+  return async (service, request, signal) => {
     const address = addresses.get(service)
     if (address !== undefined) return sendHttp(address, request, signal)
     if (callContent === undefined) throw new Error(`service "${service}" has no address`)
     return callContent({ ...request, isOpened })
   }
+}

@@ -7,13 +7,14 @@ import { createPictureHosts, type Reach } from './pictures/picture-hosts.ts'
 type Variables = Readonly<Record<string, string | undefined>>
 
 /** Address of each service of the config whose environment variable is set. */
-export const serviceAddresses = (manifest: SiteManifest, variables: Variables): ReadonlyMap<string, string> =>
-  new Map(
+export function serviceAddresses(manifest: SiteManifest, variables: Variables): ReadonlyMap<string, string> {
+  return new Map(
     Object.entries(manifest.site.services).flatMap(([name, service]) => {
       const address = addressFrom(service.env, variables[service.env])
       return address === undefined ? [] : [[name, address] as const]
     }),
   )
+}
 
 export interface ImageSettings {
   readonly base: string
@@ -37,7 +38,7 @@ const OWN_PICTURE = /\.(?:jpe?g|png|webp|avif)$/i
 const UNFIT = /\.(?:svgz?|gif)(?:[?#]|$)|[,#]$/i
 
 /** Where pictures come from: the environment's address, else the config's, else the content service's files. */
-export const imageSettings = (manifest: SiteManifest, variables: Variables): ImageSettings => {
+export function imageSettings(manifest: SiteManifest, variables: Variables): ImageSettings {
   const images = manifest.site.images ?? {}
   const fromEnvironment =
     images.env === undefined ? undefined : addressFrom(images.env, variables[images.env])
@@ -61,7 +62,7 @@ export const imageSettings = (manifest: SiteManifest, variables: Variables): Ima
 }
 
 /** The usual hours, those of the first regular rule, for texts that tell them. */
-const openingSettings = ({ site }: SiteManifest): Readonly<Record<string, string>> => {
+function openingSettings({ site }: SiteManifest): Readonly<Record<string, string>> {
   const usual = site.opening?.regular[0]
   if (usual === undefined) return {}
   const { opens, closes, lastEntry = closes } = usual
@@ -74,11 +75,12 @@ const openingSettings = ({ site }: SiteManifest): Readonly<Record<string, string
 }
 
 /** Days for which personal data are kept: the environment wins over the config. Undefined where nothing says. */
-export const keepDaysOf = ({ site }: SiteManifest, variables: Variables): number | undefined =>
-  keepDaysFrom(variables) ?? site.privacy?.keepDays
+export function keepDaysOf({ site }: SiteManifest, variables: Variables): number | undefined {
+  return keepDaysFrom(variables) ?? site.privacy?.keepDays
+}
 
 /** How long personal data are kept, for texts that tell it. */
-const privacySettings = (manifest: SiteManifest, variables: Variables): Readonly<Record<string, string>> => {
+function privacySettings(manifest: SiteManifest, variables: Variables): Readonly<Record<string, string>> {
   const days = keepDaysOf(manifest, variables)
   return days === undefined ? {} : { KEEP_DAYS: String(days) }
 }
@@ -87,22 +89,21 @@ const privacySettings = (manifest: SiteManifest, variables: Variables): Readonly
  * Values for "{NAME}" in texts and links of the config; the environment wins over the config, and the config
  * over the values that `opening` and `privacy` give.
  */
-export const settingsOf = (
-  manifest: SiteManifest,
-  variables: Variables,
-): Readonly<Record<string, string>> => ({
-  ...openingSettings(manifest),
-  ...privacySettings(manifest, variables),
-  ...Object.fromEntries(
-    Object.entries(manifest.site.settings ?? {}).map(([name, value]) => [name, variables[name] || value]),
-  ),
-})
+export function settingsOf(manifest: SiteManifest, variables: Variables): Readonly<Record<string, string>> {
+  return {
+    ...openingSettings(manifest),
+    ...privacySettings(manifest, variables),
+    ...Object.fromEntries(
+      Object.entries(manifest.site.settings ?? {}).map(([name, value]) => [name, variables[name] || value]),
+    ),
+  }
+}
 
 /** Origins of the map tiles that any options name, as sources of a CSP: "{s}" in a host stands for its subdomains. */
-export const tileOrigins = (
+export function tileOrigins(
   manifest: SiteManifest,
   settings: Readonly<Record<string, string>>,
-): readonly string[] => {
+): readonly string[] {
   const urls = manifest.pages.flatMap(({ options, blocks }) =>
     [options, ...blocks.map((block) => block.options)].flatMap(tileUrls),
   )
@@ -110,7 +111,7 @@ export const tileOrigins = (
   return [...new Set(hosts.map((host) => host.replace('{s}', '*')))]
 }
 
-const tileUrls = (value: unknown): readonly string[] => {
+function tileUrls(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, entry]: [string, unknown]) =>
     key === 'tiles' && typeof entry === 'object' && entry !== null && 'url' in entry

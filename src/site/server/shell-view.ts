@@ -11,7 +11,7 @@ import type {
 } from '../contracts/view.ts'
 import { configuredPicture } from '../data/index.ts'
 import type { Channel, SiteManifest } from '../engine/index.ts'
-import { dashed, directionOf, fill, formatDate, localized, textsFor } from '../i18n/index.ts'
+import { DASHED, directionOf, fill, formatDate, localized, textsFor } from '../i18n/index.ts'
 import { configPicture, linkTo, toLinkView } from './link-view.ts'
 import { treeChannel, withoutRoot } from './site-channels.ts'
 import { type ViewContext, withSettings } from './view-context.ts'
@@ -19,41 +19,42 @@ import { type ViewContext, withSettings } from './view-context.ts'
 type Footer = NonNullable<SiteManifest['site']['shell']['footer']>
 type FooterLink = NonNullable<Footer['links']>[number]
 
-const localeView = ({ code, tag, label, dateFormat = dashed }: LocaleConfig): LocaleView => ({
-  code,
-  tag,
-  label,
-  direction: directionOf(tag),
-  dateFormat,
-})
+function localeView({ code, tag, label, dateFormat = DASHED }: LocaleConfig): LocaleView {
+  return {
+    code,
+    tag,
+    label,
+    direction: directionOf(tag),
+    dateFormat,
+  }
+}
 
-const fromChannels = (channels: readonly Channel[], context: ViewContext): readonly NavNode[] =>
-  channels.flatMap((channel) => {
+function fromChannels(channels: readonly Channel[], context: ViewContext): readonly NavNode[] {
+  return channels.flatMap((channel) => {
     const link = channel.visible ? linkTo(channel.href ?? channel.path, context) : undefined
     if (link === undefined) return []
     const title = localized(channel.title, context.locale.code)
     return [{ title, ...link, children: fromChannels(channel.children, context) }]
   })
+}
 
-const fromTree = (
+function fromTree(
   items: readonly Item[],
   siblings: readonly Channel[],
   parent: string,
   context: ViewContext,
-): readonly NavNode[] =>
-  items.flatMap((item) => {
+): readonly NavNode[] {
+  return items.flatMap((item) => {
     if (item.visible === false) return []
     const { known, path, title } = treeChannel(item, siblings, parent, context)
     const link = linkTo(path, context)
     if (link === undefined) return []
     return [{ title, ...link, children: fromTree(item.children ?? [], known?.children ?? [], path, context) }]
   })
+}
 
 /** The menu: the backend's channel tree where it was had, else the channels of the config (specification, section 2). */
-export const navigationFrom = (
-  tree: readonly Item[] | undefined,
-  context: ViewContext,
-): readonly NavNode[] => {
+export function navigationFrom(tree: readonly Item[] | undefined, context: ViewContext): readonly NavNode[] {
   const { channels } = context.manifest
   const nodes = tree === undefined ? [] : fromTree(withoutRoot(tree), channels, '', context)
   return nodes.length > 0 ? nodes : fromChannels(channels, context)
@@ -61,8 +62,8 @@ export const navigationFrom = (
 
 const SHARE_SITES: readonly ShareSite[] = ['microblog', 'messaging']
 
-const toolViews = (context: ViewContext): readonly ToolView[] =>
-  (context.manifest.site.shell.toolbar ?? []).map((tool) => {
+function toolViews(context: ViewContext): readonly ToolView[] {
+  return (context.manifest.site.shell.toolbar ?? []).map((tool) => {
     const words = (text: typeof tool.title): string =>
       withSettings(localized(text, context.locale.code), context)
     const link = tool.href === undefined ? undefined : linkTo(tool.href, context)
@@ -78,9 +79,10 @@ const toolViews = (context: ViewContext): readonly ToolView[] =>
       ...(tool.tool === 'share' ? { sites: tool.sites ?? SHARE_SITES } : {}),
     }
   })
+}
 
-const footerLinks = (links: readonly FooterLink[] | undefined, context: ViewContext): readonly LinkView[] =>
-  (links ?? []).flatMap((link) => {
+function footerLinks(links: readonly FooterLink[] | undefined, context: ViewContext): readonly LinkView[] {
+  return (links ?? []).flatMap((link) => {
     const { code } = context.locale
     const extra = {
       ...(link.note === undefined ? {} : { note: localized(link.note, code) }),
@@ -88,8 +90,9 @@ const footerLinks = (links: readonly FooterLink[] | undefined, context: ViewCont
     }
     return toLinkView(withSettings(localized(link.title, code), context), link.href, context, extra) ?? []
   })
+}
 
-const footerView = (context: ViewContext, year: number): ShellView['footer'] => {
+function footerView(context: ViewContext, year: number): ShellView['footer'] {
   const { footer } = context.manifest.site.shell
   const { code } = context.locale
   const text = (value: Footer['advice']): string => withSettings(localized(value, code), context)
@@ -108,10 +111,10 @@ const footerView = (context: ViewContext, year: number): ShellView['footer'] => 
 
 type NoticeConfig = NonNullable<SiteManifest['site']['shell']['notice']>
 
-const noticeView = (
+function noticeView(
   { title, text, confirm }: Pick<NoticeConfig, 'title' | 'text' | 'confirm'>,
   context: ViewContext,
-): NoticeView => {
+): NoticeView {
   const textOf = (words: NoticeConfig['text']): string =>
     withSettings(localized(words, context.locale.code), context)
   return {
@@ -121,10 +124,11 @@ const noticeView = (
   }
 }
 
-const isCurrent = ({ from = '', until }: NoticeConfig, today: string): boolean =>
-  from <= today && (until === undefined || today <= until)
+function isCurrent({ from = '', until }: NoticeConfig, today: string): boolean {
+  return from <= today && (until === undefined || today <= until)
+}
 
-const notices = (context: ViewContext, today: string): Pick<ShellView, 'notice' | 'dialogs'> => {
+function notices(context: ViewContext, today: string): Pick<ShellView, 'notice' | 'dialogs'> {
   const { notice, dialogs } = context.manifest.site.shell
   const { delay } = notice ?? {}
   return {
@@ -138,11 +142,7 @@ const notices = (context: ViewContext, today: string): Pick<ShellView, 'notice' 
 }
 
 /** What surrounds every page in one language. `today` is the museum's current date, `YYYY-MM-DD`. */
-export const shellView = (
-  context: ViewContext,
-  tree: readonly Item[] | undefined,
-  today: string,
-): ShellView => {
+export function shellView(context: ViewContext, tree: readonly Item[] | undefined, today: string): ShellView {
   const { site, locales } = context.manifest
   const { code } = context.locale
   const { errorPage, shell } = site

@@ -23,7 +23,7 @@ interface Entry {
 const DIGEST_LENGTH = 12
 
 /** Shells by language and platform, each made once for every revision of content and clock. */
-export const createShells = (views: Pick<Views, 'shell'>, revision: () => Promise<string>) => {
+export function createShells(views: Pick<Views, 'shell'>, revision: () => Promise<string>) {
   const entries = new Map<string, Entry>()
 
   const make = async (locale: string, platform: string | undefined): Promise<Shell> => {

@@ -21,7 +21,7 @@ interface Naming {
 }
 
 /** The top of a tree may be one root that stands for the site itself. */
-export const withoutRoot = (items: readonly Item[]): readonly Item[] => {
+export function withoutRoot(items: readonly Item[]): readonly Item[] {
   const [root, ...others] = items
   return root !== undefined && others.length === 0 && root.children !== undefined ? root.children : items
 }
@@ -37,12 +37,12 @@ export interface TreeChannel {
   readonly title: string
 }
 
-export const treeChannel = (
+export function treeChannel(
   item: Item,
   siblings: readonly Channel[],
   parent: string,
   { manifest, locale }: Naming,
-): TreeChannel => {
+): TreeChannel {
   const known = siblings.find((channel) => channel.path === item.path || channel.segment === item.kind)
   const path = item.path ?? known?.path ?? ''
   const isAbsolute = /^(https?:)?\/\//i.test(path) || path.startsWith('/')
@@ -56,38 +56,41 @@ export const treeChannel = (
   }
 }
 
-const inTree = (
+function inTree(
   items: readonly Item[],
   siblings: readonly Channel[],
   parent: string,
   naming: Naming,
-): readonly NamedChannel[] =>
-  items.flatMap((item) => {
+): readonly NamedChannel[] {
+  return items.flatMap((item) => {
     const { known, path, title } = treeChannel(item, siblings, parent, naming)
     const segment = item.kind ?? known?.segment ?? ''
     const below = inTree(item.children ?? [], known?.children ?? [], path, naming)
     return [{ segment, path, title }, ...below]
   })
+}
 
-const inConfig = (channels: readonly Channel[], locale: string): readonly NamedChannel[] =>
-  channels.flatMap(({ segment, path, title, children }) => [
+function inConfig(channels: readonly Channel[], locale: string): readonly NamedChannel[] {
+  return channels.flatMap(({ segment, path, title, children }) => [
     { segment, path, title: localized(title, locale) },
     ...inConfig(children, locale),
   ])
+}
 
-const titlesBy = (
+function titlesBy(
   channels: readonly NamedChannel[],
   keyOf: (channel: NamedChannel) => string,
-): ReadonlyMap<string, string> =>
-  new Map(
+): ReadonlyMap<string, string> {
+  return new Map(
     channels
       .filter((channel) => channel.title !== '' && keyOf(channel) !== '')
       .toReversed()
       .map((channel) => [keyOf(channel).toLowerCase(), channel.title]),
   )
+}
 
 /** What a site's channels are called and where they are; `tree` is undefined where it could not be had. */
-export const siteChannels = (tree: readonly Item[] | undefined, naming: Naming): SiteChannels => {
+export function siteChannels(tree: readonly Item[] | undefined, naming: Naming): SiteChannels {
   const { manifest, locale } = naming
   const own = inConfig(manifest.channels, locale.code)
   const ofTree = tree === undefined ? [] : inTree(withoutRoot(tree), manifest.channels, '', naming)

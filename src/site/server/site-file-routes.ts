@@ -28,10 +28,12 @@ export interface SiteFiles {
   readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 }
 
-const pathOf = (url: string): string => url.split('?')[0] ?? ''
+function pathOf(url: string): string {
+  return url.split('?')[0] ?? ''
+}
 
 /** Icons, where the site has a picture to make them of. */
-const registerIcons = (app: FastifyInstance, { site, mediaDir }: WebNodeOptions): boolean => {
+function registerIcons(app: FastifyInstance, { site, mediaDir }: WebNodeOptions): boolean {
   const source = iconSource(site.manifest)
   if (source === undefined || mediaDir === undefined) return false
   const file = createIconFiles(source, mediaDir)
@@ -50,12 +52,12 @@ const registerIcons = (app: FastifyInstance, { site, mediaDir }: WebNodeOptions)
   return true
 }
 
-const registerPlainFiles = (
+function registerPlainFiles(
   app: FastifyInstance,
   { site, siteUrl }: WebNodeOptions,
   views: Views,
   drawn: boolean,
-): void => {
+): void {
   app.get('/robots.txt', (request, reply) =>
     sendFile(request, reply, {
       body: robotsText(site.manifest, originOf(request, siteUrl)),
@@ -72,7 +74,7 @@ const registerPlainFiles = (
 }
 
 /** Everything the site says to machines beside its pages. */
-export const registerSiteFiles = (app: FastifyInstance, options: WebNodeOptions, views: Views): SiteFiles => {
+export function registerSiteFiles(app: FastifyInstance, options: WebNodeOptions, views: Views): SiteFiles {
   const { site, siteUrl, now } = options
   const files = createPageFiles(options, views)
   const today = (): string => wallClockNow(now(), site.manifest.site.timeZone).slice(0, 10)

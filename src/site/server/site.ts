@@ -6,7 +6,7 @@ import { imageSettings, keepDaysOf, serviceAddresses, settingsOf, tileOrigins } 
 import { createVideos, videoOrigins } from './video-hosts.ts'
 
 /** A compiled config with all that answering an address needs. */
-export const createSite = (manifest: SiteManifest, environment: Environment) => {
+export function createSite(manifest: SiteManifest, environment: Environment) {
   const settings = settingsOf(manifest, environment.variables)
   const images = imageSettings(manifest, environment.variables)
   const { documents } = manifest.site

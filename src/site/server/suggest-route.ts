@@ -12,11 +12,11 @@ const OFFERED = 6
  * `GET /_vitrine/suggest?url=`: titles of the first entries of a search page at an address, for its box while a
  * visitor types. A page whose source marks nothing (`highlight`) offers nothing.
  */
-export const registerSuggestions = (
+export function registerSuggestions(
   app: FastifyInstance,
   { site }: Pick<WebNodeOptions, 'site'>,
   views: Views,
-): void => {
+): void {
   app.get<Asks<'address'>>('/_vitrine/suggest', asks('address'), async (request, reply) => {
     reply.header('cache-control', 'no-cache')
     const match = site.match(request.query.url)

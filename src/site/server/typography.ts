@@ -7,7 +7,7 @@ const JOINER = '\u2060'
 /** A title of no more than a date stands in one line anyway. */
 const SHORT = 12
 
-const monthsOf = (tag: string): readonly string[] => {
+function monthsOf(tag: string): readonly string[] {
   const { format } = new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' })
   return Array.from({ length: 12 }, (_, month) => format(Date.UTC(2001, month, 1)))
 }
@@ -15,7 +15,7 @@ const monthsOf = (tag: string): readonly string[] => {
 type Binder = (text: string) => string
 
 /** Binds what a date holds together: `12月19日`, `19 December`. */
-const binderOf = (tag: string): Binder => {
+function binderOf(tag: string): Binder {
   const dayBefore = new RegExp(`(\\d\\.?) (?=(?:${monthsOf(tag).join('|')})(?!\\p{L}))`, 'gu')
   return (text) =>
     text.length <= SHORT
@@ -25,7 +25,7 @@ const binderOf = (tag: string): Binder => {
 
 const binders = new Map<string, Binder>()
 
-const bindDates = (tag: string): Binder => {
+function bindDates(tag: string): Binder {
   const known = binders.get(tag) ?? binderOf(tag)
   binders.set(tag, known)
   return known
@@ -35,7 +35,7 @@ const bindDates = (tag: string): Binder => {
  * A page as it is set for the eye, `tag` being its language (BCP 47): the titles of its entries break in no date. Machines
  * and searches get titles as they are, and so does one in which found words are marked by place.
  */
-export const applyTypography = (view: PageView, tag: string): PageView => {
+export function applyTypography(view: PageView, tag: string): PageView {
   const bound = bindDates(tag)
   const set = (item: Item): Item =>
     item.marks?.title === undefined ? { ...item, title: bound(item.title) } : item

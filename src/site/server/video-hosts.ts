@@ -5,18 +5,19 @@ import { fill, localized, textsFor } from '../i18n/index.ts'
 
 type VideoHost = NonNullable<SiteConfig['videos']>[number]
 
-const patternOf = (path: string): RegExp =>
-  new RegExp(
+function patternOf(path: string): RegExp {
+  return new RegExp(
     `^${path
       .split('*')
       .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
       .join('.*')}$`,
   )
+}
 
 /** Origins of the videos that may be shown, for the CSP. */
-export const videoOrigins = ({ videos = [] }: Pick<SiteConfig, 'videos'>): readonly string[] => [
-  ...new Set(videos.map(({ host }) => `https://${host}`)),
-]
+export function videoOrigins({ videos = [] }: Pick<SiteConfig, 'videos'>): readonly string[] {
+  return [...new Set(videos.map(({ host }) => `https://${host}`))]
+}
 
 /** The texts of a video that is not loaded yet, by key of the interface. */
 interface VideoTexts {
@@ -28,7 +29,7 @@ interface VideoTexts {
  * What a frame of a text is shown as: undefined where the config does not list its address. A frame of plain http is asked for by
  * https.
  */
-export const createVideoFrames = ({ videos = [] }: Pick<SiteConfig, 'videos'>) => {
+export function createVideoFrames({ videos = [] }: Pick<SiteConfig, 'videos'>) {
   const hosts = videos.map((video: VideoHost) => ({ ...video, patterns: video.paths.map(patternOf) }))
   return (address: string, title: string, language: string, texts: VideoTexts): VideoFrame | undefined => {
     if (!URL.canParse(address)) return undefined
@@ -50,10 +51,7 @@ export const createVideoFrames = ({ videos = [] }: Pick<SiteConfig, 'videos'>) =
 }
 
 /** The same for mapping records, with the texts of each language of a site. */
-export const createVideos = ({
-  site,
-  locales,
-}: SiteManifest): ((language: string) => LoadContext['video']) => {
+export function createVideos({ site, locales }: SiteManifest): (language: string) => LoadContext['video'] {
   const frames = createVideoFrames(site)
   const texts = new Map(
     locales.map(({ code }): readonly [string, VideoTexts] => {

@@ -18,4 +18,6 @@ export interface ViewContext {
 }
 
 /** Puts the site's settings in the `{NAME}` places of a text. */
-export const withSettings = (text: string, context: ViewContext): string => fill(text, context.settings)
+export function withSettings(text: string, context: ViewContext): string {
+  return fill(text, context.settings)
+}

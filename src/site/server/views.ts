@@ -44,10 +44,12 @@ export interface ViewOptions {
   readonly onMissingChannels?: (paths: readonly string[]) => void
 }
 
-const NO_REVISION = async (): Promise<string> => ''
+async function noRevision(): Promise<string> {
+  return ''
+}
 
 /** Makes views of addresses: `matched` for one address, `shell` for what surrounds it. */
-export const createViews = (options: ViewOptions) => {
+export function createViews(options: ViewOptions) {
   const {
     site,
     send,
@@ -57,7 +59,7 @@ export const createViews = (options: ViewOptions) => {
     onFailure,
     onCut,
     onMissingChannels,
-    revision = NO_REVISION,
+    revision = noRevision,
   } = options
   const { manifest } = site
   const rememberFor = createRemember(site, revision)

@@ -11,22 +11,21 @@ const VISIT_MS = 30 * 60 * 1000
 const MAX_VISITORS = 20_000
 const ROBOT = /bot\b|crawl|spider|slurp|preview|monitor|headless-check/i
 
-const header = ({ headers }: FastifyRequest, name: string): string => String(headers[name] ?? '')
+function header({ headers }: FastifyRequest, name: string): string {
+  return String(headers[name] ?? '')
+}
 
 /** Whether a browser asks for a page that its visitor may never open. */
-const isAhead = (request: FastifyRequest): boolean =>
-  /prefetch|prerender/.test(header(request, 'sec-purpose') + header(request, 'purpose'))
+function isAhead(request: FastifyRequest): boolean {
+  return /prefetch|prerender/.test(header(request, 'sec-purpose') + header(request, 'purpose'))
+}
 
 /**
  * Counts the pages that visitors open: a document that is sent to be shown, and `POST /_vitrine/opened?url=` for one
  * that the browser's own navigation has shown. The same visitor counts once in half an hour; who that was is kept as a
  * digest, in memory only.
  */
-export const registerVisits = (
-  app: FastifyInstance,
-  { site, siteUrl }: WebNodeOptions,
-  views: Views,
-): void => {
+export function registerVisits(app: FastifyInstance, { site, siteUrl }: WebNodeOptions, views: Views): void {
   const recent = new LRUCache<string, true>({ max: MAX_VISITORS, ttl: VISIT_MS })
 
   const count = (request: FastifyRequest, url: string): void => {

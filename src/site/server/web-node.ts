@@ -12,7 +12,7 @@ import { logFailure, reasonOf, statusOf } from './log-failure.ts'
 import { registerPages } from './page-routes.ts'
 import { registerPictures } from './pictures/picture-route.ts'
 import { registerQrCodes } from './qr-route.ts'
-import { scriptFilePolicy } from './security-headers.ts'
+import { SCRIPT_FILE_POLICY } from './security-headers.ts'
 import { createSend } from './send.ts'
 import { registerSiteFiles } from './site-file-routes.ts'
 import { registerSuggestions } from './suggest-route.ts'
@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000
  * The web node: complete HTML for every address of the site, the same as JSON for the browser's own
  * navigation, the services' calls on our origin, and the files of the site.
  */
-export const createWebNode = async (options: WebNodeOptions): Promise<FastifyInstance> => {
+export async function createWebNode(options: WebNodeOptions): Promise<FastifyInstance> {
   const { site, content } = options
   const connection = createConnection({
     isTrustedProxy: options.isTrustedProxy,
@@ -75,7 +75,7 @@ export const createWebNode = async (options: WebNodeOptions): Promise<FastifyIns
       wildcard: true,
       preCompressed: true,
       // A page asks for several of these files before it is alive, and the long policy of pages says nothing about them.
-      setHeaders: (reply) => void reply.header('content-security-policy', scriptFilePolicy),
+      setHeaders: (reply) => void reply.header('content-security-policy', SCRIPT_FILE_POLICY),
     })
   }
   if (options.mediaDir !== undefined) {

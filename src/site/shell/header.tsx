@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { classNames, Icon, Link, usePage, useShell, useText, withParam } from '../ui/index.ts'
 import { AccessToggle } from './access/access-toggle.tsx'
-import { MainMenu, menuId } from './main-menu.tsx'
+import { MainMenu, MENU_ID } from './main-menu.tsx'
 
 /** Name, navigation, search and language, over the banner or the sub-banner; a `bare` one keeps the way home and the language. */
 export const Header = memo(function Header({ bare }: { readonly bare: boolean }) {
@@ -24,7 +24,7 @@ export const Header = memo(function Header({ bare }: { readonly bare: boolean })
             <button
               className="header__tool header__open"
               type="button"
-              popoverTarget={menuId}
+              popoverTarget={MENU_ID}
               aria-label={text('nav.menu')}
             >
               <Icon name="menu" />

@@ -6,7 +6,7 @@ import { MenuFoot } from './menu-foot.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { useClosing } from './use-closing.ts'
 
-export const menuId = 'site-menu'
+export const MENU_ID = 'site-menu'
 
 /**
  * The channels. A row with panels on wide screens; on narrow ones the same list is a drawer, a popover
@@ -20,7 +20,7 @@ export function MainMenu() {
   return (
     <nav
       ref={menu}
-      id={menuId}
+      id={MENU_ID}
       className="menu"
       popover="auto"
       aria-label={text('nav.main')}
@@ -31,7 +31,7 @@ export function MainMenu() {
         <button
           className="menu__close"
           type="button"
-          popoverTarget={menuId}
+          popoverTarget={MENU_ID}
           popoverTargetAction="hide"
           aria-label={text('action.close')}
         >
@@ -64,7 +64,7 @@ function Branch({ node }: { readonly node: NavNode }) {
   const { url } = usePage()
   const current = currentMark(url, node) !== undefined
   return (
-    <details className="menu__branch" name={menuId}>
+    <details className="menu__branch" name={MENU_ID}>
       <summary className={classNames('menu__top', current && 'menu__top--current')}>
         {node.title}
         <Icon name="down" />

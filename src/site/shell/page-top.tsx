@@ -22,14 +22,14 @@ export function PageTop() {
 }
 
 // On phones the small version does, even on fine screens: it lies behind a shade, and comes before the text's pictures.
-const bannerSizes = '(min-width: 48rem) 100vw, 40vw'
+const BANNER_SIZES = '(min-width: 48rem) 100vw, 40vw'
 
 function SubBanner({ title }: { readonly title?: string }) {
   const { subBanner } = useShell()
   return (
     <div className="page-top__banner">
       {subBanner !== undefined && (
-        <Picture className="page-top__picture" picture={subBanner} ratio="banner" sizes={bannerSizes} />
+        <Picture className="page-top__picture" picture={subBanner} ratio="banner" sizes={BANNER_SIZES} />
       )}
       {title !== undefined && <p className="page-top__title">{title}</p>}
     </div>

@@ -3,7 +3,7 @@ import type { ShareSite } from '../contracts/view.ts'
 import { Link, pageOnly, usePage, useText } from '../ui/index.ts'
 import { QrCode } from './qr-code.tsx'
 
-const codeSize = 93
+const CODE_SIZE = 93
 
 /** The microblog's share page for an address (readings 15). */
 function microblogHref(canonical: string, title: string, image: string | undefined): string {
@@ -57,13 +57,13 @@ export function ShareTool({ sites, children }: ShareToolProps) {
               >
                 {text('share.microblog')}
               </Link>
-              <QrCode path={path} site="microblog" size={codeSize} alt={text('share.microblog.code')} />
+              <QrCode path={path} site="microblog" size={CODE_SIZE} alt={text('share.microblog.code')} />
             </li>
           )}
           {sites.includes('messaging') && (
             <li className="share__site">
               <span className="share__hint">{text('share.messaging')}</span>
-              <QrCode path={path} size={codeSize} alt={text('share.messaging.code')} />
+              <QrCode path={path} size={CODE_SIZE} alt={text('share.messaging.code')} />
             </li>
           )}
         </ul>

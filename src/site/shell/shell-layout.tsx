@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { mainId } from '../contracts/view.ts'
+import { MAIN_ID } from '../contracts/view.ts'
 import { classNames, ErrorBoundary, usePage, useShell, useText } from '../ui/index.ts'
 import { accessBar } from './access/access-bar.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
@@ -36,7 +36,7 @@ export function ShellLayout({ children, fallback }: ShellLayoutProps) {
         platform && 'shell--in-app',
       )}
     >
-      <a className="skip-link" href={`#${mainId}`}>
+      <a className="skip-link" href={`#${MAIN_ID}`}>
         {text('a11y.skip')}
       </a>
       {access !== undefined && (
@@ -54,7 +54,7 @@ export function ShellLayout({ children, fallback }: ShellLayoutProps) {
           <Breadcrumb />
         </Part>
       )}
-      <main id={mainId} className="main" tabIndex={-1}>
+      <main id={MAIN_ID} className="main" tabIndex={-1}>
         <Suspense fallback={fallback}>{children}</Suspense>
       </main>
       <Part>

@@ -5,11 +5,11 @@ import { Tool } from './tool.tsx'
 import { useClosing } from './use-closing.ts'
 import { useScrolling } from './use-scrolling.ts'
 
-const toolsId = 'site-tools'
-const topThreshold = 300
+const TOOLS_ID = 'site-tools'
+const TOP_THRESHOLD = 300
 
 /** The tools in their order; back to top, which comes and goes, is a group of its own. */
-const groupsOf = (tools: readonly ToolView[]): readonly (readonly ToolView[])[] => {
+function groupsOf(tools: readonly ToolView[]): readonly (readonly ToolView[])[] {
   const at = tools.findIndex(({ tool }) => tool === 'top')
   const groups = at < 0 ? [tools] : [tools.slice(0, at), tools.slice(at, at + 1), tools.slice(at + 1)]
   return groups.filter(({ length }) => length > 0)
@@ -24,7 +24,7 @@ export function Toolbar() {
   const { toolbar } = useShell()
   const { layout } = usePage()
   const text = useText()
-  const { past, down } = useScrolling(topThreshold)
+  const { past, down } = useScrolling(TOP_THRESHOLD)
   const list = useRef<HTMLDivElement>(null)
   useClosing(list)
   const top = toolbar.find(({ tool }) => tool === 'top')
@@ -40,19 +40,19 @@ export function Toolbar() {
         <button
           className="toolbar__open"
           type="button"
-          popoverTarget={toolsId}
+          popoverTarget={TOOLS_ID}
           aria-label={text('tool.label')}
         >
           <Icon name="more" />
         </button>
       )}
-      <div ref={list} id={toolsId} className="toolbar__list" popover="auto">
+      <div ref={list} id={TOOLS_ID} className="toolbar__list" popover="auto">
         <p className="toolbar__head">
           {text('tool.label')}
           <button
             className="toolbar__close"
             type="button"
-            popoverTarget={toolsId}
+            popoverTarget={TOOLS_ID}
             popoverTargetAction="hide"
             aria-label={text('action.close')}
           >

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-const pause = 50
+const PAUSE = 50
 /** Pixels of a turn that count; less is a trembling finger. */
-const least = 8
+const LEAST = 8
 
 interface Scrolling {
   /** The page is scrolled past the threshold. */
@@ -22,14 +22,14 @@ export function useScrolling(threshold: number): Scrolling {
       timer = undefined
       const { scrollY, innerHeight } = window
       setPast(scrollY > threshold)
-      const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - least
+      const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - LEAST
       if (atEnd) setDown(false)
-      else if (Math.abs(scrollY - last) >= least) setDown(scrollY > last)
+      else if (Math.abs(scrollY - last) >= LEAST) setDown(scrollY > last)
       else return
       last = scrollY
     }
     const onScroll = () => {
-      timer ??= setTimeout(look, pause)
+      timer ??= setTimeout(look, PAUSE)
     }
     look()
     window.addEventListener('scroll', onScroll, { passive: true })

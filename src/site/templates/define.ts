@@ -55,16 +55,22 @@ type Fits<Schema, Options> = Schema extends JSONSchema
   : never
 
 /** A template, which draws a page. */
-export const defineTemplate = <const Schema, Options>(
+export function defineTemplate<const Schema, Options>(
   definition: Definition<Schema, TemplateProps<Options>> & Fits<Schema, Options>,
-): Piece<Pick<TemplateProps, 'view'>> => definition
+): Piece<Pick<TemplateProps, 'view'>> {
+  return definition
+}
 
 /** A block, which draws a part of a page. */
-export const defineBlock = <const Schema, Options>(
+export function defineBlock<const Schema, Options>(
   definition: Definition<Schema, BlockProps<Options>> & Fits<Schema, Options>,
-): Piece<Pick<BlockProps, 'block' | 'data'>> => definition
+): Piece<Pick<BlockProps, 'block' | 'data'>> {
+  return definition
+}
 
 /** Pieces by their names, as the engine's registry has them. */
-export const byName = <Named extends { readonly name: string }>(
+export function byName<Named extends { readonly name: string }>(
   pieces: readonly Named[],
-): Readonly<Record<string, Named>> => Object.fromEntries(pieces.map((piece) => [piece.name, piece]))
+): Readonly<Record<string, Named>> {
+  return Object.fromEntries(pieces.map((piece) => [piece.name, piece]))
+}

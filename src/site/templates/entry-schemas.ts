@@ -89,8 +89,8 @@ export const moreWordsSchema = localText(
 )
 
 /** How many further entries of its list stand below a record. */
-export const relatedSchema = <const Usual extends number>(usual: Usual) =>
-  ({
+export function relatedSchema<const Usual extends number>(usual: Usual) {
+  return {
     type: 'integer',
     minimum: 0,
     maximum: 4,
@@ -99,4 +99,5 @@ export const relatedSchema = <const Usual extends number>(usual: Usual) =>
       'With "neighbours": how many further entries of the list, of the same kind, stand below as pictures.',
       '配合“neighbours”：页面下方以图片列出列表中几条同类的其他条目。',
     ),
-  }) as const
+  } as const
+}

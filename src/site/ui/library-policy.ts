@@ -14,14 +14,15 @@ const MAX_MARKUP = 4096
 const HARMLESS =
   /^(?:[^<]|<\/?(?:div|img|span|svg|ul)(?: (?:alt|class|role|tabindex|touch-action|aria-[a-z]+|data-viewer-action)="[^"<>]*")*\/?>)*$/
 
-export const harmlessMarkup = (html: string): string | null =>
-  html.length <= MAX_MARKUP && HARMLESS.test(html) ? html : null
+export function harmlessMarkup(html: string): string | null {
+  return html.length <= MAX_MARKUP && HARMLESS.test(html) ? html : null
+}
 
 /** Of the scripts that run, only workers are started by an address: each is one of the site's built files. */
-export const ownScript = (
+export function ownScript(
   address: string,
   { href, origin }: Pick<Location, 'href' | 'origin'>,
-): string | null => {
+): string | null {
   if (!URL.canParse(address, href)) return null
   const url = new URL(address, href)
   return url.origin === origin && url.pathname.startsWith('/_vitrine/') ? address : null

@@ -33,7 +33,7 @@ interface PictureProps {
   readonly className?: string | undefined
 }
 
-const defaultSizes = '(min-width: 60rem) 27rem, (min-width: 40rem) 50vw, 100vw'
+const DEFAULT_SIZES = '(min-width: 60rem) 27rem, (min-width: 40rem) 50vw, 100vw'
 
 /** A picture in a box of fixed shape; a drawn placeholder when there is none or it does not load. */
 export function Picture({
@@ -41,7 +41,7 @@ export function Picture({
   alt,
   ratio,
   priority = false,
-  sizes = defaultSizes,
+  sizes = DEFAULT_SIZES,
   className,
 }: PictureProps) {
   const { imageWidths } = useShell()

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { trustedHtml } from './trusted-html.ts'
 
 /** Puts the frame of a video in the place of its link, and the keyboard into it. */
-const playVideo = (link: HTMLAnchorElement): void => {
+function playVideo(link: HTMLAnchorElement): void {
   const frame = document.createElement('iframe')
   frame.title = link.textContent ?? ''
   frame.allow = 'fullscreen; picture-in-picture; encrypted-media'
@@ -13,7 +13,7 @@ const playVideo = (link: HTMLAnchorElement): void => {
 }
 
 /** A click that asks for a new tab or window opens the video's own page, as any link. */
-const onClick = (event: MouseEvent): void => {
+function onClick(event: MouseEvent): void {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event
   if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey || !(target instanceof Element)) return
   const link = target.closest('a[data-video]')

@@ -22,4 +22,6 @@ declare global {
 const policy = globalThis.trustedTypes?.createPolicy('vitrine', { createHTML: (html) => html })
 
 /** HTML the browser may take for markup: only what the server has sanitised, or what this code has drawn itself. */
-export const trustedHtml = (html: string): string => policy?.createHTML(html) ?? html
+export function trustedHtml(html: string): string {
+  return policy?.createHTML(html) ?? html
+}

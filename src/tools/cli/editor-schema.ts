@@ -2,7 +2,7 @@ import { withDefault } from '../../../schemas/config/index.ts'
 import { isObject } from '../../shared/object.ts'
 import { type Snippet, snippetsOf } from './editor-snippets.ts'
 
-const withoutDescription = (branch: unknown): unknown => {
+function withoutDescription(branch: unknown): unknown {
   if (!isObject(branch)) return branch
   const { description: _hidden, ...rest } = branch
   return rest
@@ -12,11 +12,11 @@ const withoutDescription = (branch: unknown): unknown => {
  * A schema as editors get it: with snippets, defaults in the descriptions, and without the descriptions of the branches of a union that has one of its
  * own, since an editor shows the innermost it finds.
  */
-export const editorSchema = (
+export function editorSchema(
   schema: unknown,
   path: string,
   snippets: Readonly<Record<string, readonly Snippet[]>>,
-): unknown => {
+): unknown {
   const below = (value: unknown, key: string): unknown => editorSchema(value, `${path}/${key}`, snippets)
   if (Array.isArray(schema)) return schema.map((value: unknown, index) => below(value, String(index)))
   if (!isObject(schema)) return schema

@@ -10,32 +10,41 @@ export interface Snippet {
   readonly bodyText?: string
 }
 
-const snippet = (en: string, zh: string, body: object): Snippet => ({
-  label: `${en} · ${zh}`,
-  description: described(`Puts in: ${en.toLowerCase()}.`, `插入：${zh}。`),
-  body,
-})
+function snippet(en: string, zh: string, body: object): Snippet {
+  return {
+    label: `${en} · ${zh}`,
+    description: described(`Puts in: ${en.toLowerCase()}.`, `插入：${zh}。`),
+    body,
+  }
+}
 
 /** A whole file, which opens with its schema. An editor takes "$schema" for a place to fill unless it is escaped. */
-const file = (en: string, zh: string, schema: string, body: object): Snippet => {
+function file(en: string, zh: string, schema: string, body: object): Snippet {
   const { label, description } = snippet(en, zh, body)
   const text = JSON.stringify({ $schema: `../../schemas/json/${schema}.schema.json`, ...body }, null, 2)
   return { label, description, bodyText: text.replace('$schema', '\\$schema') }
 }
 
 /** A place to fill, with a word to begin with; places of the same number are filled together. */
-const place = (order: number, word: string): string => `\${${order}:${word}}`
+function place(order: number, word: string): string {
+  return `\${${order}:${word}}`
+}
 
 /** A place to fill with one of these. */
-const oneOf = (order: number, values: readonly string[]): string => `\${${order}|${values.join(',')}|}`
+function oneOf(order: number, values: readonly string[]): string {
+  return `\${${order}|${values.join(',')}|}`
+}
 
-const named = (pieces: Registry['templates'], kind: PieceDefinition['kind']): readonly string[] =>
-  Object.values(pieces).flatMap((piece) => (piece.kind === kind ? [piece.name] : []))
+function named(pieces: Registry['templates'], kind: PieceDefinition['kind']): readonly string[] {
+  return Object.values(pieces).flatMap((piece) => (piece.kind === kind ? [piece.name] : []))
+}
 
-const text = (first: number, zh: string, en: string): object => ({
-  zh: place(first, zh),
-  en: place(first + 1, en),
-})
+function text(first: number, zh: string, en: string): object {
+  return {
+    zh: place(first, zh),
+    en: place(first + 1, en),
+  }
+}
 
 const textSnippet = snippet('A text in both languages', '双语文字', { zh: '$1', en: '$2' })
 
@@ -55,30 +64,33 @@ const fieldSnippets = [
   }),
 ]
 
-const pageSnippets = ({ templates }: Registry): readonly Snippet[] => [
-  snippet('A page with a list', '列表页', {
-    route: `/${place(1, 'Section')}`,
-    template: oneOf(2, named(templates, 'list')),
-    title: text(3, '标题', 'Title'),
-    source: place(5, 'source'),
-    pageSize: `^${place(6, '10')}`,
-    links: `/${place(1, 'Section')}/:id`,
-  }),
-  snippet('A page of one record', '详情页', {
-    route: `/${place(1, 'Section')}/:id`,
-    template: oneOf(2, named(templates, 'detail')),
-    source: place(3, 'source'),
-    params: { id: ':id' },
-  }),
-]
+function pageSnippets({ templates }: Registry): readonly Snippet[] {
+  return [
+    snippet('A page with a list', '列表页', {
+      route: `/${place(1, 'Section')}`,
+      template: oneOf(2, named(templates, 'list')),
+      title: text(3, '标题', 'Title'),
+      source: place(5, 'source'),
+      pageSize: `^${place(6, '10')}`,
+      links: `/${place(1, 'Section')}/:id`,
+    }),
+    snippet('A page of one record', '详情页', {
+      route: `/${place(1, 'Section')}/:id`,
+      template: oneOf(2, named(templates, 'detail')),
+      source: place(3, 'source'),
+      params: { id: ':id' },
+    }),
+  ]
+}
 
-const blockSnippet = ({ blocks }: Registry): Snippet =>
-  snippet('A block with a list', '列表区块', {
+function blockSnippet({ blocks }: Registry): Snippet {
+  return snippet('A block with a list', '列表区块', {
     block: oneOf(1, named(blocks, 'list')),
     title: text(2, '标题', 'Title'),
     source: place(4, 'source'),
     pageSize: `^${place(5, '4')}`,
   })
+}
 
 const sourceSnippets: readonly Snippet[] = [
   file('A source with many records', '列表数据源', 'source', {
@@ -108,33 +120,35 @@ const sourceSnippets: readonly Snippet[] = [
 ]
 
 /** The snippets of every place, by the name of the schema and the way to the place in it. */
-export const snippetsByPlace = (registry: Registry): Readonly<Record<string, readonly Snippet[]>> => ({
-  'channel/properties/pages/items': pageSnippets(registry),
-  'channel/properties/pages/items/properties/blocks/items': [blockSnippet(registry)],
-  'channel/properties/channels/items': [
-    snippet('A channel of the second level', '第二级频道', {
-      segment: place(1, 'Segment'),
-      title: text(2, '名称', 'Name'),
-    }),
-  ],
-  'channel/properties/redirects': [
-    snippet('A redirect', '重定向', { [`/${place(1, 'Old')}`]: `/${place(2, 'New')}` }),
-  ],
-  'site/properties/shell/properties/footer/properties/links/items': [linkSnippet],
-  'site/properties/shell/properties/footer/properties/filings/items': [linkSnippet],
-  'form/properties/fields/items': [
-    snippet('A field of a form', '表单字段', {
-      name: place(1, 'name'),
-      control: oneOf(2, plainControls),
-      label: text(3, '标签', 'Label'),
-      required: `^${oneOf(5, ['true', 'false'])}`,
-    }),
-  ],
-  source: sourceSnippets,
-})
+export function snippetsByPlace(registry: Registry): Readonly<Record<string, readonly Snippet[]>> {
+  return {
+    'channel/properties/pages/items': pageSnippets(registry),
+    'channel/properties/pages/items/properties/blocks/items': [blockSnippet(registry)],
+    'channel/properties/channels/items': [
+      snippet('A channel of the second level', '第二级频道', {
+        segment: place(1, 'Segment'),
+        title: text(2, '名称', 'Name'),
+      }),
+    ],
+    'channel/properties/redirects': [
+      snippet('A redirect', '重定向', { [`/${place(1, 'Old')}`]: `/${place(2, 'New')}` }),
+    ],
+    'site/properties/shell/properties/footer/properties/links/items': [linkSnippet],
+    'site/properties/shell/properties/footer/properties/filings/items': [linkSnippet],
+    'form/properties/fields/items': [
+      snippet('A field of a form', '表单字段', {
+        name: place(1, 'name'),
+        control: oneOf(2, plainControls),
+        label: text(3, '标签', 'Label'),
+        required: `^${oneOf(5, ['true', 'false'])}`,
+      }),
+    ],
+    source: sourceSnippets,
+  }
+}
 
 /** The snippets of what stands in many places: texts and fields of records. */
-export const snippetsOf = (schema: Readonly<Record<string, unknown>>): readonly Snippet[] => {
+export function snippetsOf(schema: Readonly<Record<string, unknown>>): readonly Snippet[] {
   if (schema.additionalProperties === localTextSchema.additionalProperties) return [textSnippet]
   return schema.properties === fieldSchema.oneOf[1].properties ? fieldSnippets : []
 }

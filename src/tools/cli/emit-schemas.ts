@@ -18,15 +18,16 @@ import { snippetsByPlace } from './editor-snippets.ts'
 const DRAFT = 'http://json-schema.org/draft-07/schema#'
 
 /** `options` of a page or block are those of the template or block it names. */
-const optionsByName = (key: 'template' | 'block', pieces: Registry['templates']): readonly object[] =>
-  Object.values(pieces).map((piece: PieceDefinition) => ({
+function optionsByName(key: 'template' | 'block', pieces: Registry['templates']): readonly object[] {
+  return Object.values(pieces).map((piece: PieceDefinition) => ({
     if: { properties: { [key]: { const: piece.name } }, required: [key] },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: { properties: { options: piece.options } },
   }))
+}
 
 /** The channel schema as editors get it: names of templates and blocks are offered, with their own options. */
-const channelForEditors = (registry: Registry): object => {
+function channelForEditors(registry: Registry): object {
   const { pages } = channelSchema.properties
   const { blocks } = pages.items.properties
   const named = (name: object, pieces: Registry['templates']): object => ({
@@ -64,7 +65,7 @@ const channelForEditors = (registry: Registry): object => {
 }
 
 /** Every JSON Schema file the editors get, by path below schemas/json. */
-export const schemaFiles = (registry: Registry): ReadonlyMap<string, string> => {
+export function schemaFiles(registry: Registry): ReadonlyMap<string, string> {
   const text = (schema: object): string => `${JSON.stringify({ $schema: DRAFT, ...schema }, null, 2)}\n`
   const snippets = snippetsByPlace(registry)
   const config = {
@@ -90,15 +91,16 @@ export const schemaFiles = (registry: Registry): ReadonlyMap<string, string> => 
 /** The folder may hold files that are not ours to validate or remove. */
 const OURS = /^(?:(?:entities|api)\/)?[\w-]+\.schema\.json$/
 
-const existing = (folder: string): readonly string[] =>
-  existsSync(folder)
+function existing(folder: string): readonly string[] {
+  return existsSync(folder)
     ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .map((path) => path.replaceAll('\\', '/'))
         .filter((path) => OURS.test(path))
     : []
+}
 
 /** Files that differ from what the schemas say: missing, changed, or no longer made. */
-export const schemaDrift = (folder: string, registry: Registry): readonly string[] => {
+export function schemaDrift(folder: string, registry: Registry): readonly string[] {
   const files = schemaFiles(registry)
   const present = existing(folder)
   const changed = [...files].flatMap(([path, text]) =>
@@ -108,7 +110,7 @@ export const schemaDrift = (folder: string, registry: Registry): readonly string
 }
 
 /** Writes the JSON Schema files, removes those no longer made, and returns how many there are. */
-export const emitSchemas = (folder: string, registry: Registry): number => {
+export function emitSchemas(folder: string, registry: Registry): number {
   const files = schemaFiles(registry)
   for (const [path, text] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })

@@ -1,7 +1,9 @@
 import { bilingual, catalogue, type Language, type ProblemCode, severityWords } from '../../errors/index.ts'
 import { UsageError } from '../../errors/usage-error.ts'
 
-const isCode = (name: string): name is ProblemCode => Object.hasOwn(catalogue, name)
+function isCode(name: string): name is ProblemCode {
+  return Object.hasOwn(catalogue, name)
+}
 
 /** Every code, in the order of the alphabet. */
 export const problemCodes: readonly ProblemCode[] = Object.keys(catalogue).filter(isCode).sort()
@@ -16,7 +18,7 @@ export interface Explanation {
   readonly fix: string
 }
 
-export const explanationOf = (code: ProblemCode, language: Language): Explanation => {
+export function explanationOf(code: ProblemCode, language: Language): Explanation {
   const entry = catalogue[code]
   const { message, hint } = entry.example()
   return {
@@ -30,7 +32,7 @@ export const explanationOf = (code: ProblemCode, language: Language): Explanatio
 }
 
 /** The entry of a code in the catalogue, for the terminal. Throws a UsageError for a code that is none. */
-export const explain = (name: string, language: Language): string => {
+export function explain(name: string, language: Language): string {
   const code = name.toUpperCase().replaceAll('-', '_')
   if (!isCode(code)) {
     const near = problemCodes.filter((each) => each.startsWith(code.split('_')[0] ?? code))

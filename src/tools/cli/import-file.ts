@@ -18,19 +18,19 @@ export interface ImportOutcome {
 const BATCH = 1000
 
 /** Another file, another state of it, another map or entity is another import, which begins at its start. */
-const checkpointKey = (file: string, entity: Entity, map: ImportMap): string => {
+function checkpointKey(file: string, entity: Entity, map: ImportMap): string {
   const { size, mtimeMs } = statSync(file)
   const subject = JSON.stringify([resolve(file), size, mtimeMs, entity, map])
   return `import:${createHash('sha256').update(subject).digest('hex').slice(0, 24)}`
 }
 
-const importLines = async (
+async function importLines(
   content: Content,
   file: string,
   entity: Entity,
   map: ImportMap,
   onProgress: (lines: number) => void,
-): Promise<ImportOutcome> => {
+): Promise<ImportOutcome> {
   const key = checkpointKey(file, entity, map)
   const resumedAfter = Number((await content.meta.get(key)) ?? 0)
   const lines = openRecordFile(file, { toRecord: (value) => mapLine(value, map), after: resumedAfter })
@@ -51,7 +51,7 @@ const importLines = async (
  * with the same file and map. Lines that are no JSON or do not fit the entity are refused with their reason
  * and stop nothing. Throws a UsageError when the file cannot be read.
  */
-export const importFile = async (...args: Parameters<typeof importLines>): Promise<ImportOutcome> => {
+export async function importFile(...args: Parameters<typeof importLines>): Promise<ImportOutcome> {
   const [, file] = args
   try {
     return await importLines(...args)

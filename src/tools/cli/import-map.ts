@@ -12,10 +12,12 @@ const validateMap = new Ajv({
   keywords: [...annotationKeywords],
 }).compile<ImportMap>(importMapSchema)
 
-const isEntity = (name: string): name is Entity => Object.hasOwn(importSchemas, name)
+function isEntity(name: string): name is Entity {
+  return Object.hasOwn(importSchemas, name)
+}
 
 /** The entity with this name. Throws a UsageError listing the entities there are. */
-export const entityNamed = (name: string): Entity => {
+export function entityNamed(name: string): Entity {
   if (isEntity(name)) return name
   throw new UsageError(
     bilingual(
@@ -25,7 +27,7 @@ export const entityNamed = (name: string): Entity => {
   )
 }
 
-const readText = (file: string): string => {
+function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
@@ -33,7 +35,7 @@ const readText = (file: string): string => {
   }
 }
 
-const parse = (file: string): unknown => {
+function parse(file: string): unknown {
   const text = readText(file)
   refuseNoUtf8(file, text)
   try {
@@ -45,7 +47,7 @@ const parse = (file: string): unknown => {
 }
 
 /** A field no record of the entity has would have every line refused, so it is reported before the first. */
-const unknownField = (map: ImportMap, entity: Entity): string | undefined => {
+function unknownField(map: ImportMap, entity: Entity): string | undefined {
   const known = Object.keys(importSchemas[entity].properties)
   const named = [map.fields, ...Object.values(map.translations ?? {})].flatMap((fields) =>
     Object.keys(fields),
@@ -54,7 +56,7 @@ const unknownField = (map: ImportMap, entity: Entity): string | undefined => {
 }
 
 /** Reads and checks a map for importing into an entity. Throws a UsageError that names what is wrong in it. */
-export const readImportMap = (file: string, entity: Entity): ImportMap => {
+export function readImportMap(file: string, entity: Entity): ImportMap {
   const map = parse(file)
   if (!validateMap(map)) {
     const [first] = validateMap.errors ?? []

@@ -3,10 +3,12 @@ import { UsageError } from '../../errors/usage-error.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-const isLanguage = (word: string): word is Language => word === 'zh' || word === 'en'
+function isLanguage(word: string): word is Language {
+  return word === 'zh' || word === 'en'
+}
 
 /** The language a flag asks for, or without one the environment. Throws a UsageError for one that is not spoken. */
-export const languageAsked = (flag: string | undefined, variables: Variables): Language => {
+export function languageAsked(flag: string | undefined, variables: Variables): Language {
   if (flag === undefined) return languageOfEnvironment(variables)
   if (isLanguage(flag)) return flag
   throw new UsageError(
@@ -20,7 +22,7 @@ export const languageAsked = (flag: string | undefined, variables: Variables): L
  *
  * @param words those after the name of the program.
  */
-export const languageOfCall = (words: readonly string[], variables: Variables): Language => {
+export function languageOfCall(words: readonly string[], variables: Variables): Language {
   const end = words.indexOf('--')
   const own = end < 0 ? words : words.slice(0, end)
   const flag = own

@@ -4,22 +4,23 @@ import { readField } from '../../site/data/index.ts'
 const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** A paragraph for every line of a plain text. */
-const toHtml = (text: string): string =>
-  text
+function toHtml(text: string): string {
+  return text
     .split(/[\r\n]+/)
     .filter((line) => line.trim() !== '')
     .map((line) => `<p>${line.replace(/[&<>]/g, (mark) => MARKS[mark] ?? mark)}</p>`)
     .join('')
+}
 
 /** A file is read by its map alone: in no language, on no museum's clock. */
 const nowhere = { timeZone: 'UTC', locale: { code: '' } }
 
-const mapFields = (
+function mapFields(
   value: unknown,
   fields: Readonly<Record<string, FieldConfig>>,
   html: readonly string[],
-): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       const found = readField(value, field, nowhere)
       if (found === undefined) return []
@@ -28,12 +29,13 @@ const mapFields = (
       return [[name, html.includes(name) && isText ? toHtml(String(single)) : single]]
     }),
   )
+}
 
 /**
  * A line of a foreign file as a record of an entity. Absent and empty fields are left out, lists become one
  * text joined by commas, and values that do not fit are left for the entity's schema to refuse.
  */
-export const mapLine = (value: unknown, map: ImportMap): Readonly<Record<string, unknown>> => {
+export function mapLine(value: unknown, map: ImportMap): Readonly<Record<string, unknown>> {
   const html = map.html ?? []
   const translations = Object.entries(map.translations ?? {}).flatMap(([locale, fields]) => {
     const texts = mapFields(value, fields, html)

@@ -10,13 +10,14 @@ const KINDS: Readonly<Record<PersonalRecord['table'], Bilingual>> = {
 }
 
 /** What was found of a person, one a line, without contact data. */
-export const describePerson = (found: readonly PersonalRecord[], language: Language): readonly string[] =>
-  found.length === 0
+export function describePerson(found: readonly PersonalRecord[], language: Language): readonly string[] {
+  return found.length === 0
     ? [bilingual('Nothing was sent with this contact.', '没有用这个联系方式提交的内容。')[language]]
     : found.map(
         ({ table, id, form, status, created }) =>
           `${id}  ${KINDS[table][language]}${form === '' ? '' : ` ${form}`}  ${statusIn(status, language)}  ${created}`,
       )
+}
 
 /** What "delete" says before it deletes anything. */
 export const deletesNothingYet = bilingual(
@@ -25,11 +26,12 @@ export const deletesNothingYet = bilingual(
 )
 
 /** What was deleted, in numbers. */
-export const describeErased = ({ works, messages, submissions, photos }: Erased): Bilingual =>
-  bilingual(
+export function describeErased({ works, messages, submissions, photos }: Erased): Bilingual {
+  return bilingual(
     `Deleted: works ${works}, messages ${messages}, submissions ${submissions}, photographs ${photos}. Backups still hold them: after a restore, delete again.`,
     `已删除：作品 ${works} 件，留言 ${messages} 条，表单 ${submissions} 份，照片 ${photos} 张。备份中仍有这些内容，恢复备份后请再删除一次。`,
   )
+}
 
 /** What to say of a text that is no contact. It does not repeat the text. */
 export const noContact = new UsageError(

@@ -12,7 +12,7 @@ import { counted } from '../../shared/counted.ts'
 import type { ImportOutcome } from './import-file.ts'
 
 /** Writes refused lines as NDJSON of `{line, reason, zh}`. Throws a UsageError when the file cannot be written. */
-export const writeRefused = (file: string, refused: readonly RefusedLine[]): void => {
+export function writeRefused(file: string, refused: readonly RefusedLine[]): void {
   try {
     writeFileSync(file, refused.map((each) => `${JSON.stringify(each)}\n`).join(''))
   } catch (error) {
@@ -21,45 +21,49 @@ export const writeRefused = (file: string, refused: readonly RefusedLine[]): voi
 }
 
 /** What the import of a content folder did, as lines for the terminal. */
-export const describeFolder = ({ entities, files }: FolderReport): readonly Bilingual[] => [
-  ...entities.map(({ entity, accepted }) =>
-    bilingual(`${counted(accepted, 'record')} into ${entity}.`, `${accepted} 条记录导入 ${entity}。`),
-  ),
-  bilingual(
-    `${counted(files, 'file')} stored; the others are there already.`,
-    `存入 ${files} 个文件；其余的已经存在。`,
-  ),
-  ...entities.flatMap(({ file, refused }) => describeRefused(file, refused)),
-]
+export function describeFolder({ entities, files }: FolderReport): readonly Bilingual[] {
+  return [
+    ...entities.map(({ entity, accepted }) =>
+      bilingual(`${counted(accepted, 'record')} into ${entity}.`, `${accepted} 条记录导入 ${entity}。`),
+    ),
+    bilingual(
+      `${counted(files, 'file')} stored; the others are there already.`,
+      `存入 ${files} 个文件；其余的已经存在。`,
+    ),
+    ...entities.flatMap(({ file, refused }) => describeRefused(file, refused)),
+  ]
+}
 
 /** What an import did, as lines for the terminal. `reportFile` is where the refused lines were written. */
-export const describeImport = (
+export function describeImport(
   { accepted, resumedAfter, refused }: ImportOutcome,
   entity: string,
   seconds: number,
   reportFile: string | undefined,
-): readonly Bilingual[] => [
-  ...(resumedAfter === 0
-    ? []
-    : [
-        bilingual(
-          `Went on after line ${resumedAfter} of an interrupted run; what follows is about the lines after it.`,
-          `从上次中断的第 ${resumedAfter} 行之后继续；以下所说的是其后的各行。`,
-        ),
-      ]),
-  bilingual(
-    `${counted(accepted, 'record')} into ${entity} in ${seconds.toFixed(1)} s; ${counted(refused.length, 'line')} refused.`,
-    `${seconds.toFixed(1)} 秒内把 ${accepted} 条记录导入 ${entity}；${refused.length} 行被拒绝。`,
-  ),
-  ...refusedLines(refused),
-  ...(reportFile === undefined
-    ? showsEveryLine(refused)
+): readonly Bilingual[] {
+  return [
+    ...(resumedAfter === 0
       ? []
       : [
           bilingual(
-            '  … and more: --report FILE writes them all.',
-            '  ……还有更多：“--report 文件”会写出全部。',
+            `Went on after line ${resumedAfter} of an interrupted run; what follows is about the lines after it.`,
+            `从上次中断的第 ${resumedAfter} 行之后继续；以下所说的是其后的各行。`,
           ),
-        ]
-    : [bilingual(`The refused lines are in ${reportFile}.`, `被拒绝的行写在 ${reportFile} 中。`)]),
-]
+        ]),
+    bilingual(
+      `${counted(accepted, 'record')} into ${entity} in ${seconds.toFixed(1)} s; ${counted(refused.length, 'line')} refused.`,
+      `${seconds.toFixed(1)} 秒内把 ${accepted} 条记录导入 ${entity}；${refused.length} 行被拒绝。`,
+    ),
+    ...refusedLines(refused),
+    ...(reportFile === undefined
+      ? showsEveryLine(refused)
+        ? []
+        : [
+            bilingual(
+              '  … and more: --report FILE writes them all.',
+              '  ……还有更多：“--report 文件”会写出全部。',
+            ),
+          ]
+      : [bilingual(`The refused lines are in ${reportFile}.`, `被拒绝的行写在 ${reportFile} 中。`)]),
+  ]
+}

@@ -34,10 +34,13 @@ const json: Format = (problems, { root }) => {
   )
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+function escaped(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
 
-const escapedProperty = (text: string): string => escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+function escapedProperty(text: string): string {
+  return escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}
 
 /** Annotations of GitHub Actions, shown at the line in a pull request. */
 const github: Format = (problems, { root, language = 'en' }) =>
@@ -99,11 +102,7 @@ const formats: Readonly<Record<string, Format>> = {
 export const problemFormats: readonly string[] = Object.keys(formats)
 
 /** Problems in a format by its name. Throws a UsageError for a name that is none. */
-export const reportProblems = (
-  problems: readonly Problem[],
-  format: string,
-  context: ReportContext,
-): string => {
+export function reportProblems(problems: readonly Problem[], format: string, context: ReportContext): string {
   const write = formats[format]
   if (write === undefined) throw noSuch(bilingual('format', '格式'), format, problemFormats)
   return write(problems, context)

@@ -7,21 +7,23 @@ const STATUSES: readonly string[] = ['pending', 'approved', 'rejected', 'all'] s
   | 'all'
 )[]
 
-const isStatus = (text: string): text is ReviewStatus | 'all' => STATUSES.includes(text)
+function isStatus(text: string): text is ReviewStatus | 'all' {
+  return STATUSES.includes(text)
+}
 
 /** The status a flag names. Throws a UsageError for any other word. */
-export const statusNamed = (text: string): ReviewStatus | 'all' => {
+export function statusNamed(text: string): ReviewStatus | 'all' {
   if (isStatus(text)) return text
   throw noSuch(bilingual('status', '状态'), text, STATUSES)
 }
 
-const oneLine = (text: string, length: number): string => {
+function oneLine(text: string, length: number): string {
   const flat = text.replace(/\s+/g, ' ')
   return flat.length > length ? `${flat.slice(0, length - 1)}…` : flat
 }
 
 /** What a list shows of a contribution: never its contact data, since lists are read over shoulders. */
-const summaryOf = ({ fields }: Contribution): string => {
+function summaryOf({ fields }: Contribution): string {
   const { workName, workSeason, collectorName, name, content } = fields
   return workName === undefined
     ? `${name ?? ''}: ${oneLine(content ?? '', 60)}`
@@ -36,22 +38,24 @@ const STATUS_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** A status, or what was done, as it is shown. */
-export const statusIn = (status: string, language: Language): string =>
-  language === 'zh' ? (STATUS_WORDS[status] ?? status) : status
+export function statusIn(status: string, language: Language): string {
+  return language === 'zh' ? (STATUS_WORDS[status] ?? status) : status
+}
 
 const NONE = bilingual('There are none.', '没有。')
 
 /** Contributions as lines for the terminal, with the places of their pictures. */
-export const describeContributions = (
+export function describeContributions(
   list: readonly Contribution[],
   language: Language = 'en',
-): readonly string[] =>
-  list.length === 0
+): readonly string[] {
+  return list.length === 0
     ? [NONE[language]]
     : list.flatMap((each) => [
         `${each.id}  ${statusIn(each.status, language).padEnd(language === 'en' ? 8 : 3)}  ${each.created}  ${summaryOf(each)}`,
         ...each.pictures.map((path) => `    ${path}`),
       ])
+}
 
 const KEYS = {
   id: bilingual('id', '编号'),
@@ -60,17 +64,18 @@ const KEYS = {
   picture: bilingual('picture', '图片'),
 } as const
 
-const trailOf = ({ created, who, action, note }: AuditEntry): Bilingual =>
-  bilingual(
+function trailOf({ created, who, action, note }: AuditEntry): Bilingual {
+  return bilingual(
     `${created} ${action} by ${who}${note === '' ? '' : `: ${note}`}`,
     `${created} ${who}：${statusIn(action, 'zh')}${note === '' ? '' : `，${note}`}`,
   )
+}
 
 /** Everything about one contribution, contact data and audit trail too. */
-export const describeContribution = (
+export function describeContribution(
   one: Contribution & { readonly trail: readonly AuditEntry[] },
   language: Language = 'en',
-): readonly string[] => {
+): readonly string[] {
   const line = (key: string, text: string): string => `${key}${language === 'en' ? ': ' : '：'}${text}`
   return [
     line(KEYS.id[language], one.id),
@@ -83,30 +88,32 @@ export const describeContribution = (
 }
 
 /** What was sent by forms of the museum's own. */
-export const describeSubmissions = (
+export function describeSubmissions(
   list: readonly FormSubmission[],
   language: Language = 'en',
-): readonly string[] =>
-  list.length === 0
+): readonly string[] {
+  return list.length === 0
     ? [NONE[language]]
     : list.flatMap(({ id, form, created, values }) => [
         `${id}  ${form}  ${created}`,
         ...Object.entries(values).map(([name, value]) => `    ${name}: ${String(value)}`),
       ])
+}
 
 /** What to say of ids that name nothing. */
-export const noSuchId = (ids: readonly string[]): Bilingual =>
-  bilingual(
+export function noSuchId(ids: readonly string[]): Bilingual {
+  return bilingual(
     `No such id: ${ids.join(', ')}. "list --status all" shows every one.`,
     `没有这个编号：${ids.join('、')}。“list --status all”会列出全部。`,
   )
+}
 
 /** What became of a decision about several. Throws a UsageError when an id names nothing; the others are done. */
-export const describeOutcome = (
+export function describeOutcome(
   { done, unknown }: { readonly done: readonly string[]; readonly unknown: readonly string[] },
   status: ReviewStatus,
   language: Language = 'en',
-): readonly string[] => {
+): readonly string[] {
   const linesIn = (shown: Language): readonly string[] =>
     done.map((id) => `${id}  ${statusIn(status, shown)}`)
   if (unknown.length === 0) return linesIn(language)

@@ -20,26 +20,29 @@ export interface RouteRow {
 const FIXED = bilingual('fixed entries', '固定条目')
 
 /** What a row names as a source, in either language: sources bear one name, fixed entries are no source. */
-export const sourceName = (source: string): Bilingual => (source === FIXED.en ? FIXED : sameInBoth(source))
+export function sourceName(source: string): Bilingual {
+  return source === FIXED.en ? FIXED : sameInBoth(source)
+}
 
-const sourcesOf = (page: Page): readonly string[] => [
-  ...new Set(page.queries.map((query) => query.source ?? FIXED.en)),
-]
+function sourcesOf(page: Page): readonly string[] {
+  return [...new Set(page.queries.map((query) => query.source ?? FIXED.en))]
+}
 
-const channelTitles = (
+function channelTitles(
   manifest: SiteManifest,
-): ReadonlyMap<string, SiteManifest['channels'][number]['title']> => {
+): ReadonlyMap<string, SiteManifest['channels'][number]['title']> {
   const flat = (channels: SiteManifest['channels']): SiteManifest['channels'] =>
     channels.flatMap((channel) => [channel, ...flat(channel.children)])
   return new Map(flat(manifest.channels).map(({ path, title }) => [path, title]))
 }
 
 /** The language of the site that a reader has, or its first. */
-export const localeFor = ({ locales }: SiteManifest, language: Language): string =>
-  (locales.find(({ tag }) => tag.split('-')[0] === language) ?? locales[0])?.code ?? ''
+export function localeFor({ locales }: SiteManifest, language: Language): string {
+  return (locales.find(({ tag }) => tag.split('-')[0] === language) ?? locales[0])?.code ?? ''
+}
 
 /** Every page of a site, in the order of its files, named in one of its languages. */
-export const routeRows = (manifest: SiteManifest, locale: string): readonly RouteRow[] => {
+export function routeRows(manifest: SiteManifest, locale: string): readonly RouteRow[] {
   const titles = channelTitles(manifest)
   return manifest.pages.map((page) => {
     const main = mainQuery(page)
@@ -54,7 +57,7 @@ export const routeRows = (manifest: SiteManifest, locale: string): readonly Rout
   })
 }
 
-const cellsOf = (row: RouteRow, language: Language): readonly string[] => {
+function cellsOf(row: RouteRow, language: Language): readonly string[] {
   const { route, name, template, sources, pageSize, place } = row
   const shown = sources.map((source) => sourceName(source)[language])
   return [
@@ -75,7 +78,7 @@ const HEAD: Readonly<Record<Language, readonly string[]>> = {
 const REDIRECTS = bilingual('| redirect | to |', '| 重定向 | 指向 |')
 
 /** The route table of a site as Markdown, from its manifest alone. */
-export const routeTable = (manifest: SiteManifest, language: Language = 'en'): string => {
+export function routeTable(manifest: SiteManifest, language: Language = 'en'): string {
   const rows = routeRows(manifest, localeFor(manifest, language)).map((row) => {
     const [route, ...rest] = cellsOf(row, language)
     return `| \`${route}\` | ${rest.join(' | ')} |`
@@ -94,7 +97,7 @@ export const routeTable = (manifest: SiteManifest, language: Language = 'en'): s
   ].join('\n')
 }
 
-const textTable = (manifest: SiteManifest, language: Language): string => {
+function textTable(manifest: SiteManifest, language: Language): string {
   const head = HEAD[language]
   const rows = [
     head,
@@ -127,7 +130,7 @@ const formats: Readonly<Record<string, (manifest: SiteManifest, language: Langua
 }
 
 /** The route table in a format by its name. Throws a UsageError for a name that is none. */
-export const routesAs = (manifest: SiteManifest, format: string, language: Language = 'en'): string => {
+export function routesAs(manifest: SiteManifest, format: string, language: Language = 'en'): string {
   const write = formats[format]
   if (write === undefined) throw noSuch(bilingual('format', '格式'), format, Object.keys(formats))
   return write(manifest, language)

@@ -11,7 +11,7 @@ interface Written {
   readonly urls: readonly string[]
 }
 
-const parseLock = (text: string): Written => {
+function parseLock(text: string): Written {
   const value: unknown = JSON.parse(text)
   const urls: unknown = Reflect.get(Object(value), 'urls')
   const schema: unknown = Reflect.get(Object(value), '$schema')
@@ -21,7 +21,7 @@ const parseLock = (text: string): Written => {
   }
 }
 
-const readLock = (file: string): Written => {
+function readLock(file: string): Written {
   if (!existsSync(file)) return { schema: SCHEMA, urls: [] }
   try {
     return parseLock(readFileSync(file, 'utf8'))
@@ -37,14 +37,16 @@ const readLock = (file: string): Written => {
   }
 }
 
-const urlsOf = ({ pages, redirects }: SiteManifest): readonly string[] =>
-  publicUrls([{ pages, redirects: Object.fromEntries(redirects.map(({ from, to }) => [from, to])) }])
+function urlsOf({ pages, redirects }: SiteManifest): readonly string[] {
+  return publicUrls([{ pages, redirects: Object.fromEntries(redirects.map(({ from, to }) => [from, to])) }])
+}
 
-const printLock = (schema: string, urls: readonly string[]): string =>
-  `${JSON.stringify({ $schema: schema, urls: [...new Set(urls)].sort() }, undefined, 2)}\n`
+function printLock(schema: string, urls: readonly string[]): string {
+  return `${JSON.stringify({ $schema: schema, urls: [...new Set(urls)].sort() }, undefined, 2)}\n`
+}
 
 /** The text of a lock once every public address of the site is recorded in it, too. Throws a SyntaxError for no JSON. */
-export const lockText = (text: string, manifest: SiteManifest): string => {
+export function lockText(text: string, manifest: SiteManifest): string {
   const { schema, urls } = parseLock(text)
   return printLock(schema, [...urls, ...urlsOf(manifest)])
 }
@@ -61,7 +63,7 @@ export interface LockOutcome {
  *
  * @throws UsageError when an address to forget is not recorded or is still answered.
  */
-export const writeLock = (folder: string, manifest: SiteManifest, forget: readonly string[]): LockOutcome => {
+export function writeLock(folder: string, manifest: SiteManifest, forget: readonly string[]): LockOutcome {
   const file = join(folder, LOCK_FILE)
   const { schema, urls } = readLock(file)
   const current = urlsOf(manifest)

@@ -42,13 +42,14 @@ const LINGER_MS = 5000
 
 const stillServed = bilingual('the last good site is still being served', '网站仍是最后一个正确的版本')
 
-const eachLanguage = ({ en, zh }: Bilingual, change: (text: string) => string): Bilingual =>
-  bilingual(change(en), change(zh))
+function eachLanguage({ en, zh }: Bilingual, change: (text: string) => string): Bilingual {
+  return bilingual(change(en), change(zh))
+}
 
-const problemsOfConfig = (
+function problemsOfConfig(
   { manifest, problems, texts }: CheckedConfig,
   configDir: string,
-): readonly DevProblem[] => {
+): readonly DevProblem[] {
   if (manifest !== undefined) return []
   const root = `${shownFolder(configDir)}/`
   const textOf = (problem: Problem, language: Language): string =>
@@ -68,10 +69,12 @@ const problemsOfConfig = (
 }
 
 /** By its name: Vite has loaded another copy of its class. */
-const isStartError = (error: Error): error is StartError => error.name === 'StartError'
+function isStartError(error: Error): error is StartError {
+  return error.name === 'StartError'
+}
 
 /** What was said before a StartError tells more than the error; otherwise the error itself tells it. */
-const problemOf = (error: unknown, notes: readonly string[]): DevProblem => {
+function problemOf(error: unknown, notes: readonly string[]): DevProblem {
   if (!(error instanceof Error)) return { text: sameInBoth(String(error)) }
   if (!isStartError(error)) return { text: sameInBoth(error.stack ?? error.message) }
   return { text: notes.length > 0 ? sameInBoth(notes.join('\n')) : error.messages }
@@ -81,7 +84,7 @@ const problemOf = (error: unknown, notes: readonly string[]): DevProblem => {
  * The site of a config folder and of the source as they are now, made anew by `remake`. An edit that cannot be
  * served is notes, and the site before it stays.
  */
-export const createDevSite = (options: DevSiteOptions) => {
+export function createDevSite(options: DevSiteOptions) {
   const { configDir, check, make, fixTrace, onState, say, warn, language } = options
   let current: Booted | undefined
   let codes = 0

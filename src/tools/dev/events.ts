@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DevState } from './dev-state.ts'
 
 /** The open pages of one site, and the last message they got. */
-export const createEvents = () => {
+export function createEvents() {
   const open = new Set<ServerResponse>()
   let last: string | undefined
   return {

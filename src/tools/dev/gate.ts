@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { deskAddress } from './desk/desk-api.ts'
+import { DESK_ADDRESS } from './desk/desk-api.ts'
 import { devAddresses } from './dev-state.ts'
 import type { Handler } from './handler.ts'
 import { isOwnBrowser, isOwnVisitor, isPageLink } from './own-browser.ts'
@@ -8,14 +8,17 @@ import { isOwnBrowser, isOwnVisitor, isPageLink } from './own-browser.ts'
 const REFUSED = 'The development server answers only at its own addresses and only pages of its own.\n'
 
 /** What writes files or opens programs: for browsers on this machine only. */
-const isForMaker = (path: string): boolean =>
-  path === deskAddress || path.startsWith(`${deskAddress}/`) || path.startsWith(devAddresses.editor)
+function isForMaker(path: string): boolean {
+  return path === DESK_ADDRESS || path.startsWith(`${DESK_ADDRESS}/`) || path.startsWith(devAddresses.editor)
+}
 
 /** What is no page: another site may not even link to it. */
-const isMachinery = (path: string): boolean => path.startsWith('/_vitrine/')
+function isMachinery(path: string): boolean {
+  return path.startsWith('/_vitrine/')
+}
 
 /** Whether the development server may answer a request at all. `host` is where it listens. */
-export const mayEnter = (request: IncomingMessage, host: string): boolean => {
+export function mayEnter(request: IncomingMessage, host: string): boolean {
   const [path = ''] = (request.url ?? '/').split(/[?#]/)
   if (isForMaker(path)) return isOwnBrowser(request, host)
   return isOwnVisitor(request, host) || (!isMachinery(path) && isPageLink(request, host))
@@ -25,7 +28,7 @@ export const mayEnter = (request: IncomingMessage, host: string): boolean => {
  * The one way into a development server: `request` asks `mayEnter` before `handler`, and `upgrade` before whoever
  * listens at `sockets`, which is given to Vite in place of the server.
  */
-export const createGate = (host: string) => {
+export function createGate(host: string) {
   // Never listens; Vite waits there for what `upgrade` lets through.
   const sockets = createServer()
   return {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { versionPrefix } from '../../site/contracts/picture-versions.ts'
+import { VERSION_PREFIX } from '../../site/contracts/picture-versions.ts'
 import type { DevCode } from './dev-code.ts'
 import type { DevSite } from './dev-site.ts'
 import { devAddresses } from './dev-state.ts'
@@ -15,15 +15,19 @@ const OWN = [
   '/_vitrine/access',
   '/_vitrine/suggest',
 ]
-const OWN_BELOW = ['/_vitrine/icon-', '/_vitrine/forms/', versionPrefix]
+const OWN_BELOW = ['/_vitrine/icon-', '/_vitrine/forms/', VERSION_PREFIX]
 
-const isOurs = (path: string): boolean =>
-  OWN.includes(path) || OWN_BELOW.some((start) => path.startsWith(start))
+function isOurs(path: string): boolean {
+  return OWN.includes(path) || OWN_BELOW.some((start) => path.startsWith(start))
+}
 
 /** A document for when there is no site: the problems are shown in it. */
-const withoutSite = ({ client }: DevCode): string =>
-  '<!doctype html><html><head><meta charset="utf-8"><title>Vitrine</title>' +
-  `<script type="module" src="${client.script}"></script></head><body></body></html>`
+function withoutSite({ client }: DevCode): string {
+  return (
+    '<!doctype html><html><head><meta charset="utf-8"><title>Vitrine</title>' +
+    `<script type="module" src="${client.script}"></script></head><body></body></html>`
+  )
+}
 
 export interface HandlerOptions {
   readonly code: DevCode
@@ -35,7 +39,7 @@ export interface HandlerOptions {
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Answers every request to one site in development: its pages, the browser's code, and what open pages ask. */
-export const createHandler = ({ code, dev, events, configDir }: HandlerOptions): Handler => {
+export function createHandler({ code, dev, events, configDir }: HandlerOptions): Handler {
   const place = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const asked = new URL(request.url ?? '/', 'http://localhost').searchParams
     const booted = await dev.site()

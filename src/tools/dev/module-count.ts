@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Counts the modules that Vite loads for the server, until it is ended. */
-export const createModuleCount = (onModule: (count: number) => void) => {
+export function createModuleCount(onModule: (count: number) => void) {
   let count = 0
   let isOn = true
   const plugin: Plugin = {

@@ -27,16 +27,17 @@ const REGIONS: Readonly<Record<string, string>> = {
 
 const SITE_FILE = 'site.json'
 
-const jsonPath = (pointer: string): JSONPath =>
-  pathOf(pointer).map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+function jsonPath(pointer: string): JSONPath {
+  return pathOf(pointer).map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+}
 
 /** File and path of a page of the manifest. */
-const pointedPage = (manifest: SiteManifest, route: string): Pointed | undefined => {
+function pointedPage(manifest: SiteManifest, route: string): Pointed | undefined {
   const page = manifest.pages.find((each) => each.route === route)
   return page === undefined ? undefined : { file: page.origin.file, path: jsonPath(page.origin.pointer) }
 }
 
-const pointed = (site: Site, { url, block, region }: AskedPart): Pointed => {
+function pointed(site: Site, { url, block, region }: AskedPart): Pointed {
   const member = region === undefined ? undefined : REGIONS[region]
   if (member !== undefined) return { file: SITE_FILE, path: ['shell', member] }
   const match = site.match(url)
@@ -46,13 +47,13 @@ const pointed = (site: Site, { url, block, region }: AskedPart): Pointed => {
 }
 
 /** A folder as a person is shown it: from where the server runs, or by its name where it lies elsewhere. */
-export const shownFolder = (folder: string): string => {
+export function shownFolder(folder: string): string {
   const path = relative(process.cwd(), folder)
   return path === '' || path.startsWith('..') ? basename(folder) : path
 }
 
 /** Where the JSON stands that makes a part of the page at an address; the nearest that was written. */
-export const placeOfPart = (site: Site, configDir: string, part: AskedPart): DevPlace => {
+export function placeOfPart(site: Site, configDir: string, part: AskedPart): DevPlace {
   const { file, path } = pointed(site, part)
   const absolute = join(configDir, file)
   const text = readFileSync(absolute, 'utf8')

@@ -8,7 +8,7 @@ const nonce = randomBytes(16).toString('base64')
  * Lets Vite's styles and its socket through the site's Content-Security-Policy, and the page be framed by
  * `framedBy`; the rest of the policy stays.
  */
-export const loosenPolicy = (app: FastifyInstance, framedBy: () => string | undefined): void => {
+export function loosenPolicy(app: FastifyInstance, framedBy: () => string | undefined): void {
   app.addHook('onSend', async (_request, reply, payload) => {
     const policy = reply.getHeader('content-security-policy')
     if (typeof policy === 'string') {

@@ -10,16 +10,18 @@ const VIRTUAL = /^@id\/__x00__[\w:/@.-]+$/
 const EXTENSIONS = /\.(?:[cm]?[jt]sx?|css|json|map|svg|png|wasm|bcmap|pfb|ttf|icc)$/
 
 /** Segments that begin with a dot are no sources; Vite keeps packages it has bundled in `node_modules/.vite`. */
-const isHidden = (path: string): boolean =>
-  path
+function isHidden(path: string): boolean {
+  return path
     .replace(/(^|\/)node_modules\/\.vite\//, '$1node_modules/')
     .split('/')
     .some((part) => part.startsWith('.') || part === '')
+}
 
-const isBelow = (path: string, folder: string): boolean =>
-  path.toLowerCase().startsWith(`${folder.toLowerCase()}/`)
+function isBelow(path: string, folder: string): boolean {
+  return path.toLowerCase().startsWith(`${folder.toLowerCase()}/`)
+}
 
-const realPath = (path: string): string => {
+function realPath(path: string): string {
   try {
     return normalizePath(realpathSync(path))
   } catch {
@@ -34,33 +36,39 @@ export interface ServedFolders {
 }
 
 /** Folders of what browsers load in development; packages may lie elsewhere, behind a link. */
-export const sourceFolders = (root: string): readonly string[] => [
-  ...new Set(
-    ['src', 'schemas', 'node_modules'].flatMap((name) => [
-      normalizePath(join(root, name)),
-      realPath(join(root, name)),
-    ]),
-  ),
-]
+export function sourceFolders(root: string): readonly string[] {
+  return [
+    ...new Set(
+      ['src', 'schemas', 'node_modules'].flatMap((name) => [
+        normalizePath(join(root, name)),
+        realPath(join(root, name)),
+      ]),
+    ),
+  ]
+}
 
-const globOf = (folder: string): string => `${folder.replace(/[\\$^*+?()[\]{}!|@]/g, '\\$&')}/**`
+function globOf(folder: string): string {
+  return `${folder.replace(/[\\$^*+?()[\]{}!|@]/g, '\\$&')}/**`
+}
 
 /** Patterns of files that Vite serves from no folder. */
-export const deniedFiles = ({ dataDir }: ServedFolders): readonly string[] => [
-  ...new Set([globOf(normalizePath(dataDir)), globOf(realPath(dataDir))]),
-  '.env',
-  '.env.*',
-  '*.{crt,pem,key}',
-  '*.{sqlite,sqlite-wal,sqlite-shm,db}',
-  '**/.git/**',
-]
+export function deniedFiles({ dataDir }: ServedFolders): readonly string[] {
+  return [
+    ...new Set([globOf(normalizePath(dataDir)), globOf(realPath(dataDir))]),
+    '.env',
+    '.env.*',
+    '*.{crt,pem,key}',
+    '*.{sqlite,sqlite-wal,sqlite-shm,db}',
+    '**/.git/**',
+  ]
+}
 
 /**
  * Whether Vite may answer an address below its base. Vite's own `server.fs` is asked after this: it decides by file, this
  * by address, so that a spelling one of them misreads is refused by the other.
  * @param base such as "/_vitrine/".
  */
-export const createModuleFilter = ({ root, dataDir }: ServedFolders, base: string) => {
+export function createModuleFilter({ root, dataDir }: ServedFolders, base: string) {
   const folders = sourceFolders(root)
   const data = [normalizePath(dataDir), realPath(dataDir)]
 

@@ -41,7 +41,7 @@ const WORDS =
 const SEED = 20_261_122
 
 /** Sentences without meaning, of words and lengths as in museum news. */
-const writer = (random: () => number) => {
+function writer(random: () => number) {
   const word = (): string => WORDS[Math.floor(random() * WORDS.length)] ?? ''
   const run = (length: number): string => {
     let text = ''
@@ -58,10 +58,11 @@ const writer = (random: () => number) => {
 
 type Writer = ReturnType<typeof writer>
 
-const figure = ({ run }: Writer, picture: string): string =>
-  `<figure><img src="${picture}" width="640" height="400" alt="${run(6)}"><figcaption>${run(14)}</figcaption></figure>`
+function figure({ run }: Writer, picture: string): string {
+  return `<figure><img src="${picture}" width="640" height="400" alt="${run(6)}"><figcaption>${run(14)}</figcaption></figure>`
+}
 
-const bodyOf = (write: Writer): string => {
+function bodyOf(write: Writer): string {
   const { run, sentence } = write
   const row = (tag: string): string => `<tr><${tag}>${run(5)}</${tag}><${tag}>${run(8)}</${tag}></tr>`
   return [
@@ -78,11 +79,12 @@ const bodyOf = (write: Writer): string => {
   ].join('\n')
 }
 
-const dateOf = (index: number): string =>
-  new Date(Date.UTC(2026, 5, 30) - index * 9 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+function dateOf(index: number): string {
+  return new Date(Date.UTC(2026, 5, 30) - index * 9 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+}
 
 /** Eighty articles and the menu above them; the same in every run. */
-export const generateContent = (): Content => {
+export function generateContent(): Content {
   const write = writer(seededRandom(SEED))
   return {
     name: write.run(9),

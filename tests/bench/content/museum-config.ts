@@ -1,46 +1,54 @@
 import { type Content, LIST, PAGE_SIZE, TOPICS } from './articles.ts'
 
-const topicRoute = (topic: number): string => `/topic${topic}`
-const partSegment = (part: number): string => `part${part}`
+function topicRoute(topic: number): string {
+  return `/topic${topic}`
+}
+function partSegment(part: number): string {
+  return `part${part}`
+}
 
 /** Where the measured list stands in the museum. */
 export const museumListHref = `${topicRoute(LIST.topic)}/${partSegment(LIST.part)}`
 
-const both = (text: string) => ({ zh: text, en: text })
+function both(text: string) {
+  return { zh: text, en: text }
+}
 
-const site = ({ name, notice }: Content) => ({
-  name: both(name),
-  timeZone: 'Asia/Shanghai',
-  opening: {
-    regular: [
-      {
-        days: ['tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
-        opens: '09:00',
-        closes: '17:00',
-        lastEntry: '16:30',
-      },
+function site({ name, notice }: Content) {
+  return {
+    name: both(name),
+    timeZone: 'Asia/Shanghai',
+    opening: {
+      regular: [
+        {
+          days: ['tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
+          opens: '09:00',
+          closes: '17:00',
+          lastEntry: '16:30',
+        },
+      ],
+    },
+    locales: [
+      { code: 'zh', tag: 'zh-CN', label: '中文', channelSuffix: '' },
+      { code: 'en', tag: 'en', label: 'English', dateFormat: 'D MMM YYYY', channelSuffix: '_EN' },
     ],
-  },
-  locales: [
-    { code: 'zh', tag: 'zh-CN', label: '中文', channelSuffix: '' },
-    { code: 'en', tag: 'en', label: 'English', dateFormat: 'D MMM YYYY', channelSuffix: '_EN' },
-  ],
-  home: '/',
-  services: { main: { env: 'MAIN_API_URL' } },
-  images: { env: 'IMAGE_BASE_URL', base: '/files' },
-  errorPage: {
-    title: { zh: '页面打不开', en: 'The page cannot be opened' },
-    lead: { zh: '可能是因为：', en: 'Possible reasons:' },
-    causes: [{ zh: '地址不正确', en: 'The address is wrong' }],
-    home: { zh: '回到首页', en: 'Home page' },
-  },
-  shell: {
-    icon: '/media/icon.svg',
-    navigation: {},
-    toolbar: [{ tool: 'top', icon: 'top', title: { zh: '回到顶部', en: 'Back to top' } }],
-    footer: { links: [{ title: both('首页'), href: '/' }], contact: [both(notice)] },
-  },
-})
+    home: '/',
+    services: { main: { env: 'MAIN_API_URL' } },
+    images: { env: 'IMAGE_BASE_URL', base: '/files' },
+    errorPage: {
+      title: { zh: '页面打不开', en: 'The page cannot be opened' },
+      lead: { zh: '可能是因为：', en: 'Possible reasons:' },
+      causes: [{ zh: '地址不正确', en: 'The address is wrong' }],
+      home: { zh: '回到首页', en: 'Home page' },
+    },
+    shell: {
+      icon: '/media/icon.svg',
+      navigation: {},
+      toolbar: [{ tool: 'top', icon: 'top', title: { zh: '回到顶部', en: 'Back to top' } }],
+      footer: { links: [{ title: both('首页'), href: '/' }], contact: [both(notice)] },
+    },
+  }
+}
 
 const home = {
   route: '/',
@@ -68,7 +76,7 @@ const home = {
   ],
 }
 
-const channel = ({ topics }: Content, topic: number) => {
+function channel({ topics }: Content, topic: number) {
   const route = topicRoute(topic)
   const { title = '', parts = [] } = topics[topic - 1] ?? {}
   return {
@@ -122,7 +130,7 @@ const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="14" fill="#4a1f19"/></svg>'
 
 /** The schema that the check wants as the first key of each file. */
-const schemaOf = (path: string): string => {
+function schemaOf(path: string): string {
   const [folder = '', name] = path.split('/')
   if (name === undefined)
     return `../schemas/json/${folder.replace('urls.', '').replace('.json', '')}.schema.json`
@@ -130,7 +138,7 @@ const schemaOf = (path: string): string => {
 }
 
 /** Files of a config folder that shows the content, by path. */
-export const museumConfig = (content: Content): readonly (readonly [string, string])[] => {
+export function museumConfig(content: Content): readonly (readonly [string, string])[] {
   const topics = Array.from({ length: TOPICS }, (_, index) => index + 1)
   const routes = topics.flatMap((topic) => ['', '/:sec', '/:sec/:id'].map((rest) => topicRoute(topic) + rest))
   const files: Readonly<Record<string, object>> = {

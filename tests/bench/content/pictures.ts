@@ -13,7 +13,7 @@ interface Kind {
 const LIST_PICTURE: Kind = { width: 240, height: 160, bytes: 15_000 }
 const FIGURE: Kind = { width: 640, height: 400, bytes: 30_000 }
 
-const shapes = ({ width, height }: Kind, turn: number): string => {
+function shapes({ width, height }: Kind, turn: number): string {
   const circles = Array.from({ length: 12 }, (_, index) => {
     const [x, y] = [((index * 37 + turn * 53) % 100) / 100, ((index * 61 + turn * 29) % 100) / 100]
     const hue = (index * 30 + turn * 45) % 360
@@ -23,7 +23,7 @@ const shapes = ({ width, height }: Kind, turn: number): string => {
 }
 
 /** Shapes under grain, in WebP of the highest quality that is no heavier than its kind. */
-const draw = async (kind: Kind, turn: number): Promise<Buffer> => {
+async function draw(kind: Kind, turn: number): Promise<Buffer> {
   const { width, height, bytes } = kind
   const grain = await sharp({
     create: {
@@ -52,7 +52,7 @@ const draw = async (kind: Kind, turn: number): Promise<Buffer> => {
 }
 
 /** Draws the pictures of lists and articles into `folder`/img, which is created. */
-export const writePictures = async (folder: string): Promise<void> => {
+export async function writePictures(folder: string): Promise<void> {
   const target = join(folder, 'img')
   mkdirSync(target, { recursive: true })
   const list = Array.from({ length: PAGE_SIZE }, (_, index) => ({

@@ -3,32 +3,42 @@ import { ARTICLES, type Article, type Content, LIST, PAGE_SIZE } from './article
 
 export const LAST_PAGE = Math.ceil(ARTICLES / PAGE_SIZE)
 
-const topicHref = (topic: number): string => `/topics/${topic}`
-const partHref = (topic: number, part: number): string => `${topicHref(topic)}-${part}`
-export const listHref = (page: number): string => `/news/${page}`
-export const detailHref = (id: number): string => `/news/article/${id}`
+function topicHref(topic: number): string {
+  return `/topics/${topic}`
+}
+function partHref(topic: number, part: number): string {
+  return `${topicHref(topic)}-${part}`
+}
+export function listHref(page: number): string {
+  return `/news/${page}`
+}
+export function detailHref(id: number): string {
+  return `/news/article/${id}`
+}
 
-const titles = (content: Content): readonly [string, string] => {
+function titles(content: Content): readonly [string, string] {
   const topic = content.topics[LIST.topic - 1]
   return [topic?.title ?? '', topic?.parts[LIST.part - 1] ?? '']
 }
 
-const Menu = ({ content }: { readonly content: Content }) => (
-  <ul className="menu">
-    {content.topics.map(({ title, parts }, topic) => (
-      <li key={title}>
-        <a href={topicHref(topic + 1)}>{title}</a>
-        <ul>
-          {parts.map((part, index) => (
-            <li key={part}>
-              <a href={partHref(topic + 1, index + 1)}>{part}</a>
-            </li>
-          ))}
-        </ul>
-      </li>
-    ))}
-  </ul>
-)
+function Menu({ content }: { readonly content: Content }) {
+  return (
+    <ul className="menu">
+      {content.topics.map(({ title, parts }, topic) => (
+        <li key={title}>
+          <a href={topicHref(topic + 1)}>{title}</a>
+          <ul>
+            {parts.map((part, index) => (
+              <li key={part}>
+                <a href={partHref(topic + 1, index + 1)}>{part}</a>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 interface PageProps {
   readonly content: Content
@@ -36,7 +46,7 @@ interface PageProps {
   readonly children: ReactNode
 }
 
-const ReferencePage = ({ content, title, children }: PageProps) => {
+function ReferencePage({ content, title, children }: PageProps) {
   const [topic, part] = titles(content)
   return (
     <html lang="zh-CN">
@@ -83,37 +93,41 @@ const ReferencePage = ({ content, title, children }: PageProps) => {
   )
 }
 
-const Entry = ({ article, index }: { readonly article: Article; readonly index: number }) => (
-  <li className="entry">
-    <img src={article.picture} width={240} height={160} alt="" loading={index < 3 ? 'eager' : 'lazy'} />
-    <div>
-      <h2>
-        <a href={detailHref(article.id)}>{article.title}</a>
-      </h2>
-      <time>{article.date}</time>
-      <p>{article.excerpt}</p>
-    </div>
-  </li>
-)
+function Entry({ article, index }: { readonly article: Article; readonly index: number }) {
+  return (
+    <li className="entry">
+      <img src={article.picture} width={240} height={160} alt="" loading={index < 3 ? 'eager' : 'lazy'} />
+      <div>
+        <h2>
+          <a href={detailHref(article.id)}>{article.title}</a>
+        </h2>
+        <time>{article.date}</time>
+        <p>{article.excerpt}</p>
+      </div>
+    </li>
+  )
+}
 
-const Pager = ({ page }: { readonly page: number }) => (
-  <nav aria-label="pages">
-    <ol className="pager">
-      {Array.from({ length: LAST_PAGE }, (_, index) => index + 1).map((number) => (
-        <li key={number}>
-          {number === page ? (
-            <span aria-current="page">{number}</span>
-          ) : (
-            <a href={listHref(number)}>{number}</a>
-          )}
-        </li>
-      ))}
-    </ol>
-  </nav>
-)
+function Pager({ page }: { readonly page: number }) {
+  return (
+    <nav aria-label="pages">
+      <ol className="pager">
+        {Array.from({ length: LAST_PAGE }, (_, index) => index + 1).map((number) => (
+          <li key={number}>
+            {number === page ? (
+              <span aria-current="page">{number}</span>
+            ) : (
+              <a href={listHref(number)}>{number}</a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
 
 /** A page of the list as a careful person writes it by hand. */
-export const ReferenceList = ({ content, page }: { readonly content: Content; readonly page: number }) => {
+export function ReferenceList({ content, page }: { readonly content: Content; readonly page: number }) {
   const [, title] = titles(content)
   return (
     <ReferencePage content={content} title={title}>
@@ -129,21 +143,23 @@ export const ReferenceList = ({ content, page }: { readonly content: Content; re
 }
 
 /** The page of one article, written by hand. */
-export const ReferenceDetail = ({
+export function ReferenceDetail({
   content,
   article,
 }: {
   readonly content: Content
   readonly article: Article
-}) => (
-  <ReferencePage content={content} title={article.title}>
-    <article>
-      <h1>{article.title}</h1>
-      <p className="facts">
-        <time>{article.date}</time> · {article.office}
-      </p>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text comes from the generator beside it */}
-      <div className="text" dangerouslySetInnerHTML={{ __html: article.html }} />
-    </article>
-  </ReferencePage>
-)
+}) {
+  return (
+    <ReferencePage content={content} title={article.title}>
+      <article>
+        <h1>{article.title}</h1>
+        <p className="facts">
+          <time>{article.date}</time> · {article.office}
+        </p>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text comes from the generator beside it */}
+        <div className="text" dangerouslySetInnerHTML={{ __html: article.html }} />
+      </article>
+    </ReferencePage>
+  )
+}

@@ -24,17 +24,21 @@ export interface SiteFiles {
 
 const styles = join(dirname(fileURLToPath(import.meta.url)), 'reference.css')
 
-const write = (folder: string, path: string, text: string): void => {
+function write(folder: string, path: string, text: string): void {
   const file = join(folder, path)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
 }
 
-const page = (element: ReactElement): string => `<!doctype html>${renderToStaticMarkup(element)}`
+function page(element: ReactElement): string {
+  return `<!doctype html>${renderToStaticMarkup(element)}`
+}
 
-const minified = (css: string): string => css.replace(/\s+/g, ' ').replace(/ ?([{};:,>]) ?/g, '$1')
+function minified(css: string): string {
+  return css.replace(/\s+/g, ' ').replace(/ ?([{};:,>]) ?/g, '$1')
+}
 
-const writeReference = (folder: string, content: Content): void => {
+function writeReference(folder: string, content: Content): void {
   write(folder, 'site.css', minified(readFileSync(styles, 'utf8')))
   for (let number = 1; number <= LAST_PAGE; number += 1)
     write(folder, `${listHref(number)}.html`, page(createElement(ReferenceList, { content, page: number })))
@@ -47,7 +51,7 @@ const writeReference = (folder: string, content: Content): void => {
 }
 
 /** Writes the same articles as a hand-written site and as a museum into a temporary folder. */
-export const writeSite = async (): Promise<SiteFiles> => {
+export async function writeSite(): Promise<SiteFiles> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'))
   const [reference, config, data] = [join(folder, 'reference'), join(folder, 'museum'), join(folder, 'data')]
   const articles = join(folder, 'articles.json')

@@ -6,54 +6,66 @@ import type { Samples } from './samples.ts'
 
 const KB = 1024
 
-const medianOf = (loads: readonly Load[], value: (load: Load) => number): number => median(loads.map(value))
+function medianOf(loads: readonly Load[], value: (load: Load) => number): number {
+  return median(loads.map(value))
+}
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
 
-const ratio = (
+function ratio(
   name: string,
   [ours, theirs]: readonly [number, number],
   most: number | undefined,
   unit = 'ms',
-): Figure => ({
-  name,
-  value: ours / theirs,
-  ...(most === undefined ? {} : { most }),
-  note: `${written(ours, unit)} : ${written(theirs, unit)}`,
-})
+): Figure {
+  return {
+    name,
+    value: ours / theirs,
+    ...(most === undefined ? {} : { most }),
+    note: `${written(ours, unit)} : ${written(theirs, unit)}`,
+  }
+}
 
 /** Script that was asked for before the page was alive; all of it on a page that never is. */
-export const scriptsUntilAlive = ({ transfers, alive, origin }: Load): readonly Transfer[] =>
-  transfers.filter(
+export function scriptsUntilAlive({ transfers, alive, origin }: Load): readonly Transfer[] {
+  return transfers.filter(
     ({ type, begun }) => type === 'Script' && begun - origin <= (alive || Number.POSITIVE_INFINITY),
   )
+}
 
 /** HTML, and style sheets asked for before the first paint. */
-export const bytesBeforePaint = ({ transfers, fcp, origin }: Load): number =>
-  sum(
+export function bytesBeforePaint({ transfers, fcp, origin }: Load): number {
+  return sum(
     transfers
       .filter(({ type, begun }) => type === 'Document' || (type === 'Stylesheet' && begun - origin < fcp))
       .map(({ wire }) => wire),
   )
+}
 
-const worst = (values: readonly number[]): number => Math.max(...values)
+function worst(values: readonly number[]): number {
+  return Math.max(...values)
+}
 
 /** First and largest contentful paint of any two targets. */
-export const paintFigures = (ours: Samples, reference: Samples, bounds?: { fcp: number; lcp: number }) => [
-  ratio(
-    'list, first contentful paint',
-    [medianOf(ours.loads, ({ fcp }) => fcp), medianOf(reference.loads, ({ fcp }) => fcp)],
-    bounds?.fcp,
-  ),
-  ratio(
-    'list, largest contentful paint',
-    [medianOf(ours.loads, ({ lcp }) => lcp), medianOf(reference.loads, ({ lcp }) => lcp)],
-    bounds?.lcp,
-  ),
-]
+export function paintFigures(ours: Samples, reference: Samples, bounds?: { fcp: number; lcp: number }) {
+  return [
+    ratio(
+      'list, first contentful paint',
+      [medianOf(ours.loads, ({ fcp }) => fcp), medianOf(reference.loads, ({ fcp }) => fcp)],
+      bounds?.fcp,
+    ),
+    ratio(
+      'list, largest contentful paint',
+      [medianOf(ours.loads, ({ lcp }) => lcp), medianOf(reference.loads, ({ lcp }) => lcp)],
+      bounds?.lcp,
+    ),
+  ]
+}
 
 /** What a list needs before it is painted and alive, against the page by hand. */
-export const loadFigures = (ours: Samples, reference: Samples): readonly Figure[] => {
+export function loadFigures(ours: Samples, reference: Samples): readonly Figure[] {
   const blocking = [ours, reference].map(({ loads }) => medianOf(loads, (load) => load.blocking))
   const [ourBlocking = Number.NaN, theirBlocking = Number.NaN] = blocking
   const alive = medianOf(ours.loads, (load) => (load.alive === 0 ? Number.NaN : load.alive))
@@ -96,36 +108,40 @@ export const loadFigures = (ours: Samples, reference: Samples): readonly Figure[
 }
 
 /** What a click costs, against the page by hand. */
-export const clickFigures = (ours: Samples, reference: Samples): readonly Figure[] => [
-  ratio('page 2, at once', [median(ours.page2AtOnce), median(reference.page2AtOnce)], 0.8),
-  { name: 'page 2, after 2 s', value: median(ours.page2Read), most: 60, unit: 'ms' },
-  ratio('detail, at once', [median(ours.detailAtOnce), median(reference.detailAtOnce)], 0.9),
-  { name: 'detail, after 2 s', value: median(ours.detailRead), most: 60, unit: 'ms' },
-  ratio(
-    'page 2, clicked in the first frame, with the load',
-    [median(ours.early), median(reference.early)],
-    1,
-  ),
-]
+export function clickFigures(ours: Samples, reference: Samples): readonly Figure[] {
+  return [
+    ratio('page 2, at once', [median(ours.page2AtOnce), median(reference.page2AtOnce)], 0.8),
+    { name: 'page 2, after 2 s', value: median(ours.page2Read), most: 60, unit: 'ms' },
+    ratio('detail, at once', [median(ours.detailAtOnce), median(reference.detailAtOnce)], 0.9),
+    { name: 'detail, after 2 s', value: median(ours.detailRead), most: 60, unit: 'ms' },
+    ratio(
+      'page 2, clicked in the first frame, with the load',
+      [median(ours.early), median(reference.early)],
+      1,
+    ),
+  ]
+}
 
 /** Layout shifts at the phone's speed and at one eighth of this machine's; the worst load counts. */
-export const shiftFigures = (name: string, { loads, slowShifts }: Samples): readonly Figure[] => [
-  { name: `${name}, layout shift`, value: worst(loads.map(({ shifts }) => shifts)), most: 0 },
-  { name: `${name}, layout shift at one eighth of the speed`, value: worst(slowShifts), most: 0 },
-]
+export function shiftFigures(name: string, { loads, slowShifts }: Samples): readonly Figure[] {
+  return [
+    { name: `${name}, layout shift`, value: worst(loads.map(({ shifts }) => shifts)), most: 0 },
+    { name: `${name}, layout shift at one eighth of the speed`, value: worst(slowShifts), most: 0 },
+  ]
+}
 
 /** Pictures that a load received: their bytes, and those of the same ones in exactly the size they are shown in. */
-const pictureBytes = (load: Load, ideal: IdealPage): readonly [number, number] => {
+function pictureBytes(load: Load, ideal: IdealPage): readonly [number, number] {
   const received = load.transfers.filter(({ type }) => type === 'Image')
   const known = received.filter(({ url }) => ideal.bytes.has(url))
   return [sum(received.map(({ body }) => body)), sum(known.map(({ url }) => ideal.bytes.get(url) ?? 0))]
 }
 
 /** A page of the museum against its ideal form. */
-export const museumFigures = (
+export function museumFigures(
   name: string,
   { samples, ideal, idealPage }: { samples: Samples; ideal: Samples; idealPage: IdealPage },
-): readonly Figure[] => {
+): readonly Figure[] {
   const pictures = samples.loads.map((load) => pictureBytes(load, idealPage))
   return [
     ratio(

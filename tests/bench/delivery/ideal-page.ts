@@ -23,8 +23,8 @@ export interface IdealPage {
 }
 
 /** Runs in the page: every picture in the order of the document. */
-const placedPictures = (): readonly Placed[] =>
-  [...document.images].map((image) => {
+function placedPictures(): readonly Placed[] {
+  return [...document.images].map((image) => {
     const box = image.getBoundingClientRect()
     const candidates = [...(image.parentElement?.querySelectorAll(':scope > source') ?? []), image]
       .flatMap((element) => (element.getAttribute('srcset') ?? '').split(/,\s+/))
@@ -38,15 +38,16 @@ const placedPictures = (): readonly Placed[] =>
       height: Math.ceil(box.height * devicePixelRatio),
     }
   })
+}
 
 /** Runs in the page: the document without scripts, with these styles and pictures. */
-const strippedDocument = ({
+function strippedDocument({
   styles,
   pictures,
 }: {
   readonly styles: string
   readonly pictures: readonly string[]
-}): string => {
+}): string {
   for (const [index, image] of [...document.images].entries()) {
     const address = pictures[index] ?? ''
     image.removeAttribute('srcset')
@@ -71,7 +72,7 @@ interface Fetched {
   readonly body: Buffer
 }
 
-const fetchPicture = async (address: string): Promise<Fetched> => {
+async function fetchPicture(address: string): Promise<Fetched> {
   const answer = await fetch(address, { headers: { accept: ACCEPT } })
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
   return {
@@ -81,7 +82,7 @@ const fetchPicture = async (address: string): Promise<Fetched> => {
 }
 
 /** A picture that covers a box without a pixel more, in a format and sharp's ordinary quality for it. */
-const resized = async ({ body }: Fetched, type: string, { width, height }: Placed) => {
+async function resized({ body }: Fetched, type: string, { width, height }: Placed) {
   if (type === 'image/svg+xml') return { extension: 'svg', body }
   const picture = sharp(body).resize(width, height, { fit: 'outside', withoutEnlargement: true })
   if (type === 'image/avif') return { extension: 'avif', body: await picture.avif().toBuffer() }
@@ -93,13 +94,13 @@ const resized = async ({ body }: Fetched, type: string, { width, height }: Place
  * Writes `name`.html and its pictures into `folder`: what the site answers at `address`, with only the styles it uses, without
  * scripts, and each picture in the size and format in which this device shows it.
  */
-export const writeIdealPage = async (
+export async function writeIdealPage(
   browser: Browser,
   profile: Profile,
   address: string,
   folder: string,
   name: string,
-): Promise<IdealPage> => {
+): Promise<IdealPage> {
   mkdirSync(folder, { recursive: true })
   const context = await contextOf(browser, profile, false)
   try {

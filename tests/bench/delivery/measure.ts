@@ -21,7 +21,7 @@ export interface Load extends Seen {
 const READING_MS = 2000
 const LOAD_MS = 120_000
 
-const loadIn = async (opened: MeasuredPage, address: string): Promise<Load> => {
+async function loadIn(opened: MeasuredPage, address: string): Promise<Load> {
   const { page, seen, mainThread, transfers, rest } = opened
   await page.goto(address, { waitUntil: 'load', timeout: LOAD_MS })
   await page.waitForFunction(() => Reflect.get(window, 'bench').seen.visible > 0, null, {
@@ -33,12 +33,12 @@ const loadIn = async (opened: MeasuredPage, address: string): Promise<Load> => {
 }
 
 /** Opens a target in a fresh context, lets `act` go on from there, and closes it. */
-const visit = async <Result>(
+async function visit<Result>(
   browser: Browser,
   profile: Profile,
   target: Target,
   act: (opened: MeasuredPage, load: Load) => Promise<Result>,
-): Promise<Result> => {
+): Promise<Result> {
   const opened = await openPage(browser, profile, { ...target, early: false })
   try {
     return await act(opened, await loadIn(opened, target.address))
@@ -48,18 +48,19 @@ const visit = async <Result>(
 }
 
 /** A load, and nothing after it. */
-export const measureLoad = (browser: Browser, profile: Profile, target: Target): Promise<Load> =>
-  visit(browser, profile, target, async (_, load) => load)
+export function measureLoad(browser: Browser, profile: Profile, target: Target): Promise<Load> {
+  return visit(browser, profile, target, async (_, load) => load)
+}
 
 /** A load, and the milliseconds from a click to its view: at once, or after two seconds in which the link is in sight. */
-export const measureClick = (
+export function measureClick(
   browser: Browser,
   profile: Profile,
   target: Target,
   action: 'page2' | 'detail',
   reading: boolean,
-): Promise<{ readonly load: Load; readonly took: number }> =>
-  visit(browser, profile, target, async ({ page, click }, load) => {
+): Promise<{ readonly load: Load; readonly took: number }> {
+  return visit(browser, profile, target, async ({ page, click }, load) => {
     const selector = action === 'page2' ? target.page2 : target.item
     if (reading) {
       await page.locator(selector).first().scrollIntoViewIfNeeded()
@@ -67,13 +68,10 @@ export const measureClick = (
     }
     return { load, took: await click(action, selector) }
   })
+}
 
 /** Milliseconds from the start of the first load to page 2, when the link is clicked in the first frame that shows it. */
-export const measureEarlyClick = async (
-  browser: Browser,
-  profile: Profile,
-  target: Target,
-): Promise<number> => {
+export async function measureEarlyClick(browser: Browser, profile: Profile, target: Target): Promise<number> {
   const opened = await openPage(browser, profile, { ...target, early: true })
   try {
     const took = opened.took('early')

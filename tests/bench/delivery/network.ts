@@ -23,7 +23,7 @@ const PATIENCE_MS = 30_000
 const IGNORED = /^(?:data|blob):|\/favicon\.ico$|\/icon\.svg$/
 
 /** Writes down every answer of a page from now on. */
-export const watchTransfers = async (session: CDPSession, { phone }: Profile) => {
+export async function watchTransfers(session: CDPSession, { phone }: Profile) {
   const transfers = new Map<string, Transfer>()
   const underWay = new Set<string>()
   let last = Date.now()

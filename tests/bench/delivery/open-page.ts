@@ -22,8 +22,8 @@ export interface MeasuredPage {
 
 const ACTION_MS = 120_000
 
-export const contextOf = (browser: Browser, profile: Profile, scripts = true): Promise<BrowserContext> =>
-  browser.newContext({
+export function contextOf(browser: Browser, profile: Profile, scripts = true): Promise<BrowserContext> {
+  return browser.newContext({
     viewport: { width: profile.width, height: profile.height },
     locale: 'zh-CN',
     isMobile: profile.phone,
@@ -31,8 +31,9 @@ export const contextOf = (browser: Browser, profile: Profile, scripts = true): P
     deviceScaleFactor: profile.phone ? 2 : 1,
     javaScriptEnabled: scripts,
   })
+}
 
-const slowDown = async (session: CDPSession, { slowness, network }: Profile): Promise<void> => {
+async function slowDown(session: CDPSession, { slowness, network }: Profile): Promise<void> {
   if (slowness > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
   if (network === undefined) return
   await session.send('Network.emulateNetworkConditions', {
@@ -43,17 +44,17 @@ const slowDown = async (session: CDPSession, { slowness, network }: Profile): Pr
   })
 }
 
-const timeout = async (what: string, signal: AbortSignal): Promise<never> => {
+async function timeout(what: string, signal: AbortSignal): Promise<never> {
   await pause(ACTION_MS, undefined, { signal })
   throw new Error(`${what} was not seen within ${ACTION_MS} ms`)
 }
 
 /** Opens an empty page in a context of its own on a device. */
-export const openPage = async (
+export async function openPage(
   browser: Browser,
   profile: Profile,
   options: ProbeOptions,
-): Promise<MeasuredPage> => {
+): Promise<MeasuredPage> {
   const context = await contextOf(browser, profile)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)

@@ -37,7 +37,7 @@ export const DONE = 'benchDone'
  * Runs in every document before its own scripts. `window.bench` then holds what it has seen and `arm`, which names the action
  * that the next click begins. The time of a click lies in the session's storage, since the next view may be another document.
  */
-export const probe = (options: ProbeOptions): void => {
+export function probe(options: ProbeOptions): void {
   if (window !== window.top) return
   const seen: Seen = {
     origin: performance.timeOrigin,

@@ -14,23 +14,25 @@ export interface Samples {
   readonly slowShifts: number[]
 }
 
-export const noSamples = (): Samples => ({
-  loads: [],
-  page2AtOnce: [],
-  page2Read: [],
-  detailAtOnce: [],
-  detailRead: [],
-  early: [],
-  slowShifts: [],
-})
+export function noSamples(): Samples {
+  return {
+    loads: [],
+    page2AtOnce: [],
+    page2Read: [],
+    detailAtOnce: [],
+    detailRead: [],
+    early: [],
+    slowShifts: [],
+  }
+}
 
 /** Adds one round of a list: a load, the clicks at once and after reading, and the click in the first frame. */
-export const sampleList = async (
+export async function sampleList(
   browser: Browser,
   profile: Profile,
   target: Target,
   samples: Samples,
-): Promise<void> => {
+): Promise<void> {
   const clicks = [
     { action: 'page2', reading: false, into: samples.page2AtOnce },
     { action: 'detail', reading: false, into: samples.detailAtOnce },
@@ -46,12 +48,12 @@ export const sampleList = async (
 }
 
 /** Adds one load; on the phone that is measured `slow` adds the shifts of another at one eighth of the speed. */
-export const samplePage = async (
+export async function samplePage(
   browser: Browser,
   target: Target,
   samples: Samples,
   slow: boolean,
-): Promise<void> => {
+): Promise<void> {
   samples.loads.push(await measureLoad(browser, midPhone, target))
   if (slow) samples.slowShifts.push((await measureLoad(browser, slowPhone, target)).shifts)
 }

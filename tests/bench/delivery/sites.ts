@@ -23,12 +23,12 @@ const ourSelectors = {
 } as const
 
 /** Stops programs one after the other, the last begun first. */
-const stopAll = async (programs: readonly { readonly stop: () => Promise<unknown> }[]): Promise<void> => {
+async function stopAll(programs: readonly { readonly stop: () => Promise<unknown> }[]): Promise<void> {
   for (const program of programs.toReversed()) await program.stop()
 }
 
 /** Writes the content and starts the reference, the backend and our site. */
-export const startPair = async (variables: Readonly<Record<string, string>> = {}): Promise<Pair> => {
+export async function startPair(variables: Readonly<Record<string, string>> = {}): Promise<Pair> {
   const files = await writeSite()
   const started: (Program | SiteProcess)[] = []
   const stop = async (): Promise<void> => {
@@ -74,17 +74,19 @@ export const museumPages = [
 ] as const
 
 /** A page of the museum, or of the ideal form of it. */
-export const museumTarget = (name: string, address: string): Target => ({
-  ...ourSelectors,
-  name,
-  address,
-  item: 'main a[href]',
-})
+export function museumTarget(name: string, address: string): Target {
+  return {
+    ...ourSelectors,
+    name,
+    address,
+    item: 'main a[href]',
+  }
+}
 
 /** Starts the demonstration museum. Its folder is kept between runs, and with it the versions of its pictures. */
-export const startDemonstration = async (
+export async function startDemonstration(
   variables: Readonly<Record<string, string>> = {},
-): Promise<SiteProcess> => {
+): Promise<SiteProcess> {
   mkdirSync(DEMONSTRATION_DATA, { recursive: true })
   return startSite({ DATA_DIR: DEMONSTRATION_DATA, ...variables })
 }

@@ -2,7 +2,7 @@
  * Runs in the page: the text of those rules of its style sheets whose selector, without states and pseudo-elements, matches an
  * element. Layers and media queries stay around them.
  */
-export const usedStyles = (): string => {
+export function usedStyles(): string {
   const STATES =
     /::?(?:hover|focus|focus-visible|focus-within|active|visited|target|checked|disabled|open|invalid|placeholder|before|after|marker|backdrop|selection|first-line|first-letter|details-content|-webkit-[a-z-]+)(?![a-z-])/g
   const isUsed = (selector: string): boolean => {

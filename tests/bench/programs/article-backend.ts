@@ -6,9 +6,11 @@ import { serve } from './serve.ts'
 /** article-backend.ts FILE: the backend of the measured museum, with the articles of a JSON file. */
 const articles: readonly Article[] = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
 
-const summary = ({ html: _, ...rest }: Article) => rest
+function summary({ html: _, ...rest }: Article) {
+  return rest
+}
 
-const listed = (query: URLSearchParams) => {
+function listed(query: URLSearchParams) {
   const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('size') ?? 8)]
   return {
     total: articles.length,

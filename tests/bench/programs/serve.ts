@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 
 /** Listens on a free port of this machine and tells the process that started this one which it is. */
-export const serve = (server: Server): void => {
+export function serve(server: Server): void {
   server.listen(0, '127.0.0.1', () => {
     const address = server.address()
     process.send?.({ port: typeof address === 'object' && address !== null ? address.port : 0 })

@@ -14,13 +14,13 @@ type Name = 'article-backend' | 'bare-server' | 'json-list' | 'react-page' | 'st
 
 const START_MS = 60_000
 
-const portIn = (message: unknown): number | undefined => {
+function portIn(message: unknown): number | undefined {
   if (typeof message !== 'object' || message === null || !('port' in message)) return undefined
   return typeof message.port === 'number' ? message.port : undefined
 }
 
 /** Starts a program of this folder. Rejects when it ends, or says no port within a minute. */
-export const startProgram = async (name: Name, ...args: readonly string[]): Promise<Program> => {
+export async function startProgram(name: Name, ...args: readonly string[]): Promise<Program> {
   const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
   const child = fork(file, args, {
     execArgv: ['--import', 'tsx'],

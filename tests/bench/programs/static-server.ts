@@ -26,7 +26,7 @@ interface Answer {
   readonly body: Buffer
 }
 
-const read = (path: string): Answer | undefined => {
+function read(path: string): Answer | undefined {
   const name = extname(path) === '' ? `${path}.html` : path
   const file = join(folder, normalize(name))
   if (!existsSync(file) || !statSync(file).isFile()) return undefined

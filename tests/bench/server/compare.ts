@@ -12,20 +12,22 @@ const SECONDS = 4
 const WARM_REQUESTS = 8 * CONNECTIONS
 const LEAST_REQUESTS = 4 * CONNECTIONS
 
-const mediansOf = (answers: readonly Answered[]): Answered => ({
-  perSecond: median(answers.map(({ perSecond }) => perSecond)),
-  processorMs: median(answers.map(({ processorMs }) => processorMs)),
-  refused: answers.reduce((total, { refused }) => total + refused, 0),
-})
+function mediansOf(answers: readonly Answered[]): Answered {
+  return {
+    perSecond: median(answers.map(({ perSecond }) => perSecond)),
+    processorMs: median(answers.map(({ processorMs }) => processorMs)),
+    refused: answers.reduce((total, { refused }) => total + refused, 0),
+  }
+}
 
 /**
  * Loads each contestant in turn, round by round, so that all have the same noise. Gives the medians of each, and
  * how many requests were refused in all.
  */
-export const compare = async (
+export async function compare(
   contestants: readonly Contestant[],
   rounds: number,
-): Promise<(contestant: Contestant) => Answered> => {
+): Promise<(contestant: Contestant) => Answered> {
   const amounts = new Map<Contestant, number>()
   for (const contestant of contestants) {
     const { perSecond } = await loadWith(contestant.target, contestant.asked, WARM_REQUESTS)

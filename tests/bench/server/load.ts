@@ -25,18 +25,20 @@ export interface Answered {
 
 export const CONNECTIONS = 32
 
-const requestOf = ({ origin }: LoadTarget, { path, method = 'GET', headers, body }: Asked) => ({
-  url: origin + path,
-  method,
-  connections: CONNECTIONS,
-  ...(headers === undefined ? {} : { headers: { ...headers } }),
-  ...(body === undefined ? {} : { body }),
-})
+function requestOf({ origin }: LoadTarget, { path, method = 'GET', headers, body }: Asked) {
+  return {
+    url: origin + path,
+    method,
+    connections: CONNECTIONS,
+    ...(headers === undefined ? {} : { headers: { ...headers } }),
+    ...(body === undefined ? {} : { body }),
+  }
+}
 
 const SECONDS_TO_ANSWER = 120
 
 /** Sends so many requests and waits for all answers. Throws when none succeeds. */
-export const loadWith = async (target: LoadTarget, asked: Asked, amount: number): Promise<Answered> => {
+export async function loadWith(target: LoadTarget, asked: Asked, amount: number): Promise<Answered> {
   const before = processorSeconds(target.pid)
   const result = await autocannon({ ...requestOf(target, asked), amount, timeout: SECONDS_TO_ANSWER })
   const answers = result['2xx']
@@ -52,11 +54,11 @@ export const loadWith = async (target: LoadTarget, asked: Asked, amount: number)
 export type Amount = { readonly amount: number } | { readonly duration: number; readonly overallRate: number }
 
 /** Asks for each of some paths in turn; answers that are no success are counted, not thrown. */
-export const requestMany = async (
+export async function requestMany(
   { origin }: LoadTarget,
   paths: readonly string[],
   amount: Amount,
-): Promise<{ readonly answered: number; readonly failed: number }> => {
+): Promise<{ readonly answered: number; readonly failed: number }> {
   const result = await autocannon({
     url: origin,
     connections: CONNECTIONS,

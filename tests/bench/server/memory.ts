@@ -15,7 +15,7 @@ export interface MemoryUse {
 const LOOK_MS = 500
 const MAX_PATHS = 300
 
-const pathsIn = (html: string): readonly string[] => {
+function pathsIn(html: string): readonly string[] {
   const links = [...html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, href = '']) => href)
   const pictures = [...html.matchAll(/srcset="([^"]+)"/gi)].flatMap(([, set = '']) =>
     set.split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/)[0] ?? ''),
@@ -26,7 +26,7 @@ const pathsIn = (html: string): readonly string[] => {
 }
 
 /** Pages and pictures that a site links to and answers, beginning with its home page, at most 300. */
-export const crawl = async (origin: string): Promise<readonly string[]> => {
+export async function crawl(origin: string): Promise<readonly string[]> {
   const found = new Set(['/'])
   const answered: string[] = []
   for (const path of found) {
@@ -46,11 +46,11 @@ export const crawl = async (origin: string): Promise<readonly string[]> => {
 }
 
 /** Asks a site for everything it links to, over and over, and watches its memory. */
-export const memoryUnderLoad = async (
+export async function memoryUnderLoad(
   target: LoadTarget,
   parts: number,
   amountOfPart: Amount,
-): Promise<MemoryUse> => {
+): Promise<MemoryUse> {
   const paths = await crawl(target.origin)
   let [peak, peakOfAll] = [0, 0]
   const look = (): void => {

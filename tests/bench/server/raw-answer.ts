@@ -9,8 +9,8 @@ interface RawAnswer {
 }
 
 /** An answer as it comes over the wire. Rejects when it is no 200. */
-export const rawAnswer = (address: string, headers: Readonly<Record<string, string>>): Promise<RawAnswer> =>
-  new Promise((resolve, reject) => {
+export function rawAnswer(address: string, headers: Readonly<Record<string, string>>): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
     get(address, { headers: { ...headers } }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -21,12 +21,13 @@ export const rawAnswer = (address: string, headers: Readonly<Record<string, stri
       })
     }).on('error', reject)
   })
+}
 
 /** What belongs to one connection or moment, and what the server writes by itself. */
 const OWN = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length'])
 
 /** Writes an answer into two files that the bare server sends; their paths. */
-export const writeAnswer = (folder: string, { headers, body }: RawAnswer): readonly [string, string] => {
+export function writeAnswer(folder: string, { headers, body }: RawAnswer): readonly [string, string] {
   const [bodyFile, headersFile] = [join(folder, 'body'), join(folder, 'headers.json')]
   const sent = Object.entries(headers).filter(([name]) => !OWN.has(name))
   writeFileSync(bodyFile, body)

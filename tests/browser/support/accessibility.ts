@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-const faults = async (page: Page, runOnly: object): Promise<readonly string[]> => {
+async function faults(page: Page, runOnly: object): Promise<readonly string[]> {
   await page.evaluate(source)
   const results = await page.evaluate<AxeResults, object>((only) => {
     const axe: { run(options: object): Promise<AxeResults> } = Reflect.get(window, 'axe')
@@ -18,9 +18,11 @@ const faults = async (page: Page, runOnly: object): Promise<readonly string[]> =
 }
 
 /** What axe-core finds against WCAG 2.2 AA, one line for each element. */
-export const accessibilityFaults = (page: Page): Promise<readonly string[]> =>
-  faults(page, { type: 'tag', values: TAGS })
+export function accessibilityFaults(page: Page): Promise<readonly string[]> {
+  return faults(page, { type: 'tag', values: TAGS })
+}
 
 /** Texts with less contrast than 7:1 (4.5:1 when large), which the accessible view's contrasts promise. */
-export const contrastFaults = (page: Page): Promise<readonly string[]> =>
-  faults(page, { type: 'rule', values: ['color-contrast-enhanced'] })
+export function contrastFaults(page: Page): Promise<readonly string[]> {
+  return faults(page, { type: 'rule', values: ['color-contrast-enhanced'] })
+}

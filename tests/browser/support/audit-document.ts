@@ -1,5 +1,5 @@
 /** What is wrong with a document: elements, attributes and addresses that no content may bring into it. Runs in the browser. */
-export const auditDocument = (target: Document, container: string): readonly string[] => {
+export function auditDocument(target: Document, container: string): readonly string[] {
   const allowed =
     /^(a|abbr|article|audio|b|blockquote|br|caption|cite|code|dd|div|dl|dt|em|figcaption|figure|h[2-6]|hr|i|img|li|mark|ol|p|picture|pre|q|rp|rt|ruby|s|section|small|source|span|strong|sub|sup|table|tbody|td|tfoot|th|thead|time|tr|track|u|ul|video)$/
   const never = /^(applet|base|embed|frame|frameset|iframe|math|noembed|object|plaintext|portal|style|xmp)$/
@@ -68,7 +68,7 @@ export const auditDocument = (target: Document, container: string): readonly str
 }
 
 /** Does what a visitor may do to every element of a document, without following links. Runs in the browser. */
-export const touchEverything = (target: Document): void => {
+export function touchEverything(target: Document): void {
   target.addEventListener(
     'click',
     (event) => {

@@ -1,22 +1,33 @@
 import type { Locator, Page } from 'playwright-core'
 import { named } from './parts.ts'
 
-export const nextButton = (carousel: Locator): Locator =>
-  carousel.getByRole('button', { name: named('carousel.next') })
+export function nextButton(carousel: Locator): Locator {
+  return carousel.getByRole('button', { name: named('carousel.next') })
+}
 
 /** The row of slides, which moves. */
-export const track = (carousel: Locator): Locator => carousel.getByRole('list').first()
+export function track(carousel: Locator): Locator {
+  return carousel.getByRole('list').first()
+}
 
-export const slides = (carousel: Locator): Locator => track(carousel).locator('> li')
+export function slides(carousel: Locator): Locator {
+  return track(carousel).locator('> li')
+}
 
 /** The slide that can be used. */
-export const currentSlide = (carousel: Locator): Locator => track(carousel).locator('> li:not([inert])')
+export function currentSlide(carousel: Locator): Locator {
+  return track(carousel).locator('> li:not([inert])')
+}
 
 /** The box in which the slides are seen. */
-export const view = (carousel: Locator): Locator => track(carousel).locator('..')
+export function view(carousel: Locator): Locator {
+  return track(carousel).locator('..')
+}
 
 /** A thumbnail or dot for each slide. */
-export const marks = (carousel: Locator): Locator => carousel.getByRole('list').last().getByRole('button')
+export function marks(carousel: Locator): Locator {
+  return carousel.getByRole('list').last().getByRole('button')
+}
 
 /** Resolves when a carousel runs. */
 export async function running(carousel: Locator): Promise<void> {

@@ -31,7 +31,7 @@ interface Place {
 }
 
 /** Starts the development server. The editor is a script that notes what it was asked. */
-export const startDevServer = async (place: Place = {}): Promise<DevServer> => {
+export async function startDevServer(place: Place = {}): Promise<DevServer> {
   const own = place.data === undefined ? await copyMuseum(inject('museum')) : undefined
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-dev-'))
   const config = place.config ?? join(folder, 'config')

@@ -8,15 +8,16 @@ const WIDTH = 1440
 const HEIGHT = 640
 
 const dark = `@media(prefers-color-scheme:dark){.map-art{--paper:#191715;--paper-raised:#2b2722;--line:#3d372f;--line-strong:#74684f;--ink:#efe7d8;--ink-soft:#cabfa9;--bronze:#d0a868;--bronze-deep:#e3c48d;--patina:#8fb8aa;--seal:#e0766b;--on-seal:#1d0f0c}}`
-const pin =
+const PIN =
   '.map-art{color-scheme:light dark}.map-pin__body{fill:var(--red)}.map-pin__gate{fill:none;stroke:var(--on-red);stroke-width:2}'
 
 // A space before a colon is part of a selector.
-const small = (css: string): string =>
-  css
+function small(css: string): string {
+  return css
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,]) ?/g, '$1')
     .replaceAll(': ', ':')
+}
 
 /** Gives the box of the map, which is not yet near the screen, the size of the still. */
 export async function sizeMap(page: Page): Promise<void> {
@@ -86,5 +87,5 @@ export async function drawStill(page: Page): Promise<string> {
     { width: WIDTH, height: HEIGHT, streets: styled.mapStreetsPane, label: styled.mapLabel },
   )
   const mark = `<g transform="translate(${WIDTH / 2 - 24} ${HEIGHT / 2 - 58})"><path class="map-pin__body" d="${pinPaths.body}"/><path class="map-pin__gate" d="${pinPaths.gate}"/></g>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" class="map-art" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><style>${small(css)}${pin}${dark}</style>${drawing}${mark}</svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="map-art" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><style>${small(css)}${PIN}${dark}</style>${drawing}${mark}</svg>\n`
 }

@@ -10,73 +10,89 @@ import { type SiteProcess, startSite } from './site-process.ts'
 import { type Vector, vectors } from './vectors.ts'
 
 /** Addresses of records, by the place of their vector. */
-const idOf = ({ number }: Vector): string => String(1000 + number)
+function idOf({ number }: Vector): string {
+  return String(1000 + number)
+}
 
-const archive = (vector: Vector) => ({
-  archivesId: idOf(vector),
-  channelNo: 'LastestNews',
-  title: vector.html,
-  subTitle: vector.html,
-  thumbImg: vector.address,
-  thumbAlt: vector.html,
-  publishDate: '2026-01-01 00:00:00',
-  description: vector.html,
-  content: vector.html,
-  source: vector.html,
-  linkUrl: vector.address,
-  groupId: idOf(vector),
-})
-const file = (vector: Vector, objectId: string) => ({
-  fileInfoId: idOf(vector),
-  objectId,
-  fileOldname: vector.html,
-  fileName: vector.html,
-  filePath: `a/${vector.address}`,
-  fileSuffix: vector.html.slice(0, 20),
-  fileSize: 1,
-})
-const message = (vector: Vector) => ({
-  messageId: idOf(vector),
-  content: vector.html,
-  name: vector.html,
-  replyMessage: vector.html,
-  type: '咨询',
-  createTime: '2026-01-01 00:00:00',
-})
-const work = (vector: Vector) => ({
-  collectId: idOf(vector),
-  workName: vector.html,
-  workPhoto: `${vector.address},a/${vector.address}`,
-  workDesc: vector.html,
-  collectorName: vector.html,
-  workSeason: 'spring',
-  thumbAlt: vector.html,
-  reviewStatus: 'approved',
-  createTime: '2026-01-01 00:00:00',
-})
-const channel = (vector: Vector) => ({
-  id: idOf(vector),
-  name: vector.html,
-  route: `R${vector.number}`,
-  path: vector.address,
-  isVisible: true,
-  children: [],
-})
+function archive(vector: Vector) {
+  return {
+    archivesId: idOf(vector),
+    channelNo: 'LastestNews',
+    title: vector.html,
+    subTitle: vector.html,
+    thumbImg: vector.address,
+    thumbAlt: vector.html,
+    publishDate: '2026-01-01 00:00:00',
+    description: vector.html,
+    content: vector.html,
+    source: vector.html,
+    linkUrl: vector.address,
+    groupId: idOf(vector),
+  }
+}
+function file(vector: Vector, objectId: string) {
+  return {
+    fileInfoId: idOf(vector),
+    objectId,
+    fileOldname: vector.html,
+    fileName: vector.html,
+    filePath: `a/${vector.address}`,
+    fileSuffix: vector.html.slice(0, 20),
+    fileSize: 1,
+  }
+}
+function message(vector: Vector) {
+  return {
+    messageId: idOf(vector),
+    content: vector.html,
+    name: vector.html,
+    replyMessage: vector.html,
+    type: '咨询',
+    createTime: '2026-01-01 00:00:00',
+  }
+}
+function work(vector: Vector) {
+  return {
+    collectId: idOf(vector),
+    workName: vector.html,
+    workPhoto: `${vector.address},a/${vector.address}`,
+    workDesc: vector.html,
+    collectorName: vector.html,
+    workSeason: 'spring',
+    thumbAlt: vector.html,
+    reviewStatus: 'approved',
+    createTime: '2026-01-01 00:00:00',
+  }
+}
+function channel(vector: Vector) {
+  return {
+    id: idOf(vector),
+    name: vector.html,
+    route: `R${vector.number}`,
+    path: vector.address,
+    isVisible: true,
+    children: [],
+  }
+}
 
-const paged = (
+function paged(
   records: readonly object[],
   { pageNum = 1, pageSize = 0 }: { pageNum?: number; pageSize?: number },
-) => ({
-  records: pageSize === 0 ? records : records.slice((pageNum - 1) * pageSize, pageNum * pageSize),
-  total: records.length,
-  pages: pageSize === 0 ? 1 : Math.ceil(records.length / pageSize),
-  current: pageNum,
-})
+) {
+  return {
+    records: pageSize === 0 ? records : records.slice((pageNum - 1) * pageSize, pageNum * pageSize),
+    total: records.length,
+    pages: pageSize === 0 ? 1 : Math.ceil(records.length / pageSize),
+    current: pageNum,
+  }
+}
 
-const byId = (id: string): Vector | undefined => vectors[Number(id) - 1000]
+function byId(id: string): Vector | undefined {
+  return vectors[Number(id) - 1000]
+}
 
 /** The calls of section 7 that these pages make. */
-const answerTo = (path: string, sent: { param?: object; entity?: { objectId?: string } }): unknown => {
+function answerTo(path: string, sent: { param?: object; entity?: { objectId?: string } }): unknown {
   const vector = byId(path.slice(path.lastIndexOf('/') + 1))
   const param = sent.param ?? {}
   if (path === '/api/queryArchivesList') return paged(vectors.map(archive), param)
@@ -92,11 +108,11 @@ const answerTo = (path: string, sent: { param?: object; entity?: { objectId?: st
   return undefined
 }
 
-const answer = async (
+async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   tree: readonly object[] | undefined,
-): Promise<void> => {
+): Promise<void> {
   const body = await text(request)
   const isTree = request.url === '/api/queryAllChannel/CN'
   const data = isTree ? tree : answerTo(request.url?.split('?')[0] ?? '', body === '' ? {} : JSON.parse(body))
@@ -105,7 +121,7 @@ const answer = async (
 }
 
 /** A config without the demonstration, its lists a hundred entries long. */
-const writeConfig = (folder: string): string => {
+function writeConfig(folder: string): string {
   const config = join(folder, 'config')
   copyConfig(config)
   for (const name of readdirSync(join(config, 'channels'))) {
@@ -125,7 +141,7 @@ export interface HostileMuseum extends Pick<SiteProcess, 'origin'> {
 }
 
 /** A museum all of whose content is hostile: kept by its own service, or answered by a backend elsewhere. */
-export const beginHostileMuseum = async (from: 'own' | 'remote'): Promise<HostileMuseum> => {
+export async function beginHostileMuseum(from: 'own' | 'remote'): Promise<HostileMuseum> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-hostile-'))
   const dataDir = join(folder, 'data')
   let tree: readonly object[] | undefined

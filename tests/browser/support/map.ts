@@ -2,26 +2,40 @@ import type { Locator, Page } from 'playwright-core'
 import { named } from './parts.ts'
 
 /** The map with its caption. */
-export const mapFigure = (page: Page): Locator => page.getByRole('figure')
+export function mapFigure(page: Page): Locator {
+  return page.getByRole('figure')
+}
 
 /** The box in which the still stands first, then the live map. */
-export const mapBox = (page: Page): Locator => mapFigure(page).getByRole('region')
+export function mapBox(page: Page): Locator {
+  return mapFigure(page).getByRole('region')
+}
 
-export const mapStill = (page: Page): Locator => mapBox(page).locator('> img')
+export function mapStill(page: Page): Locator {
+  return mapBox(page).locator('> img')
+}
 
 /** The live map, which takes keys. */
-export const mapGround = (page: Page): Locator => page.getByRole('application')
+export function mapGround(page: Page): Locator {
+  return page.getByRole('application')
+}
 
 /** The museum's marker, which opens the info window. */
-export const mapPin = (page: Page): Locator => page.getByRole('button', { name: named('map.open') })
+export function mapPin(page: Page): Locator {
+  return page.getByRole('button', { name: named('map.open') })
+}
 
-export const mapInfo = (page: Page): Locator => mapBox(page).getByRole('dialog')
+export function mapInfo(page: Page): Locator {
+  return mapBox(page).getByRole('dialog')
+}
 
-export const zoomInButton = (page: Page): Locator =>
-  mapBox(page).getByRole('button', { name: named('map.zoomIn') })
+export function zoomInButton(page: Page): Locator {
+  return mapBox(page).getByRole('button', { name: named('map.zoomIn') })
+}
 
-export const zoomOutButton = (page: Page): Locator =>
-  mapBox(page).getByRole('button', { name: named('map.zoomOut') })
+export function zoomOutButton(page: Page): Locator {
+  return mapBox(page).getByRole('button', { name: named('map.zoomOut') })
+}
 
 /** Brings the map near, and waits until it is alive. */
 export async function toMap(page: Page): Promise<void> {

@@ -22,7 +22,7 @@ const ENCODERS = ['src/site/server/pictures/encode-picture.ts', 'src/site/contra
 const LOOK_MS = 200
 
 /** One file under two names; a copy where the file system cannot. The product replaces files, it never changes one. */
-const shareFile = (from: string, to: string): void => {
+function shareFile(from: string, to: string): void {
   try {
     linkSync(from, to)
   } catch {
@@ -31,7 +31,7 @@ const shareFile = (from: string, to: string): void => {
 }
 
 /** Gives a folder the files of another. */
-const shareFolder = (from: string, to: string): void => {
+function shareFolder(from: string, to: string): void {
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
@@ -42,7 +42,7 @@ const shareFolder = (from: string, to: string): void => {
 }
 
 /** Folder of the versions of the demonstration's pictures: another one once a picture or its encoding has changed. */
-export const keptVersions = (): string => {
+export function keptVersions(): string {
   const hash = createHash('sha256').update(JSON.stringify(sharp.versions))
   const pictures = join('config', 'content', 'files')
   for (const entry of readdirSync(pictures, { recursive: true, withFileTypes: true })) {
@@ -53,8 +53,12 @@ export const keptVersions = (): string => {
   return resolve('node_modules', '.cache', 'vitrine', `versions-${hash.digest('hex').slice(0, 16)}`)
 }
 
-const dataOf = (museum: string): string => join(museum, 'data')
-const endOf = (museum: string): string => join(museum, 'prepared')
+function dataOf(museum: string): string {
+  return join(museum, 'data')
+}
+function endOf(museum: string): string {
+  return join(museum, 'prepared')
+}
 
 /** Data of the demonstration museum that one test run makes, in a folder of its own, and no site changes once it is there. */
 export interface Museum {

@@ -4,16 +4,17 @@ import { manifest, pageOf } from './site-config.ts'
 export type { Place }
 
 /** Words that the demonstration museum's search finds. */
-export const searchWords = '城墙'
+export const SEARCH_WORDS = '城墙'
 
 /** Every page of the config: its address, one for each channel it serves, or its first record. */
-export const places: readonly Place[] = placesOf(manifest, searchWords)
+export const places: readonly Place[] = placesOf(manifest, SEARCH_WORDS)
 
 /** The first record found for each route with an id, in one language. */
-export const findRecords = (origin: string, locale: string): Promise<ReadonlyMap<string, string>> =>
-  find(origin, manifest, locale, searchWords)
+export function findRecords(origin: string, locale: string): Promise<ReadonlyMap<string, string>> {
+  return find(origin, manifest, locale, SEARCH_WORDS)
+}
 
-const drawingOf = (place: Place): string => {
+function drawingOf(place: Place): string {
   const page =
     'path' in place ? pageOf(place.path) : manifest.pages.find(({ route }) => route === place.recordsOf)
   return `${page?.template} ${Object.keys(page?.options ?? {}).sort()}`

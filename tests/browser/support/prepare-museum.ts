@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-const fill = async (dataDir: string): Promise<void> => {
+async function fill(dataDir: string): Promise<void> {
   const content = await openContent({ dataDir })
   try {
     await importFolder(content, join('config', 'content'), 'seed')

@@ -3,7 +3,7 @@ import { periodDays } from '../../../src/site/data/period-days.ts'
 /** A record as the museum's own service answers it. */
 export type Answered = Readonly<Record<string, string | undefined>>
 
-const dataOf = async (answer: Response): Promise<unknown> => {
+async function dataOf(answer: Response): Promise<unknown> {
   const body: unknown = await answer.json()
   const code: unknown = Object(body).code
   if (code !== 200) throw new Error(`${answer.url} answered ${code}`)
@@ -28,22 +28,28 @@ export async function listed(
 }
 
 /** Plain text of a record's HTML, white space collapsed. */
-export const textOf = (html: string | undefined): string =>
-  (html ?? '')
+export function textOf(html: string | undefined): string {
+  return (html ?? '')
     .replace(/<\/p>\s*<p>/g, ' ')
     .replace(/<[^>]*>/g, '')
     .replace(/\s+/g, ' ')
     .trim()
+}
 
 /** What is read of a text: without the signs that keep its dates together. */
-export const asRead = (text: string): string => text.replaceAll('\u2060', '')
+export function asRead(text: string): string {
+  return text.replaceAll('\u2060', '')
+}
 
 /** "2026-09-26 09:00:00" as the museum writes a day of a period. */
-export const dotted = (moment: string | undefined): string => (moment ?? '').slice(0, 10).replaceAll('-', '.')
+export function dotted(moment: string | undefined): string {
+  return (moment ?? '').slice(0, 10).replaceAll('-', '.')
+}
 
 /** Now on the museum's clock, as its service writes moments. */
-export const museumNow = (): string =>
-  new Date().toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 19)
+export function museumNow(): string {
+  return new Date().toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 19)
+}
 
 /** The activities that the home page shows now: those of this week, or those that come next where none is left. */
 export async function homeActivities(origin: string, language = 'zh-CN'): Promise<readonly Answered[]> {

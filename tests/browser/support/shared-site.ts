@@ -13,8 +13,12 @@ export interface Site {
   readonly output: () => string
 }
 
-const logOf = (museum: string): string => join(museum, 'site.log')
-const answerOf = (museum: string): string => join(museum, 'site.json')
+function logOf(museum: string): string {
+  return join(museum, 'site.log')
+}
+function answerOf(museum: string): string {
+  return join(museum, 'site.json')
+}
 
 /**
  * Starts the site that all test files share which change nothing of it, with a copy of the museum's data. Its address, or why it

@@ -9,7 +9,7 @@ import { readConfig } from '../../../src/site/server/read-config.ts'
 import { registry } from '../../../src/site/templates/registry.ts'
 import { inLocale as addressIn } from '../../../src/tools/cli/shots/places.ts'
 
-const compiled = (): SiteManifest => {
+function compiled(): SiteManifest {
   const { manifest, problems } = compileSite(readConfig('config'), registry)
   if (manifest === undefined) throw new Error(`config/ has errors: ${JSON.stringify(problems, null, 2)}`)
   return manifest
@@ -19,8 +19,9 @@ const compiled = (): SiteManifest => {
 export const manifest = compiled()
 export const match = createMatcher(manifest)
 
-const flat = (channels: readonly Channel[]): readonly Channel[] =>
-  channels.flatMap((channel) => [channel, ...flat(channel.children)])
+function flat(channels: readonly Channel[]): readonly Channel[] {
+  return channels.flatMap((channel) => [channel, ...flat(channel.children)])
+}
 
 /** Every channel of the site, at any level. */
 export const channels = flat(manifest.channels)
@@ -32,4 +33,6 @@ export function pageOf(url: string): Page | undefined {
 }
 
 /** An address in a language; the first language of the site needs no parameter. */
-export const inLocale = (url: string, code: string): string => addressIn(url, code, manifest)
+export function inLocale(url: string, code: string): string {
+  return addressIn(url, code, manifest)
+}

@@ -14,7 +14,9 @@ export interface SiteProcess extends Site {
  * The site with the demonstration museum that the run has for all tests which change nothing of it: starting one costs as much as
  * dozens of its pages.
  */
-export const sharedSite = (): Promise<Site> => findSharedSite(inject('museum'))
+export function sharedSite(): Promise<Site> {
+  return findSharedSite(inject('museum'))
+}
 
 /**
  * Starts the built site on a free port. Without a data folder among the variables it shows the demonstration museum

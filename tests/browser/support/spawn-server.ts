@@ -41,8 +41,8 @@ export async function ended(child: ChildProcess): Promise<number | null> {
 }
 
 /** Resolves with the origin a starting site answers at; rejects with its output when it ends or does not open. */
-export const whenOpen = (child: ChildProcess, output: () => string): Promise<string> =>
-  new Promise((resolve, reject) => {
+export function whenOpen(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Error(`The site did not open within ${START_MS} ms:\n${output()}`)),
       START_MS,
@@ -59,3 +59,4 @@ export const whenOpen = (child: ChildProcess, output: () => string): Promise<str
       reject(new Error(`The site ended with code ${code}:\n${output()}`))
     })
   })
+}

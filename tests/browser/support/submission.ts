@@ -11,13 +11,15 @@ export interface PhotoFile {
 }
 
 /** A photograph of one colour. */
-export const photo = async (name: string, background = '#a05030'): Promise<PhotoFile> => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 640, height: 480, channels: 3, background } })
-    .jpeg()
-    .toBuffer(),
-})
+export async function photo(name: string, background = '#a05030'): Promise<PhotoFile> {
+  return {
+    name,
+    mimeType: 'image/jpeg',
+    buffer: await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  }
+}
 
 /** What a visitor writes into the form for works. */
 export const typed = {
@@ -28,28 +30,39 @@ export const typed = {
   workDesc: '雨停之后。',
 } as const
 
-export const form = (page: Page): Locator => page.getByRole('form')
+export function form(page: Page): Locator {
+  return page.getByRole('form')
+}
 
 /** What opens the page's form. */
-export const formButton = (page: Page): Locator =>
-  page.getByRole('main').locator('button[aria-haspopup="dialog"]')
+export function formButton(page: Page): Locator {
+  return page.getByRole('main').locator('button[aria-haspopup="dialog"]')
+}
 
 /** The control of a field, by the name under which its value is sent. */
-export const field = (page: Page, name: string): Locator => form(page).locator(`[name="${name}"]`)
+export function field(page: Page, name: string): Locator {
+  return form(page).locator(`[name="${name}"]`)
+}
 
 /** The control that takes files. */
-export const fileField = (page: Page): Locator => form(page).locator('input[type="file"]')
+export function fileField(page: Page): Locator {
+  return form(page).locator('input[type="file"]')
+}
 
 /** One row for each photograph. */
-export const photos = (page: Page): Locator => form(page).getByRole('listitem')
+export function photos(page: Page): Locator {
+  return form(page).getByRole('listitem')
+}
 
-export const uploaded = (page: Page): Locator =>
-  photos(page).filter({ has: page.getByText(named('photos.done')) })
+export function uploaded(page: Page): Locator {
+  return photos(page).filter({ has: page.getByText(named('photos.done')) })
+}
 
-export const notUploaded = (page: Page): Locator =>
-  photos(page)
+export function notUploaded(page: Page): Locator {
+  return photos(page)
     .filter({ hasNot: page.getByText(named('photos.done')) })
     .filter({ hasNot: page.getByRole('progressbar') })
+}
 
 /** Opens a page and the form its button opens. */
 export async function openForm(page: Page, address: string): Promise<void> {
@@ -76,26 +89,35 @@ export async function addPhotos(page: Page, files: readonly PhotoFile[], done: n
     .waitFor()
 }
 
-export const submitButton = (page: Page): Locator => form(page).locator('button[type="submit"]')
+export function submitButton(page: Page): Locator {
+  return form(page).locator('button[type="submit"]')
+}
 
-export const submit = (page: Page): Promise<void> => submitButton(page).click()
+export function submit(page: Page): Promise<void> {
+  return submitButton(page).click()
+}
 
 /** Resolves when a form that stays open is no longer being sent. */
-export const answered = (page: Page): Promise<void> =>
-  form(page).locator('button[type="submit"][aria-disabled="false"]').waitFor()
+export function answered(page: Page): Promise<void> {
+  return form(page).locator('button[type="submit"][aria-disabled="false"]').waitFor()
+}
 
 /** Resolves when the form was sent and its dialog has closed. */
-export const sent = (page: Page): Promise<void> =>
-  page.locator('dialog').first().waitFor({ state: 'detached' })
+export function sent(page: Page): Promise<void> {
+  return page.locator('dialog').first().waitFor({ state: 'detached' })
+}
 
 /** The messages beside the fields, in their order: each describes its control. */
-export const messages = (page: Page): Promise<readonly string[]> =>
-  form(page).evaluate((element) => {
+export function messages(page: Page): Promise<readonly string[]> {
+  return form(page).evaluate((element) => {
     const ids = [...element.querySelectorAll('[aria-describedby]')].flatMap((control) =>
       (control.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id.endsWith('error')),
     )
     return [...new Set(ids)].map((id) => document.getElementById(id)?.innerText ?? '')
   })
+}
 
 /** What the last toast says. */
-export const toast = (page: Page): Promise<string> => toasts(page).last().innerText()
+export function toast(page: Page): Promise<string> {
+  return toasts(page).last().innerText()
+}

@@ -24,10 +24,11 @@ export interface Vector {
   readonly mayLoad: boolean
 }
 
-const filled = (text: string, number: number): string =>
-  text.replaceAll('§', `xss(${number})`).replaceAll('¤', `${CANARY}/${number}`)
+function filled(text: string, number: number): string {
+  return text.replaceAll('§', `xss(${number})`).replaceAll('¤', `${CANARY}/${number}`)
+}
 
-const ofAddress = (address: string): string => {
+function ofAddress(address: string): string {
   const quoted = address.includes('"') ? `'${address}'` : `"${address}"`
   return [
     `<a href=${quoted}>x</a><img src=${quoted}><video src=${quoted} poster=${quoted}></video>`,

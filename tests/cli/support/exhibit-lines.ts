@@ -4,7 +4,9 @@ import { gzipSync } from 'node:zlib'
 import SQLite from 'better-sqlite3'
 
 /** A foreign record, numbered from 1. */
-export const foreign = (number: number): object => ({ key: number, name: `Object ${number}` })
+export function foreign(number: number): object {
+  return { key: number, name: `Object ${number}` }
+}
 
 /** The map that makes exhibits of foreign records. */
 export const exhibitMap = {
@@ -19,7 +21,7 @@ export const exhibitMap = {
 }
 
 /** Writes lines to a file, packed when its name ends in `.gz`; objects become JSON. */
-export const writeLines = (file: string, lines: readonly (string | object)[]): string => {
+export function writeLines(file: string, lines: readonly (string | object)[]): string {
   const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, file.endsWith('.gz') ? gzipSync(text) : text)
@@ -27,7 +29,7 @@ export const writeLines = (file: string, lines: readonly (string | object)[]): s
 }
 
 /** Rows of a query on the embedded database in a data folder. */
-export const rowsOf = (dataDir: string, query: string): readonly unknown[] => {
+export function rowsOf(dataDir: string, query: string): readonly unknown[] {
   const database = new SQLite(`${dataDir}/content.sqlite`, { readonly: true })
   try {
     return database.prepare(query).all()

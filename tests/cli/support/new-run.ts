@@ -11,14 +11,14 @@ import { englishIn } from '../../errors/chinese-faults.ts'
 import { temporaryFolder } from './run-command.ts'
 
 /** A copy of a config folder for one test. */
-export const copyOf = (source: string): string => {
+export function copyOf(source: string): string {
   const folder = join(temporaryFolder(), 'config')
   cpSync(source, folder, { recursive: true })
   return folder
 }
 
 /** The small museum of `new museum`, in a folder of its own for one test. */
-export const smallMuseum = (): string => {
+export function smallMuseum(): string {
   const folder = join(temporaryFolder(), 'museum')
   const { changes } = newMuseum({ nameZh: '小馆', nameEn: 'Small Museum' }, folder, 'schemas/json')
   writeFiles(folder, validateNew([], { changes }, '').changes)
@@ -26,7 +26,7 @@ export const smallMuseum = (): string => {
 }
 
 /** Somebody who answers with these lines, and what they were asked and told. Throws when they are asked more. */
-export const answering = (lines: readonly string[]): Asker & { readonly heard: string[] } => {
+export function answering(lines: readonly string[]): Asker & { readonly heard: string[] } {
   const heard: string[] = []
   const left = [...lines]
   return {
@@ -43,31 +43,31 @@ export const answering = (lines: readonly string[]): Asker & { readonly heard: s
 }
 
 /** Options of a run without a terminal that writes at once, and the lines it prints. */
-export const quiet = (
+export function quiet(
   folder: string,
   given: Readonly<Record<string, string>>,
   change: Partial<RunOptions> = {},
-): { readonly options: RunOptions; readonly printed: string[] } => {
+): { readonly options: RunOptions; readonly printed: string[] } {
   const printed: string[] = []
   const print = (line: string): void => void printed.push(line)
   return { printed, options: { folder, given, yes: true, print, origin: 'http://site.test', ...change } }
 }
 
 /** Runs `new` in a folder and gives what it printed, in one text. */
-export const make = async (
+export async function make(
   kind: Parameters<typeof runNew>[0],
   folder: string,
   given: Readonly<Record<string, string>>,
   change: Partial<RunOptions> = {},
-): Promise<string> => {
+): Promise<string> {
   const { options, printed } = quiet(folder, given, change)
   await runNew(kind, options)
   return printed.join('\n')
 }
 
 /** Every file of a folder by its path. */
-export const contentOf = (folder: string): Readonly<Record<string, string>> =>
-  existsSync(folder)
+export function contentOf(folder: string): Readonly<Record<string, string>> {
+  return existsSync(folder)
     ? Object.fromEntries(
         readdirSync(folder, { recursive: true, withFileTypes: true })
           .filter((entry) => entry.isFile())
@@ -75,13 +75,15 @@ export const contentOf = (folder: string): Readonly<Record<string, string>> =>
           .map((file) => [file.slice(folder.length + 1), readFileSync(file, 'utf8')]),
       )
     : {}
+}
 
 /** A file of a folder as JSON. */
-export const jsonOf = (folder: string, path: string): unknown =>
-  JSON.parse(readFileSync(join(folder, path), 'utf8'))
+export function jsonOf(folder: string, path: string): unknown {
+  return JSON.parse(readFileSync(join(folder, path), 'utf8'))
+}
 
 /** What a refusal says in English; in Chinese it says it without any. */
-export const refusalOf = async (outcome: Promise<unknown>): Promise<string> => {
+export async function refusalOf(outcome: Promise<unknown>): Promise<string> {
   const error: unknown = await outcome.then(
     () => new Error('it was not refused'),
     (reason: unknown) => reason,

@@ -12,7 +12,7 @@ export interface Finished {
 }
 
 /** A folder of its own for one test, removed afterwards. */
-export const temporaryFolder = (): string => {
+export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-cli-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
@@ -21,10 +21,7 @@ export const temporaryFolder = (): string => {
 const CLI = join('dist', 'server', 'cli.js')
 
 /** Starts the built command line, as `npm run -s vitrine --` does, with our own environment; the caller ends it. */
-export const startCli = (
-  args: readonly string[],
-  variables: Readonly<Record<string, string>>,
-): ChildProcess => {
+export function startCli(args: readonly string[], variables: Readonly<Record<string, string>>): ChildProcess {
   if (!existsSync(CLI)) throw new Error(`${CLI} is missing. Run "npm run build" first.`)
   return spawn(process.execPath, [CLI, ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...variables },
@@ -33,20 +30,22 @@ export const startCli = (
 }
 
 /** Starts a file of src/main from its source, with our own environment; the caller ends it. */
-export const startMain = (
+export function startMain(
   file: string,
   args: readonly string[],
   variables: Readonly<Record<string, string>>,
-): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', join('src', 'main', file), ...args], {
+): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', join('src', 'main', file), ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+}
 
 /** What a child has written so far, growing. */
-export const collect = (
-  child: ChildProcess,
-): { readonly output: () => string; readonly errors: () => string } => {
+export function collect(child: ChildProcess): {
+  readonly output: () => string
+  readonly errors: () => string
+} {
   let output = ''
   let errors = ''
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
@@ -59,10 +58,10 @@ export const collect = (
 }
 
 /** Runs `vitrine <args>` to its end. */
-export const runCommand = async (
+export async function runCommand(
   args: readonly string[],
   variables: Readonly<Record<string, string>> = {},
-): Promise<Finished> => {
+): Promise<Finished> {
   const child = startCli(args, variables)
   const written = collect(child)
   const [code] = await once(child, 'close')
@@ -70,11 +69,11 @@ export const runCommand = async (
 }
 
 /** Resolves when `condition` gives a truthy value; throws with `what` after `milliseconds`. */
-export const until = async (
+export async function until(
   what: string,
   milliseconds: number,
   condition: () => boolean | Promise<boolean>,
-): Promise<void> => {
+): Promise<void> {
   const end = Date.now() + milliseconds
   while (Date.now() < end) {
     if (await condition()) return

@@ -13,13 +13,14 @@ interface Line {
 }
 
 /** The words of a line of a shell; quotes keep white space. */
-const wordsOf = (line: string): readonly string[] =>
-  [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+function wordsOf(line: string): readonly string[] {
+  return [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, bare]) => double ?? single ?? bare ?? '',
   )
+}
 
 /** What a line of a guide runs. Throws for one that is no command of ours. */
-const commandOf = (line: string): Line => {
+function commandOf(line: string): Line {
   const [, settings = '', rest = ''] = /^((?:[A-Z_]+=\S+ )*)(.*)$/.exec(line) ?? []
   if (!rest.startsWith(CLI)) throw new Error(`"${line}" is no command a guide may tell to run`)
   const variables = settings.trim().split(' ').filter(Boolean)
@@ -32,7 +33,7 @@ const commandOf = (line: string): Line => {
 }
 
 /** Runs one line in a folder, by the built command line. */
-export const runLine = (line: string, folder: string) => {
+export function runLine(line: string, folder: string) {
   const { variables, args } = commandOf(line)
   const env = { ...process.env, CONFIG_DIR: '', DATA_DIR: '', DATABASE_URL: '', ...variables }
   return spawnSync(process.execPath, [join(root, 'dist/server/cli.js'), ...args], {
@@ -42,14 +43,15 @@ export const runLine = (line: string, folder: string) => {
   })
 }
 
-const stepsOf = (pointer: string): readonly (string | number)[] =>
-  pointer
+function stepsOf(pointer: string): readonly (string | number)[] {
+  return pointer
     .split('/')
     .slice(1)
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+}
 
 /** Writes a block into the file it names: the whole of it, or one member ("config/site.json#/opening"). */
-export const writeFence = ({ name, text }: Fence, folder: string): void => {
+export function writeFence({ name, text }: Fence, folder: string): void {
   const [path = '', pointer] = name.split('#')
   const file = join(folder, path)
   mkdirSync(dirname(file), { recursive: true })

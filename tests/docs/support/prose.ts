@@ -18,13 +18,18 @@ export interface DocumentLink {
 
 const QUOTED = /`([^`]+)`/g
 
-const proseOf = (markdown: string): string => markdown.replace(/^```\w[\s\S]*?^```$/gm, '')
+function proseOf(markdown: string): string {
+  return markdown.replace(/^```\w[\s\S]*?^```$/gm, '')
+}
 
 /** What stands in backquotes in a text, in order. */
-export const namesIn = (text: string): readonly string[] =>
-  Array.from(text.matchAll(QUOTED), ([, name = '']) => name.replace(/\s+/g, ' '))
+export function namesIn(text: string): readonly string[] {
+  return Array.from(text.matchAll(QUOTED), ([, name = '']) => name.replace(/\s+/g, ' '))
+}
 
-const eachOnce = (values: readonly string[]): readonly string[] => [...new Set(values)].sort()
+function eachOnce(values: readonly string[]): readonly string[] {
+  return [...new Set(values)].sort()
+}
 
 /** The parts of a Markdown text, in order. */
 export function partsOf(markdown: string): readonly Part[] {

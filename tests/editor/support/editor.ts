@@ -16,7 +16,9 @@ const settings: {
 } = JSON.parse(readFileSync(join(root, '.vscode/settings.json'), 'utf8'))
 
 /** An editor reads patterns and addresses of the settings from the folder that is open. */
-const fromRoot = (path: string): string => new URL(path.replace(/^\//, ''), pathToFileURL(root)).href
+function fromRoot(path: string): string {
+  return new URL(path.replace(/^\//, ''), pathToFileURL(root)).href
+}
 
 const service = getLanguageService({
   schemaRequestService: async (uri) => readFileSync(fileURLToPath(uri), 'utf8'),
@@ -39,12 +41,18 @@ export const configFiles: readonly string[] = readdirSync(join(root, 'config'), 
   .filter((path) => path.endsWith('.json') && !path.startsWith('config/media/'))
   .sort()
 
-export const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
+export function textOf(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}
 
-const plain = (text: string | MarkupContent): string => (MarkupContent.is(text) ? text.value : text)
+function plain(text: string | MarkupContent): string {
+  return MarkupContent.is(text) ? text.value : text
+}
 
 /** What an editor says beside a proposal, as text. */
-export const documentationOf = ({ documentation }: CompletionItem): string => plain(documentation ?? '')
+export function documentationOf({ documentation }: CompletionItem): string {
+  return plain(documentation ?? '')
+}
 
 interface Mark {
   readonly at: number
@@ -53,7 +61,7 @@ interface Mark {
 }
 
 /** A document as an editor has it open. Places in it are offsets; a "‸" in the text is the cursor. */
-export const openDocument = (path: string, written: string) => {
+export function openDocument(path: string, written: string) {
   const cursor = written.indexOf('‸')
   const text = written.replace('‸', '')
   const document = TextDocument.create(fromRoot(path), 'json', 1, text)

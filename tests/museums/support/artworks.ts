@@ -12,21 +12,23 @@ const DATES = [
 /** A title of 320 characters. */
 export const longTitle = `Study of ${'a very long quay, '.repeat(20)}`.slice(0, 319).concat('Z')
 
-const usual = (number: number): object => ({
-  id: 9000 + number,
-  acno: `X${String(number).padStart(5, '0')}`,
-  title: `${TITLES[number % TITLES.length]} No. ${number}`,
-  artist: ARTISTS[number % ARTISTS.length],
-  dateText: DATES[number % DATES.length],
-  medium: 'Oil paint on canvas',
-  dimensions: 'support: 394 x 419 mm',
-  acquisitionYear: 1900 + number,
-  creditLine: `Presented by an invented friend ${1900 + number}`,
-  inscription: 'date inscribed',
-  thumbnailUrl: `http://www.tate.org.uk/art/images/work/X/X00/X${String(number).padStart(5, '0')}_8.jpg`,
-  url: `http://www.tate.org.uk/art/artworks/x${number}`,
-  subjects: ['harbours & quays', 'people', '<weather>'],
-})
+function usual(number: number): object {
+  return {
+    id: 9000 + number,
+    acno: `X${String(number).padStart(5, '0')}`,
+    title: `${TITLES[number % TITLES.length]} No. ${number}`,
+    artist: ARTISTS[number % ARTISTS.length],
+    dateText: DATES[number % DATES.length],
+    medium: 'Oil paint on canvas',
+    dimensions: 'support: 394 x 419 mm',
+    acquisitionYear: 1900 + number,
+    creditLine: `Presented by an invented friend ${1900 + number}`,
+    inscription: 'date inscribed',
+    thumbnailUrl: `http://www.tate.org.uk/art/images/work/X/X00/X${String(number).padStart(5, '0')}_8.jpg`,
+    url: `http://www.tate.org.uk/art/artworks/x${number}`,
+    subjects: ['harbours & quays', 'people', '<weather>'],
+  }
+}
 
 /** Sixty invented artworks in the shape of the real export; some with unusual or missing fields. */
 export const artworks: readonly object[] = [

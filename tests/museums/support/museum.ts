@@ -31,15 +31,16 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#39': "'",
 }
 
-const textOf = (html: string): string =>
-  html
+function textOf(html: string): string {
+  return html
     .replace(/<script.*?<\/script>|<style.*?<\/style>/gs, ' ')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
     .replace(/\s+/g, ' ')
+}
 
 /** Serves a config folder over the exhibits of an NDJSON file, brought in as `vitrine import` does it. */
-export const openMuseum = async (configDir: string, file: string, mapFile: string): Promise<Museum> => {
+export async function openMuseum(configDir: string, file: string, mapFile: string): Promise<Museum> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-museum-'))
   const content = await openContent({ dataDir })
   const outcome = await importFile(

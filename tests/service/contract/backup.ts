@@ -11,7 +11,7 @@ import { fill, startService } from '../support/service.ts'
 const moment = new Date('2026-11-21T16:30:00Z')
 
 /** A backup holds everything, and gives the same bytes after it was restored. */
-export const backupSuite = (open: OpenBackend): void => {
+export function backupSuite(open: OpenBackend): void {
   describe('backup and restore', () => {
     let first: OpenedContent
     let file: string

@@ -39,7 +39,7 @@ const byId = calls.filter((name) => name.endsWith('ById'))
 const lists: readonly ReadCall[] = readCalls.filter((call) => 'body' in call).map(({ name }) => name)
 
 /** Every reading call keeps the contract. */
-export const callSuite = (open: OpenBackend): void => {
+export function callSuite(open: OpenBackend): void {
   describe('calls', () => {
     let opened: OpenedContent
     let service: Service

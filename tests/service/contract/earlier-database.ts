@@ -29,7 +29,7 @@ const steps = [
 ]
 
 /** Number of rows of every table. */
-const countRows = async ({ reader }: Pick<Content, 'reader'>): Promise<Readonly<Record<string, number>>> => {
+async function countRows({ reader }: Pick<Content, 'reader'>): Promise<Readonly<Record<string, number>>> {
   const tables = [
     ...(['archive', 'exhibit', 'exhibition_base', 'exhibition_temp', 'exhibit_type', 'activity'] as const),
     ...(['file', 'message', 'dictionary', 'channel', 'collect_work', 'meta', 'content_version'] as const),
@@ -46,7 +46,7 @@ const countRows = async ({ reader }: Pick<Content, 'reader'>): Promise<Readonly<
 }
 
 /** A database that a program migrated which counted its migrations itself. */
-export const earlierDatabaseSuite = (open: OpenBackend): void => {
+export function earlierDatabaseSuite(open: OpenBackend): void {
   describe('a database of a program before Kysely migrated it', () => {
     it('is taken over with all it holds, and is used on', async () => {
       let before: Readonly<Record<string, number>> = {}

@@ -9,7 +9,7 @@ const BEFORE = new Date('2026-11-30T15:59:30Z')
 const AFTER = new Date('2026-11-30T16:00:00Z')
 
 /** Articles of the future are hidden in every call until their minute. */
-export const embargoSuite = (open: OpenBackend): void => {
+export function embargoSuite(open: OpenBackend): void {
   describe('an article with a publication date in the future', () => {
     let opened: OpenedContent
     let service: Service

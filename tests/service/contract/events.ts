@@ -3,13 +3,15 @@ import { importRecords } from '../../../src/service/index.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { column, field, type Service, startService } from '../support/service.ts'
 
-const activity = (activityId: string, startTime: string | undefined, endTime?: string) => ({
-  activityId,
-  activityName: activityId,
-  activityType: Number(activityId) % 2 === 0 ? '讲座' : '工作坊',
-  ...(startTime === undefined ? {} : { startTime }),
-  ...(endTime === undefined ? {} : { endTime }),
-})
+function activity(activityId: string, startTime: string | undefined, endTime?: string) {
+  return {
+    activityId,
+    activityName: activityId,
+    activityType: Number(activityId) % 2 === 0 ? '讲座' : '工作坊',
+    ...(startTime === undefined ? {} : { startTime }),
+    ...(endTime === undefined ? {} : { endTime }),
+  }
+}
 
 const activities = [
   activity('1', '2026-11-01 10:00:00', '2026-11-01 12:00:00'),
@@ -24,7 +26,7 @@ const activities = [
 ]
 
 /** Activities: what is coming, and what takes place within some days. */
-export const eventSuite = (open: OpenBackend): void => {
+export function eventSuite(open: OpenBackend): void {
   describe('activities by their time', () => {
     let opened: OpenedContent
     let service: Service

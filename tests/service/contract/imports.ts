@@ -10,7 +10,7 @@ async function* slowly(records: readonly unknown[]): AsyncGenerator<unknown> {
 }
 
 /** Import: what is refused and why, batches, replacement. */
-export const importSuite = (open: OpenBackend): void => {
+export function importSuite(open: OpenBackend): void {
   describe('import', () => {
     let opened: OpenedContent
     let service: Service

@@ -3,7 +3,7 @@ import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { column, field, fill, type Service, startService } from '../support/service.ts'
 
 /** English by channel suffix, and by header for calls without a channel. */
-export const languageSuite = (open: OpenBackend): void => {
+export function languageSuite(open: OpenBackend): void {
   describe('language', () => {
     let opened: OpenedContent
     let service: Service

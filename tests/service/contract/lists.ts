@@ -4,7 +4,7 @@ import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { column, field, fill, type Service, startService } from '../support/service.ts'
 
 /** Orders, filters, caps, counts. */
-export const listSuite = (open: OpenBackend): void => {
+export function listSuite(open: OpenBackend): void {
   describe('lists', () => {
     let opened: OpenedContent
     let service: Service

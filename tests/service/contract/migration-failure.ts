@@ -38,7 +38,7 @@ const failing: readonly Migration[] = [
 const PROCESSES = 4
 
 /** Opens the content in several processes at once. */
-const openTogether = async ({ dataDir, databaseUrl }: Place): Promise<void> => {
+async function openTogether({ dataDir, databaseUrl }: Place): Promise<void> {
   const args = ['--import', 'tsx', 'tests/service/programs/open-content.ts', dataDir]
   const started = Array.from({ length: PROCESSES }, () =>
     run(process.execPath, [...args, ...(databaseUrl === undefined ? [] : [databaseUrl])]),
@@ -47,7 +47,7 @@ const openTogether = async ({ dataDir, databaseUrl }: Place): Promise<void> => {
 }
 
 /** Migrations that fail, and processes that migrate at the same time. */
-export const migrationFailureSuite = (open: OpenBackend): void => {
+export function migrationFailureSuite(open: OpenBackend): void {
   describe('migrations', () => {
     it('that fail leave nothing half done', async () => {
       const { content, dispose } = await open()

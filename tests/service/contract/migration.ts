@@ -40,17 +40,17 @@ const old: readonly Old[] = [
   },
 ]
 
-export const insertRow = async (
+export async function insertRow(
   { writer }: Connections,
   table: string,
   row: Readonly<Record<string, Value>>,
-): Promise<void> => {
+): Promise<void> {
   await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(row))})`.execute(writer)
 }
 
 /** A database as the program left it that knew the first migration only, with records and their documents. */
-const madeByFirstMigration = async (place: Place): Promise<void> => {
+async function madeByFirstMigration(place: Place): Promise<void> {
   const connections = await connect(place)
   const { dialect, writer } = connections
   await initialMigration.up(writer, dialect)
@@ -77,7 +77,7 @@ const madeByFirstMigration = async (place: Place): Promise<void> => {
 }
 
 /** Migrations: a database of an earlier program is brought forward with all it holds. */
-export const migrationSuite = (open: OpenBackend): void => {
+export function migrationSuite(open: OpenBackend): void {
   it('a database of the first migration is indexed anew, in its order, and lives on', async () => {
     const { content, dispose } = await open(madeByFirstMigration)
     const service = await startService(content)

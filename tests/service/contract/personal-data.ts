@@ -17,12 +17,14 @@ import { column, type Service, startService } from '../support/service.ts'
 
 const sent = new Date('2026-11-21T16:30:00Z')
 const decision = { who: 'curator', now: sent, note: 'Mrs Shen called twice' }
-const timeZone = 'Asia/Shanghai'
+const TIME_ZONE = 'Asia/Shanghai'
 
-const inAYear = (days: number): Date => new Date(sent.getTime() + days * 24 * 60 * 60 * 1000)
+function inAYear(days: number): Date {
+  return new Date(sent.getTime() + days * 24 * 60 * 60 * 1000)
+}
 
 /** One person's data are found and deleted with everything that belongs to them, and what is old goes by itself. */
-export const personalDataSuite = (open: OpenBackend): void => {
+export function personalDataSuite(open: OpenBackend): void {
   describe('personal data', () => {
     let opened: OpenedContent
     let service: Service
@@ -140,9 +142,17 @@ export const personalDataSuite = (open: OpenBackend): void => {
       now = inAYear(1)
       const [recent] = await sendWork({ ...values, workName: '新的' })
 
-      const early = await expirePersonalData(opened.content, { days: 365, now: inAYear(364), timeZone })
+      const early = await expirePersonalData(opened.content, {
+        days: 365,
+        now: inAYear(364),
+        timeZone: TIME_ZONE,
+      })
       expect(early).toMatchObject({ works: 0, messages: 0, submissions: 0, contacts: 0 })
-      const late = await expirePersonalData(opened.content, { days: 365, now: inAYear(365.5), timeZone })
+      const late = await expirePersonalData(opened.content, {
+        days: 365,
+        now: inAYear(365.5),
+        timeZone: TIME_ZONE,
+      })
       expect(late.works).toBeGreaterThanOrEqual(1)
       expect(late.messages).toBeGreaterThanOrEqual(1)
       expect(late.submissions).toBeGreaterThanOrEqual(1)
@@ -163,7 +173,11 @@ export const personalDataSuite = (open: OpenBackend): void => {
       expect(entry).toMatchObject({ who: 'retention', entity: 'personalData' })
       expect(entry?.note).toMatch(/^older than 365 days: \d+ works, /)
 
-      const again = await expirePersonalData(opened.content, { days: 365, now: inAYear(365.5), timeZone })
+      const again = await expirePersonalData(opened.content, {
+        days: 365,
+        now: inAYear(365.5),
+        timeZone: TIME_ZONE,
+      })
       expect(Object.values(again).every((count) => count === 0)).toBe(true)
     })
   })

@@ -8,7 +8,7 @@ import { column, type Service, startService } from '../support/service.ts'
 const alphabet = [...'aab1甲甲乙乙丙，-  ·é𠮷']
 
 /** Search: two databases with the same records give the same answers in the same order. */
-export const searchAgreementSuite = (...opens: readonly OpenBackend[]): void => {
+export function searchAgreementSuite(...opens: readonly OpenBackend[]): void {
   describe('search on both databases', () => {
     const opened: OpenedContent[] = []
     const services: Service[] = []

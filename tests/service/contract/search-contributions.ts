@@ -31,7 +31,7 @@ const message = {
 }
 
 /** What visitors sent is found once it is public, and never by what is private. */
-export const searchContributionsSuite = (open: OpenBackend): void => {
+export function searchContributionsSuite(open: OpenBackend): void {
   describe('search of works and messages', () => {
     let opened: OpenedContent
     let service: Service

@@ -17,10 +17,10 @@ const ranked = [
   ['7010', '无', 'iron 铁索 1381', '2026-05-01'],
 ] as const
 
-const words = '铁索 iron 1381'
+const WORDS = '铁索 iron 1381'
 
 /** Search: order of the hits, paging over it, and counts by channel. */
-export const searchRankingSuite = (open: OpenBackend): void => {
+export function searchRankingSuite(open: OpenBackend): void {
   describe('search, order and counts', () => {
     let opened: OpenedContent
     let service: Service
@@ -52,13 +52,13 @@ export const searchRankingSuite = (open: OpenBackend): void => {
     const expected = ranked.map(([id]) => id)
 
     it('puts the title itself first, then phrases and titles before scattered words, the newest first', async () => {
-      expect(column(await search(words, { pageSize: 20 }), 'archivesId')).toEqual(expected)
+      expect(column(await search(WORDS, { pageSize: 20 }), 'archivesId')).toEqual(expected)
     })
 
     it.each([1, 2, 3, 4, 7])('pages of %i have no gap and nothing twice', async (pageSize) => {
       const pages = await Promise.all(
         Array.from({ length: Math.ceil(expected.length / pageSize) + 1 }, (_, index) =>
-          search(words, { pageSize, pageNum: index + 1, searchMap: { subType: 'Ranking' } }),
+          search(WORDS, { pageSize, pageNum: index + 1, searchMap: { subType: 'Ranking' } }),
         ),
       )
       expect(pages.flatMap((page) => column(page, 'archivesId'))).toEqual(expected)

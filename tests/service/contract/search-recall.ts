@@ -12,7 +12,9 @@ const character = fc.constantFrom(
 )
 const text = fc.array(character, { minLength: 1, maxLength: 30 }).map((characters) => characters.join(''))
 
-const holdsWords = (folded: string): boolean => termsOf(folded).length > 0
+function holdsWords(folded: string): boolean {
+  return termsOf(folded).length > 0
+}
 
 const document = fc
   .record({ title: text, content: text })
@@ -21,10 +23,10 @@ const document = fc
 /** A field and a part of it, by numbers that fit any length. */
 const place = fc.record({ field: fc.constantFrom('title', 'content'), start: fc.nat(), length: fc.nat() })
 
-const separators = /[^\p{L}\p{N}\p{M}]+/u
+const SEPARATORS = /[^\p{L}\p{N}\p{M}]+/u
 
 /** Search: nothing that a plain scan finds is missed, and nothing is found that lacks a word. */
-export const searchRecallSuite = (open: OpenBackend): void => {
+export function searchRecallSuite(open: OpenBackend): void {
   describe('search against a plain scan', () => {
     let opened: OpenedContent
     let service: Service
@@ -78,7 +80,7 @@ export const searchRecallSuite = (open: OpenBackend): void => {
                 if (texts.some((each) => each.includes(wanted))) expect(found).toContain(archivesId)
                 // Runs may be broken in the text, so characters are compared and not runs.
                 if (found.includes(archivesId))
-                  for (const word of wanted.split(separators))
+                  for (const word of wanted.split(SEPARATORS))
                     for (const each of word) expect(texts.join(' ')).toContain(each)
               }
             }

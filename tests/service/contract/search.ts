@@ -6,7 +6,7 @@ import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { column, field, fill, recordsOf, type Service, startService } from '../support/service.ts'
 
 /** Search: what is found in which language, filters, shape, and any input at all. */
-export const searchSuite = (open: OpenBackend): void => {
+export function searchSuite(open: OpenBackend): void {
   describe('search', () => {
     let opened: OpenedContent
     let service: Service

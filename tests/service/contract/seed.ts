@@ -3,12 +3,16 @@ import { importRecords, seedContent } from '../../../src/service/index.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { column, field, type Service, startService } from '../support/service.ts'
 
-const notice = (id: string, title: string) => ({ archivesId: id, channelNo: 'Notice', title })
+function notice(id: string, title: string) {
+  return { archivesId: id, channelNo: 'Notice', title }
+}
 
-const seed = (digest: string, ...archive: readonly object[]) => ({ digest, records: { archive } })
+function seed(digest: string, ...archive: readonly object[]) {
+  return { digest, records: { archive } }
+}
 
 /** Seed: fills an empty database, renews its own records, leaves others alone. */
-export const seedSuite = (open: OpenBackend): void => {
+export function seedSuite(open: OpenBackend): void {
   describe('seed', () => {
     let opened: OpenedContent
     let service: Service

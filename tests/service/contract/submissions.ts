@@ -10,7 +10,7 @@ const moment = new Date('2026-11-21T16:30:00Z')
 const decision = { who: 'curator', now: moment, note: 'fine' }
 
 /** What visitors send is kept once and whole, is public only when it was approved, and keeps its secrets. */
-export const submissionSuite = (open: OpenBackend): void => {
+export function submissionSuite(open: OpenBackend): void {
   describe('submissions', () => {
     let opened: OpenedContent
     let service: Service

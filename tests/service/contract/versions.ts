@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contentChannel } from '../../../src/service/database/watch-content.ts'
+import { CONTENT_CHANNEL } from '../../../src/service/database/watch-content.ts'
 import { importRecords } from '../../../src/service/index.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { field, type Service, startService } from '../support/service.ts'
 
-const put = ({ content }: OpenedContent, title: string) =>
-  importRecords(content, 'archive', [{ archivesId: '1', channelNo: 'Notice', title }])
+function put({ content }: OpenedContent, title: string) {
+  return importRecords(content, 'archive', [{ archivesId: '1', channelNo: 'Notice', title }])
+}
 
 /** What pages are kept by: the version of the content, and visits that change nothing. */
-export const versionSuite = (open: OpenBackend): void => {
+export function versionSuite(open: OpenBackend): void {
   describe('the version of the content', () => {
     let opened: OpenedContent
     let service: Service
@@ -43,7 +44,7 @@ export const versionSuite = (open: OpenBackend): void => {
     it('is right after the connection that listens was lost', async () => {
       if (opened.content.dialect !== 'postgres') return
       const listeners = sql<{ pid: number }>`
-        select pid from pg_stat_activity where datname = current_database() and query = ${`listen ${contentChannel}`}`
+        select pid from pg_stat_activity where datname = current_database() and query = ${`listen ${CONTENT_CHANNEL}`}`
       await expect
         .poll(async () => (await listeners.execute(opened.content.reader)).rows.length, { timeout: 20_000 })
         .toBe(1)

@@ -24,19 +24,22 @@ export interface OpenedContent extends Place {
 type Prepare = (place: Place) => Promise<void>
 
 /** Connections to a database as it is, which is not migrated. */
-export const connect = async ({ dataDir, databaseUrl }: Place): Promise<Connections> =>
-  databaseUrl === undefined ? openSqlite(dataDir) : openPostgres(databaseUrl)
+export async function connect({ dataDir, databaseUrl }: Place): Promise<Connections> {
+  return databaseUrl === undefined ? openSqlite(dataDir) : openPostgres(databaseUrl)
+}
 
 /** How a suite opens a content of one kind of database. */
 export type OpenBackend = (prepare?: Prepare) => Promise<OpenedContent>
 
-const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'vitrine-service-'))
+function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'vitrine-service-'))
+}
 
-const opened = async (
+async function opened(
   databaseUrl: string | undefined,
   after: () => Promise<void>,
   prepare: Prepare | undefined,
-): Promise<OpenedContent> => {
+): Promise<OpenedContent> {
   const dataDir = await temporaryFolder()
   await prepare?.({ dataDir, databaseUrl })
   const content = await openContent({ dataDir, databaseUrl })
@@ -54,7 +57,7 @@ const opened = async (
 
 export const openSqliteBackend: OpenBackend = (prepare) => opened(undefined, async () => {}, prepare)
 
-const runOn = async (url: string, statement: string): Promise<void> => {
+async function runOn(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -65,7 +68,7 @@ const runOn = async (url: string, statement: string): Promise<void> => {
 }
 
 /** A database of its own on a running server, dropped afterwards. */
-export const openPostgresBackend = async (serverUrl: string, prepare?: Prepare): Promise<OpenedContent> => {
+export async function openPostgresBackend(serverUrl: string, prepare?: Prepare): Promise<OpenedContent> {
   const name = `vitrine_${randomUUID().replaceAll('-', '')}`
   await runOn(serverUrl, `create database ${name}`)
   const url = new URL(serverUrl)

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Connections } from '../../../src/service/database/tables.ts'
 
 /** Tables of the migrators, which are no part of the content. */
-const isHistory = (table: unknown): boolean => /^(migration|kysely_migration(_lock)?)$/.test(String(table))
+function isHistory(table: unknown): boolean {
+  return /^(migration|kysely_migration(_lock)?)$/.test(String(table))
+}
 
 /** Every table, column, index, trigger and function of a database, in words that can be compared. */
-export const describeSchema = async ({ dialect, reader }: Connections): Promise<readonly string[]> => {
+export async function describeSchema({ dialect, reader }: Connections): Promise<readonly string[]> {
   const queries =
     dialect === 'sqlite'
       ? [

@@ -7,7 +7,7 @@ import type { Place } from './backends.ts'
 const FOLDER = 'tests/service/earlier'
 
 /** Puts a database there that a program left which counted four migrations itself; see the README of the folder. */
-export const placeVersion4 = async ({ dataDir, databaseUrl }: Place): Promise<void> => {
+export async function placeVersion4({ dataDir, databaseUrl }: Place): Promise<void> {
   if (databaseUrl === undefined) {
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(

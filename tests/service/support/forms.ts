@@ -32,13 +32,15 @@ export const open: SubmissionOptions['guard'] = () => ({
 })
 
 /** The forms of this museum and one more, dated by a clock that a test moves. */
-export const submissionsAt = (now: () => Date): SubmissionOptions => ({
-  forms: [...localSubmissions(createSite(realManifest(), readEnvironment({}))), ownForm],
-  now,
-  timeZone: 'Asia/Shanghai',
-  guard: open,
-  photoEncoder: 'src/main/photo-encoder.ts',
-})
+export function submissionsAt(now: () => Date): SubmissionOptions {
+  return {
+    forms: [...localSubmissions(createSite(realManifest(), readEnvironment({}))), ownForm],
+    now,
+    timeZone: 'Asia/Shanghai',
+    guard: open,
+    photoEncoder: 'src/main/photo-encoder.ts',
+  }
+}
 
 /** Values of a work without its photographs. */
 export const work = {
@@ -66,7 +68,7 @@ interface Answer {
 }
 
 /** Calls by which a visitor writes, as the browser makes them. */
-export const writerOf = (app: FastifyInstance) => {
+export function writerOf(app: FastifyInstance) {
   const answered = (response: Awaited<ReturnType<FastifyInstance['inject']>>): Answer => {
     const body: unknown = response.json()
     return {

@@ -1,16 +1,17 @@
 import sharp from 'sharp'
 
 /** Bytes of a plain photograph. */
-export const jpeg = (width = 60, height = 40, colour = '#a05030'): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: colour } })
+export function jpeg(width = 60, height = 40, colour = '#a05030'): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: colour } })
     .jpeg()
     .toBuffer()
+}
 
 /** A multipart body with one file, and its content type. */
-export const multipartOf = (
+export function multipartOf(
   bytes: Uint8Array,
   { name = 'photo.jpg', field = 'trackData' } = {},
-): { readonly payload: Buffer; readonly headers: Readonly<Record<string, string>> } => {
+): { readonly payload: Buffer; readonly headers: Readonly<Record<string, string>> } {
   const boundary = '----vitrine-test'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
   return {

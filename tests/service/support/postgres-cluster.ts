@@ -13,7 +13,7 @@ export interface PostgresCluster {
   stop(): Promise<void>
 }
 
-const findProgram = async (name: string): Promise<string | undefined> => {
+async function findProgram(name: string): Promise<string | undefined> {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     const path = join(folder, name)
     const usable = await access(path).then(
@@ -25,8 +25,8 @@ const findProgram = async (name: string): Promise<string | undefined> => {
   return undefined
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
     server.listen(0, '127.0.0.1', () => {
@@ -38,26 +38,28 @@ const freePort = (): Promise<number> =>
       )
     })
   })
+}
 
-const nobody = 65534
+const NOBODY = 65534
 
 /** PostgreSQL refuses to run as root, so root runs it as nobody. */
-const runAsUser = async (program: string, args: readonly string[], cwd: string): Promise<void> => {
+async function runAsUser(program: string, args: readonly string[], cwd: string): Promise<void> {
   const isRoot = process.getuid?.() === 0
-  await run(program, [...args], { cwd, ...(isRoot ? { uid: nobody, gid: nobody } : {}) })
+  await run(program, [...args], { cwd, ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}) })
 }
 
 /** Whether the programs that make a cluster are installed. */
-export const canStartPostgres = async (): Promise<boolean> =>
-  (await findProgram('initdb')) !== undefined && (await findProgram('pg_ctl')) !== undefined
+export async function canStartPostgres(): Promise<boolean> {
+  return (await findProgram('initdb')) !== undefined && (await findProgram('pg_ctl')) !== undefined
+}
 
 /** Starts a cluster in a temporary folder on a free port. */
-export const startPostgres = async (): Promise<PostgresCluster> => {
+export async function startPostgres(): Promise<PostgresCluster> {
   const initdb = (await findProgram('initdb')) ?? 'initdb'
   const control = (await findProgram('pg_ctl')) ?? 'pg_ctl'
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-postgres-'))
   await chmod(folder, 0o700)
-  if (process.getuid?.() === 0) await chown(folder, nobody, nobody)
+  if (process.getuid?.() === 0) await chown(folder, NOBODY, NOBODY)
   const data = join(folder, 'data')
   await runAsUser(
     initdb,

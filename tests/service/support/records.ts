@@ -1,18 +1,20 @@
 import type { Entity } from '../../../schemas/entities/index.ts'
 
-const phone = '13812345678'
-const email = 'visitor@example.org'
+const PHONE = '13812345678'
+const EMAIL = 'visitor@example.org'
 
 /** Contact data that no answer may hold. */
-export const secrets = [phone, email] as const
+export const secrets = [PHONE, EMAIL] as const
 
-const article = (id: string, channelNo: string, title: string, publishDate: string, extra = {}) => ({
-  archivesId: id,
-  channelNo,
-  title,
-  publishDate,
-  ...extra,
-})
+function article(id: string, channelNo: string, title: string, publishDate: string, extra = {}) {
+  return {
+    archivesId: id,
+    channelNo,
+    title,
+    publishDate,
+    ...extra,
+  }
+}
 
 /** A small museum: every entity, both languages, and the cases that rules are about. */
 export const museum = {
@@ -146,10 +148,17 @@ export const museum = {
       name: '读者',
       type: '1',
       createTime: '2026-04-01 09:00:00',
-      phoneNumber: phone,
-      email,
+      phoneNumber: PHONE,
+      email: EMAIL,
     },
-    { messageId: '802', content: '待审', name: '甲', reviewStatus: 'pending', phoneNumber: phone, email },
+    {
+      messageId: '802',
+      content: '待审',
+      name: '甲',
+      reviewStatus: 'pending',
+      phoneNumber: PHONE,
+      email: EMAIL,
+    },
     { messageId: '803', content: '已拒', name: '乙', reviewStatus: 'rejected' },
   ],
   collectWork: [
@@ -159,16 +168,16 @@ export const museum = {
       workSeason: 'spring',
       workPhoto: '/w/1.jpg',
       collectorName: '丙',
-      phoneNum: phone,
-      email,
+      phoneNum: PHONE,
+      email: EMAIL,
     },
     {
       collectId: '902',
       workName: '待审之作',
       workSeason: 'spring',
       reviewStatus: 'pending',
-      phoneNum: phone,
-      email,
+      phoneNum: PHONE,
+      email: EMAIL,
     },
   ],
 } as const satisfies Record<Entity, readonly unknown[]>

@@ -46,7 +46,9 @@ const ajv = new Ajv({ strict: true, allErrors: true })
 const validators = new Map(apiCalls.map(({ name, answer }) => [name, ajv.compile(Object(answer))]))
 const validateFailure = ajv.compile(failureSchema)
 
-const member = (value: unknown, name: string): unknown => Reflect.get(Object(value), name)
+function member(value: unknown, name: string): unknown {
+  return Reflect.get(Object(value), name)
+}
 
 /** All records of the tests are of days before; what time it is on this machine must not matter. */
 const lastDay = { now: () => new Date('2026-12-31T00:00:00Z'), timeZone: 'Asia/Shanghai' }
@@ -56,11 +58,11 @@ interface ServiceOptions extends Partial<PublicOrigin> {
   readonly embargo?: boolean
 }
 
-export const startService = async (
+export async function startService(
   content: Content,
   submissions?: SubmissionOptions,
   { clock = submissions ?? lastDay, embargo = true, ...origin }: ServiceOptions = {},
-): Promise<Service> => {
+): Promise<Service> {
   const app = Fastify()
   const reader = contentReader(content, { clock, isOn: embargo })
   const direct = callDirectly(reader, { warn: () => {}, error: () => {} })
@@ -117,22 +119,25 @@ export const startService = async (
 }
 
 /** Records of a page. */
-export const recordsOf = ({ data }: Answer): readonly unknown[] => {
+export function recordsOf({ data }: Answer): readonly unknown[] {
   const records = member(data, 'records')
   return Array.isArray(records) ? records : []
 }
 
 /** One member of every record of a page. */
-export const column = (answer: Answer, name: string): readonly unknown[] =>
-  recordsOf(answer).map((record) => member(record, name))
+export function column(answer: Answer, name: string): readonly unknown[] {
+  return recordsOf(answer).map((record) => member(record, name))
+}
 
 /** One member of the data. */
-export const field = ({ data }: Answer, name: string): unknown => member(data, name)
+export function field({ data }: Answer, name: string): unknown {
+  return member(data, name)
+}
 
 const entities = Object.keys(importSchemas).filter((name): name is Entity => name in museum)
 
 /** Imports the small museum; a refused record is an error of the test. */
-export const fill = async (content: Content): Promise<void> => {
+export async function fill(content: Content): Promise<void> {
   for (const entity of entities) {
     const { refused } = await importRecords(content, entity, museum[entity])
     if (refused.length > 0) throw new Error(`${entity}: ${JSON.stringify(refused)}`)

@@ -16,7 +16,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { collect } from '../../cli/support/run-command.ts'
 
 /** What a clone would hold: every file of the working tree that git does not ignore. */
-const trackedFiles = (): readonly string[] => {
+function trackedFiles(): readonly string[] {
   const { status, stdout, stderr } = spawnSync('git', ['ls-files', '-zco', '--exclude-standard'], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
@@ -25,7 +25,7 @@ const trackedFiles = (): readonly string[] => {
   return stdout.split('\0').filter((path) => path !== '' && existsSync(path))
 }
 
-const pathOf = (program: string): string => {
+function pathOf(program: string): string {
   const found = (process.env.PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, program))
@@ -38,7 +38,7 @@ const pathOf = (program: string): string => {
  * The database driver as its publisher offers it, made of the one that is installed here: without it, and without the
  * network, npm would compile it.
  */
-const packDriver = (folder: string): void => {
+function packDriver(folder: string): void {
   const driver = join('node_modules', 'better-sqlite3')
   const { version } = JSON.parse(readFileSync(join(driver, 'package.json'), 'utf8'))
   const { platform, arch, versions } = process
@@ -68,9 +68,11 @@ export interface Clone {
   readonly remove: () => void
 }
 
-const ended = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
+function ended(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
 
-const endGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
+function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, signal)
   } catch {
@@ -82,7 +84,7 @@ const endGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
  * A clone of the working tree without dependencies or build. The first `npm ci` and the first build in it are real; each later one
  * gets back what `makeFresh` took away, since installing takes half a minute and building ten seconds.
  */
-export const makeClone = (): Clone => {
+export function makeClone(): Clone {
   const own = mkdtempSync(join(tmpdir(), 'vitrine-clone-'))
   const folder = join(own, 'clone')
   const [keptModules, keptBuild] = [join(own, 'modules'), join(own, 'build')]

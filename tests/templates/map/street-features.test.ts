@@ -8,10 +8,12 @@ import { assertProperty } from '../../support/properties.ts'
 const json = readFileSync('config/media/streets.json', 'utf8')
 const streets = readStreetFeatures(JSON.parse(json))
 
-const collection = (properties: unknown, geometry: unknown) => ({
-  type: 'FeatureCollection',
-  features: [{ type: 'Feature', properties, geometry }],
-})
+function collection(properties: unknown, geometry: unknown) {
+  return {
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', properties, geometry }],
+  }
+}
 
 describe('the streets', () => {
   it('are light, and all of known kinds, named in both languages', () => {

@@ -6,19 +6,19 @@ import type { Proof } from '../../../src/site/ui/form/proof-of-work.ts'
 import { FormError } from '../../../src/site/ui/form/send-call.ts'
 import { type SendState, sendForm } from '../../../src/site/ui/form/send-form.ts'
 
-const origin = 'http://museum.test'
+const ORIGIN = 'http://museum.test'
 const form: FormView = {
   name: 'f',
   title: 'F',
   fields: [],
   rules: '',
   submit: {
-    path: `${origin}/save`,
+    path: `${ORIGIN}/save`,
     label: 'Send',
     success: 'Sent',
     steps: [
-      { path: `${origin}/link`, body: { id: '{answer}', files: '{photos}', text: 'of {name}', fixed: 1 } },
-      { path: `${origin}/thank`, body: {} },
+      { path: `${ORIGIN}/link`, body: { id: '{answer}', files: '{photos}', text: 'of {name}', fixed: 1 } },
+      { path: `${ORIGIN}/thank`, body: {} },
     ],
   },
 }
@@ -39,10 +39,10 @@ interface Arrived {
 }
 
 /** Answers every call as told for its place in the row: a status, a body or a broken line; else with success. */
-const answering = (...answers: readonly (Response | 'cut')[]): Arrived[] => {
+function answering(...answers: readonly (Response | 'cut')[]): Arrived[] {
   const arrived: Arrived[] = []
   server.use(
-    http.post(`${origin}/*`, async ({ request }) => {
+    http.post(`${ORIGIN}/*`, async ({ request }) => {
       arrived.push({
         path: new URL(request.url).pathname,
         body: await request.json(),
@@ -57,7 +57,7 @@ const answering = (...answers: readonly (Response | 'cut')[]): Arrived[] => {
   return arrived
 }
 
-const proofs = (): Proof & { readonly made: () => number } => {
+function proofs(): Proof & { readonly made: () => number } {
   let made = 1
   return {
     get: async () => `proof ${made}`,
@@ -69,7 +69,7 @@ const proofs = (): Proof & { readonly made: () => number } => {
 }
 
 /** Sends until it succeeds, as a visitor who tries again; tells the faults and the states on the way. */
-const sendAll = async (proof = proofs()) => {
+async function sendAll(proof = proofs()) {
   let state: SendState = { done: 0 }
   const faults: unknown[] = []
   for (let tries = 0; tries < 9; tries += 1) {
@@ -93,8 +93,9 @@ const sendAll = async (proof = proofs()) => {
   throw new Error('never sent')
 }
 
-const refusal = (status: number, body: object, headers = {}): Response =>
-  HttpResponse.json(body, { status, headers })
+function refusal(status: number, body: object, headers = {}): Response {
+  return HttpResponse.json(body, { status, headers })
+}
 
 describe('sending a form', () => {
   it('makes its calls in their order and fills their bodies', async () => {

@@ -11,7 +11,7 @@ import { realManifest, siteOf } from '../../support/real-site.ts'
 const manifest = realManifest()
 const site = siteOf(manifest)
 
-const viewOf = (name: string, code: string): FormView => {
+function viewOf(name: string, code: string): FormView {
   const form = manifest.forms[name]
   const locale = manifest.locales.find((each) => each.code === code)
   if (form === undefined || locale === undefined) throw new Error(`no form ${name} in ${code}`)
@@ -20,7 +20,7 @@ const viewOf = (name: string, code: string): FormView => {
 }
 
 /** Messages by field, in English, of what is filled in over a work that is right. */
-const validated = (filled: object): Readonly<Record<string, string | undefined>> => {
+function validated(filled: object): Readonly<Record<string, string | undefined>> {
   const rules = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true }).compile(
     schemaOfForm(manifest.forms.work ?? { fields: [] }),
   )

@@ -5,8 +5,8 @@ export interface NavigationHandlers {
   expect(address: string): void
 }
 
-const hoverPause = 80
-const fileEnding = /\.[a-z0-9]+$/i
+const HOVER_PAUSE = 80
+const FILE_ENDING = /\.[a-z0-9]+$/i
 
 /** Results open in a new tab on wide screens, in the same one on phones (specification, search page). */
 function opensTab({ target, dataset }: HTMLAnchorElement): boolean {
@@ -17,7 +17,7 @@ function opensTab({ target, dataset }: HTMLAnchorElement): boolean {
 export function pageAddressOf(link: HTMLAnchorElement): string | undefined {
   const { origin, pathname, search, hash } = new URL(link.href, document.baseURI)
   if (origin !== location.origin || opensTab(link) || link.hasAttribute('download')) return undefined
-  if (fileEnding.test(pathname)) return undefined
+  if (FILE_ENDING.test(pathname)) return undefined
   const onlyHash = hash !== '' && pathname === location.pathname && search === location.search
   return onlyHash ? undefined : pathname + search + hash
 }
@@ -66,7 +66,7 @@ export function intercept({ open, expect }: NavigationHandlers): () => void {
     const address = link === undefined ? undefined : pageAddressOf(link)
     if (address === undefined) return
     if (event.type === 'touchstart') expect(address)
-    else pause = setTimeout(() => expect(address), hoverPause)
+    else pause = setTimeout(() => expect(address), HOVER_PAUSE)
   }
 
   document.addEventListener('click', onClick, { signal })

@@ -6,7 +6,7 @@ import type { Screen } from '../screens.ts'
 import { type PageAnswer, pageQuery, shellFor } from './remote.ts'
 
 /** Most redirects followed from one click. */
-const redirectLimit = 5
+const REDIRECT_LIMIT = 5
 
 /** A page of this site, or an address that only the browser itself can open. */
 export type Loaded = { readonly screen: Screen } | { readonly leave: string }
@@ -21,7 +21,7 @@ interface LoadOptions {
 /** The screen at a path and query, redirects followed. Rejects when the server does not answer. */
 export async function loadScreen(first: string, { client, shell, fresh }: LoadOptions): Promise<Loaded> {
   let url = first
-  for (let step = 0; step <= redirectLimit; step += 1) {
+  for (let step = 0; step <= REDIRECT_LIMIT; step += 1) {
     const answer: PageAnswer = await client.fetchQuery({
       ...pageQuery(url),
       ...(fresh === true ? { staleTime: 0 } : {}),

@@ -1,12 +1,12 @@
 import type { NoticeView, ShellView } from '../../contracts/view.ts'
 
-const seenKey = 'vitrine-notice'
+const SEEN_KEY = 'vitrine-notice'
 
 /** True the first time a text is met in this tab; also where the browser keeps nothing. */
 function isNew(text: string): boolean {
   try {
-    if (sessionStorage.getItem(seenKey) === text) return false
-    sessionStorage.setItem(seenKey, text)
+    if (sessionStorage.getItem(SEEN_KEY) === text) return false
+    sessionStorage.setItem(SEEN_KEY, text)
   } catch {}
   return true
 }

@@ -5,12 +5,12 @@ import { type PageAnswer, pageQuery } from './remote.ts'
 import { wantsLess } from './wants-less.ts'
 
 /** Views fetched at one time, and for one page of the site. */
-const concurrency = 2
-const most = 12
+const CONCURRENCY = 2
+const MOST = 12
 /** Of those, how many are also drawn though nothing says that they will be opened. */
-const mostDrawn = 2
+const MOST_DRAWN = 2
 /** Milliseconds a link must stay in sight. */
-const dwell = 100
+const DWELL = 100
 
 interface PrefetchOptions {
   readonly client: QueryClient
@@ -36,8 +36,8 @@ export function startPrefetching({ client, current, draw }: PrefetchOptions): Pr
   const running = new Set<string>()
   /** What is likely to be opened: it is always drawn, and not given up. */
   const kept = new Set<string>()
-  let left = most
-  let leftToDraw = mostDrawn
+  let left = MOST
+  let leftToDraw = MOST_DRAWN
   let watched: IntersectionObserver | undefined
 
   const urlOf = (link: Element): string | undefined => {
@@ -67,7 +67,7 @@ export function startPrefetching({ client, current, draw }: PrefetchOptions): Pr
   }
   const advance = (): void => {
     for (const url of queue) {
-      if (running.size >= concurrency || left <= 0) return
+      if (running.size >= CONCURRENCY || left <= 0) return
       queue.delete(url)
       if (known(url)) continue
       left -= 1
@@ -88,7 +88,7 @@ export function startPrefetching({ client, current, draw }: PrefetchOptions): Pr
       queue.add(url)
       advance()
     }
-    waiting.set(url, setTimeout(enqueue, dwell))
+    waiting.set(url, setTimeout(enqueue, DWELL))
   }
   const onSight = (entries: readonly IntersectionObserverEntry[]): void => {
     for (const { target, isIntersecting } of entries) {
@@ -102,8 +102,8 @@ export function startPrefetching({ client, current, draw }: PrefetchOptions): Pr
     watched?.disconnect()
     kept.clear()
     for (const url of [...waiting.keys(), ...queue, ...running]) giveUp(url)
-    left = most
-    leftToDraw = mostDrawn
+    left = MOST
+    leftToDraw = MOST_DRAWN
     if (wantsLess()) return
     const next = document.querySelector('main a[rel="next"]')
     const url = next === null ? undefined : urlOf(next)

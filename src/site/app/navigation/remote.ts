@@ -7,7 +7,7 @@ export type PageAnswer = PageView | { readonly redirect: string }
 /** An answer that is not ours, such as a proxy's error page. The visitor is offered to try again. */
 export class AnswerError extends Error {}
 
-const freshFor = 60_000
+const FRESH_FOR = 60_000
 
 async function getJson(address: string, signal?: AbortSignal): Promise<unknown> {
   const headers = { accept: 'application/json' }
@@ -34,7 +34,7 @@ function isShell(value: unknown): value is ShellView {
 export function pageQuery(url: string) {
   return {
     queryKey: ['page', url],
-    staleTime: freshFor,
+    staleTime: FRESH_FOR,
     queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<PageAnswer> => {
       const answer = await getJson(`/_vitrine/page?url=${encodeURIComponent(url)}`, signal)
       if (!isPageAnswer(answer)) throw new AnswerError(`The page ${url} has an unknown shape; reload it.`)

@@ -26,7 +26,7 @@ function* structured(page: PageConfig, kind: Kind, context: CheckContext): Gener
 }
 
 /** Whether addresses of one route, such as `/News/Notice/:id`, are addresses of another, such as `/News/:sec/:id`. */
-const within = (route: string, wider: string): boolean => {
+function within(route: string, wider: string): boolean {
   const [own, others] = [route.split('/'), wider.split('/')]
   return (
     own.length === others.length && others.every((part, index) => part.startsWith(':') || part === own[index])

@@ -9,11 +9,11 @@ const FORM_TEMPLATE = 'form'
  * The channels of forms that have a route: one hidden channel each, with the one page that shows the form. They stand
  * where the form's file is written.
  */
-export const formChannels = (
+export function formChannels(
   forms: readonly Named<FormConfig>[],
   positions: PositionsBook,
-): readonly Named<ChannelConfig>[] =>
-  forms.flatMap(({ name, path, config }) => {
+): readonly Named<ChannelConfig>[] {
+  return forms.flatMap(({ name, path, config }) => {
     const { route, title } = config
     if (route === undefined) return []
     const page = { route, title, template: FORM_TEMPLATE, options: { form: name } }
@@ -23,3 +23,4 @@ export const formChannels = (
     positions.copy(config, page.options)
     return [{ name: `form ${name}`, path, config: channel }]
   })
+}

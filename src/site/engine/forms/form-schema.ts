@@ -14,14 +14,16 @@ const MAX_LENGTH = 200
 const DATE = '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'
 
 /** Paths with commas between them: what a "photos" field sends. */
-const paths = (most: number): Node => ({
-  type: 'string',
-  minLength: 1,
-  maxLength: 8000,
-  pattern: `^[^,]+(,[^,]+){0,${most - 1}}$`,
-})
+function paths(most: number): Node {
+  return {
+    type: 'string',
+    minLength: 1,
+    maxLength: 8000,
+    pattern: `^[^,]+(,[^,]+){0,${most - 1}}$`,
+  }
+}
 
-const patternsOf = ({ format, pattern }: FormFieldConfig): Node => {
+function patternsOf({ format, pattern }: FormFieldConfig): Node {
   const all = [
     ...(format === undefined ? [] : [formats[format]]),
     ...(pattern === undefined ? [] : [pattern]),
@@ -31,20 +33,26 @@ const patternsOf = ({ format, pattern }: FormFieldConfig): Node => {
   return first === undefined ? {} : { pattern: first }
 }
 
-const textOf = (field: FormFieldConfig): Node => ({
-  type: 'string',
-  minLength: Math.max(field.minLength ?? 0, field.required === true ? 1 : 0),
-  maxLength: field.maxLength ?? controlOf(field.control).maxLength ?? MAX_LENGTH,
-  ...patternsOf(field),
-})
+function textOf(field: FormFieldConfig): Node {
+  return {
+    type: 'string',
+    minLength: Math.max(field.minLength ?? 0, field.required === true ? 1 : 0),
+    maxLength: field.maxLength ?? controlOf(field.control).maxLength ?? MAX_LENGTH,
+    ...patternsOf(field),
+  }
+}
 
-const numberOf = ({ minimum, maximum }: FormFieldConfig): Node => ({
-  type: 'number',
-  ...(minimum === undefined ? {} : { minimum }),
-  ...(maximum === undefined ? {} : { maximum }),
-})
+function numberOf({ minimum, maximum }: FormFieldConfig): Node {
+  return {
+    type: 'number',
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(maximum === undefined ? {} : { maximum }),
+  }
+}
 
-const optionOf = ({ options = [] }: FormFieldConfig): Node => ({ enum: options.map(({ value }) => value) })
+function optionOf({ options = [] }: FormFieldConfig): Node {
+  return { enum: options.map(({ value }) => value) }
+}
 
 /** What the value of a field must be, by its control. */
 const valueSchemas: Readonly<Record<FormControl, (field: FormFieldConfig) => Node>> = {
@@ -61,15 +69,19 @@ const valueSchemas: Readonly<Record<FormControl, (field: FormFieldConfig) => Nod
   hidden: (field) => ({ enum: [field.default ?? ''] }),
 }
 
-const isRequired = (field: FormFieldConfig): boolean => field.required === true || field.control === 'hidden'
+function isRequired(field: FormFieldConfig): boolean {
+  return field.required === true || field.control === 'hidden'
+}
 
 /**
  * The one JSON Schema of what a form sends: an object with its fields by name. Browser, content service and tests validate by
  * it. Texts are tidied before (`src/shared/tidy.ts`), so an empty one is absent.
  */
-export const schemaOfForm = ({ fields }: Pick<FormConfig, 'fields'>): Node => ({
-  type: 'object',
-  additionalProperties: false,
-  required: fields.filter(isRequired).map(({ name }) => name),
-  properties: Object.fromEntries(fields.map((field) => [field.name, valueSchemas[field.control](field)])),
-})
+export function schemaOfForm({ fields }: Pick<FormConfig, 'fields'>): Node {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: fields.filter(isRequired).map(({ name }) => name),
+    properties: Object.fromEntries(fields.map((field) => [field.name, valueSchemas[field.control](field)])),
+  }
+}

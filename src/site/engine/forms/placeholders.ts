@@ -4,7 +4,7 @@ const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
 export const ANSWER = 'answer'
 
 /** Names of the `{name}` places in a text, or in the texts of a body. */
-export const placeholdersIn = (value: unknown): readonly string[] => {
+export function placeholdersIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [...value.matchAll(PLACEHOLDER)].flatMap(([, name]) => name ?? [])
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(placeholdersIn) : []
 }

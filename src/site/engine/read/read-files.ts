@@ -43,7 +43,9 @@ export interface ReadConfig {
   readonly problems: readonly Problem[]
 }
 
-const top = (file: string) => ({ file, pointer: '', line: 1, column: 1 })
+function top(file: string) {
+  return { file, pointer: '', line: 1, column: 1 }
+}
 
 function unknownFile(path: string): Problem {
   const [folder = '', ...rest] = path.split('/')

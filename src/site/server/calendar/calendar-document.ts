@@ -32,13 +32,16 @@ const HOURS_BETWEEN_LOOKS = 6
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 
-const plain = (text: string): string => text.replace(CONTROL, '')
+function plain(text: string): string {
+  return text.replace(CONTROL, '')
+}
 
-const placeOf = ({ place }: Item, { museum, address, city }: CalendarFacts): string =>
-  plain((place === undefined ? [museum, address] : [place, city]).filter(Boolean).join(', '))
+function placeOf({ place }: Item, { museum, address, city }: CalendarFacts): string {
+  return plain((place === undefined ? [museum, address] : [place, city]).filter(Boolean).join(', '))
+}
 
 /** The same for ever and in every language: made of the path, which holds channel and id, and the host. */
-const uidOf = (address: string): string => {
+function uidOf(address: string): string {
   const { pathname, hostname } = new URL(address)
   return `${createHash('sha1').update(pathname).digest('hex').slice(0, 24)}@${hostname}`
 }
@@ -47,7 +50,7 @@ const uidOf = (address: string): string => {
  * Dated Items as a calendar (RFC 5545); those without a start are left out. DTSTAMP is the day the event began or, before
  * that, today: the backends do not say when a record was changed, and an entry read again must not be older than the last.
  */
-export const calendarDocument = (entries: readonly CalendarEntry[], facts: CalendarFacts): string => {
+export function calendarDocument(entries: readonly CalendarEntry[], facts: CalendarFacts): string {
   const calendar = ical({
     // Left as it is by the package, though a TEXT like the others.
     name: plain(facts.name)

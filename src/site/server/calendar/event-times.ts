@@ -9,19 +9,23 @@ export interface EventTimes {
   readonly allDay: boolean
 }
 
-const asDay = (day: string): Date => new Date(`${day}T00:00:00Z`)
+function asDay(day: string): Date {
+  return new Date(`${day}T00:00:00Z`)
+}
 
-const dayOf = (moment: string): string => moment.slice(0, 10)
+function dayOf(moment: string): string {
+  return moment.slice(0, 10)
+}
 
 /**
  * When an Item begins and ends, for a calendar: days where only days are known or wanted, else instants. A day that ends
  * something with a time is a moment. An end before its start is left out. Undefined without a start.
  */
-export const eventTimes = (
+export function eventTimes(
   { start, end }: Pick<Item, 'start' | 'end'>,
   timeZone: string,
   allDay: boolean,
-): EventTimes | undefined => {
+): EventTimes | undefined {
   if (start === undefined) return undefined
   const known = end !== undefined && end >= start.slice(0, end.length) ? end : undefined
   const daysOnly = start.length === 10 && (known === undefined || known.length === 10)

@@ -12,15 +12,16 @@ const RECENT_DAYS = 90
 const RECORDS = { pageSize: 100, pages: 5, excerpt: 300, full: false } as const
 const ONE = { ...RECORDS, pages: 1 } as const
 
-const isRecent = ({ start, end }: Item, since: string): boolean =>
-  start !== undefined && (end ?? start).slice(0, 10) >= since
+function isRecent({ start, end }: Item, since: string): boolean {
+  return start !== undefined && (end ?? start).slice(0, 10) >= since
+}
 
-const entriesOf = async (
+async function entriesOf(
   match: PageMatch,
   views: Views,
   origin: string,
   today: string,
-): Promise<readonly CalendarEntry[] | undefined> => {
+): Promise<readonly CalendarEntry[] | undefined> {
   const isDetail = match.page.kind === 'detail'
   const items = await listRecords(match, isDetail ? ONE : RECORDS, views, origin)
   if (items === undefined) return undefined
@@ -39,12 +40,12 @@ const entriesOf = async (
  * The calendar of a page in its language: of a list all that is to come and what was over in the last 90 days, of a
  * detail its one entry. "none" for a detail without a dated entry; undefined when the records could not be had.
  */
-export const pageCalendar = async (
+export async function pageCalendar(
   match: PageMatch,
   views: Views,
   origin: string,
   today: string,
-): Promise<string | 'none' | undefined> => {
+): Promise<string | 'none' | undefined> {
   const { page, locale } = match
   const entries = await entriesOf(match, views, origin, today)
   if (entries === undefined) return undefined

@@ -20,12 +20,12 @@ const UNREADABLE = 'The request could not be read.'
  * Answers on the bare connection, for requests that never become one, and ends it. It is read on for `lingerMs`: closed at
  * once, what is unread would make the kernel reset the connection, and the answer would be lost with it.
  */
-const endWith = (
+function endWith(
   socket: Socket,
   status: number,
   headers: Readonly<Record<string, string>>,
   lingerMs: number,
-): void => {
+): void {
   const body = JSON.stringify({ code: status, msg: MESSAGES[status] ?? UNREADABLE, data: null })
   const lines = {
     ...headers,
@@ -53,9 +53,8 @@ export interface MalformedOptions {
 }
 
 /** For `clientError` of a server: 400, 408, 413 or 431, then the connection is closed. */
-export const createMalformed =
-  ({ headers, lingerMs, answerOn }: MalformedOptions): Malformed =>
-  (error, socket) => {
+export function createMalformed({ headers, lingerMs, answerOn }: MalformedOptions): Malformed {
+  return (error, socket) => {
     if (isClosing(socket)) return
     const answer = answerOn(socket)
     const isBegun = answer?.headersSent === true && !answer.writableFinished
@@ -63,3 +62,4 @@ export const createMalformed =
     if (isBegun || !socket.writable || error.code === 'ECONNRESET') socket.destroy()
     else endWith(socket, STATUS[error.code ?? ''] ?? 400, headers, lingerMs)
   }
+}

@@ -8,12 +8,15 @@ import { markClosing } from './closing.ts'
 const MAX_DROPPED = 16 * 1024 * 1024
 
 /** Whether part of the body is still to come. */
-export const hasBodyToCome = ({ complete, headers }: IncomingMessage): boolean =>
-  complete === false &&
-  (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined)
+export function hasBodyToCome({ complete, headers }: IncomingMessage): boolean {
+  return (
+    complete === false &&
+    (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined)
+  )
+}
 
 /** `bytes`, which end when the rest of the request has been read and dropped, or after `lingerMs`. */
-const endingAfter = (request: IncomingMessage, bytes: Buffer, lingerMs: number): Readable => {
+function endingAfter(request: IncomingMessage, bytes: Buffer, lingerMs: number): Readable {
   const answer = new Readable({ read: () => {} })
   answer.push(bytes)
   const end = (): void => {
@@ -39,7 +42,7 @@ const endingAfter = (request: IncomingMessage, bytes: Buffer, lingerMs: number):
  * once, what is unread would make the kernel reset the connection and lose the answer; so for a bounded time the body
  * is read and dropped (RFC 9112, section 9.6).
  */
-export const closeUnread = (app: FastifyInstance, lingerMs: number): void => {
+export function closeUnread(app: FastifyInstance, lingerMs: number): void {
   app.addHook('onSend', async ({ raw }, reply, payload) => {
     if (!hasBodyToCome(raw)) return payload
     // A small body may have come with its headers; the parser is not done with it before this turn ends.

@@ -22,20 +22,24 @@ export interface ConnectionOptions {
 const MAX_PATH = 16 * 1024
 
 /** What every Fastify app that sees requests from outside must agree on. */
-export const requestOptions = (isTrustedProxy: IsTrustedProxy = isLoopbackProxy) => ({
-  trustProxy: (address: string) => isTrustedProxy(address),
-  bodyLimit: 1024 * 1024,
-  routerOptions: { maxParamLength: MAX_PATH },
-})
+export function requestOptions(isTrustedProxy: IsTrustedProxy = isLoopbackProxy) {
+  return {
+    trustProxy: (address: string) => isTrustedProxy(address),
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: MAX_PATH },
+  }
+}
 
-const refusal = (status: number, msg: string) => ({ code: status, msg, data: null })
+function refusal(status: number, msg: string) {
+  return { code: status, msg, data: null }
+}
 
 /**
  * The bounds of a server towards its clients: options for Fastify, and `register`, to be called before anything else.
  * Every answer gets its headers, a request without a valid address 400, slow clients are cut off, and what
  * is no HTTP is answered with 400, 408, 413, 417 or 431 on the bare connection.
  */
-export const createConnection = ({ isTrustedProxy, limits: changed, headersOf }: ConnectionOptions) => {
+export function createConnection({ isTrustedProxy, limits: changed, headersOf }: ConnectionOptions) {
   const limits = { ...connectionLimits, ...changed }
   const answers = new WeakMap<Socket, ServerResponse>()
   const malformed = createMalformed({

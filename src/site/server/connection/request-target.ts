@@ -6,10 +6,11 @@ const MAX_HOST = 255
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /** Whether a text can stand between "http://" and the path of an address. */
-export const isHost = (text: string): boolean =>
-  text.length <= MAX_HOST && HOST.test(text) && URL.canParse(`http://${text}`)
+export function isHost(text: string): boolean {
+  return text.length <= MAX_HOST && HOST.test(text) && URL.canParse(`http://${text}`)
+}
 
-const decoded = (text: string): string | undefined => {
+function decoded(text: string): string | undefined {
   try {
     // Given back, since bundlers drop a call whose result nobody uses.
     return decodeURIComponent(text)
@@ -23,7 +24,7 @@ const decoded = (text: string): string | undefined => {
  * its path. In a path that cannot be decoded every percent sign stands for itself, so that it is no page's and the
  * visitor sees the error page.
  */
-export const routableTarget = ({ url = '/', headers }: IncomingMessage): string => {
+export function routableTarget({ url = '/', headers }: IncomingMessage): string {
   const [, authority, below = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? []
   const isOwn = authority !== undefined && authority.toLowerCase() === headers.host?.toLowerCase()
   const target = !isOwn ? url : below.startsWith('/') ? below : `/${below}`
@@ -32,14 +33,15 @@ export const routableTarget = ({ url = '/', headers }: IncomingMessage): string 
   return decoded(path) === undefined ? path.replaceAll('%', '%25') + target.slice(path.length) : target
 }
 
-const timesHost = ({ rawHeaders }: IncomingMessage): number =>
-  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length
+function timesHost({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length
+}
 
 /**
  * Why a request cannot be answered at all, in one sentence: what it says of its own address, or what a trusted proxy
  * says of it, is none (RFC 9112, section 3.2).
  */
-export const targetFault = (request: FastifyRequest): string | undefined => {
+export function targetFault(request: FastifyRequest): string | undefined {
   const { raw, host, protocol, ip } = request
   const times = timesHost(raw)
   if (times > 1 || (times === 0 && raw.httpVersion !== '1.0')) return 'A request has exactly one Host header.'

@@ -21,10 +21,10 @@ export interface SlowBodies {
  * Finds bodies that arrive slower than the limits allow. Time in which data lie here unread is not the client's: its
  * body then waits for whoever reads it, such as a slow backend.
  */
-export const createSlowBodies = (
+export function createSlowBodies(
   { graceMs, bytesPerSecond, checkMs }: ConnectionLimits,
   onSlow: (socket: Socket) => void,
-): SlowBodies => {
+): SlowBodies {
   const arriving = new Set<Arriving>()
   const check = (each: Arriving): void => {
     const { request, socket, before } = each

@@ -5,7 +5,7 @@ export type IsTrustedProxy = (address: string | undefined) => boolean
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
 
-const add = (list: BlockList, written: string): boolean => {
+function add(list: BlockList, written: string): boolean {
   const [address = '', prefix, ...more] = written.split('/')
   const version = isIP(address)
   if (version === 0 || more.length > 0) return false
@@ -25,7 +25,7 @@ const add = (list: BlockList, written: string): boolean => {
  * From a list of addresses and CIDR ranges divided by commas, or "none"; loopback where nothing is set. Undefined
  * where an entry is neither.
  */
-export const trustedProxiesFrom = (value: string | undefined): IsTrustedProxy | undefined => {
+export function trustedProxiesFrom(value: string | undefined): IsTrustedProxy | undefined {
   const text = value?.trim() ?? ''
   const entries = text === '' ? LOOPBACK : text === 'none' ? [] : text.split(',').map((each) => each.trim())
   const list = new BlockList()

@@ -28,13 +28,13 @@ const TYPES = /^application\/(?:pdf|x-pdf|octet-stream)\b/i
 const PASSED = ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'] as const
 
 /** Bytes of the whole document, as far as the answer says. */
-const sizeOf = ({ headers }: IncomingMessage): number => {
+function sizeOf({ headers }: IncomingMessage): number {
   const total = /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1]
   return Number(total ?? headers['content-length'] ?? 0)
 }
 
 /** Why an answer is not passed on; undefined where it is. */
-const faultOf = (answer: IncomingMessage, isRange: boolean, bytes: number): string | undefined => {
+function faultOf(answer: IncomingMessage, isRange: boolean, bytes: number): string | undefined {
   const { statusCode, headers } = answer
   if (statusCode !== 200 && !(isRange && statusCode === 206)) return `it answered ${statusCode}`
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') return 'it answered with an encoding'
@@ -42,7 +42,7 @@ const faultOf = (answer: IncomingMessage, isRange: boolean, bytes: number): stri
   return sizeOf(answer) > bytes ? `it has more than ${bytes} bytes` : undefined
 }
 
-const atMost = (bytes: number): Transform => {
+function atMost(bytes: number): Transform {
   let passed = 0
   return new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
@@ -57,11 +57,11 @@ const atMost = (bytes: number): Transform => {
  * /_vitrine/document/<scheme>/<host>/<path>.pdf`, one range at a time. 404 where the host is not allowed, 502 where the document cannot be had, 503
  * with many at a time. Nothing of the visitor goes to the host but the range.
  */
-export const registerDocuments = (
+export function registerDocuments(
   app: FastifyInstance,
   reach: (address: string) => Reach | undefined,
   bounds: DocumentBounds = BOUNDS,
-): void => {
+): void {
   let open = 0
   app.get(`${DOCUMENT_PREFIX}*`, { exposeHeadRoute: false }, async (request, reply) => {
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')

@@ -36,19 +36,21 @@ export interface FeedDocument {
 /** Sorts before every entry that has a date. */
 const UNDATED = new Date(0)
 
-const dateOf = ({ date, start }: Item, timeZone: string): Date => {
+function dateOf({ date, start }: Item, timeZone: string): Date {
   const moment = date ?? start
   return moment === undefined ? UNDATED : instantOf(moment, timeZone)
 }
 
 /** A plain text where a reader expects HTML. */
-const plain = (text: string): string => escapeHtml(xmlText(text))
+function plain(text: string): string {
+  return escapeHtml(xmlText(text))
+}
 
 /**
  * RSS wants an e-mail address under its own "author"; a name alone has its place in Dublin Core, which the package declares
  * for entries with content.
  */
-const authorOf = ({ author, html }: Item, kind: Kind) => {
+function authorOf({ author, html }: Item, kind: Kind) {
   if (author === undefined || (kind === 'rss' && html === undefined)) return {}
   const text = xmlText(author)
   return kind === 'atom'
@@ -56,7 +58,7 @@ const authorOf = ({ author, html }: Item, kind: Kind) => {
     : { extensions: [{ name: 'dc:creator', objects: { _text: text } }] }
 }
 
-const write = (kind: Kind, entries: readonly FeedEntry[], facts: FeedFacts, updated: Date): Feed => {
+function write(kind: Kind, entries: readonly FeedEntry[], facts: FeedFacts, updated: Date): Feed {
   const feed = new Feed({
     id: facts.page,
     title: xmlText(facts.title),
@@ -88,7 +90,7 @@ const write = (kind: Kind, entries: readonly FeedEntry[], facts: FeedFacts, upda
  * The newest entries of a list as Atom and RSS. Dates alone are the first moment of that day on the museum's clock; an
  * entry that has none at all is as old as can be.
  */
-export const feedDocument = (entries: readonly FeedEntry[], facts: FeedFacts): FeedDocument => {
+export function feedDocument(entries: readonly FeedEntry[], facts: FeedFacts): FeedDocument {
   const newest = entries.reduce((last, { item }) => {
     const date = dateOf(item, facts.timeZone)
     return date > last ? date : last

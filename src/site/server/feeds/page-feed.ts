@@ -10,15 +10,16 @@ import { type FeedDocument, feedDocument } from './feed-document.ts'
 
 const EXCERPT = 300
 
-const newestFirst = (items: readonly Item[]): readonly Item[] =>
-  [...items].sort((a, b) => (b.date ?? b.start ?? '').localeCompare(a.date ?? a.start ?? '', 'en'))
+function newestFirst(items: readonly Item[]): readonly Item[] {
+  return [...items].sort((a, b) => (b.date ?? b.start ?? '').localeCompare(a.date ?? a.start ?? '', 'en'))
+}
 
 /** The feed of a list page in its language; "none" where the page is 404; undefined when its records could not be had. */
-export const pageFeed = async (
+export async function pageFeed(
   match: PageMatch,
   views: Views,
   origin: string,
-): Promise<FeedDocument | 'none' | undefined> => {
+): Promise<FeedDocument | 'none' | undefined> {
   const { page, locale } = match
   if (page.feed === undefined) return undefined
   const { count, title } = page.feed

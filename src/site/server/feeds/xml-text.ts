@@ -3,4 +3,6 @@
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
 /** A text without characters that would break an XML document. */
-export const xmlText = (text: string): string => text.replace(FORBIDDEN, '')
+export function xmlText(text: string): string {
+  return text.replace(FORBIDDEN, '')
+}

@@ -18,12 +18,12 @@ const missing = { code: 404, msg: 'This site has no such form.', data: null } as
  * `GET /_vitrine/forms/:name?lang=`: a form in one language; `…/rules.js` its rules as a module, `…/challenge` the
  * work a browser does before it is sent.
  */
-export const registerForms = (
+export function registerForms(
   app: FastifyInstance,
   { site }: WebNodeOptions,
   views: Views,
   { proofs, limits }: { readonly proofs: Proofs; readonly limits: Limits },
-): void => {
+): void {
   const forms = new Map(
     Object.entries(site.manifest.forms).map(([name, config]) => {
       const { code, digest } = rulesModule(schemaOfForm(config))

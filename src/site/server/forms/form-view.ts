@@ -8,55 +8,60 @@ import { type ViewContext, withSettings } from '../view-context.ts'
 import { MEGABYTE, photoTypes } from './write-calls.ts'
 
 /** A text in the page's language under its key; nothing where the config has none. */
-const text = <Key extends string>(
+function text<Key extends string>(
   key: Key,
   value: LocalText | undefined,
   context: ViewContext,
-): { readonly [K in Key]?: string } => {
+): { readonly [K in Key]?: string } {
   const words = withSettings(localized(value, context.locale.code), context)
   const found: { [K in Key]?: string } = {}
   if (words !== '') found[key] = words
   return found
 }
 
-const words = (value: LocalText, context: ViewContext): string =>
-  withSettings(localized(value, context.locale.code), context)
+function words(value: LocalText, context: ViewContext): string {
+  return withSettings(localized(value, context.locale.code), context)
+}
 
-const uploadView = (
+function uploadView(
   { path, field, most, megabytes, types, typeMessage, sizeMessage }: NonNullable<FormFieldConfig['upload']>,
   context: ViewContext,
-): UploadView => ({
-  path: fill(path, context.settings),
-  part: field,
-  most,
-  bytes: megabytes * MEGABYTE,
-  types: types ?? photoTypes,
-  ...text('typeMessage', typeMessage, context),
-  ...text('sizeMessage', sizeMessage, context),
-})
+): UploadView {
+  return {
+    path: fill(path, context.settings),
+    part: field,
+    most,
+    bytes: megabytes * MEGABYTE,
+    types: types ?? photoTypes,
+    ...text('typeMessage', typeMessage, context),
+    ...text('sizeMessage', sizeMessage, context),
+  }
+}
 
-const fieldView = (field: FormFieldConfig, context: ViewContext): FieldView => ({
-  name: field.name,
-  control: field.control,
-  label: words(field.label, context),
-  required: field.required === true,
-  ...text('hint', field.hint, context),
-  ...text('placeholder', field.placeholder, context),
-  ...text('requiredMessage', field.requiredMessage, context),
-  ...text('patternMessage', field.patternMessage, context),
-  ...(field.default === undefined ? {} : { default: field.default }),
-  ...(field.rows === undefined ? {} : { rows: field.rows }),
-  ...(field.autocomplete === undefined ? {} : { autocomplete: field.autocomplete }),
-  ...(field.minLength === undefined ? {} : { minLength: field.minLength }),
-  ...(field.maxLength === undefined ? {} : { maxLength: field.maxLength }),
-  ...(field.options === undefined
-    ? {}
-    : { options: field.options.map(({ value, label }) => ({ value, label: words(label, context) })) }),
-  ...(field.upload === undefined ? {} : { upload: uploadView(field.upload, context) }),
-})
+function fieldView(field: FormFieldConfig, context: ViewContext): FieldView {
+  return {
+    name: field.name,
+    control: field.control,
+    label: words(field.label, context),
+    required: field.required === true,
+    ...text('hint', field.hint, context),
+    ...text('placeholder', field.placeholder, context),
+    ...text('requiredMessage', field.requiredMessage, context),
+    ...text('patternMessage', field.patternMessage, context),
+    ...(field.default === undefined ? {} : { default: field.default }),
+    ...(field.rows === undefined ? {} : { rows: field.rows }),
+    ...(field.autocomplete === undefined ? {} : { autocomplete: field.autocomplete }),
+    ...(field.minLength === undefined ? {} : { minLength: field.minLength }),
+    ...(field.maxLength === undefined ? {} : { maxLength: field.maxLength }),
+    ...(field.options === undefined
+      ? {}
+      : { options: field.options.map(({ value, label }) => ({ value, label: words(label, context) })) }),
+    ...(field.upload === undefined ? {} : { upload: uploadView(field.upload, context) }),
+  }
+}
 
 /** The link to the privacy page, for a form that asks for contact data. */
-const privacyLink = (form: FormConfig, context: ViewContext): Pick<FormView, 'privacy'> => {
+function privacyLink(form: FormConfig, context: ViewContext): Pick<FormView, 'privacy'> {
   const page = context.manifest.site.privacy?.page
   if (page === undefined || contactField(form) === undefined) return {}
   const link = linkTo(page, context)
@@ -64,7 +69,7 @@ const privacyLink = (form: FormConfig, context: ViewContext): Pick<FormView, 'pr
 }
 
 /** A form in one language. `rules` is the address of its rules. */
-export const formView = (name: string, form: FormConfig, rules: string, context: ViewContext): FormView => {
+export function formView(name: string, form: FormConfig, rules: string, context: ViewContext): FormView {
   const { submit } = form
   return {
     name,
@@ -89,7 +94,7 @@ export const formView = (name: string, form: FormConfig, rules: string, context:
 }
 
 /** The words of the button that opens a form, and its name. */
-export const formButton = (name: string, context: ViewContext): FormButtonView | undefined => {
+export function formButton(name: string, context: ViewContext): FormButtonView | undefined {
   const form = context.manifest.forms[name]
   return form === undefined ? undefined : { name, label: words(form.open ?? form.title, context) }
 }

@@ -34,22 +34,24 @@ const REFUSALS: Readonly<Record<WriteRefusal, Omit<Refused, 'reason'>>> = {
   },
 }
 
-const refuse = (reason: WriteRefusal, { form }: WriteCall): Refused => {
+function refuse(reason: WriteRefusal, { form }: WriteCall): Refused {
   const { status, message } = REFUSALS[reason]
   return { reason, status, message: fill(message, { form }) }
 }
 
-const header = ({ headers }: FastifyRequest, name: string): string => {
+function header({ headers }: FastifyRequest, name: string): string {
   const value = headers[name]
   return typeof value === 'string' ? value : ''
 }
 
-const limitHeaders = ({ times, left, seconds, allowed }: Limit): Readonly<Record<string, string>> => ({
-  'ratelimit-limit': String(times),
-  'ratelimit-remaining': String(left),
-  'ratelimit-reset': String(seconds),
-  ...(allowed ? {} : { 'retry-after': String(seconds) }),
-})
+function limitHeaders({ times, left, seconds, allowed }: Limit): Readonly<Record<string, string>> {
+  return {
+    'ratelimit-limit': String(times),
+    'ratelimit-remaining': String(left),
+    'ratelimit-reset': String(seconds),
+    ...(allowed ? {} : { 'retry-after': String(seconds) }),
+  }
+}
 
 /** What a route that writes is registered with. */
 export interface RouteGuard {
@@ -80,7 +82,7 @@ const NO_FORM = { code: 404, msg: 'No form of this site sends here.', data: null
  * The guard of the routes by which visitors write: origin, size, limit per address, honeypot and proof of work, the
  * cheapest check first. Forms may share a route, such as an upload: a call counts for the form whose proof it shows.
  */
-export const createWriteGuard = ({ site, formSecret, siteUrl, now }: GuardOptions): WriteGuard => {
+export function createWriteGuard({ site, formSecret, siteUrl, now }: GuardOptions): WriteGuard {
   const limits = createLimits(site.manifest)
   // Off for clients of section 7 that know nothing of our forms.
   const provesForms = site.manifest.site.forms?.guard !== false

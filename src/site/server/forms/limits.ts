@@ -17,14 +17,14 @@ export interface Limit {
 }
 
 /** What is counted: an address of IPv4, or the first 64 bits of one of IPv6, which a household shares. */
-const householdOf = (address: string): string => {
+function householdOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()
 }
 
 /** Counts calls per address and form, in memory; nothing of it is written anywhere. */
-export const createLimits = (manifest: SiteManifest) => {
+export function createLimits(manifest: SiteManifest) {
   const limiters = new Map<string, RateLimiterMemory>()
 
   const limiterOf = ({ form, kind }: Pick<WriteCall, 'form' | 'kind'>): RateLimiterMemory => {

@@ -33,14 +33,17 @@ const REMEMBERED = 20_000
 
 const MAX_LENGTH = 4_000
 
-const isProof = (value: unknown): value is Proof =>
-  isObject(value) &&
-  isObject(value.challenge) &&
-  isObject(value.challenge.parameters) &&
-  typeof value.challenge.signature === 'string' &&
-  isObject(value.solution)
+function isProof(value: unknown): value is Proof {
+  return (
+    isObject(value) &&
+    isObject(value.challenge) &&
+    isObject(value.challenge.parameters) &&
+    typeof value.challenge.signature === 'string' &&
+    isObject(value.solution)
+  )
+}
 
-const proofIn = (header: string): Proof | undefined => {
+function proofIn(header: string): Proof | undefined {
   if (header.length > MAX_LENGTH) return undefined
   try {
     const value: unknown = JSON.parse(Buffer.from(header, 'base64').toString('utf8'))
@@ -60,7 +63,7 @@ interface Uses extends Record<Counted, number> {
 const counterOf = { submit: 'tries', step: 'steps', upload: 'uploads' } as const
 
 /** The form a proof says it is for, not yet verified; undefined where it is none. */
-export const formOfProof = (header: string): string | undefined => {
+export function formOfProof(header: string): string | undefined {
   const form = proofIn(header)?.challenge.parameters.data?.form
   return typeof form === 'string' ? form : undefined
 }
@@ -76,7 +79,7 @@ export interface ProofUse {
  * Proof of work (ALTCHA): signed challenges for a form, and the verification of their solutions. No state but how often each
  * was used; a process that starts anew with another secret asks for a new proof.
  */
-export const createProofs = (secret: string, now: () => Date) => {
+export function createProofs(secret: string, now: () => Date) {
   const used = new LRUCache<string, Uses>({ max: REMEMBERED, ttl: HOURS * 3_600_000 })
 
   const count = (signature: string, { kind, key }: ProofUse): boolean => {

@@ -9,14 +9,14 @@ const RUNTIME: Readonly<Record<string, string>> = {
 
 const REQUIRE = /require\("([^"]+)"\)(?:\.default)?/g
 
-const runtimePart = (name: string): string => {
+function runtimePart(name: string): string {
   const part = RUNTIME[name]
   if (part === undefined) throw new Error(`the rules of a form need ${name}, which has no part for browsers`)
   return part
 }
 
 /** A module whose default export validates a value by a schema: ajv's code made ahead, so that nothing evaluates text. */
-export const rulesModule = (schema: object): { readonly code: string; readonly digest: string } => {
+export function rulesModule(schema: object): { readonly code: string; readonly digest: string } {
   const ajv = new Ajv({
     allErrors: true,
     strict: true,

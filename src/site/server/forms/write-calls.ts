@@ -29,14 +29,16 @@ const AROUND_FILE = 64 * 1024
 /** Bytes of the longest body without a file; the largest text field has 20,000 characters. */
 const BODY = 256 * 1024
 
-const withoutQuery = (path: string): string => path.split('?')[0] ?? ''
+function withoutQuery(path: string): string {
+  return path.split('?')[0] ?? ''
+}
 
 /** Every call by which the site's forms write. */
-export const writeCalls = (
+export function writeCalls(
   manifest: SiteManifest,
   settings: Readonly<Record<string, string>>,
-): readonly WriteCall[] =>
-  Object.entries(manifest.forms).flatMap(([form, { fields, submit }]) => {
+): readonly WriteCall[] {
+  return Object.entries(manifest.forms).flatMap(([form, { fields, submit }]) => {
     const addressOf = (path: string) => {
       const target = fill(path, settings)
       return { target, path: withoutQuery(target) }
@@ -69,11 +71,12 @@ export const writeCalls = (
       ),
     ]
   })
+}
 
 /** The same by their paths; forms may share one. */
-export const callsByPath = (
+export function callsByPath(
   calls: readonly WriteCall[],
-): ReadonlyMap<string, readonly [WriteCall, ...WriteCall[]]> => {
+): ReadonlyMap<string, readonly [WriteCall, ...WriteCall[]]> {
   const byPath = new Map<string, [WriteCall, ...WriteCall[]]>()
   for (const call of calls) {
     const known = byPath.get(call.path)
@@ -84,7 +87,7 @@ export const callsByPath = (
 }
 
 /** The forms that services without an address of their own are to take, for the content service. */
-export const localSubmissions = ({ manifest, settings, addresses }: Site) => {
+export function localSubmissions({ manifest, settings, addresses }: Site) {
   const calls = writeCalls(manifest, settings)
   return Object.entries(manifest.forms).flatMap(([name, form]) => {
     const submit = calls.find((call) => call.form === name && call.kind === 'submit')

@@ -46,7 +46,9 @@ interface Template {
 }
 
 /** Whether a segment of a path differs from call to call; a router would take an asterisk for a wildcard. */
-export const isParameter = (segment: string): boolean => /[{*]/.test(segment)
+export function isParameter(segment: string): boolean {
+  return /[{*]/.test(segment)
+}
 
 const ajv = new Ajv({ strict: false })
 /** Values of a query are texts: "8" is a number there. */
@@ -55,7 +57,7 @@ const ajvOfTexts = new Ajv({ strict: false, coerceTypes: true })
 const MAX = { depth: 8, members: 500 } as const
 
 /** Bounds what no schema names: section 7 lets extras pass. */
-const isBounded = (value: unknown): boolean => {
+function isBounded(value: unknown): boolean {
   let members = 0
   const check = (entry: unknown, depth: number): boolean => {
     members += 1
@@ -68,13 +70,16 @@ const isBounded = (value: unknown): boolean => {
 }
 
 /** Paths with the same structure are one route. */
-const structureOf = (path: string): string => path.replace(/:[A-Za-z]+|\{[^}]*\}/g, '*')
+function structureOf(path: string): string {
+  return path.replace(/:[A-Za-z]+|\{[^}]*\}/g, '*')
+}
 
 /** The call of section 7 with this method and path. */
-const contractOf = ({ method, path }: Template): Call | undefined =>
-  apiCalls.find((call) => call.method === method && structureOf(call.url) === structureOf(path))
+function contractOf({ method, path }: Template): Call | undefined {
+  return apiCalls.find((call) => call.method === method && structureOf(call.url) === structureOf(path))
+}
 
-const faultIn = (validate: ValidateFunction, value: unknown, part: string): Refusal | undefined => {
+function faultIn(validate: ValidateFunction, value: unknown, part: string): Refusal | undefined {
   if (validate(value)) return undefined
   const [first] = validate.errors ?? []
   if (first === undefined) return { pointer: `/${part}`, message: 'is not valid' }
@@ -84,16 +89,18 @@ const faultIn = (validate: ValidateFunction, value: unknown, part: string): Refu
   }
 }
 
-const compiled = (schema: Schema | Call['body'], compiler: Ajv = ajv): ValidateFunction | undefined =>
-  schema === undefined ? undefined : compiler.compile(Object(schema))
+function compiled(schema: Schema | Call['body'], compiler: Ajv = ajv): ValidateFunction | undefined {
+  return schema === undefined ? undefined : compiler.compile(Object(schema))
+}
 
 /** Values of the path's parameters under the names of section 7. */
-const namedParams = (call: Call, segments: readonly string[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(
+function namedParams(call: Call, segments: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
     call.url
       .split('/')
       .flatMap((part, index) => (part.startsWith(':') ? [[part.slice(1), segments[index] ?? '']] : [])),
   )
+}
 
 const NO_SEGMENT: Refusal = {
   pointer: '/params',
@@ -101,7 +108,7 @@ const NO_SEGMENT: Refusal = {
 }
 
 /** Which requests of visitors become a call, and how it is written then. */
-export const createAcceptance = (template: Template): Acceptance => {
+export function createAcceptance(template: Template): Acceptance {
   const segments = template.path.split('/')
   const shapes = segments.map((segment) => new RegExp(patternOf(segment), 'u'))
   const contract = contractOf(template)

@@ -8,7 +8,7 @@ import { createSendOn } from './send-on.ts'
 
 type Calls = readonly [ForwardedCall, ...ForwardedCall[]]
 
-const decoded = (segment: string): string => {
+function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
@@ -17,14 +17,15 @@ const decoded = (segment: string): string => {
 }
 
 /** Path of the route: parameters are named by their places, so that calls of one structure have one route. */
-const routeOf = ({ segments }: ForwardedCall): string =>
-  segments
+function routeOf({ segments }: ForwardedCall): string {
+  return segments
     .map((segment, index) =>
       isParameter(segment) ? `:segment${index}` : decoded(segment).replaceAll(':', '::'),
     )
     .join('/')
+}
 
-const byRoute = (calls: readonly ForwardedCall[]): ReadonlyMap<string, Calls> => {
+function byRoute(calls: readonly ForwardedCall[]): ReadonlyMap<string, Calls> {
   const routes = new Map<string, [ForwardedCall, ...ForwardedCall[]]>()
   for (const call of calls) {
     const key = `${call.method} ${routeOf(call)}`
@@ -36,24 +37,28 @@ const byRoute = (calls: readonly ForwardedCall[]): ReadonlyMap<string, Calls> =>
 }
 
 /** Fields that never come back: the site's own list, and the private fields of its forms. */
-const privateFieldsOf = ({ site, forms }: SiteManifest): readonly string[] => [
-  ...(site.privateFields ?? []),
-  ...Object.values(forms).flatMap(({ fields }) =>
-    fields.filter((field) => field.private === true).map(({ name }) => name),
-  ),
-]
+function privateFieldsOf({ site, forms }: SiteManifest): readonly string[] {
+  return [
+    ...(site.privateFields ?? []),
+    ...Object.values(forms).flatMap(({ fields }) =>
+      fields.filter((field) => field.private === true).map(({ name }) => name),
+    ),
+  ]
+}
 
-const segmentsOf = (params: unknown, { segments }: ForwardedCall): readonly string[] =>
-  segments.map((segment, index) => {
+function segmentsOf(params: unknown, { segments }: ForwardedCall): readonly string[] {
+  return segments.map((segment, index) => {
     const value: unknown = Reflect.get(Object(params), `segment${index}`)
     return typeof value === 'string' ? value : segment
   })
+}
 
-const refuse = (reply: FastifyReply, { pointer, message }: Refusal): FastifyReply =>
-  reply.code(400).send({ code: 400, msg: `${pointer} ${message}`, data: null, pointer })
+function refuse(reply: FastifyReply, { pointer, message }: Refusal): FastifyReply {
+  return reply.code(400).send({ code: 400, msg: `${pointer} ${message}`, data: null, pointer })
+}
 
 /** A multipart body as it comes; its boundary is needed by whoever reads it. */
-const takeFiles = (scope: FastifyInstance): void => {
+function takeFiles(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
     if (/;\s*boundary=/i.test(request.headers['content-type'] ?? '')) return payload
@@ -65,11 +70,11 @@ const takeFiles = (scope: FastifyInstance): void => {
  * Answers the calls of services that live elsewhere on our own origin. Each is a route of its own with its guard where
  * it writes; what else a visitor asks is never forwarded. A route that is there already stays.
  */
-export const registerForwarding = async (
+export async function registerForwarding(
   app: FastifyInstance,
   site: ForwardedSite,
   guard: Pick<WriteGuard, 'of'>,
-): Promise<void> => {
+): Promise<void> {
   const sendOn = createSendOn(privateFieldsOf(site.manifest))
   const calls = forwardedCalls(site)
   const written = new Set(calls.flatMap(({ writes }) => (writes === undefined ? [] : [writes.toLowerCase()])))

@@ -23,21 +23,20 @@ export type ForwardedSite = Pick<Site, 'manifest' | 'settings' | 'addresses'>
 const READ_BODY = 64 * 1024
 
 /** Path without its query, and the query as templates by key. */
-const split = (
-  target: string,
-): { readonly path: string; readonly query: Readonly<Record<string, string>> } => {
+function split(target: string): { readonly path: string; readonly query: Readonly<Record<string, string>> } {
   const [path = '', ...query] = target.split('?')
   return { path, query: Object.fromEntries(new URLSearchParams(query.join('?'))) }
 }
 
-const without = (
+function without(
   settings: Readonly<Record<string, string>>,
   names: readonly string[],
-): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)))
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)))
+}
 
-const readingCalls = ({ manifest, settings }: ForwardedSite): readonly ForwardedCall[] =>
-  Object.values(manifest.sources).map((source) => {
+function readingCalls({ manifest, settings }: ForwardedSite): readonly ForwardedCall[] {
+  return Object.values(manifest.sources).map((source) => {
     const { service, request } = source
     const places = placesOf(source)
     const own = without(settings, Object.keys(places))
@@ -59,15 +58,19 @@ const readingCalls = ({ manifest, settings }: ForwardedSite): readonly Forwarded
       }),
     }
   })
+}
 
-const fillQuery = (
+function fillQuery(
   query: Readonly<Record<string, string | number | boolean>> | undefined,
   settings: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(query ?? {}).map(([key, value]) => [key, fill(String(value), settings)]))
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(query ?? {}).map(([key, value]) => [key, fill(String(value), settings)]),
+  )
+}
 
 /** What may be sent to a call of a form: its own values, or the body of a step. */
-const bodyOf = (call: WriteCall, { manifest, settings }: ForwardedSite): Schema | undefined => {
+function bodyOf(call: WriteCall, { manifest, settings }: ForwardedSite): Schema | undefined {
   const form = manifest.forms[call.form]
   if (form === undefined || call.kind === 'upload') return undefined
   if (call.kind === 'submit') return schemaOfForm(form)
@@ -78,15 +81,16 @@ const bodyOf = (call: WriteCall, { manifest, settings }: ForwardedSite): Schema 
 /** Controls whose value is a text: an empty one is sent as such. */
 const TEXTS: readonly string[] = ['text', 'tel', 'email', 'textarea']
 
-const blankOf = ({ form }: WriteCall, { manifest }: ForwardedSite): Readonly<Record<string, ''>> =>
-  Object.fromEntries(
+function blankOf({ form }: WriteCall, { manifest }: ForwardedSite): Readonly<Record<string, ''>> {
+  return Object.fromEntries(
     (manifest.forms[form]?.fields ?? []).flatMap(({ name, control }) =>
       TEXTS.includes(control) ? [[name, '' as const]] : [],
     ),
   )
+}
 
-const writingCalls = (site: ForwardedSite): readonly ForwardedCall[] =>
-  writeCalls(site.manifest, site.settings).map((call) => {
+function writingCalls(site: ForwardedSite): readonly ForwardedCall[] {
+  return writeCalls(site.manifest, site.settings).map((call) => {
     const body = bodyOf(call, site)
     return {
       service: call.service,
@@ -104,7 +108,9 @@ const writingCalls = (site: ForwardedSite): readonly ForwardedCall[] =>
       }),
     }
   })
+}
 
 /** The calls the config names whose services have an address: only these are ever forwarded (readings, 1). */
-export const forwardedCalls = (site: ForwardedSite): readonly ForwardedCall[] =>
-  [...readingCalls(site), ...writingCalls(site)].filter(({ service }) => site.addresses.has(service))
+export function forwardedCalls(site: ForwardedSite): readonly ForwardedCall[] {
+  return [...readingCalls(site), ...writingCalls(site)].filter(({ service }) => site.addresses.has(service))
+}

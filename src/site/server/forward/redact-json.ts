@@ -1,4 +1,4 @@
-const withoutPrivate = (value: unknown, names: ReadonlySet<string>): unknown => {
+function withoutPrivate(value: unknown, names: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((entry: unknown) => withoutPrivate(entry, names))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
@@ -9,7 +9,7 @@ const withoutPrivate = (value: unknown, names: ReadonlySet<string>): unknown => 
 }
 
 /** The JSON text without the private fields, wherever they are and in any letter case; `undefined` when it is no JSON. */
-export const redactJson = (text: string, privateFields: readonly string[]): string | undefined => {
+export function redactJson(text: string, privateFields: readonly string[]): string | undefined {
   const names = new Set(privateFields.map((name) => name.toLowerCase()))
   try {
     return JSON.stringify(withoutPrivate(JSON.parse(text), names))

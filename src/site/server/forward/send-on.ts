@@ -23,13 +23,14 @@ const UPLOAD_TIMEOUT_MS = 300_000
 const AT_ONCE = 16
 const RETRY_SECONDS = 5
 
-const headersOf = (request: FastifyRequest, names: readonly string[]): Record<string, string> =>
-  Object.fromEntries(
+function headersOf(request: FastifyRequest, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
     names.flatMap((name) => {
       const value = request.headers[name]
       return typeof value === 'string' ? [[name, value]] : []
     }),
   )
+}
 
 class TooLarge extends Error {}
 
@@ -44,19 +45,21 @@ async function* upTo(stream: Readable, bytes: number): AsyncGenerator<Uint8Array
   }
 }
 
-const webStream = (chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
-  new ReadableStream({
+function webStream(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
     pull: async (controller) => {
       const { done, value } = await chunks.next()
       if (done === true) controller.close()
       else controller.enqueue(value)
     },
   })
+}
 
-const isTooLarge = (error: unknown): boolean =>
-  error instanceof TooLarge || (error instanceof Error && error.cause instanceof TooLarge)
+function isTooLarge(error: unknown): boolean {
+  return error instanceof TooLarge || (error instanceof Error && error.cause instanceof TooLarge)
+}
 
-const requestOf = (request: FastifyRequest, { method, body, file }: Outgoing, signal: AbortSignal) => {
+function requestOf(request: FastifyRequest, { method, body, file }: Outgoing, signal: AbortSignal) {
   const init = { method, redirect: 'error', signal } as const
   if (file !== undefined) {
     const stream = webStream(upTo(file.stream, file.bytes))
@@ -71,7 +74,7 @@ const requestOf = (request: FastifyRequest, { method, body, file }: Outgoing, si
  * Makes calls to services that live elsewhere on behalf of visitors: few headers go along, the answer is JSON of a
  * bounded size and comes back without private fields, and a call ends when its visitor goes away.
  */
-export const createSendOn = (privateFields: readonly string[]) => {
+export function createSendOn(privateFields: readonly string[]) {
   const running = new Map<string, number>()
   const count = (lane: string, change: number): void =>
     void running.set(lane, (running.get(lane) ?? 0) + change)

@@ -20,55 +20,64 @@ export const pagingPlaces: Places = {
   offset: { type: 'integer', minimum: 0, maximum: LAST },
 }
 
-const textUpTo = (maxLength: number): Schema => ({ type: 'string', maxLength })
+function textUpTo(maxLength: number): Schema {
+  return { type: 'string', maxLength }
+}
 
 /** What stands for the parameters of a source, and what is always there. */
-export const placesOf = ({ params }: Pick<SourceConfig, 'params'>): Places => ({
-  ...Object.fromEntries(
-    Object.entries(params ?? {}).map(([name, { type }]) => [
-      name,
-      type === 'string' ? textUpTo(MAX_LENGTH.text) : { type },
-    ]),
-  ),
-  ...pagingPlaces,
-  cursor: textUpTo(MAX_LENGTH.cursor),
-  locale: textUpTo(MAX_LENGTH.language),
-})
+export function placesOf({ params }: Pick<SourceConfig, 'params'>): Places {
+  return {
+    ...Object.fromEntries(
+      Object.entries(params ?? {}).map(([name, { type }]) => [
+        name,
+        type === 'string' ? textUpTo(MAX_LENGTH.text) : { type },
+      ]),
+    ),
+    ...pagingPlaces,
+    cursor: textUpTo(MAX_LENGTH.cursor),
+    locale: textUpTo(MAX_LENGTH.language),
+  }
+}
 
 /** What stands for the values that a form fills in: any of its fields, and the answer of its first call. */
-export const formPlaces = (names: readonly string[]): Places =>
-  Object.fromEntries(
+export function formPlaces(names: readonly string[]): Places {
+  return Object.fromEntries(
     [...names, 'answer'].map((name) => [
       name,
       { type: ['string', 'number', 'boolean'], maxLength: MAX_LENGTH.formValue },
     ]),
   )
+}
 
 const PLACE = /\{([A-Za-z][A-Za-z0-9_]*)\}/
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
 
 /** A text between whose fixed parts anything may stand. */
-export const patternOf = (template: string): string =>
-  `^${template
+export function patternOf(template: string): string {
+  return `^${template
     .split(new RegExp(PLACE.source.replace('(', '(?:'), 'g'))
     .map(escaped)
     .join('[^\\u0000]*')}$`
+}
 
-const textSchema = (template: string, places: Places): Schema | undefined => {
+function textSchema(template: string, places: Places): Schema | undefined {
   const whole = new RegExp(`^${PLACE.source}$`).exec(template)?.[1]
   if (whole !== undefined) return places[whole]
   if (!PLACE.test(template)) return { const: template }
   return { type: 'string', maxLength: template.length + MAX_LENGTH.text, pattern: patternOf(template) }
 }
 
-const isFixed = (schema: Schema): boolean =>
-  'const' in schema || (Array.isArray(schema.required) && schema.required.length > 0)
+function isFixed(schema: Schema): boolean {
+  return 'const' in schema || (Array.isArray(schema.required) && schema.required.length > 0)
+}
 
 /**
  * What a visitor may send for a template of the config: the keys it has and no others, its fixed values as they are,
  * and for its placeholders what `places` says. `undefined` for a placeholder that never has a value.
  */
-export const schemaOfTemplate = (template: unknown, places: Places): Schema | undefined => {
+export function schemaOfTemplate(template: unknown, places: Places): Schema | undefined {
   if (typeof template === 'string') return textSchema(template, places)
   if (Array.isArray(template)) {
     const items = template.map((entry: unknown) => schemaOfTemplate(entry, places) ?? { type: 'null' })
@@ -90,7 +99,7 @@ export const schemaOfTemplate = (template: unknown, places: Places): Schema | un
 }
 
 /** The bounds of paging alone, wherever the template has them; `undefined` where it has none. */
-export const pagingSchema = (template: unknown): Schema | undefined => {
+export function pagingSchema(template: unknown): Schema | undefined {
   if (typeof template === 'string') return textPaging(template)
   if (!isObject(template)) return undefined
   const entries = Object.entries(template).flatMap(([key, value]) => {
@@ -100,7 +109,7 @@ export const pagingSchema = (template: unknown): Schema | undefined => {
   return entries.length === 0 ? undefined : { properties: Object.fromEntries(entries) }
 }
 
-const textPaging = (template: string): Schema | undefined => {
+function textPaging(template: string): Schema | undefined {
   const whole = new RegExp(`^${PLACE.source}$`).exec(template)?.[1]
   return whole === undefined ? undefined : pagingPlaces[whole]
 }

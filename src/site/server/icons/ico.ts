@@ -2,7 +2,7 @@ const HEADER = 6
 const ENTRY = 16
 
 /** A PNG of up to 256 pixels a side as the only picture of an ICO file, which may hold PNG since Windows Vista. */
-export const icoOf = (png: Buffer, size: number): Buffer => {
+export function icoOf(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(HEADER + ENTRY)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(1, 4)

@@ -3,18 +3,22 @@ import type { SiteManifest } from '../../engine/index.ts'
 import { iconKinds, iconSource } from './icon-files.ts'
 import { themeColours } from './theme-colours.ts'
 
-const themeColour = (scheme: keyof typeof themeColours): HeadEntry => [
-  'meta',
-  { name: 'theme-color', content: themeColours[scheme], media: `(prefers-color-scheme: ${scheme})` },
-]
+function themeColour(scheme: keyof typeof themeColours): HeadEntry {
+  return [
+    'meta',
+    { name: 'theme-color', content: themeColours[scheme], media: `(prefers-color-scheme: ${scheme})` },
+  ]
+}
 
-const icon = (path: string): HeadEntry => [
-  'link',
-  path.endsWith('.svg') ? { rel: 'icon', type: 'image/svg+xml', href: path } : { rel: 'icon', href: path },
-]
+function icon(path: string): HeadEntry {
+  return [
+    'link',
+    path.endsWith('.svg') ? { rel: 'icon', type: 'image/svg+xml', href: path } : { rel: 'icon', href: path },
+  ]
+}
 
 /** What the head of every page says of the site's icons and colours. `drawn` is whether the icons can be made here. */
-export const iconEntries = (manifest: SiteManifest, drawn: boolean): readonly HeadEntry[] => {
+export function iconEntries(manifest: SiteManifest, drawn: boolean): readonly HeadEntry[] {
   const source = iconSource(manifest)
   const { favicon, touch } = iconKinds
   return [

@@ -31,13 +31,13 @@ const DENSITY = 600
 const OPAQUE = 255
 
 /** What lies around a picture: the colour at the middle of its upper edge, or paper where nothing is drawn there. */
-const groundOf = async (picture: Buffer, size: number) => {
+async function groundOf(picture: Buffer, size: number) {
   const edge = { left: Math.floor(size / 2), top: 1, width: 1, height: 1 }
   const [r = 0, g = 0, b = 0, alpha] = await sharp(picture).extract(edge).ensureAlpha().raw().toBuffer()
   return alpha === OPAQUE ? { r, g, b } : themeColours.light
 }
 
-const draw = async (source: Buffer, { size, share }: IconKind): Promise<Buffer> => {
+async function draw(source: Buffer, { size, share }: IconKind): Promise<Buffer> {
   const inner = Math.round(size * (share ?? 1))
   const clear = { r: 0, g: 0, b: 0, alpha: 0 }
   const picture = await sharp(source, { density: DENSITY })
@@ -53,10 +53,11 @@ const draw = async (source: Buffer, { size, share }: IconKind): Promise<Buffer> 
 }
 
 /** The picture icons are made of: the site's icon, else its logo where that lies in the config's media folder. */
-export const iconSource = ({ site }: SiteManifest): string | undefined =>
-  [site.shell.icon, site.shell.logo].find((path) => path?.startsWith('/media/'))
+export function iconSource({ site }: SiteManifest): string | undefined {
+  return [site.shell.icon, site.shell.logo].find((path) => path?.startsWith('/media/'))
+}
 
-const readSource = async (path: string, mediaDir: string): Promise<Buffer> => {
+async function readSource(path: string, mediaDir: string): Promise<Buffer> {
   const file = normalize(join(mediaDir, path.slice('/media/'.length)))
   if (!file.startsWith(mediaDir.endsWith(sep) ? mediaDir : `${mediaDir}${sep}`))
     throw new Error(`${path} lies outside the media folder`)
@@ -64,7 +65,7 @@ const readSource = async (path: string, mediaDir: string): Promise<Buffer> => {
 }
 
 /** Icons of every kind, each drawn once when first asked for. Rejects where the picture cannot be read. */
-export const createIconFiles = (path: string, mediaDir: string) => {
+export function createIconFiles(path: string, mediaDir: string) {
   const made = new Map<IconName, Promise<Buffer>>()
   const make = async (name: IconName): Promise<Buffer> => {
     const png = await draw(await readSource(path, mediaDir), iconKinds[name])

@@ -15,7 +15,7 @@ const icons = (['icon192', 'icon512', 'maskable'] as const).map((name) => {
 })
 
 /** The web app manifest in one language. `drawn` is whether the icons can be made here. */
-export const webManifest = (context: ViewContext, drawn: boolean): object => {
+export function webManifest(context: ViewContext, drawn: boolean): object {
   const { site, home } = context.manifest
   const { code, tag } = context.locale
   const description = localized(site.description, code)

@@ -18,7 +18,7 @@ const HEADERS = {
   'user-agent': 'vitrine',
 }
 
-const atMost = (bytes: number): Transform => {
+function atMost(bytes: number): Transform {
   let passed = 0
   return new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
@@ -35,12 +35,12 @@ const atMost = (bytes: number): Transform => {
  * @throws Error when the host cannot be reached in time or is not in reach, answers anything but 200 and plain bytes,
  * or sends more than `bounds.bytes`.
  */
-export const fetchPicture = async (
+export async function fetchPicture(
   address: string,
   reach: Reach,
   target: string,
   bounds: FetchBounds = BOUNDS,
-): Promise<void> => {
+): Promise<void> {
   const signal = AbortSignal.timeout(bounds.milliseconds)
   const request = requestRemote(address, reach, HEADERS, signal)
   try {

@@ -18,7 +18,7 @@ const TEMPORARY = '.part'
 /** What carries the mark of a file under way for longer is of a process that was killed. */
 const STALE_MS = 60 * 60 * 1000
 
-const filesIn = async (folder: string): Promise<readonly (readonly [name: string, entry: Entry])[]> => {
+async function filesIn(folder: string): Promise<readonly (readonly [name: string, entry: Entry])[]> {
   const found: (readonly [string, Entry])[] = []
   for (const name of await readdir(folder, { recursive: true })) {
     const file = join(folder, name)
@@ -31,7 +31,7 @@ const filesIn = async (folder: string): Promise<readonly (readonly [name: string
 }
 
 /** Name in the cache: letters and digits only, whatever it is made of. `kind` is its ending. */
-export const cacheName = (parts: readonly string[], kind: string): string => {
+export function cacheName(parts: readonly string[], kind: string): string {
   const digest = createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 40)
   return `${digest.slice(0, 2)}/${digest.slice(2)}.${kind}`
 }
@@ -40,7 +40,7 @@ export const cacheName = (parts: readonly string[], kind: string): string => {
  * Files in a folder of at most `mostBytes`: what was not asked for the longest goes first. A file stands under its name
  * only when it is complete. Several processes may share a folder: each keeps to the bound by what it knows of. The folder holds nothing that cannot be made again, and may be emptied at any time.
  */
-export const openPictureCache = (folder: string, mostBytes: number) => {
+export function openPictureCache(folder: string, mostBytes: number) {
   const entries = new LRUCache<string, Entry>({
     maxSize: Math.max(1, mostBytes),
     sizeCalculation: ({ size }) => Math.max(1, size),
@@ -102,7 +102,7 @@ export const openPictureCache = (folder: string, mostBytes: number) => {
  * Removes every complete file of the cache, also of one that a running site uses: it makes them again when they are asked
  * for. Versions cannot be found by the picture they are of, so this is how those of a deleted picture go.
  */
-export const emptyPictureCache = async (folder: string): Promise<void> => {
+export async function emptyPictureCache(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names.filter((each) => !each.endsWith(TEMPORARY)))
     await rm(join(folder, name), { recursive: true, force: true })

@@ -10,14 +10,14 @@ interface Entry {
   readonly host: string
 }
 
-const entryOf = (written: string): Entry => {
+function entryOf(written: string): Entry {
   const [, protocol, host = ''] = /^(https?:)?(?:\/\/)?([^/]*)\/?$/i.exec(written.toLowerCase()) ?? []
   return protocol === undefined ? { host } : { protocol, host }
 }
 
 const DEFAULT_PORT = /:(?:80|443)$/
 
-const matches = ({ protocol, host }: Entry, url: URL): boolean => {
+function matches({ protocol, host }: Entry, url: URL): boolean {
   if (protocol !== undefined && protocol !== url.protocol) return false
   const wanted = protocol === undefined ? host : host.replace(DEFAULT_PORT, '')
   return wanted.startsWith('*.') ? url.host.endsWith(wanted.slice(1)) : url.host === wanted
@@ -27,19 +27,20 @@ const matches = ({ protocol, host }: Entry, url: URL): boolean => {
  * Hosts whose pictures may be fetched: the configured base of pictures, which may lie in the own network, and
  * further hosts as a Content-Security-Policy names them ("img.example.org", "*.example.org", "https://example.org:8443").
  */
-export const createPictureHosts =
-  (base: string, hosts: readonly string[]) =>
-  (address: string): Reach | undefined => {
+export function createPictureHosts(base: string, hosts: readonly string[]) {
+  return (address: string): Reach | undefined => {
     if (!URL.canParse(address)) return undefined
     const url = new URL(address)
     if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined
     if (URL.canParse(base) && new URL(base).origin === url.origin) return 'any'
     return hosts.some((host) => matches(entryOf(host), url)) ? 'public' : undefined
   }
+}
 
 /** Whether an IP address is one of the public internet. */
-export const isPublicAddress = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+export function isPublicAddress(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+}
 
 /** Resolves names as usual, but only to addresses of the public internet: it stands where the connection is made. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
@@ -57,7 +58,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
 }
 
 /** An IP address written as a host is never looked up, so it is checked by itself. */
-export const isPublicHost = (hostname: string): boolean => {
+export function isPublicHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return isIP(bare) === 0 || isPublicAddress(bare)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fresh from 'fresh'
-import { versionOf, versionPrefix } from '../../contracts/picture-versions.ts'
+import { VERSION_PREFIX, versionOf } from '../../contracts/picture-versions.ts'
 import type { PictureVersions } from './picture-versions.ts'
 
 const TYPES = { avif: 'image/avif', webp: 'image/webp' } as const
@@ -10,8 +10,8 @@ const TYPES = { avif: 'image/avif', webp: 'image/webp' } as const
  * /_vitrine/picture/<width>/files/<path>.<format>`, the same with `media`, and with `<scheme>/<host>` for pictures elsewhere.
  * 302 to the original where a version cannot be made, 404 where there is no such picture or its host is not allowed.
  */
-export const registerPictures = (app: FastifyInstance, versions: PictureVersions): void => {
-  app.get(`${versionPrefix}*`, async (request, reply) => {
+export function registerPictures(app: FastifyInstance, versions: PictureVersions): void {
+  app.get(`${VERSION_PREFIX}*`, async (request, reply) => {
     const wanted = versionOf(request.url)
     const answer = wanted === undefined ? undefined : await versions.get(wanted)
     if (answer === undefined)

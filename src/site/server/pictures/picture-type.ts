@@ -2,17 +2,24 @@ import { open } from 'node:fs/promises'
 
 const HEAD_BYTES = 16
 
-const isJpeg = (head: Buffer): boolean => head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff
-const isPng = (head: Buffer): boolean => head.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n'
-const isWebp = (head: Buffer): boolean =>
-  head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP'
-const isAvif = (head: Buffer): boolean => head.toString('latin1', 4, 12) === 'ftypavif'
+function isJpeg(head: Buffer): boolean {
+  return head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff
+}
+function isPng(head: Buffer): boolean {
+  return head.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n'
+}
+function isWebp(head: Buffer): boolean {
+  return head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP'
+}
+function isAvif(head: Buffer): boolean {
+  return head.toString('latin1', 4, 12) === 'ftypavif'
+}
 
 /**
  * Whether the first bytes of a file are those of a picture we read: JPEG, PNG, WebP, AVIF. Animations and drawings (GIF,
  * SVG) are none of them: they would lose what they are. No decoder sees the file before.
  */
-export const isPictureFile = async (file: string): Promise<boolean> => {
+export async function isPictureFile(file: string): Promise<boolean> {
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)

@@ -50,7 +50,7 @@ const SMALL_BYTES = 300_000
  * Versions of pictures: each is made once, when it is first asked for or before, and kept in the cache. Where one
  * cannot be made, or not soon of a small original of our own, the answer is the original.
  */
-export const createPictureVersions = (options: VersionOptions) => {
+export function createPictureVersions(options: VersionOptions) {
   const { cache, own, encode, limits, reach, onFailure } = options
   const { patienceMs = PATIENCE_MS, onlyLarge = false, now = Date.now } = options
   const once = createSingleFlight<void>()

@@ -7,14 +7,15 @@ import type { PictureVersions } from './picture-versions.ts'
 /** Versions made before anybody asks: those that nearly all browsers take. */
 const VERSIONS = pictureWidths.map((width) => ({ width, format: 'avif' as const }))
 
-const linksOf = (nodes: readonly NavNode[]): readonly string[] =>
-  nodes.flatMap(({ href, external, children }) => [...(external ? [] : [href]), ...linksOf(children)])
+function linksOf(nodes: readonly NavNode[]): readonly string[] {
+  return nodes.flatMap(({ href, external, children }) => [...(external ? [] : [href]), ...linksOf(children)])
+}
 
 /** Addresses of home, of what the menu leads to, and of every page without parameters, in each language. */
-export const firstPages = async (
+export async function firstPages(
   { home, pages, locales }: SiteManifest,
   shell: (language: string) => Promise<Pick<ShellView, 'navigation'>>,
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   const routes = [home, ...pages.map(({ route }) => route).filter((route) => !route.includes(':'))]
   const plain = routes.flatMap((route) =>
     locales.map(({ code }, index) => (index === 0 ? route : `${route}?lang=${code}`)),
@@ -24,7 +25,7 @@ export const firstPages = async (
 }
 
 /** Originals of all pictures with versions in a view, in the order they stand there. */
-export const picturesOfView = (view: unknown): readonly string[] => {
+export function picturesOfView(view: unknown): readonly string[] {
   if (typeof view !== 'object' || view === null) return []
   if ('versions' in view && view.versions === true && 'src' in view && typeof view.src === 'string')
     return [view.src]
@@ -46,14 +47,14 @@ export interface PrepareOptions {
  * Makes versions of what home and the first page of each list show, one picture after the other, home first. Resolves with
  * how many pictures lacked one.
  */
-export const preparePictures = async ({
+export async function preparePictures({
   manifest,
   versions,
   view,
   shell,
   signal,
   onProgress,
-}: PrepareOptions): Promise<number> => {
+}: PrepareOptions): Promise<number> {
   const pictures = new Set<string>()
   for (const page of await firstPages(manifest, shell)) {
     if (signal.aborted) return 0
@@ -70,11 +71,13 @@ export const preparePictures = async ({
 }
 
 /** Views of a web node, had as browsers have them. */
-export const viewsOf = (node: Pick<FastifyInstance, 'inject'>) => ({
-  view: async (address: string): Promise<unknown> => {
-    const answer = await node.inject(`/_vitrine/page?url=${encodeURIComponent(address)}`)
-    return answer.statusCode === 200 ? answer.json() : undefined
-  },
-  shell: async (language: string): Promise<ShellView> =>
-    (await node.inject(`/_vitrine/shell?lang=${language}`)).json(),
-})
+export function viewsOf(node: Pick<FastifyInstance, 'inject'>) {
+  return {
+    view: async (address: string): Promise<unknown> => {
+      const answer = await node.inject(`/_vitrine/page?url=${encodeURIComponent(address)}`)
+      return answer.statusCode === 200 ? answer.json() : undefined
+    },
+    shell: async (language: string): Promise<ShellView> =>
+      (await node.inject(`/_vitrine/shell?lang=${language}`)).json(),
+  }
+}

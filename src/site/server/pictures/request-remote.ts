@@ -13,12 +13,12 @@ import { isPublicHost, publicLookup, type Reach } from './picture-hosts.ts'
  *
  * @throws Error when the host is written as an address that is not in reach.
  */
-export const requestRemote = (
+export function requestRemote(
   address: string,
   reach: Reach,
   headers: OutgoingHttpHeaders,
   signal: AbortSignal,
-): ClientRequest => {
+): ClientRequest {
   const url = new URL(address)
   const isOpen = reach === 'any' || isPublicHost(url.hostname)
   if (!isOpen) throw new Error(`${url.hostname} is no public address`)
@@ -33,9 +33,10 @@ export const requestRemote = (
 }
 
 /** Sends a request; settles with the head of its answer. */
-export const answerOf = (request: ClientRequest): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => {
+export function answerOf(request: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
     request.once('response', resolve)
     request.once('error', reject)
     request.end()
   })
+}

@@ -11,13 +11,13 @@ const MAX_SIZES = 5000
 const STORED = '/files/'
 
 /** Identifier of the image service for a stored picture's address; undefined for pictures that lie elsewhere. */
-export const imageIdentifier = (address: string): string | undefined => {
+export function imageIdentifier(address: string): string | undefined {
   const path = /^https?:\/\/[^/]+(\/.*)$/.exec(address)?.[1] ?? address
   return path.startsWith(STORED) ? identifierOf(path.slice(STORED.length)) : undefined
 }
 
 /** Width and height of stored pictures, asked of the image service once each. */
-export const createImageSizes = (content: LocalContent) => {
+export function createImageSizes(content: LocalContent) {
   const kept = new LRUCache<string, ImageSize>({ max: MAX_SIZES })
   return async (identifier: string): Promise<ImageSize | undefined> => {
     const known = kept.get(identifier)

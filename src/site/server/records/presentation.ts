@@ -14,30 +14,33 @@ export interface RecordInLanguage {
 
 type LanguageMap = Readonly<Record<string, readonly string[]>>
 
-const thumbWidth = 480
+const THUMB_WIDTH = 480
 
 /** A text of every language; the same text is versions once for each. */
-const byLanguage = (
+function byLanguage(
   versions: readonly RecordInLanguage[],
   read: (each: RecordInLanguage) => string | undefined,
-): LanguageMap =>
-  Object.fromEntries(
+): LanguageMap {
+  return Object.fromEntries(
     versions.flatMap((each) => {
       const text = read(each)
       return text ? [[each.context.locale.tag, [text]] as const] : []
     }),
   )
+}
 
-const service = (id: string) => [{ id, type: 'ImageService3', profile: 'level2' }]
+function service(id: string) {
+  return [{ id, type: 'ImageService3', profile: 'level2' }]
+}
 
-const canvasOf = (
+function canvasOf(
   { alt }: Picture,
   { width, height }: ImageSize,
   image: string,
   canvas: string,
   language: string,
-): object => {
-  const small = Math.min(thumbWidth, width)
+): object {
+  const small = Math.min(THUMB_WIDTH, width)
   return {
     id: canvas,
     type: 'Canvas',
@@ -83,12 +86,12 @@ const canvasOf = (
  * A IIIF Presentation 3 manifest of a record: its pictures as canvases, its facts in every language. `versions` has the
  * record in each language, the asked one first. Undefined where no picture of it has an image service.
  */
-export const presentation = async (
+export async function presentation(
   versions: readonly RecordInLanguage[],
   address: string,
   origin: string,
   sizeOf: (identifier: string) => Promise<ImageSize | undefined>,
-): Promise<object | undefined> => {
+): Promise<object | undefined> {
   const [first] = versions
   if (first === undefined) return undefined
   const canvases = await Promise.all(

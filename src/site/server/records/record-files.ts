@@ -13,7 +13,7 @@ import { recordJson } from './record-json.ts'
 type Text = Promise<string | 'none' | undefined>
 
 /** The files of a record's page, by their endings. */
-export const createRecordFiles = (site: Site, content: LocalContent | undefined, views: Views) => {
+export function createRecordFiles(site: Site, content: LocalContent | undefined, views: Views) {
   const sizeOf = content === undefined ? undefined : createImageSizes(content)
 
   const recordOf = async (

@@ -5,22 +5,26 @@ import { localized } from '../../i18n/index.ts'
 import { absolute } from '../page-meta.ts'
 import type { ViewContext } from '../view-context.ts'
 
-const picture = ({ src, thumb, alt }: Picture, origin: string): object => ({
-  address: absolute(src, origin),
-  ...(thumb === undefined ? {} : { small: absolute(thumb, origin) }),
-  text: alt,
-})
+function picture({ src, thumb, alt }: Picture, origin: string): object {
+  return {
+    address: absolute(src, origin),
+    ...(thumb === undefined ? {} : { small: absolute(thumb, origin) }),
+    text: alt,
+  }
+}
 
-const file = ({ name, href, suffix, size, caption }: FileLink, origin: string): object => ({
-  name,
-  address: absolute(href, origin),
-  ...(suffix === '' ? {} : { type: suffix }),
-  ...(size === undefined ? {} : { bytes: size }),
-  ...(caption === undefined ? {} : { caption }),
-})
+function file({ name, href, suffix, size, caption }: FileLink, origin: string): object {
+  return {
+    name,
+    address: absolute(href, origin),
+    ...(suffix === '' ? {} : { type: suffix }),
+    ...(size === undefined ? {} : { bytes: size }),
+    ...(caption === undefined ? {} : { caption }),
+  }
+}
 
 /** Every picture of a record, the large ones of its gallery too, each once. */
-export const picturesIn = ({ image, images = [], gallery = [] }: Item): readonly Picture[] => {
+export function picturesIn({ image, images = [], gallery = [] }: Item): readonly Picture[] {
   const all = [
     ...(image === undefined ? [] : [image]),
     ...images,
@@ -35,7 +39,7 @@ export const picturesIn = ({ image, images = [], gallery = [] }: Item): readonly
  * A record as its page shows it, for programs (docs/machine-readable.md). It is made of the Item, which holds nothing
  * private; addresses are whole, moments have the museum's offset.
  */
-export const recordJson = (match: PageMatch, item: Item, context: ViewContext, origin: string): object => {
+export function recordJson(match: PageMatch, item: Item, context: ViewContext, origin: string): object {
   const { site } = context.manifest
   const moment = (value: string | undefined) => value && withOffset(value, site.timeZone)
   const { title, titlePrefix, subtitle, place, status, author, excerpt, html, facts, links } = item

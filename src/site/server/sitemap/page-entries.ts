@@ -16,24 +16,25 @@ export interface SitemapEntry {
 }
 
 /** The day a record was published; that of an event says when it takes place, not when its page changed. */
-export const changedOn = ({ date, start }: Item, today: string): string | undefined => {
+export function changedOn({ date, start }: Item, today: string): string | undefined {
   const day = start === undefined ? date?.slice(0, 10) : undefined
   return day !== undefined && day <= today ? day : undefined
 }
 
-const newest = (days: readonly (string | undefined)[]): string | undefined =>
-  days
+function newest(days: readonly (string | undefined)[]): string | undefined {
+  return days
     .filter((day) => day !== undefined)
     .sort()
     .at(-1)
+}
 
 /** Pages that are no records', in the languages in which they answer 200. A page whose source fails is left out. */
-export const pageEntries = async (
+export async function pageEntries(
   addresses: readonly PageMatch[],
   site: Site,
   run: Run,
   today: string,
-): Promise<readonly SitemapEntry[]> => {
+): Promise<readonly SitemapEntry[]> {
   const { manifest } = site
   const { locales } = manifest
   const [locale] = locales

@@ -24,17 +24,21 @@ export interface ListSize {
   readonly parts: number
 }
 
-const pagesPerPart = (pageSize: number): number => Math.max(1, Math.floor(RECORDS_PER_PART / pageSize))
+function pagesPerPart(pageSize: number): number {
+  return Math.max(1, Math.floor(RECORDS_PER_PART / pageSize))
+}
 
-const queryOf = ({ query }: RecordList, pageSize: number) => ({
-  ...query,
-  pageSize,
-  excerpt: 0,
-  full: false,
-  paged: true,
-})
+function queryOf({ query }: RecordList, pageSize: number) {
+  return {
+    ...query,
+    pageSize,
+    excerpt: 0,
+    full: false,
+    paged: true,
+  }
+}
 
-const entryOf = (item: Item, site: Site, today: string): readonly SitemapEntry[] => {
+function entryOf(item: Item, site: Site, today: string): readonly SitemapEntry[] {
   const match = item.href === undefined || item.external === true ? undefined : site.match(item.href)
   if (match?.kind !== 'page' || !isRecordPage(match)) return []
   const alternates = alternatesOf(match, item)
@@ -48,7 +52,7 @@ const entryOf = (item: Item, site: Site, today: string): readonly SitemapEntry[]
  * How many files a list needs; undefined where it could be had in no language. None where it is empty, or where the first
  * records all lead away from the site.
  */
-export const measure = async (list: RecordList, site: Site, run: Run): Promise<ListSize | undefined> => {
+export async function measure(list: RecordList, site: Site, run: Run): Promise<ListSize | undefined> {
   const query = queryOf(list, PAGE_SIZE)
   const asked = list.locales.map((locale) => run.ask({ query, match: list.match, locale, pageNumber: 1 }))
   const answers = (await Promise.all(asked)).flatMap((answer) => answer ?? [])
@@ -66,13 +70,13 @@ export const measure = async (list: RecordList, site: Site, run: Run): Promise<L
 }
 
 /** The records of one file of a list, each once; undefined where one of its calls failed. `part` is from 1. */
-export const recordEntries = async (
+export async function recordEntries(
   { list, pageSize, pages }: ListSize,
   part: number,
   site: Site,
   run: Run,
   today: string,
-): Promise<readonly SitemapEntry[] | undefined> => {
+): Promise<readonly SitemapEntry[] | undefined> {
   const each = pagesPerPart(pageSize)
   const first = (part - 1) * each + 1
   const last = Math.min(part * each, pages ?? each)

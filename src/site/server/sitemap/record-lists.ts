@@ -20,45 +20,56 @@ export interface RecordList {
 
 type Values = Readonly<Record<string, string | number | boolean | undefined>>
 
-const given = (param: ParamValue | undefined, match: PageMatch): Values[string] => {
+function given(param: ParamValue | undefined, match: PageMatch): Values[string] {
   if (param === undefined || param.kind === 'literal') return param?.value
   return param.kind === 'segment' ? match.params[param.name] : match.query[param.name]
 }
 
-const valuesOf = ({ params }: PageQuery, match: PageMatch, source: SourceConfig): Values =>
-  Object.fromEntries(
+function valuesOf({ params }: PageQuery, match: PageMatch, source: SourceConfig): Values {
+  return Object.fromEntries(
     Object.entries(source.params ?? {}).map(([name, declared]) => [
       name,
       given(params[name], match) ?? declared.default,
     ]),
   )
+}
 
 /** Whether its entries can lead anywhere, and every value it cannot do without is known. */
-const leadsOn = ({ links, name }: PageQuery, { kind, item, params }: SourceConfig, values: Values): boolean =>
-  kind === 'list' &&
-  (links !== undefined || item.targets !== undefined || (name === MAIN_QUERY && item.href !== undefined)) &&
-  Object.entries(params ?? {}).every(([key, { required }]) => required !== true || (values[key] ?? '') !== '')
+function leadsOn({ links, name }: PageQuery, { kind, item, params }: SourceConfig, values: Values): boolean {
+  return (
+    kind === 'list' &&
+    (links !== undefined || item.targets !== undefined || (name === MAIN_QUERY && item.href !== undefined)) &&
+    Object.entries(params ?? {}).every(
+      ([key, { required }]) => required !== true || (values[key] ?? '') !== '',
+    )
+  )
+}
 
 /** The address, and that with each value of its fixed choices, where it shows but one of them at a time. */
-const variants = (match: PageMatch, site: Site): readonly PageMatch[] => [
-  match,
-  ...fixedChoices(match.page.options).flatMap(({ param, values, narrows }) =>
-    (narrows ? [] : values).flatMap((value) => {
-      const query = new URLSearchParams([[param, value]])
-      const found = site.match(`${match.canonical.split('?')[0]}?${query}`)
-      return found.kind === 'page' ? [found] : []
-    }),
-  ),
-]
+function variants(match: PageMatch, site: Site): readonly PageMatch[] {
+  return [
+    match,
+    ...fixedChoices(match.page.options).flatMap(({ param, values, narrows }) =>
+      (narrows ? [] : values).flatMap((value) => {
+        const query = new URLSearchParams([[param, value]])
+        const found = site.match(`${match.canonical.split('?')[0]}?${query}`)
+        return found.kind === 'page' ? [found] : []
+      }),
+    ),
+  ]
+}
 
-const slugOf = (address: string): string =>
-  address
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '') || 'home'
+function slugOf(address: string): string {
+  return (
+    address
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'home'
+  )
+}
 
 /** Every list of records of these addresses, each once: two pages that ask the same of the same source count as one. */
-export const recordLists = (addresses: readonly PageMatch[], site: Site): readonly RecordList[] => {
+export function recordLists(addresses: readonly PageMatch[], site: Site): readonly RecordList[] {
   const { sources, locales } = site.manifest
   const codes = locales.map(({ code }) => code)
   const all = addresses.flatMap((address) =>

@@ -2,21 +2,27 @@ import type { NavNode } from '../../contracts/view.ts'
 import type { Channel, PageMatch } from '../../engine/index.ts'
 import type { Site } from '../site.ts'
 
-const channelPaths = (channels: readonly Channel[]): readonly string[] =>
-  channels.flatMap(({ path, children }) => [path, ...channelPaths(children)])
+function channelPaths(channels: readonly Channel[]): readonly string[] {
+  return channels.flatMap(({ path, children }) => [path, ...channelPaths(children)])
+}
 
-const menuPaths = (nodes: readonly NavNode[]): readonly string[] =>
-  nodes.flatMap(({ href, external, children }) => [...(external ? [] : [href]), ...menuPaths(children)])
+function menuPaths(nodes: readonly NavNode[]): readonly string[] {
+  return nodes.flatMap(({ href, external, children }) => [
+    ...(external ? [] : [href]),
+    ...menuPaths(children),
+  ])
+}
 
 /** Whether the page shows one record by its id: such pages are found through the lists that link to them. */
-export const isRecordPage = ({ page, params }: PageMatch): boolean =>
-  page.kind === 'detail' && params.id !== undefined
+export function isRecordPage({ page, params }: PageMatch): boolean {
+  return page.kind === 'detail' && params.id !== undefined
+}
 
 /**
  * Every address that is no record's, in the default language and each once: routes without parameters, and the channels
  * of config and menu, also those the menu does not show, that a page answers. What only redirects is left out.
  */
-export const siteAddresses = ({ manifest, match }: Site, menu: readonly NavNode[]): readonly PageMatch[] => {
+export function siteAddresses({ manifest, match }: Site, menu: readonly NavNode[]): readonly PageMatch[] {
   const routes = manifest.pages.flatMap(({ route }) => (route.includes(':') ? [] : [route]))
   const candidates = [manifest.home, ...routes, ...channelPaths(manifest.channels), ...menuPaths(menu)]
   const found = new Map<string, PageMatch>()

@@ -5,10 +5,10 @@ import type { Views } from '../views.ts'
 const AT_ONCE = 4
 
 /** Work on many things, a few at once; answers in their order. */
-export const inTurns = async <In, Out>(
+export async function inTurns<In, Out>(
   list: readonly In[],
   work: (entry: In) => Promise<Out>,
-): Promise<readonly Out[]> => {
+): Promise<readonly Out[]> {
   const answers: Out[] = []
   let next = 0
   const worker = async (): Promise<void> => {
@@ -33,7 +33,7 @@ export interface Asked {
  * Asks for records during one making of a sitemap: undefined for what could not be had. A source that failed once is not
  * asked again, and nothing is once the time is over, so that a making ends `mostMs` and one call after it began.
  */
-export const createRun = (views: Views, mostMs: number) => {
+export function createRun(views: Views, mostMs: number) {
   const end = performance.now() + mostMs
   const failing = new Set<string>()
   let whole = true

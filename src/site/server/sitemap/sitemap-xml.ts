@@ -25,13 +25,13 @@ function* allUrls(entries: readonly SitemapEntry[], site: Site, origin: string) 
 }
 
 /** A sitemap of these entries. */
-export const sitemapXml = (entries: readonly SitemapEntry[], site: Site, origin: string): Promise<Buffer> => {
+export function sitemapXml(entries: readonly SitemapEntry[], site: Site, origin: string): Promise<Buffer> {
   const stream = new SitemapStream({ level: ErrorLevel.SILENT, lastmodDateOnly: true, xmlns: NAMESPACES })
   return streamToPromise(Readable.from(allUrls(entries, site, origin)).pipe(stream))
 }
 
 /** The index of these sitemaps; addresses are paths. */
-export const sitemapIndexXml = (paths: readonly string[], origin: string): Promise<Buffer> => {
+export function sitemapIndexXml(paths: readonly string[], origin: string): Promise<Buffer> {
   const stream = new SitemapIndexStream({ level: ErrorLevel.SILENT })
   return streamToPromise(Readable.from(paths.map((path) => ({ url: `${origin}${path}` }))).pipe(stream))
 }

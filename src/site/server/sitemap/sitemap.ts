@@ -26,14 +26,16 @@ interface Plan {
   readonly sizes: readonly ListSize[]
 }
 
-const secondsFor = (whole: boolean): number => (whole ? TTL_SECONDS : PARTS_TTL_SECONDS)
+function secondsFor(whole: boolean): number {
+  return whole ? TTL_SECONDS : PARTS_TTL_SECONDS
+}
 
 /**
  * The sitemap: `/sitemap.xml` names one file of the site's own pages and numbered files of each list's records. A list is
  * measured for the index and read through only when its file is asked for. What a failing source would give is left out.
  * `today` answers `YYYY-MM-DD` on the museum's clock.
  */
-export const createSitemap = (site: Site, views: Views, today: () => string) => {
+export function createSitemap(site: Site, views: Views, today: () => string) {
   const plans = createTimedMemory<Plan>(1)
   const files = createTimedMemory<{ readonly entries?: readonly SitemapEntry[] }>(MAX_KEPT_FILES)
 

@@ -10,11 +10,11 @@ interface Step {
 }
 
 /** The way from the home page to this one; a record is its last step. */
-export const breadcrumbNode = (
+export function breadcrumbNode(
   page: PageView,
   record: Item | undefined,
   context: StructuredContext,
-): Exclude<BreadcrumbList, string> => {
+): Exclude<BreadcrumbList, string> {
   const { origin, view } = context
   const steps: readonly Step[] = [
     { name: textIn(view.manifest.site.name, context), item: homeAddress(context) },

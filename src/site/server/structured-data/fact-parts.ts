@@ -2,7 +2,7 @@ import type { StructuredProperty } from '../../../../schemas/config/index.ts'
 import type { Item } from '../../contracts/item.ts'
 import type { Structured } from '../../engine/index.ts'
 
-const wholeNumber = (text: string): number | undefined => {
+function wholeNumber(text: string): number | undefined {
   const found = /\d+/.exec(text)?.[0]
   return found === undefined ? undefined : Number(found)
 }
@@ -17,8 +17,8 @@ const wrap: Readonly<Partial<Record<StructuredProperty, (text: string) => unknow
 }
 
 /** Facts of an Item under the properties that the config names for them. */
-export const factParts = (facts: Structured['facts'], item: Item): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
+export function factParts(facts: Structured['facts'], item: Item): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
     (item.facts ?? []).flatMap(({ name, value }) => {
       const property = facts[name]
       if (property === undefined) return []
@@ -27,3 +27,4 @@ export const factParts = (facts: Structured['facts'], item: Item): Readonly<Reco
       return filled === undefined ? [] : [[property, filled]]
     }),
   )
+}

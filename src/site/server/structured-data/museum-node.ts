@@ -8,7 +8,7 @@ import { homeAddress, museumId, type StructuredContext, textIn } from './structu
 type Address = Exclude<PostalAddress, string>
 
 /** The museum's town as an address; undefined where the site does not say where it stands. */
-export const townNode = (context: StructuredContext): Address | undefined => {
+export function townNode(context: StructuredContext): Address | undefined {
   const { place } = context.view.manifest.site
   if (place === undefined) return undefined
   const city = textIn(place.city, context)
@@ -20,7 +20,7 @@ export const townNode = (context: StructuredContext): Address | undefined => {
 }
 
 /** The museum's own address. */
-export const addressNode = (context: StructuredContext): Address | undefined => {
+export function addressNode(context: StructuredContext): Address | undefined {
   const { place } = context.view.manifest.site
   const town = townNode(context)
   if (place === undefined || town === undefined) return undefined
@@ -31,16 +31,13 @@ export const addressNode = (context: StructuredContext): Address | undefined => 
   }
 }
 
-const pictureAddress = (
-  path: string | undefined,
-  { view, origin }: StructuredContext,
-): string | undefined => {
+function pictureAddress(path: string | undefined, { view, origin }: StructuredContext): string | undefined {
   const src = path === undefined ? undefined : configPicture(path, view)
   return src === undefined ? undefined : absolute(src, origin)
 }
 
 /** The museum's address, position and telephone. */
-const placeParts = (context: StructuredContext): Partial<Exclude<Museum, string>> => {
+function placeParts(context: StructuredContext): Partial<Exclude<Museum, string>> {
   const { place } = context.view.manifest.site
   const address = addressNode(context)
   if (place === undefined || address === undefined) return {}
@@ -53,13 +50,14 @@ const placeParts = (context: StructuredContext): Partial<Exclude<Museum, string>
 }
 
 /** Further addresses of the museum: its channels elsewhere that are links. */
-const elsewhere = ({ view }: StructuredContext): readonly string[] =>
-  (view.manifest.site.shell.footer.follow?.codes ?? [])
+function elsewhere({ view }: StructuredContext): readonly string[] {
+  return (view.manifest.site.shell.footer.follow?.codes ?? [])
     .map(({ href }) => withSettings(href, view))
     .filter((href) => /^https?:\/\//i.test(href))
+}
 
 /** The museum itself: who, where, when it is open. */
-export const museumNode = (context: StructuredContext): Exclude<Museum, string> => {
+export function museumNode(context: StructuredContext): Exclude<Museum, string> {
   const { site } = context.view.manifest
   const { opening, shell } = site
   const name = textIn(site.name, context)

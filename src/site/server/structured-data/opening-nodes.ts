@@ -12,20 +12,21 @@ const DAYS = {
 } as const satisfies Readonly<Record<string, DayOfWeek>>
 
 /** The hours of an ordinary week. */
-export const regularHours = ({ regular }: OpeningConfig): readonly OpeningHoursSpecification[] =>
-  regular.map(({ days, opens, closes }) => ({
+export function regularHours({ regular }: OpeningConfig): readonly OpeningHoursSpecification[] {
+  return regular.map(({ days, opens, closes }) => ({
     '@type': 'OpeningHoursSpecification',
     dayOfWeek: days.map((day) => DAYS[day]),
     opens,
     closes,
   }))
+}
 
 /** Days unlike the others that are not over by `today` (`YYYY-MM-DD`); a closed day opens and closes at 00:00. */
-export const specialHours = (
+export function specialHours(
   { exceptions = [] }: OpeningConfig,
   today: string,
-): readonly OpeningHoursSpecification[] =>
-  exceptions
+): readonly OpeningHoursSpecification[] {
+  return exceptions
     .filter(({ from, to = from }) => to >= today)
     .map(({ from, to = from, opens = '00:00', closes = '00:00' }) => ({
       '@type': 'OpeningHoursSpecification',
@@ -34,3 +35,4 @@ export const specialHours = (
       opens,
       closes,
     }))
+}

@@ -15,27 +15,30 @@ const MAX_PICTURES = 6
 /** Longest headline that search engines show. */
 const HEADLINE = 110
 
-const picturesOf = (item: Item, { origin }: StructuredContext): readonly string[] => {
+function picturesOf(item: Item, { origin }: StructuredContext): readonly string[] {
   const all = [item.image, ...(item.images ?? []), ...(item.gallery ?? []).map(({ picture }) => picture)]
   const addresses = all.flatMap((picture) => (picture === undefined ? [] : [absolute(picture.src, origin)]))
   return [...new Set(addresses)].slice(0, MAX_PICTURES)
 }
 
-const organisation = (name: string, context: StructuredContext): Parts => {
+function organisation(name: string, context: StructuredContext): Parts {
   const museum = textIn(context.view.manifest.site.name, context)
   return { '@type': schemaOrg.organisation, name, ...(name === museum ? { url: homeAddress(context) } : {}) }
 }
 
-const museumAsOrganisation = (context: StructuredContext): Parts =>
-  organisation(textIn(context.view.manifest.site.name, context), context)
+function museumAsOrganisation(context: StructuredContext): Parts {
+  return organisation(textIn(context.view.manifest.site.name, context), context)
+}
 
-const articleParts = (item: Item, context: StructuredContext): Parts => ({
-  headline: excerptOf(item.title, HEADLINE),
-  author: item.author === undefined ? museumAsOrganisation(context) : organisation(item.author, context),
-  publisher: museumAsOrganisation(context),
-})
+function articleParts(item: Item, context: StructuredContext): Parts {
+  return {
+    headline: excerptOf(item.title, HEADLINE),
+    author: item.author === undefined ? museumAsOrganisation(context) : organisation(item.author, context),
+    publisher: museumAsOrganisation(context),
+  }
+}
 
-const eventParts = (item: Item, context: StructuredContext): Parts => {
+function eventParts(item: Item, context: StructuredContext): Parts {
   const { timeZone } = context.view.manifest.site
   // A place of its own may be anywhere in the town, such as the gate where a walk begins.
   const address = item.place === undefined ? addressNode(context) : townNode(context)
@@ -53,25 +56,30 @@ const eventParts = (item: Item, context: StructuredContext): Parts => {
   }
 }
 
-const photographParts = ({ author }: Item): Parts =>
-  author === undefined ? {} : { creator: { '@type': 'Person', name: author } }
+function photographParts({ author }: Item): Parts {
+  return author === undefined ? {} : { creator: { '@type': 'Person', name: author } }
+}
 
-const isOneOf = (types: readonly string[], type: Structured['type']): boolean => types.includes(type)
-const isEvent = (type: Structured['type']): boolean => isOneOf(schemaOrg.events, type)
+function isOneOf(types: readonly string[], type: Structured['type']): boolean {
+  return types.includes(type)
+}
+function isEvent(type: Structured['type']): boolean {
+  return isOneOf(schemaOrg.events, type)
+}
 
-const typeParts = (type: Structured['type'], item: Item, context: StructuredContext): Parts => {
+function typeParts(type: Structured['type'], item: Item, context: StructuredContext): Parts {
   if (isEvent(type)) return eventParts(item, context)
   if (isOneOf(schemaOrg.articles, type)) return articleParts(item, context)
   return type === 'Photograph' ? photographParts(item) : {}
 }
 
 /** What the page's record is, in the words of schema.org. */
-export const recordNode = (
+export function recordNode(
   { type, facts }: Structured,
   item: Item,
   { meta, locale }: PageView,
   context: StructuredContext,
-): Parts => {
+): Parts {
   const { timeZone } = context.view.manifest.site
   const pictures = picturesOf(item, context)
   const tag = context.view.manifest.locales.find(({ code }) => code === locale)?.tag ?? locale

@@ -14,10 +14,15 @@ export interface StructuredContext {
 
 type Text = Readonly<Record<string, string>> | undefined
 
-export const textIn = (text: Text, { view }: StructuredContext): string => localized(text, view.locale.code)
+export function textIn(text: Text, { view }: StructuredContext): string {
+  return localized(text, view.locale.code)
+}
 
 /** The home page in the page's language. */
-export const homeAddress = ({ view, origin }: StructuredContext): string =>
-  absolute(linkTo(view.manifest.home, view)?.href ?? '/', origin)
+export function homeAddress({ view, origin }: StructuredContext): string {
+  return absolute(linkTo(view.manifest.home, view)?.href ?? '/', origin)
+}
 
-export const museumId = ({ origin }: StructuredContext): string => `${origin}/#museum`
+export function museumId({ origin }: StructuredContext): string {
+  return `${origin}/#museum`
+}

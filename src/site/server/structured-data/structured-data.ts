@@ -10,11 +10,11 @@ import { websiteNode } from './website-node.ts'
  * A page as schema.org has it: the museum on front pages and where the page says so, the site on the home page, the way
  * to every other page, and the record of a page whose config names its type. Undefined for a page that is not there.
  */
-export const structuredData = (
+export function structuredData(
   { page }: PageMatch,
   view: PageView,
   context: StructuredContext,
-): object | undefined => {
+): object | undefined {
   if (view.status >= 400) return undefined
   const { main } = view.data
   const record = page.kind === 'detail' && main?.ok === true ? main.items[0] : undefined

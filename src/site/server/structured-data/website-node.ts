@@ -8,7 +8,7 @@ import { homeAddress, museumId, type StructuredContext, textIn } from './structu
 type Search = Exclude<SearchAction, string> & { readonly 'query-input': string }
 
 /** The query parameter that the search page's source cannot do without. */
-const keywordOf = ({ view }: StructuredContext, route: string): string | undefined => {
+function keywordOf({ view }: StructuredContext, route: string): string | undefined {
   const { pages, sources } = view.manifest
   const page = pages.find((each) => each.route === route)
   const main = page && mainQuery(page)
@@ -19,7 +19,7 @@ const keywordOf = ({ view }: StructuredContext, route: string): string | undefin
   return found?.kind === 'query' ? found.name : undefined
 }
 
-const searchAction = (context: StructuredContext): Search | undefined => {
+function searchAction(context: StructuredContext): Search | undefined {
   const { view, origin } = context
   const route = view.manifest.site.shell.search
   const keyword = route === undefined ? undefined : keywordOf(context, route)
@@ -37,7 +37,7 @@ const searchAction = (context: StructuredContext): Search | undefined => {
 }
 
 /** The site, and how it is searched. */
-export const websiteNode = (context: StructuredContext): Exclude<WebSite, string> => {
+export function websiteNode(context: StructuredContext): Exclude<WebSite, string> {
   const search = searchAction(context)
   return {
     '@type': 'WebSite',

@@ -10,12 +10,15 @@ const TAG = /<([a-z][\w-]*)/g
 const CLASS = /\sclass="([^"]*)"/g
 const DATA_ATTRIBUTE = /\s(data-[\w-]+)/g
 
-const all = (text: string, pattern: RegExp): ReadonlySet<string> =>
-  new Set([...text.matchAll(pattern)].map(([, name = '']) => name))
+function all(text: string, pattern: RegExp): ReadonlySet<string> {
+  return new Set([...text.matchAll(pattern)].map(([, name = '']) => name))
+}
 
 /** Names in HTML as React and this server write it. Text that looks like a name only makes the answer larger. */
-export const namesIn = (html: string): MarkupNames => ({
-  classes: new Set([...all(html, CLASS)].flatMap((list) => list.split(' '))),
-  tags: all(html, TAG),
-  attributes: all(html, DATA_ATTRIBUTE),
-})
+export function namesIn(html: string): MarkupNames {
+  return {
+    classes: new Set([...all(html, CLASS)].flatMap((list) => list.split(' '))),
+    tags: all(html, TAG),
+    attributes: all(html, DATA_ATTRIBUTE),
+  }
+}

@@ -13,16 +13,17 @@ const CLASS = /\.(-?[A-Za-z_][\w-]*)/g
 const TAG = /(?:^|[\s>+~])([a-z][\w-]*)/g
 const DATA_ATTRIBUTE = /\[(data-[\w-]+)/g
 
-const withoutArguments = (selector: string): string => {
+function withoutArguments(selector: string): string {
   const shorter = selector.replace(ARGUMENTS, '$1')
   return shorter === selector ? selector : withoutArguments(shorter)
 }
 
-const all = (text: string, pattern: RegExp): readonly string[] =>
-  [...text.matchAll(pattern)].flatMap(([, name]) => name ?? [])
+function all(text: string, pattern: RegExp): readonly string[] {
+  return [...text.matchAll(pattern)].flatMap(([, name]) => name ?? [])
+}
 
 /** What one selector (no list) needs. States such as `:hover` or `[open]` need nothing. */
-export const needsOf = (selector: string): Needs => {
+export function needsOf(selector: string): Needs {
   const plain = withoutArguments(selector.replace(QUOTED, ''))
   return {
     classes: all(plain, CLASS),

@@ -11,16 +11,19 @@ type Part =
   | { readonly kind: 'keyframes'; readonly text: string; readonly name: string }
 
 /** Its rules are for paper, and arrive with the whole sheet. */
-const isForPrint = ({ name, params }: AtRule): boolean =>
-  name === 'page' || (name === 'media' && params.trim() === 'print')
+function isForPrint({ name, params }: AtRule): boolean {
+  return name === 'page' || (name === 'media' && params.trim() === 'print')
+}
 
-const ruleOf = (rule: Rule): Part => ({
-  kind: 'rule',
-  text: rule.toString(),
-  anyOf: rule.selectors.map(needsOf),
-})
+function ruleOf(rule: Rule): Part {
+  return {
+    kind: 'rule',
+    text: rule.toString(),
+    anyOf: rule.selectors.map(needsOf),
+  }
+}
 
-const atRuleOf = (rule: AtRule): readonly Part[] => {
+function atRuleOf(rule: AtRule): readonly Part[] {
   if (isForPrint(rule)) return []
   if (rule.name === 'keyframes')
     return [{ kind: 'keyframes', text: rule.toString(), name: rule.params.trim() }]
@@ -30,7 +33,7 @@ const atRuleOf = (rule: AtRule): readonly Part[] => {
   return [{ kind: 'group', open: `@${rule.name} ${rule.params}{`, parts: partsOf(rule) }]
 }
 
-const partOf = (node: ChildNode): readonly Part[] => {
+function partOf(node: ChildNode): readonly Part[] {
   if (node.type === 'rule') return [ruleOf(node)]
   return node.type === 'atrule' ? atRuleOf(node) : []
 }
@@ -39,14 +42,18 @@ function partsOf(container: Container<ChildNode>): readonly Part[] {
   return (container.nodes ?? []).flatMap(partOf)
 }
 
-const isMet = ({ classes, tags, attributes }: Needs, names: MarkupNames): boolean =>
-  classes.every((name) => names.classes.has(name)) &&
-  tags.every((name) => names.tags.has(name)) &&
-  attributes.every((name) => names.attributes.has(name))
+function isMet({ classes, tags, attributes }: Needs, names: MarkupNames): boolean {
+  return (
+    classes.every((name) => names.classes.has(name)) &&
+    tags.every((name) => names.tags.has(name)) &&
+    attributes.every((name) => names.attributes.has(name))
+  )
+}
 
 /** Styles first, since which animations are used is known only then; the place of `@keyframes` has no effect. */
-const textOf = (parts: readonly Part[], names: MarkupNames, animations: (part: Part) => void): string =>
-  parts.map((part) => textOfPart(part, names, animations)).join('')
+function textOf(parts: readonly Part[], names: MarkupNames, animations: (part: Part) => void): string {
+  return parts.map((part) => textOfPart(part, names, animations)).join('')
+}
 
 function textOfPart(part: Part, names: MarkupNames, animations: (part: Part) => void): string {
   switch (part.kind) {
@@ -65,7 +72,7 @@ function textOfPart(part: Part, names: MarkupNames, animations: (part: Part) => 
   }
 }
 
-const usedOf = (parts: readonly Part[], names: MarkupNames): string => {
+function usedOf(parts: readonly Part[], names: MarkupNames): string {
   const found: Part[] = []
   const rules = textOf(parts, names, (part) => found.push(part))
   const animations = found.flatMap((part) =>
@@ -75,14 +82,15 @@ const usedOf = (parts: readonly Part[], names: MarkupNames): string => {
 }
 
 /** Every class, tag and attribute that a rule asks for. */
-const namesOf = (parts: readonly Part[]): ReadonlySet<string> =>
-  new Set(
+function namesOf(parts: readonly Part[]): ReadonlySet<string> {
+  return new Set(
     parts.flatMap((part) => {
       if (part.kind === 'group') return [...namesOf(part.parts)]
       if (part.kind !== 'rule') return []
       return part.anyOf.flatMap(({ classes, tags, attributes }) => [...classes, ...tags, ...attributes])
     }),
   )
+}
 
 /** Most answers kept for a sheet: one for each kind of page, and some more for what authors write in their texts. */
 const MAX_ANSWERS = 200
@@ -96,7 +104,7 @@ export type UsedStyles = (html: string) => string
  *
  * @throws CssSyntaxError for what is not CSS.
  */
-export const createUsedStyles = (css: string): UsedStyles => {
+export function createUsedStyles(css: string): UsedStyles {
   const parts = partsOf(parse(css))
   const known = namesOf(parts)
   const answers = new LRUCache<string, string>({ max: MAX_ANSWERS })

@@ -1,13 +1,15 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { type Access, accessFlags, accessFrom, contrasts, textSizes } from '../../contracts/access.ts'
-import { accessAddress } from '../../contracts/access-address.ts'
+import { ACCESS_ADDRESS } from '../../contracts/access-address.ts'
 import { Icon, usePage, useText } from '../../ui/index.ts'
 import { applyAccess } from './apply-access.ts'
 import { ReadingGuide } from './reading-guide.tsx'
 import { SpeechControls } from './speech-controls.tsx'
 
 /** Where the settings unfolded are longer than the screen. */
-const isNarrow = (): boolean => window.matchMedia('(width < 48rem)').matches
+function isNarrow(): boolean {
+  return window.matchMedia('(width < 48rem)').matches
+}
 
 /**
  * The settings of the accessible view, above the header. A plain form: with scripts every change applies at
@@ -49,7 +51,7 @@ export function AccessSettings({ access: first }: { readonly access: Access }) {
           <span className="access-bar__unfold">{text('access.unfold')}</span>
           <Icon name="down" />
         </summary>
-        <form className="access-bar__form" method="post" action={accessAddress} onChange={onChange}>
+        <form className="access-bar__form" method="post" action={ACCESS_ADDRESS} onChange={onChange}>
           <input type="hidden" name="to" value={url} />
           <Choices name="text" title={text('access.text')} value={String(access.text)}>
             {textSizes.map((size) => [String(size), `${size}%`])}

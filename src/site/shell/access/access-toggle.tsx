@@ -1,4 +1,4 @@
-import { accessAddress } from '../../contracts/access-address.ts'
+import { ACCESS_ADDRESS } from '../../contracts/access-address.ts'
 import { Icon, usePage, useShell, useText } from '../../ui/index.ts'
 
 /** Enters and leaves the accessible view: a form, so that it needs no script. */
@@ -7,7 +7,7 @@ export function AccessToggle() {
   const { url } = usePage()
   const text = useText()
   return (
-    <form className="access-toggle" method="post" action={accessAddress}>
+    <form className="access-toggle" method="post" action={ACCESS_ADDRESS}>
       <input type="hidden" name="to" value={url} />
       <button
         className="header__tool"

@@ -1,8 +1,8 @@
 import {
+  ACCESS_COOKIE,
+  ACCESS_DAYS,
   type Access,
   accessAttributes,
-  accessCookie,
-  accessDays,
   accessFlags,
   accessValue,
 } from '../../contracts/access.ts'
@@ -20,5 +20,5 @@ export function applyAccess(access: Access): void {
   }
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = `${accessCookie}=${accessValue(access)}; Path=/; Max-Age=${accessDays * 86400}; SameSite=Lax${secure}`
+  document.cookie = `${ACCESS_COOKIE}=${accessValue(access)}; Path=/; Max-Age=${ACCESS_DAYS * 86400}; SameSite=Lax${secure}`
 }

@@ -1,30 +1,31 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /** Longest piece given to a voice at once: browsers fall silent in the middle of longer ones. */
-const pieceLength = 160
+const PIECE_LENGTH = 160
 
-const readableTags = 'a, button, summary, label, h1, h2, h3, h4, p, li, dt, dd, figcaption, td, th, img'
+const READABLE_TAGS = 'a, button, summary, label, h1, h2, h3, h4, p, li, dt, dd, figcaption, td, th, img'
 
 /** The smallest piece of the page that is worth reading by itself. */
 export function readable(target: EventTarget | null): Element | undefined {
-  return target instanceof Element ? (target.closest(readableTags) ?? undefined) : undefined
+  return target instanceof Element ? (target.closest(READABLE_TAGS) ?? undefined) : undefined
 }
 
-const textOf = (element: Element): string => {
+function textOf(element: Element): string {
   if (element instanceof HTMLImageElement) return element.alt
   const name = element.getAttribute('aria-label')
   return name ?? (element instanceof HTMLElement ? element.innerText : (element.textContent ?? ''))
 }
 
-const piecesOf = (text: string): readonly string[] =>
-  text.split(/(?<=[。！？；.!?;\n])/).flatMap((sentence) => {
+function piecesOf(text: string): readonly string[] {
+  return text.split(/(?<=[。！？；.!?;\n])/).flatMap((sentence) => {
     const pieces: string[] = []
-    for (let at = 0; at < sentence.length; at += pieceLength)
-      pieces.push(sentence.slice(at, at + pieceLength))
+    for (let at = 0; at < sentence.length; at += PIECE_LENGTH)
+      pieces.push(sentence.slice(at, at + PIECE_LENGTH))
     return pieces.filter((piece) => piece.trim() !== '')
   })
+}
 
-const voiceFor = (tag: string): SpeechSynthesisVoice | undefined => {
+function voiceFor(tag: string): SpeechSynthesisVoice | undefined {
   const language = tag.split('-')[0] ?? ''
   const voices = window.speechSynthesis?.getVoices() ?? []
   return voices.find(({ lang }) => lang === tag) ?? voices.find(({ lang }) => lang.startsWith(language))

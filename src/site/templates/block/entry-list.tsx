@@ -9,7 +9,7 @@ import { Strip } from '../part/strip.tsx'
 import { EntryCarousel } from './entry-carousel.tsx'
 
 /** More entries than this become a strip or a carousel (specification, section 9). */
-const plainCount = 3
+const PLAIN_COUNT = 3
 
 const shown: ReadonlySet<CardPart> = new Set(['prefix', 'date', 'period', 'excerpt'])
 
@@ -25,7 +25,7 @@ interface EntryListProps {
 export function EntryList({ items, level, layout, label, newTab }: EntryListProps) {
   if (layout === 'stage')
     return <EntryCarousel items={items} level={level} label={label} kind="stage" newTab={newTab} />
-  if (layout === 'carousel' && items.length > plainCount)
+  if (layout === 'carousel' && items.length > PLAIN_COUNT)
     return <EntryCarousel items={items} level={level} label={label} kind="thumbs" newTab={newTab} />
   if (layout === 'rows' || layout === 'carousel') {
     const pictured = items.some((item) => item.image !== undefined)
@@ -55,7 +55,7 @@ export function EntryList({ items, level, layout, label, newTab }: EntryListProp
     </li>
   ))
   // What scrolls must hold something to focus, or the keyboard cannot reach it.
-  if (layout === 'strip' && items.length > plainCount && items.some((item) => item.href !== undefined))
+  if (layout === 'strip' && items.length > PLAIN_COUNT && items.some((item) => item.href !== undefined))
     return (
       <Strip className="entry-list" label={label}>
         {entries}

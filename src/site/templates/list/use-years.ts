@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** A year counts as being read once it has come so far up, in pixels, or where its anchor stops. */
-const readingLine = 128
-const slack = 8
+const READING_LINE = 128
+const SLACK = 8
 
 /**
  * The id of the year being read, for a rail of anchors; undefined above the first. Scrolls the rail along.
@@ -68,7 +68,7 @@ export function useYears(rail: RefObject<HTMLElement | null>): string | undefine
 function yearBeingRead(sections: readonly HTMLElement[]): HTMLElement | undefined {
   const { scrollHeight, clientHeight } = document.documentElement
   const atEnd = window.scrollY > 0 && scrollHeight - clientHeight - window.scrollY < 1
-  const line = Math.max(readingLine, stopOf(sections[0]) + slack)
+  const line = Math.max(READING_LINE, stopOf(sections[0]) + SLACK)
   const hasCome = (section: HTMLElement) => section.getBoundingClientRect().top <= line
   const below = sections.filter((section) => atEnd && !hasCome(section))
   const asked = below.find(({ id }) => `#${id}` === location.hash)

@@ -3,7 +3,9 @@ import type { TemplateProps } from '../define.ts'
 import type { FormOptions } from '../form-name-schema.ts'
 import { PageHead } from '../part/page-head.tsx'
 
-const loadPanel = () => import('../../ui/form/form-panel.tsx').then((m) => m.FormPanel)
+function loadPanel() {
+  return import('../../ui/form/form-panel.tsx').then((m) => m.FormPanel)
+}
 
 export function FormPage({ view, options }: TemplateProps<FormOptions>) {
   const text = useText()

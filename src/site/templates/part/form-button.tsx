@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { FormButtonView } from '../../contracts/view.ts'
 import { fetching, useNavigation, useShell, useText } from '../../ui/index.ts'
 
-const code = () => import('../../ui/form/open-form.tsx')
+function code() {
+  return import('../../ui/form/open-form.tsx')
+}
 
 /** The button that opens a form; nothing where there is none. The list is fresh once it was sent. */
 export function FormButton({ form }: { readonly form: FormButtonView | undefined }) {

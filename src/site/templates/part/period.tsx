@@ -1,4 +1,4 @@
-import { dotted } from '../../i18n/format.ts'
+import { DOTTED } from '../../i18n/format.ts'
 import { DateText, useText } from '../../ui/index.ts'
 import { DatedText } from './dated-text.tsx'
 
@@ -11,7 +11,7 @@ interface PeriodProps {
 }
 
 /** From start to end, as YYYY.MM.DD by default (specification, section 9); with one of them, "from" or "until". */
-export function Period({ start, end, withTime, format = dotted }: PeriodProps) {
+export function Period({ start, end, withTime, format = DOTTED }: PeriodProps) {
   const text = useText()
   const first = start && <DateText date={start} format={format} withTime={withTime} />
   const last = end && <DateText date={end} format={format} withTime={withTime} />

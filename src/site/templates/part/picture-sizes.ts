@@ -11,16 +11,19 @@ const tile: Readonly<Record<number, string>> = {
 }
 
 /** Tiles, so many beside each other on wide screens, two on others. */
-export const tileSizes = (columns: number): string => `(min-width: 60rem) ${tile[columns] ?? tile[2]}, 44vw`
+export function tileSizes(columns: number): string {
+  return `(min-width: 60rem) ${tile[columns] ?? tile[2]}, 44vw`
+}
 
 /** The same for cards, which stand one below the other on phones. A single card has its text beside it. */
-export const cardSizes = (columns: number): string =>
-  columns === 1
+export function cardSizes(columns: number): string {
+  return columns === 1
     ? '(min-width: 60rem) min(46.5rem, 52vw), 92vw'
     : `(min-width: 60rem) ${tile[columns] ?? tile[2]}, (min-width: 40rem) 44vw, 92vw`
+}
 
 /** Tiles of an album: the first as high as two rows, and no odd one out at the end of two columns. */
-export const albumSizes = (index: number, count: number): string => {
+export function albumSizes(index: number, count: number): string {
   if (index === 0) return '(min-width: 60rem) min(64rem, 72vw), 92vw'
   const isOdd = index === count - 1 && count % 2 === 0
   return isOdd ? `(min-width: 60rem) ${tile[3]}, 92vw` : tileSizes(3)

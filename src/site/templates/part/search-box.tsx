@@ -4,7 +4,9 @@ import { GetForm, useCode, useText } from '../../ui/index.ts'
 import type { keywordSchema } from '../choice-schema.ts'
 import type { OptionsOf } from '../define.ts'
 
-const loadSuggestions = () => import('./suggestions/suggestions.tsx').then((m) => m.Suggestions)
+function loadSuggestions() {
+  return import('./suggestions/suggestions.tsx').then((m) => m.Suggestions)
+}
 
 interface SearchBoxProps {
   readonly view: PageView

@@ -1,5 +1,5 @@
 import type { Item } from '../../contracts/item.ts'
-import { dashed } from '../../i18n/format.ts'
+import { DASHED } from '../../i18n/format.ts'
 import { DateText, Heading, Link, Picture } from '../../ui/index.ts'
 import { MarkedText } from './marked-text.tsx'
 
@@ -35,7 +35,7 @@ export function SearchResult({ item, newTab }: SearchResultProps) {
         )}
         {item.date && (
           <p className="result__date">
-            <DateText date={item.date} format={dashed} withTime />
+            <DateText date={item.date} format={DASHED} withTime />
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { ItemStatus } from '../../contracts/item.ts'
-import { dotted } from '../../i18n/format.ts'
+import { DOTTED } from '../../i18n/format.ts'
 import { classNames, useText } from '../../ui/index.ts'
 import type { OptionsOf } from '../define.ts'
 import type { statusLabelsSchema } from '../entry-schemas.ts'
@@ -23,7 +23,7 @@ export function useStatusWord({ status, labels = {} }: StatusLabelProps): string
   return status === undefined ? '' : (labels[status] ?? text(`status.${status}`))
 }
 
-export function StatusLabel({ status, start, format = dotted, labels }: StatusLabelProps) {
+export function StatusLabel({ status, start, format = DOTTED, labels }: StatusLabelProps) {
   const label = useStatusWord({ status, labels })
   if (label === '') return null
   return (

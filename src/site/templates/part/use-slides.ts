@@ -27,12 +27,14 @@ interface Slides {
   onKeyDown(event: KeyboardEvent): void
 }
 
-const loadSwiper = () => import('swiper')
+function loadSwiper() {
+  return import('swiper')
+}
 
-const speed = 500
+const SPEED = 500
 
 /** Fewest places a ring of slides runs smoothly with. */
-const ringPlaces = 5
+const RING_PLACES = 5
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
 
@@ -50,7 +52,7 @@ export function useSlides({ count, seconds, centred }: SlidesOptions): Slides {
   const [ready, setReady] = useState(false)
   const [place, setPlace] = useState(0)
   const [playing, setPlaying] = useState(false)
-  const rounds = centred && engine !== undefined && count < ringPlaces ? Math.ceil(ringPlaces / count) : 1
+  const rounds = centred && engine !== undefined && count < RING_PLACES ? Math.ceil(RING_PLACES / count) : 1
 
   // Before the paint: the places a ring adds are moved before anyone has seen them.
   useLayoutEffect(() => {
@@ -59,7 +61,7 @@ export function useSlides({ count, seconds, centred }: SlidesOptions): Slides {
     const calm = motionOff()
     element.scrollLeft = 0
     swiper.current = new engine.Swiper(element, {
-      speed: calm ? 0 : speed,
+      speed: calm ? 0 : SPEED,
       // A slow drag need not cross half the slide.
       longSwipesRatio: 0.2,
       // Slides that are not current are inert: what is done to them reaches the view instead.

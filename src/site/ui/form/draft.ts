@@ -5,8 +5,11 @@ import type { SendState } from './send-form.ts'
 import type { Uploaded } from './upload-photo.ts'
 
 /** 32 characters that nobody can guess. Not `randomUUID`, which browsers keep from pages that did not come over https. */
-export const randomKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+export function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}
 
 /** A photograph that was uploaded, with a small picture of it. */
 export interface KeptPhoto {
@@ -25,32 +28,39 @@ interface Draft {
   readonly state: SendState
 }
 
-const nameOf = (form: string): string => `vitrine-draft-${form}`
+function nameOf(form: string): string {
+  return `vitrine-draft-${form}`
+}
 
-const freshDraft = (): Draft => ({
-  filled: {},
-  photos: {},
-  key: randomKey(),
-  state: { done: 0 },
-})
+function freshDraft(): Draft {
+  return {
+    filled: {},
+    photos: {},
+    key: randomKey(),
+    state: { done: 0 },
+  }
+}
 
-const isDraft = (value: unknown): value is Draft =>
-  typeof value === 'object' &&
-  value !== null &&
-  'filled' in value &&
-  typeof value.filled === 'object' &&
-  'photos' in value &&
-  typeof value.photos === 'object' &&
-  'key' in value &&
-  typeof value.key === 'string' &&
-  'state' in value &&
-  typeof value.state === 'object'
+function isDraft(value: unknown): value is Draft {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'filled' in value &&
+    typeof value.filled === 'object' &&
+    'photos' in value &&
+    typeof value.photos === 'object' &&
+    'key' in value &&
+    typeof value.key === 'string' &&
+    'state' in value &&
+    typeof value.state === 'object'
+  )
+}
 
 /**
  * The draft of a form in this tab. It is kept until it is sent or the tab is closed, and in this tab only: what it holds
  * is private, and computers are shared.
  */
-const readDraft = (form: string): Draft | undefined => {
+function readDraft(form: string): Draft | undefined {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(nameOf(form)) ?? 'null')
     return isDraft(value) ? value : undefined
@@ -59,18 +69,20 @@ const readDraft = (form: string): Draft | undefined => {
   }
 }
 
-const withoutPreviews = (draft: Draft): Draft => ({
-  ...draft,
-  photos: Object.fromEntries(
-    Object.entries(draft.photos).map(([field, photos]) => [
-      field,
-      photos.map(({ preview: _preview, ...photo }) => photo),
-    ]),
-  ),
-})
+function withoutPreviews(draft: Draft): Draft {
+  return {
+    ...draft,
+    photos: Object.fromEntries(
+      Object.entries(draft.photos).map(([field, photos]) => [
+        field,
+        photos.map(({ preview: _preview, ...photo }) => photo),
+      ]),
+    ),
+  }
+}
 
 /** Keeps a draft; where the browser has no room for its pictures, without them. */
-const keepDraft = (form: string, draft: Draft): void => {
+function keepDraft(form: string, draft: Draft): void {
   for (const kept of [draft, withoutPreviews(draft)]) {
     try {
       sessionStorage.setItem(nameOf(form), JSON.stringify(kept))
@@ -79,7 +91,7 @@ const keepDraft = (form: string, draft: Draft): void => {
   }
 }
 
-export const dropDraft = (form: string): void => {
+export function dropDraft(form: string): void {
   try {
     sessionStorage.removeItem(nameOf(form))
   } catch {}

@@ -6,10 +6,14 @@ import { PhotosField } from './fields/photos-field.tsx'
 import { useStableWhilePressed } from './use-stable-while-pressed.ts'
 import { type Submission, useSubmission } from './use-submission.ts'
 
-const wordsOf = (error: unknown): string | undefined =>
-  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+function wordsOf(error: unknown): string | undefined {
+  return typeof error === 'object' &&
+    error !== null &&
+    'message' in error &&
+    typeof error.message === 'string'
     ? error.message
     : undefined
+}
 
 /** The fields of a form, what is said beside them, and the button that sends it. */
 export function FormBody(props: Submission) {

@@ -3,7 +3,7 @@ import { useText } from '../context.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 
 /** Whether a click or a sent form would open another page in this tab. */
-const opensPage = ({ type, target }: Event): boolean => {
+function opensPage({ type, target }: Event): boolean {
   if (!(target instanceof Element)) return false
   const part = target.closest(type === 'submit' ? 'form[method="get"]' : 'a[href]:not([download])')
   const aside = part?.getAttribute('target') ?? ''

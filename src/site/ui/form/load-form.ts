@@ -13,10 +13,15 @@ export interface LoadedForm {
   readonly proof: Proof
 }
 
-const isForm = (value: unknown): value is FormView =>
-  typeof value === 'object' && value !== null && 'fields' in value && 'rules' in value && 'submit' in value
+function isForm(value: unknown): value is FormView {
+  return (
+    typeof value === 'object' && value !== null && 'fields' in value && 'rules' in value && 'submit' in value
+  )
+}
 
-const isRules = (value: unknown): value is Rules => typeof value === 'function'
+function isRules(value: unknown): value is Rules {
+  return typeof value === 'function'
+}
 
 /**
  * Fetches a form in a language, its rules and its styles, and begins the work that goes with it.

@@ -3,8 +3,8 @@ import '../library-policy.ts'
 import type { Challenge } from 'altcha-lib/types'
 
 /** Works in a thread of its own, so that typing stays smooth. */
-const work = (challenge: Challenge): Promise<string> =>
-  new Promise((resolve, reject) => {
+function work(challenge: Challenge): Promise<string> {
+  return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./proof-of-work-worker.ts', import.meta.url), { type: 'module' })
     worker.onmessage = ({ data }: MessageEvent<unknown>) => {
       worker.terminate()
@@ -17,8 +17,9 @@ const work = (challenge: Challenge): Promise<string> =>
     }
     worker.postMessage(challenge)
   })
+}
 
-const solve = async (form: string): Promise<string> => {
+async function solve(form: string): Promise<string> {
   const answer = await fetch(`/_vitrine/forms/${form}/challenge`, { cache: 'no-store' })
   if (!answer.ok) throw new Error(`the challenge of a form answered ${answer.status}`)
   return work(await answer.json())

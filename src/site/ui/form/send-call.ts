@@ -32,14 +32,17 @@ export interface Answer {
   readonly retryAfter: string | null
 }
 
-const member = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
 
 /** What the guard says it refused for; the browser retries "proof" and "early" by itself. */
-const reasonOf = ({ body }: Answer): unknown => member(body, 'reason')
+function reasonOf({ body }: Answer): unknown {
+  return member(body, 'reason')
+}
 
 /** The `data` of a successful answer. Throws a FormError for any other. */
-const dataOf = (answer: Answer): unknown => {
+function dataOf(answer: Answer): unknown {
   const { status, body, retryAfter } = answer
   if (status === 200 && Number(member(body, 'code')) === 200) return member(body, 'data')
   if (status === 429) {
@@ -73,12 +76,14 @@ const EARLY_PAUSE_MS = 2_500
 
 const ATTEMPTS = 3
 
-const headersOf = async ({ proof, key, honeypot }: CallContext): Promise<Headers> => ({
-  accept: 'application/json',
-  [FORM_HEADERS.key]: key,
-  [FORM_HEADERS.proof]: await proof.get(),
-  ...(honeypot === '' ? {} : { [FORM_HEADERS.honeypot]: encodeURIComponent(honeypot).slice(0, 200) }),
-})
+async function headersOf({ proof, key, honeypot }: CallContext): Promise<Headers> {
+  return {
+    accept: 'application/json',
+    [FORM_HEADERS.key]: key,
+    [FORM_HEADERS.proof]: await proof.get(),
+    ...(honeypot === '' ? {} : { [FORM_HEADERS.honeypot]: encodeURIComponent(honeypot).slice(0, 200) }),
+  }
+}
 
 /**
  * Makes a call by `send` and gives its `data`. A proof that no longer holds, since the server was started anew, is worked

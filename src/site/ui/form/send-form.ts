@@ -13,7 +13,7 @@ export interface SendState {
 
 const TIMEOUT_MS = 30_000
 
-const post = async (path: string, body: unknown, headers: Headers): Promise<Answer> => {
+async function post(path: string, body: unknown, headers: Headers): Promise<Answer> {
   const response = await fetch(path, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
@@ -64,8 +64,10 @@ export async function sendForm({ form, values, files, state, onState, context }:
   }
 }
 
-const postStep = (
+function postStep(
   { path, body }: StepView,
   places: Readonly<Record<string, unknown>>,
   headers: Headers,
-): Promise<Answer> => post(path, fillWithin(body, places), headers)
+): Promise<Answer> {
+  return post(path, fillWithin(body, places), headers)
+}

@@ -10,7 +10,7 @@ export interface Uploaded {
 /** Longer than any phone needs for 10 MB on a slow line. */
 const TIMEOUT_MS = 300_000
 
-const parsed = (text: string): unknown => {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -19,14 +19,14 @@ const parsed = (text: string): unknown => {
 }
 
 /** XMLHttpRequest, since `fetch` tells nothing of how far an upload has come. */
-const send = (
+function send(
   file: File,
   { path, part }: UploadView,
   headers: Headers,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<Answer> =>
-  new Promise((resolve, reject) => {
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = (): void => request.abort()
     signal.addEventListener('abort', abort)
@@ -48,14 +48,18 @@ const send = (
     body.append(part, file)
     request.send(body)
   })
+}
 
-const isUploaded = (data: unknown): data is Uploaded =>
-  typeof data === 'object' &&
-  data !== null &&
-  'filePath' in data &&
-  typeof data.filePath === 'string' &&
-  'fileName' in data &&
-  typeof data.fileName === 'string'
+function isUploaded(data: unknown): data is Uploaded {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'filePath' in data &&
+    typeof data.filePath === 'string' &&
+    'fileName' in data &&
+    typeof data.fileName === 'string'
+  )
+}
 
 /**
  * Uploads one photograph. `onProgress` gets the share that has gone out, 0 to 1.

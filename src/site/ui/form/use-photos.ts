@@ -23,8 +23,9 @@ export interface Photo {
   readonly final?: boolean
 }
 
-const restored = (kept: readonly KeptPhoto[]): readonly Photo[] =>
-  kept.map((photo) => ({ ...photo, state: 'done', share: 1 }))
+function restored(kept: readonly KeptPhoto[]): readonly Photo[] {
+  return kept.map((photo) => ({ ...photo, state: 'done', share: 1 }))
+}
 
 /**
  * The photographs of one field: each is uploaded as soon as it is added, by itself. Nothing but `remove` takes one away.

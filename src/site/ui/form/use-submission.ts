@@ -21,31 +21,37 @@ export interface Submission {
   readonly onUnsent: (unsent: boolean) => void
 }
 
-const keptOf = (photos: readonly Photo[]): readonly KeptPhoto[] =>
-  photos.flatMap(({ id, name, preview, uploaded }) =>
+function keptOf(photos: readonly Photo[]): readonly KeptPhoto[] {
+  return photos.flatMap(({ id, name, preview, uploaded }) =>
     uploaded === undefined ? [] : [{ id, name, uploaded, ...(preview === undefined ? {} : { preview }) }],
   )
+}
 
-const pathsOf = (photos: readonly Photo[]): string =>
-  photos.flatMap(({ uploaded }) => uploaded?.filePath ?? []).join(',')
+function pathsOf(photos: readonly Photo[]): string {
+  return photos.flatMap(({ uploaded }) => uploaded?.filePath ?? []).join(',')
+}
 
-const statesOf = (photos: readonly Photo[]): string => photos.map(({ state }) => state).join()
+function statesOf(photos: readonly Photo[]): string {
+  return photos.map(({ state }) => state).join()
+}
 
 /** Photographs that are not there yet are never left behind in silence. */
-const missingPhotos = (
+function missingPhotos(
   fields: Readonly<Record<string, readonly Photo[]>>,
   text: Translate,
-): Readonly<Record<string, FieldError>> =>
-  Object.fromEntries(
+): Readonly<Record<string, FieldError>> {
+  return Object.fromEntries(
     Object.entries(fields).flatMap(([name, photos]) => {
       if (photos.every(({ state }) => state === 'done')) return []
       const waiting = photos.some(({ state }) => state === 'loading')
       return [[name, { type: 'photos', message: text(waiting ? 'photos.wait' : 'photos.unfinished') }]]
     }),
   )
+}
 
-const sameAs = (defaults: Filled, filled: Filled): boolean =>
-  Object.entries(filled).every(([name, value]) => (value ?? '') === (defaults[name] ?? ''))
+function sameAs(defaults: Filled, filled: Filled): boolean {
+  return Object.entries(filled).every(([name, value]) => (value ?? '') === (defaults[name] ?? ''))
+}
 
 /** Everything a form does between its first letter and its thanks. */
 export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submission) {

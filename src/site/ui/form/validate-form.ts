@@ -17,18 +17,21 @@ export interface Rules {
   readonly errors?: readonly Fault[] | null
 }
 
-const fieldOf = ({ instancePath, keyword, params }: Fault): string =>
-  keyword === 'required' ? String(params.missingProperty) : (instancePath.split('/')[1] ?? '')
+function fieldOf({ instancePath, keyword, params }: Fault): string {
+  return keyword === 'required' ? String(params.missingProperty) : (instancePath.split('/')[1] ?? '')
+}
 
 /** Shown where a field is empty. */
-const emptyMessage = (field: FieldView, text: Translate): string =>
-  field.requiredMessage ?? text(fieldKind(field).emptyMessage ?? 'form.empty', { label: field.label })
+function emptyMessage(field: FieldView, text: Translate): string {
+  return field.requiredMessage ?? text(fieldKind(field).emptyMessage ?? 'form.empty', { label: field.label })
+}
 
 /** Shown where a field is not as its rule asks. */
-export const wrongMessage = ({ patternMessage, label }: FieldView, text: Translate): string =>
-  patternMessage ?? text('form.wrong', { label })
+export function wrongMessage({ patternMessage, label }: FieldView, text: Translate): string {
+  return patternMessage ?? text('form.wrong', { label })
+}
 
-const messageOf = (field: FieldView, { keyword, params }: Fault, text: Translate): string => {
+function messageOf(field: FieldView, { keyword, params }: Fault, text: Translate): string {
   switch (keyword) {
     case 'required':
     case 'enum':
@@ -43,12 +46,12 @@ const messageOf = (field: FieldView, { keyword, params }: Fault, text: Translate
 }
 
 /** Validates what is filled in by the form's rules: one message for each field that is not right. */
-export const validateForm = (
+export function validateForm(
   form: FormView,
   rules: Rules,
   filled: Filled,
   text: Translate,
-): Readonly<Record<string, FieldError>> => {
+): Readonly<Record<string, FieldError>> {
   if (rules(sentValues(form, filled))) return {}
   const found: Record<string, FieldError> = {}
   for (const fault of rules.errors ?? []) {
@@ -63,9 +66,13 @@ export const validateForm = (
  * The same as a resolver of React Hook Form, with what else is not right by name. Its own for ajv compiles a schema, which
  * the CSP forbids.
  */
-export const resolverOf =
-  (form: FormView, rules: Rules, text: Translate, others: () => Readonly<Record<string, FieldError>>) =>
-  (
+export function resolverOf(
+  form: FormView,
+  rules: Rules,
+  text: Translate,
+  others: () => Readonly<Record<string, FieldError>>,
+) {
+  return (
     filled: FieldValues,
     _context: unknown,
     options: ResolverOptions<FieldValues>,
@@ -77,3 +84,4 @@ export const resolverOf =
       ? { values: filled, errors: {} }
       : { values: {}, errors: toNestErrors(errors, options) }
   }
+}

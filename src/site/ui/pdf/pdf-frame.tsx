@@ -4,7 +4,7 @@ import { usePage } from '../context.tsx'
 import { useCode, useNear } from '../use-code.ts'
 import { isOwnAddress } from './own-address.ts'
 
-const loadReader = async () => {
+async function loadReader() {
   const { PdfReader, ready } = await import('./pdf-reader.tsx')
   await ready()
   return PdfReader

@@ -20,7 +20,9 @@ export interface PdfReaderProps {
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
 
 /** Resolves when the reader may be drawn: its styles apply. */
-export const ready = (): Promise<void> => loadStyles(styles)
+export function ready(): Promise<void> {
+  return loadStyles(styles)
+}
 
 /**
  * Only what the page on screen needs is fetched, by ranges. No WebAssembly: the page's policy forbids it, and the
@@ -38,7 +40,7 @@ const options = {
 } as const
 
 /** Sharper than this no page is drawn; a phone's memory is small. */
-const mostPixels = 2
+const MOST_PIXELS = 2
 
 type Opened = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0]
 
@@ -115,7 +117,7 @@ export function PdfReader({ file }: PdfReaderProps) {
                 devicePixelRatio={pixelRatio(
                   drawn,
                   drawn * shape,
-                  Math.min(mostPixels, window.devicePixelRatio),
+                  Math.min(MOST_PIXELS, window.devicePixelRatio),
                 )}
                 filterAnnotations={safeLinks}
                 onLoadSuccess={({ originalWidth, originalHeight }) =>

@@ -17,7 +17,9 @@ interface StageDialogProps {
 }
 
 /** Resolves when a stage over the whole screen has its styles. */
-export const stageStyles = (): Promise<unknown> => Promise.all([loadStyles(dialogStyles), loadStyles(styles)])
+export function stageStyles(): Promise<unknown> {
+  return Promise.all([loadStyles(dialogStyles), loadStyles(styles)])
+}
 
 /** A stage over the whole screen with its caption and controls; its keys work wherever the focus is. */
 export function StageDialog({ stage, count, name, caption, onClosed }: StageDialogProps) {

@@ -17,9 +17,9 @@ const settings = {
 } as const
 
 /** Part of the stage that one press of an arrow moves an enlarged picture by. */
-const moveShare = 0.2
+const MOVE_SHARE = 0.2
 /** A press that moves farther than this, in pixels, is no click. */
-const clickReach = 4
+const CLICK_REACH = 4
 
 export interface Stage {
   readonly view: RefObject<HTMLDivElement | null>
@@ -98,7 +98,7 @@ export function useStage(pictures: readonly Picture[], first: number): Stage {
     // For who cannot drag: what is clicked of an enlarged picture comes to the middle.
     const onClick = ({ clientX, clientY, detail }: MouseEvent) => {
       const moved = Math.hypot(clientX - (pressed?.clientX ?? 0), clientY - (pressed?.clientY ?? 0))
-      if (viewer.current === null || detail > 1 || moved > clickReach) return
+      if (viewer.current === null || detail > 1 || moved > CLICK_REACH) return
       const { left, top, width, height } = place.getBoundingClientRect()
       movePicture(viewer.current, place, left + width / 2 - clientX, top + height / 2 - clientY)
     }
@@ -139,7 +139,7 @@ export function useStage(pictures: readonly Picture[], first: number): Stage {
   const move = useCallback((x: number, y: number): boolean => {
     const stage = view.current
     if (viewer.current === null || stage === null) return false
-    const [width, height] = [stage.clientWidth * moveShare, stage.clientHeight * moveShare]
+    const [width, height] = [stage.clientWidth * MOVE_SHARE, stage.clientHeight * MOVE_SHARE]
     const moved = movePicture(viewer.current, stage, -x * width, -y * height)
     if (moved) setPlaying(false)
     return moved

@@ -3,7 +3,9 @@ import type { Picture } from '../../contracts/item.ts'
 import { useShell } from '../context.tsx'
 import { fetching } from '../use-code.ts'
 
-const code = () => import('./viewer.tsx')
+function code() {
+  return import('./viewer.tsx')
+}
 
 export interface Viewing {
   /** For `onClick` of a link to a full picture: opens the viewer there instead; its code failing, the link is followed. */

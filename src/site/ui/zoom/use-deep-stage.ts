@@ -7,16 +7,16 @@ import { motionOff } from '../motion-off.ts'
 import type { Stage } from '../viewer/use-stage.ts'
 
 /** One press of a key or button. */
-const zoomStep = 1.5
-const panShare = 0.2
+const ZOOM_STEP = 1.5
+const PAN_SHARE = 0.2
 /** The overview needs room beside the picture, in pixels. */
-const wide = 960
+const WIDE = 960
 /** Pixels of its longer side, and its distance from the corner. */
-const overviewSide = 224
-const overviewInset = 16
+const OVERVIEW_SIDE = 224
+const OVERVIEW_INSET = 16
 
 /** The description of a picture's parts, under our own address whatever it calls itself. */
-const sourceOf = async ({ service = '', src }: Picture): Promise<object> => {
+async function sourceOf({ service = '', src }: Picture): Promise<object> {
   const answer = await fetch(`${service}/info.json`)
   const type = answer.headers.get('content-type') ?? ''
   if (!answer.ok || !type.includes('json')) return { type: 'image', url: src }
@@ -28,7 +28,7 @@ const sourceOf = async ({ service = '', src }: Picture): Promise<object> => {
  * The library would write a style sheet into the page, which the policy forbids, unless it finds this mark of one: an
  * element of the same name outside HTML, which is no style sheet.
  */
-const withoutOwnStyles = (): void => {
+function withoutOwnStyles(): void {
   const name = 'data-openseadragon-mobile-css'
   if (document.querySelector(`style[${name}]`) !== null) return
   const mark = document.createElementNS('urn:vitrine', 'style')
@@ -37,7 +37,7 @@ const withoutOwnStyles = (): void => {
 }
 
 /** The overview stands off the corner and has the picture's own shape, in the colours of the hall. */
-const overviewOf = (source: object) => {
+function overviewOf(source: object) {
   const width = Number(Reflect.get(source, 'width'))
   const height = Number(Reflect.get(source, 'height'))
   const colours = {
@@ -47,12 +47,12 @@ const overviewOf = (source: object) => {
     navigatorOpacity: 1,
   }
   if (!(width > 0 && height > 0)) return { ...colours, navigatorPosition: 'TOP_LEFT' } as const
-  const share = overviewSide / Math.max(width, height)
+  const share = OVERVIEW_SIDE / Math.max(width, height)
   return {
     ...colours,
     navigatorPosition: 'ABSOLUTE',
-    navigatorTop: overviewInset,
-    navigatorLeft: overviewInset,
+    navigatorTop: OVERVIEW_INSET,
+    navigatorLeft: OVERVIEW_INSET,
     navigatorWidth: Math.round(width * share),
     navigatorHeight: Math.round(height * share),
   } as const
@@ -79,7 +79,7 @@ export function useDeepStage(picture: Picture): Stage {
           tileSources: source,
           drawer: 'canvas',
           showNavigationControl: false,
-          showNavigator: element.clientWidth >= wide,
+          showNavigator: element.clientWidth >= WIDE,
           navigatorAutoFade: false,
           ...overviewOf(source),
           animationTime: calm ? 0 : 0.5,
@@ -111,7 +111,7 @@ export function useDeepStage(picture: Picture): Stage {
   }, [picture])
 
   const zoom = useCallback((direction: 1 | -1) => {
-    viewer.current?.viewport.zoomBy(direction === 1 ? zoomStep : 1 / zoomStep)
+    viewer.current?.viewport.zoomBy(direction === 1 ? ZOOM_STEP : 1 / ZOOM_STEP)
     viewer.current?.viewport.applyConstraints()
   }, [])
   const reset = useCallback(() => {
@@ -130,7 +130,7 @@ export function useDeepStage(picture: Picture): Stage {
     const viewport = viewer.current?.viewport
     if (viewport === undefined) return
     const { width, height } = viewport.getBounds()
-    viewport.panBy(new OpenSeadragon.Point(x * width * panShare, y * height * panShare))
+    viewport.panBy(new OpenSeadragon.Point(x * width * PAN_SHARE, y * height * PAN_SHARE))
     viewport.applyConstraints()
   }, [])
   const act = useCallback(

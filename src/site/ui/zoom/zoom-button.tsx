@@ -7,7 +7,9 @@ interface ZoomButtonProps {
   readonly title: string
 }
 
-const code = () => import('./zoom.tsx')
+function code() {
+  return import('./zoom.tsx')
+}
 
 /** Opens a picture for a close look; nothing without scripts or without an image service. */
 export function ZoomButton({ picture, title }: ZoomButtonProps) {

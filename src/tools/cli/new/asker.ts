@@ -14,11 +14,11 @@ export interface Asker {
 type Waiting = (answer: { readonly line: string } | 'ended') => void
 
 /** Asks over two streams. Lines that come before their question, such as pasted ones, are kept for it. */
-export const lineAsker = (
+export function lineAsker(
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,
   terminal: boolean,
-): Asker => {
+): Asker {
   const lines = createInterface({ input, output, terminal })
   const early: string[] = []
   let waiting: Waiting | undefined
@@ -52,5 +52,8 @@ export const lineAsker = (
 }
 
 /** The terminal of this process; undefined where there is none. */
-export const terminalAsker = (): Asker | undefined =>
-  process.stdin.isTTY && process.stdout.isTTY ? lineAsker(process.stdin, process.stdout, true) : undefined
+export function terminalAsker(): Asker | undefined {
+  return process.stdin.isTTY && process.stdout.isTTY
+    ? lineAsker(process.stdin, process.stdout, true)
+    : undefined
+}

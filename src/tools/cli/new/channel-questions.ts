@@ -6,9 +6,8 @@ import type { Answers, Question } from './questions.ts'
 import { channelNumber, freeRoute, oneOf, type Rule, wholeNumber, yesOrNo } from './rules.ts'
 import { recordSourceOf, sourcesOf, templateFor, templatesOf } from './source-choice.ts'
 
-const routeRule =
-  (state: ConfigState): Rule =>
-  (text, answers) => {
+function routeRule(state: ConfigState): Rule {
+  return (text, answers) => {
     const path = pathOf({ ...answers, route: text })
     const known = placedChannels(state).find(
       ({ channel }) => channel.path.toLowerCase() === path.toLowerCase(),
@@ -28,11 +27,12 @@ const routeRule =
         )
       : undefined
   }
+}
 
 const NEEDS_LIST = bilingual('it is for a list, which needs a --source', '它用于列表，而列表需要“--source”')
 
 /** What `vitrine new channel` must know. */
-export const channelQuestions = (state: ConfigState): readonly Question[] => {
+export function channelQuestions(state: ConfigState): readonly Question[] {
   const { manifest } = state
   const parents = parentsOf(state).map(({ channel }) => channel.path)
   const listed = ({ source = '' }: Answers): boolean => source !== ''

@@ -12,7 +12,7 @@ export interface ConfigState {
 }
 
 /** Compiles files. Throws a UsageError with their problems when they have errors. */
-export const stateOf = (folder: string, files: readonly ConfigText[]): ConfigState => {
+export function stateOf(folder: string, files: readonly ConfigText[]): ConfigState {
   const { manifest, problems } = compileSite(files, registry)
   if (manifest !== undefined) return { folder, files, manifest }
   const texts = new Map(files.map(({ path, text }) => [path, text]))
@@ -37,9 +37,13 @@ export interface PlacedChannel {
 }
 
 /** A file of channels/ that passed the check. */
-export const channelIn = ({ text }: ConfigText): ChannelConfig => JSON.parse(text.replace(/^\uFEFF/, ''))
+export function channelIn({ text }: ConfigText): ChannelConfig {
+  return JSON.parse(text.replace(/^\uFEFF/, ''))
+}
 
-export const inChannels = ({ path }: ConfigText): boolean => path.startsWith('channels/')
+export function inChannels({ path }: ConfigText): boolean {
+  return path.startsWith('channels/')
+}
 
 function* below(parent: PlacedChannel): Generator<PlacedChannel> {
   yield parent
@@ -54,7 +58,7 @@ function* below(parent: PlacedChannel): Generator<PlacedChannel> {
 }
 
 /** Every channel of a config, parents before children. */
-export const placedChannels = ({ files, manifest }: ConfigState): readonly PlacedChannel[] => {
+export function placedChannels({ files, manifest }: ConfigState): readonly PlacedChannel[] {
   const written = files.filter(inChannels)
   return manifest.channels.flatMap((channel) => {
     const file = written.find((each) => channelIn(each).route === channel.path)
@@ -63,10 +67,10 @@ export const placedChannels = ({ files, manifest }: ConfigState): readonly Place
 }
 
 /** The schema's address as files of a folder such as "channels" name it. */
-export const schemaPath = (
+export function schemaPath(
   { files }: Pick<ConfigState, 'files'>,
   kind: 'channel' | 'source' | 'form',
-): string => {
+): string {
   const pattern = /"\$schema"\s*:\s*"([^"]*\/)(?:channel|source|form)\.schema\.json"/
   const found = files.flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])[0]
   return `${found ?? '../../schemas/json/'}${kind}.schema.json`

@@ -35,17 +35,20 @@ const EXTRAS: Readonly<Partial<Record<FormControl, Partial<FormFieldConfig>>>> =
   textarea: { maxLength: 2000 },
 }
 
-const isControl = (word: string): word is FormControl => plainControls.some((each) => each === word)
+function isControl(word: string): word is FormControl {
+  return plainControls.some((each) => each === word)
+}
 
-const refused = (written: string, why: Bilingual): UsageError =>
-  new UsageError(bilingual(`In "${written}": ${why.en}`, `在“${written}”中：${why.zh}`))
+function refused(written: string, why: Bilingual): UsageError {
+  return new UsageError(bilingual(`In "${written}": ${why.en}`, `在“${written}”中：${why.zh}`))
+}
 
-const labelOf = (
+function labelOf(
   written: string,
   name: string,
   words: readonly string[],
   locales: readonly LocaleConfig[],
-): LocalText => {
+): LocalText {
   const known = LABELS[name] ?? {}
   const label = locales.map(({ code }, index) => [code, words[index] || known[code] || ''] as const)
   const missing = label.filter(([, text]) => text === '').map(([code]) => code)
@@ -66,7 +69,7 @@ const labelOf = (
  *
  * @throws UsageError saying what will not do.
  */
-export const fieldFrom = (written: string, locales: readonly LocaleConfig[]): FormFieldConfig => {
+export function fieldFrom(written: string, locales: readonly LocaleConfig[]): FormFieldConfig {
   const [name = '', control = 'text', need = '', ...labels] = written.split(':').map((part) => part.trim())
   if (!NAME.test(name))
     throw refused(

@@ -8,9 +8,11 @@ interface Place {
 }
 
 /** The tree of a text; a byte order mark at its beginning is let pass. */
-const treeOf = (text: string): Node | undefined => parseTree(text.replace(/^\uFEFF/, ' '))
+function treeOf(text: string): Node | undefined {
+  return parseTree(text.replace(/^\uFEFF/, ' '))
+}
 
-const placeAt = (text: string, path: JSONPath, type: 'array' | 'object'): Place => {
+function placeAt(text: string, path: JSONPath, type: 'array' | 'object'): Place {
   const root = treeOf(text)
   const node = root === undefined ? undefined : findNodeAtLocation(root, path)
   if (node?.type !== type) throw new TypeError(`there is no ${type} at ${path.join('/')}`)
@@ -18,33 +20,37 @@ const placeAt = (text: string, path: JSONPath, type: 'array' | 'object'): Place 
 }
 
 /** White space at the beginning of the line that holds an offset. */
-const indentAt = (text: string, offset: number): string =>
-  /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1))?.[0] ?? ''
+function indentAt(text: string, offset: number): string {
+  return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1))?.[0] ?? ''
+}
 
-const isOpen = ({ text, node }: Place): boolean => {
+function isOpen({ text, node }: Place): boolean {
   const [first] = node.children ?? []
   return first !== undefined && text.slice(node.offset, first.offset).includes('\n')
 }
 
-const withLineEnds = (text: string, added: string): string =>
-  text.includes('\r\n') ? added.replaceAll('\n', '\r\n') : added
+function withLineEnds(text: string, added: string): string {
+  return text.includes('\r\n') ? added.replaceAll('\n', '\r\n') : added
+}
 
-const spliced = (text: string, offset: number, length: number, added: string): string =>
-  text.slice(0, offset) + withLineEnds(text, added) + text.slice(offset + length)
+function spliced(text: string, offset: number, length: number, added: string): string {
+  return text.slice(0, offset) + withLineEnds(text, added) + text.slice(offset + length)
+}
 
 /** The list or object written anew, where it has no lines of its own to keep. */
-const rewritten = ({ text, node, layout }: Place, value: object): string => {
+function rewritten({ text, node, layout }: Place, value: object): string {
   const { offset, length } = node
   const indent = indentAt(text, offset)
   const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1 + indent.length, offset)
   return spliced(text, offset, length, printValue(value, layout, indent, before).slice(before.length))
 }
 
-const contentOf = ({ text, node }: Place): object =>
-  JSON.parse(text.slice(node.offset, node.offset + node.length))
+function contentOf({ text, node }: Place): object {
+  return JSON.parse(text.slice(node.offset, node.offset + node.length))
+}
 
 /** Puts a value at the end of the list at `path`; every other character stays. Throws a TypeError where there is no list. */
-export const appendTo = (text: string, path: JSONPath, value: unknown): string => {
+export function appendTo(text: string, path: JSONPath, value: unknown): string {
   const place = placeAt(text, path, 'array')
   const last = place.node.children?.at(-1)
   if (last === undefined || !isOpen(place))
@@ -58,13 +64,13 @@ export const appendTo = (text: string, path: JSONPath, value: unknown): string =
  * Gives the object at `path` a further member: before the first of `ahead` that it has, else at its end. Every other
  * character stays. Throws a TypeError where there is no object.
  */
-export const addMember = (
+export function addMember(
   text: string,
   path: JSONPath,
   key: string,
   value: unknown,
   ahead: readonly string[] = [],
-): string => {
+): string {
   const place = placeAt(text, path, 'object')
   const members = place.node.children ?? []
   const last = members.at(-1)
@@ -78,13 +84,13 @@ export const addMember = (
 }
 
 /** Puts a value at the end of the list `key` of the object at `path`, and makes the list where there is none. */
-export const appendToMember = (
+export function appendToMember(
   text: string,
   path: JSONPath,
   key: string,
   value: unknown,
   ahead: readonly string[] = [],
-): string => {
+): string {
   const root = treeOf(text)
   const found = root === undefined ? undefined : findNodeAtLocation(root, [...path, key])
   return found === undefined

@@ -12,7 +12,7 @@ import type { Answers } from './questions.ts'
 import { isYes } from './rules.ts'
 import { recordSourceOf, templateFor } from './source-choice.ts'
 
-const pagesOf = (path: string, answers: Answers, state: ConfigState): readonly PageConfig[] => {
+function pagesOf(path: string, answers: Answers, state: ConfigState): readonly PageConfig[] {
   const { manifest } = state
   const { source = '', number = '', template = '', param = '' } = answers
   const title = textFrom('name', answers, manifest.locales)
@@ -47,16 +47,17 @@ const pagesOf = (path: string, answers: Answers, state: ConfigState): readonly P
   return [list, detailPage(options, manifest)]
 }
 
-const kebab = (path: string): string =>
-  path
+function kebab(path: string): string {
+  return path
     .slice(1)
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .toLowerCase()
+}
 
 /** After the last channel that the menu shows. */
-const nextOrder = ({ files, manifest }: ConfigState): number => {
+function nextOrder({ files, manifest }: ConfigState): number {
   const shown = new Set(manifest.channels.filter(({ visible }) => visible).map(({ path }) => path))
   const orders = files
     .filter(inChannels)
@@ -65,7 +66,7 @@ const nextOrder = ({ files, manifest }: ConfigState): number => {
   return Math.max(0, ...orders) + 10
 }
 
-const menuNotes = ({ manifest }: ConfigState, path: string): readonly Bilingual[] => {
+function menuNotes({ manifest }: ConfigState, path: string): readonly Bilingual[] {
   const { source } = manifest.site.shell.navigation
   return source === undefined
     ? []
@@ -77,7 +78,7 @@ const menuNotes = ({ manifest }: ConfigState, path: string): readonly Bilingual[
       ]
 }
 
-const firstLevel = (path: string, answers: Answers, state: ConfigState): NewThing => {
+function firstLevel(path: string, answers: Answers, state: ConfigState): NewThing {
   const file = `channels/${kebab(path)}.json`
   const there = state.files.find((each) => each.path === file)
   if (there !== undefined)
@@ -102,7 +103,7 @@ const firstLevel = (path: string, answers: Answers, state: ConfigState): NewThin
   }
 }
 
-const furtherLevel = (path: string, answers: Answers, state: ConfigState): NewThing => {
+function furtherLevel(path: string, answers: Answers, state: ConfigState): NewThing {
   const parent = parentsOf(state).find(({ channel }) => channel.path === answers.parent)
   if (parent?.file === undefined)
     throw new UsageError(
@@ -127,7 +128,7 @@ const furtherLevel = (path: string, answers: Answers, state: ConfigState): NewTh
  *
  * @throws UsageError where a file or an address is taken, or the source needs what was not said.
  */
-export const newChannel = (answers: Answers, state: ConfigState): NewThing => {
+export function newChannel(answers: Answers, state: ConfigState): NewThing {
   const path = pathOf(answers)
   return (answers.parent ?? '') === '' ? firstLevel(path, answers, state) : furtherLevel(path, answers, state)
 }

@@ -15,14 +15,16 @@ const WORDS = {
   success: { zh: '已提交，谢谢！', en: 'Thank you, it has been sent.' },
 } as const satisfies Readonly<Record<string, LocalText>>
 
-const inEvery = (text: LocalText, locales: readonly LocaleConfig[]): LocalText =>
-  Object.fromEntries(locales.map(({ code }) => [code, text[code] ?? text.en ?? '']))
+function inEvery(text: LocalText, locales: readonly LocaleConfig[]): LocalText {
+  return Object.fromEntries(locales.map(({ code }) => [code, text[code] ?? text.en ?? '']))
+}
 
-const linesOf = (text = ''): readonly string[] => text.split(/[\n;]/).filter((line) => line.trim() !== '')
+function linesOf(text = ''): readonly string[] {
+  return text.split(/[\n;]/).filter((line) => line.trim() !== '')
+}
 
-const fieldsRule =
-  (locales: readonly LocaleConfig[]): Rule =>
-  (text) => {
+function fieldsRule(locales: readonly LocaleConfig[]): Rule {
+  return (text) => {
     try {
       for (const line of linesOf(text)) fieldFrom(line, locales)
       return undefined
@@ -31,9 +33,10 @@ const fieldsRule =
       throw error
     }
   }
+}
 
 /** What `vitrine new form` must know. */
-export const formQuestions = ({ manifest }: ConfigState): readonly Question[] => {
+export function formQuestions({ manifest }: ConfigState): readonly Question[] {
   const services = Object.keys(manifest.site.services)
   return [
     {
@@ -72,7 +75,7 @@ export const formQuestions = ({ manifest }: ConfigState): readonly Question[] =>
   ]
 }
 
-const formOf = (answers: Answers, { manifest: { locales } }: ConfigState): FormConfig => {
+function formOf(answers: Answers, { manifest: { locales } }: ConfigState): FormConfig {
   const { route = '', service = '', path = '' } = answers
   return {
     title: textFrom('title', answers, locales),
@@ -87,7 +90,7 @@ const formOf = (answers: Answers, { manifest: { locales } }: ConfigState): FormC
   }
 }
 
-const notesOn = (answers: Answers, { manifest: { locales } }: ConfigState): readonly Bilingual[] => {
+function notesOn(answers: Answers, { manifest: { locales } }: ConfigState): readonly Bilingual[] {
   const newPage = commandLine(`new page --kind form --form ${answers.name}`)
   const strange = locales.filter(({ code }) => !Object.hasOwn(WORDS.label, code)).map(({ label }) => label)
   return [
@@ -106,7 +109,7 @@ const notesOn = (answers: Answers, { manifest: { locales } }: ConfigState): read
 }
 
 /** A form in a file of its own. Throws a UsageError for a field that will not do. */
-export const newForm = (answers: Answers, state: ConfigState): NewThing => {
+export function newForm(answers: Answers, state: ConfigState): NewThing {
   const neighbours = state.files.filter(({ path }) => path.startsWith('forms/')).map(({ text }) => text)
   const form = { $schema: schemaPath(state, 'form'), ...formOf(answers, state) }
   return {

@@ -30,7 +30,8 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width=
 `
 
 /** In both languages, whoever made it: the museum's staff read the one, those who help them perhaps the other. */
-const readme = (folder: string, { nameZh = '', nameEn = '' }: Answers): string => `# ${nameZh} ${nameEn}
+function readme(folder: string, { nameZh = '', nameEn = '' }: Answers): string {
+  return `# ${nameZh} ${nameEn}
 
 [English](#english)
 
@@ -60,6 +61,7 @@ Write first: the opening hours in \`site.json\`, the texts of \`channels/visit.j
 
     CONFIG_DIR=${folder} npm run -s vitrine -- check
 `
+}
 
 /** What `vitrine new museum` must know beside the folder. */
 export const museumQuestions: readonly Question[] = [
@@ -68,7 +70,7 @@ export const museumQuestions: readonly Question[] = [
 ]
 
 /** Refuses a folder that holds anything. Throws a UsageError. */
-export const refuseFilled = (folder: string): void => {
+export function refuseFilled(folder: string): void {
   if (!existsSync(folder)) return
   if (!statSync(folder).isDirectory())
     throw new UsageError(
@@ -91,8 +93,9 @@ export const refuseFilled = (folder: string): void => {
 }
 
 /** The way from a folder of the museum to the editors' schemas of this program. */
-const schemasFrom = (folder: string, schemas: string): string =>
-  relative(folder, schemas).replaceAll('\\', '/')
+function schemasFrom(folder: string, schemas: string): string {
+  return relative(folder, schemas).replaceAll('\\', '/')
+}
 
 /**
  * A small museum that runs: a home page, news, a collection, a visit and a privacy page, in Chinese and English.
@@ -101,12 +104,12 @@ const schemasFrom = (folder: string, schemas: string): string =>
  * @param schemas folder of the editors' schemas.
  * @param project of which the folder is a part; undefined where it stands alone.
  */
-export const newMuseum = (
+export function newMuseum(
   answers: Answers,
   folder: string,
   schemas: string,
   project?: readonly FileChange[],
-): NewThing => {
+): NewThing {
   const { nameZh = '', nameEn = '' } = answers
   const json = (path: string, kind: string, value: object): FileChange => {
     const $schema = `${schemasFrom(join(folder, path, '..'), schemas)}/${kind}.schema.json`

@@ -9,14 +9,16 @@ import type { NewThing } from './new-thing.ts'
 import { blocksPage, detailPage, formPage, listPage } from './page-entry.ts'
 import type { Answers } from './questions.ts'
 
-const emptyAsNone = (text = ''): string | undefined => (text === '' ? undefined : text)
+function emptyAsNone(text = ''): string | undefined {
+  return text === '' ? undefined : text
+}
 
-const titleOf = (answers: Answers, { manifest }: ConfigState): LocalText | undefined => {
+function titleOf(answers: Answers, { manifest }: ConfigState): LocalText | undefined {
   const title = textFrom('name', answers, manifest.locales)
   return Object.values(title).some((text) => text === '') ? undefined : title
 }
 
-const pageOf = (answers: Answers, state: ConfigState): PageConfig => {
+function pageOf(answers: Answers, state: ConfigState): PageConfig {
   const {
     kind,
     route = '',
@@ -52,7 +54,7 @@ const pageOf = (answers: Answers, state: ConfigState): PageConfig => {
 }
 
 /** Gives the list one step up in the address its way to the new page, where it has none. */
-const withLinks = (file: ConfigText, page: PageConfig): string => {
+function withLinks(file: ConfigText, page: PageConfig): string {
   const { text } = file
   if (!page.route.endsWith('/:id')) return text
   const list = page.route.slice(0, -'/:id'.length)
@@ -64,15 +66,16 @@ const withLinks = (file: ConfigText, page: PageConfig): string => {
 }
 
 /** The channel with this path and a file. */
-export const channelAt = (path: string, state: ConfigState): PlacedChannel | undefined =>
-  placedChannels(state).find(({ channel, file }) => channel.path === path && file !== undefined)
+export function channelAt(path: string, state: ConfigState): PlacedChannel | undefined {
+  return placedChannels(state).find(({ channel, file }) => channel.path === path && file !== undefined)
+}
 
 /**
  * A page in the file of a channel.
  *
  * @throws UsageError where the channel has no file, or the source needs what was not said.
  */
-export const newPage = (answers: Answers, state: ConfigState): NewThing => {
+export function newPage(answers: Answers, state: ConfigState): NewThing {
   const file = channelAt(answers.channel ?? '', state)?.file
   if (file === undefined)
     throw new UsageError(

@@ -19,7 +19,7 @@ const MAX_RECORDS = 500
 
 const partNames = Object.keys(sourceSchema.properties.item.properties)
 
-const fixedParts = (answers: Answers, records: readonly unknown[]): Readonly<Record<string, string>> => {
+function fixedParts(answers: Answers, records: readonly unknown[]): Readonly<Record<string, string>> {
   const places = mapPairs(answers.map)
   for (const [part, pointer] of Object.entries(places)) {
     if (!partNames.includes(part))
@@ -41,7 +41,7 @@ const fixedParts = (answers: Answers, records: readonly unknown[]): Readonly<Rec
 }
 
 /** Tells where a part that every record needs could be. Always throws a UsageError. */
-const neededPlace = (inferred: Inferred, part: 'id' | 'title'): never => {
+function neededPlace(inferred: Inferred, part: 'id' | 'title'): never {
   const candidates = inferred.unsure.find((each) => each.part === part)?.fields ?? []
   const places = (candidates.length > 0 ? candidates : inferred.leftOut).map(({ pointer }) => pointer)
   const why =
@@ -56,17 +56,18 @@ const neededPlace = (inferred: Inferred, part: 'id' | 'title'): never => {
   )
 }
 
-const paramsOf = (names: readonly string[]): Pick<SourceConfig, 'params'> =>
-  names.length === 0
+function paramsOf(names: readonly string[]): Pick<SourceConfig, 'params'> {
+  return names.length === 0
     ? {}
     : { params: Object.fromEntries(names.map((name) => [name, { type: 'string' as const, required: true }])) }
+}
 
 /** The mapping, with the places that were said and cannot be found among plain values. */
-const itemOf = (
+function itemOf(
   inferred: Inferred,
   fields: readonly Field[],
   given: Readonly<Record<string, string>>,
-): SourceConfig['item'] => {
+): SourceConfig['item'] {
   const { id, title, ...rest } = inferred.item
   const found = (part: string, pointer: string): boolean =>
     parts.some((each) => each === part) && fields.some((field) => field.pointer === pointer)
@@ -86,11 +87,7 @@ export interface InferredSource {
  * @param text the sample, JSON.
  * @throws UsageError where there are no records, or their id or title is not clear.
  */
-export const newSource = async (
-  answers: Answers,
-  text: string,
-  state: ConfigState,
-): Promise<InferredSource> => {
+export async function newSource(answers: Answers, text: string, state: ConfigState): Promise<InferredSource> {
   const { name = '', service = '', path = '', body = '', method } = answers
   const found = await sampleRecords(answers, text, state)
   const records = found.records.slice(0, MAX_RECORDS)

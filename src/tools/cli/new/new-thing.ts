@@ -25,10 +25,10 @@ export interface NewThing {
 }
 
 /** The files of a folder as they would be after the changes. */
-export const withChanges = (
+export function withChanges(
   files: readonly ConfigText[],
   changes: readonly FileChange[],
-): readonly ConfigText[] => {
+): readonly ConfigText[] {
   const changed = new Map(changes.map(({ path, after }) => [path, after]))
   const kept = files.filter(({ path }) => !changed.has(path))
   return [...kept, ...[...changed].map(([path, text]) => ({ path, text }))]

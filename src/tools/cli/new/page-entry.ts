@@ -4,17 +4,20 @@ import { UsageError } from '../../../errors/usage-error.ts'
 import type { SiteManifest } from '../../../site/engine/index.ts'
 import { channelParam, paramsFor } from './source-choice.ts'
 
-const sourceNamed = (name: string, { sources }: SiteManifest) => {
+function sourceNamed(name: string, { sources }: SiteManifest) {
   const source = sources[name]
   if (source === undefined)
     throw new UsageError(bilingual(`There is no source "${name}".`, `没有名为“${name}”的数据源。`))
   return source
 }
 
-const filled = <T extends object>(key: string, value: T): { readonly [key: string]: T } =>
-  Object.keys(value).length === 0 ? {} : { [key]: value }
+function filled<T extends object>(key: string, value: T): { readonly [key: string]: T } {
+  return Object.keys(value).length === 0 ? {} : { [key]: value }
+}
 
-const segmentsOf = (route: string): readonly string[] => route.split('/').filter((each) => each !== '')
+function segmentsOf(route: string): readonly string[] {
+  return route.split('/').filter((each) => each !== '')
+}
 
 export interface ListPageOptions {
   readonly route: string
@@ -31,7 +34,7 @@ export interface ListPageOptions {
 }
 
 /** A page that lists the records of a source. */
-export const listPage = (options: ListPageOptions, manifest: SiteManifest): PageConfig => {
+export function listPage(options: ListPageOptions, manifest: SiteManifest): PageConfig {
   const source = sourceNamed(options.source, manifest)
   const ofChannel = channelParam(source) !== undefined
   return {
@@ -58,30 +61,36 @@ export interface DetailPageOptions {
 }
 
 /** A page of one record. */
-export const detailPage = (options: DetailPageOptions, manifest: SiteManifest): PageConfig => ({
-  route: options.route,
-  template: options.template,
-  ...(options.title === undefined ? {} : { title: options.title }),
-  source: options.source,
-  ...filled(
-    'params',
-    paramsFor(options.source, sourceNamed(options.source, manifest), options.number, options.params),
-  ),
-  ...(options.neighbours ? { neighbours: true } : {}),
-})
+export function detailPage(options: DetailPageOptions, manifest: SiteManifest): PageConfig {
+  return {
+    route: options.route,
+    template: options.template,
+    ...(options.title === undefined ? {} : { title: options.title }),
+    source: options.source,
+    ...filled(
+      'params',
+      paramsFor(options.source, sourceNamed(options.source, manifest), options.number, options.params),
+    ),
+    ...(options.neighbours ? { neighbours: true } : {}),
+  }
+}
 
 /** A page of one block of text, to be written on. */
-export const blocksPage = (route: string, title: LocalText, text: LocalText): PageConfig => ({
-  route,
-  template: 'blocks',
-  title,
-  blocks: [{ block: 'text', options: { lines: [text] } }],
-})
+export function blocksPage(route: string, title: LocalText, text: LocalText): PageConfig {
+  return {
+    route,
+    template: 'blocks',
+    title,
+    blocks: [{ block: 'text', options: { lines: [text] } }],
+  }
+}
 
 /** A page that is a form. */
-export const formPage = (route: string, title: LocalText, form: string): PageConfig => ({
-  route,
-  template: 'form',
-  title,
-  options: { form },
-})
+export function formPage(route: string, title: LocalText, form: string): PageConfig {
+  return {
+    route,
+    template: 'form',
+    title,
+    options: { form },
+  }
+}

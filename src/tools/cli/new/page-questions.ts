@@ -8,30 +8,30 @@ import { channelParam, recordSourceOf, sourcesOf, templateFor, templatesOf } fro
 
 const KINDS = ['list', 'detail', 'blocks', 'form', 'introduction'] as const
 
-const isKind =
-  (...kinds: readonly string[]) =>
-  ({ kind = '' }: Answers): boolean =>
-    kinds.includes(kind)
+function isKind(...kinds: readonly string[]) {
+  return ({ kind = '' }: Answers): boolean => kinds.includes(kind)
+}
 
 /** The address that a page of a kind would have in its channel, where that is free; '' where it is not. */
-const usualRoute = ({ kind, channel = '' }: Answers, manifest: SiteManifest): string => {
+function usualRoute({ kind, channel = '' }: Answers, manifest: SiteManifest): string {
   const route = kind === 'detail' ? `${channel === '/' ? '' : channel}/:id` : channel
   return freeRoute(manifest, true)(route, {}) === undefined ? route : ''
 }
 
 /** Source of the list one step up in the address. */
-const listSource = ({ route = '' }: Answers, { pages }: SiteManifest): string | undefined => {
+function listSource({ route = '' }: Answers, { pages }: SiteManifest): string | undefined {
   const list = pages.find((page) => `${page.route}/:id` === route)
   return list && mainQuery(list)?.source
 }
 
-const byNumber = (manifest: SiteManifest): readonly string[] =>
-  sourcesOf(manifest, 'record').filter((name) => {
+function byNumber(manifest: SiteManifest): readonly string[] {
+  return sourcesOf(manifest, 'record').filter((name) => {
     const source = manifest.sources[name]
     return source !== undefined && channelParam(source) !== undefined
   })
+}
 
-const usualSource = (answers: Answers, manifest: SiteManifest): string => {
+function usualSource(answers: Answers, manifest: SiteManifest): string {
   if (answers.kind === 'detail') return recordSourceOf(listSource(answers, manifest) ?? '', manifest) ?? ''
   const sources = byNumber(manifest)
   const shown = sources.find((name) =>
@@ -42,13 +42,13 @@ const usualSource = (answers: Answers, manifest: SiteManifest): string => {
   return shown ?? sources[0] ?? ''
 }
 
-const knownSources = ({ kind }: Answers, manifest: SiteManifest): readonly string[] => {
+function knownSources({ kind }: Answers, manifest: SiteManifest): readonly string[] {
   if (kind === 'list') return sourcesOf(manifest, 'list')
   return kind === 'introduction' ? byNumber(manifest) : sourcesOf(manifest, 'record')
 }
 
 /** What `vitrine new page` must know. */
-export const pageQuestions = (state: ConfigState): readonly Question[] => {
+export function pageQuestions(state: ConfigState): readonly Question[] {
   const { manifest } = state
   const withFile = placedChannels(state).filter(({ file }) => file !== undefined)
   const kindOf = ({ kind = '' }: Answers): 'list' | 'detail' => (kind === 'list' ? 'list' : 'detail')

@@ -22,16 +22,17 @@ export interface Question {
 }
 
 /** "pageSize" as "--page-size". */
-export const flagOf = (key: string): string =>
-  `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+export function flagOf(key: string): string {
+  return `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}
 
 /** What is taken where nothing is said; undefined where something must be. */
-const offerOf = ({ fallback, proposed }: Question, answers: Answers): string | undefined => {
+function offerOf({ fallback, proposed }: Question, answers: Answers): string | undefined {
   const proposal = proposed?.(answers) ?? ''
   return fallback?.(answers) ?? (proposal === '' ? undefined : proposal)
 }
 
-const reasonOf = (question: Question, text: string, answers: Answers): Bilingual | undefined => {
+function reasonOf(question: Question, text: string, answers: Answers): Bilingual | undefined {
   if (text === '')
     return question.fallback === undefined ? bilingual('It is needed.', '必须填写。') : undefined
   return question.refuse?.(text, answers)
@@ -39,12 +40,12 @@ const reasonOf = (question: Question, text: string, answers: Answers): Bilingual
 
 const NONE = bilingual('none', '无')
 
-const askOne = async (
+async function askOne(
   question: Question,
   answers: Answers,
   asker: Asker,
   language: Language,
-): Promise<string> => {
+): Promise<string> {
   const fallback = offerOf(question, answers)
   const shown = fallback === undefined ? '' : ` [${fallback === '' ? NONE[language] : fallback}]`
   const asked = `${question.words[language]}${shown}${language === 'en' ? ': ' : '：'}`
@@ -57,7 +58,7 @@ const askOne = async (
   }
 }
 
-const missingError = (missing: readonly Question[]): UsageError => {
+function missingError(missing: readonly Question[]): UsageError {
   const list = (language: Language): string =>
     missing.map(({ key, words }) => `  ${flagOf(key)} <${words[language]}>`).join('\n')
   const count = missing.length
@@ -69,7 +70,7 @@ const missingError = (missing: readonly Question[]): UsageError => {
   )
 }
 
-const refuseFlag = (question: Question, given: string, answers: Answers): void => {
+function refuseFlag(question: Question, given: string, answers: Answers): void {
   const reason = reasonOf(question, given, answers)
   if (reason === undefined) return
   const [flag, text] = [flagOf(question.key), given.replaceAll('\n', ' ')]
@@ -80,7 +81,7 @@ const refuseFlag = (question: Question, given: string, answers: Answers): void =
 
 const NO_USE = bilingual('nothing asks for it', '这里用不到它')
 
-const refuseIdle = ({ key, idle = NO_USE }: Question): never => {
+function refuseIdle({ key, idle = NO_USE }: Question): never {
   const flag = flagOf(key)
   throw new UsageError(
     bilingual(
@@ -97,12 +98,12 @@ const refuseIdle = ({ key, idle = NO_USE }: Question): never => {
  * @param language of what is asked.
  * @throws UsageError for a flag that will not do, and one for all that are missing where nobody can be asked.
  */
-export const answersTo = async (
+export async function answersTo(
   questions: readonly Question[],
   given: Readonly<Record<string, string | undefined>>,
   asker?: Asker,
   language: Language = 'en',
-): Promise<Answers> => {
+): Promise<Answers> {
   let answers: Answers = {}
   const missing: Question[] = []
   for (const question of questions) {

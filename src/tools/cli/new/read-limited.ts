@@ -1,5 +1,5 @@
 /** The text of an answer; undefined where it is longer than so many bytes. */
-export const readLimited = async (response: Response, most: number): Promise<string | undefined> => {
+export async function readLimited(response: Response, most: number): Promise<string | undefined> {
   if (response.body === null) return ''
   const chunks: Uint8Array[] = []
   let size = 0

@@ -17,17 +17,20 @@ export interface SampleCall {
   readonly body: string
 }
 
-export const isAddress = (from: string): boolean => /^https?:\/\//i.test(from)
+export function isAddress(from: string): boolean {
+  return /^https?:\/\//i.test(from)
+}
 
-const tooLong = (from: string): UsageError =>
-  new UsageError(
+function tooLong(from: string): UsageError {
+  return new UsageError(
     bilingual(
       `${from} is longer than ${MEGABYTES}, more than a sample needs. Ask for fewer records, or save some of them in a file.`,
       `${from} 超过了 ${MEGABYTES}，样本不需要这么多。请少请求一些记录，或者把其中一部分存为文件。`,
     ),
   )
+}
 
-const readSampleFile = (file: string): string => {
+function readSampleFile(file: string): string {
   try {
     if (statSync(file).size > MAX_BYTES) throw tooLong(file)
     const text = readFileSync(file, 'utf8')
@@ -38,15 +41,17 @@ const readSampleFile = (file: string): string => {
   }
 }
 
-const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError'
+}
 
-const causeOf = (error: unknown): Bilingual => {
+function causeOf(error: unknown): Bilingual {
   if (!(error instanceof Error)) return bilingual('the connection failed', '连接失败')
   const cause = error.cause instanceof Error ? error.cause.message || error.message : error.message
   return bilingual(cause, `“${cause}”`)
 }
 
-const fetchSample = async ({ from, method, body }: SampleCall): Promise<string> => {
+async function fetchSample({ from, method, body }: SampleCall): Promise<string> {
   const init: RequestInit = {
     method,
     headers: {
@@ -94,7 +99,7 @@ const fetchSample = async ({ from, method, body }: SampleCall): Promise<string> 
  *
  * @throws UsageError when it cannot be had, is too long, a file in another encoding than UTF-8, or is not JSON.
  */
-export const readSample = async (call: SampleCall): Promise<string> => {
+export async function readSample(call: SampleCall): Promise<string> {
   const text = isAddress(call.from) ? await fetchSample(call) : readSampleFile(call.from)
   const plain = text.replace(/^\uFEFF/, '')
   try {

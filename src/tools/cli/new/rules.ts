@@ -9,7 +9,7 @@ const ROUTE = /^(?:\/[A-Za-z0-9_.-]+){1,8}$/
 const PATTERN = /^(?:\/(?:[A-Za-z0-9_.-]+|:[a-z][A-Za-z0-9]*)){1,8}$/
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/
 
-const taken = (route: string, { pages, redirects }: SiteManifest): string | undefined => {
+function taken(route: string, { pages, redirects }: SiteManifest): string | undefined {
   const same = (path: string): boolean => path.replace(/\?.*$/, '').toLowerCase() === route.toLowerCase()
   const page = pages.find((each) => same(each.route) || each.aliases.some(same))
   const found = page ?? redirects.find(({ from }) => same(from))
@@ -17,9 +17,8 @@ const taken = (route: string, { pages, redirects }: SiteManifest): string | unde
 }
 
 /** A path that is not taken; with `parameters`, one that may hold ":id". */
-export const freeRoute =
-  (manifest: SiteManifest, parameters = false): Rule =>
-  (text) => {
+export function freeRoute(manifest: SiteManifest, parameters = false): Rule {
+  return (text) => {
     if (!(parameters ? PATTERN : ROUTE).test(text))
       return bilingual(
         'An address is a path such as /Library: after each slash letters, digits, dots, dashes or underscores.',
@@ -33,11 +32,11 @@ export const freeRoute =
           `这个地址已在 ${where} 中使用。请换一个。`,
         )
   }
+}
 
 /** One of known names; the message proposes the nearest. */
-export const oneOf =
-  (known: readonly string[], what: Bilingual): Rule =>
-  (text) => {
+export function oneOf(known: readonly string[], what: Bilingual): Rule {
+  return (text) => {
     if (known.includes(text)) return undefined
     const near = suggest(text, known)
     if (known.length === 0) return bilingual(`There is no ${what.en} yet.`, `还没有${what.zh}。`)
@@ -46,21 +45,21 @@ export const oneOf =
       `没有这个${what.zh}${near === undefined ? '。' : `；是不是想写“${near}”？`}可用的有：${known.join('、')}。`,
     )
   }
+}
 
-export const wholeNumber =
-  (least: number, most: number): Rule =>
-  (text) =>
+export function wholeNumber(least: number, most: number): Rule {
+  return (text) =>
     /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most
       ? undefined
       : bilingual(
           `It must be a whole number from ${least} to ${most}.`,
           `必须是 ${least} 至 ${most} 之间的整数。`,
         )
+}
 
 /** The name of a new file in a folder of the config. */
-export const freeName =
-  (folder: 'sources' | 'forms', known: Readonly<Record<string, unknown>>): Rule =>
-  (text) => {
+export function freeName(folder: 'sources' | 'forms', known: Readonly<Record<string, unknown>>): Rule {
+  return (text) => {
     if (!FILE_NAME.test(text))
       return bilingual(
         'A name has letters, digits, dashes and underscores, and no others.',
@@ -73,6 +72,7 @@ export const freeName =
         )
       : undefined
   }
+}
 
 export const yesOrNo: Rule = (text) =>
   /^(?:yes|no|是|否)$/.test(text)
@@ -80,7 +80,9 @@ export const yesOrNo: Rule = (text) =>
     : bilingual('Answer yes or no.', '请回答“yes”或“no”，也可以写“是”或“否”。')
 
 /** Whether an answer that passed `yesOrNo` is yes. */
-export const isYes = (text = ''): boolean => text === 'yes' || text === '是'
+export function isYes(text = ''): boolean {
+  return text === 'yes' || text === '是'
+}
 
 /** A word that can be a channel's number. */
 export const channelNumber: Rule = (text) =>

@@ -15,11 +15,11 @@ export interface NewMuseumOptions extends RunOptions {
 }
 
 /** What the project's folder holds already stays; only `package.json` is added to. */
-const changesOf = (
+function changesOf(
   folder: string,
   version: string,
   { nameZh = '', nameEn = '' }: Answers,
-): readonly FileChange[] => {
+): readonly FileChange[] {
   const present = (path: string): string | undefined =>
     existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : undefined
   const packageJson = present('package.json')
@@ -41,7 +41,7 @@ const changesOf = (
  *
  * @throws UsageError where the config's folder holds anything, or a name is missing.
  */
-export const runNewMuseum = async (options: NewMuseumOptions): Promise<boolean> => {
+export async function runNewMuseum(options: NewMuseumOptions): Promise<boolean> {
   const { given, asker, language, schemas, version } = options
   const folder = version === undefined ? options.folder : join(options.folder, 'config')
   refuseFilled(folder)

@@ -15,7 +15,7 @@ import { writeNew } from './write-new.ts'
  *
  * @throws UsageError where flags will not do, the sample cannot be had, or it holds no records that are clear.
  */
-export const runNewSource = async (options: RunOptions, environment: Environment): Promise<boolean> => {
+export async function runNewSource(options: RunOptions, environment: Environment): Promise<boolean> {
   const { folder, given, asker, language } = options
   const { variables } = environment
   const files = readConfig(folder)

@@ -40,7 +40,7 @@ const kinds = {
  *
  * @throws UsageError where flags will not do or are missing, or the outcome would have errors.
  */
-export const runNew = async (kind: keyof typeof kinds, options: RunOptions): Promise<boolean> => {
+export async function runNew(kind: keyof typeof kinds, options: RunOptions): Promise<boolean> {
   const { folder, given, asker, language } = options
   const files = readConfig(folder)
   const state = stateOf(folder, files)

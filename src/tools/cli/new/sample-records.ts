@@ -6,14 +6,16 @@ import type { ConfigState } from './config-state.ts'
 import { type Found, findRecords } from './infer/find-records.ts'
 import type { Answers } from './questions.ts'
 
-const pointerOrNone = (text = ''): string | undefined => (text === '' ? undefined : text)
+function pointerOrNone(text = ''): string | undefined {
+  return text === '' ? undefined : text
+}
 
 /** The answer without the service's envelope, by the code that takes it off for the site. */
-const unwrapped = async (
+async function unwrapped(
   text: string,
   { service = '', from }: Answers,
   state: ConfigState,
-): Promise<unknown> => {
+): Promise<unknown> {
   const config = state.manifest.site.services[service]
   if (config === undefined)
     throw new UsageError(bilingual(`There is no service "${service}".`, `没有名为“${service}”的服务。`))
@@ -39,7 +41,7 @@ const unwrapped = async (
 }
 
 /** A place said from the top of the answer, where the envelope's data is: "/data/rows" is "/rows" in it. */
-const withoutEnvelope = (pointer: string | undefined, body: unknown, raw: unknown): string | undefined => {
+function withoutEnvelope(pointer: string | undefined, body: unknown, raw: unknown): string | undefined {
   if (pointer === undefined || readPointer(body, pointer) !== undefined) return pointer
   const [, , ...rest] = pointer.split('/')
   const inner = rest.length === 0 ? '' : `/${rest.join('/')}`
@@ -51,7 +53,7 @@ const withoutEnvelope = (pointer: string | undefined, body: unknown, raw: unknow
  *
  * @throws UsageError where the sample tells of a failure, or has none.
  */
-export const sampleRecords = async (answers: Answers, text: string, state: ConfigState): Promise<Found> => {
+export async function sampleRecords(answers: Answers, text: string, state: ConfigState): Promise<Found> {
   const body = await unwrapped(text, answers, state)
   const raw: unknown = JSON.parse(text)
   const records = withoutEnvelope(pointerOrNone(answers.records), body, raw)

@@ -9,10 +9,12 @@ interface Line {
   readonly number: number
 }
 
-const linesOf = (text: string): readonly string[] => text.split(/\r?\n/)
+function linesOf(text: string): readonly string[] {
+  return text.split(/\r?\n/)
+}
 
 /** Lines that go and lines that come, in their order. */
-export const changedLines = (before: string, after: string): readonly Line[] => {
+export function changedLines(before: string, after: string): readonly Line[] {
   let old = 1
   let now = 1
   return diffArrays([...linesOf(before)], [...linesOf(after)]).flatMap(({ added, removed, value }) => {
@@ -28,15 +30,17 @@ export const changedLines = (before: string, after: string): readonly Line[] => 
 
 const NEW = bilingual(' (new)', '（新文件）')
 
-const newFile = ({ path, after }: FileChange, root: string, language: Language): readonly string[] => [
-  `${root}${path}${NEW[language]}`,
-  ...after
-    .trimEnd()
-    .split('\n')
-    .map((line) => `  ${line}`),
-]
+function newFile({ path, after }: FileChange, root: string, language: Language): readonly string[] {
+  return [
+    `${root}${path}${NEW[language]}`,
+    ...after
+      .trimEnd()
+      .split('\n')
+      .map((line) => `  ${line}`),
+  ]
+}
 
-const changedFile = ({ path, before = '', after }: FileChange, root: string): readonly string[] => {
+function changedFile({ path, before = '', after }: FileChange, root: string): readonly string[] {
   const lines = changedLines(before, after)
   const heads = lines.map(({ number }, index) => {
     const earlier = lines[index - 1]
@@ -49,12 +53,13 @@ const changedFile = ({ path, before = '', after }: FileChange, root: string): re
 }
 
 /** What would be written: a new file whole, of a changed one the lines that go and come with their place. */
-export const showChanges = (
+export function showChanges(
   changes: readonly FileChange[],
   root: string,
   language: Language = 'en',
-): readonly string[] =>
-  changes.flatMap((change, index) => [
+): readonly string[] {
+  return changes.flatMap((change, index) => [
     ...(index === 0 ? [] : ['']),
     ...(change.before === undefined ? newFile(change, root, language) : changedFile(change, root)),
   ])
+}

@@ -12,7 +12,7 @@ const MAX_ITEMS = 3
 const EXCERPT = 60
 const MAX_LENGTH = 90
 
-const shortened = (value: unknown): unknown => {
+function shortened(value: unknown): unknown {
   if (typeof value === 'string') return value.length > MAX_LENGTH ? `${value.slice(0, MAX_LENGTH)}…` : value
   if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map(shortened)
   if (typeof value !== 'object' || value === null) return value
@@ -26,12 +26,12 @@ const shortened = (value: unknown): unknown => {
  *
  * @throws UsageError where it gives none.
  */
-export const itemsOf = async (
+export async function itemsOf(
   source: SourceConfig,
   sample: string,
   state: ConfigState,
   environment: Environment,
-): Promise<readonly Item[]> => {
+): Promise<readonly Item[]> {
   const sources = { ...state.manifest.sources, sample: source }
   const failures: string[] = []
   const views = createViews({
@@ -65,12 +65,14 @@ export const itemsOf = async (
 }
 
 /** Items as lines of JSON, long texts cut. */
-export const showItems = (items: readonly Item[]): readonly Bilingual[] => [
-  items.length === 1
-    ? bilingual('It gives this Item:', '它给出这个条目：')
-    : bilingual(`The first ${items.length} Items it gives:`, `它给出的前 ${items.length} 个条目：`),
-  ...printValue(items.map(shortened), { style: 'short', step: '  ' })
-    .split('\n')
-    .map((line) => sameInBoth(`  ${line}`)),
-  sameInBoth(''),
-]
+export function showItems(items: readonly Item[]): readonly Bilingual[] {
+  return [
+    items.length === 1
+      ? bilingual('It gives this Item:', '它给出这个条目：')
+      : bilingual(`The first ${items.length} Items it gives:`, `它给出的前 ${items.length} 个条目：`),
+    ...printValue(items.map(shortened), { style: 'short', step: '  ' })
+      .split('\n')
+      .map((line) => sameInBoth(`  ${line}`)),
+    sameInBoth(''),
+  ]
+}

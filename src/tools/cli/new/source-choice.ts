@@ -6,27 +6,30 @@ import { registry } from '../../../site/templates/registry.ts'
 
 type Params = Readonly<Record<string, string | number | boolean>>
 
-export const sourcesOf = ({ sources }: SiteManifest, kind: SourceConfig['kind']): readonly string[] =>
-  Object.keys(sources).filter((name) => sources[name]?.kind === kind)
+export function sourcesOf({ sources }: SiteManifest, kind: SourceConfig['kind']): readonly string[] {
+  return Object.keys(sources).filter((name) => sources[name]?.kind === kind)
+}
 
 /** Name of the parameter that takes a channel's number. */
-export const channelParam = ({ params = {} }: SourceConfig): string | undefined =>
-  Object.keys(params).find((name) => params[name]?.channel === true)
+export function channelParam({ params = {} }: SourceConfig): string | undefined {
+  return Object.keys(params).find((name) => params[name]?.channel === true)
+}
 
 /** Parameters that a page must set: neither a default nor the channel fills them. */
-const openParams = ({ params = {} }: SourceConfig): readonly string[] =>
-  Object.keys(params).filter((name) => {
+function openParams({ params = {} }: SourceConfig): readonly string[] {
+  return Object.keys(params).filter((name) => {
     const param = params[name]
     return param?.required === true && param.default === undefined && param.channel !== true
   })
+}
 
 /** Name of the parameter by which a source answers one record; undefined where that is not clear. */
-const idParam = (source: SourceConfig): string | undefined => {
+function idParam(source: SourceConfig): string | undefined {
   const open = openParams(source)
   return open.length === 1 && channelParam(source) === undefined ? open[0] : undefined
 }
 
-const shared = (one: object, other: object): number => {
+function shared(one: object, other: object): number {
   const texts = new Map(Object.entries(other).map(([key, value]) => [key, JSON.stringify(value)]))
   return Object.entries(one).filter(([key, value]) => texts.get(key) === JSON.stringify(value)).length
 }
@@ -35,7 +38,7 @@ const shared = (one: object, other: object): number => {
  * The source of one record whose Items are those of a list: same service, same places of id and title, most of the rest
  * alike. Undefined where there is none.
  */
-export const recordSourceOf = (list: string, { sources }: SiteManifest): string | undefined => {
+export function recordSourceOf(list: string, { sources }: SiteManifest): string | undefined {
   const source = sources[list]
   if (source === undefined) return undefined
   const same = (key: 'id' | 'title', other: SourceConfig): boolean =>
@@ -48,7 +51,7 @@ export const recordSourceOf = (list: string, { sources }: SiteManifest): string 
 }
 
 /** The template by which most pages of the site show a source; else one for what its Items have. */
-export const templateFor = (name: string, kind: 'list' | 'detail', manifest: SiteManifest): string => {
+export function templateFor(name: string, kind: 'list' | 'detail', manifest: SiteManifest): string {
   const used = manifest.pages
     .filter((page) => page.kind === kind && page.queries.some((query) => query.source === name))
     .map(({ template }) => template)
@@ -60,21 +63,19 @@ export const templateFor = (name: string, kind: 'list' | 'detail', manifest: Sit
   return dated ? 'event' : 'archive'
 }
 
-export const templatesOf = (kind: 'list' | 'detail'): readonly string[] =>
-  Object.values(registry.templates)
+export function templatesOf(kind: 'list' | 'detail'): readonly string[] {
+  return Object.values(registry.templates)
     .filter((piece) => piece.kind === kind)
     .map(({ name }) => name)
+}
 
-const typed = (
-  text: string,
-  type: 'string' | 'number' | 'boolean' | undefined,
-): string | number | boolean => {
+function typed(text: string, type: 'string' | 'number' | 'boolean' | undefined): string | number | boolean {
   if (type === 'number' && text !== '' && Number.isFinite(Number(text))) return Number(text)
   return type === 'boolean' && /^(?:true|false)$/.test(text) ? text === 'true' : text
 }
 
 /** "--param type=news" as a pair. Throws a UsageError for any other text. */
-const pairOf = (written: string): readonly [string, string] => {
+function pairOf(written: string): readonly [string, string] {
   const [, name, value] = /^([A-Za-z][A-Za-z0-9_]*)=(.*)$/.exec(written) ?? []
   if (name === undefined || value === undefined)
     throw new UsageError(
@@ -92,12 +93,12 @@ const pairOf = (written: string): readonly [string, string] => {
  * @param given texts such as "type=news".
  * @throws UsageError naming every parameter that has no value.
  */
-export const paramsFor = (
+export function paramsFor(
   name: string,
   source: SourceConfig,
   number: string,
   given: readonly string[],
-): Params => {
+): Params {
   const pairs = given
     .map(pairOf)
     .map(([key, value]) => [key, typed(value, source.params?.[key]?.type)] as const)

@@ -14,7 +14,9 @@ type Variables = Readonly<Record<string, string | undefined>>
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'QUERY'] as const
 export type Method = (typeof METHODS)[number]
 
-export const methodNamed = (word = ''): Method => METHODS.find((each) => each === word) ?? 'GET'
+export function methodNamed(word = ''): Method {
+  return METHODS.find((each) => each === word) ?? 'GET'
+}
 
 const pointerRule: Rule = (text) =>
   /^(?:\/[^/]*)*$/.test(text)
@@ -46,8 +48,8 @@ const bodyRule: Rule = (text) => {
 }
 
 /** "--map title=/name" as part and place. Throws a UsageError for any other text. */
-export const mapPairs = (text = ''): Readonly<Record<string, string>> =>
-  Object.fromEntries(
+export function mapPairs(text = ''): Readonly<Record<string, string>> {
+  return Object.fromEntries(
     text
       .split('\n')
       .filter((line) => line !== '')
@@ -63,15 +65,18 @@ export const mapPairs = (text = ''): Readonly<Record<string, string>> =>
         return [part, pointer]
       }),
   )
+}
 
-const withoutSlash = (path: string): string => path.replace(/\/$/, '')
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, '')
+}
 
 /** The service whose address an address begins with, and the path below it. */
-const servedBy = (
+function servedBy(
   from: string,
   manifest: SiteManifest,
   variables: Variables,
-): { readonly service: string; readonly path: string } | undefined => {
+): { readonly service: string; readonly path: string } | undefined {
   for (const [service, address] of serviceAddresses(manifest, variables)) {
     const base = withoutSlash(address)
     if (from.startsWith(`${base}/`)) return { service, path: from.slice(base.length) }
@@ -79,13 +84,13 @@ const servedBy = (
   return undefined
 }
 
-const pathIn = (from: string): string => {
+function pathIn(from: string): string {
   const { pathname, search } = new URL(from)
   return `${pathname}${search}`
 }
 
 /** What `vitrine new source` must know. */
-export const sourceQuestions = ({ manifest }: ConfigState, variables: Variables): readonly Question[] => {
+export function sourceQuestions({ manifest }: ConfigState, variables: Variables): readonly Question[] {
   const services = Object.keys(manifest.site.services)
   const isCall = ({ from = '' }: Answers): boolean => isAddress(from)
   return [
@@ -154,11 +159,11 @@ export const sourceQuestions = ({ manifest }: ConfigState, variables: Variables)
 }
 
 /** What must be set so that the site asks where the sample came from; undefined where it does already. */
-export const addressNote = (
+export function addressNote(
   { from = '', service = '' }: Answers,
   { manifest }: ConfigState,
   variables: Variables,
-): Bilingual | undefined => {
+): Bilingual | undefined {
   const env = manifest.site.services[service]?.env
   if (!isAddress(from) || env === undefined || servedBy(from, manifest, variables) !== undefined)
     return undefined

@@ -6,7 +6,7 @@ import type { Found } from './infer/find-records.ts'
 import type { Inferred } from './infer/infer-item.ts'
 
 /** How many records there are, and where. */
-const headOf = ({ records, response, kind, total }: Found): Bilingual => {
+function headOf({ records, response, kind, total }: Found): Bilingual {
   const place = kind === 'list' ? response.records : response.record
   const count = records.length
   const at = bilingual(
@@ -21,9 +21,11 @@ const headOf = ({ records, response, kind, total }: Found): Bilingual => {
       )
 }
 
-const pointersOf = (fields: readonly Field[]): readonly string[] => fields.map(({ pointer }) => pointer)
+function pointersOf(fields: readonly Field[]): readonly string[] {
+  return fields.map(({ pointer }) => pointer)
+}
 
-const leftOutOf = ({ leftOut }: Inferred): Bilingual => {
+function leftOutOf({ leftOut }: Inferred): Bilingual {
   const pointers = pointersOf(leftOut)
   return bilingual(
     `Left out: ${pointers.join(', ') || 'nothing'}`,
@@ -34,7 +36,7 @@ const leftOutOf = ({ leftOut }: Inferred): Bilingual => {
 const EMPTY = sameInBoth('')
 
 /** What was found in a sample, and why it is taken for that. */
-export const sourceFindings = (found: Found, inferred: Inferred): readonly Bilingual[] => {
+export function sourceFindings(found: Found, inferred: Inferred): readonly Bilingual[] {
   const width = Math.max(...inferred.findings.map(({ field }) => field.pointer.length), 8)
   const more = inferred.unsure.filter(({ part }) => inferred.item[part] === undefined)
   return [
@@ -58,18 +60,19 @@ export const sourceFindings = (found: Found, inferred: Inferred): readonly Bilin
 }
 
 /** An id that no address can hold, so that its record has no page of its own. */
-const idWithoutPage = ({ findings }: Inferred): string | undefined =>
-  findings
+function idWithoutPage({ findings }: Inferred): string | undefined {
+  return findings
     .find(({ part }) => part === 'id')
     ?.field.values.map(String)
     .find((id) => fillRoute('/:id', { id }) === undefined)
+}
 
 /** What is left to do about a source that was found so. */
-export const sourceNotes = (
+export function sourceNotes(
   { kind, params }: SourceConfig,
   name: string,
   inferred: Inferred,
-): readonly Bilingual[] => {
+): readonly Bilingual[] {
   const odd = idWithoutPage(inferred)
   const newPage = commandLine(`new page --kind ${kind === 'list' ? 'list' : 'detail'} --source ${name}`)
   return [

@@ -15,15 +15,20 @@ export interface Validated {
   readonly warnings?: Bilingual
 }
 
-const withoutLock = (files: readonly ConfigText[]): readonly ConfigText[] =>
-  files.filter(({ path }) => path !== LOCK_FILE)
+function withoutLock(files: readonly ConfigText[]): readonly ConfigText[] {
+  return files.filter(({ path }) => path !== LOCK_FILE)
+}
 
 /** What the engine reads; pictures and a README are the folder's own affair. */
-const isConfig = ({ path }: ConfigText): boolean => path.endsWith('.json') && !path.startsWith('media/')
+function isConfig({ path }: ConfigText): boolean {
+  return path.endsWith('.json') && !path.startsWith('media/')
+}
 
-const keyOf = ({ code, file, message }: Problem): string => `${code} ${file} ${message}`
+function keyOf({ code, file, message }: Problem): string {
+  return `${code} ${file} ${message}`
+}
 
-const formatted = (problems: readonly Problem[], files: readonly ConfigText[], root: string): Bilingual => {
+function formatted(problems: readonly Problem[], files: readonly ConfigText[], root: string): Bilingual {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const [en, zh] = (['en', 'zh'] as const).map((language) =>
     formatProblems(problems, { root, language, texts }),
@@ -32,11 +37,11 @@ const formatted = (problems: readonly Problem[], files: readonly ConfigText[], r
 }
 
 /** The changes with that of the lock, where the outcome has one. */
-const withLock = (
+function withLock(
   files: readonly ConfigText[],
   changes: readonly FileChange[],
   manifest: SiteManifest,
-): readonly FileChange[] => {
+): readonly FileChange[] {
   const before = files.find(({ path }) => path === LOCK_FILE)?.text
   const written = changes.find(({ path }) => path === LOCK_FILE)?.after ?? before
   if (written === undefined) return changes
@@ -52,11 +57,11 @@ const withLock = (
  * @param root put before file names, such as "config/".
  * @throws UsageError with the problems when the outcome would have errors.
  */
-export const validateNew = (
+export function validateNew(
   files: readonly ConfigText[],
   { changes, expected = [] }: NewThing,
   root: string,
-): Validated => {
+): Validated {
   const asked = withChanges(files, changes).filter(isConfig)
   const { manifest, problems } = compileSite(withoutLock(asked), registry)
   if (manifest === undefined) {

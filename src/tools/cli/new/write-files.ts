@@ -10,10 +10,11 @@ interface Staged {
   readonly isNew: boolean
 }
 
-const readNow = (file: string): string | undefined =>
-  existsSync(file) ? readFileSync(file, 'utf8') : undefined
+function readNow(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
 
-const refuseChanged = (folder: string, { path, before }: FileChange): void => {
+function refuseChanged(folder: string, { path, before }: FileChange): void {
   const file = join(folder, path)
   if (readNow(file) === before) return
   throw new UsageError(
@@ -29,7 +30,7 @@ const refuseChanged = (folder: string, { path, before }: FileChange): void => {
   )
 }
 
-const stage = (folder: string, { path, before, after }: FileChange): Staged => {
+function stage(folder: string, { path, before, after }: FileChange): Staged {
   const file = join(folder, path)
   const draft = `${file}.${process.pid}.draft`
   try {
@@ -41,10 +42,12 @@ const stage = (folder: string, { path, before, after }: FileChange): Staged => {
   return { file, draft, isNew: before === undefined }
 }
 
-const codeOf = (error: unknown): unknown => Reflect.get(Object(error), 'code')
+function codeOf(error: unknown): unknown {
+  return Reflect.get(Object(error), 'code')
+}
 
 /** A link never replaces a file that somebody else made meanwhile; not every disk has links. */
-const putNew = ({ file, draft }: Staged): void => {
+function putNew({ file, draft }: Staged): void {
   try {
     linkSync(draft, file)
   } catch (error) {
@@ -59,7 +62,7 @@ const putNew = ({ file, draft }: Staged): void => {
   }
 }
 
-const settle = (staged: Staged): void => {
+function settle(staged: Staged): void {
   const { file, draft, isNew } = staged
   try {
     if (isNew) putNew(staged)
@@ -75,7 +78,7 @@ const settle = (staged: Staged): void => {
  *
  * @throws UsageError when a file that would be new is there, or one was changed since it was read.
  */
-export const writeFiles = (folder: string, changes: readonly FileChange[]): void => {
+export function writeFiles(folder: string, changes: readonly FileChange[]): void {
   for (const change of changes) refuseChanged(folder, change)
   const staged: Staged[] = []
   try {

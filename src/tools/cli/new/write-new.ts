@@ -21,16 +21,19 @@ export interface WriteOptions {
   readonly language?: Language
 }
 
-const isYes = (answer: string): boolean => /^(?:y|yes|是|好)$/i.test(answer)
+function isYes(answer: string): boolean {
+  return /^(?:y|yes|是|好)$/i.test(answer)
+}
 
 /** The address of a route in every language. */
-const addressesOf = (route: string, { locales }: SiteManifest, origin: string): readonly string[] =>
-  locales.map(({ code }, index) => `${origin}${route}${index === 0 ? '' : `?lang=${code}`}`)
+function addressesOf(route: string, { locales }: SiteManifest, origin: string): readonly string[] {
+  return locales.map(({ code }, index) => `${origin}${route}${index === 0 ? '' : `?lang=${code}`}`)
+}
 
 const NOT_WRITTEN = bilingual('Nothing was written.', '没有写入任何内容。')
 const QUESTION = bilingual('Write this? [y/N] ', '写入吗？[y/N] ')
 
-const confirmed = async ({ yes, asker, language = 'en' }: WriteOptions): Promise<boolean> => {
+async function confirmed({ yes, asker, language = 'en' }: WriteOptions): Promise<boolean> {
   if (yes) return true
   if (asker === undefined)
     throw new UsageError(
@@ -42,11 +45,12 @@ const confirmed = async ({ yes, asker, language = 'en' }: WriteOptions): Promise
   return isYes(await asker.ask(QUESTION[language]))
 }
 
-const writtenOf = (count: number): Bilingual =>
-  bilingual(
+function writtenOf(count: number): Bilingual {
+  return bilingual(
     `${count === 1 ? 'One file' : `${count} files`} written; the config has no errors.`,
     `写入了 ${count} 个文件；配置没有错误。`,
   )
+}
 
 /**
  * Shows what a new thing would write, asks, writes it, and says where it is to be had. What would not pass the check is
@@ -54,7 +58,7 @@ const writtenOf = (count: number): Bilingual =>
  *
  * @throws UsageError where the outcome has errors, or nobody can be asked.
  */
-export const writeNew = async (thing: NewThing, options: WriteOptions): Promise<boolean> => {
+export async function writeNew(thing: NewThing, options: WriteOptions): Promise<boolean> {
   const { folder, files, print, origin, language = 'en' } = options
   const root = `${folder}/`
   const { changes, manifest, routes, warnings } = validateNew(files, thing, root)

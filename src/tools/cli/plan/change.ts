@@ -33,8 +33,9 @@ export interface Change extends ChangeMessage {
 }
 
 /** What is messageOf of a change in a language. */
-export const messageIn = ({ subject, message, reason, zh }: Change, language: Language): ChangeMessage =>
-  language === 'zh' ? zh : { subject, message, reason }
+export function messageIn({ subject, message, reason, zh }: Change, language: Language): ChangeMessage {
+  return language === 'zh' ? zh : { subject, message, reason }
+}
 
 /** What a change means, and how much that matters. */
 export interface Meaning {
@@ -42,20 +43,22 @@ export interface Meaning {
   readonly reason: Bilingual
 }
 
-export const meaning = (level: Level, en: string, zh: string): Meaning => ({
-  level,
-  reason: bilingual(en, zh),
-})
+export function meaning(level: Level, en: string, zh: string): Meaning {
+  return {
+    level,
+    reason: bilingual(en, zh),
+  }
+}
 
 /** What programs read of a change beside its sentences. */
 type Facts = Pick<Change, 'place' | 'routes' | 'loss'>
 
-export const changeOf = (
+export function changeOf(
   subject: Bilingual,
   message: Bilingual,
   meaning: Meaning,
   facts: Facts = {},
-): Change => {
+): Change {
   const { level, reason } = meaning
   const messageOf = (language: Language): ChangeMessage => ({
     subject: subject[language],
@@ -69,5 +72,6 @@ export const ADDED = bilingual('added', '新增')
 export const REMOVED = bilingual('removed', '已删除')
 
 /** What breaks first; within a level the order stays. */
-export const bySeverity = (changes: readonly Change[]): readonly Change[] =>
-  levels.flatMap((level) => changes.filter((change) => change.level === level))
+export function bySeverity(changes: readonly Change[]): readonly Change[] {
+  return levels.flatMap((level) => changes.filter((change) => change.level === level))
+}

@@ -12,22 +12,23 @@ interface Placed {
   readonly place: number
 }
 
-const flatChannels = (channels: readonly Channel[]): readonly (readonly [string, Placed])[] =>
-  channels.flatMap(({ path, title, visible, href, children }, index) => [
+function flatChannels(channels: readonly Channel[]): readonly (readonly [string, Placed])[] {
+  return channels.flatMap(({ path, title, visible, href, children }, index) => [
     [path, { title, visible, href, place: index + 1 }] as const,
     ...flatChannels(children),
   ])
+}
 
 const CHANNEL = bilingual('channel', '频道')
 
 type Channels = ReadonlyMap<string, Placed>
 
 /** Paths of channels that are there under another one: those of renamed pages, and those that are alike but for their path. */
-const renamedPaths = (
+function renamedPaths(
   before: Channels,
   after: Channels,
   routes: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> => {
+): ReadonlyMap<string, string> {
   const fresh = [...after].filter(([path]) => !before.has(path))
   const pairs = [...before].flatMap(([path, channel]): readonly (readonly [string, string])[] => {
     if (after.has(path)) return []
@@ -41,7 +42,7 @@ const renamedPaths = (
 }
 
 /** The menu and the trail: names of channels, which are shown, in what order. */
-export const channelChanges = (before: SiteManifest, after: SiteManifest): readonly Change[] => {
+export function channelChanges(before: SiteManifest, after: SiteManifest): readonly Change[] {
   const [old, now] = [new Map(flatChannels(before.channels)), new Map(flatChannels(after.channels))]
   const routes = new Map(renamedPages(before, after).map(([from, to]) => [from.route, to.route]))
   const renamed = renamedPaths(old, now, routes)

@@ -9,10 +9,12 @@ export interface Difference {
   readonly to: unknown
 }
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
 
 /** Lists are taken apart only where both are of the same length: otherwise what moved would look changed. */
-const partsOf = (value: unknown, other: unknown): Readonly<Record<string, unknown>> | undefined => {
+function partsOf(value: unknown, other: unknown): Readonly<Record<string, unknown>> | undefined {
   if (isObject(value) && isObject(other)) return value
   if (Array.isArray(value) && Array.isArray(other) && value.length === other.length)
     return Object.fromEntries(value.map((entry: unknown, index) => [String(index), entry]))
@@ -20,11 +22,7 @@ const partsOf = (value: unknown, other: unknown): Readonly<Record<string, unknow
 }
 
 /** Every value that differs between two, as deep as they can be compared; the order of keys does not count. */
-export const differences = (
-  from: unknown,
-  to: unknown,
-  path: readonly string[] = [],
-): readonly Difference[] => {
+export function differences(from: unknown, to: unknown, path: readonly string[] = []): readonly Difference[] {
   const [before, after] = [partsOf(from, to), partsOf(to, from)]
   if (before === undefined || after === undefined) return isSame(from, to) ? [] : [{ path, from, to }]
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
@@ -36,14 +34,14 @@ const MAX_LENGTH = 60
 const NONE = bilingual('none', '无')
 
 /** A value as a reviewer reads it, in one line. */
-const shown = (value: unknown): Bilingual => {
+function shown(value: unknown): Bilingual {
   const text: string | undefined = JSON.stringify(value)
   if (text === undefined) return NONE
   return sameInBoth(text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text)
 }
 
 /** "pageSize 10 → 12"; "fields.email removed". */
-export const sentence = ({ path, from, to }: Difference, skip = 0): Bilingual => {
+export function sentence({ path, from, to }: Difference, skip = 0): Bilingual {
   const whole = path.slice(skip).join('.')
   if (to === undefined && isObject(from)) return bilingual(`${whole} removed`, `${whole} 已删除`)
   if (from === undefined && isObject(to)) return bilingual(`${whole} added`, `新增 ${whole}`)

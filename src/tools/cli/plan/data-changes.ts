@@ -18,42 +18,47 @@ import { type Loss, lostData, partWords } from './lost-data.ts'
 export type ReadQuery = (query: PageQuery, match: PageMatch) => Promise<QueryView>
 
 /** Sources of both states that ask or map otherwise. */
-export const changedSources = (before: SiteManifest, after: SiteManifest): ReadonlySet<string> =>
-  new Set(
+export function changedSources(before: SiteManifest, after: SiteManifest): ReadonlySet<string> {
+  return new Set(
     Object.entries(after.sources).flatMap(([name, source]) => {
       const old = before.sources[name]
       const found = old === undefined ? [] : differences(old, source)
       return found.some(({ path: [key = ''] }) => !['description', '$schema'].includes(key)) ? [name] : []
     }),
   )
+}
 
 interface Found extends Loss {
   readonly source: string
   readonly route: string
 }
 
-const itemsOf = (view: QueryView): readonly Item[] => (view.ok ? view.items : [])
+function itemsOf(view: QueryView): readonly Item[] {
+  return view.ok ? view.items : []
+}
 
 /** A query of a page before, and the same one now, where its source has changed. */
-const comparedQueries = (before: Page, after: Page, sources: ReadonlySet<string>) =>
-  before.queries.flatMap((query) => {
+function comparedQueries(before: Page, after: Page, sources: ReadonlySet<string>) {
+  return before.queries.flatMap((query) => {
     const now = after.queries.find(({ name }) => name === query.name)
     const { source } = query
     return source !== undefined && sources.has(source) && now?.source === source
       ? [{ source, query, now }]
       : []
   })
+}
 
-const messageOf = ({ part, had, lost }: Loss): Bilingual =>
-  part === 'entry'
+function messageOf({ part, had, lost }: Loss): Bilingual {
+  return part === 'entry'
     ? bilingual(`${lost} of ${had} entries are not found any more`, `${had} 个条目中有 ${lost} 个找不到了`)
     : bilingual(
         `${lost} of ${had} entries lost their ${partWords(part).en}`,
         `${had} 个条目中有 ${lost} 个失去了${partWords(part).zh}`,
       )
+}
 
 /** One change for each part of a source, over all pages that it fills. */
-const lossChanges = (found: readonly Found[]): readonly Change[] => {
+function lossChanges(found: readonly Found[]): readonly Change[] {
   const keys = [...new Set(found.map(({ source, part }) => JSON.stringify([source, part])))]
   return keys.flatMap((key) => {
     const same = found.filter(({ source, part }) => JSON.stringify([source, part]) === key)
@@ -78,10 +83,10 @@ const lossChanges = (found: readonly Found[]): readonly Change[] => {
  * What entries lose where a source has changed: the same records are mapped before and after, for every page of lists and one
  * record of each page of records, in the first language.
  */
-export const dataChanges = async (
+export async function dataChanges(
   [before, after]: readonly [SiteManifest, SiteManifest],
   [readBefore, readAfter]: readonly [ReadQuery, ReadQuery],
-): Promise<readonly Change[]> => {
+): Promise<readonly Change[]> {
   const sources = changedSources(before, after)
   if (sources.size === 0) return []
   const pageNow = new Map(after.pages.map((page) => [page.route, page]))

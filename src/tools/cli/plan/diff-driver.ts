@@ -8,7 +8,7 @@ import { differences, sentence } from './compare.ts'
 /** Git names a file that is new or gone so. */
 const NOTHING = '/dev/null'
 
-const read = (file: string): { readonly text: string; readonly value: unknown; readonly broken: boolean } => {
+function read(file: string): { readonly text: string; readonly value: unknown; readonly broken: boolean } {
   if (file === NOTHING) return { text: '', value: undefined, broken: false }
   try {
     const text = readFileSync(file, 'utf8')
@@ -20,13 +20,13 @@ const read = (file: string): { readonly text: string; readonly value: unknown; r
   }
 }
 
-const brokenPart = (old: boolean, now: boolean): Bilingual => {
+function brokenPart(old: boolean, now: boolean): Bilingual {
   if (old && now) return bilingual('the old and the new', '新旧两个')
   return old ? bilingual('the old', '旧') : bilingual('the new', '新')
 }
 
 /** What differs as a whole, where it cannot be text value by value. */
-const wholeOf = (oldFile: string, newFile: string): Bilingual | undefined => {
+function wholeOf(oldFile: string, newFile: string): Bilingual | undefined {
   if (oldFile === NOTHING) return ADDED
   return newFile === NOTHING ? REMOVED : undefined
 }
@@ -35,12 +35,7 @@ const wholeOf = (oldFile: string, newFile: string): Bilingual | undefined => {
  * What differs between two versions of a config file, value by value: for `git diff`, which calls it with the path and the
  * files that hold the old and the new version.
  */
-export const diffFile = (
-  path: string,
-  oldFile: string,
-  newFile: string,
-  language: Language = 'en',
-): string => {
+export function diffFile(path: string, oldFile: string, newFile: string, language: Language = 'en'): string {
   const [before, after] = [read(oldFile), read(newFile)]
   const colon = language === 'en' ? ':' : '：'
   const line = (text: Bilingual): string => `${path}${colon}${language === 'en' ? ' ' : ''}${text[language]}`

@@ -10,18 +10,21 @@ export interface Ignored {
   readonly reason: string
 }
 
-const isIgnored = (value: unknown): value is Ignored =>
-  typeof value === 'object' &&
-  value !== null &&
-  'subject' in value &&
-  typeof value.subject === 'string' &&
-  (!('message' in value) || typeof value.message === 'string') &&
-  'reason' in value &&
-  typeof value.reason === 'string' &&
-  value.reason.trim() !== ''
+function isIgnored(value: unknown): value is Ignored {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'subject' in value &&
+    typeof value.subject === 'string' &&
+    (!('message' in value) || typeof value.message === 'string') &&
+    'reason' in value &&
+    typeof value.reason === 'string' &&
+    value.reason.trim() !== ''
+  )
+}
 
 /** Reads an ignore list. Throws a UsageError when it is none, or an entry gives no reason. */
-export const readIgnored = (file: string): readonly Ignored[] => {
+export function readIgnored(file: string): readonly Ignored[] {
   let list: unknown
   try {
     list = JSON.parse(readFileSync(file, 'utf8'))
@@ -43,23 +46,27 @@ export const readIgnored = (file: string): readonly Ignored[] => {
 }
 
 /** What an entry lets pass. */
-export const ignoredMessage = ({ message }: Ignored): Bilingual =>
-  message === undefined ? bilingual('anything', '任何变化') : sameInBoth(message)
+export function ignoredMessage({ message }: Ignored): Bilingual {
+  return message === undefined ? bilingual('anything', '任何变化') : sameInBoth(message)
+}
 
-const fits = (entry: Ignored, change: Change): boolean =>
-  [change, change.zh].some(
+function fits(entry: Ignored, change: Change): boolean {
+  return [change, change.zh].some(
     ({ subject, message }) =>
       entry.subject === subject && (entry.message === undefined || entry.message === message),
   )
+}
 
 /** Changes to show, those to ignore, and entries of the list that no change fits any more. */
-export const sift = (changes: readonly Change[], ignored: readonly Ignored[]) => ({
-  shown: changes.filter((change) => !ignored.some((entry) => fits(entry, change))),
-  ignored: changes.flatMap((change) => {
-    const entry = ignored.find((each) => fits(each, change))
-    return entry === undefined ? [] : [{ ...change, ignoredFor: entry.reason }]
-  }),
-  stale: ignored.filter((entry) => !changes.some((change) => fits(entry, change))),
-})
+export function sift(changes: readonly Change[], ignored: readonly Ignored[]) {
+  return {
+    shown: changes.filter((change) => !ignored.some((entry) => fits(entry, change))),
+    ignored: changes.flatMap((change) => {
+      const entry = ignored.find((each) => fits(each, change))
+      return entry === undefined ? [] : [{ ...change, ignoredFor: entry.reason }]
+    }),
+    stale: ignored.filter((entry) => !changes.some((change) => fits(entry, change))),
+  }
+}
 
 export type SortedChanges = ReturnType<typeof sift>

@@ -25,10 +25,14 @@ const PARTS: Readonly<Partial<Record<keyof Item, Bilingual>>> = {
   related: bilingual('related entries', '相关条目'),
 }
 
-const isPart = (key: string): key is keyof Item => Object.hasOwn(PARTS, key)
+function isPart(key: string): key is keyof Item {
+  return Object.hasOwn(PARTS, key)
+}
 
 /** The name of a part in a message. */
-export const partWords = (part: keyof Item): Bilingual => PARTS[part] ?? sameInBoth(part)
+export function partWords(part: keyof Item): Bilingual {
+  return PARTS[part] ?? sameInBoth(part)
+}
 
 /** How many entries had a part, and how many of them have it no more; `part` is "entry" for entries as a whole. */
 export interface Loss {
@@ -37,11 +41,12 @@ export interface Loss {
   readonly lost: number
 }
 
-const hasValue = (value: unknown): boolean =>
-  value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+function hasValue(value: unknown): boolean {
+  return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+}
 
 /** The same entries in both lists: by id, or by their order where no id is found again. */
-const pairsOf = (before: readonly Item[], after: readonly Item[]): readonly (readonly [Item, Item])[] => {
+function pairsOf(before: readonly Item[], after: readonly Item[]): readonly (readonly [Item, Item])[] {
   const byId = new Map(after.map((item) => [item.id, item]))
   const found = before.flatMap((item) => {
     const same = byId.get(item.id)
@@ -55,7 +60,7 @@ const pairsOf = (before: readonly Item[], after: readonly Item[]): readonly (rea
 }
 
 /** What entries have lost between two mappings of the same records. */
-export const lostData = (before: readonly Item[], after: readonly Item[]): readonly Loss[] => {
+export function lostData(before: readonly Item[], after: readonly Item[]): readonly Loss[] {
   if (before.length > 0 && after.length === 0)
     return [{ part: 'entry', had: before.length, lost: before.length }]
   const pairs = pairsOf(before, after)

@@ -4,34 +4,47 @@ import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './
 import { type Difference, differences, sentence } from './compare.ts'
 import { pageMeaning } from './page-meaning.ts'
 
-const factsOf = ({ origin, route }: Page) => ({ place: `${origin.file}:${origin.line}`, routes: [route] })
+function factsOf({ origin, route }: Page) {
+  return { place: `${origin.file}:${origin.line}`, routes: [route] }
+}
 
 /** An address that the route matches, with an id where it has one. */
-const sampleOf = (route: string): string =>
-  route
-    .split('/')
-    .map((part) => (part === ':id' ? '1' : part.startsWith(':') ? 'Sample' : part))
-    .join('/') || '/'
+function sampleOf(route: string): string {
+  return (
+    route
+      .split('/')
+      .map((part) => (part === ':id' ? '1' : part.startsWith(':') ? 'Sample' : part))
+      .join('/') || '/'
+  )
+}
 
 /** Queries by name, so that a page is compared query by query; where it was written does not count. */
-const comparable = ({ origin: _origin, id: _id, route: _route, queries, ...page }: Page) => ({
-  ...page,
-  queries: Object.fromEntries(queries.map((query) => [query.name, query])),
-})
+function comparable({ origin: _origin, id: _id, route: _route, queries, ...page }: Page) {
+  return {
+    ...page,
+    queries: Object.fromEntries(queries.map((query) => [query.name, query])),
+  }
+}
 
 /** Of a query that is new or gone as a whole, and of what follows from the template, one change is enough. */
-const isImplied = ({ path }: Difference, all: readonly Difference[]): boolean =>
-  (path[0] === 'kind' && all.some((other) => other.path[0] === 'template')) ||
-  (path[0] === 'queries' && path[2] === 'paged' && all.some((other) => other.path[2] === 'pageSize')) ||
-  (path[0] === 'queries' && path[2] === 'full' && all.some((other) => other.path[0] === 'template'))
+function isImplied({ path }: Difference, all: readonly Difference[]): boolean {
+  return (
+    (path[0] === 'kind' && all.some((other) => other.path[0] === 'template')) ||
+    (path[0] === 'queries' && path[2] === 'paged' && all.some((other) => other.path[2] === 'pageSize')) ||
+    (path[0] === 'queries' && path[2] === 'full' && all.some((other) => other.path[0] === 'template'))
+  )
+}
 
 /** The main query is the page's own, so its keys are the page's. */
-const message = (difference: Difference): Bilingual =>
-  sentence(difference, difference.path[0] === 'queries' && difference.path[1] === MAIN_QUERY ? 2 : 0)
+function message(difference: Difference): Bilingual {
+  return sentence(difference, difference.path[0] === 'queries' && difference.path[1] === MAIN_QUERY ? 2 : 0)
+}
 
-const subjectOf = ({ route }: Page): Bilingual => bilingual(`page ${route}`, `页面 ${route}`)
+function subjectOf({ route }: Page): Bilingual {
+  return bilingual(`page ${route}`, `页面 ${route}`)
+}
 
-const changed = (before: Page, after: Page): readonly Change[] => {
+function changed(before: Page, after: Page): readonly Change[] {
   const found = differences(comparable(before), comparable(after))
   return found
     .filter((difference) => !isImplied(difference, found))
@@ -42,7 +55,7 @@ const changed = (before: Page, after: Page): readonly Change[] => {
 
 type Matcher = ReturnType<typeof createMatcher>
 
-const lostMeaning = (page: Page, match: Matcher): Meaning => {
+function lostMeaning(page: Page, match: Matcher): Meaning {
   const found = match(sampleOf(page.route))
   switch (found.kind) {
     case 'redirect':
@@ -63,10 +76,11 @@ const lostMeaning = (page: Page, match: Matcher): Meaning => {
 }
 
 /** What answers the addresses of a route that is no page's any more. */
-const removed = (page: Page, match: Matcher): Change =>
-  changeOf(subjectOf(page), REMOVED, lostMeaning(page, match), factsOf(page))
+function removed(page: Page, match: Matcher): Change {
+  return changeOf(subjectOf(page), REMOVED, lostMeaning(page, match), factsOf(page))
+}
 
-const added = (page: Page, match: Matcher): Change => {
+function added(page: Page, match: Matcher): Change {
   const found = match(sampleOf(page.route))
   const means =
     found.kind === 'page'
@@ -79,7 +93,7 @@ const added = (page: Page, match: Matcher): Change => {
   return changeOf(subjectOf(page), ADDED, means, factsOf(page))
 }
 
-const renamed = (before: Page, after: Page, match: Matcher): Change => {
+function renamed(before: Page, after: Page, match: Matcher): Change {
   const isLost = match(sampleOf(before.route)).kind === 'not-found'
   const message = bilingual(`renamed to ${after.route}`, `改为 ${after.route}`)
   const means = isLost
@@ -93,10 +107,11 @@ const renamed = (before: Page, after: Page, match: Matcher): Change => {
 }
 
 /** Pages that are alike but for their address, and so the same page under another. */
-const isRenamed = (before: Page, after: Page): boolean =>
-  differences(comparable(before), comparable(after)).every(({ path }) => path.at(-1) === 'links')
+function isRenamed(before: Page, after: Page): boolean {
+  return differences(comparable(before), comparable(after)).every(({ path }) => path.at(-1) === 'links')
+}
 
-const goneAndFresh = (before: SiteManifest, after: SiteManifest) => {
+function goneAndFresh(before: SiteManifest, after: SiteManifest) {
   const [old, now] = [before, after].map(({ pages }) => new Set(pages.map(({ route }) => route)))
   return {
     gone: before.pages.filter(({ route }) => now?.has(route) !== true),
@@ -105,10 +120,10 @@ const goneAndFresh = (before: SiteManifest, after: SiteManifest) => {
 }
 
 /** Pages that are there under another route. */
-export const renamedPages = (
+export function renamedPages(
   before: SiteManifest,
   after: SiteManifest,
-): readonly (readonly [from: Page, to: Page])[] => {
+): readonly (readonly [from: Page, to: Page])[] {
   const { gone, fresh } = goneAndFresh(before, after)
   return gone.flatMap((page) => {
     const twins = fresh.filter((each) => isRenamed(page, each))
@@ -118,7 +133,7 @@ export const renamedPages = (
 }
 
 /** What becomes of every page. */
-export const pageChanges = (before: SiteManifest, after: SiteManifest): readonly Change[] => {
+export function pageChanges(before: SiteManifest, after: SiteManifest): readonly Change[] {
   const old = new Map(before.pages.map((page) => [page.route, page]))
   const { gone, fresh } = goneAndFresh(before, after)
   const pairs = renamedPages(before, after)

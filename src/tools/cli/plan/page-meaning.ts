@@ -2,7 +2,7 @@ import { type Bilingual, bilingual, quoted } from '../../../errors/wording.ts'
 import { type Meaning, meaning } from './change.ts'
 import type { Difference } from './compare.ts'
 
-const pageSizeReason = (from: unknown, to: unknown): Bilingual => {
+function pageSizeReason(from: unknown, to: unknown): Bilingual {
   if (typeof from !== 'number' || typeof to !== 'number')
     return bilingual('Other entries stand on each page.', '每一页上的条目不同了。')
   if (to === 0)
@@ -22,7 +22,7 @@ const pageSizeReason = (from: unknown, to: unknown): Bilingual => {
   )
 }
 
-const aliasMeaning = ({ from, to }: Difference): Meaning => {
+function aliasMeaning({ from, to }: Difference): Meaning {
   const [before, after] = [from, to].map((list) => (Array.isArray(list) ? list : []))
   const gone = before?.filter((alias: unknown) => !after?.includes(alias)) ?? []
   return gone.length > 0
@@ -34,7 +34,7 @@ const aliasMeaning = ({ from, to }: Difference): Meaning => {
     : meaning('info', 'Another address leads here.', '又有一个地址指向这里。')
 }
 
-const queryMeaning = (difference: Difference): Meaning => {
+function queryMeaning(difference: Difference): Meaning {
   const [, , key] = difference.path
   switch (key) {
     case 'pageSize':
@@ -57,7 +57,7 @@ const queryMeaning = (difference: Difference): Meaning => {
 }
 
 /** What a difference of a page means. */
-export const pageMeaning = (difference: Difference): Meaning => {
+export function pageMeaning(difference: Difference): Meaning {
   const [key] = difference.path
   switch (key) {
     case 'aliases':

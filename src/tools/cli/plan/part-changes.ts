@@ -4,7 +4,7 @@ import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './
 import { type Difference, differences, sentence } from './compare.ts'
 
 /** What becomes of things that have names: those added, those removed, those that differ. */
-export const namedChanges = <Thing>(
+export function namedChanges<Thing>(
   what: Bilingual,
   before: Readonly<Record<string, Thing>>,
   after: Readonly<Record<string, Thing>>,
@@ -16,7 +16,7 @@ export const namedChanges = <Thing>(
     readonly routes?: (name: string) => readonly string[]
   },
   wordsOf: (difference: Difference) => Bilingual = sentence,
-): readonly Change[] => {
+): readonly Change[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names.flatMap((name): readonly Change[] => {
     const subject = bilingual(`${what.en} ${name}`, `${what.zh} ${name}`)
@@ -30,15 +30,16 @@ export const namedChanges = <Thing>(
   })
 }
 
-const asked = (users: readonly string[]): Meaning =>
-  meaning(
+function asked(users: readonly string[]): Meaning {
+  return meaning(
     'warn',
     `Entries are asked or read otherwise; it fills ${users.length === 0 ? 'no page' : users.join(', ')}.`,
     `条目的请求或读取方式变了；${users.length === 0 ? '没有页面用到它' : `用到它的页面有：${quoted(users)}`}。`,
   )
+}
 
 /** Sources, and which pages they fill. */
-export const sourceChanges = (before: SiteManifest, after: SiteManifest): readonly Change[] => {
+export function sourceChanges(before: SiteManifest, after: SiteManifest): readonly Change[] {
   const usersOf = (name: string): readonly string[] =>
     after.pages
       .filter(({ queries }) => queries.some(({ source }) => source === name))
@@ -70,7 +71,7 @@ const SPOKEN = new Set([
   'failure',
 ])
 
-const formMeaning = ({ path, from, to }: Difference): Meaning => {
+function formMeaning({ path, from, to }: Difference): Meaning {
   // The second key is the name a field was given, which may be any word.
   const keys = path[0] === 'fields' ? path.slice(2) : path
   if (keys.some((key) => SPOKEN.has(key)))
@@ -101,8 +102,8 @@ const formMeaning = ({ path, from, to }: Difference): Meaning => {
 }
 
 /** Fields by name, and the order of those both forms have: one added does not make those after it look changed. */
-const formsByField = (forms: SiteManifest['forms'], others: SiteManifest['forms']) =>
-  Object.fromEntries(
+function formsByField(forms: SiteManifest['forms'], others: SiteManifest['forms']) {
+  return Object.fromEntries(
     Object.entries(forms).map(([name, { fields, ...form }]) => [
       name,
       {
@@ -115,9 +116,10 @@ const formsByField = (forms: SiteManifest['forms'], others: SiteManifest['forms'
       },
     ]),
   )
+}
 
 /** A field that is new or gone is named as one; its definition is in the file. */
-const formSentence = (difference: Difference): Bilingual => {
+function formSentence(difference: Difference): Bilingual {
   const { path, from, to } = difference
   const [part, name] = path
   if (part !== 'fields' || path.length !== 2) return sentence(difference)
@@ -126,8 +128,8 @@ const formSentence = (difference: Difference): Bilingual => {
 }
 
 /** Forms: fields, rules, words, where they go. */
-export const formChanges = (before: SiteManifest, after: SiteManifest): readonly Change[] =>
-  namedChanges(
+export function formChanges(before: SiteManifest, after: SiteManifest): readonly Change[] {
+  return namedChanges(
     bilingual('form', '表单'),
     formsByField(before.forms, after.forms),
     formsByField(after.forms, before.forms),
@@ -138,11 +140,13 @@ export const formChanges = (before: SiteManifest, after: SiteManifest): readonly
     },
     formSentence,
   )
+}
 
-const redirectsOf = ({ redirects }: SiteManifest): Readonly<Record<string, { readonly to: string }>> =>
-  Object.fromEntries(redirects.map(({ from, to }) => [from, { to }]))
+function redirectsOf({ redirects }: SiteManifest): Readonly<Record<string, { readonly to: string }>> {
+  return Object.fromEntries(redirects.map(({ from, to }) => [from, { to }]))
+}
 
-export const redirectChanges = (before: SiteManifest, after: SiteManifest): readonly Change[] => {
+export function redirectChanges(before: SiteManifest, after: SiteManifest): readonly Change[] {
   const match = createMatcher(after)
   return namedChanges(bilingual('redirect', '重定向'), redirectsOf(before), redirectsOf(after), {
     added: (from) => {
@@ -160,7 +164,7 @@ export const redirectChanges = (before: SiteManifest, after: SiteManifest): read
 const SITE = bilingual('site', '网站')
 
 /** Everything else of site.json. */
-export const siteChanges = (before: SiteManifest, after: SiteManifest): readonly Change[] => {
+export function siteChanges(before: SiteManifest, after: SiteManifest): readonly Change[] {
   const codes = ({ locales }: SiteManifest): readonly string[] => locales.map(({ code }) => code)
   const lost = codes(before).filter((code) => !codes(after).includes(code))
   const meaningOf = ({ path: [key = ''] }: Difference): Meaning => {

@@ -11,17 +11,22 @@ import { bySeverity, type Change, changeOf } from './change.ts'
 import { planOf } from './plan.ts'
 
 /** Whether a problem keeps its file, or a part of it, from being read: what that part says is unknown. */
-const hidesContent = ({ code, severity }: Problem): boolean =>
-  severity === 'error' && code.startsWith('CONFIG_')
+function hidesContent({ code, severity }: Problem): boolean {
+  return severity === 'error' && code.startsWith('CONFIG_')
+}
 
-const isError = ({ severity }: Problem): boolean => severity === 'error'
+function isError({ severity }: Problem): boolean {
+  return severity === 'error'
+}
 
-const keyOf = ({ code, file, message }: Problem): string => `${code} ${file} ${message}`
+function keyOf({ code, file, message }: Problem): string {
+  return `${code} ${file} ${message}`
+}
 
 const SITE_FILE = 'site.json'
 
 /** An error as a change: the site does not start with it. */
-const errorChange = (problem: Problem): Change => {
+function errorChange(problem: Problem): Change {
   const { code, file, line, message, hint, zh } = problem
   const unknown = hidesContent(problem)
     ? bilingual(' What this file says is not compared.', '这个文件的内容没有参加比较。')
@@ -44,11 +49,11 @@ export interface PlannedStates {
  * The plan between two states, which may have errors: those that the change brings are BREAKING, and everything else is
  * compared. The lock of addresses is left out, since the plan itself reports each address that is gone.
  */
-export const planStates = (
+export function planStates(
   before: readonly ConfigText[],
   after: readonly ConfigText[],
   registry: Registry,
-): PlannedStates => {
+): PlannedStates {
   const states = [before, after].map((files) => files.filter(({ path }) => path !== LOCK_FILE))
   const problems = states.map((files) => compilePartly(files, registry).problems)
   const [known = [], found = []] = problems.map((list) => list.filter(isError))

@@ -5,7 +5,7 @@ import { pageChanges } from './page-changes.ts'
 import { formChanges, redirectChanges, siteChanges, sourceChanges } from './part-changes.ts'
 
 /** Everything that a change of the config does to the site, what breaks first. */
-export const planOf = (before: SiteManifest, after: SiteManifest): readonly Change[] => {
+export function planOf(before: SiteManifest, after: SiteManifest): readonly Change[] {
   const all = [
     ...pageChanges(before, after),
     ...redirectChanges(before, after),

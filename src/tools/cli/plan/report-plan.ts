@@ -4,14 +4,14 @@ import { type Severity, severityWords } from '../shots/severity.ts'
 import { type Change, type Level, levels, levelWords, messageIn } from './change.ts'
 import { ignoredMessage, type SortedChanges } from './ignore.ts'
 
-const countsOf = (changes: readonly Change[]): Readonly<Record<Level, number>> => {
+function countsOf(changes: readonly Change[]): Readonly<Record<Level, number>> {
   const count = (level: Level): number => changes.filter((change) => change.level === level).length
   return { breaking: count('breaking'), warn: count('warn'), info: count('info') }
 }
 
 export const NO_CHANGES = bilingual('No page changes.', '页面没有变化。')
 
-const headline = (changes: readonly Change[]): Bilingual => {
+function headline(changes: readonly Change[]): Bilingual {
   if (changes.length === 0) return NO_CHANGES
   const counts = countsOf(changes)
   const found = levels.filter((level) => counts[level] > 0)
@@ -31,10 +31,11 @@ const STALE = bilingual('stale', '多余')
 const COLON = bilingual(': ', '：')
 
 /** What goes in brackets after a sentence. */
-const beside = (text: string, language: Language): string =>
-  language === 'en' ? ` (${text})` : `（${text}）`
+function beside(text: string, language: Language): string {
+  return language === 'en' ? ` (${text})` : `（${text}）`
+}
 
-const text = ({ shown, ignored, stale, pages }: ReportedPlan, language: Language): string => {
+function text({ shown, ignored, stale, pages }: ReportedPlan, language: Language): string {
   const colon = COLON[language]
   // Two Chinese characters are as wide as four letters.
   const mark = (word: Bilingual): string => (language === 'en' ? word.en.padEnd(8) : word.zh)
@@ -74,8 +75,8 @@ export interface PicturedPage {
 const PICTURED = bilingual('Pages that look different', '外观不同的页面')
 const PICTURED_HEAD = bilingual('| | page | places |', '| | 页面 | 处数 |')
 
-const pageLines = (pages: readonly PicturedPage[] = [], language: Language): readonly string[] =>
-  pages.length === 0
+function pageLines(pages: readonly PicturedPage[] = [], language: Language): readonly string[] {
+  return pages.length === 0
     ? []
     : [
         '',
@@ -84,9 +85,10 @@ const pageLines = (pages: readonly PicturedPage[] = [], language: Language): rea
           ({ name, severity, places }) => `${severityWords[severity][language]} ${name} (${places})`,
         ),
       ]
+}
 
-const pageTable = (pages: readonly PicturedPage[] = [], language: Language): readonly string[] =>
-  pages.length === 0
+function pageTable(pages: readonly PicturedPage[] = [], language: Language): readonly string[] {
+  return pages.length === 0
     ? []
     : [
         '',
@@ -99,20 +101,23 @@ const pageTable = (pages: readonly PicturedPage[] = [], language: Language): rea
           return `| ${['breaking', 'lost'].includes(severity) ? `**${mark}**` : mark} | ${cell(name)} | ${places} |`
         }),
       ]
+}
 
-const cell = (words: string): string => words.replaceAll('|', '\\|').replaceAll('\n', ' ')
+function cell(words: string): string {
+  return words.replaceAll('|', '\\|').replaceAll('\n', ' ')
+}
 
 const TITLE = bilingual('What this change does to the site', '这次修改对网站的影响')
 const HEAD = bilingual('| | what | change | meaning |', '| | 对象 | 变化 | 含义 |')
 
-const row = (change: Change, language: Language): string => {
+function row(change: Change, language: Language): string {
   const { level, place } = change
   const { subject, message, reason } = messageIn(change, language)
   const mark = levelWords[level][language]
   return `| ${level === 'info' ? mark : `**${mark}**`} | ${cell(subject)} | ${cell(message)} | ${cell(reason)}${place === undefined ? '' : ` \`${place}\``} |`
 }
 
-const markdown = ({ shown, ignored, stale, pages }: ReportedPlan, language: Language): string => {
+function markdown({ shown, ignored, stale, pages }: ReportedPlan, language: Language): string {
   const colon = COLON[language]
   const taken = bilingual('no longer happens, take it off the ignore list', '已不再发生，请从忽略列表中删去')
   return [
@@ -134,8 +139,13 @@ const markdown = ({ shown, ignored, stale, pages }: ReportedPlan, language: Lang
   ].join('\n')
 }
 
-const json = ({ shown, ignored, stale, pages }: ReportedPlan): string =>
-  JSON.stringify({ version: 1, counts: countsOf(shown), changes: shown, ignored, stale, pages }, undefined, 2)
+function json({ shown, ignored, stale, pages }: ReportedPlan): string {
+  return JSON.stringify(
+    { version: 1, counts: countsOf(shown), changes: shown, ignored, stale, pages },
+    undefined,
+    2,
+  )
+}
 
 const formats: Readonly<Record<string, (plan: ReportedPlan, language: Language) => string>> = {
   text,
@@ -146,16 +156,18 @@ const formats: Readonly<Record<string, (plan: ReportedPlan, language: Language) 
 export const planFormats: readonly string[] = Object.keys(formats)
 
 /** A plan in a format by its name; JSON holds every language. Throws a UsageError for a name that is none. */
-export const reportPlan = (plan: ReportedPlan, format: string, language: Language = 'en'): string => {
+export function reportPlan(plan: ReportedPlan, format: string, language: Language = 'en'): string {
   const write = formats[format]
   if (write === undefined) throw noSuch(bilingual('format', '格式'), format, planFormats)
   return write(plan, language)
 }
 
-const isLevel = (word: string): word is Level => levels.some((level) => level === word)
+function isLevel(word: string): word is Level {
+  return levels.some((level) => level === word)
+}
 
 /** Whether a plan has a change of a level, or of a worse one. Throws a UsageError for a level that is none. */
-export const isWorse = ({ shown }: SortedChanges, failOn: string): boolean => {
+export function isWorse({ shown }: SortedChanges, failOn: string): boolean {
   if (failOn === 'never') return false
   if (!isLevel(failOn)) throw noSuch(bilingual('level', '级别'), failOn, [...levels, 'never'])
   const limit = levels.indexOf(failOn)

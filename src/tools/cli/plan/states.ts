@@ -16,7 +16,7 @@ const MAX_BYTES = 64 * 1024 * 1024
 const MEDIA = 'media/'
 const CONTENT = 'content/'
 
-const git = (folder: string, ...args: readonly string[]): Buffer => {
+function git(folder: string, ...args: readonly string[]): Buffer {
   const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: folder, maxBuffer: MAX_BYTES })
   if (error !== undefined)
     throw new UsageError(
@@ -35,31 +35,36 @@ const git = (folder: string, ...args: readonly string[]): Buffer => {
   return stdout
 }
 
-const pathsAt = (folder: string, commit: string): readonly string[] =>
-  git(folder, 'ls-tree', '-r', '-z', '--name-only', commit, '--', '.').toString().split('\0').filter(Boolean)
+function pathsAt(folder: string, commit: string): readonly string[] {
+  return git(folder, 'ls-tree', '-r', '-z', '--name-only', commit, '--', '.')
+    .toString()
+    .split('\0')
+    .filter(Boolean)
+}
 
 /** The files of a config folder as they were at a commit. */
-const filesAt = (folder: string, commit: string): readonly ConfigText[] =>
-  pathsAt(folder, commit)
+function filesAt(folder: string, commit: string): readonly ConfigText[] {
+  return pathsAt(folder, commit)
     .filter((path) => path.endsWith('.json') && !path.startsWith(MEDIA) && !path.startsWith(CONTENT))
     .map((path) => ({ path, text: git(folder, 'show', `${commit}:./${path}`).toString() }))
+}
 
 type CopyMedia = (into: string) => void
 
-const mediaAt =
-  (folder: string, commit: string): CopyMedia =>
-  (into) => {
+function mediaAt(folder: string, commit: string): CopyMedia {
+  return (into) => {
     for (const path of pathsAt(folder, commit).filter((each) => each.startsWith(MEDIA))) {
       mkdirSync(dirname(join(into, path)), { recursive: true })
       writeFileSync(join(into, path), git(folder, 'show', `${commit}:./${path}`))
     }
   }
+}
 
-const mediaOf =
-  (folder: string): CopyMedia =>
-  (into) => {
+function mediaOf(folder: string): CopyMedia {
+  return (into) => {
     if (existsSync(join(folder, MEDIA))) cpSync(join(folder, MEDIA), join(into, MEDIA), { recursive: true })
   }
+}
 
 /** The two states of a config that a plan compares, and what they are called. */
 export interface States {
@@ -76,7 +81,7 @@ export interface States {
  *
  * @throws UsageError when a folder or a commit cannot be read.
  */
-export const readStates = (folder: string, words: readonly string[]): States => {
+export function readStates(folder: string, words: readonly string[]): States {
   const [first = 'HEAD', second] = words
   if (second !== undefined)
     return {
@@ -96,14 +101,14 @@ export const readStates = (folder: string, words: readonly string[]): States => 
 }
 
 /** Both states without their lock of addresses: a page whose address is gone can still be shown, before and after. */
-export const withoutLocks = ({ before, after, ...states }: States): States => {
+export function withoutLocks({ before, after, ...states }: States): States {
   const withoutLock = (files: readonly ConfigText[]): readonly ConfigText[] =>
     files.filter(({ path }) => path !== LOCK_FILE)
   return { ...states, before: withoutLock(before), after: withoutLock(after) }
 }
 
 /** Writes a state as a config folder of its own. */
-export const writeState = (files: readonly ConfigText[], media: CopyMedia, into: string): void => {
+export function writeState(files: readonly ConfigText[], media: CopyMedia, into: string): void {
   for (const { path, text } of files) {
     mkdirSync(dirname(join(into, path)), { recursive: true })
     writeFileSync(join(into, path), text)
@@ -112,11 +117,7 @@ export const writeState = (files: readonly ConfigText[], media: CopyMedia, into:
 }
 
 /** The manifest of a state. Throws a UsageError with its problems when it has errors. */
-export const compileState = (
-  files: readonly ConfigText[],
-  name: string,
-  registry: Registry,
-): SiteManifest => {
+export function compileState(files: readonly ConfigText[], name: string, registry: Registry): SiteManifest {
   const { manifest, problems } = compileSite(files, registry)
   if (manifest !== undefined) return manifest
   const texts = new Map(files.map(({ path, text }) => [path, text]))

@@ -33,7 +33,7 @@ const lead: Bilingual = bilingual(
   ].join('\n'),
 )
 
-const section = (code: ProblemCode, language: Language): string => {
+function section(code: ProblemCode, language: Language): string {
   const { title, severity, example, why, fix } = explanationOf(code, language)
   const section = bilingual(
     [
@@ -55,8 +55,8 @@ const section = (code: ProblemCode, language: Language): string => {
 }
 
 /** Every problem a config can have, by its permanent code, with an example of what is section; as Markdown. */
-export const errorReference = (language: Language): string =>
-  [
+export function errorReference(language: Language): string {
+  return [
     lead[language],
     ...problemCodes.map((code) => {
       const { severity, title } = catalogue[code]
@@ -65,3 +65,4 @@ export const errorReference = (language: Language): string =>
     '',
     ...problemCodes.map((code) => section(code, language)),
   ].join('\n')
+}

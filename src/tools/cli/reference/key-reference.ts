@@ -23,7 +23,7 @@ const KINDS = [
 ] as const
 
 /** The reference of every key of every kind of config file, as Markdown, from the schemas that check them. */
-export const keyReference = (language: ReferenceLanguage): string => {
+export function keyReference(language: ReferenceLanguage): string {
   const words = referenceWords[language]
   const table = (schema: object): string =>
     [words.keyHead, '| --- | --- | --- |', ...schemaRows(schema, language)].join('\n')

@@ -26,11 +26,16 @@ interface Keywords {
   readonly additionalProperties?: unknown
 }
 
-const isObject = (value: unknown): value is Keywords =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+function isObject(value: unknown): value is Keywords {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const branchesOf = ({ oneOf }: Keywords): readonly Keywords[] => listOf(oneOf).filter(isObject)
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+function branchesOf({ oneOf }: Keywords): readonly Keywords[] {
+  return listOf(oneOf).filter(isObject)
+}
 
 const TEXTS: ReadonlySet<unknown> = new Set([
   localTextSchema.additionalProperties,
@@ -38,13 +43,18 @@ const TEXTS: ReadonlySet<unknown> = new Set([
 ])
 
 /** Parts that stand in many places and have a table of their own. */
-const isText = ({ type, minProperties, additionalProperties }: Keywords): boolean =>
-  type === 'object' && minProperties === 1 && TEXTS.has(additionalProperties)
-const isField = ({ oneOf }: Keywords): boolean => oneOf === fieldSchema.oneOf
-const isStep = ({ oneOf }: Keywords): boolean => oneOf === transformSchema.oneOf
+function isText({ type, minProperties, additionalProperties }: Keywords): boolean {
+  return type === 'object' && minProperties === 1 && TEXTS.has(additionalProperties)
+}
+function isField({ oneOf }: Keywords): boolean {
+  return oneOf === fieldSchema.oneOf
+}
+function isStep({ oneOf }: Keywords): boolean {
+  return oneOf === transformSchema.oneOf
+}
 
 /** Rows of a Markdown table on every key below a schema, in one language. */
-export const schemaRows = (schema: object, language: ReferenceLanguage): readonly string[] => {
+export function schemaRows(schema: object, language: ReferenceLanguage): readonly string[] {
   const words = referenceWords[language]
 
   const typeOf = (part: Keywords): string => {

@@ -6,7 +6,7 @@ import { type ReferenceLanguage, referenceWords } from './words.ts'
 const SOURCE = { en: 'the definitions in `src/site/templates/`', zh: ' `src/site/templates/` 中的定义' }
 
 /** The reference of every template and block with its options, as Markdown, from the registry's schemas. */
-export const templateReference = (registry: Registry, language: ReferenceLanguage): string => {
+export function templateReference(registry: Registry, language: ReferenceLanguage): string {
   const words = referenceWords[language]
 
   const optionTable = (piece: PieceDefinition): string => {

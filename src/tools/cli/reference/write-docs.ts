@@ -15,12 +15,13 @@ const ROUTES = {
   ),
 } as const
 
-const routes = (manifest: SiteManifest, language: Language): string =>
-  [ROUTES.title[language], '', ROUTES.made[language], '', routeTable(manifest, language)].join('\n')
+function routes(manifest: SiteManifest, language: Language): string {
+  return [ROUTES.title[language], '', ROUTES.made[language], '', routeTable(manifest, language)].join('\n')
+}
 
 /** Every document that is made from code and config, by its path below docs/. */
-export const generatedDocs = (manifest: SiteManifest, registry: Registry): ReadonlyMap<string, string> =>
-  new Map([
+export function generatedDocs(manifest: SiteManifest, registry: Registry): ReadonlyMap<string, string> {
+  return new Map([
     ['templates.md', templateReference(registry, 'en')],
     ['templates.zh.md', templateReference(registry, 'zh')],
     ['reference.md', keyReference('en')],
@@ -30,16 +31,18 @@ export const generatedDocs = (manifest: SiteManifest, registry: Registry): Reado
     ['routes.md', routes(manifest, 'en')],
     ['routes.zh.md', routes(manifest, 'zh')],
   ])
+}
 
 /** Generated documents that are missing from `folder` or differ from what code and config say. */
-export const docsDrift = (folder: string, manifest: SiteManifest, registry: Registry): readonly string[] =>
-  [...generatedDocs(manifest, registry)].flatMap(([path, text]) => {
+export function docsDrift(folder: string, manifest: SiteManifest, registry: Registry): readonly string[] {
+  return [...generatedDocs(manifest, registry)].flatMap(([path, text]) => {
     const file = join(folder, path)
     return existsSync(file) && readFileSync(file, 'utf8') === text ? [] : [path]
   })
+}
 
 /** Writes the generated documents and tells how many there are. Other files of the folder are left alone. */
-export const writeDocs = (folder: string, manifest: SiteManifest, registry: Registry): number => {
+export function writeDocs(folder: string, manifest: SiteManifest, registry: Registry): number {
   const docs = generatedDocs(manifest, registry)
   mkdirSync(folder, { recursive: true })
   for (const [path, text] of docs) writeFileSync(join(folder, path), text)

@@ -17,7 +17,7 @@ const PATIENCE_MS = 120_000
 const QUIET_MS = 150
 
 /** Resolves once the page has asked for nothing for a moment. */
-const quiet = async (page: Page): Promise<void> => {
+async function quiet(page: Page): Promise<void> {
   const underWay = new Set<Request>()
   let last = Date.now()
   const begin = (request: Request): void => {
@@ -35,7 +35,7 @@ const quiet = async (page: Page): Promise<void> => {
 }
 
 /** Scrolls through the page, so that everything lazy is there, and waits for scripts, pictures and fonts. */
-export const settle = async (page: Page): Promise<void> => {
+export async function settle(page: Page): Promise<void> {
   const quieted = quiet(page)
   await page.evaluate(async () => {
     for (const image of document.images) {
@@ -71,7 +71,7 @@ export const settle = async (page: Page): Promise<void> => {
 }
 
 /** Starts the browser at a path. Throws a UsageError where the library that drives it is not installed. */
-export const openBrowser = async (executablePath: string): Promise<Browser> => {
+export async function openBrowser(executablePath: string): Promise<Browser> {
   const library = await import('playwright-core').catch(() => {
     throw new UsageError(
       bilingual(

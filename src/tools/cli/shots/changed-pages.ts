@@ -41,45 +41,50 @@ interface Answer {
   readonly value: unknown
 }
 
-const ask = async (address: string): Promise<Answer> => {
+async function ask(address: string): Promise<Answer> {
   const value: unknown = await (await fetch(address)).json()
   return { value, text: JSON.stringify(value, (key, each: unknown) => (key === COUNTED ? undefined : each)) }
 }
 
-const codesOf = ({ manifest }: RunningSite): readonly string[] => manifest.locales.map(({ code }) => code)
+function codesOf({ manifest }: RunningSite): readonly string[] {
+  return manifest.locales.map(({ code }) => code)
+}
 
-const isQueryView = (value: unknown): value is QueryView => isObject(value) && 'ok' in value
+function isQueryView(value: unknown): value is QueryView {
+  return isObject(value) && 'ok' in value
+}
 
 /** Entries of a view, by the query that gave them. */
-const itemsOf = (view: unknown) => {
+function itemsOf(view: unknown) {
   const data = isObject(view) && isObject(view.data) ? view.data : {}
   return Object.entries(data).map(
     ([name, query]) => [name, isQueryView(query) && query.ok ? query.items : []] as const,
   )
 }
 
-const hasLost = (before: unknown, after: unknown): boolean => {
+function hasLost(before: unknown, after: unknown): boolean {
   const now = new Map(itemsOf(after))
   return itemsOf(before).some(([name, items]) => lostData(items, now.get(name) ?? []).length > 0)
 }
 
-const isError = (view: unknown): boolean =>
-  isObject(view) && typeof view.status === 'number' && view.status >= 400
+function isError(view: unknown): boolean {
+  return isObject(view) && typeof view.status === 'number' && view.status >= 400
+}
 
 /** Buttons of a view that open a form, by the form's name. */
-const buttonsIn = (value: unknown): readonly (readonly [form: string, label: string])[] => {
+function buttonsIn(value: unknown): readonly (readonly [form: string, label: string])[] {
   if (!isObject(value)) return []
   const { name, label } = value
   if (typeof name === 'string' && typeof label === 'string') return [[name, label]]
   return Object.values(value).flatMap(buttonsIn)
 }
 
-const inLanguage = async (
+async function inLanguage(
   before: RunningSite,
   after: RunningSite,
   locale: string,
   words: string,
-): Promise<ChangedPages> => {
+): Promise<ChangedPages> {
   const atOnce = createSemaphore(AT_ONCE, Number.POSITIVE_INFINITY)
   const get = (site: RunningSite, path: string): Promise<Answer> => atOnce(() => ask(site.origin + path))
   const viewOf = async (site: RunningSite, visit: Visit | undefined): Promise<Answer | undefined> =>
@@ -135,11 +140,11 @@ const inLanguage = async (
 }
 
 /** Every page whose content differs between two sites over the same data. `words` are what a search is asked for. */
-export const changedPages = async (
+export async function changedPages(
   before: RunningSite,
   after: RunningSite,
   words: string,
-): Promise<ChangedPages> => {
+): Promise<ChangedPages> {
   const codes = [...new Set([...codesOf(after), ...codesOf(before)])]
   const found = await Promise.all(codes.map((code) => inLanguage(before, after, code, words)))
   return { pages: found.flatMap(({ pages }) => pages), framed: found.flatMap(({ framed }) => framed) }

@@ -26,7 +26,7 @@ interface Alignment {
 }
 
 /** The same blocks on both sides: those with the same content, and between them those of one kind, in order. */
-const align = (before: readonly PageBlock[], after: readonly PageBlock[]): Alignment => {
+function align(before: readonly PageBlock[], after: readonly PageBlock[]): Alignment {
   const pairs: Pair[] = []
   const removed: Alignment['removed'][number][] = []
   const added: Alignment['added'][number][] = []
@@ -66,41 +66,46 @@ const align = (before: readonly PageBlock[], after: readonly PageBlock[]): Align
   return { pairs, removed, added }
 }
 
-const bottomOf = ({ y, height }: Box): number => y + height
+function bottomOf({ y, height }: Box): number {
+  return y + height
+}
 
 /** Where a block of the one page would stand in the other: a line below the block above it, or at its parent's top. */
-const placeOf = (
-  block: PageBlock,
-  parent: PageBlock,
-  other: PageBlock,
-  above: PageBlock | undefined,
-): Box => ({
-  x: block.box.x - parent.box.x + other.box.x,
-  y: above === undefined ? other.box.y : bottomOf(above.box),
-  width: block.box.width,
-  height: 0,
-})
+function placeOf(block: PageBlock, parent: PageBlock, other: PageBlock, above: PageBlock | undefined): Box {
+  return {
+    x: block.box.x - parent.box.x + other.box.x,
+    y: above === undefined ? other.box.y : bottomOf(above.box),
+    width: block.box.width,
+    height: 0,
+  }
+}
 
-const isAbout = (one: number, other: number): boolean => Math.abs(one - other) <= 1
+function isAbout(one: number, other: number): boolean {
+  return Math.abs(one - other) <= 1
+}
 
-const isSameSize = (one: Box, other: Box): boolean =>
-  isAbout(one.width, other.width) && isAbout(one.height, other.height)
+function isSameSize(one: Box, other: Box): boolean {
+  return isAbout(one.width, other.width) && isAbout(one.height, other.height)
+}
 
-const hasSamePhase = (one: PageBlock, other: PageBlock): boolean =>
-  one.phase.every((part, index) => Math.abs(part - (other.phase[index] ?? 0)) < 0.02)
+function hasSamePhase(one: PageBlock, other: PageBlock): boolean {
+  return one.phase.every((part, index) => Math.abs(part - (other.phase[index] ?? 0)) < 0.02)
+}
 
 /** A shadow reaches so far beyond what lies above the page. */
 const SHADOW = 16
 
-const withShadow = ({ x, y, width, height }: Box): Box => ({
-  x: x - SHADOW,
-  y: y - SHADOW,
-  width: width + 2 * SHADOW,
-  height: height + 2 * SHADOW,
-})
+function withShadow({ x, y, width, height }: Box): Box {
+  return {
+    x: x - SHADOW,
+    y: y - SHADOW,
+    width: width + 2 * SHADOW,
+    height: height + 2 * SHADOW,
+  }
+}
 
 /** Rows of two blocks that belong together: between blocks that are in both, what lies between moves with them. */
-const strips = ([before, after]: Pair, { pairs }: Alignment): readonly (readonly [Box, Box])[] => {
+function strips([before, after]: Pair, { pairs }: Alignment): readonly (readonly [Box, Box])[] {
   const lowest = (block: PageBlock): number =>
     Math.max(block.box.y, ...block.children.map(({ box }) => bottomOf(box)))
   const tops: (readonly [number, number])[] = [[before.box.y, after.box.y]]
@@ -133,7 +138,7 @@ const strips = ([before, after]: Pair, { pairs }: Alignment): readonly (readonly
  * What differs between two drawings of a page, block by block: a block that has only moved does not differ, wherever the
  * blocks before it have pushed it.
  */
-export const compareBlocks = async (before: DrawnPage, after: DrawnPage): Promise<readonly Difference[]> => {
+export async function compareBlocks(before: DrawnPage, after: DrawnPage): Promise<readonly Difference[]> {
   const found: Difference[] = []
   const overlays = [before, after].map(({ blocks }) => blocks.overlays.map(({ box }) => withShadow(box)))
   const [aboveBefore = [], aboveAfter = []] = overlays

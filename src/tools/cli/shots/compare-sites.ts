@@ -33,11 +33,12 @@ export interface ComparedSites {
 
 const COMPARING = bilingual('comparing the data of all pages', '正在比较所有页面的数据')
 
-const drawn = (done: number, all: number): Bilingual =>
-  bilingual(`drawing pages: ${done} of ${all}`, `正在拍摄页面：${all} 个中的 ${done} 个`)
+function drawn(done: number, all: number): Bilingual {
+  return bilingual(`drawing pages: ${done} of ${all}`, `正在拍摄页面：${all} 个中的 ${done} 个`)
+}
 
 /** Finds the pages that two sites show differently, draws them, and writes a report. */
-export const compareSites = async (options: CompareOptions): Promise<ComparedSites> => {
+export async function compareSites(options: CompareOptions): Promise<ComparedSites> {
   const { names, before, after, words, changes, file, browser, progress, language } = options
   progress.show(COMPARING)
   const { pages, framed } = await (options.find ?? changedPages)(before, after, words)

@@ -41,14 +41,15 @@ interface Piece {
   readonly after: readonly [from: number, to: number]
 }
 
-const rowsOf = ({ y, height }: Box): readonly [number, number] => [y, y + height]
+function rowsOf({ y, height }: Box): readonly [number, number] {
+  return [y, y + height]
+}
 
-const joined = (
-  one: readonly [number, number],
-  other: readonly [number, number],
-): readonly [number, number] => [Math.min(one[0], other[0]), Math.max(one[1], other[1])]
+function joined(one: readonly [number, number], other: readonly [number, number]): readonly [number, number] {
+  return [Math.min(one[0], other[0]), Math.max(one[1], other[1])]
+}
 
-const piecesOf = (differences: readonly Difference[]): readonly Piece[] => {
+function piecesOf(differences: readonly Difference[]): readonly Piece[] {
   const pieces: Piece[] = []
   for (const { before, after } of [...differences].sort((one, other) => one.after.y - other.after.y)) {
     const last = pieces.at(-1)
@@ -64,10 +65,12 @@ const piecesOf = (differences: readonly Difference[]): readonly Piece[] => {
   return pieces
 }
 
-const lengthOf = ([from, to]: readonly [number, number]): number => to - from
+function lengthOf([from, to]: readonly [number, number]): number {
+  return to - from
+}
 
 /** Pieces with what is around them, until the height is used up. */
-const shownPieces = (pieces: readonly Piece[]): readonly Piece[] => {
+function shownPieces(pieces: readonly Piece[]): readonly Piece[] {
   let room = MAX_HEIGHT
   return pieces.flatMap(({ before, after }): readonly Piece[] => {
     if (room <= CONTEXT * 2) return []
@@ -83,7 +86,7 @@ const shownPieces = (pieces: readonly Piece[]): readonly Piece[] => {
 }
 
 // Less effort: of a picture of 960 pixels a third of the time, for a tenth more bytes.
-const encoded = async (picture: Buffer): Promise<Buffer> => {
+async function encoded(picture: Buffer): Promise<Buffer> {
   let least = picture
   for (const quality of QUALITIES) {
     least = await sharp(picture).avif({ quality, effort: 0 }).toBuffer()
@@ -98,12 +101,12 @@ const encoded = async (picture: Buffer): Promise<Buffer> => {
   )
 }
 
-const cropOf = async (
+async function cropOf(
   { data, width, height }: Pixels,
   rows: readonly (readonly [number, number])[],
   columns: readonly [number, number],
   boxes: readonly Box[],
-): Promise<Crop> => {
+): Promise<Crop> {
   const bytes = width * CHANNELS
   const parts: Buffer[] = []
   const marks: Box[] = []
@@ -146,7 +149,7 @@ const cropOf = async (
 }
 
 /** The columns that hold every difference, with what is around them. */
-const columnsOf = (boxes: readonly Box[], width: number): readonly [number, number] => {
+function columnsOf(boxes: readonly Box[], width: number): readonly [number, number] {
   const left = Math.max(Math.min(...boxes.map(({ x }) => x)) - CONTEXT, 0)
   const right = Math.min(Math.max(...boxes.map((box) => box.x + box.width)) + CONTEXT, width)
   const missing = Math.max(MIN_WIDTH - (right - left), 0)
@@ -156,11 +159,11 @@ const columnsOf = (boxes: readonly Box[], width: number): readonly [number, numb
 }
 
 /** Cuts what differs out of both pictures of a page, with some of what is around it. */
-export const cropsOf = async (
+export async function cropsOf(
   before: Pixels,
   after: Pixels,
   differences: readonly Difference[],
-): Promise<Crops> => {
+): Promise<Crops> {
   const pieces = shownPieces(piecesOf(differences))
   const boxes = {
     before: differences.map((each) => each.before),
@@ -187,5 +190,6 @@ export const cropsOf = async (
 }
 
 /** The upper part of a page that has no counterpart. */
-export const wholeCrop = (pixels: Pixels): Promise<Crop> =>
-  cropOf(pixels, [[0, Math.min(pixels.height, MAX_HEIGHT)]], [0, pixels.width], [])
+export function wholeCrop(pixels: Pixels): Promise<Crop> {
+  return cropOf(pixels, [[0, Math.min(pixels.height, MAX_HEIGHT)]], [0, pixels.width], [])
+}

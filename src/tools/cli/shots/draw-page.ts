@@ -28,7 +28,7 @@ export interface DrawingWindow {
 }
 
 /** A window in which pages are drawn one like the other, whatever was opened before. */
-export const openWindow = async (browser: Browser, { width, height }: ScreenSize): Promise<DrawingWindow> => {
+export async function openWindow(browser: Browser, { width, height }: ScreenSize): Promise<DrawingWindow> {
   const context = await browser.newContext({
     viewport: { width, height },
     // Not `isMobile`: the page would be drawn in another width than it was read in.
@@ -53,7 +53,7 @@ export const openWindow = async (browser: Browser, { width, height }: ScreenSize
   }
 }
 
-const openDialog = async (page: Page, name: string): Promise<void> => {
+async function openDialog(page: Page, name: string): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 1920 }
   await page.setViewportSize({ width, height: TALL })
   await page.getByRole('button', { name, exact: true }).first().click()
@@ -62,12 +62,12 @@ const openDialog = async (page: Page, name: string): Promise<void> => {
 }
 
 /** Draws a page down to its end, or an open dialog on it. */
-export const drawPage = (
+export function drawPage(
   window: DrawingWindow,
   origin: string,
   { address, button }: Drawing,
-): Promise<DrawnPage> =>
-  window.use(async (page) => {
+): Promise<DrawnPage> {
+  return window.use(async (page) => {
     await page.goto(origin + address, { waitUntil: 'load' })
     await settle(page)
     if (button !== undefined) await openDialog(page, button)
@@ -86,3 +86,4 @@ export const drawPage = (
     await session.detach()
     return { blocks, pixels: await pixelsOf(Buffer.from(data, 'base64')) }
   })
+}

@@ -5,9 +5,8 @@ import { visitsIn } from './places.ts'
  * Every page of two sites of one config, whatever its data say: to compare two versions of the engine, which may write the
  * same data otherwise. `only` takes the routes that contain it.
  */
-export const everyPage =
-  (only = '') =>
-  async (before: RunningSite, after: RunningSite, words: string): Promise<ChangedPages> => {
+export function everyPage(only = '') {
+  return async (before: RunningSite, after: RunningSite, words: string): Promise<ChangedPages> => {
     const lists = await Promise.all(
       after.manifest.locales.map(async ({ code }) => {
         const [old, now] = await Promise.all(
@@ -30,3 +29,4 @@ export const everyPage =
     )
     return { pages: lists.flat(), framed: [] }
   }
+}

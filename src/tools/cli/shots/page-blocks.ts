@@ -29,7 +29,7 @@ export interface PageBlocks {
  * Reads the blocks of the open page, or of the first element that `within` selects. It runs in the browser, and so
  * uses nothing from outside itself.
  */
-export const readBlocks = (within: string): PageBlocks => {
+export function readBlocks(within: string): PageBlocks {
   const MIN_PIXELS = 12
   const overlays: PageBlock[] = []
 

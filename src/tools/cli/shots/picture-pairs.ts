@@ -40,11 +40,11 @@ interface Windows {
   readonly after: DrawingWindow
 }
 
-const pairOf = async (
+async function pairOf(
   page: RatedPage,
   windows: Windows,
   { origins, isDoubted = false }: Pick<PairsOptions, 'origins' | 'isDoubted'>,
-): Promise<PicturePair> => {
+): Promise<PicturePair> {
   const { size, before, after } = windows
   const draw = async (
     context: DrawingWindow,
@@ -71,7 +71,7 @@ const pairOf = async (
 }
 
 /** Draws every page before and after, on both screens, and cuts out what differs; worst pages first. */
-export const picturePairs = async (options: PairsOptions): Promise<readonly PicturePair[]> => {
+export async function picturePairs(options: PairsOptions): Promise<readonly PicturePair[]> {
   const { browser, pages, onProgress } = options
   const chromium = await openBrowser(browser)
   const sorted = severities.flatMap((severity) => pages.filter((page) => page.severity === severity))

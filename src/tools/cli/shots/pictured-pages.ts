@@ -6,7 +6,7 @@ import type { PicturePair } from './picture-pairs.ts'
 import { nameOf } from './plan-sheet.ts'
 
 /** The pages of which something different is to be seen, in the order of their pictures. */
-export const picturedPages = (pairs: readonly PicturePair[]): readonly PicturedPage[] => {
+export function picturedPages(pairs: readonly PicturePair[]): readonly PicturedPage[] {
   const pages = new Map<string, PicturedPage>()
   for (const { page, differences } of pairs) {
     if (differences === 0) continue
@@ -18,7 +18,7 @@ export const picturedPages = (pairs: readonly PicturePair[]): readonly PicturedP
 }
 
 /** What a report holds. */
-export const sheetWritten = (file: string, { pairs }: ComparedSites): Bilingual => {
+export function sheetWritten(file: string, { pairs }: ComparedSites): Bilingual {
   const count = picturedPages(pairs).length
   return bilingual(
     `${file}: ${counted(count, 'page')} before and after, on two screens`,

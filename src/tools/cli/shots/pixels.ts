@@ -14,8 +14,8 @@ const CHANNELS = 4
 /** Pixels that differ at most so far from each other are marked together. */
 const CELL = 16
 
-const library = () =>
-  import('pixelmatch').catch(() => {
+function library() {
+  return import('pixelmatch').catch(() => {
     throw new UsageError(
       bilingual(
         'pixelmatch is not installed. Run "npm install" with the development packages.',
@@ -23,15 +23,16 @@ const library = () =>
       ),
     )
   })
+}
 
 /** Decodes a picture that sharp can read. */
-export const pixelsOf = async (picture: Buffer): Promise<Pixels> => {
+export async function pixelsOf(picture: Buffer): Promise<Pixels> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }
 
 /** What of a box lies inside a picture. */
-const clipped = ({ x, y, width, height }: Box, { width: right, height: bottom }: Pixels): Box => {
+function clipped({ x, y, width, height }: Box, { width: right, height: bottom }: Pixels): Box {
   const [left, top] = [Math.min(Math.max(x, 0), right), Math.min(Math.max(y, 0), bottom)]
   return {
     x: left,
@@ -42,7 +43,7 @@ const clipped = ({ x, y, width, height }: Box, { width: right, height: bottom }:
 }
 
 /** A box of a picture, with some boxes inside it made blank; boxes count from the picture's corner. */
-const cut = (pixels: Pixels, box: Box, blanks: readonly Box[]): Pixels => {
+function cut(pixels: Pixels, box: Box, blanks: readonly Box[]): Pixels {
   const { x, y, width, height } = box
   const data = Buffer.allocUnsafe(width * height * CHANNELS)
   const own = { data, width, height }
@@ -64,7 +65,7 @@ const cut = (pixels: Pixels, box: Box, blanks: readonly Box[]): Pixels => {
 }
 
 /** Boxes around marked pixels: those in neighbouring cells are one box. */
-const boxesOf = (marked: Uint8Array, width: number, height: number): readonly Box[] => {
+function boxesOf(marked: Uint8Array, width: number, height: number): readonly Box[] {
   const columns = Math.ceil(width / CELL)
   const cells = new Map<number, { left: number; top: number; right: number; bottom: number }>()
   for (let index = 0; index < width * height; index += 1) {
@@ -109,14 +110,17 @@ export interface Compared {
   readonly after: { readonly pixels: Pixels; readonly box: Box; readonly blanks: readonly Box[] }
 }
 
-const overlap = (one: Box, other: Box): boolean =>
-  one.x < other.x + other.width &&
-  other.x < one.x + one.width &&
-  one.y < other.y + other.height &&
-  other.y < one.y + one.height
+function overlap(one: Box, other: Box): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  )
+}
 
 /** Both boxes as far as both pictures reach, of one size; what either leaves out is left out of both. */
-const fitted = ({ before, after }: Compared): Compared => {
+function fitted({ before, after }: Compared): Compared {
   const [one, other] = [clipped(before.box, before.pixels), clipped(after.box, after.pixels)]
   const size = { width: Math.min(one.width, other.width), height: Math.min(one.height, other.height) }
   const [boxBefore, boxAfter] = [
@@ -139,7 +143,7 @@ const fitted = ({ before, after }: Compared): Compared => {
 }
 
 /** Whether two boxes show exactly the same, as far as both reach. */
-export const isEqual = (compared: Compared): boolean => {
+export function isEqual(compared: Compared): boolean {
   const { before, after } = fitted(compared)
   const { x, y, width, height } = before.box
   for (let row = 0; row < height; row += 1) {
@@ -162,7 +166,7 @@ export const isEqual = (compared: Compared): boolean => {
  * Where two boxes show different things, as boxes inside them. A difference that only smooths an edge otherwise does not
  * count.
  */
-export const differingBoxes = async (compared: Compared): Promise<readonly Box[]> => {
+export async function differingBoxes(compared: Compared): Promise<readonly Box[]> {
   if (isEqual(compared)) return []
   const { before, after } = fitted(compared)
   const { width, height } = before.box

@@ -10,11 +10,12 @@ export type Place =
   | { readonly path: string; readonly route: string; readonly further?: boolean }
   | { readonly recordsOf: string }
 
-const flat = (channels: readonly Channel[]): readonly Channel[] =>
-  channels.flatMap((channel) => [channel, ...flat(channel.children)])
+function flat(channels: readonly Channel[]): readonly Channel[] {
+  return channels.flatMap((channel) => [channel, ...flat(channel.children)])
+}
 
 /** Query of a page that says something only when asked, such as a search. */
-const queryOf = (page: Page, manifest: SiteManifest, words: string): string => {
+function queryOf(page: Page, manifest: SiteManifest, words: string): string {
   const needed = page.queries.flatMap((query) => {
     const declared = query.source === undefined ? {} : manifest.sources[query.source]?.params
     return Object.entries(query.params).flatMap(([name, param]) =>
@@ -30,7 +31,7 @@ const queryOf = (page: Page, manifest: SiteManifest, words: string): string => {
  * Every page of a site: its address, one for each channel it serves, or its first record. `words` are what a
  * search is asked for.
  */
-export const placesOf = (manifest: SiteManifest, words: string): readonly Place[] => {
+export function placesOf(manifest: SiteManifest, words: string): readonly Place[] {
   const match = createMatcher(manifest)
   const channels = flat(manifest.channels)
   const answers = (path: string, page: Page): boolean => {
@@ -48,24 +49,25 @@ export const placesOf = (manifest: SiteManifest, words: string): readonly Place[
 }
 
 /** An address in a language; the first language of the site needs no parameter. */
-export const inLocale = (url: string, code: string, manifest: SiteManifest): string => {
+export function inLocale(url: string, code: string, manifest: SiteManifest): string {
   if (code === manifest.locales[0]?.code) return url
   return `${url}${url.includes('?') ? '&' : '?'}lang=${code}`
 }
 
-const linksIn = (html: string): readonly string[] =>
-  [...html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+function linksIn(html: string): readonly string[] {
+  return [...html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+}
 
 /**
  * Follows a running site's own links from its lists to its records, in one language. Gives the first address
  * found for each route with an id.
  */
-export const findRecords = async (
+export async function findRecords(
   origin: string,
   manifest: SiteManifest,
   locale: string,
   words: string,
-): Promise<ReadonlyMap<string, string>> => {
+): Promise<ReadonlyMap<string, string>> {
   const match = createMatcher(manifest)
   const found = new Map<string, string>()
   const atOnce = createSemaphore(AT_ONCE, Number.POSITIVE_INFINITY)
@@ -96,12 +98,12 @@ export interface Visit {
 }
 
 /** Addresses of every page of a running site in one language; a page of records without any record has none. */
-export const visitsIn = async (
+export async function visitsIn(
   origin: string,
   code: string,
   manifest: SiteManifest,
   words: string,
-): Promise<readonly Visit[]> => {
+): Promise<readonly Visit[]> {
   const records = await findRecords(origin, manifest, code, words)
   return placesOf(manifest, words).flatMap((place): readonly Visit[] => {
     const route = 'path' in place ? place.path : place.recordsOf

@@ -8,8 +8,9 @@ import type { Box } from './page-blocks.ts'
 import type { PicturePair } from './picture-pairs.ts'
 import { severityWords } from './severity.ts'
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
 
 const STYLE = `
 body{margin:2rem;background:#f4f1ea;color:#1c1b1a;font:15px/1.6 system-ui,"Noto Sans CJK SC",sans-serif}
@@ -29,8 +30,9 @@ const TITLE = bilingual('What this change does', '这次修改的影响')
 const ABSENT = bilingual(': no such page.', '：没有这个页面。')
 const OWN_SIZE = bilingual(' at its own size', '，原尺寸')
 /** A page as a report calls it: its path, the button of a form on it, its language. */
-export const nameOf = ({ route, locale, button }: ChangedPage): string =>
-  [route, ...(button === undefined ? [] : [button]), locale].join(' · ')
+export function nameOf({ route, locale, button }: ChangedPage): string {
+  return [route, ...(button === undefined ? [] : [button]), locale].join(' · ')
+}
 
 const FRAME = bilingual(
   'Around these pages only menu, footer or toolbar change; the first page of each language stands for them: ',
@@ -40,13 +42,16 @@ const UNSEEN = bilingual('Nothing of a difference is to be seen on: ', '以下�
 const END = bilingual('.', '。')
 const BETWEEN = bilingual(', ', '、')
 
-const percent = (part: number): string => `${Math.round(part * 10_000) / 100}%`
+function percent(part: number): string {
+  return `${Math.round(part * 10_000) / 100}%`
+}
 
-const mark = ({ x, y, width, height }: Box): string =>
-  `<i style="left:${percent(x)};top:${percent(y)};width:${percent(width)};height:${percent(height)}"></i>`
+function mark({ x, y, width, height }: Box): string {
+  return `<i style="left:${percent(x)};top:${percent(y)};width:${percent(width)};height:${percent(height)}"></i>`
+}
 
 /** A picture with what differs framed, which shows at its own size once it is chosen. */
-const figure = (words: Bilingual, crop: Crop | undefined, language: Language): string => {
+function figure(words: Bilingual, crop: Crop | undefined, language: Language): string {
   const caption = words[language]
   if (crop === undefined) return `<p>${caption}${ABSENT[language]}</p>`
   const { picture, width, height, marks } = crop
@@ -54,7 +59,7 @@ const figure = (words: Bilingual, crop: Crop | undefined, language: Language): s
   return `<label><input type="checkbox" aria-label="${escaped(caption + OWN_SIZE[language])}"><figure><figcaption>${escaped(caption)}</figcaption><span><img alt="" width="${width}" height="${height}" src="${source}">${marks.map(mark).join('')}</span></figure></label>`
 }
 
-const kindOf = ({ before, after, differences, left }: PicturePair): Bilingual => {
+function kindOf({ before, after, differences, left }: PicturePair): Bilingual {
   if (before === undefined) return bilingual(' (new)', '（新增）')
   if (after === undefined) return bilingual(' (gone)', '（已删除）')
   const places = bilingual(`: ${counted(differences, 'place')}`, `：${differences} 处`)
@@ -63,7 +68,7 @@ const kindOf = ({ before, after, differences, left }: PicturePair): Bilingual =>
     : bilingual(`${places.en}, ${left} further down not shown`, `${places.zh}，下方还有 ${left} 处未显示`)
 }
 
-const section = (pair: PicturePair, language: Language): string => {
+function section(pair: PicturePair, language: Language): string {
   const { page, size, before, after } = pair
   const mark = `<span class="${page.severity}">${severityWords[page.severity][language]}</span>`
   const head = `<h2>${mark} ${escaped(`${nameOf(page)} · ${size}${kindOf(pair)[language]}`)}</h2>`
@@ -74,7 +79,7 @@ const section = (pair: PicturePair, language: Language): string => {
   return `${head}\n<div class="pair">${figures.join('\n')}</div>`
 }
 
-const row = (change: Change, language: Language): string => {
+function row(change: Change, language: Language): string {
   const { level } = change
   const { subject, message, reason } = messageIn(change, language)
   return `<tr><td class="${level}">${levelWords[level][language]}<td>${escaped(subject)}<td>${escaped(message)}<td>${escaped(reason)}`
@@ -89,7 +94,7 @@ export interface Sheet {
 }
 
 /** A report of a plan in one file: what changes, and every changed page before and after. */
-export const planSheet = ({ names, changes, framed, pairs, language = 'en' }: Sheet): string => {
+export function planSheet({ names, changes, framed, pairs, language = 'en' }: Sheet): string {
   const unseen = pairs
     .filter(({ differences }) => differences === 0)
     .map(({ page, size }) => `${nameOf(page)} · ${size}`)

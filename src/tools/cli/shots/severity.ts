@@ -25,10 +25,10 @@ export interface Evidence {
 }
 
 /** The severity of what became of a page, by what it shows and by what the plan says of its route. */
-export const severityOf = (
+export function severityOf(
   { routes, isGone, hasLost, isFrame }: Evidence,
   changes: readonly Change[],
-): Severity => {
+): Severity {
   if (isGone) return 'breaking'
   const own = changes.filter((change) => change.routes?.some((route) => routes.includes(route)) === true)
   if (own.some(({ level, loss }) => level === 'breaking' && loss !== true)) return 'breaking'

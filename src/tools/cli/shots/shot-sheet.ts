@@ -14,14 +14,16 @@ export interface Shot {
   readonly view: string
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
 
-const figure = ({ file, locale, size, view, address }: Shot): string =>
-  `<figure><a href="${escaped(file)}"><img src="${escaped(file)}" alt="" loading="lazy"></a><figcaption>${escaped(`${locale} ${size} ${view} ${address}`)}</figcaption></figure>`
+function figure({ file, locale, size, view, address }: Shot): string {
+  return `<figure><a href="${escaped(file)}"><img src="${escaped(file)}" alt="" loading="lazy"></a><figcaption>${escaped(`${locale} ${size} ${view} ${address}`)}</figcaption></figure>`
+}
 
 /** A page that shows every picture by route; it stands beside the pictures. */
-export const contactSheet = (shots: readonly Shot[], language: Language = 'en'): string => {
+export function contactSheet(shots: readonly Shot[], language: Language = 'en'): string {
   const routes = [...new Set(shots.map(({ route }) => route))]
   const sections = routes.map((route) => {
     const own = shots.filter((shot) => shot.route === route).map(figure)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
 import { type Bilingual, bilingual } from '../../../errors/index.ts'
 import { UsageError } from '../../../errors/usage-error.ts'
-import { accessCookie, accessValue, firstAccess } from '../../../site/contracts/access.ts'
+import { ACCESS_COOKIE, accessValue, firstAccess } from '../../../site/contracts/access.ts'
 import { openBrowser, type ScreenSize, settle, sizes } from './browser.ts'
 import type { Visit } from './places.ts'
 import type { Shot } from './shot-sheet.ts'
@@ -22,18 +22,21 @@ interface Wish {
 
 const AT_ONCE = 3
 
-const contextOf = (view: View, { width, height }: ScreenSize): BrowserContextOptions => ({
-  viewport: { width, height },
-  hasTouch: width < 600,
-  isMobile: width < 600,
-  reducedMotion: 'reduce',
-  colorScheme: view === 'dark' ? 'dark' : 'light',
-})
+function contextOf(view: View, { width, height }: ScreenSize): BrowserContextOptions {
+  return {
+    viewport: { width, height },
+    hasTouch: width < 600,
+    isMobile: width < 600,
+    reducedMotion: 'reduce',
+    colorScheme: view === 'dark' ? 'dark' : 'light',
+  }
+}
 
-const addressFor = (address: string, view: View): string =>
-  view === 'wx' ? `${address}${address.includes('?') ? '&' : '?'}platform=wx` : address
+function addressFor(address: string, view: View): string {
+  return view === 'wx' ? `${address}${address.includes('?') ? '&' : '?'}platform=wx` : address
+}
 
-const fileName = ({ route, locale }: Visit, size: string, view: View): string => {
+function fileName({ route, locale }: Visit, size: string, view: View): string {
   const name = route
     .replace(/^\//, '')
     .replace(/\?.*$/, '')
@@ -43,14 +46,7 @@ const fileName = ({ route, locale }: Visit, size: string, view: View): string =>
 }
 
 /** Takes every page in every view and size, full length, as JPEG. Rejects when a page has another status than expected. */
-export const takeShots = async ({
-  browser,
-  origin,
-  out,
-  pages,
-  views,
-  say,
-}: Wish): Promise<readonly Shot[]> => {
+export async function takeShots({ browser, origin, out, pages, views, say }: Wish): Promise<readonly Shot[]> {
   const chromium = await openBrowser(browser)
   const taken: Shot[] = []
   const wrong: Bilingual[] = []
@@ -59,7 +55,7 @@ export const takeShots = async ({
       for (const size of sizes) {
         const context = await chromium.newContext(contextOf(view, size))
         if (view === 'accessible')
-          await context.addCookies([{ name: accessCookie, value: accessValue(firstAccess), url: origin }])
+          await context.addCookies([{ name: ACCESS_COOKIE, value: accessValue(firstAccess), url: origin }])
         const waiting = [...pages]
         const work = async (): Promise<void> => {
           for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {

@@ -2,8 +2,8 @@ import type { Bilingual } from '../../../errors/index.ts'
 import type { Change } from '../../cli/plan/change.ts'
 
 /** What the desk's page and its server say to each other. */
-export const deskAddress = '/__desk'
-export const deskApi = `${deskAddress}/api`
+export const DESK_ADDRESS = '/__desk'
+export const deskApi = `${DESK_ADDRESS}/api`
 
 /** What becomes of every page's data in the previews. */
 export const stagings = ['usual', 'empty', 'slow', 'error'] as const

@@ -3,9 +3,9 @@ import { bilingual } from '../../../errors/index.ts'
 import type { Site } from '../../../site/server/site.ts'
 import {
   type Conflict,
+  DESK_ADDRESS,
   type DeskFile,
   type DeskSite,
-  deskAddress,
   deskApi,
   type Offer,
   type Staging,
@@ -65,7 +65,7 @@ const NOT_SAVED = {
 const MAX_BYTES = 8 * 1024 * 1024
 
 /** The desk: its page, and what that asks for. Only for this machine's own browser; see `isOwnDesk`. */
-export const createDesk = (options: DeskOptions): FastifyInstance => {
+export function createDesk(options: DeskOptions): FastifyInstance {
   const { drafts, staging } = options
   const app = Fastify({ logger: false, bodyLimit: MAX_BYTES })
   const language = createLanguage()
@@ -79,7 +79,7 @@ export const createDesk = (options: DeskOptions): FastifyInstance => {
     return { ...found, begun, changed: drafts.changed(), shown: isGood && (await options.preview()) }
   }
 
-  app.get(deskAddress, (_request, reply) =>
+  app.get(DESK_ADDRESS, (_request, reply) =>
     reply
       .headers({ 'content-security-policy': "frame-ancestors 'none'", 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')

@@ -6,12 +6,13 @@ import { localeFor, routeRows, sourceName } from '../../cli/route-table.ts'
 import { visitsIn } from '../../cli/shots/places.ts'
 import type { DeskPage } from './desk-api.ts'
 
-export const nameOf = (manifest: SiteManifest): string =>
-  localized(manifest.site.name, manifest.locales[0]?.code ?? '')
+export function nameOf(manifest: SiteManifest): string {
+  return localized(manifest.site.name, manifest.locales[0]?.code ?? '')
+}
 
 type Addresses = ReadonlyMap<string, Readonly<Record<string, string>>>
 
-const addressesOf = async (site: Site, origin: string): Promise<Addresses> => {
+async function addressesOf(site: Site, origin: string): Promise<Addresses> {
   // Something a search of any museum may find.
   const words = nameOf(site.manifest)
   const found = new Map<string, Record<string, string>>()
@@ -25,14 +26,15 @@ const addressesOf = async (site: Site, origin: string): Promise<Addresses> => {
   return found
 }
 
-const sourceFiles = (page: Page, files: readonly string[]): readonly string[] =>
-  page.queries.flatMap(({ source }) => {
+function sourceFiles(page: Page, files: readonly string[]): readonly string[] {
+  return page.queries.flatMap(({ source }) => {
     const file = `sources/${source}.json`
     return files.includes(file) ? [file] : []
   })
+}
 
 /** Every page as the desk lists it. Addresses of records are found by asking the running site, once for each config. */
-export const createPageList = () => {
+export function createPageList() {
   let known: { readonly digest: string; readonly addresses: Addresses } | undefined
   return async (site: Site, origin: string, files: readonly string[]): Promise<readonly DeskPage[]> => {
     const { manifest } = site

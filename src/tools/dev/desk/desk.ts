@@ -5,7 +5,7 @@ import { createDevSite, type DevSite, type DevSiteOptions } from '../dev-site.ts
 import { createEvents } from '../events.ts'
 import type { createGate } from '../gate.ts'
 import { createHandler } from '../handler.ts'
-import { deskAddress, type Staging } from './desk-api.ts'
+import { DESK_ADDRESS, type Staging } from './desk-api.ts'
 import { createDesk } from './desk-routes.ts'
 import { createDrafts } from './drafts.ts'
 import { overrideWith } from './override-results.ts'
@@ -30,8 +30,8 @@ export interface DeskWiring {
   ) => Pick<DevSiteOptions, 'check' | 'make' | 'fixTrace'>
 }
 
-const documentOf = ({ desk }: DevCode): string =>
-  [
+function documentOf({ desk }: DevCode): string {
+  return [
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8"><title>Vitrine</title>',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -39,12 +39,13 @@ const documentOf = ({ desk }: DevCode): string =>
     `<script type="module" src="${desk.script}"></script>`,
     '</head><body><div id="desk"></div></body></html>',
   ].join('\n')
+}
 
 /**
  * The desk of a development server: its routes, and a second site, at a port of its own, that shows the config
  * with the edits that are not saved. That site is made when the desk is first opened.
  */
-export const openDesk = (wiring: DeskWiring) => {
+export function openDesk(wiring: DeskWiring) {
   const { configDir, dataDir, code, saved, gate, origin, host, siteOf } = wiring
   const drafts = createDrafts(configDir, dataDir)
   const events = createEvents()
@@ -102,7 +103,7 @@ export const openDesk = (wiring: DeskWiring) => {
 
   return {
     app,
-    takes: (path: string): boolean => path === deskAddress || path.startsWith(`${deskAddress}/`),
+    takes: (path: string): boolean => path === DESK_ADDRESS || path.startsWith(`${DESK_ADDRESS}/`),
     /** Takes over what was saved outside the desk. */
     follow: async (): Promise<void> => {
       try {

@@ -21,22 +21,25 @@ interface Draft {
 }
 
 /** A file in one step: whoever reads meanwhile reads the old one or the new one, whole. */
-const writeWhole = (file: string, text: string): void => {
+function writeWhole(file: string, text: string): void {
   const beside = `${file}.${process.pid}.tmp`
   writeFileSync(beside, text)
   renameSync(beside, file)
 }
 
-const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() === true
+function isFile(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() === true
+}
 
-const readKept = (file: string): Map<string, Draft> =>
-  new Map<string, Draft>(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [])
+function readKept(file: string): Map<string, Draft> {
+  return new Map<string, Draft>(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [])
+}
 
 /**
  * Edits of a config folder's files that are not saved, and a folder beside it that is the config with them.
  * Line ends and a byte order mark stay as the file has them. Edits outlive the process in a file of the folder `keptIn`.
  */
-export const createDrafts = (configDir: string, keptIn: string) => {
+export function createDrafts(configDir: string, keptIn: string) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-desk-'))
   const keep = join(keptIn, `desk-${createHash('sha256').update(configDir).digest('hex').slice(0, 12)}.json`)
   const drafts = readKept(keep)

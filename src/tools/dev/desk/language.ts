@@ -17,15 +17,20 @@ const SCHEMAS = {
   lock: '/urls.lock.json',
 }
 
-const plain = (content: string | MarkupContent | undefined): string | undefined =>
-  typeof content === 'string' ? content : content?.value
+function plain(content: string | MarkupContent | undefined): string | undefined {
+  return typeof content === 'string' ? content : content?.value
+}
 
 /** Places to fill in of a snippet, as the text they begin with: `${1:name}` is "name". */
-const withoutPlaces = (snippet: string): string =>
-  snippet.replaceAll(/\$\{\d+:?((?:\\.|[^}])*)\}|\$\d+/g, (_all, text: string | undefined) => text ?? '')
+function withoutPlaces(snippet: string): string {
+  return snippet.replaceAll(
+    /\$\{\d+:?((?:\\.|[^}])*)\}|\$\d+/g,
+    (_all, text: string | undefined) => text ?? '',
+  )
+}
 
 /** What editors offer and tell for a config file, from the same schemas and by the same service as in VS Code. */
-export const createLanguage = () => {
+export function createLanguage() {
   const files = schemaFiles(registry)
   const service = jsonService.getLanguageService({
     schemaRequestService: (uri) => {

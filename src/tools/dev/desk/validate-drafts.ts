@@ -5,21 +5,23 @@ import { registry } from '../../../site/templates/registry.ts'
 import { planOf } from '../../cli/plan/plan.ts'
 import type { DeskProblem, Validation } from './desk-api.ts'
 
-const deskProblem = ({ file, line, column, severity, code, message, hint, zh }: Problem): DeskProblem => ({
-  file,
-  line,
-  column,
-  severity,
-  code,
-  message: bilingual(message, zh.message),
-  hint: bilingual(hint, zh.hint),
-})
+function deskProblem({ file, line, column, severity, code, message, hint, zh }: Problem): DeskProblem {
+  return {
+    file,
+    line,
+    column,
+    severity,
+    code,
+    message: bilingual(message, zh.message),
+    hint: bilingual(hint, zh.hint),
+  }
+}
 
 /** Compiles the config with its edits; what it does to the pages is deskProblem against the site as saved. */
-export const validateDrafts = (
+export function validateDrafts(
   folder: string,
   saved: SiteManifest | undefined,
-): Pick<Validation, 'problems' | 'changes'> => {
+): Pick<Validation, 'problems' | 'changes'> {
   const { manifest, problems } = compileSite(readConfig(folder), registry)
   const changes = manifest === undefined || saved === undefined ? [] : planOf(saved, manifest)
   return { problems: problems.map(deskProblem), changes }

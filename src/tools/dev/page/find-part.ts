@@ -12,12 +12,12 @@ interface Fiber {
   readonly memoizedProps: unknown
 }
 
-const fiberOf = (element: Element): Fiber | undefined => {
+function fiberOf(element: Element): Fiber | undefined {
   const key = Object.keys(element).find((name) => name.startsWith('__reactFiber$'))
   return key === undefined ? undefined : Reflect.get(element, key)
 }
 
-const propsAbove = (element: Element): readonly Readonly<Record<string, unknown>>[] => {
+function propsAbove(element: Element): readonly Readonly<Record<string, unknown>>[] {
   const found: Readonly<Record<string, unknown>>[] = []
   for (let fiber = fiberOf(element) ?? null; fiber !== null; fiber = fiber.return)
     if (isObject(fiber.memoizedProps)) found.push(fiber.memoizedProps)
@@ -25,7 +25,7 @@ const propsAbove = (element: Element): readonly Readonly<Record<string, unknown>
 }
 
 /** The number of the block that drew an element, from what React was given to draw it; undefined outside blocks. */
-const blockOf = (element: Element): number | undefined => {
+function blockOf(element: Element): number | undefined {
   const props = propsAbove(element)
   const view = props.map((each) => each.view).find((each) => isObject(each) && Array.isArray(each.blocks))
   if (!isObject(view) || !Array.isArray(view.blocks)) return undefined
@@ -41,7 +41,7 @@ const REGIONS = [
 ] as const
 
 /** The part of the page an element belongs to. */
-export const findPart = (target: Element): FoundPart => {
+export function findPart(target: Element): FoundPart {
   for (const [selector, region] of REGIONS) {
     const element = target.closest(selector)
     if (element !== null) return { element, region }

@@ -4,10 +4,12 @@ import { showProblems } from './problem-frame.ts'
 
 type Redraw = (views: { readonly page: PageView; readonly shell: ShellView }) => Promise<void>
 
-const getJson = async (address: string) => (await fetch(address)).json()
+async function getJson(address: string) {
+  return (await fetch(address)).json()
+}
 
 /** Draws the address anew from what the site says now; the page stays scrolled where it is. */
-const drawAnew = async (redraw: Redraw): Promise<void> => {
+async function drawAnew(redraw: Redraw): Promise<void> {
   const { pathname, search } = window.location
   const page: PageView | { readonly redirect: string } = await getJson(
     `/_vitrine/page?url=${encodeURIComponent(pathname + search)}`,
@@ -23,7 +25,7 @@ const drawAnew = async (redraw: Redraw): Promise<void> => {
 }
 
 /** In the desk, which says itself when its previews are to be drawn anew. */
-const followDesk = (draw: () => void): void => {
+function followDesk(draw: () => void): void {
   window.addEventListener('message', ({ source, data }: MessageEvent<DeskMessage>) => {
     if (source === window.parent && data.vitrine === 'redraw') draw()
   })
@@ -32,7 +34,7 @@ const followDesk = (draw: () => void): void => {
 }
 
 /** Follows what is saved: a change of config redraws the page, a change of code loads it anew. */
-export const followEdits = (redraw: Redraw | undefined): void => {
+export function followEdits(redraw: Redraw | undefined): void {
   let shown: DevState | undefined
   let drawing: Promise<void> = Promise.resolve()
 

@@ -22,7 +22,7 @@ const STYLE = `
 
 let host: HTMLElement | undefined
 
-const entryOf = ({ text, place }: DevProblem, language: Language): readonly HTMLElement[] => {
+function entryOf({ text, place }: DevProblem, language: Language): readonly HTMLElement[] {
   const body = document.createElement('pre')
   body.textContent = text[language]
   if (place === undefined) return [body]
@@ -35,7 +35,7 @@ const entryOf = ({ text, place }: DevProblem, language: Language): readonly HTML
 }
 
 /** Frames why the last edit is not shown, over the last good page; nothing where there is no problem. */
-export const showProblems = (problems: readonly DevProblem[]): void => {
+export function showProblems(problems: readonly DevProblem[]): void {
   host?.remove()
   host = undefined
   if (problems.length === 0) return

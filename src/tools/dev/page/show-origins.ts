@@ -2,7 +2,7 @@ import { type DeskMessage, type DevPlace, devAddresses } from '../dev-state.ts'
 import { type FoundPart, findPart } from './find-part.ts'
 import { describePlace, openEditor } from './open-editor.ts'
 
-const placeOf = async ({ block, region }: FoundPart): Promise<DevPlace> => {
+async function placeOf({ block, region }: FoundPart): Promise<DevPlace> {
   const { pathname, search } = window.location
   const params = new URLSearchParams({
     url: pathname + search,
@@ -13,13 +13,13 @@ const placeOf = async ({ block, region }: FoundPart): Promise<DevPlace> => {
 }
 
 /** In the editor of this machine; in the desk, in the desk's own. */
-const openPlace = async (place: DevPlace): Promise<void> => {
+async function openPlace(place: DevPlace): Promise<void> {
   const message: DeskMessage = { vitrine: 'place', place }
   if (window.parent === window) await openEditor(place)
   else window.parent.postMessage(message, '*')
 }
 
-const createOutline = () => {
+function createOutline() {
   const box = document.createElement('div')
   box.style.cssText =
     'position:fixed;z-index:9998;pointer-events:none;border:2px solid #0b57d0;background:#0b57d01a'
@@ -47,7 +47,7 @@ const createOutline = () => {
 }
 
 /** With Alt held, outlines the part under the pointer and names its JSON; a click opens that in the editor. */
-export const showOrigins = (): void => {
+export function showOrigins(): void {
   const outline = createOutline()
   let over: Element | undefined
 

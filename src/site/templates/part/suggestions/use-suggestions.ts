@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Suggestion } from '../../../contracts/view.ts'
 
-const pauseMs = 150
+const PAUSE_MS = 150
 
-const ask = async (address: string, signal: AbortSignal): Promise<readonly Suggestion[]> => {
+async function ask(address: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
   const answer = await fetch(`/_vitrine/suggest?url=${encodeURIComponent(address)}`, { signal })
   return answer.ok ? ((await answer.json()) as readonly Suggestion[]) : []
 }
@@ -34,11 +34,11 @@ export function useSuggestions(
     }
     const onInput = (event: Event) => {
       clearTimeout(timer)
-      if (!(event instanceof InputEvent && event.isComposing)) timer = setTimeout(look, pauseMs)
+      if (!(event instanceof InputEvent && event.isComposing)) timer = setTimeout(look, PAUSE_MS)
     }
     // A quick typist is done before this code is here.
     if (!listened.current && input === document.activeElement && input.value !== input.defaultValue)
-      timer = setTimeout(look, pauseMs)
+      timer = setTimeout(look, PAUSE_MS)
     listened.current = true
     input.addEventListener('input', onInput)
     input.addEventListener('compositionend', onInput)

@@ -112,6 +112,6 @@ export function Checkbox(props: ControlFieldProps) {
 }
 
 /** A field that the browser draws by itself as an input of this type. */
-export const inputOf =
-  (type: HTMLInputTypeAttribute) =>
-  (props: ControlFieldProps): ReactNode => <Input type={type} {...props} />
+export function inputOf(type: HTMLInputTypeAttribute) {
+  return (props: ControlFieldProps): ReactNode => <Input type={type} {...props} />
+}

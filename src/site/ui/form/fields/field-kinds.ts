@@ -22,14 +22,16 @@ interface FieldKind {
 }
 
 /** Written with blanks, hyphens, wide digits or the prefix of mainland China, as people do. */
-const telephone = (text: string): string =>
-  text
+function telephone(text: string): string {
+  return text
     .normalize('NFKC')
     .replace(/[\s\-()]/g, '')
     .replace(/^(\+|00)86(?=1\d{10}$)/, '')
+}
 
-const optionValue = (text: string, { options = [] }: FieldView): unknown =>
-  options.find(({ value }) => String(value) === text)?.value ?? text
+function optionValue(text: string, { options = [] }: FieldView): unknown {
+  return options.find(({ value }) => String(value) === text)?.value ?? text
+}
 
 const fieldKinds: Readonly<Record<FieldView['control'], FieldKind>> = {
   text: { Control: inputOf('text') },
@@ -50,9 +52,11 @@ const fieldKinds: Readonly<Record<FieldView['control'], FieldKind>> = {
   hidden: { sent: (_filled, field) => field.default, initial: () => undefined },
 }
 
-export const fieldKind = ({ control }: FieldView): FieldKind => fieldKinds[control]
+export function fieldKind({ control }: FieldView): FieldKind {
+  return fieldKinds[control]
+}
 
-const fieldValue = (field: FieldView, filled: unknown): unknown => {
+function fieldValue(field: FieldView, filled: unknown): unknown {
   const { sent, sentText } = fieldKind(field)
   if (sent !== undefined) return sent(filled, field)
   if (typeof filled !== 'string' || filled.trim() === '') return undefined
@@ -60,19 +64,23 @@ const fieldValue = (field: FieldView, filled: unknown): unknown => {
 }
 
 /** What a form sends of what was filled in. */
-export const sentValues = ({ fields }: FormView, filled: Filled): Record<string, unknown> =>
-  tidyValues(Object.fromEntries(fields.map((field) => [field.name, fieldValue(field, filled[field.name])])))
+export function sentValues({ fields }: FormView, filled: Filled): Record<string, unknown> {
+  return tidyValues(
+    Object.fromEntries(fields.map((field) => [field.name, fieldValue(field, filled[field.name])])),
+  )
+}
 
-const initialValue = (field: FieldView): string | boolean | undefined => {
+function initialValue(field: FieldView): string | boolean | undefined {
   const { initial } = fieldKind(field)
   return initial === undefined ? String(field.default ?? '') : initial(field)
 }
 
 /** What stands in the fields before anyone types. */
-export const defaultsOf = ({ fields }: FormView): Record<string, string | boolean> =>
-  Object.fromEntries(
+export function defaultsOf({ fields }: FormView): Record<string, string | boolean> {
+  return Object.fromEntries(
     fields.flatMap((field) => {
       const value = initialValue(field)
       return value === undefined ? [] : [[field.name, value]]
     }),
   )
+}

@@ -19,7 +19,9 @@ interface PhotosFieldProps {
   readonly onReady: (focus: () => void) => void
 }
 
-const imagesOf = (data: DataTransfer | null): readonly File[] => [...(data?.files ?? [])]
+function imagesOf(data: DataTransfer | null): readonly File[] {
+  return [...(data?.files ?? [])]
+}
 
 /** Photographs: chosen, dropped or pasted, uploaded at once, looked at and removed. */
 export function PhotosField(props: PhotosFieldProps) {

@@ -25,14 +25,14 @@ function* pointersIn(value: unknown, pointer: string, level: number): Generator<
   } else if (pointer !== '') yield pointer
 }
 
-const plainOf = (value: unknown): readonly (string | number | boolean)[] => {
+function plainOf(value: unknown): readonly (string | number | boolean)[] {
   const first: unknown = Array.isArray(value) ? value[0] : value
   if (typeof first === 'string') return first.trim() === '' ? [] : [first]
   return typeof first === 'number' || typeof first === 'boolean' ? [first] : []
 }
 
 /** Every place of the records that ever holds a plain value, in the order of the records. */
-export const collectFields = (records: readonly unknown[]): readonly Field[] => {
+export function collectFields(records: readonly unknown[]): readonly Field[] {
   const pointers = new Set(records.flatMap((record) => [...pointersIn(record, '', 0)]))
   return [...pointers].flatMap((pointer) => {
     const values = records.flatMap((record) => plainOf(readPointer(record, pointer)))

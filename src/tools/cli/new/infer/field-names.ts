@@ -237,4 +237,6 @@ export const pagingNames = {
 } as const
 
 /** A name as these lists have it. */
-export const plainName = (name: string): string => name.toLowerCase().replace(/[-_\s]/g, '')
+export function plainName(name: string): string {
+  return name.toLowerCase().replace(/[-_\s]/g, '')
+}

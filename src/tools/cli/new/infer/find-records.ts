@@ -29,18 +29,18 @@ function* placesIn(value: unknown, pointer = '', level = 0): Generator<Place<unk
     yield* placesIn(entry, pointer + pointerTo(key), level + 1)
 }
 
-const numberOf = (value: unknown): number | undefined => {
+function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined
 }
 
 /** The number beside the records, or beside what holds them, that is named like one of these; the nearest counts. */
-const countNear = (
+function countNear(
   body: unknown,
   pointer: string,
   names: readonly string[],
   least: number,
-): Place<number> | undefined => {
+): Place<number> | undefined {
   const steps = pointer.split('/')
   for (let length = steps.length - 1; length > 0; length--) {
     const owner = steps.slice(0, length).join('/')
@@ -57,7 +57,7 @@ const countNear = (
   return undefined
 }
 
-const listOf = (body: unknown, { pointer, value }: Place<readonly unknown[]>, saidTotal?: string): Found => {
+function listOf(body: unknown, { pointer, value }: Place<readonly unknown[]>, saidTotal?: string): Found {
   const total =
     saidTotal === undefined
       ? countNear(body, pointer, countNames.total, value.length)
@@ -77,17 +77,20 @@ const listOf = (body: unknown, { pointer, value }: Place<readonly unknown[]>, sa
   }
 }
 
-const isList = (place: Place<unknown>): place is Place<readonly unknown[]> =>
-  Array.isArray(place.value) && place.value.length > 0 && place.value.every(isObject)
+function isList(place: Place<unknown>): place is Place<readonly unknown[]> {
+  return Array.isArray(place.value) && place.value.length > 0 && place.value.every(isObject)
+}
 
-const plainMembers = (value: Readonly<Record<string, unknown>>): number =>
-  Object.values(value).filter((entry) => typeof entry !== 'object' && entry !== null).length
+function plainMembers(value: Readonly<Record<string, unknown>>): number {
+  return Object.values(value).filter((entry) => typeof entry !== 'object' && entry !== null).length
+}
 
-const isRecordPlace = (place: Place<unknown>): place is Place<Readonly<Record<string, unknown>>> =>
-  isObject(place.value)
+function isRecordPlace(place: Place<unknown>): place is Place<Readonly<Record<string, unknown>>> {
+  return isObject(place.value)
+}
 
 /** A record's own lists, such as its files, are no list of records: an answer with more plain members than that is one. */
-const oneRecord = (places: readonly Place<unknown>[]): Found | undefined => {
+function oneRecord(places: readonly Place<unknown>[]): Found | undefined {
   const [best] = places
     .filter(isRecordPlace)
     .map((place) => ({ ...place, members: plainMembers(place.value) }))
@@ -107,7 +110,7 @@ export interface Bilingual {
  * The records of an answer: the longest list of objects in it, else the object with most members. What was said goes
  * before what is found. Undefined where there is nothing like it.
  */
-export const findRecords = (body: unknown, { kind, records, total }: Bilingual): Found | undefined => {
+export function findRecords(body: unknown, { kind, records, total }: Bilingual): Found | undefined {
   const places = [...placesIn(body)]
   const lists = places.filter(isList)
   if (records !== undefined) {
@@ -130,7 +133,7 @@ export const findRecords = (body: unknown, { kind, records, total }: Bilingual):
 }
 
 /** Whether an object names itself, with an id and a title or name, so that the list in it is a part of it. */
-const namesRecord = (value: unknown, entry: unknown): boolean => {
+function namesRecord(value: unknown, entry: unknown): boolean {
   const keys = Object.keys(isObject(value) ? value : {}).map(plainName)
   const own =
     keys.some((key) => key.endsWith('id')) && keys.some((key) => /(?:title|name|标题|名称)$/.test(key))

@@ -22,7 +22,7 @@ export interface Inferred {
   readonly unsure: readonly { readonly part: Part; readonly fields: readonly Field[] }[]
 }
 
-const namesOf = ({ pointer }: Field): readonly string[] => {
+function namesOf({ pointer }: Field): readonly string[] {
   const words = pointer.split('/').filter((word) => word !== '' && word !== '*')
   const last = plainName(words.at(-1) ?? '')
   const owner = plainName(words.at(-2) ?? '')
@@ -30,15 +30,19 @@ const namesOf = ({ pointer }: Field): readonly string[] => {
   return carriers.includes(last) ? [owner, owner + last] : [owner + last]
 }
 
-const isPrivate = (field: Field): boolean =>
-  namesOf(field).some((name) => privateNames.some((each) => name === each || name.endsWith(each)))
+function isPrivate(field: Field): boolean {
+  return namesOf(field).some((name) => privateNames.some((each) => name === each || name.endsWith(each)))
+}
 
 /** "exhibitionTempId" as exhibition, temp and id. */
-const wordsOf = ({ pointer }: Field): readonly string[] =>
-  (pointer.split('/').at(-1) ?? '').split(/[-_\s]|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase())
+function wordsOf({ pointer }: Field): readonly string[] {
+  return (pointer.split('/').at(-1) ?? '')
+    .split(/[-_\s]|(?<=[a-z0-9])(?=[A-Z])/)
+    .map((word) => word.toLowerCase())
+}
 
 /** How surely a name says a part: 0 the surest; undefined where it does not. */
-const rankOf = (field: Field, part: Part): number | undefined => {
+function rankOf(field: Field, part: Part): number | undefined {
   const { whole, endings = [], unless = [] } = fieldNames[part]
   const ranks = namesOf(field).flatMap((name) => {
     const exact = whole.indexOf(name)
@@ -57,7 +61,7 @@ interface Choice {
   readonly unsure: readonly Field[]
 }
 
-const choose = (part: Part, fields: readonly Field[]): Choice => {
+function choose(part: Part, fields: readonly Field[]): Choice {
   const able = fields.filter(fits[part])
   const named = able.flatMap((field) => {
     const rank = rankOf(field, part)
@@ -78,7 +82,7 @@ const choose = (part: Part, fields: readonly Field[]): Choice => {
 type Places = Readonly<Record<string, string>>
 
 /** @param others places of other languages, by code. */
-const whyOf = (part: Part, { values, records }: Field, how: Bilingual, others: Places): Bilingual => {
+function whyOf(part: Part, { values, records }: Field, how: Bilingual, others: Places): Bilingual {
   const also = Object.entries(others)
   const en = also.map(([code, pointer]) => `; in ${code} ${pointer}`).join('')
   const zh = also.map(([code, pointer]) => `；语言“${code}”取自 ${pointer}`).join('')
@@ -95,21 +99,22 @@ const whyOf = (part: Part, { values, records }: Field, how: Bilingual, others: P
 }
 
 /** Places of other languages beside one: "/nameEn" beside "/name". */
-const inLanguages = ({ pointer }: Field, fields: readonly Field[], languages: readonly string[]): Places =>
-  Object.fromEntries(
+function inLanguages({ pointer }: Field, fields: readonly Field[], languages: readonly string[]): Places {
+  return Object.fromEntries(
     languages.flatMap((code) => {
       const found = fields.find((field) => plainName(field.pointer) === plainName(`${pointer}${code}`))
       return found === undefined ? [] : [[code, found.pointer] as const]
     }),
   )
+}
 
-const transformsOf = (part: Part, field: Field): NonNullable<Exclude<FieldConfig, string>['as']> => {
+function transformsOf(part: Part, field: Field): NonNullable<Exclude<FieldConfig, string>['as']> {
   const sign = part === 'image' || part === 'thumb' ? separatorOf(field) : undefined
   if (sign !== undefined) return [{ first: sign }]
   return part === 'date' && hasTime(field) ? ['date'] : []
 }
 
-const configOf = (part: Part, field: Field, from: readonly string[], others: Places): FieldConfig => {
+function configOf(part: Part, field: Field, from: readonly string[], others: Places): FieldConfig {
   const as = transformsOf(part, field)
   const [first = field.pointer, ...rest] = from
   if (as.length === 0 && rest.length === 0 && Object.keys(others).length === 0) return first
@@ -127,11 +132,11 @@ const configOf = (part: Part, field: Field, from: readonly string[], others: Pla
  * @param given places that were said, by part; they are taken as they are.
  * @param languages codes of the languages beside the first.
  */
-export const inferItem = (
+export function inferItem(
   fields: readonly Field[],
   given: Readonly<Partial<Record<Part, string>>>,
   languages: readonly string[],
-): Inferred => {
+): Inferred {
   const open = fields.filter((field) => !isPrivate(field))
   const findings: Finding[] = []
   const unsure: { part: Part; fields: readonly Field[] }[] = []

@@ -16,16 +16,18 @@ interface Seen {
   offset?: true
 }
 
-const roleOf = (name: string): keyof typeof pagingNames | undefined => {
+function roleOf(name: string): keyof typeof pagingNames | undefined {
   const plain = plainName(name)
   const roles = ['page', 'size', 'offset', 'locale'] as const
   return roles.find((role) => pagingNames[role].some((each) => each === plain))
 }
 
-const isNumber = (value: unknown): boolean => /^\d+$/.test(String(value))
+function isNumber(value: unknown): boolean {
+  return /^\d+$/.test(String(value))
+}
 
 /** A value of the call as the source writes it: what pages say is filled in each time. */
-const templated = (name: string, value: unknown, locales: readonly string[], seen: Seen): unknown => {
+function templated(name: string, value: unknown, locales: readonly string[], seen: Seen): unknown {
   const role = roleOf(name)
   if (role === 'locale') return locales.includes(String(value)) ? '{locale}' : value
   if (role === undefined || !isNumber(value)) return value
@@ -35,8 +37,8 @@ const templated = (name: string, value: unknown, locales: readonly string[], see
   return role === 'page' ? '{page}' : '{offset}'
 }
 
-const inside = (value: unknown, locales: readonly string[], seen: Seen): unknown =>
-  typeof value !== 'object' || value === null || Array.isArray(value)
+function inside(value: unknown, locales: readonly string[], seen: Seen): unknown {
+  return typeof value !== 'object' || value === null || Array.isArray(value)
     ? value
     : Object.fromEntries(
         Object.entries(value).map(([key, entry]: [string, unknown]) => [
@@ -44,11 +46,13 @@ const inside = (value: unknown, locales: readonly string[], seen: Seen): unknown
           typeof entry === 'object' ? inside(entry, locales, seen) : templated(key, entry, locales, seen),
         ]),
       )
+}
 
-const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(Object(value)))
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(Object(value)))
+}
 
-const pagingOf = ({ page, offset }: Seen): SourceConfig['paging'] => {
+function pagingOf({ page, offset }: Seen): SourceConfig['paging'] {
   if (page !== undefined) return { style: 'page', ...(page === '0' ? { first: 0 } : {}) }
   return { style: offset === true ? 'offset' : 'none' }
 }
@@ -60,13 +64,13 @@ const pagingOf = ({ page, offset }: Seen): SourceConfig['paging'] => {
  * @param body JSON of the call's body; undefined for none.
  * @param id id of the one record that was asked for; where it stands in the path, "{id}" takes its place.
  */
-export const inferRequest = (
+export function inferRequest(
   method: Request['method'],
   path: string,
   body: unknown,
   locales: readonly string[],
   id?: string,
-): InferredRequest => {
+): InferredRequest {
   const [plain = '/', query = ''] = path.split('?')
   const seen: Seen = {}
   const segments = plain

@@ -13,47 +13,67 @@ const FEW = 4
 const MAX_TITLE = 300
 const MAX_NAME = 120
 
-const most = (field: Field, test: (text: string) => boolean): boolean =>
-  field.values.filter((value) => test(String(value))).length >= field.values.length * MIN_SHARE
+function most(field: Field, test: (text: string) => boolean): boolean {
+  return field.values.filter((value) => test(String(value))).length >= field.values.length * MIN_SHARE
+}
 
 /** Parts of a list of pictures in one text, as backends write them. */
-const picturesIn = (text: string): readonly string[] => text.split(/[;,]/).filter((part) => part !== '')
+function picturesIn(text: string): readonly string[] {
+  return text.split(/[;,]/).filter((part) => part !== '')
+}
 
-export const isPicture = (text: string): boolean => {
+export function isPicture(text: string): boolean {
   const all = picturesIn(text)
   return all.length > 0 && all.every((part) => PICTURE.test(part))
 }
 
 /** Between the pictures of a text; undefined where no text has several. */
-export const separatorOf = ({ values }: Field): string | undefined =>
-  [';', ','].find((sign) => values.some((value) => String(value).includes(sign) && isPicture(String(value))))
+export function separatorOf({ values }: Field): string | undefined {
+  return [';', ','].find((sign) =>
+    values.some((value) => String(value).includes(sign) && isPicture(String(value))),
+  )
+}
 
-const isDay = (text: string): boolean => toWallClock(text, 'UTC') !== undefined
+function isDay(text: string): boolean {
+  return toWallClock(text, 'UTC') !== undefined
+}
 
-export const hasTime = ({ values }: Field): boolean =>
-  values.some((value) => (toWallClock(value, 'UTC') ?? '').length > 10)
+export function hasTime({ values }: Field): boolean {
+  return values.some((value) => (toWallClock(value, 'UTC') ?? '').length > 10)
+}
 
 /** Seconds or milliseconds of the epoch, not a year or a count. */
-const isInstant = (value: unknown): boolean => typeof value === 'number' && value > 1e9 && value < 1e13
+function isInstant(value: unknown): boolean {
+  return typeof value === 'number' && value > 1e9 && value < 1e13
+}
 
-const isDate = ({ values }: Field): boolean =>
-  values.filter((value) => isInstant(value) || (typeof value === 'string' && isDay(value))).length >=
-  values.length * MIN_SHARE
+function isDate({ values }: Field): boolean {
+  return (
+    values.filter((value) => isInstant(value) || (typeof value === 'string' && isDay(value))).length >=
+    values.length * MIN_SHARE
+  )
+}
 
-export const isUnique = ({ values, records }: Field): boolean =>
-  values.length === records && new Set(values.map(String)).size === records
+export function isUnique({ values, records }: Field): boolean {
+  return values.length === records && new Set(values.map(String)).size === records
+}
 
 /** Whether it is of the things that a record lists, not of the record. */
-const isInList = ({ pointer }: Field): boolean => pointer.includes('/*')
+function isInList({ pointer }: Field): boolean {
+  return pointer.includes('/*')
+}
 
 /** Whether it distinguishes records, but for a few. */
-const isVaried = ({ values }: Field): boolean =>
-  values.length < FEW || new Set(values).size > values.length / 2
+function isVaried({ values }: Field): boolean {
+  return values.length < FEW || new Set(values).size > values.length / 2
+}
 
-const isHtml = (field: Field): boolean => field.values.some((value) => HTML.test(String(value)))
+function isHtml(field: Field): boolean {
+  return field.values.some((value) => HTML.test(String(value)))
+}
 
-const isWords = (field: Field, longest: number): boolean =>
-  most(
+function isWords(field: Field, longest: number): boolean {
+  return most(
     field,
     (text) =>
       text.length <= longest &&
@@ -61,11 +81,15 @@ const isWords = (field: Field, longest: number): boolean =>
       !isPicture(text) &&
       !/^https?:\/\//i.test(text),
   )
+}
 
-const isNumber = (field: Field): boolean => most(field, (text) => /^\d+$/.test(text))
+function isNumber(field: Field): boolean {
+  return most(field, (text) => /^\d+$/.test(text))
+}
 
-const isProse = (field: Field): boolean =>
-  most(field, (text) => !isPicture(text) && !/^https?:\/\/\S+$/i.test(text) && !/^\d+$/.test(text))
+function isProse(field: Field): boolean {
+  return most(field, (text) => !isPicture(text) && !/^https?:\/\/\S+$/i.test(text) && !/^\d+$/.test(text))
+}
 
 /** Whether the values of a field could be a part of an Item. */
 export const fits: Readonly<Record<Part, (field: Field) => boolean>> = {

@@ -26,11 +26,12 @@ const scripts: Readonly<Record<string, string>> = {
 
 const layout = { formattingOptions: { tabSize: 2, insertSpaces: true, eol: '\n' } }
 
-const put = (text: string, path: readonly string[], value: unknown): string =>
-  applyEdits(text, modify(text, [...path], value, layout))
+function put(text: string, path: readonly string[], value: unknown): string {
+  return applyEdits(text, modify(text, [...path], value, layout))
+}
 
 /** What is there stays; scripts and the engine are added where they are missing. */
-const packageJson = ({ version, packageJson: text = '{}\n' }: Project): string => {
+function packageJson({ version, packageJson: text = '{}\n' }: Project): string {
   const present: unknown = JSON.parse(text)
   const has = (...path: readonly string[]): boolean =>
     path.reduce<unknown>((value, name) => Reflect.get(Object(value), name), present) !== undefined
@@ -44,13 +45,15 @@ const packageJson = ({ version, packageJson: text = '{}\n' }: Project): string =
 }
 
 /** The files that make a folder with a config a project of its own: it installs, runs, is checked and deployed. */
-export const projectFiles = (project: Project): readonly ProjectFile[] => [
-  { path: 'package.json', text: packageJson(project) },
-  { path: '.gitignore', text: gitignore },
-  { path: 'README.md', text: readmeEnglish(project.names) },
-  { path: 'README.zh.md', text: readmeChinese(project.names) },
-  { path: '.github/workflows/museum.yml', text: workflow },
-  { path: 'deploy/Containerfile', text: containerfile },
-  { path: 'deploy/compose.yml', text: compose },
-  { path: 'deploy/vitrine.service', text: unit },
-]
+export function projectFiles(project: Project): readonly ProjectFile[] {
+  return [
+    { path: 'package.json', text: packageJson(project) },
+    { path: '.gitignore', text: gitignore },
+    { path: 'README.md', text: readmeEnglish(project.names) },
+    { path: 'README.zh.md', text: readmeChinese(project.names) },
+    { path: '.github/workflows/museum.yml', text: workflow },
+    { path: 'deploy/Containerfile', text: containerfile },
+    { path: 'deploy/compose.yml', text: compose },
+    { path: 'deploy/vitrine.service', text: unit },
+  ]
+}

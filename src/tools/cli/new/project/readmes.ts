@@ -1,8 +1,11 @@
 type Names = Readonly<Record<string, string>>
 
-const titleOf = (names: Names): string => [...new Set(Object.values(names))].join(' ')
+function titleOf(names: Names): string {
+  return [...new Set(Object.values(names))].join(' ')
+}
 
-export const readmeEnglish = (names: Names): string => `# ${titleOf(names)}
+export function readmeEnglish(names: Names): string {
+  return `# ${titleOf(names)}
 
 [中文](README.zh.md)
 
@@ -29,8 +32,10 @@ and name a backend in \`MAIN_API_URL\`. Write first: the opening hours in \`conf
 \`deploy/\` holds a Containerfile, a compose file and a systemd unit. To take a newer engine: \`npm install vitrine@latest\`, then
 \`npm run check\`, which says what has to change in the config.
 `
+}
 
-export const readmeChinese = (names: Names): string => `# ${titleOf(names)}
+export function readmeChinese(names: Names): string {
+  return `# ${titleOf(names)}
 
 [English](README.md)
 
@@ -56,3 +61,4 @@ npm run dev
 \`deploy/\` 中有 Containerfile、compose 文件和 systemd 单元。升级：先运行 \`npm install vitrine@latest\`，再运行
 \`npm run check\`，它会说明配置需要怎样修改。
 `
+}

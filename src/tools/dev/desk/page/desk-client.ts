@@ -19,17 +19,17 @@ class RefusedError extends Error {
 }
 
 /** Why a call has failed. */
-export const failureOf = (error: unknown): Bilingual => {
+export function failureOf(error: unknown): Bilingual {
   if (error instanceof RefusedError) return error.sentence
   return sameInBoth(error instanceof Error ? error.message : String(error))
 }
 
-const sentenceIn = (answer: { readonly message?: Bilingual | string } | null, status: number): Bilingual => {
+function sentenceIn(answer: { readonly message?: Bilingual | string } | null, status: number): Bilingual {
   const { message = String(status) } = answer ?? {}
   return typeof message === 'string' ? sameInBoth(message) : message
 }
 
-const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
+async function call<T>(method: string, path: string, body?: object): Promise<T> {
   const response = await fetch(`${deskApi}/${path}`, {
     method,
     ...(body === undefined
@@ -41,16 +41,30 @@ const call = async <T>(method: string, path: string, body?: object): Promise<T> 
   throw new RefusedError(sentenceIn(answer, response.status))
 }
 
-export const readSite = (): Promise<DeskSite> => call('GET', 'site')
-export const readFile = (path: string): Promise<DeskFile> =>
-  call('GET', `file?path=${encodeURIComponent(path)}`)
-export const writeFile = (path: string, text: string): Promise<Validation> =>
-  call('PUT', 'file', { path, text })
-export const readValidation = (): Promise<Validation> => call('GET', 'validation')
-export const complete = (path: string, text: string, offset: number): Promise<readonly Offer[]> =>
-  call('POST', 'complete', { path, text, offset })
-export const hover = (path: string, text: string, offset: number): Promise<{ readonly text?: string }> =>
-  call('POST', 'hover', { path, text, offset })
-export const save = (): Promise<Validation | Conflict> => call('POST', 'save', {})
-export const discard = (path: string): Promise<Validation> => call('POST', 'discard', { path })
-export const setStaging = (staging: Staging): Promise<object> => call('PUT', 'staging', { staging })
+export function readSite(): Promise<DeskSite> {
+  return call('GET', 'site')
+}
+export function readFile(path: string): Promise<DeskFile> {
+  return call('GET', `file?path=${encodeURIComponent(path)}`)
+}
+export function writeFile(path: string, text: string): Promise<Validation> {
+  return call('PUT', 'file', { path, text })
+}
+export function readValidation(): Promise<Validation> {
+  return call('GET', 'validation')
+}
+export function complete(path: string, text: string, offset: number): Promise<readonly Offer[]> {
+  return call('POST', 'complete', { path, text, offset })
+}
+export function hover(path: string, text: string, offset: number): Promise<{ readonly text?: string }> {
+  return call('POST', 'hover', { path, text, offset })
+}
+export function save(): Promise<Validation | Conflict> {
+  return call('POST', 'save', {})
+}
+export function discard(path: string): Promise<Validation> {
+  return call('POST', 'discard', { path })
+}
+export function setStaging(staging: Staging): Promise<object> {
+  return call('PUT', 'staging', { staging })
+}

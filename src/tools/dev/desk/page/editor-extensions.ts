@@ -37,22 +37,21 @@ const colours = HighlightStyle.define([
   { tag: [tags.number, tags.bool, tags.null], color: '#5b2d8e' },
 ])
 
-const lineOf = (text: string): HTMLElement => {
+function lineOf(text: string): HTMLElement {
   const line = document.createElement('p')
   line.textContent = text
   return line
 }
 
-const hint = (text: string): HTMLElement => {
+function hint(text: string): HTMLElement {
   const element = document.createElement('div')
   element.className = 'desk-hint'
   element.append(...text.split(/\n+/).map(lineOf))
   return element
 }
 
-const completionsOf =
-  (path: string) =>
-  async (context: CompletionContext): Promise<CompletionResult | null> => {
+function completionsOf(path: string) {
+  return async (context: CompletionContext): Promise<CompletionResult | null> => {
     const before = context.matchBefore(/["\w$.-]+/)
     if (!context.explicit && before === null) return null
     const offers = await complete(path, context.state.doc.toString(), context.pos)
@@ -78,37 +77,41 @@ const completionsOf =
         })),
     }
   }
+}
 
-const hoverOf = (path: string): Extension =>
-  hoverTooltip(async (view, offset) => {
+function hoverOf(path: string): Extension {
+  return hoverTooltip(async (view, offset) => {
     const { text } = await hover(path, view.state.doc.toString(), offset)
     return text === undefined ? null : { pos: offset, create: () => ({ dom: hint(text) }) }
   })
+}
 
 /** The editor for one config file: JSON, what its schema offers and tells, marks of problems. Tab leaves it. */
-export const editorExtensions = (path: string, label: string): Extension => [
-  lineNumbers(),
-  foldGutter(),
-  history(),
-  drawSelection(),
-  indentUnit.of('  '),
-  indentOnInput(),
-  bracketMatching(),
-  closeBrackets(),
-  highlightActiveLine(),
-  json(),
-  syntaxHighlighting(colours),
-  lintGutter(),
-  autocompletion({ override: [completionsOf(path)], activateOnTyping: true }),
-  hoverOf(path),
-  keymap.of([
-    ...completionKeymap,
-    ...closeBracketsKeymap,
-    ...lintKeymap,
-    ...foldKeymap,
-    ...historyKeymap,
-    ...defaultKeymap,
-  ]),
-  EditorView.lineWrapping,
-  EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
-]
+export function editorExtensions(path: string, label: string): Extension {
+  return [
+    lineNumbers(),
+    foldGutter(),
+    history(),
+    drawSelection(),
+    indentUnit.of('  '),
+    indentOnInput(),
+    bracketMatching(),
+    closeBrackets(),
+    highlightActiveLine(),
+    json(),
+    syntaxHighlighting(colours),
+    lintGutter(),
+    autocompletion({ override: [completionsOf(path)], activateOnTyping: true }),
+    hoverOf(path),
+    keymap.of([
+      ...completionKeymap,
+      ...closeBracketsKeymap,
+      ...lintKeymap,
+      ...foldKeymap,
+      ...historyKeymap,
+      ...defaultKeymap,
+    ]),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+  ]
+}

@@ -6,18 +6,18 @@ import type { DeskProblem } from '../desk-api.ts'
 const TOKEN = /^(?:"(?:[^"\\]|\\.)*"|[\w.+-]+|.)/
 
 /** Offset of a problem in a text; the end of its line where the line is shorter than reported. */
-export const offsetOf = (text: Text, { line, column }: Pick<DeskProblem, 'line' | 'column'>): number => {
+export function offsetOf(text: Text, { line, column }: Pick<DeskProblem, 'line' | 'column'>): number {
   const found = text.line(Math.min(Math.max(line, 1), text.lines))
   return Math.min(found.from + column - 1, found.to)
 }
 
 /** Marks of a file's problems, in a language: from where each is to the end of the word there. */
-export const marksOf = (
+export function marksOf(
   text: Text,
   problems: readonly DeskProblem[],
   language: Language,
-): readonly Diagnostic[] =>
-  problems.map((problem) => {
+): readonly Diagnostic[] {
+  return problems.map((problem) => {
     const from = offsetOf(text, problem)
     const rest = text.sliceString(from, text.lineAt(from).to)
     return {
@@ -28,3 +28,4 @@ export const marksOf = (
       message: `${problem.message[language]}\n${problem.hint[language]}`,
     }
   })
+}

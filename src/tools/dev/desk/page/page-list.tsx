@@ -3,10 +3,11 @@ import type { Language } from '../../../../errors/wording.ts'
 import type { DeskPage, DeskSite } from '../desk-api.ts'
 import type { DeskWords } from './words.ts'
 
-const matches = ({ route, name, template, sources }: DeskPage, filter: string, language: Language): boolean =>
-  [route, name[language], template, ...sources.map((source) => source[language])].some((text) =>
+function matches({ route, name, template, sources }: DeskPage, filter: string, language: Language): boolean {
+  return [route, name[language], template, ...sources.map((source) => source[language])].some((text) =>
     text.toLowerCase().includes(filter.toLowerCase().trim()),
   )
+}
 
 interface PageListProps {
   readonly site: DeskSite

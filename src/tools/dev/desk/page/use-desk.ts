@@ -7,11 +7,14 @@ import type { Goal } from './editor.tsx'
 
 const redraw: DeskMessage = { vitrine: 'redraw' }
 
-const routeInAddress = (): string => new URLSearchParams(window.location.search).get('page') ?? ''
+function routeInAddress(): string {
+  return new URLSearchParams(window.location.search).get('page') ?? ''
+}
 
 /** One that was begun earlier does not know what was saved since. */
-const newest = (shown: Validation | undefined, found: Validation): Validation =>
-  shown !== undefined && shown.begun > found.begun ? shown : found
+function newest(shown: Validation | undefined, found: Validation): Validation {
+  return shown !== undefined && shown.begun > found.begun ? shown : found
+}
 
 /** Everything that is on the desk, and what one can do there. */
 export function useDesk() {

@@ -84,4 +84,6 @@ export const deskWords: Readonly<Record<Language, Words>> = { zh, en }
 export type DeskWords = Words
 
 /** The language the desk opens in, by that of the browser. */
-export const firstLanguage = (browser: string): Language => languageOfTag(browser)
+export function firstLanguage(browser: string): Language {
+  return languageOfTag(browser)
+}
