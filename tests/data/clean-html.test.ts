@@ -31,7 +31,12 @@ const hostile: readonly (readonly [html: string, result: string])[] = [
   ['<math><mi xlink:href="javascript:alert(1)">a</mi></math>', 'a'],
   ['<style>p{background:url(javascript:alert(1))}</style>a', 'a'],
   ['<p style="background:url(javascript:alert(1))">a</p>', '<p>a</p>'],
-  ['<iframe src="https://evil.test"></iframe>a', 'a'],
+  [
+    '<iframe src="https://evil.test"></iframe>a',
+    '<a href="https://evil.test" target="_blank" rel="noopener noreferrer">https://evil.test</a>a',
+  ],
+  ['<iframe src="javascript:alert(1)"></iframe>a', 'a'],
+  ['<iframe srcdoc="<script>alert(1)</script>"></iframe>a', 'a'],
   ['<object data="x.swf"></object><embed src="x.swf">a', 'a'],
   ['<form action="https://evil.test"><input name=q><button>go</button></form>', 'go'],
   ['<base href="https://evil.test/"><meta http-equiv="refresh" content="0;url=x">a', 'a'],
