@@ -4,8 +4,11 @@ import { UsageError } from '../errors/usage-error.ts'
 import { counted } from '../shared/counted.ts'
 import { checkConfig } from '../site/server/check-config.ts'
 import { readEnvironment } from '../site/server/environment.ts'
+import { readConfig } from '../site/server/read-config.ts'
 import { registry } from '../site/templates/registry.ts'
 import { explain } from '../tools/cli/explain.ts'
+import { fixConfig } from '../tools/cli/fix-config.ts'
+import { writeFiles } from '../tools/cli/new/write-files.ts'
 import { bySeverity } from '../tools/cli/plan/change.ts'
 import { diffFile } from '../tools/cli/plan/diff-driver.ts'
 import { readIgnored, sift } from '../tools/cli/plan/ignore.ts'
@@ -30,8 +33,28 @@ function listed(names: readonly string[]): Bilingual {
   return bilingual(names.join(', '), names.join('、'))
 }
 
-function check({ format }: FormatFlags, language: Language): void {
+interface CheckFlags extends FormatFlags {
+  readonly fix?: boolean
+}
+
+/** Brings the files of a config up to date, and prints what was changed. */
+function fix(configDir: string, language: Language): void {
+  const files = readConfig(configDir)
+  const fixed = fixConfig(files)
+  const before = new Map(files.map(({ path, text }) => [path, text]))
+  writeFiles(
+    configDir,
+    fixed.map(({ path, text }) => ({ path, before: before.get(path) ?? '', after: text })),
+  )
+  for (const { path, changes } of fixed)
+    for (const change of changes) console.log(`${configDir}/${path}: ${change}`)
+  const none = bilingual('Nothing had to be changed.', '没有需要修改的内容。')
+  if (fixed.length === 0) console.log(none[language])
+}
+
+function check({ format, fix: isFixed = false }: CheckFlags, language: Language): void {
   const { configDir } = readEnvironment(process.env)
+  if (isFixed) fix(configDir, language)
   const { manifest, problems, texts } = checkConfig(configDir, false)
   const root = `${configDir}/`
   const color = process.stdout.isTTY === true
@@ -48,11 +71,17 @@ function check({ format }: FormatFlags, language: Language): void {
   }
 }
 
+const FIX = bilingual(
+  'first write the names of today in place of earlier ones',
+  '先把改过名的键换成现在的名称',
+)
+
 function checkCommand(language: Language): Command {
   return new Command('check')
     .description(bilingual('check the config and print every problem', '检查配置，列出所有问题')[language])
     .option(FORMAT, listed(problemFormats)[language], 'text')
-    .action((flags: FormatFlags) => check(flags, language))
+    .option('--fix', FIX[language])
+    .action((flags: CheckFlags) => check(flags, language))
 }
 
 function explainCommand(language: Language): Command {

@@ -41,7 +41,7 @@ describe('readJson', () => {
     )
     assertProperty(
       fc.property(text, (written) => {
-        const { problems, value } = readJson('a.json', written, createPositions())
+        const { problems, value } = readJson('a.json', written, 'site', createPositions())
         const syntax = problems.filter(({ code }) => code === 'CONFIG_SYNTAX')
         expect(syntax.length === 0).toBe(parses(written))
         if (problems.length === 0) expect(value).toEqual(JSON.parse(written))
@@ -51,7 +51,7 @@ describe('readJson', () => {
   })
 
   it('lets a byte order mark pass', () => {
-    expect(readJson('a.json', '\ufeff{"a": 1}', createPositions())).toMatchObject({
+    expect(readJson('a.json', '\ufeff{"a": 1}', 'site', createPositions())).toMatchObject({
       problems: [],
       value: { a: 1 },
     })
@@ -61,13 +61,13 @@ describe('readJson', () => {
     ['GBK', Buffer.from('7b0a22 61 22 3a 20 22 d0c2 ced5 22 7d'.replaceAll(' ', ''), 'hex'), 2],
     ['UTF-16', Buffer.from('\ufeff{"a": 1}', 'utf16le'), 1],
   ])('refuses %s, and says that the file is to be saved in UTF-8', (_, bytes, line) => {
-    const { problems, value } = readJson('a.json', bytes.toString('utf8'), createPositions())
+    const { problems, value } = readJson('a.json', bytes.toString('utf8'), 'site', createPositions())
     expect(value).toBeUndefined()
     expect(problems).toMatchObject([{ code: 'CONFIG_SYNTAX', line, hint: expect.stringContaining('UTF-8') }])
   })
 
   it('refuses what nests without end, without exhausting the stack', () => {
-    const { problems } = readJson('a.json', '['.repeat(500_000), createPositions())
+    const { problems } = readJson('a.json', '['.repeat(500_000), 'site', createPositions())
     expect(problems).toMatchObject([{ code: 'CONFIG_SYNTAX' }])
   })
 

@@ -33,6 +33,7 @@ export const testRegistry: Registry = {
     archive: piece('archive', 'detail', false, {
       fact: { type: 'string', ...annotation('fact') },
       prominent: { type: 'string', ...annotation('link') },
+      related: { type: 'integer', description: described('Number of related entries.', '相关条目的个数。') },
       linksWhen: {
         type: 'object',
         propertyNames: annotation('link'),

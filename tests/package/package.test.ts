@@ -159,6 +159,19 @@ describe('the package, installed in an empty folder outside of the repository', 
     expect(stdout).toContain('npx vitrine lock --forget /visit')
   })
 
+  it('is given a config of an earlier version, and brings it up to date', () => {
+    const file = join(project, 'config', 'channels', 'news.json')
+    const text = readFileSync(file, 'utf8')
+    const page = /"template": "archive",/
+    expect(text).toMatch(page)
+    const old = text.replace(page, '"template": "archive", "options": { "onward": 2 },')
+    writeFileSync(file, old)
+    expect(vitrine('check')).toMatch(/CONFIG_RENAMED[^]*npx vitrine check --fix/)
+    expect(vitrine('check', '--fix')).toMatch(/news\.json: onward → related[^]*no errors/)
+    expect(readFileSync(file, 'utf8')).toBe(old.replace('onward', 'related'))
+    expect(vitrine('check')).not.toContain('CONFIG_RENAMED')
+  })
+
   it('serves the museum in both languages', () =>
     whileOpen('start', async (origin) => {
       expect(await read(`${origin}/`)).toContain('渡口馆')

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { apiSchemas } from '../../../schemas/api/index.ts'
 import {
+  CONFIG_VERSION,
   channelSchema,
   choices,
   formSchema,
@@ -68,6 +69,7 @@ function channelForEditors(registry: Registry): object {
 export function schemaFiles(registry: Registry): ReadonlyMap<string, string> {
   const text = (schema: object): string => `${JSON.stringify({ $schema: DRAFT, ...schema }, null, 2)}\n`
   const snippets = snippetsByPlace(registry)
+  const version = `Vitrine config, version ${CONFIG_VERSION}`
   const config = {
     site: siteSchema,
     channel: channelForEditors(registry),
@@ -79,7 +81,7 @@ export function schemaFiles(registry: Registry): ReadonlyMap<string, string> {
   return new Map([
     ...Object.entries(config).map(
       ([name, schema]) =>
-        [`${name}.schema.json`, text(Object(editorSchema(schema, name, snippets)))] as const,
+        [`${name}.schema.json`, text({ $comment: version, ...Object(editorSchema(schema, name, snippets)) })] as const,
     ),
     ...entitySchemas.map(
       ({ name, schema }) => [`entities/${name}.schema.json`, text(Object(schema))] as const,

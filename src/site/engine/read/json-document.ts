@@ -1,7 +1,9 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { bilingual, catalogue, type Problem, problemOf } from '../../../errors/index.ts'
 import { NO_UTF8 } from '../../../shared/no-utf8.ts'
-import { lineAndColumn, lineStartsOf, type PositionsBook, placeOfKey } from '../positions.ts'
+import { lineAndColumn, lineStartsOf, type PositionsBook, placeOf, placeOfKey } from '../positions.ts'
+import type { FileKind } from './file-kinds.ts'
+import { renamedKeys } from './renamed-keys.ts'
 import { faultWords, type SyntaxWords, trailingComma, unreadable } from './syntax-words.ts'
 import { textFaults } from './written-texts.ts'
 
@@ -129,8 +131,21 @@ const otherEncoding: SyntaxWords = {
   ),
 }
 
+/** Reports keys under their earlier names, and gives them their names of today for all that reads the tree after this. */
+function takeRenamed(root: Node, kind: FileKind, path: string, lineStarts: readonly number[]) {
+  return renamedKeys(root, kind).map(({ node, from, to }) => {
+    node.value = to
+    return problemOf(catalogue.CONFIG_RENAMED, { from, to }, placeOf({ file: path, lineStarts, node }))
+  })
+}
+
 /** Reads a text as strict JSON. A byte order mark at its beginning is let pass. */
-export function readJson(path: string, written: string, positions: PositionsBook): JsonDocument {
+export function readJson(
+  path: string,
+  written: string,
+  kind: FileKind,
+  positions: PositionsBook,
+): JsonDocument {
   const text = written.startsWith('\uFEFF') ? written.slice(1) : written
   const lineStarts = lineStartsOf(text)
   if (nestsTooDeep(text)) {
@@ -145,7 +160,8 @@ export function readJson(path: string, written: string, positions: PositionsBook
     return { path, lineStarts, problems: [syntaxProblem(path, lineStarts, strange, otherEncoding)] }
   const { root, problems } = parsed(path, text, lineStarts)
   if (root === undefined) return { path, lineStarts, problems }
-  const reading: Reading = { path, lineStarts, positions, problems: [...problems] }
+  const renamed = takeRenamed(root, kind, path, lineStarts)
+  const reading: Reading = { path, lineStarts, positions, problems: [...problems, ...renamed] }
   const value = valueAt(root, reading)
   return {
     ...{ path, lineStarts, root, value },

@@ -121,7 +121,7 @@ export function readFiles(texts: readonly ConfigText[]): ReadConfig {
   for (const { path, text } of sorted) {
     const place = kindOfFile(path)
     if (place === undefined) unknown.push(unknownFile(path))
-    else documents.push({ ...place, document: readJson(path, text, positions) })
+    else documents.push({ ...place, document: readJson(path, text, place.kind, positions) })
   }
   const validators = fileValidators()
   const sites = ofKind(documents, 'site', validators.site, positions)
