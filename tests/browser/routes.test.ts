@@ -147,7 +147,8 @@ describe('addresses over HTTP', () => {
       const policy = (await get(path)).headers.get('content-security-policy') ?? ''
       expect(policy).toContain("default-src 'none'")
       expect(policy).toContain("script-src 'self'")
-      expect(policy).not.toMatch(/unsafe|\*|https?:/)
+      // Videos of the hosts that the config lists are loaded by a click.
+      expect(policy.replace(/frame-src [^;]*/, '')).not.toMatch(/unsafe|\*|https?:/)
     }
   })
 

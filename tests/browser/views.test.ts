@@ -57,7 +57,12 @@ const records = new Map<string, ReadonlyMap<string, string>>()
 
 function addressOf(place: Place, locale: string): string {
   if ('path' in place) return inLocale(place.path, locale)
-  const found = records.get(locale)?.get(place.recordsOf)
+  // What visitors wrote is found in the language it was written in.
+  const [first] = manifest.locales
+  const written = records.get(first?.code ?? '')?.get(place.recordsOf)
+  const found =
+    records.get(locale)?.get(place.recordsOf) ??
+    (written === undefined ? undefined : inLocale(written, locale))
   if (found === undefined) throw new Error(`no page of the site links to a record of ${place.recordsOf}`)
   return found
 }

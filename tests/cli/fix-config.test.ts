@@ -29,9 +29,7 @@ describe('a config with earlier names', () => {
 
   it('keeps line ends and a byte order mark', () => {
     const text = '\uFEFF{\r\n\t"texts": { "form.trap": {} }\r\n}\r\n'
-    expect(fixConfig([{ path: 'site.json', text }])[0]?.text).toBe(
-      text.replace('form.trap', 'form.honeypot'),
-    )
+    expect(fixConfig([{ path: 'site.json', text }])[0]?.text).toBe(text.replace('form.trap', 'form.honeypot'))
   })
 
   it('of which two names are written has a key twice, which no program decides', () => {

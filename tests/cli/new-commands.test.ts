@@ -45,7 +45,7 @@ describe('vitrine new', () => {
     const args = ['new', 'museum', `${folder}/`, '--name-zh', '小馆', '--name-en', 'Small Museum']
     expect(await runCommand([...args, '--yes'])).toMatchObject({ code: 0, errors: '' })
     const { output } = await runCommand(['check'], { CONFIG_DIR: folder })
-    expect(output).toBe(`${folder}: 6 pages, 0 redirects, no errors\n`)
+    expect(output).toBe(`${folder}: 7 pages, 0 redirects, no errors\n`)
   })
 
   it('shows and writes nothing without a terminal and --yes, and says so', async () => {

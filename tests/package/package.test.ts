@@ -145,7 +145,7 @@ describe('the package, installed in an empty folder outside of the repository', 
   })
 
   it('checks the config, and prints commands as they are typed there', () => {
-    expect(vitrine('check')).toMatch(/6 pages, 0 redirects, no errors/)
+    expect(vitrine('check')).toMatch(/7 pages, 0 redirects, no errors/)
     const file = join(project, 'config', 'channels', 'visit.json')
     const text = readFileSync(file, 'utf8')
     rmSync(file)

@@ -16,7 +16,7 @@ it('a server whose build is removed below it still answers every page', async ()
   const build = join(folder, 'dist')
   cpSync('dist', build, { recursive: true })
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
-  symlinkSync(resolve('config'), join(folder, 'config'))
+  for (const name of ['config', 'package.json']) symlinkSync(resolve(name), join(folder, name))
   const child = spawn(process.execPath, [join(build, 'server', 'server.js')], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -63,7 +63,7 @@ export const fileEntries = {
     hint: ({ to }) =>
       bilingual(
         `Write "${to}", or let the program do it: ${commandLine('check --fix')}`,
-        `请改为“${to}”，或者运行：${commandLine('check --fix')}`,
+        `请改为“${to}”，或者运行“${commandLine('check --fix')}”。`,
       ),
   }),
   CONFIG_DUPLICATE_KEY: errorEntry<{ key: string; line: number }>({

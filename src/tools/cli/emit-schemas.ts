@@ -81,7 +81,10 @@ export function schemaFiles(registry: Registry): ReadonlyMap<string, string> {
   return new Map([
     ...Object.entries(config).map(
       ([name, schema]) =>
-        [`${name}.schema.json`, text({ $comment: version, ...Object(editorSchema(schema, name, snippets)) })] as const,
+        [
+          `${name}.schema.json`,
+          text({ $comment: version, ...Object(editorSchema(schema, name, snippets)) }),
+        ] as const,
     ),
     ...entitySchemas.map(
       ({ name, schema }) => [`entities/${name}.schema.json`, text(Object(schema))] as const,

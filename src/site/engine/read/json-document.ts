@@ -134,7 +134,7 @@ const otherEncoding: SyntaxWords = {
 /** Reports keys under their earlier names, and gives them their names of today for all that reads the tree after this. */
 function takeRenamed(root: Node, kind: FileKind, path: string, lineStarts: readonly number[]) {
   return renamedKeys(root, kind).map(({ node, from, to }) => {
-    node.value = to
+    Object.assign(node, { value: to })
     return problemOf(catalogue.CONFIG_RENAMED, { from, to }, placeOf({ file: path, lineStarts, node }))
   })
 }
