@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import { RequestError } from './calls/answers.ts'
 import { type ContentReader, contentReader } from './calls/reader.ts'
 import type { Content } from './content.ts'
-import { createPictureDecoder } from './picture-decoder.ts'
 import { handleError } from './routes/handle-error.ts'
 import { iiifRoutes, type PublicOrigin } from './routes/iiif-routes.ts'
 import { readRoutes } from './routes/read-routes.ts'
@@ -13,6 +12,7 @@ import { storedFileRoutes } from './routes/stored-file-routes.ts'
 import { guardRoutes, type SubmissionOptions, submissionRoutes } from './routes/submission-routes.ts'
 import { uploadRoutes } from './routes/upload-routes.ts'
 import { createSemaphore } from './semaphore.ts'
+import { createPictureDecoder } from './storage/picture-decoder.ts'
 
 export interface ContentServiceOptions {
   readonly content: Content

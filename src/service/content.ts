@@ -4,23 +4,19 @@ import { migrate } from './database/migrate.ts'
 import { openPostgres } from './database/open-postgres.ts'
 import { openSqlite } from './database/open-sqlite.ts'
 import type { Connections } from './database/tables.ts'
-import { type CountCache, createCountCache } from './records/count-cache.ts'
-import type { Embargo } from './records/embargo.ts'
+import { createCountCache } from './records/count-cache.ts'
 import { createVisitCounter, type VisitCounter } from './records/visit-counter.ts'
 import { postgresSearchIndex } from './search/postgres-search-index.ts'
 import { reindex } from './search/reindex.ts'
-import type { SearchIndex } from './search/search-index.ts'
+import type { SearchedRecords } from './search/searched-records.ts'
 import { sqliteSearchIndex } from './search/sqlite-search-index.ts'
 import { openLocalStorage } from './storage/local-storage.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** What the calls that read are given: nothing of it writes, but for the count of visits. */
-export interface ReadableContent extends Pick<Connections, 'dialect' | 'reader' | 'version'> {
-  readonly search: SearchIndex
+export interface ReadableContent extends SearchedRecords {
   readonly storage: Pick<Storage, 'open'>
-  readonly counts: CountCache
   readonly visits: VisitCounter
-  readonly embargo: Embargo
 }
 
 /** The museum's records and files, opened: all of them, also what is not public yet. */

@@ -1,5 +1,5 @@
-import type { Language } from '../../src/service/entities/language.ts'
 import type { Content } from '../../src/service/index.ts'
+import type { Language } from '../../src/service/language.ts'
 import { searchContent } from '../../src/service/search/search-content.ts'
 import { fold } from '../../src/shared/fold.ts'
 import type { Scanned } from './corpus.ts'

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createImageService } from '../../src/service/iiif/image-service.ts'
-import { createPictureDecoder } from '../../src/service/picture-decoder.ts'
 import { Busy, createSemaphore, type Semaphore } from '../../src/service/semaphore.ts'
+import { createPictureDecoder } from '../../src/service/storage/picture-decoder.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 import { type Service, startService } from './support/service.ts'
 

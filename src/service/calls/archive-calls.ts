@@ -2,7 +2,7 @@ import { queryArchivesById, queryArchivesByNo, queryArchivesList } from '../../.
 import type { Archive } from '../../../schemas/entities/index.ts'
 import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
-import { splitChannelNo } from '../entities/language.ts'
+import { splitChannelNo } from '../language.ts'
 import { conditionsOn } from '../records/conditions.ts'
 import { findRecord } from '../records/find-record.ts'
 import { listRecords } from '../records/list-records.ts'

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import createRouter from 'find-my-way'
 import type { CallDirectly } from '../../shared/direct-call.ts'
-import { headerLanguage } from '../entities/language.ts'
+import { headerLanguage } from '../language.ts'
 import { RequestError } from './answers.ts'
 import { type CallError, failureOf, logFailure } from './failure-of.ts'
 import type { Reader } from './reader.ts'

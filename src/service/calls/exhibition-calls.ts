@@ -6,7 +6,7 @@ import {
 } from '../../../schemas/api/exhibitions.ts'
 import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
-import type { Language } from '../entities/language.ts'
+import type { Language } from '../language.ts'
 import { conditionsOn, isYes, not, nothing } from '../records/conditions.ts'
 import { findRecord } from '../records/find-record.ts'
 import { listRecords } from '../records/list-records.ts'

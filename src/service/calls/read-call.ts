@@ -3,7 +3,7 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import type { Call } from '../../../schemas/api/index.ts'
 import { fitBody } from '../../shared/fit-body.ts'
 import { pointerOfError } from '../../shared/json-pointer.ts'
-import type { Language } from '../entities/language.ts'
+import type { Language } from '../language.ts'
 import { RequestError } from './answers.ts'
 import { type Picker, pickerOf } from './pick.ts'
 

@@ -1,6 +1,6 @@
 import { cmsSearch } from '../../../schemas/api/search.ts'
 import type { ReadableContent } from '../content.ts'
-import { splitChannelNo } from '../entities/language.ts'
+import { splitChannelNo } from '../language.ts'
 import { pageRemark, sliceOf } from '../records/page.ts'
 import { searchContent } from '../search/search-content.ts'
 import { searchFacets } from '../search/search-facets.ts'

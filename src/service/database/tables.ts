@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Language } from '../entities/language.ts'
+import type { Language } from '../language.ts'
 
 /** What a column holds, the same in SQLite and PostgreSQL; yes and no are 1 and 0. */
 export type Value = string | number | null

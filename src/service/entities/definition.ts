@@ -2,7 +2,7 @@ import type { Expression, SqlBool } from 'kysely'
 import type { Entity } from '../../../schemas/entities/index.ts'
 import { fold } from '../../shared/fold.ts'
 import type { RecordColumns, RecordTable, RecordTables, Value } from '../database/tables.ts'
-import type { Language } from './language.ts'
+import type { Language } from '../language.ts'
 
 /** Record as imported, without `translations`. It has passed the schema of its entity. */
 export type StoredRecord = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { IIIFError, Processor } from 'iiif-processor'
 import { LRUCache } from 'lru-cache'
-import { MAX_PIXELS, type PictureDecoder, TooHeavy } from '../picture-decoder.ts'
+import { MAX_PIXELS, type PictureDecoder, TooHeavy } from '../storage/picture-decoder.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /** No picture that is answered is larger, in pixels. */

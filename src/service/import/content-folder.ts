@@ -7,7 +7,7 @@ import type { Bilingual } from '../../shared/bilingual.ts'
 import { ServiceError } from '../service-error.ts'
 import { deliveryOf, inlineTypes } from '../storage/content-type.ts'
 import { isStoredPath } from '../storage/stored-path.ts'
-import { VISITORS } from '../submissions/uploads.ts'
+import { VISITORS } from '../storage/visitor-files.ts'
 
 export interface FolderFile {
   /** Path in the storage, as records name it without its leading slash. */

@@ -9,8 +9,9 @@ import { fromTable } from '../records/select-records.ts'
 import { removeDocuments } from '../search/write-documents.ts'
 import { versionsOf } from '../storage/small-versions.ts'
 import { isStoredPath } from '../storage/stored-path.ts'
+import { VISITORS } from '../storage/visitor-files.ts'
 import type { ReviewedTable } from '../submissions/save-submission.ts'
-import { pathsIn, VISITORS } from '../submissions/uploads.ts'
+import { pathsIn } from '../submissions/uploads.ts'
 
 /** What was removed. `photos` counts originals, `publicPhotos` those of them that anyone could have seen. */
 export interface Erased {

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { fold } from '../../shared/fold.ts'
 import type { DatabaseTables, RecordTable } from '../database/tables.ts'
 import { type ColumnOf, columnIn } from '../entities/definition.ts'
-import type { Language } from '../entities/language.ts'
+import type { Language } from '../language.ts'
 
 /** Condition of a list; undefined filters nothing. */
 export type Condition = Expression<SqlBool> | undefined

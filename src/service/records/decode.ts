@@ -1,5 +1,5 @@
 import { type EntityDefinition, fallsBack } from '../entities/definition.ts'
-import { joinChannelNo, type Language } from '../entities/language.ts'
+import { joinChannelNo, type Language } from '../language.ts'
 import type { RecordRow } from './select-records.ts'
 
 interface Translations<R> {

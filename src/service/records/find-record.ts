@@ -1,14 +1,14 @@
 import type { Expression, SqlBool } from 'kysely'
-import type { ReadableContent } from '../content.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
-import type { Language } from '../entities/language.ts'
+import type { Language } from '../language.ts'
 import { decodeRecord } from './decode.ts'
 import { isPublished } from './embargo.ts'
 import { inOrder, selectRecords, visibleWhere } from './select-records.ts'
+import type { StoredRecords } from './stored-records.ts'
 
 /** First record, in the order of its entity, that the public may see and for which all conditions hold. */
 export async function findRecord<R extends object>(
-  { reader, embargo }: ReadableContent,
+  { reader, embargo }: StoredRecords,
   definition: EntityDefinition<R>,
   language: Language,
   ...conditions: readonly (Expression<SqlBool> | undefined)[]

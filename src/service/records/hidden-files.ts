@@ -1,13 +1,13 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import type { ReadableContent } from '../content.ts'
 import type { DatabaseTables } from '../database/tables.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
 import { originalOf } from '../storage/small-versions.ts'
 import { isPublished } from './embargo.ts'
 import { fromTable, visibleWhere } from './select-records.ts'
+import type { StoredRecords } from './stored-records.ts'
 
-type Content = Pick<ReadableContent, 'reader' | 'embargo'>
+type Content = Pick<StoredRecords, 'reader' | 'embargo'>
 
 /** Entities whose pages show pictures and files. */
 const shown: readonly EntityDefinition[] = Object.values(definitions).filter(

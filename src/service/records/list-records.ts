@@ -1,9 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
-import type { ReadableContent } from '../content.ts'
 import { tableVersion } from '../database/content-version.ts'
 import type { DatabaseTables } from '../database/tables.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
-import type { Language } from '../entities/language.ts'
+import type { Language } from '../language.ts'
 import type { Condition } from './conditions.ts'
 import { decodeRecord } from './decode.ts'
 import { isPublished } from './embargo.ts'
@@ -16,6 +15,7 @@ import {
   selectRecords,
   visibleWhere,
 } from './select-records.ts'
+import type { StoredRecords } from './stored-records.ts'
 
 /** What a list call asks for. */
 export interface ListRequest {
@@ -30,7 +30,7 @@ export interface ListRequest {
 const total = expressionBuilder<DatabaseTables>().fn.countAll<number>().as('total')
 
 async function countRecords(
-  content: ReadableContent,
+  content: StoredRecords,
   definition: EntityDefinition,
   filter: Expression<SqlBool>,
 ): Promise<number> {
@@ -44,7 +44,7 @@ async function countRecords(
 }
 
 function readSlice(
-  { reader }: ReadableContent,
+  { reader }: StoredRecords,
   definition: EntityDefinition,
   filter: Expression<SqlBool>,
   { slice: { size, offset }, order = definition.order }: Pick<ListRequest, 'slice' | 'order'>,
@@ -61,7 +61,7 @@ function readSlice(
 
 /** Page of the records that the public may see. */
 export async function listRecords<R extends object>(
-  content: ReadableContent,
+  content: StoredRecords,
   definition: EntityDefinition<R>,
   request: ListRequest,
 ): Promise<Page<R>> {

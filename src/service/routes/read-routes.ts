@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Reader } from '../calls/reader.ts'
-import { headerLanguage } from '../entities/language.ts'
+import { headerLanguage } from '../language.ts'
 import { routeSchema } from './route-schema.ts'
 import type { ServiceApp } from './service-app.ts'
 

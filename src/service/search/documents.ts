@@ -1,6 +1,6 @@
 import { searchedText } from '../../shared/html-text.ts'
 import { type EntityDefinition, fallsBack, type StoredRecord, textOf } from '../entities/definition.ts'
-import type { Language } from '../entities/language.ts'
+import type { Language } from '../language.ts'
 import { bodyOf } from './body-text.ts'
 import type { IndexedDocument } from './search-index.ts'
 import { tokensOf } from './tokens.ts'

@@ -6,7 +6,7 @@ import {
   type StoredRecord,
   textOf,
 } from '../entities/definition.ts'
-import { joinChannelNo, type Language } from '../entities/language.ts'
+import { joinChannelNo, type Language } from '../language.ts'
 import { partsOf } from './body-text.ts'
 import { excerpt } from './snippet.ts'
 

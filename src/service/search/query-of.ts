@@ -1,12 +1,12 @@
-import type { ReadableContent } from '../content.ts'
-import type { Language } from '../entities/language.ts'
+import type { Language } from '../language.ts'
 import { hiddenDocuments } from './hidden-documents.ts'
 import type { Fit } from './search-index.ts'
 import { forgiving, type SearchQuery, wantedOf } from './search-query.ts'
+import type { SearchedRecords } from './searched-records.ts'
 
 /** Number of documents that fit so or better; remembered until the content changes. */
 export async function countFit(
-  { counts, search, reader }: ReadableContent,
+  { counts, search, reader }: SearchedRecords,
   version: number,
   query: SearchQuery,
   fit: Fit,
@@ -16,7 +16,7 @@ export async function countFit(
 
 /** Query for a visitor's words in all channels: breaks are forgiven when nothing is found without. */
 export async function queryOf(
-  content: ReadableContent,
+  content: SearchedRecords,
   version: number,
   { searchValue, language }: { readonly searchValue: string; readonly language: Language },
 ): Promise<SearchQuery | undefined> {

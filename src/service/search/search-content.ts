@@ -1,9 +1,8 @@
 import type { SearchHit } from '../../../schemas/entities/index.ts'
-import type { ReadableContent } from '../content.ts'
 import { contentVersion } from '../database/content-version.ts'
 import { type EntityDefinition, fallsBack, parserOf, type StoredRecord } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
-import type { Language } from '../entities/language.ts'
+import type { Language } from '../language.ts'
 import { channelsUnder } from '../records/channel-tree.ts'
 import { englishOf } from '../records/decode.ts'
 import { type Page, pageOf, type Slice } from '../records/page.ts'
@@ -12,6 +11,7 @@ import { hitOf } from './hit.ts'
 import { countFit, queryOf } from './query-of.ts'
 import { type Fit, fitsOf } from './search-index.ts'
 import type { SearchQuery } from './search-query.ts'
+import type { SearchedRecords } from './searched-records.ts'
 import { snippetsFor } from './snippet.ts'
 
 export interface SearchRequest {
@@ -44,7 +44,7 @@ interface FoundDocument {
 
 /** Document numbers of a slice, the best fit first and the newest first within it. */
 async function findDocuments(
-  content: ReadableContent,
+  content: SearchedRecords,
   version: number,
   query: SearchQuery,
   { offset, size }: Slice,
@@ -67,7 +67,7 @@ async function findDocuments(
 }
 
 async function readHit(
-  { reader }: ReadableContent,
+  { reader }: SearchedRecords,
   { entity, record_id: id }: FoundDocument,
   language: Language,
   snippet: (parts: readonly string[]) => string,
@@ -87,7 +87,7 @@ async function readHit(
 }
 
 async function readHits(
-  content: ReadableContent,
+  content: SearchedRecords,
   docIds: readonly number[],
   language: Language,
   snippet: (parts: readonly string[]) => string,
@@ -113,7 +113,7 @@ async function readHits(
  * that was approved. Every stretch of the query must occur, as a word or a part of one; see `Fit` for the order. A search for nothing finds nothing.
  */
 export async function searchContent(
-  content: ReadableContent,
+  content: SearchedRecords,
   { searchValue, language, subType, slice }: SearchRequest,
 ): Promise<Page<SearchHit>> {
   const version = await contentVersion(content.reader)

@@ -1,9 +1,9 @@
-import type { ReadableContent } from '../content.ts'
 import { contentVersion } from '../database/content-version.ts'
 import { shownChannels } from '../records/channel-tree.ts'
 import { queryOf } from './query-of.ts'
 import type { SearchRequest } from './search-content.ts'
 import type { ScopeCount } from './search-index.ts'
+import type { SearchedRecords } from './searched-records.ts'
 
 /** Hits of a query in one channel. */
 export interface Facet {
@@ -22,7 +22,7 @@ function totalIn(channels: readonly string[], counts: readonly ScopeCount[]): nu
  * limited to. One scan counts for all of them, and only when one is not known already.
  */
 export async function searchFacets(
-  content: ReadableContent,
+  content: SearchedRecords,
   { searchValue, language }: Pick<SearchRequest, 'searchValue' | 'language'>,
 ): Promise<Facet[]> {
   const version = await contentVersion(content.reader)

@@ -1,5 +1,5 @@
 import type { Database } from '../database/tables.ts'
-import type { Language } from '../entities/language.ts'
+import type { Language } from '../language.ts'
 import type { SearchQuery, Wanted } from './search-query.ts'
 import type { Tokens } from './tokens.ts'
 

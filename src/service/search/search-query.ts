@@ -1,5 +1,5 @@
 import type { RecordTable } from '../database/tables.ts'
-import type { Language } from '../entities/language.ts'
+import type { Language } from '../language.ts'
 import { queryStretches, type Sequence, type Term } from './terms.ts'
 
 /** The ways in which a text may hold one term; the first is the term itself. */

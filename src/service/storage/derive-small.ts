@@ -1,7 +1,7 @@
 import { extname } from 'node:path/posix'
 import { pipeline } from 'node:stream/promises'
 import sharp, { type Sharp } from 'sharp'
-import { MAX_PIXELS, type PictureDecoder } from '../picture-decoder.ts'
+import { MAX_PIXELS, type PictureDecoder } from './picture-decoder.ts'
 import { originalOf, smallWidthOf } from './small-versions.ts'
 import type { Storage, StoredFile } from './storage.ts'
 

@@ -8,11 +8,12 @@ import { RequestError } from '../calls/answers.ts'
 import type { Content } from '../content.ts'
 import { Busy, type Semaphore } from '../semaphore.ts'
 import { versionsOf } from '../storage/small-versions.ts'
+import { VISITORS } from '../storage/visitor-files.ts'
 import type { PhotoType } from './forms.ts'
 import { newId } from './new-id.ts'
 import { extensionOf, preparedFiles } from './photo.ts'
 import type { PhotoProcess } from './photo-process.ts'
-import { dropUpload, finishUpload, noteUpload, VISITORS } from './uploads.ts'
+import { dropUpload, finishUpload, noteUpload } from './uploads.ts'
 
 /** A file as it comes from the network. `isCut` says, at its end, whether it was longer than allowed. */
 export interface IncomingPhoto {

@@ -2,9 +2,7 @@ import { RequestError } from '../calls/answers.ts'
 import type { Content } from '../content.ts'
 import type { Database } from '../database/tables.ts'
 import { originalOf, versionsOf } from '../storage/small-versions.ts'
-
-/** Folder of everything visitors uploaded; nothing else is stored there. */
-export const VISITORS = 'visitors/'
+import { VISITORS } from '../storage/visitor-files.ts'
 
 /** How long an uploaded photograph waits for the submission it belongs to. */
 const WAIT_MS = 48 * 60 * 60 * 1000

@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream/promises'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import { decodeBytes, MAX_DECODE_BYTES } from './decode-memory.ts'
-import { createSemaphore, type Semaphore } from './semaphore.ts'
-import type { StoredFile } from './storage/storage.ts'
+import { decodeBytes, MAX_DECODE_BYTES } from '../decode-memory.ts'
+import { createSemaphore, type Semaphore } from '../semaphore.ts'
+import type { StoredFile } from './storage.ts'
 
 /** No picture with more pixels is opened. */
 export const MAX_PIXELS = 200_000_000
