@@ -35,22 +35,23 @@ function sum(values: Iterable<number>): number {
 
 /**
  * Watches the memory of a process and of those it starts. `growth` stops watching and gives how much the tree has grown,
- * in megabytes: the highest of each process, added up, so rather too much than too little.
+ * in megabytes: the highest of each process that lives at the same time, added up, so rather too much than too little.
  */
 export function watchMemory(pid: number, everyMs = 10) {
   // Sets the highest back to what is resident now (proc(5), clear_refs).
   for (const each of peaksOf(pid).keys()) writeFileSync(`/proc/${each}/clear_refs`, '5')
   const before = sum(peaksOf(pid).values())
-  const highest = new Map<number, number>()
+  let highest = before
+  // A process that has ended gives its memory back before another takes its place.
   const look = (): void => {
-    for (const [each, peak] of peaksOf(pid)) highest.set(each, Math.max(peak, highest.get(each) ?? 0))
+    highest = Math.max(highest, sum(peaksOf(pid).values()))
   }
   const timer = setInterval(look, everyMs)
   return {
     growth: (): number => {
       clearInterval(timer)
       look()
-      return Math.round(sum(highest.values()) - before)
+      return Math.round(highest - before)
     },
   }
 }
