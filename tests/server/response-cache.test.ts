@@ -34,6 +34,16 @@ describe('createResponseCache', () => {
     expect(three.body.identity.toString()).toBe('a')
   })
 
+  it('makes one answer for requests that come in together, though it is made at once and not kept', async () => {
+    const { cached } = cacheWith(0)
+    const make = vi.fn(async () => made('a', 0))
+    const first = cached('k', make)
+    // As many turns as a request read after the first one takes, in the same turn of the event loop.
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+    await Promise.all([first, cached('k', make)])
+    expect(make).toHaveBeenCalledTimes(1)
+  })
+
   it('makes it anew under another revision, and keeps the compressed forms of what came out the same', async () => {
     const { cached, state } = cacheWith()
     const first = await cached('k', async () => made('a'))

@@ -33,6 +33,8 @@ export interface Embargo {
 
 type Hidden = Pick<EntityDefinition, 'published'>
 
+const MINUTE_MS = 60_000
+
 const all: readonly EntityDefinition[] = Object.values(definitions)
 
 const build = expressionBuilder<DatabaseTables>()
@@ -58,7 +60,15 @@ export function createEmbargo(
   { reader, version }: Pick<Connections, 'reader' | 'version'>,
   { clock, isOn }: EmbargoOptions,
 ): Embargo {
-  const minute = (): string => wallClockOf(clock.now(), clock.timeZone).slice(0, 16)
+  // Asked for several times in each call, and a formatter of `Intl` costs tens of microseconds and much memory.
+  let last = { epochMinute: Number.NaN, text: '' }
+  const minute = (): string => {
+    const now = clock.now()
+    const epochMinute = Math.floor(now.getTime() / MINUTE_MS)
+    if (epochMinute !== last.epochMinute)
+      last = { epochMinute, text: wallClockOf(now, clock.timeZone).slice(0, 16) }
+    return last.text
+  }
 
   const find = async ({ table, published }: EntityDefinition): Promise<string | undefined> => {
     if (published === undefined) return undefined

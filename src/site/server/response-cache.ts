@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { EncodedBody } from './encoded-body.ts'
 
@@ -65,7 +66,9 @@ export function createResponseCache({ maxBytes, revision, clock = Date.now }: Re
     const flight = `${current} ${key}`
     const waiting = underWay.get(flight)
     if (waiting !== undefined) return { ...(await waiting), isHit: true }
-    const making = make()
+    // Requests that have come in together join one making: without this it may be done before the next one is read.
+    const making = setImmediate()
+      .then(make)
       .then((made) => keep(key, made, current))
       .finally(() => underWay.delete(flight))
     underWay.set(flight, making)
