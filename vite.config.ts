@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { minifySync, parseSync, transformWithOxc } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 /**
  * react-router marks none of its components as free of side effects, so all of them would stay in the
@@ -33,27 +34,72 @@ function nodesOf(node: SyntaxNode): readonly SyntaxNode[] {
   return [node, ...Object.values(node).flat().filter(isNode).flatMap(nodesOf)]
 }
 
+/** The modules that define what is built in and drawn in a browser. */
+const DEFINITIONS = /\/templates\/(?:templates|blocks)\.ts$|\/form\/fields\/fields\.ts$/
+
+/** The components that come with the definitions are in the same file (`chunkName`): no promise of a module is needed. */
+const SAME_FILE = /import\('(\.\/(?:list|page|block)\/[^']+)'\)\.then\(\(m\) => m\.(\w+)\)/g
+
+function withComponents(code: string): string {
+  const imports = [...code.matchAll(SAME_FILE)].map(([, path, name]) => `import { ${name} } from '${path}'\n`)
+  return imports.join('') + code.replace(SAME_FILE, 'Promise.resolve($2)')
+}
+
 /**
- * The definitions of templates and blocks without what only the server reads (summaries, schemas of options): their
- * names and their code are left, as frameworks leave a route's loader out of the browser's file.
+ * The definitions of templates, blocks and fields without what only the server reads (summaries, schemas of options and
+ * values): their names and their code are left, as frameworks leave a route's loader out of the browser's file.
  */
 const leanDefinitions = {
   name: 'lean-definitions',
   apply: 'build' as const,
   enforce: 'pre' as const,
   transform: {
-    filter: { id: /\/templates\/(templates|blocks)\.ts$/ },
+    filter: { id: DEFINITIONS },
     handler(code: string, id: string) {
       const unwanted = nodesOf(parseSync(id, code).program).filter(({ type, start, end }) => {
         const text = code.slice(start, end)
-        if (type === 'ImportDeclaration') return !text.includes("'./define.ts'")
-        return type === 'Property' && /^(kind|summary|options|full|paged):/.test(text)
+        if (type === 'ImportDeclaration') return !text.includes("contracts/define.ts'")
+        return type === 'Property' && /^(kind|summary|options|full|paged|settings|value):/.test(text)
       })
       const lean = unwanted.reduceRight((rest, { start, end }) => {
         const after = rest[end] === ',' ? end + 1 : end
         return rest.slice(0, start) + rest.slice(after)
       }, code)
-      return { code: lean, map: null }
+      return { code: withComponents(lean), map: null }
+    },
+  },
+}
+
+/**
+ * Vite wraps each dynamic import in a function that loads style sheets first. Ours are loaded by `loadStyles`, so nothing would
+ * be left to do for it; the size test fails should a module that is loaded later import a style sheet.
+ */
+const leanImports = {
+  name: 'lean-imports',
+  apply: 'build' as const,
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => ({ code: 'export const __vitePreload = (load) => load()', map: null }),
+  },
+}
+
+/** A template or block brings its style sheet by a file beside its component: CSS itself imports single files only. */
+const templateStyles = {
+  name: 'template-styles',
+  enforce: 'pre' as const,
+  transform: {
+    filter: { id: /\/ui\/styles\/index\.css/ },
+    handler(code: string, id: string) {
+      const sheets = (folder: string): string =>
+        readdirSync(resolve(dirname(id), folder))
+          .filter((name) => name.endsWith('.css'))
+          .sort()
+          .map((name) => `@import "${folder}${name}";`)
+          .join('\n')
+      return {
+        code: code.replace(/@import "([^"]+\/)\*\.css";/g, (_line, folder) => sheets(folder)),
+        map: null,
+      }
     },
   },
 }
@@ -143,6 +189,18 @@ const developmentBuild = {
   },
 }
 
+/** Real processes that fail under load, outside of the ordinary run: npm run test:faults. */
+const faults = {
+  extends: true as const,
+  test: {
+    name: 'faults',
+    include: ['tests/faults/*.faults.ts'],
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    env: { LC_ALL: 'C.UTF-8' },
+  },
+}
+
 export default defineConfig(({ isSsrBuild, command, mode }) => ({
   define: {
     PDF_ASSETS: JSON.stringify(command === 'build' ? pdfAssets : `/_vitrine/@fs${pdfJs}/`),
@@ -154,7 +212,13 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
       { find: 'pdfjs-dist/web/pdf_viewer.mjs', replacement: 'pdfjs-dist/legacy/web/pdf_viewer.mjs' },
     ],
   },
-  plugins: [react(), ...(isSsrBuild || mode === 'dev' ? [] : [leanRouter, leanDefinitions, inlineLoader])],
+  plugins: [
+    react(),
+    templateStyles,
+    ...(isSsrBuild || mode === 'dev' ? [] : [leanRouter, leanDefinitions, leanImports, inlineLoader]),
+  ],
+  // Hundreds of small modules, which take longer to find than to run.
+  ...(isSsrBuild ? { ssr: { noExternal: ['culori', 'kysely'] } } : {}),
   appType: 'custom',
   publicDir: false,
   base: '/_vitrine/',
@@ -170,6 +234,8 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
             vitrine: 'src/main/vitrine.ts',
             'encode-process': 'src/main/encode-process.ts',
             'photo-encoder': 'src/main/photo-encoder.ts',
+            'compile-validators': 'src/main/compile-validators.ts',
+            'read-thread': 'src/main/read-thread.ts',
           },
         },
       }
@@ -186,6 +252,8 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           chunkSizeWarningLimit: 800,
           rolldownOptions: {
             input: 'src/main/browser.tsx',
+            // They only make values: an extension's page loads those it shares, not all.
+            treeshake: { moduleSideEffects: [{ test: /\/schemas\//, sideEffects: false }] },
             output: {
               codeSplitting: {
                 includeDependenciesRecursively: false,
@@ -195,6 +263,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           },
         },
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -213,6 +282,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           hookTimeout: 600_000,
         },
       },
+      ...(mode === 'faults' ? [faults] : []),
       {
         extends: true,
         test: {

@@ -12,7 +12,8 @@ const answeredArchive = {
     languages: {
       type: 'array',
       items: { type: 'string' },
-      description: 'Codes of the languages the item is in: zh, and en where it has a translation.',
+      description:
+        'Codes of the languages the item is in: that of the records themselves, and those of its translations.',
     },
   },
 } as const satisfies JSONSchema
@@ -30,7 +31,8 @@ export const queryArchivesByNo = {
   name: 'queryArchivesByNo',
   method: 'GET',
   url: '/api/queryArchivesByNo/:no',
-  summary: 'The newest archive item of a channel number; counts a visit. The suffix _EN asks for English.',
+  summary:
+    'The newest archive item of a channel number; counts a visit. The suffix of a language, such as _EN, asks for that language.',
   params: {
     type: 'object',
     additionalProperties: false,
@@ -55,9 +57,10 @@ export const queryArchivesList = {
   name: 'queryArchivesList',
   method: 'POST',
   url: '/api/queryArchivesList',
-  summary: 'Archive items, newest first. The suffix _EN of channelNo asks for those that have English.',
+  summary:
+    'Archive items, newest first. The suffix of a language in channelNo, such as _EN, asks for those that are translated into it.',
   body: listBody({
-    channelNo: { ...filter, description: 'Channel number, with _EN for English.' },
+    channelNo: { ...filter, description: 'Channel number, with the suffix of a language, such as _EN.' },
     channelId: filter,
     parentChannelNo: filter,
     title: filter,

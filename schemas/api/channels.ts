@@ -6,7 +6,8 @@ export const queryAllChannel = {
   name: 'queryAllChannel',
   method: 'GET',
   url: '/api/queryAllChannel/:code',
-  summary: 'Channel tree under the root CN; CN_EN answers English names.',
+  summary:
+    'Channel tree under the root CN; the suffix of a language, as in CN_EN, asks for names in that language.',
   params: {
     type: 'object',
     additionalProperties: false,

@@ -16,7 +16,8 @@ const facets = {
     required: ['subType', 'total'],
     properties: {
       subType: { type: 'string', description: 'Number of the channel, as searchMap.subType takes it.' },
-      total: { type: 'integer', description: 'Number of hits, never capped.' },
+      total: { type: 'integer', description: 'Number of hits, counted to 10,000.' },
+      atLeast: { type: 'boolean', description: 'True where there are more than `total`.' },
     },
   },
 } as const
@@ -46,7 +47,8 @@ export const cmsSearch = {
           subType: {
             type: 'string',
             maxLength: 200,
-            description: 'Channel number, which covers the channels below it; _EN asks for English.',
+            description:
+              'Channel number, which covers the channels below it; the suffix of a language, such as _EN, asks for that language.',
           },
         },
       },
@@ -54,6 +56,14 @@ export const cmsSearch = {
   },
   answer: envelope({
     ...hits,
-    properties: { ...hits.properties, facets },
+    properties: {
+      ...hits.properties,
+      total: { type: 'integer', description: 'Number of hits, counted to 10,000.' },
+      atLeast: {
+        type: 'boolean',
+        description: 'True where there are more than `total`, of which no page is answered.',
+      },
+      facets,
+    },
   }),
 } as const satisfies Call

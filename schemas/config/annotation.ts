@@ -5,16 +5,19 @@ import { described } from './described.ts'
  * draws it.
  *
  * - `text`: a text in every language; resolved to the page's language
+ * - `interface text`: a text of the interface in some languages, by plural category where it has several
  * - `address`: where a link leads; resolved to `{ href, external }`
  * - `picture`: the path of a picture, or one for each language; resolved to its address
  * - `form`: the name of a form; resolved to its name and the words of its button
  * - `opening`: `true` for the museum's hours; resolved to what they say from now on
  * - `latitude`, `longitude`: by default the museum's
  * - `query`: the name of a query under "with"
+ * - `read param`: a query parameter of the address, which a query of the page must read
  * - `fact`, `link`: the name of a fact or link that the page's source makes
  */
 export type Annotation =
   | 'text'
+  | 'interface text'
   | 'address'
   | 'picture'
   | 'form'
@@ -22,6 +25,7 @@ export type Annotation =
   | 'latitude'
   | 'longitude'
   | 'query'
+  | 'read param'
   | 'fact'
   | 'link'
 

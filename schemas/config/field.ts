@@ -6,8 +6,8 @@ export const pointer = {
   type: 'string',
   pattern: '^(/[^/]*)+$',
   description: described(
-    'JSON pointer into the record; "*" walks a list, such as "/files/*/path".',
-    '指向记录内部的 JSON 指针；“*”逐项遍历列表，例如 "/files/*/path"。',
+    'JSON pointer into the record; "*" walks a list, or the members of an object, such as "/files/*/path".',
+    '指向记录内部的 JSON 指针；“*”逐项遍历列表或对象的各成员，例如 "/files/*/path"。',
   ),
 } as const satisfies JSONSchema
 
@@ -21,54 +21,68 @@ export function pointerTo(en: string, zh: string) {
   return { ...pointer, description: described(en, zh) } as const
 }
 
+const templateText = {
+  type: 'string',
+  pattern: '\\{(/[^{}]*)+\\}',
+  description: described(
+    'A text with JSON pointers in braces, such as "{/height} × {/width} cm".',
+    '花括号中含有 JSON 指针的文字，例如 "{/height} × {/width} cm"。',
+  ),
+} as const satisfies JSONSchema
+
 const places = { oneOf: [pointer, { type: 'array', items: pointer, minItems: 1 }] } as const
 
-export const fieldSchema = {
-  oneOf: [
-    pointer,
-    {
-      type: 'object',
-      additionalProperties: false,
-      properties: {
-        from: {
-          ...places,
-          description: described(
-            'Where the value is in the record: a JSON pointer, or several of which the first that is not empty counts.',
-            '值在记录中的位置：一个 JSON 指针；若有多个，取第一个非空的。',
-          ),
-        },
-        in: {
-          type: 'object',
-          minProperties: 1,
-          additionalProperties: {
-            ...places,
-            description: described(
-              'Where the value in this language is: a JSON pointer, or several of which the first that is not empty counts.',
-              '该语言的值所在位置：一个 JSON 指针；若有多个，取第一个非空的。',
-            ),
-          },
-          description: described(
-            'Where a language has the value in a field of its own, such as {"en": "/nameEn"}; "from" counts where that is empty.',
-            '某种语言有自己的字段时写在这里，例如 {"en": "/nameEn"}；该字段为空时使用“from”。',
-          ),
-        },
-        const: {
-          type: 'string',
-          description: described('The same value for every record.', '所有记录都使用这个固定值。'),
-        },
-        as: {
-          type: 'array',
-          items: transformSchema,
-          minItems: 1,
-          description: described(
-            'What is done to the value, one step after the other, such as ["date"].',
-            '对取值依次进行的转换，例如 ["date"]。',
-          ),
-        },
-      },
+/** A field with more than a pointer. */
+export const fieldObject = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    from: {
+      ...places,
+      description: described(
+        'Where the value is in the record: a JSON pointer, or several of which the first that is not empty counts.',
+        '值在记录中的位置：一个 JSON 指针；若有多个，取第一个非空的。',
+      ),
     },
-  ],
+    in: {
+      type: 'object',
+      minProperties: 1,
+      additionalProperties: {
+        ...places,
+        description: described(
+          'Where the value in this language is: a JSON pointer, or several of which the first that is not empty counts.',
+          '该语言的值所在位置：一个 JSON 指针；若有多个，取第一个非空的。',
+        ),
+      },
+      description: described(
+        'Where a language has the value in a field of its own, such as {"en": "/nameEn"}; "from" counts where that is empty.',
+        '某种语言有自己的字段时写在这里，例如 {"en": "/nameEn"}；该字段为空时使用“from”。',
+      ),
+    },
+    template: {
+      oneOf: [templateText, { type: 'array', items: templateText, minItems: 1 }],
+      description: described(
+        'One text of several values: JSON pointers in braces, such as "{/height} × {/width} cm"; lists are joined. Of several texts the first counts whose places are all filled; "from" counts where none is.',
+        '由多个值组成的文字：花括号中写 JSON 指针，例如 "{/height} × {/width} cm"；列表会连接起来。写多个时，取第一个各处都有值的；都没有时使用“from”。',
+      ),
+    },
+    const: {
+      type: 'string',
+      description: described('The same value for every record.', '所有记录都使用这个固定值。'),
+    },
+    as: {
+      type: 'array',
+      items: transformSchema,
+      minItems: 1,
+      description: described(
+        'What is done to the value, one step after the other, such as ["date"].',
+        '对取值依次进行的转换，例如 ["date"]。',
+      ),
+    },
+  },
 } as const satisfies JSONSchema
+
+export const fieldSchema = { oneOf: [pointer, fieldObject] } as const satisfies JSONSchema
 
 /** The schema of a field of a record, with what it is for. */
 export function field(en: string, zh: string) {

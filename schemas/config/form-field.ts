@@ -66,6 +66,12 @@ const autocompleteChoices = choices(
   ['off', described('Nothing.', '不自动填充。')],
 )
 
+export const controlSchema = {
+  type: 'string',
+  ...controlChoices,
+  description: described('How the field is filled in.', '字段的填写方式。'),
+} as const satisfies JSONSchema
+
 export const fieldSchema = {
   type: 'object',
   additionalProperties: false,
@@ -76,11 +82,7 @@ export const fieldSchema = {
       pattern: '^[a-z][A-Za-z0-9]*$',
       description: described('Name under which the value is sent.', '提交时使用的字段名。'),
     },
-    control: {
-      type: 'string',
-      ...controlChoices,
-      description: described('How the field is filled in.', '字段的填写方式。'),
-    },
+    control: controlSchema,
     label: localText('Label of the field.', '字段的标签。'),
     hint: localText('Help beside the field.', '字段旁的填写说明。'),
     placeholder: localText('Words inside the empty field.', '字段为空时其中的提示文字。'),
@@ -167,6 +169,13 @@ export const fieldSchema = {
       },
     },
     upload: uploadSchema,
+    settings: {
+      type: 'object',
+      description: described(
+        'Settings of a control that an extension of the museum defines, as its definition asks for them.',
+        '扩展所定义的填写方式的设置，内容由其定义决定。',
+      ),
+    },
     private: {
       type: 'boolean',
       description: described(

@@ -6,7 +6,8 @@ export type { DataDeclaration, StaticItem } from './data.ts'
 export { described, inLanguage, withDefault } from './described.ts'
 export { type FieldConfig, fieldSchema } from './field.ts'
 export { type FormConfig, type FormFieldConfig, formSchema } from './form.ts'
-export { controlOf, type FormControl, plainControls } from './form-controls.ts'
+export { controlOf, type FormControl, formControls, plainControls } from './form-controls.ts'
+export { controlSchema } from './form-field.ts'
 export { type FormatName, formatNames, formats } from './formats.ts'
 export { type ImportMap, importMapSchema } from './import-map.ts'
 export { type LockConfig, lockSchema } from './lock.ts'
@@ -18,5 +19,11 @@ export type { ServiceConfig } from './services.ts'
 export { type LocaleConfig, type SiteConfig, siteSchema } from './site.ts'
 export { type SourceConfig, sourceSchema } from './source.ts'
 export { hideableText, hideableTextSchema, type LocalText, localText, localTextSchema } from './text.ts'
-export { type Transform, transformSchema } from './transform.ts'
+export {
+  COLOUR_TOKENS,
+  type ColourToken,
+  type ThemeConfig,
+  themeSchema,
+} from './theme.ts'
+export { plainTransforms, type Transform, transformOptions, transformSchema } from './transform.ts'
 export { CONFIG_VERSION } from './version.ts'

@@ -37,13 +37,30 @@ const linkSchema = {
     '条目的附加链接，例如全景、三维模型。',
   ),
   additionalProperties: false,
-  required: ['name', 'label', 'href'],
+  required: ['name', 'label'],
   properties: {
     name: nameSchema,
     label: localText('Words of the link.', '链接文字。'),
     href: field(
       'Where the address is in the record; the link is left out where it is empty or not safe.',
       '网址在记录中的位置；为空或不安全时不显示该链接。',
+    ),
+    each: pointerTo(
+      'Where a list of records is, such as "/artists": one link for each; "href", "text" and "id" are read in it.',
+      '一个记录列表的位置，例如 "/artists"：每条记录一个链接，“href”“text”“id”都在其中读取。',
+    ),
+    text: field('Where the words of the link are; default the label.', '链接文字的位置；默认为“label”。'),
+    to: {
+      type: 'string',
+      pattern: '^/',
+      description: described(
+        'In place of "href": the route it leads to, such as "/artists/:id".',
+        '代替“href”：链接指向的路径，例如 "/artists/:id"。',
+      ),
+    },
+    id: field(
+      'What ":id" of "to" stands for; default the id of the entry.',
+      '“to”中“:id”代表的值；默认为条目的 id。',
     ),
     from: field(
       'Where the moment is in the record from which the link leads somewhere, such as the begin of booking: until then "before" stands in its place.',
@@ -115,8 +132,8 @@ export const itemSchema = {
   required: ['id', 'title'],
   properties: {
     id: field(
-      'Id of the entry; one that has a page of its own is all digits, or at least 32 letters, digits, "-" or "_".',
-      '条目的 id；有独立页面时须全为数字，或至少 32 位字母、数字、“-”或“_”。',
+      'Id of the entry; one that has a page of its own is as "ids" of site.json says.',
+      '条目的 id；有独立页面时须符合 site.json 的“ids”。',
     ),
     title: field('Title of the entry, as plain text.', '条目的标题，取纯文本。'),
     titlePrefix: field('Words set before the title, such as a season.', '标题前的文字，例如栏目名。'),

@@ -15,6 +15,13 @@ export const lockSchema = {
   required: ['urls'],
   properties: {
     $schema: schemaKey,
+    ids: {
+      type: 'string',
+      description: described(
+        'Rule for ids by which those addresses were public, as "ids" of site.json.',
+        '这些网址公开时所用的 id 规则，即 site.json 中的“ids”。',
+      ),
+    },
     urls: {
       type: 'array',
       uniqueItems: true,

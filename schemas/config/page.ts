@@ -41,6 +41,13 @@ export const pageSchema = {
     ...drawnProperties,
     ...dataProperties,
     with: withSchema,
+    titleFrom: {
+      type: 'string',
+      description: described(
+        'Name under "with" of the data whose first entry gives the heading, such as the artist above a list of works; "title" counts where there is none.',
+        '“with”下的数据名称，其第一个条目的标题作为页面标题，例如作品列表上方的艺术家；没有时使用“title”。',
+      ),
+    },
     grade: {
       type: 'integer',
       minimum: 1,

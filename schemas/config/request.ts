@@ -188,6 +188,15 @@ export const pagingSchema = {
       ),
       description: described('Number of the first page; default 1.', '第一页的页码；默认为 1。'),
     },
+    maxSize: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 10000,
+      description: described(
+        'Most records the backend gives at a time: a longer list is put together from several calls. Without it, longer pages are asked for at once.',
+        '后端一次最多返回多少条；更长的列表由多次请求拼成。不写时一次请求全部。',
+      ),
+    },
     all: allSchema,
   },
 } as const satisfies JSONSchema

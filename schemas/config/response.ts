@@ -13,6 +13,10 @@ const countsSchema = {
       'Where the number of records the value would leave is in each count.',
       '每条计数中，选此值后剩余记录数的位置。',
     ),
+    atLeast: pointerTo(
+      'Where each count says that there are more, by true or "gte".',
+      '每条计数中，表示实际更多的位置：值为 true 或 "gte"。',
+    ),
   },
   description: described(
     'Where the answer says how many records each value of a filter would leave.',
@@ -55,6 +59,10 @@ export const responseSchema = {
         '存放记录总数的响应头，例如 "x-total-count"。',
       ),
     },
+    atLeast: pointerTo(
+      'Where the answer says that there are more records than the total, by true or "gte".',
+      '响应中表示实际记录多于总数的位置：值为 true 或 "gte"。',
+    ),
     pages: pointerTo('Where the number of pages is.', '总页数的位置。'),
     page: {
       oneOf: [pointer, { type: 'array', items: pointer, minItems: 1 }],

@@ -161,11 +161,32 @@ export const shellSchema = {
   additionalProperties: false,
   required: ['navigation', 'footer'],
   properties: {
-    logo: annotated(
-      'picture',
-      'Mark of the museum in the header, such as "/media/mark.svg"; without it the name alone.',
-      '页头的馆标，例如 "/media/mark.svg"；不写则只显示馆名。',
-    ),
+    logo: {
+      description: described(
+        'Mark of the museum in the header, or one for light and one for dark grounds; without it the name alone.',
+        '页头的馆标，也可以分别写浅色底和深色底的馆标；不写则只显示馆名。',
+      ),
+      oneOf: [
+        annotated(
+          'picture',
+          'One mark for every ground, such as "/media/mark.svg".',
+          '任何底色都用的馆标，例如 "/media/mark.svg"。',
+        ),
+        {
+          type: 'object',
+          additionalProperties: false,
+          required: ['light', 'dark'],
+          properties: {
+            light: annotated('picture', 'Mark on light grounds.', '浅色底上的馆标。'),
+            dark: annotated(
+              'picture',
+              'Mark on dark grounds, such as a header on the dark hall.',
+              '深色底上的馆标，例如深色页头。',
+            ),
+          },
+        },
+      ],
+    },
     icon: {
       type: 'string',
       pattern: '^/media/',

@@ -9,7 +9,7 @@ import { privacySchema } from './privacy.ts'
 import { schemaKey } from './schema-key.ts'
 import { serviceSchema } from './services.ts'
 import { shellSchema } from './shell.ts'
-import { localText } from './text.ts'
+import { interfaceTextSchema, localText } from './text.ts'
 import { videosSchema } from './videos.ts'
 
 const localeSchema = {
@@ -28,8 +28,8 @@ const localeSchema = {
     tag: {
       type: 'string',
       description: described(
-        'Tag of the language for browsers (BCP 47), such as "zh-CN".',
-        '供浏览器识别的语言标签（BCP 47），例如 "zh-CN"。',
+        'Tag of the language (BCP 47), such as "zh-CN" or "ar-EG": for browsers, and for the texts, dates and digits of the interface. An extension chooses other digits, such as "ar-EG-u-nu-latn".',
+        '语言标签（BCP 47），例如 "zh-CN" 或 "ar-EG"：供浏览器识别，也决定界面文字、日期和数字的写法。可用扩展指定数字，例如 "ar-EG-u-nu-latn"。',
       ),
     },
     label: {
@@ -45,8 +45,8 @@ const localeSchema = {
       type: 'string',
       pattern: '^(YYYY|MMM|MM|M|DD|D|[^A-Za-z])+$',
       description: described(
-        'Pattern of dates, of YYYY, MM, M, MMM (name of the month), DD and D; default "YYYY-MM-DD".',
-        '日期格式，由 YYYY、MM、M、MMM（月份名称）、DD、D 组成；默认为 "YYYY-MM-DD"。',
+        'Pattern of dates, of YYYY, MM, M, MMM (name of the month), DD and D; default as the language writes a day.',
+        '日期格式，由 YYYY、MM、M、MMM（月份名称）、DD、D 组成；默认为该语言的习惯写法。',
       ),
     },
     channelSuffix: {
@@ -58,6 +58,43 @@ const localeSchema = {
       ),
     },
   },
+} as const satisfies JSONSchema
+
+/** Which segments of addresses are ids; `src/site/engine/ids.ts` reads it. */
+const idsSchema = {
+  description: described(
+    'Which texts are ids in addresses, what ":id" of a route takes: "segment" for any that can be encoded as one segment, at most 128 characters without "/", "\\" and "%", the default; "slug"; "digits-or-32"; or a regular expression from "^" to "$", such as "^[A-Z]{2}-[0-9.]+$". A record with another id has no page of its own.',
+    '地址中哪些文字是条目的 id，即路径中“:id”可以是什么：“segment”指任何可以编码为一段地址的文字（最多 128 个字符，不含“/”“\\”“%”），为默认值；“slug”；“digits-or-32”；或者以“^”开头、以“$”结尾的正则表达式，例如 "^[A-Z]{2}-[0-9.]+$"。id 不符合的记录没有自己的页面。',
+  ),
+  oneOf: [
+    {
+      type: 'string',
+      description: described('A rule that comes with the engine.', '内置的规则。'),
+      ...choices(
+        ['segment', described('Anything that is one segment of an address.', '任何可以作为一段地址的文字。')],
+        [
+          'slug',
+          described(
+            'Letters and digits with single "-", "_" or "." between them, such as "SK-C-5".',
+            '字母和数字，中间可有单个“-”“_”或“.”，例如 "SK-C-5"。',
+          ),
+        ],
+        [
+          'digits-or-32',
+          described(
+            'Digits alone, or at least 32 letters, digits, "-" and "_".',
+            '全为数字，或至少 32 位字母、数字、“-”或“_”。',
+          ),
+        ],
+      ),
+    },
+    {
+      type: 'string',
+      pattern: '^\\^.*\\$$',
+      maxLength: 200,
+      description: described('A regular expression for the whole id.', '匹配整个 id 的正则表达式。'),
+    },
+  ],
 } as const satisfies JSONSchema
 
 /** RFC 5861. */
@@ -92,7 +129,10 @@ const cacheSchema = {
 
 const errorPageSchema = {
   type: 'object',
-  description: described('The page for addresses that no page answers.', '访问不到的地址所显示的页面。'),
+  description: described(
+    'The page for addresses that no page answers; default the words that come with the engine.',
+    '访问不到的地址所显示的页面；默认使用内置的文字。',
+  ),
   additionalProperties: false,
   required: ['title', 'lead', 'causes', 'home'],
   properties: {
@@ -118,7 +158,7 @@ export const siteSchema = {
   ),
   type: 'object',
   additionalProperties: false,
-  required: ['name', 'locales', 'timeZone', 'services', 'shell', 'errorPage'],
+  required: ['name', 'locales', 'timeZone', 'services', 'shell'],
   properties: {
     $schema: schemaKey,
     name: localText('Name of the museum.', '馆名。'),
@@ -164,6 +204,7 @@ export const siteSchema = {
         '站点的语言，第一个为默认语言。',
       ),
     },
+    ids: idsSchema,
     platforms: {
       type: 'array',
       items: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,40}$' },
@@ -233,10 +274,10 @@ export const siteSchema = {
     shell: shellSchema,
     texts: {
       type: 'object',
-      additionalProperties: localText('What stands in place of the built-in text.', '替换内置文字的内容。'),
+      additionalProperties: interfaceTextSchema,
       description: described(
-        'Texts of the interface that differ from the built-in ones, by key, such as "pager.next".',
-        '与内置不同的界面文字，以键名为键，例如 "pager.next"。',
+        'Texts of the interface that differ from the built-in ones, or that the engine lacks in a language, by key, such as "pager.next". "vitrine texts" writes them.',
+        '与内置不同、或者内置没有该语言的界面文字，以键名为键，例如 "pager.next"。可用“vitrine texts”生成。',
       ),
     },
   },

@@ -1,6 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { choices } from './choices.ts'
 import { described } from './described.ts'
+import { fieldObject } from './field.ts'
 import { itemSchema } from './item.ts'
 import { pagingSchema, parameterSchema, requestSchema } from './request.ts'
 import { responseSchema } from './response.ts'
@@ -35,11 +36,11 @@ const joinSchema = {
     params: {
       type: 'object',
       additionalProperties: {
-        type: 'string',
         description: described(
-          'A pointer into the record such as "/groupId", or a plain value.',
-          '指向记录的 JSON 指针（例如 "/groupId"），或固定值。',
+          'A pointer into the record such as "/groupId", or a plain value; or an object that reads the value as a field of the mapping does, with "from", "template" and "as".',
+          '指向记录的 JSON 指针（例如 "/groupId"），或固定值；也可以是与映射字段相同的对象，带有“from”“template”“as”。',
         ),
+        oneOf: [{ type: 'string' }, fieldObject],
       },
       description: described(
         'Values for the parameters of that source; no call is made where a required one is empty.',
@@ -103,6 +104,14 @@ export const sourceSchema = {
     paging: pagingSchema,
     response: responseSchema,
     item: itemSchema,
+    publicContacts: {
+      type: 'array',
+      items: { type: 'string', pattern: '^/' },
+      description: described(
+        'Pointers of "item" to telephone numbers or e-mail addresses that visitors may see, such as those of an office; "vitrine test" reports any other as private.',
+        '“item”中允许观众看到的电话或邮箱的指针，例如办公室的电话；其他的都会被“vitrine test”报告为私密内容。',
+      ),
+    },
     status: {
       type: 'string',
       ...choices(

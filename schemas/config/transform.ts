@@ -22,131 +22,104 @@ function separator(en: string, zh: string) {
   return { ...mark(en, zh), maxLength: 10 } as const
 }
 
-/** The closed list of things that can be done to a value on its way from a record to an Item. */
+/** Transforms that are written by their names alone, and what each does. */
+export const plainTransforms = {
+  trim: described('Removes white space at both ends.', '去掉首尾空白。'),
+  text: described('Makes plain text of HTML.', '把 HTML 变为纯文本。'),
+  date: described("The day alone, on the museum's clock.", '只取日期，按博物馆当地时间。'),
+  datetime: described("The day with its time, on the museum's clock.", '日期与时间，按博物馆当地时间。'),
+  year: described(
+    'The year of a date or of a text about one, such as 1790 of "c.1790–1820"; without one the value is empty.',
+    '日期或有关日期的文字中的年份，例如“c.1790–1820”中的 1790；没有年份则为空。',
+  ),
+  number: described('Makes a number; what is none counts as empty.', '变为数字；不是数字的视为空。'),
+  boolean: described(
+    'True for "true", "1", "yes" and "y", otherwise false.',
+    '"true"、"1"、"yes"、"y" 为真，其余为假。',
+  ),
+  lowercase: described('Makes every letter small.', '全部变为小写。'),
+  basename: described('The part after the last "/" of a path.', '取路径中最后一个“/”之后的部分。'),
+  json: described('Reads the value inside a text of JSON.', '解析 JSON 文本，取其中的值。'),
+} as const
+
+type PlainTransform = keyof typeof plainTransforms
+
+/** JSON Schemas of what is behind the name of a transform with options. */
+export const transformOptions = {
+  first: separator(
+    'Keeps the first part of a list separated by this text, such as ";".',
+    '按此分隔符（例如 ";"）拆分，只取第一段。',
+  ),
+  split: separator(
+    'Makes a list of the parts separated by this text, such as ";".',
+    '按此分隔符（例如 ";"）拆分为列表。',
+  ),
+  beforeLast: marks(
+    'Keeps what stands before the last of this mark, or of several; without one the value is empty.',
+    '取最后一个该标记（可列出多个）之前的部分；没有则为空。',
+  ),
+  afterLast: marks(
+    'Keeps what stands after the last of this mark, or of several; without one the whole value stays.',
+    '取最后一个该标记（可列出多个）之后的部分；没有则保留全部。',
+  ),
+  prefix: mark(
+    'Is put before a value that is not empty, such as "https://pictures.example.org/".',
+    '加在非空取值之前的文字，例如 "https://pictures.example.org/"。',
+  ),
+  suffix: mark(
+    'Is put after a value that is not empty, such as " cm".',
+    '加在非空取值之后的文字，例如 " cm"。',
+  ),
+  folder: {
+    type: 'string',
+    pattern: '^[A-Za-z0-9_-][A-Za-z0-9_.-]*$',
+    description: described(
+      'Folder that is put before the file name of a path, such as "THUMB".',
+      '在路径的文件名之前插入的文件夹，例如 "THUMB"。',
+    ),
+  },
+  map: {
+    type: 'object',
+    additionalProperties: {
+      type: 'string',
+      description: described('What stands in place of this value.', '用来替换该值的文字。'),
+    },
+    description: described(
+      'Replaces known values, such as {"1": "Bronze"}; others stay.',
+      '替换已知的值，例如 {"1": "Bronze"}；其余不变。',
+    ),
+  },
+  join: {
+    type: 'string',
+    description: described(
+      'Makes a list one text, with this between its entries, such as ", ".',
+      '把列表合为一段文字，各项之间加此分隔符，例如 ", "。',
+    ),
+  },
+} as const satisfies Readonly<Record<string, JSONSchema>>
+
+/** The closed list of things that can be done to a value on its way from a record to an Item; `src/site/data/transforms.ts` does them. */
 export const transformSchema = {
   description: described('A step that changes the value.', '对取值做一步转换。'),
   oneOf: [
     {
       type: 'string',
       description: described('A step without settings.', '不带参数的转换。'),
-      ...choices(
-        ['trim', described('Removes white space at both ends.', '去掉首尾空白。')],
-        ['text', described('Makes plain text of HTML.', '把 HTML 变为纯文本。')],
-        ['date', described("The day alone, on the museum's clock.", '只取日期，按博物馆当地时间。')],
-        [
-          'datetime',
-          described("The day with its time, on the museum's clock.", '日期与时间，按博物馆当地时间。'),
-        ],
-        [
-          'number',
-          described('Makes a number; what is none counts as empty.', '变为数字；不是数字的视为空。'),
-        ],
-        [
-          'boolean',
-          described(
-            'True for "true", "1", "yes" and "y", otherwise false.',
-            '"true"、"1"、"yes"、"y" 为真，其余为假。',
-          ),
-        ],
-        ['lowercase', described('Makes every letter small.', '全部变为小写。')],
-        ['basename', described('The part after the last "/" of a path.', '取路径中最后一个“/”之后的部分。')],
-        ['json', described('Reads the value inside a text of JSON.', '解析 JSON 文本，取其中的值。')],
+      ...choices<PlainTransform>(
+        ...(Object.keys(plainTransforms) as readonly PlainTransform[]).map(
+          (name) => [name, plainTransforms[name]] as const,
+        ),
       ),
     },
-    {
-      ...only,
-      required: ['first'],
-      properties: {
-        first: separator(
-          'Keeps the first part of a list separated by this text, such as ";".',
-          '按此分隔符（例如 ";"）拆分，只取第一段。',
-        ),
-      },
-    },
-    {
-      ...only,
-      required: ['split'],
-      properties: {
-        split: separator(
-          'Makes a list of the parts separated by this text, such as ";".',
-          '按此分隔符（例如 ";"）拆分为列表。',
-        ),
-      },
-    },
-    {
-      ...only,
-      required: ['beforeLast'],
-      properties: {
-        beforeLast: marks(
-          'Keeps what stands before the last of this mark, or of several; without one the value is empty.',
-          '取最后一个该标记（可列出多个）之前的部分；没有则为空。',
-        ),
-      },
-    },
-    {
-      ...only,
-      required: ['afterLast'],
-      properties: {
-        afterLast: marks(
-          'Keeps what stands after the last of this mark, or of several; without one the whole value stays.',
-          '取最后一个该标记（可列出多个）之后的部分；没有则保留全部。',
-        ),
-      },
-    },
-    {
-      ...only,
-      required: ['prefix'],
-      properties: {
-        prefix: mark(
-          'Is put before a value that is not empty, such as "https://pictures.example.org/".',
-          '加在非空取值之前的文字，例如 "https://pictures.example.org/"。',
-        ),
-      },
-    },
-    {
-      ...only,
-      required: ['folder'],
-      properties: {
-        folder: {
-          type: 'string',
-          pattern: '^[A-Za-z0-9_-][A-Za-z0-9_.-]*$',
-          description: described(
-            'Folder that is put before the file name of a path, such as "THUMB".',
-            '在路径的文件名之前插入的文件夹，例如 "THUMB"。',
-          ),
-        },
-      },
-    },
-    {
-      ...only,
-      required: ['map'],
-      properties: {
-        map: {
-          type: 'object',
-          additionalProperties: {
-            type: 'string',
-            description: described('What stands in place of this value.', '用来替换该值的文字。'),
-          },
-          description: described(
-            'Replaces known values, such as {"1": "Bronze"}; others stay.',
-            '替换已知的值，例如 {"1": "Bronze"}；其余不变。',
-          ),
-        },
-      },
-    },
-    {
-      ...only,
-      required: ['join'],
-      properties: {
-        join: {
-          type: 'string',
-          description: described(
-            'Makes a list one text, with this between its entries, such as ", ".',
-            '把列表合为一段文字，各项之间加此分隔符，例如 ", "。',
-          ),
-        },
-      },
-    },
+    { ...only, required: ['first'], properties: { first: transformOptions.first } },
+    { ...only, required: ['split'], properties: { split: transformOptions.split } },
+    { ...only, required: ['beforeLast'], properties: { beforeLast: transformOptions.beforeLast } },
+    { ...only, required: ['afterLast'], properties: { afterLast: transformOptions.afterLast } },
+    { ...only, required: ['prefix'], properties: { prefix: transformOptions.prefix } },
+    { ...only, required: ['suffix'], properties: { suffix: transformOptions.suffix } },
+    { ...only, required: ['folder'], properties: { folder: transformOptions.folder } },
+    { ...only, required: ['map'], properties: { map: transformOptions.map } },
+    { ...only, required: ['join'], properties: { join: transformOptions.join } },
   ],
 } as const satisfies JSONSchema
 

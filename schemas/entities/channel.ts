@@ -15,15 +15,12 @@ const node = {
 
 const nodeTranslations = {
   type: 'object',
-  description: 'Texts of the channel in other languages.',
-  additionalProperties: false,
-  properties: {
-    en: {
-      type: 'object',
-      description: 'English.',
-      additionalProperties: false,
-      properties: { name: title },
-    },
+  description: 'Texts of the channel in other languages of the site, by language code.',
+  additionalProperties: {
+    type: 'object',
+    description: 'Texts in this language.',
+    additionalProperties: false,
+    properties: { name: title },
   },
 } as const satisfies JSONSchema
 

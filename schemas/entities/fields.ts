@@ -83,7 +83,7 @@ export const count = {
 /** Yes or no. */
 export const flag = { type: 'boolean', description: 'Yes or no.' } as const satisfies JSONSchema
 
-/** Where a visitor's contribution stands; only approved ones are public. */
+/** Where a visitor's contribution is; only approved ones are public. */
 export const reviewStatus = {
   type: 'string',
   enum: ['pending', 'approved', 'rejected'],

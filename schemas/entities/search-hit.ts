@@ -25,7 +25,11 @@ export const searchHitSchema = {
     messageId: recordId,
     groupId: group,
     channelId: { ...text, description: 'Id of the channel.' },
-    channelNo: { ...text, description: 'Channel number; with the suffix _EN when answered in English.' },
+    channelNo: {
+      ...text,
+      description:
+        'Channel number; with the suffix of the language, such as _EN, when answered in a language of translations.',
+    },
     type: { ...text, description: 'The same channel number without a language suffix.' },
     title,
     thumbImg: picture,

@@ -9,8 +9,8 @@ interface ObjectSchema {
 }
 
 /**
- * Schema of a record as imported: the entity plus optional `translations.en`, which may replace the text
- * fields named and nothing else.
+ * Schema of a record as imported: the entity plus optional `translations` by language, which may replace the text
+ * fields named and nothing else. Which languages there are, the config of the site says.
  */
 export function translated(schema: ObjectSchema, textFields: readonly string[]): ObjectSchema {
   return {
@@ -19,17 +19,14 @@ export function translated(schema: ObjectSchema, textFields: readonly string[]):
       ...schema.properties,
       translations: {
         type: 'object',
-        description: 'Text fields in other languages.',
-        additionalProperties: false,
-        properties: {
-          en: {
-            type: 'object',
-            description: 'English.',
-            additionalProperties: false,
-            properties: Object.fromEntries(
-              Object.entries(schema.properties).filter(([name]) => textFields.includes(name)),
-            ),
-          },
+        description: 'Text fields in other languages of the site, by language code.',
+        additionalProperties: {
+          type: 'object',
+          description: 'Text fields in this language.',
+          additionalProperties: false,
+          properties: Object.fromEntries(
+            Object.entries(schema.properties).filter(([name]) => textFields.includes(name)),
+          ),
         },
       },
     },

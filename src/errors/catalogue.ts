@@ -1,7 +1,9 @@
 import { dataEntries } from './catalogue/data.ts'
+import { extensionEntries } from './catalogue/extensions.ts'
 import { fileEntries } from './catalogue/files.ts'
 import { formEntries } from './catalogue/forms.ts'
 import { linkEntries } from './catalogue/links.ts'
+import { liveEntries } from './catalogue/live.ts'
 import { lockEntries } from './catalogue/lock.ts'
 import { machineEntries } from './catalogue/machine.ts'
 import { openingEntries } from './catalogue/opening.ts'
@@ -10,6 +12,7 @@ import { redirectEntries } from './catalogue/redirects.ts'
 import { routeEntries } from './catalogue/routes.ts'
 import { siteEntries } from './catalogue/site.ts'
 import { sourceEntries } from './catalogue/sources.ts'
+import { themeEntries } from './catalogue/theme.ts'
 import { valueEntries } from './catalogue/values.ts'
 import type { ProblemEntry } from './problem.ts'
 
@@ -24,10 +27,13 @@ export const catalogue = {
   ...linkEntries,
   ...lockEntries,
   ...pieceEntries,
+  ...extensionEntries,
   ...formEntries,
   ...dataEntries,
   ...sourceEntries,
   ...machineEntries,
+  ...themeEntries,
+  ...liveEntries,
 } as const satisfies Record<string, ProblemEntry<never>>
 
 export type ProblemCode = keyof typeof catalogue

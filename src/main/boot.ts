@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { type Bilingual, bilingual, languageOfEnvironment } from '../errors/index.ts'
+import { type Bilingual, bilingual, type Language, languageOfEnvironment } from '../errors/index.ts'
 import { UsageError } from '../errors/usage-error.ts'
 import {
   type Content,
@@ -10,29 +10,40 @@ import {
   contentReader,
   contentService,
   openContent,
+  readRoutes,
   ServiceError,
 } from '../service/index.ts'
+import type { Counters } from '../shared/counters.ts'
 import { NO_PROGRESS, type Progress } from '../shared/progress.ts'
+import type { BeginSpan } from '../shared/span.ts'
 import { renderApp } from '../site/app/index.ts'
+import type { SiteManifest } from '../site/engine/index.ts'
 import { checkConfig } from '../site/server/check-config.ts'
 import { readClientAssets } from '../site/server/client-assets.ts'
 import { closeUnread } from '../site/server/connection/close-unread.ts'
 import { requestOptions } from '../site/server/connection/connection.ts'
 import { connectionLimits } from '../site/server/connection/limits.ts'
-import { type Environment, StartError } from '../site/server/environment.ts'
+import type { Environment } from '../site/server/environment.ts'
+import { mapTrace } from '../site/server/extensions/trace.ts'
+import { loadTheme } from '../site/server/fonts/load-theme.ts'
 import { createWriteGuard, type WriteGuard } from '../site/server/forms/guard.ts'
 import { localSubmissions } from '../site/server/forms/write-calls.ts'
 import { cacheScope, originOf } from '../site/server/origin-of.ts'
 import { createPageStyles } from '../site/server/page-styles.ts'
 import { type Encode, encodePicture } from '../site/server/pictures/encode-picture.ts'
 import { emptyPictureCache } from '../site/server/pictures/picture-cache.ts'
+import { requestLog } from '../site/server/request-log.ts'
+import { createSpanOf, type SpanOf } from '../site/server/request-spans.ts'
 import { createSite, type Site } from '../site/server/site.ts'
+import { StartError } from '../site/server/start-error.ts'
 import { createWebNode } from '../site/server/web-node.ts'
 import type { LocalContent, WebNodeOptions } from '../site/server/web-node-options.ts'
 import { createPictures, pictureCacheOf } from './create-pictures.ts'
 import { fillContent } from './fill-content.ts'
 import { keepPrepared } from './keep-prepared.ts'
 import { keepTidy } from './keep-tidy.ts'
+import { keptSecret } from './kept-secret.ts'
+import { type MetricsTextOf, openMetrics } from './metrics-app.ts'
 
 /** What the content service or a file refuses, as a start-up problem; any other error as it is. */
 function startProblem(error: unknown): unknown {
@@ -42,9 +53,13 @@ function startProblem(error: unknown): unknown {
     : error
 }
 
-async function openOrStop({ dataDir, databaseUrl }: Environment): Promise<Content> {
+async function openOrStop(
+  { dataDir, databaseUrl, databaseLimits, objectStore }: Environment,
+  { locales: languages }: SiteManifest,
+  readThread: string | undefined,
+): Promise<Content> {
   try {
-    return await openContent(databaseUrl === undefined ? { dataDir } : { dataDir, databaseUrl })
+    return await openContent({ dataDir, databaseUrl, databaseLimits, objectStore, languages, readThread })
   } catch (error) {
     throw startProblem(error)
   }
@@ -64,17 +79,27 @@ async function fillOrStop(
   }
 }
 
-/** As it lies beside this file in the source; the built server names its own. */
+/** The program of a thread that reads, as it is beside this file in the source; none where all is built into a file. */
+function readThreadBeside(): string | undefined {
+  const program = join(import.meta.dirname, 'read-thread.ts')
+  return existsSync(program) ? program : undefined
+}
+
+/** As it is beside this file in the source; the built server names its own. */
 const PHOTO_ENCODER = join(import.meta.dirname, 'photo-encoder.ts')
 
 async function serveContent(
   content: Content,
   site: Site,
   guard: WriteGuard,
-  { environment, now, photoEncoder = PHOTO_ENCODER }: BootOptions,
+  spanOf: SpanOf,
+  { environment, now, worker, photoEncoder = PHOTO_ENCODER }: BootOptions,
 ): Promise<LocalContent> {
   const level = environment.logLevel === 'info' ? 'warn' : environment.logLevel
-  const app = Fastify({ ...requestOptions(environment.isTrustedProxy), logger: { level } })
+  const app = Fastify({
+    ...requestOptions(environment.isTrustedProxy),
+    ...requestLog(spanOf, level, { worker }),
+  })
   closeUnread(app, connectionLimits.lingerMs)
   const { timeZone, embargo = true } = site.manifest.site
   const reader = contentReader(content, { clock: { now, timeZone }, isOn: embargo })
@@ -90,7 +115,13 @@ async function serveContent(
   } catch (error) {
     throw startProblem(error)
   }
-  return { app, call: callDirectly(reader, app.log), paths: contentPaths, version: content.version }
+  return {
+    app,
+    call: callDirectly(reader, app.log),
+    paths: contentPaths,
+    readRoutes: (node) => readRoutes(node, reader),
+    version: content.version,
+  }
 }
 
 /** Address of the built client files. */
@@ -104,14 +135,58 @@ export interface BootOptions {
   readonly assets?: WebNodeOptions['assets']
   /** Program of the process that decodes photographs. */
   readonly photoEncoder?: string
+  /** Program of the threads that read from the embedded database. */
+  readonly readThread?: string
   /** What encodes pictures; by default this process. */
   readonly encode?: Encode
   readonly now: () => Date
+  /** Whether whoever reads the log develops the site. */
+  readonly isDevelopment?: boolean
+  /** Begins the span of a request; by default nobody records any. */
+  readonly beginSpan?: BeginSpan
   readonly override?: WebNodeOptions['override']
+  /** What the config was compiled to; by default that of the environment's folder. */
+  readonly manifest?: SiteManifest
+  readonly logTo?: WebNodeOptions['logTo']
+  /** Called with what crashes while a page is rendered; printed by default. */
+  readonly onCrash?: (error: unknown) => void
   /** Prints what a person should know. */
   readonly say: (text: string) => void
   /** Shows what takes time at a first start. */
   readonly progress?: Progress
+  /** Number of this process among the workers of one site. What is done once for all of them is left to their primary. */
+  readonly worker?: number
+  /** Awaited before the content is opened. */
+  readonly untilContent?: () => Promise<unknown>
+  /** Counts that workers share where the database has none. */
+  readonly counters?: Counters
+  /** Signs the work for forms where no secret is set or kept. */
+  readonly spareSecret?: string | undefined
+  /** Whether the process is about to end. */
+  readonly isDraining?: () => boolean
+  /** What Prometheus reads, given the values of this process; by default those alone. */
+  readonly metricsText?: MetricsTextOf
+}
+
+function logCrash(error: unknown): void {
+  console.error(mapTrace(error))
+}
+
+/** Compiles a config folder, and prints its problems. Throws a StartError where it has errors. */
+function compiled(
+  { configDir, dataDir }: Environment,
+  language: Language,
+  say: BootOptions['say'],
+): SiteManifest {
+  const { manifest, report } = checkConfig(configDir, false, language, join(dataDir, 'extensions'))
+  if (report !== '') say(report)
+  if (manifest !== undefined) return manifest
+  throw new StartError(
+    bilingual(
+      `The config in ${configDir} has errors (above). Fix them and start again.`,
+      `${configDir} 中的配置有错误（见上）。请改正后重新启动。`,
+    ),
+  )
 }
 
 /**
@@ -122,34 +197,41 @@ export async function boot(options: BootOptions) {
   const { environment, clientDir, assets, now, override, say, progress = NO_PROGRESS } = options
   const { configDir } = environment
   const language = languageOfEnvironment(environment.variables)
-  const { manifest, report } = checkConfig(configDir, false, language)
-  if (report !== '') say(report)
-  if (manifest === undefined) {
-    throw new StartError(
-      bilingual(
-        `The config in ${configDir} has errors (above). Fix them and start again.`,
-        `${configDir} 中的配置有错误（见上）。请改正后重新启动。`,
-      ),
-    )
-  }
+  const manifest = options.manifest ?? compiled(environment, language, say)
   const site = createSite(manifest, environment)
+  const theme = await loadTheme(manifest, configDir)
   const services = Object.keys(manifest.site.services)
   const isLocal = services.some((name) => !site.addresses.has(name))
-  const content = isLocal ? await openOrStop(environment) : undefined
-  if (content !== undefined) await fillOrStop(content, configDir, (text) => say(text[language]), progress)
+  await options.untilContent?.()
+  const content = isLocal
+    ? await openOrStop(environment, manifest, options.readThread ?? readThreadBeside())
+    : undefined
+  const isAlone = options.worker === undefined
+  if (content !== undefined && isAlone)
+    await fillOrStop(content, configDir, (text) => say(text[language]), progress)
   const background = new AbortController()
+  const spanOf = createSpanOf(options.beginSpan)
+  const { observer, shared, separate } = openMetrics(
+    site.manifest,
+    environment,
+    content?.pool,
+    options.metricsText,
+  )
   const guard = createWriteGuard({
     site,
     now,
-    formSecret: environment.formSecret,
+    formSecrets: environment.formSecrets ?? (await keptSecret(content, options.spareSecret)),
+    counters: content?.counters ?? options.counters,
     siteUrl: environment.siteUrl,
+    observer,
   })
-  const local = content === undefined ? undefined : await serveContent(content, site, guard, options)
+  const local = content === undefined ? undefined : await serveContent(content, site, guard, spanOf, options)
   const mediaDir = join(configDir, 'media')
   const versions = createPictures({
     environment,
     site,
     encode: options.encode ?? encodePicture,
+    observer,
     node: () => app,
   })
   const app: FastifyInstance = await createWebNode({
@@ -157,24 +239,35 @@ export async function boot(options: BootOptions) {
     guard,
     pictures: versions,
     logLevel: environment.logLevel,
+    observer,
+    spanOf,
     now,
-    render: renderApp,
+    render: (page, shell) => renderApp(page, shell, options.onCrash ?? logCrash),
+    theme,
     assets: assets ?? readClientAssets(clientDir, BASE),
+    worker: options.worker,
+    isDraining: options.isDraining,
     ready: async () => {
+      if (options.isDraining?.() === true) throw new Error('the process is about to end')
       await content?.meta.get('ready')
     },
-    ...(assets === undefined ? { clientDir, styles: createPageStyles(clientDir, BASE) } : {}),
+    ...(assets === undefined
+      ? { clientDir, styles: createPageStyles(clientDir, BASE, manifest.registry.files) }
+      : {}),
     ...(environment.pageCacheMegabytes === undefined
       ? {}
       : { pageCacheBytes: environment.pageCacheMegabytes * MEGABYTE }),
     ...(override === undefined ? {} : { override }),
+    ...(options.isDevelopment === true ? { isDevelopment: true } : {}),
+    ...(options.logTo === undefined ? {} : { logTo: options.logTo }),
+    ...(shared === undefined ? {} : { metrics: shared }),
     ...(local === undefined ? {} : { content: local }),
     ...(environment.siteUrl === undefined ? {} : { siteUrl: environment.siteUrl }),
     ...(environment.isTrustedProxy === undefined ? {} : { isTrustedProxy: environment.isTrustedProxy }),
     ...(existsSync(mediaDir) ? { mediaDir: resolve(mediaDir) } : {}),
   })
   const tidying =
-    content === undefined
+    content === undefined || !isAlone
       ? undefined
       : keepTidy(content, {
           now,
@@ -188,6 +281,7 @@ export async function boot(options: BootOptions) {
     tidying?.stop()
     await tidying?.first
     await app.close()
+    await separate?.close()
     await local?.app.close()
     await content?.close()
   }
@@ -196,5 +290,5 @@ export async function boot(options: BootOptions) {
     const { signal } = background
     await keepPrepared({ app, site, content, versions, signal, progress: shown })
   }
-  return { app, site, close, warmUp }
+  return { app, site, close, warmUp, metricsApp: separate }
 }

@@ -6,6 +6,7 @@ import Fastify from 'fastify'
 import launchEditor from 'launch-editor'
 import { checkConfig } from '../site/server/check-config.ts'
 import { type BuildManifest, closureOf } from '../site/server/client-assets.ts'
+import { isExtensionFile, isMadeHere } from '../tools/dev/config-watch.ts'
 import type { DevCode, DevEntry } from '../tools/dev/dev-code.ts'
 import { devAddresses } from '../tools/dev/dev-state.ts'
 import { boot } from './boot.ts'
@@ -40,7 +41,10 @@ export async function builtCode({ environment, dataDir, progress }: DevFolders):
     return reply.code(204).send()
   })
   await files.ready()
-  const watcher = watchFiles([], { ignoreInitial: true, ignored: (path) => path.startsWith(dataDir) })
+  const watcher = watchFiles([], {
+    ignoreInitial: true,
+    ignored: (path) => path.startsWith(dataDir) || isMadeHere(path),
+  })
   return {
     client,
     desk,
@@ -51,6 +55,7 @@ export async function builtCode({ environment, dataDir, progress }: DevFolders):
         clientDir: '',
         assets: () => ({ ...client, preload: [] }),
         now: () => new Date(),
+        isDevelopment: true,
         progress,
         ...rest,
       }),
@@ -61,7 +66,7 @@ export async function builtCode({ environment, dataDir, progress }: DevFolders):
     answer: (request, response) => files.routing(request, response),
     watch: (configDir, onChange) => {
       watcher.add(configDir)
-      watcher.on('all', () => onChange({ code: false }))
+      watcher.on('all', (_event, path) => onChange({ code: isExtensionFile(path, configDir) }))
     },
     watchAgain: (configDir) => void watcher.add(configDir),
     close: async () => {

@@ -1,5 +1,5 @@
-import { setUp } from './set-up.mjs'
+import { beginSetUp } from './set-up.mjs'
 
-setUp()
+const ready = await beginSetUp()
 const { allChecks, runTests } = await import('./run-tests.mjs')
-process.exitCode = await runTests({ checks: allChecks, args: ['--project', 'unit'] })
+process.exitCode = await runTests({ checks: allChecks, ready, args: ['--project', 'unit'] })

@@ -1,7 +1,8 @@
 import { callProgram, type Language } from '../errors/index.ts'
 import { UsageError } from '../errors/usage-error.ts'
-import { StartError } from '../site/server/environment.ts'
+import { StartError } from '../site/server/start-error.ts'
 import { languageOfCall } from '../tools/cli/language.ts'
+import { takeBuiltValidators } from './built-validators.ts'
 import { isInstalled } from './package-root.ts'
 import { programIn } from './program.ts'
 
@@ -12,6 +13,7 @@ function sentence(error: unknown, language: Language): unknown {
   return error instanceof UsageError || error instanceof StartError ? error.messages[language] : error
 }
 
+takeBuiltValidators()
 if (isInstalled) callProgram('npx vitrine')
 const language = languageOfCall(process.argv.slice(2), process.env)
 try {

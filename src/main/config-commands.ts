@@ -4,10 +4,12 @@ import { UsageError } from '../errors/usage-error.ts'
 import { counted } from '../shared/counted.ts'
 import { checkConfig } from '../site/server/check-config.ts'
 import { readEnvironment } from '../site/server/environment.ts'
+import { loadRegistry } from '../site/server/extensions/load-registry.ts'
 import { readConfig } from '../site/server/read-config.ts'
-import { registry } from '../site/templates/registry.ts'
 import { explain } from '../tools/cli/explain.ts'
 import { fixConfig } from '../tools/cli/fix-config.ts'
+import { fontSizes } from '../tools/cli/font-sizes.ts'
+import { missingTextsAsJson } from '../tools/cli/missing-texts.ts'
 import { writeFiles } from '../tools/cli/new/write-files.ts'
 import { bySeverity } from '../tools/cli/plan/change.ts'
 import { diffFile } from '../tools/cli/plan/diff-driver.ts'
@@ -21,6 +23,9 @@ import type { ComparedSites } from '../tools/cli/shots/compare-sites.ts'
 import { picturedPages, sheetWritten } from '../tools/cli/shots/pictured-pages.ts'
 import { siteWithoutLock } from '../tools/cli/site-without-lock.ts'
 import { writeLock } from '../tools/cli/write-lock.ts'
+import { checkLive } from '../tools/test/live/check-live.ts'
+import { logoGround } from '../tools/test/live/logo-ground.ts'
+import { schemasNowhere } from '../tools/test/live/schemas-nowhere.ts'
 
 interface FormatFlags {
   readonly format: string
@@ -34,6 +39,7 @@ function listed(names: readonly string[]): Bilingual {
 }
 
 interface CheckFlags extends FormatFlags {
+  readonly live?: boolean
   readonly fix?: boolean
 }
 
@@ -52,22 +58,31 @@ function fix(configDir: string, language: Language): void {
   if (fixed.length === 0) console.log(none[language])
 }
 
-function check({ format, fix: isFixed = false }: CheckFlags, language: Language): void {
-  const { configDir } = readEnvironment(process.env)
+async function check(
+  { format, fix: isFixed = false, live = false }: CheckFlags,
+  language: Language,
+): Promise<void> {
+  const environment = readEnvironment(process.env)
+  const { configDir } = environment
   if (isFixed) fix(configDir, language)
-  const { manifest, problems, texts } = checkConfig(configDir, false)
+  const { manifest, problems: written, texts } = checkConfig(configDir, false)
+  const found = live && manifest !== undefined ? await checkLive(manifest, environment, () => new Date()) : []
+  const dark = manifest === undefined ? [] : await logoGround(configDir, manifest)
+  const problems = [...written, ...schemasNowhere(configDir, texts), ...dark, ...found]
   const root = `${configDir}/`
   const color = process.stdout.isTTY === true
   const report = reportProblems(problems, format, { root, texts, color, language })
   if (report !== '') console.log(report)
-  if (manifest === undefined) process.exitCode = 1
-  else if (format === 'text') {
+  if (problems.some(({ severity }) => severity === 'error')) process.exitCode = 1
+  if (manifest === undefined) return
+  if (format === 'text' && process.exitCode !== 1) {
     const [pages, redirects] = [manifest.pages.length, manifest.redirects.length]
     const good = bilingual(
       `${configDir}: ${counted(pages, 'page')}, ${counted(redirects, 'redirect')}, no errors`,
       `${configDir}：${pages} 个页面，${redirects} 个重定向，没有错误`,
     )
     console.log(good[language])
+    for (const line of fontSizes(manifest, configDir)) console.log(line[language])
   }
 }
 
@@ -76,11 +91,17 @@ const FIX = bilingual(
   '先把改过名的键换成现在的名称',
 )
 
+const LIVE = bilingual(
+  'also ask each source once or twice, and report what its answers show',
+  '同时向每个数据源请求一两次，报告从响应中发现的问题',
+)
+
 function checkCommand(language: Language): Command {
   return new Command('check')
     .description(bilingual('check the config and print every problem', '检查配置，列出所有问题')[language])
     .option(FORMAT, listed(problemFormats)[language], 'text')
     .option('--fix', FIX[language])
+    .option('--live', LIVE[language])
     .action((flags: CheckFlags) => check(flags, language))
 }
 
@@ -107,6 +128,22 @@ function routesCommand(language: Language): Command {
     })
 }
 
+function textsCommand(language: Language): Command {
+  const words = bilingual(
+    'print the texts of the interface that a language lacks, for site.json',
+    '列出一种语言缺少的界面文字，供写入 site.json',
+  )
+  return new Command('texts')
+    .description(words[language])
+    .argument('<code>', bilingual('code of a language, such as pt', '语言代码，例如 pt')[language])
+    .action((code: string) => {
+      const { configDir } = readEnvironment(process.env)
+      const { manifest, report } = checkConfig(configDir, process.stderr.isTTY === true, language)
+      if (manifest === undefined) throw new UsageError(report)
+      console.log(missingTextsAsJson(manifest, code))
+    })
+}
+
 interface PlanFlags extends FormatFlags {
   readonly failOn: string
   readonly ignore?: string
@@ -119,6 +156,7 @@ async function plan(words: readonly string[], flags: PlanFlags, language: Langua
   const { configDir, dataDir } = environment
   const say = (line: string): void => console.error(line)
   const states = readStates(configDir, words)
+  const { registry } = loadRegistry(configDir)
   const { changes: written, manifests } = planStates(states.before, states.after, registry)
   const { planData } = await import('./plan-data.ts')
   const lost =
@@ -241,7 +279,13 @@ function lockCommand(language: Language): Command {
 
 /** The commands on a config: its problems, its pages, what a change does. */
 export function configCommands(language: Language): readonly Command[] {
-  return [checkCommand, explainCommand, routesCommand, planCommand, diffCommand, lockCommand].map((command) =>
-    command(language),
-  )
+  return [
+    checkCommand,
+    explainCommand,
+    routesCommand,
+    textsCommand,
+    planCommand,
+    diffCommand,
+    lockCommand,
+  ].map((command) => command(language))
 }

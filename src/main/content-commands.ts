@@ -2,9 +2,7 @@ import { statSync } from 'node:fs'
 import { Command } from 'commander'
 import { bilingual, type Language } from '../errors/index.ts'
 import { fileError, UsageError } from '../errors/usage-error.ts'
-import { createProgress, NO_PROGRESS, type Progress } from '../shared/progress.ts'
-import { entityNamed, readImportMap } from '../tools/cli/import-map.ts'
-import { describeFolder, describeImport, writeRefused } from '../tools/cli/report-import.ts'
+import { createProgress, type Progress } from '../shared/progress.ts'
 import { showImport } from './import-progress.ts'
 import { withContent } from './review-commands.ts'
 
@@ -18,9 +16,11 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
-/** On a terminal only: what reads stderr of a command waits for what is wrong. */
+/** A log gets a line so often. */
+const LOG_MS = 5000
+
 function progressIn(language: Language): Progress {
-  return process.stderr.isTTY ? createProgress({ stream: process.stderr, language }) : NO_PROGRESS
+  return createProgress({ stream: process.stderr, language, everyMs: LOG_MS })
 }
 
 async function importContentFolder(folder: string, flags: ImportFlags, language: Language): Promise<void> {
@@ -32,6 +32,7 @@ async function importContentFolder(folder: string, flags: ImportFlags, language:
         `--${unused} 只用于单个文件，而 ${folder} 是文件夹，其中的文件以实体命名。请去掉这个选项。`,
       ),
     )
+  const { describeFolder } = await import('../tools/cli/report-import.ts')
   const progress = progressIn(language)
   const report = await withContent((content, { importFolder }) =>
     importFolder(content, folder, 'import', showImport(progress)),
@@ -59,11 +60,14 @@ function required(name: string, value: string | undefined, file: string): string
 async function importCommand(file: string, flags: ImportFlags, language: Language): Promise<void> {
   if (isFolder(file)) return importContentFolder(file, flags, language)
   const { importFile } = await import('../tools/cli/import-file.ts')
+  const { checkMapLanguages, entityNamed, readImportMap } = await import('../tools/cli/import-map.ts')
+  const { describeImport, writeRefused } = await import('../tools/cli/report-import.ts')
   const entity = entityNamed(required('into', flags.into, file))
   const map = readImportMap(required('map', flags.map, file), entity)
   // Before the import, so that a path that cannot be written is known before the work is done.
   if (flags.report !== undefined) writeRefused(flags.report, [])
   await withContent(async (content) => {
+    checkMapLanguages(flags.map ?? file, map, content.languages)
     const begun = performance.now()
     const progress = progressIn(language)
     const outcome = await importFile(content, file, entity, map, (line) => {

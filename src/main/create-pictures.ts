@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createSemaphore } from '../service/index.ts'
+import type { Observer } from '../shared/observer.ts'
 import type { Environment } from '../site/server/environment.ts'
 import type { Encode } from '../site/server/pictures/encode-picture.ts'
 import { createOwnPictures } from '../site/server/pictures/own-pictures.ts'
@@ -19,6 +20,7 @@ export interface PictureOptions {
   readonly encode: Encode
   /** The web node, once there is one. */
   readonly node: () => FastifyInstance
+  readonly observer: Observer
 }
 
 /** Folder of the versions of pictures. */
@@ -27,13 +29,22 @@ export function pictureCacheOf({ pictureCacheDir, dataDir }: Environment): strin
 }
 
 /** Versions of the site's pictures, kept in `cache/pictures` of the data folder, or in PICTURE_CACHE_DIR. */
-export function createPictures({ environment, site, encode, node }: PictureOptions): PictureVersions {
+export function createPictures({
+  environment,
+  site,
+  encode,
+  node,
+  observer,
+}: PictureOptions): PictureVersions {
+  const encoding = createSemaphore(ENCODED.atOnce, ENCODED.waiting)
+  observer.gauge('picturesRunning', encoding.running)
+  observer.gauge('picturesWaiting', encoding.waiting)
   return createPictureVersions({
     cache: openPictureCache(pictureCacheOf(environment), environment.pictureCacheBytes ?? GIGABYTE),
     own: createOwnPictures(node),
     encode,
     limits: {
-      encode: createSemaphore(ENCODED.atOnce, ENCODED.waiting),
+      encode: encoding,
       fetch: createSemaphore(FETCHED.atOnce, FETCHED.waiting),
     },
     onlyLarge: environment.onlyLargeVersions === true,

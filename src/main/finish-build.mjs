@@ -1,5 +1,6 @@
-// Takes Vite's manifest and the loader out of the built client files, which are served; puts pdf.js's files beside them; writes .br and
+// Compiles the schemas of the config; takes Vite's manifest and the loader out of the built client files, which are served; puts pdf.js's files beside them; writes .br and
 // .gz of them, so that the server compresses nothing twice; then the mark by which set-up.mjs knows that the build is whole.
+import { execFileSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -31,5 +32,9 @@ for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
   writeFileSync(join(folder, `${path}.br`), brotliCompressSync(bytes))
   writeFileSync(join(folder, `${path}.gz`), gzipSync(bytes, { level: 9 }))
 }
+
+const compiler = join('dist', 'server', 'compile-validators.js')
+execFileSync(process.execPath, [compiler])
+rmSync(compiler)
 
 writeFileSync(join('dist', '.built'), '')

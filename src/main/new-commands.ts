@@ -4,6 +4,8 @@ import { Command } from 'commander'
 import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
 import { readEnvironment } from '../site/server/environment.ts'
 import { terminalAsker } from '../tools/cli/new/asker.ts'
+import { type ExtensionKind, extensionKinds } from '../tools/cli/new/extension/extension-files.ts'
+import { DEFAULT_LANGUAGES, museumLocales } from '../tools/cli/new/museum-languages.ts'
 import { type RunOptions, runNew } from '../tools/cli/new/run-new.ts'
 import { openOrigin } from './open-origin.ts'
 import { isInstalled, packageRoot, packageVersion } from './package-root.ts'
@@ -164,10 +166,62 @@ const SOURCE: readonly Wording[] = [
   ],
 ]
 
-const MUSEUM: readonly Wording[] = [
-  ['--name-zh <text>', bilingual('name (zh)', '馆名（zh）')],
-  ['--name-en <text>', bilingual('name (en)', '馆名（en）')],
-]
+const LANGUAGES = '--languages'
+
+/** Codes of the languages that the command line names for a museum, for flags such as --name-fr. */
+function museumCodes(words: readonly string[]): readonly string[] {
+  const place = words.findIndex((word) => word === LANGUAGES || word.startsWith(`${LANGUAGES}=`))
+  const word = words[place] ?? ''
+  const tags = word === LANGUAGES ? words[place + 1] : word.slice(LANGUAGES.length + 1)
+  try {
+    return museumLocales(tags || DEFAULT_LANGUAGES).map(({ code }) => code)
+  } catch {
+    // The command itself says what is wrong with the tags.
+    return []
+  }
+}
+
+function museumOptions(): readonly Wording[] {
+  return [
+    [
+      `${LANGUAGES} <tags>`,
+      bilingual(
+        `languages (BCP 47), the leading one first, such as fr,ar; ${DEFAULT_LANGUAGES} without`,
+        `各种语言（BCP 47），默认语言在前，例如 fr,ar；不写则为 ${DEFAULT_LANGUAGES}`,
+      ),
+    ],
+    [
+      '--time-zone <zone>',
+      bilingual('of the museum (IANA), such as Europe/Paris', '博物馆所在时区（IANA），例如 Europe/Paris'),
+    ],
+    ...museumCodes(process.argv).map(
+      (code): Wording => [`--name-${code} <text>`, bilingual(`name (${code})`, `馆名（${code}）`)],
+    ),
+  ]
+}
+
+const EXTENSIONS: Readonly<Record<ExtensionKind, Bilingual>> = {
+  template: bilingual("a template of the museum's own", '本馆自己的模板'),
+  block: bilingual("a block of the museum's own", '本馆自己的区块'),
+  field: bilingual("a control of form fields of the museum's own", '本馆自己的表单填写方式'),
+  transform: bilingual("a transform of values of the museum's own", '本馆自己的取值转换'),
+}
+
+const TEMPLATE_KIND = bilingual('list or detail', '类型：list 或 detail')
+
+function extensionCommand(kind: ExtensionKind, language: Language): Command {
+  const made = new Command(kind)
+    .description(EXTENSIONS[kind][language])
+    .argument('<name>', bilingual('as the config writes it', '在配置中使用的名称')[language])
+  if (kind === 'template') made.option('--kind <kind>', TEMPLATE_KIND[language], 'list')
+  return made.action((name: string, flags: Flags) =>
+    run(flags, language, async (options) => {
+      const { runNewExtension } = await import('../tools/cli/new/run-new-extension.ts')
+      runNewExtension(kind, name, options, languages())
+      return true
+    }),
+  )
+}
 
 /** The commands that make parts of a museum, in a language. */
 export function newCommand(language: Language): Command {
@@ -198,7 +252,11 @@ export function newCommand(language: Language): Command {
     bilingual('a form that visitors fill in', '供观众填写的表单'),
     formOptions(),
   ).action((flags: Flags) => run(flags, language, (options) => runNew('form', options)))
-  const museum = command('museum', bilingual('a small museum that runs', '一座可以运行的小博物馆'), MUSEUM)
+  const museum = command(
+    'museum',
+    bilingual('a small museum that runs', '一座可以运行的小博物馆'),
+    museumOptions(),
+  )
     .argument(
       '<folder>',
       bilingual('one that is empty or not there yet', '空文件夹，或者还不存在的文件夹')[language],
@@ -210,15 +268,18 @@ export function newCommand(language: Language): Command {
           ...options,
           folder: folder.replace(/(?<=.)\/+$/, ''),
           schemas: join(packageRoot, 'schemas', 'json'),
-          ...(isInstalled ? { version: packageVersion() } : {}),
+          ...(isInstalled
+            ? { engine: { version: packageVersion(), deploy: join(packageRoot, 'deploy') } }
+            : {}),
         })
       }),
     )
   const words = bilingual(
-    'make a channel, a page, a form, a source or a museum',
-    '新建频道、页面、表单、数据源或博物馆',
+    'make a channel, a page, a form, a source, a museum or an extension',
+    '新建频道、页面、表单、数据源、博物馆或扩展',
   )
   const made = new Command('new').description(words[language])
   for (const each of [channel, page, source, form, museum]) made.addCommand(each)
+  for (const kind of extensionKinds) made.addCommand(extensionCommand(kind, language))
   return made
 }

@@ -6,6 +6,8 @@ import type { Access } from '../site/contracts/access.ts'
 import type { PageView, ShellView } from '../site/contracts/view.ts'
 import { accessBar } from '../site/shell/index.ts'
 import { preloadPage } from '../site/templates/components.ts'
+import { definitionsIn } from '../site/ui/definitions-in.ts'
+import { connectExtensions } from '../site/ui/index.ts'
 import { EARLY_NAME, type Early } from './early.ts'
 
 /** What the document holds: the page, and the shell or the address it can be had at. */
@@ -48,6 +50,19 @@ function styled(): Promise<unknown> {
     ),
   )
 }
+
+interface ExtensionModule {
+  /** Runs the extension with the modules that it shares with the page, and gives what it exports. */
+  readonly open: (shared: (name: string) => unknown) => unknown
+}
+
+connectExtensions(async (script) => {
+  const [{ shared }, { open }]: [typeof import('../extend/shared.ts'), ExtensionModule] = await Promise.all([
+    import('../extend/shared.ts'),
+    import(/* @vite-ignore */ script),
+  ])
+  return definitionsIn(open(shared))
+})
 
 /** Brings the served page to life; undefined where there is none. */
 export async function openSite(): Promise<Screens | undefined> {

@@ -10,7 +10,7 @@ function rootAbove(folder: string): string {
 /** Folder of this package: a clone of the repository, or what npm has installed. */
 export const packageRoot = rootAbove(import.meta.dirname)
 
-/** Where the build lies. */
+/** Where the build is. */
 export const builtFolder = join(packageRoot, 'dist')
 
 /** Version of this package, as in "1.2.3". */

@@ -4,9 +4,7 @@ import { Command } from 'commander'
 import { bilingual, type Language } from '../errors/index.ts'
 import type { Contact, Content, PersonalRecord } from '../service/index.ts'
 import { readEnvironment } from '../site/server/environment.ts'
-import { emptyPictureCache } from '../site/server/pictures/picture-cache.ts'
 import { deletesNothingYet, describeErased, describePerson, noContact } from '../tools/cli/person.ts'
-import { pictureCacheOf } from './create-pictures.ts'
 import { type Service, withContent } from './review-commands.ts'
 
 interface FindFlags {
@@ -66,7 +64,11 @@ function remove(argument: string, { yes, by: who }: DeleteFlags, language: Langu
     if (records.length === 0) return
     if (yes !== true) return console.log(deletesNothingYet[language])
     const erased = await service.eraseRecords(content, records, { who, now: new Date() })
-    if (erased.publicPhotos > 0) await emptyPictureCache(pictureCacheOf(readEnvironment(process.env)))
+    if (erased.publicPhotos > 0) {
+      const { emptyPictureCache } = await import('../site/server/pictures/picture-cache.ts')
+      const { pictureCacheOf } = await import('./create-pictures.ts')
+      await emptyPictureCache(pictureCacheOf(readEnvironment(process.env)))
+    }
     console.log(describeErased(erased)[language])
   })
 }

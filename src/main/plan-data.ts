@@ -7,7 +7,9 @@ import {
   contentReader,
   copyDatabase,
   importFolder,
+  languagesOf,
   openContent,
+  type ServiceLanguage,
 } from '../service/index.ts'
 import type { SiteManifest } from '../site/engine/index.ts'
 import type { Environment } from '../site/server/environment.ts'
@@ -20,8 +22,14 @@ import { changedSources, dataChanges, type ReadQuery } from '../tools/cli/plan/d
 interface Wanted {
   readonly manifests: readonly [SiteManifest, SiteManifest]
   readonly environment: Environment
-  /** Config folders whose `content` stands in where there is no data folder. */
+  /** Config folders whose `content` is used where there is no data folder. */
   readonly configDirs: readonly string[]
+}
+
+/** Languages of both states of a config: content may be translated into one that the change takes away. */
+export function languagesOfBoth([before, after]: Wanted['manifests']): readonly ServiceLanguage[] {
+  const dropped = before.locales.filter(({ code }) => !after.locales.some((locale) => locale.code === code))
+  return [...after.locales, ...dropped]
 }
 
 /** The content folder of the first of some config folders that has one. */
@@ -31,7 +39,7 @@ export function seedIn(configDirs: readonly string[]): string | undefined {
 
 /** Content to compare with: a copy of the data folder, or the content of a config; undefined where there is neither. */
 async function contentFor(
-  { environment: { dataDir, databaseUrl }, configDirs }: Wanted,
+  { manifests, environment: { dataDir, databaseUrl }, configDirs }: Wanted,
   folder: string,
 ): Promise<Content | undefined> {
   // A plan must not migrate the database of a running site.
@@ -39,7 +47,7 @@ async function contentFor(
   const seed = seedIn(configDirs)
   if (!existsSync(dataDir) && seed === undefined) return undefined
   if (existsSync(dataDir)) copyDatabase(dataDir, folder)
-  const content = await openContent({ dataDir: folder })
+  const content = await openContent({ dataDir: folder, languages: languagesOfBoth(manifests) })
   if (!existsSync(dataDir) && seed !== undefined) await importFolder(content, seed, 'seed')
   return content
 }
@@ -52,7 +60,14 @@ function readerOf(manifest: SiteManifest, environment: Environment, content: Con
   const now = () => new Date()
   const { timeZone, embargo = true } = manifest.site
   const direct =
-    content && callDirectly(contentReader(content, { clock: { now, timeZone }, isOn: embargo }), LOG)
+    content &&
+    callDirectly(
+      contentReader(
+        { ...content, languages: languagesOf(manifest.locales) },
+        { clock: { now, timeZone }, isOn: embargo },
+      ),
+      LOG,
+    )
   return createViews({
     site,
     send: createSend(site.addresses, direct),

@@ -12,7 +12,7 @@ import { type States, writeState } from '../tools/cli/plan/states.ts'
 import type { RunningSite } from '../tools/cli/shots/changed-pages.ts'
 import { type ComparedSites, compareSites } from '../tools/cli/shots/compare-sites.ts'
 import { foundBrowser } from './found-browser.ts'
-import { seedIn } from './plan-data.ts'
+import { languagesOfBoth, seedIn } from './plan-data.ts'
 import { demonstrationData, type StartedSite, startSite } from './run-site.ts'
 
 interface PlanShotsOptions {
@@ -23,7 +23,7 @@ interface PlanShotsOptions {
   readonly file: string
   /** Content that both states are shown over. */
   readonly dataDir: string
-  /** Config folders whose `content` stands in where there is no data folder; without one it is the demonstration's. */
+  /** Config folders whose `content` is used where there is no data folder; without one it is the demonstration's. */
   readonly configDirs: readonly string[]
   readonly language: Language
 }
@@ -34,11 +34,14 @@ const SITE_URL = 'https://museum.invalid'
 const STARTING = bilingual('starting both sites', '正在启动两个网站')
 
 /** A data folder to show: the museum's own, one made of a content folder, or the demonstration's. */
-async function contentIn({ dataDir, configDirs }: PlanShotsOptions, folder: string): Promise<string> {
+async function contentIn(
+  { manifests, dataDir, configDirs }: PlanShotsOptions,
+  folder: string,
+): Promise<string> {
   if (existsSync(dataDir)) return dataDir
   const seed = seedIn(configDirs)
   if (seed === undefined) return demonstrationData()
-  const content = await openContent({ dataDir: folder })
+  const content = await openContent({ dataDir: folder, languages: languagesOfBoth(manifests) })
   try {
     await importFolder(content, seed, 'seed')
   } finally {

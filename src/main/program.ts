@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { bilingual, type Language } from '../errors/index.ts'
 import { configCommands } from './config-commands.ts'
 import { backupCommands, importCommands } from './content-commands.ts'
+import { filesCommand } from './files-commands.ts'
 import { helpInChinese } from './help-words.ts'
 import { langOption } from './lang-option.ts'
 import { newCommand } from './new-commands.ts'
@@ -9,6 +10,7 @@ import { packageVersion } from './package-root.ts'
 import { personCommands } from './person-commands.ts'
 import { reviewCommands } from './review-commands.ts'
 import { serveCommands } from './serve-commands.ts'
+import { testCommands } from './test-commands.ts'
 import { writtenCommands } from './written-commands.ts'
 
 /** Every command takes the language to answer in; git calls "diff", and gives it no flags. */
@@ -30,11 +32,13 @@ export function programIn(language: Language): Command {
   const commands = [
     ...serveCommands(language),
     ...configCommands(language),
+    ...testCommands(language),
     newCommand(language),
     ...importCommands(language),
     ...reviewCommands(language),
     ...personCommands(language),
     ...backupCommands(language),
+    filesCommand(language),
     ...writtenCommands(language),
   ]
   for (const command of commands) program.addCommand(command)

@@ -10,9 +10,11 @@ import {
   describeOutcome,
   describeSubmissions,
   noSuchId,
+  replyTranslations,
   statusIn,
   statusNamed,
 } from '../tools/cli/review.ts'
+import { contentLanguages } from './content-languages.ts'
 
 export type Service = typeof import('../service/index.ts')
 
@@ -21,9 +23,18 @@ export type Service = typeof import('../service/index.ts')
  * do without it, and start in half the time.
  */
 export async function withContent<T>(run: (content: Content, service: Service) => Promise<T>): Promise<T> {
-  const { dataDir, databaseUrl } = readEnvironment(process.env)
+  const environment = readEnvironment(process.env)
+  const { dataDir, databaseUrl, databaseLimits, objectStore } = environment
+  const { statementMs: _, ...limits } = databaseLimits ?? {}
+  const languages = contentLanguages(environment)
   const service = await import('../service/index.ts')
-  const content = await service.openContent({ dataDir, databaseUrl })
+  const content = await service.openContent({
+    dataDir,
+    databaseUrl,
+    databaseLimits: limits,
+    objectStore,
+    languages,
+  })
   try {
     return await run(content, service)
   } catch (error) {
@@ -52,6 +63,12 @@ interface DecideFlags {
   readonly allPending?: boolean
 }
 
+interface ReplyFlags extends DecideFlags {
+  readonly in: readonly string[]
+  /** From before any language could be named: the same as `--in en=…`. */
+  readonly en?: string
+}
+
 const WORDS = {
   by: bilingual('who decides, for the audit trail', '由谁决定，记入审核记录'),
   list: bilingual('those of a status, the oldest first', '列出某一状态的投稿，最早的在前'),
@@ -66,11 +83,23 @@ const WORDS = {
     '一条的全部内容，包括联系方式和审核记录',
   ),
   allPending: bilingual('all that wait', '所有待审核的'),
+  replyIn: bilingual(
+    'the reply in another language of the site, such as "fr=À neuf heures."; may be given several times',
+    '其他语言的回复，例如 "en=At nine."；可以写多次',
+  ),
   note: bilingual('why, for the audit trail', '原因，记入审核记录'),
 } as const
 
 function by(language: Language): Option {
   return new Option('--by <name>', WORDS.by[language]).default(userInfo().username)
+}
+
+/** An option that may be given several times. */
+function repeated(flags: string, description: string): Option {
+  const none: readonly string[] = []
+  return new Option(flags, description)
+    .default(none, '')
+    .argParser((text, given: readonly string[]) => [...given, text])
 }
 
 function decisionOf({ by: who, note }: DecideFlags) {
@@ -179,12 +208,15 @@ function messagesCommand(language: Language): Command {
     .description(reply[language])
     .argument('<id>')
     .argument('<text>')
-    .option('--en <text>', bilingual('the reply in English', '英文的回复')[language])
+    .addOption(repeated('--in <language=text>', WORDS.replyIn[language]))
+    .addOption(new Option('--en <text>').hideHelp())
     .addOption(by(language))
-    .action(async (id: string, text: string, flags: DecideFlags & { readonly en?: string }) => {
-      const replied = await withContent((content, { replyToMessage }) =>
-        replyToMessage(content, id, { text, english: flags.en }, decisionOf(flags)),
-      )
+    .action(async (id: string, text: string, flags: ReplyFlags) => {
+      const given = [...flags.in, ...(flags.en === undefined ? [] : [`en=${flags.en}`])]
+      const replied = await withContent((content, { replyToMessage }) => {
+        const translations = replyTranslations(given, content.languages)
+        return replyToMessage(content, id, { text, translations }, decisionOf(flags))
+      })
       if (!replied) throw new UsageError(noSuchId([id]))
       print([`${id}  ${statusIn('approved', language)}`])
     })

@@ -3,7 +3,10 @@ import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import { bilingual, languageOfEnvironment } from '../errors/index.ts'
 import { createProgress, type Progress } from '../shared/progress.ts'
-import { type Environment, originAt, readEnvironment, StartError } from '../site/server/environment.ts'
+import { type Environment, originAt, readEnvironment } from '../site/server/environment.ts'
+import { loadRegistry } from '../site/server/extensions/load-registry.ts'
+import { StartError } from '../site/server/start-error.ts'
+import { hasOwnSchemas, writeMuseumSchemas } from '../tools/cli/museum-schemas.ts'
 import { openDesk } from '../tools/dev/desk/desk.ts'
 import { DESK_ADDRESS } from '../tools/dev/desk/desk-api.ts'
 import type { DevBoot, DevCode } from '../tools/dev/dev-code.ts'
@@ -76,7 +79,12 @@ async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<v
     warn: (text) => console.error(`vitrine: ${text}`),
     language,
   })
+  const refreshSchemas = (): void => {
+    const { registry, problems } = loadRegistry(configDir)
+    if (problems.length === 0 && hasOwnSchemas(registry)) writeMuseumSchemas(configDir, registry)
+  }
   await dev.remake({ code: false })
+  refreshSchemas()
   progress.clear()
   const desk = openDesk({
     configDir,
@@ -93,7 +101,7 @@ async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<v
   let timer: NodeJS.Timeout | undefined
   let isCodeChanged = false
   const remake = (): void => {
-    void dev.remake({ code: isCodeChanged })
+    void dev.remake({ code: isCodeChanged }).then(refreshSchemas)
     void desk.follow()
     isCodeChanged = false
     if (!existsSync(configDir)) awaitFolder()

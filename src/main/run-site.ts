@@ -22,7 +22,15 @@ export async function startSite(variables: Readonly<Record<string, string>> = {}
   mkdirSync(DATA_DIR, { recursive: true })
   const child = spawn(process.execPath, [SERVER], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { DATA_DIR, ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', ...variables },
+    env: {
+      DATA_DIR,
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      WORKERS: '1',
+      ...variables,
+    },
   })
   const ended = once(child, 'close')
   let written = ''

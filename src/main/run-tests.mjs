@@ -67,12 +67,14 @@ function readReport(file) {
 
 /**
  * Runs some of the checks, then Vitest, and prints how many passed and failed in its last line.
- * @param options `checks`: names of those to run; `args`: for `vitest run`; `folder`: the project that is tested.
+ * @param options `checks`: names of those to run; `ready`: waits for what the tests need and the checks do not; `args`: for
+ * `vitest run`; `folder`: the project that is tested.
  * @returns the exit code; see testOutcome.
  */
-export async function runTests({ checks = [], args = [], folder = root }) {
+export async function runTests({ checks = [], ready = async () => {}, args = [], folder = root }) {
   if (checks.length > 0) console.log(`\n── checks, side by side: ${checks.join(', ')}`)
   const outcomes = await Promise.all(checks.map((name) => (name === AUDIT ? audit() : check(name))))
+  await ready()
   const own = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
   const report = join(own, 'report.json')
   const start = Date.now()

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setUpPackages } from './set-up.mjs'
 
-setUpPackages()
+await setUpPackages()
 const [, , file = '', ...args] = process.argv
 const script = resolve(file)
 process.argv.splice(1, Number.POSITIVE_INFINITY, script, ...args)

@@ -1,5 +1,5 @@
 // Plain JavaScript and Node only: this runs on a fresh clone, before any dependency is installed.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import {
   existsSync,
   lstatSync,
@@ -40,14 +40,30 @@ export function stop(sentence) {
   process.exit(1)
 }
 
-function run(command, args, quiet) {
-  const result = spawnSync(command, args, {
-    cwd: root,
-    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
+/** Runs a program to its end beside others; `output` is what it has written. */
+function run(command, args, variables = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    })
+    // Where this process stops for another reason.
+    const end = () => child.kill()
+    process.once('exit', end)
+    let output = ''
+    const add = (chunk) => {
+      output += chunk
+    }
+    child.stdout.setEncoding('utf8').on('data', add)
+    child.stderr.setEncoding('utf8').on('data', add)
+    child.on('error', (error) => resolve({ ok: false, output: `${output}${error.message}\n` }))
+    child.on('close', (code) => {
+      process.off('exit', end)
+      resolve({ ok: code === 0, output })
+    })
   })
-  return { ok: result.status === 0, output: `${result.stdout ?? ''}${result.stderr ?? ''}` }
 }
 
 function newestUnder(path) {
@@ -94,10 +110,41 @@ function refuseLink(folder) {
   )
 }
 
-function installDependencies() {
+/** Ends the process with what npm wrote, or with what it lacked. */
+function stopInstalling(output) {
+  if (/node-gyp|gyp ERR|not found: (make|g\+\+|python)/i.test(output)) {
+    stop(
+      inLanguage(
+        'The database driver had to be built and there is no C++ compiler. Install one (Debian: apt-get install build-essential python3) and try again.',
+        '需要编译数据库驱动，但没有 C++ 编译器。请安装后再试（Debian：“apt-get install build-essential python3”）。',
+      ),
+    )
+  }
+  console.error(output.trim().split('\n').slice(-15).join('\n'))
+  stop(
+    inLanguage(
+      'The dependencies could not be installed; the lines above are from npm. Check the connection to the npm registry and try again.',
+      '依赖没有安装成功，以上是 npm 的输出。请检查与 npm 软件源的连接，然后再试。',
+    ),
+  )
+}
+
+/** Packages whose install scripts may run. */
+function scriptedPackages() {
+  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return Object.keys(allowScripts).filter((name) => allowScripts[name])
+}
+
+/**
+ * Installs the packages and begins their install scripts. The database driver may have to be compiled, which takes most of
+ * the time and which only running programs need.
+ * @returns waits for the end of the scripts; ends the process where one failed.
+ */
+async function beginInstalling() {
   const folder = join(root, 'node_modules')
   const mark = join(folder, '.vitrine-installed')
-  if (existsSync(mark) && newestUnder(mark) >= newestUnder(join(root, 'package-lock.json'))) return
+  if (existsSync(mark) && newestUnder(mark) >= newestUnder(join(root, 'package-lock.json')))
+    return async () => {}
   refuseLink(folder)
   for (const each of [root, folder]) refuseForeign(each)
   report(
@@ -105,34 +152,23 @@ function installDependencies() {
   )
   const start = Date.now()
   const flags = ['--prefer-offline', '--no-audit', '--no-fund']
-  const { ok, output } = run('npm', ['ci', ...flags], true)
-  if (!ok) {
-    if (/node-gyp|gyp ERR|not found: (make|g\+\+|python)/i.test(output)) {
-      stop(
+  const { ok, output } = await run('npm', ['ci', '--ignore-scripts', ...flags])
+  if (!ok) stopInstalling(output)
+  const scripts = run('npm', ['rebuild', ...scriptedPackages()], { JOBS: 'max' })
+  return async () => {
+    const ended = await scripts
+    if (!ended.ok) stopInstalling(ended.output)
+    writeFileSync(mark, '')
+    const names = engineWarnings(output)
+    if (names.length > 0)
+      report(
         inLanguage(
-          'The database driver had to be built and there is no C++ compiler. Install one (Debian: apt-get install build-essential python3) and try again.',
-          '需要编译数据库驱动，但没有 C++ 编译器。请安装后再试（Debian：“apt-get install build-essential python3”）。',
+          `made for a newer Node than ${process.versions.node}: ${names.join(', ')}; docs/dependencies.md says why they run`,
+          `以下软件包要求比 ${process.versions.node} 更新的 Node：${names.join('、')}；能够运行的原因见 docs/dependencies.md`,
         ),
       )
-    }
-    console.error(output.trim().split('\n').slice(-15).join('\n'))
-    stop(
-      inLanguage(
-        'The dependencies could not be installed; the lines above are from npm. Check the connection to the npm registry and try again.',
-        '依赖没有安装成功，以上是 npm 的输出。请检查与 npm 软件源的连接，然后再试。',
-      ),
-    )
+    reportTime(inLanguage('dependencies', '依赖'), start)
   }
-  writeFileSync(mark, '')
-  const names = engineWarnings(output)
-  if (names.length > 0)
-    report(
-      inLanguage(
-        `made for a newer Node than ${process.versions.node}: ${names.join(', ')}; docs/dependencies.md says why they run`,
-        `以下软件包要求比 ${process.versions.node} 更新的 Node：${names.join('、')}；能够运行的原因见 docs/dependencies.md`,
-      ),
-    )
-  reportTime(inLanguage('dependencies', '依赖'), start)
 }
 
 function checkDriver() {
@@ -149,7 +185,7 @@ function checkDriver() {
   }
 }
 
-function build() {
+async function build() {
   const stamp = join(root, 'dist', '.built')
   const inputs = ['src', 'schemas', 'vite.config.ts', 'package-lock.json'].map((name) =>
     newestUnder(join(root, name)),
@@ -158,7 +194,7 @@ function build() {
   for (const each of [root, join(root, 'dist')]) refuseForeign(each)
   report(inLanguage('building …', '正在构建……'))
   const start = Date.now()
-  const { ok, output } = run('npm', ['run', '--silent', 'build'], true)
+  const { ok, output } = await run('npm', ['run', '--silent', 'build'])
   if (!ok) {
     console.error(output.trim().split('\n').slice(-20).join('\n'))
     stop(inLanguage('The build failed; the lines above say where.', '构建失败，以上各行说明了位置。'))
@@ -167,14 +203,29 @@ function build() {
 }
 
 /** What a fresh clone needs before any program of it can run from its source; quick when all is there. */
-export function setUpPackages() {
+export async function setUpPackages() {
   checkNode()
-  installDependencies()
+  const finishInstalling = await beginInstalling()
+  await finishInstalling()
   checkDriver()
 }
 
+/**
+ * Installs the packages and builds. Tools that read the source can run when this resolves, beside the install scripts.
+ * @returns waits until the built site and the tests can run too.
+ */
+export async function beginSetUp() {
+  checkNode()
+  const finishInstalling = await beginInstalling()
+  await build()
+  return async () => {
+    await finishInstalling()
+    checkDriver()
+  }
+}
+
 /** Everything a fresh clone needs before the built site or the tests can run; quick when all is there. */
-export function setUp() {
-  setUpPackages()
-  build()
+export async function setUp() {
+  const finish = await beginSetUp()
+  await finish()
 }

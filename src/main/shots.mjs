@@ -1,7 +1,7 @@
 import { installBrowser } from './install-browser.mjs'
 import { setUp } from './set-up.mjs'
 
-setUp()
+await setUp()
 await installBrowser()
 await import('tsx')
 await import('./shots.ts')

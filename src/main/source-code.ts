@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { createServer as createVite, normalizePath } from 'vite'
 import { type Bilingual, bilingual } from '../errors/index.ts'
 import { counted } from '../shared/counted.ts'
+import { isExtensionFile, isMadeHere } from '../tools/dev/config-watch.ts'
 import type { DevCode } from '../tools/dev/dev-code.ts'
 import { createModuleCount } from '../tools/dev/module-count.ts'
 import { createModuleFilter, deniedFiles, sourceFolders } from '../tools/dev/served-modules.ts'
@@ -64,6 +65,7 @@ export async function sourceCode({ environment, dataDir, sockets, progress }: De
         clientDir: '',
         assets,
         now: () => new Date(),
+        isDevelopment: true,
         progress,
         ...rest,
       })
@@ -78,10 +80,12 @@ export async function sourceCode({ environment, dataDir, sockets, progress }: De
       vite.watcher.on('all', (_event, path) => {
         const file = normalizePath(path)
         const isConfig = file.startsWith(`${configDir}/`)
+        if (isConfig && isMadeHere(file)) return
         const { ssr, client: pages } = vite.environments
         if (!isConfig && ssr.moduleGraph.getModulesByFile(file) === undefined) return
         // What the browser has loaded too is redrawn by Vite.
-        onChange({ code: !isConfig && pages.moduleGraph.getModulesByFile(file) === undefined })
+        const isCode = !isConfig && pages.moduleGraph.getModulesByFile(file) === undefined
+        onChange({ code: isCode || isExtensionFile(file, configDir) })
       })
     },
     watchAgain: (configDir) => void vite.watcher.add(configDir),

@@ -1,8 +1,8 @@
 import { installBrowser } from './install-browser.mjs'
-import { setUp } from './set-up.mjs'
+import { beginSetUp } from './set-up.mjs'
 
-setUp()
+const ready = await beginSetUp()
 await installBrowser()
 const { allChecks, runTests } = await import('./run-tests.mjs')
 const only = process.argv.slice(2)
-process.exitCode = await runTests({ checks: only.length > 0 ? [] : allChecks, args: only })
+process.exitCode = await runTests({ checks: only.length > 0 ? [] : allChecks, ready, args: only })

@@ -1,4 +1,4 @@
 import { setUp } from './set-up.mjs'
 
-setUp()
+await setUp()
 await import('../../dist/server/cli.js')

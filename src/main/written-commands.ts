@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
 import { fileError, UsageError } from '../errors/usage-error.ts'
 import { checkConfig } from '../site/server/check-config.ts'
 import { readEnvironment } from '../site/server/environment.ts'
+import { loadRegistry } from '../site/server/extensions/load-registry.ts'
 import { registry } from '../site/templates/registry.ts'
 import { emitSchemas, schemaDrift } from '../tools/cli/emit-schemas.ts'
+import { hasOwnSchemas, linkMuseumSchemas, writeMuseumSchemas } from '../tools/cli/museum-schemas.ts'
 import { docsDrift, writeDocs } from '../tools/cli/reference/write-docs.ts'
 
 interface Flags {
@@ -21,7 +24,28 @@ function driftError(folder: string, drift: readonly string[], again: Bilingual):
   )
 }
 
-function schemas(folder: string, flags: Flags, language: Language): void {
+/** The schemas with what the museum's extensions add; its config files point there. */
+function museumSchemas(language: Language): boolean {
+  const { configDir } = readEnvironment(process.env)
+  const { registry: own, problems } = loadRegistry(configDir)
+  if (problems.length > 0) throw new UsageError(checkConfig(configDir, process.stderr.isTTY === true).report)
+  if (!hasOwnSchemas(own)) return false
+  const folder = writeMuseumSchemas(configDir, own)
+  for (const path of linkMuseumSchemas(configDir)) console.log(`${configDir}/${path}`)
+  const written = bilingual(
+    `${folder}: schemas with the extensions of this museum; "vitrine dev" keeps them fresh`,
+    `${folder}：包含本馆扩展的 schema；“vitrine dev”会随时更新它们`,
+  )
+  console.log(written[language])
+  return true
+}
+
+const PACKAGE_SCHEMAS = join('schemas', 'json')
+
+function schemas(named: string | undefined, flags: Flags, language: Language): void {
+  if (named === undefined && existsSync(readEnvironment(process.env).configDir) && museumSchemas(language))
+    return
+  const folder = named ?? PACKAGE_SCHEMAS
   if (flags.check !== true) {
     try {
       const count = emitSchemas(folder, registry)
@@ -64,6 +88,10 @@ function docs(folder: string, flags: Flags, language: Language): void {
   console.log(good[language])
 }
 
+const WHERE_SCHEMAS = bilingual(
+  'where to; by default schemas/json, or .vitrine/schemas of the config where it has extensions',
+  '写到哪里；默认为 schemas/json，有扩展的配置则为其中的 .vitrine/schemas',
+)
 const WHERE = bilingual('where to', '写到哪里')
 
 /** The commands that write what is made from the code: schemas for editors, documents. */
@@ -84,9 +112,9 @@ export function writtenCommands(language: Language): readonly Command[] {
   return [
     new Command('schemas')
       .description(schemasDoes[language])
-      .argument('[folder]', WHERE[language], join('schemas', 'json'))
+      .argument('[folder]', WHERE_SCHEMAS[language])
       .option('--check', schemasCheck[language])
-      .action((folder: string, flags: Flags) => schemas(folder, flags, language)),
+      .action((folder: string | undefined, flags: Flags) => schemas(folder, flags, language)),
     new Command('docs')
       .description(docsDoes[language])
       .argument('[folder]', WHERE[language], 'docs')

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts'
 import { Ajv } from 'ajv'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { OWN_SCHEMAS } from '../shared/own-schemas.ts'
 import { RequestError } from './calls/answers.ts'
 import { type ContentReader, contentReader } from './calls/reader.ts'
 import type { Content } from './content.ts'
@@ -11,6 +12,7 @@ import { readRoutes } from './routes/read-routes.ts'
 import { storedFileRoutes } from './routes/stored-file-routes.ts'
 import { guardRoutes, type SubmissionOptions, submissionRoutes } from './routes/submission-routes.ts'
 import { uploadRoutes } from './routes/upload-routes.ts'
+import { varyByLanguage } from './routes/vary-by-language.ts'
 import { createSemaphore } from './semaphore.ts'
 import { createPictureDecoder } from './storage/picture-decoder.ts'
 
@@ -28,7 +30,7 @@ export interface ContentServiceOptions {
 
 const UTC = { now: () => new Date(), timeZone: 'UTC' }
 
-/** Pictures that wait for the one that needs much memory; photographs of visitors lie on the disk meanwhile. */
+/** Pictures that wait for the one that needs much memory; photographs of visitors are on the disk meanwhile. */
 const HEAVY_WAITING = 250
 
 const openApiInfo = {
@@ -80,20 +82,17 @@ export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
   },
 ) => {
   const readable = { ...content, embargo: reader.embargo }
-  const ajv = new Ajv({ strict: true, allErrors: false, allowUnionTypes: true })
+  const ajv = new Ajv({ ...OWN_SCHEMAS, strict: true, allErrors: false, allowUnionTypes: true })
   instance.setValidatorCompiler(({ schema }) => ajv.compile(Object(schema)))
   instance.setErrorHandler(handleError)
   acceptEmptyBodies(instance)
-  instance.addHook('onSend', async (_request, reply) => {
-    const vary = reply.getHeader('vary')
-    reply.header('vary', vary === undefined ? 'accept-language' : `${vary}, accept-language`)
-  })
   const heavy = createSemaphore(1, HEAVY_WAITING)
   const decode = createPictureDecoder(heavy)
   await instance.register(swagger, { openapi: openApiInfo })
+  await readRoutes(instance, reader)
+  instance.addHook('onSend', varyByLanguage)
   await instance.register(async (scope) => {
     const app = scope.withTypeProvider<JsonSchemaToTsProvider>()
-    readRoutes(app, reader)
     storedFileRoutes(app, readable, decode)
     iiifRoutes(app, readable, decode, { publicOrigin, cacheScope })
     refuseUnknownCalls(scope)

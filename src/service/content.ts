@@ -1,9 +1,13 @@
 import { join } from 'node:path'
+import type { DatabaseLimits } from '../shared/database-limits.ts'
+import type { ObjectStore } from '../shared/object-store.ts'
 import { createMeta, type Meta } from './database/meta.ts'
 import { migrate } from './database/migrate.ts'
 import { openPostgres } from './database/open-postgres.ts'
 import { openSqlite } from './database/open-sqlite.ts'
 import type { Connections } from './database/tables.ts'
+import { type Languages, languagesOf, type ServiceLanguage } from './language.ts'
+import { createBoundCache } from './records/bound-cache.ts'
 import { createCountCache } from './records/count-cache.ts'
 import { createVisitCounter, type VisitCounter } from './records/visit-counter.ts'
 import { postgresSearchIndex } from './search/postgres-search-index.ts'
@@ -28,10 +32,25 @@ export interface Content extends Omit<ReadableContent, 'embargo'>, Connections {
 }
 
 export interface ContentOptions {
-  /** Folder of the embedded database and of the stored files; created when missing. */
+  /** Folder of the embedded database and, without `objectStore`, of the stored files; created when missing. */
   readonly dataDir: string
   /** PostgreSQL connection string; without one the embedded database is used. */
   readonly databaseUrl?: string | undefined
+  /** Pool and time limits of PostgreSQL; without it the defaults, and no limit for a statement. */
+  readonly databaseLimits?: DatabaseLimits | undefined
+  /** Languages of the site, the records' own first; without it those of the specification. */
+  readonly languages?: readonly ServiceLanguage[] | undefined
+  /** Bucket of the stored files; without one they are in the folder. */
+  readonly objectStore?: ObjectStore | undefined
+  /** Program of the threads that read what may take long of the embedded database; without it this thread reads. */
+  readonly readThread?: string | undefined
+}
+
+/** The client of S3 weighs much, so it is loaded where it is needed. */
+async function openStorage({ dataDir, objectStore }: ContentOptions): Promise<Storage> {
+  if (objectStore === undefined) return openLocalStorage(join(dataDir, 'files'))
+  const { openS3Storage } = await import('./storage/s3-storage.ts')
+  return openS3Storage(objectStore)
 }
 
 /**
@@ -39,9 +58,14 @@ export interface ContentOptions {
  *
  * @throws ServiceError when the folder or the database cannot be used.
  */
-export async function openContent({ dataDir, databaseUrl }: ContentOptions): Promise<Content> {
-  const storage = await openLocalStorage(join(dataDir, 'files'))
-  const connections = databaseUrl === undefined ? openSqlite(dataDir) : await openPostgres(databaseUrl)
+export async function openContent(options: ContentOptions): Promise<Content> {
+  const { dataDir, databaseUrl, databaseLimits } = options
+  const languages: Languages = languagesOf(options.languages)
+  const storage = await openStorage(options)
+  const connections =
+    databaseUrl === undefined
+      ? openSqlite(dataDir, options.readThread)
+      : await openPostgres(databaseUrl, databaseLimits)
   const search = connections.dialect === 'sqlite' ? sqliteSearchIndex : postgresSearchIndex
   try {
     await migrate(connections, (db, entities) => reindex(db, search, entities))
@@ -52,10 +76,12 @@ export async function openContent({ dataDir, databaseUrl }: ContentOptions): Pro
   const visits = createVisitCounter(connections.writer)
   return {
     ...connections,
+    languages,
     search,
     storage,
     meta: createMeta(connections),
     counts: createCountCache(),
+    bounds: createBoundCache(),
     visits,
     incoming: join(dataDir, 'incoming'),
     close: async () => {

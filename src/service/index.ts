@@ -8,11 +8,13 @@ export { contentPaths } from './content-paths.ts'
 export { contentService } from './content-service.ts'
 export { contentVersion } from './database/content-version.ts'
 export { copySqlite as copyDatabase } from './database/open-sqlite.ts'
+export { copyFiles } from './import/copy-files.ts'
 export { describeRefused, refusedLines, showsEveryLine } from './import/describe-refused.ts'
 export { type FolderProgress, type FolderReport, importFolder } from './import/import-folder.ts'
 export { importRecords } from './import/import-records.ts'
 export { openRecordFile, type RefusedLine } from './import/record-file.ts'
 export { seedContent } from './import/seed-content.ts'
+export { languagesOf, type ServiceLanguage } from './language.ts'
 export type { AuditEntry } from './moderation/audit.ts'
 export {
   type Contribution,
@@ -21,6 +23,7 @@ export {
   findContribution,
   listContributions,
   listSubmissions,
+  type OneContribution,
   type ReviewStatus,
 } from './moderation/contributions.ts'
 export { decide, replyToMessage } from './moderation/decide.ts'
@@ -28,6 +31,7 @@ export { type Contact, contactOf } from './personal-data/contact.ts'
 export { type Erased, eraseRecords } from './personal-data/erase.ts'
 export { expirePersonalData } from './personal-data/expire.ts'
 export { findPerson, type PersonalRecord } from './personal-data/find-person.ts'
+export { readRoutes } from './routes/read-routes.ts'
 export { createSemaphore } from './semaphore.ts'
 export { ServiceError } from './service-error.ts'
 export { sweepVisitors } from './submissions/sweep-visitors.ts'

@@ -11,7 +11,7 @@ export function createSemaphore(atOnce: number, waiting: number) {
     if (next === undefined) running -= 1
     else next()
   }
-  return async <T>(task: () => Promise<T>): Promise<T> => {
+  const run = async <T>(task: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
       if (queue.length >= waiting) throw new Busy('too many wait')
       await new Promise<void>((resolve) => queue.push(resolve))
@@ -22,6 +22,10 @@ export function createSemaphore(atOnce: number, waiting: number) {
       leave()
     }
   }
+  return Object.assign(run, {
+    running: () => running,
+    waiting: () => queue.length,
+  })
 }
 
-export type Semaphore = ReturnType<typeof createSemaphore>
+export type Semaphore = <T>(task: () => Promise<T>) => Promise<T>

@@ -2,17 +2,52 @@ import { Converter } from 'opencc-js/t2cn'
 
 const toSimplified = Converter({ from: 't', to: 'cn' })
 const COMBINING_MARKS = /[\u0300-\u036f]/g
-const LATIN = /\p{Script=Latin}/u
+
+/** Scripts whose marks may be left out in writing. In others a mark makes another letter, as the voicing of kana does. */
+const MARKED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]/u
+const MARKS = /\p{Mn}/gu
+
+/** Points of Hebrew and vowel signs of Arabic, which also are as characters of their own; and the Arabic tatweel. */
+const LEFT_OUT =
+  /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]/
+
+/** Letters that do not decompose into another one and a mark, and how they are written without them. */
+const PLAIN: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    ø: 'o',
+    đ: 'd',
+    ð: 'd',
+    ł: 'l',
+    ħ: 'h',
+    ŧ: 't',
+    þ: 'th',
+    // Turkish writes a dotless i that others do not tell apart; İ loses its dot as a mark.
+    ı: 'i',
+    ς: 'σ',
+    ٱ: 'ا',
+    ى: 'ي',
+    ی: 'ي',
+    ک: 'ك',
+    ة: 'ه',
+  }),
+)
+
+const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/
+
+function foldPart(part: string): string {
+  if (LEFT_OUT.test(part)) return ''
+  if (ARABIC_DIGITS.test(part)) return String((part.codePointAt(0) ?? 0) & 0xf)
+  const letter = MARKED.test(part) ? part.normalize('NFD').replace(MARKS, '') : part
+  const plain = PLAIN.get(letter) ?? letter
+  return MARKED.test(plain) ? plain : toSimplified(plain)
+}
 
 function computeFold(character: string): string {
   const lower = character.normalize('NFKC').toLowerCase()
-  return Array.from(lower, (part) => {
-    if (LATIN.test(part)) return part.normalize('NFD').replace(COMBINING_MARKS, '')
-    if (part === 'ς') return 'σ'
-    return toSimplified(part)
-  })
-    .join('')
-    .replace(COMBINING_MARKS, '')
+  return Array.from(lower, foldPart).join('').replace(COMBINING_MARKS, '')
 }
 
 const known = new Map<number, string>()
@@ -35,8 +70,8 @@ export function composed(text: string): string {
 }
 
 /**
- * Text in the form in which documents and queries are compared: NFKC, lower case, Simplified characters, Latin
- * letters without marks. Each character is folded by itself, so a part of a text folds to a part of its fold.
+ * Text in the form in which documents and queries are compared: NFKC, lower case, Simplified characters, and letters of
+ * Latin, Greek, Cyrillic, Arabic and Hebrew without marks. Each character is folded by itself, so a part of a text folds to a part of its fold.
  */
 export function fold(text: string): string {
   let folded = ''

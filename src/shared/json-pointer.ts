@@ -16,7 +16,7 @@ interface SchemaError {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** Where an error of ajv lies: at a value, or at the member that is missing or must not be there. */
+/** Where an error of ajv is: at a value, or at the member that is missing or must not be there. */
 export function pointerOfError({ instancePath, params }: SchemaError): string {
   const member = params.additionalProperty ?? params.missingProperty
   return typeof member === 'string' ? instancePath + pointerTo(member) : instancePath

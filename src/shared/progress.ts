@@ -17,6 +17,8 @@ export interface ProgressOptions {
   readonly language: Language
   /** Milliseconds of a clock. */
   readonly now?: () => number
+  /** Milliseconds from one line of a log to the next, the first of them too: what is done sooner leaves none. */
+  readonly everyMs?: number
 }
 
 /** A terminal's line changes at most so often. */
@@ -44,17 +46,18 @@ function fitted(text: string, columns: number): string {
 }
 
 /** Progress for people: on a terminal one line that is updated, in a log few lines. */
-export function createProgress({ stream, language, now = Date.now }: ProgressOptions): Progress {
+export function createProgress({ stream, language, now = Date.now, everyMs }: ProgressOptions): Progress {
   let step = ''
-  let last = Number.NEGATIVE_INFINITY
-  let wait = LOG_MS
+  const isLogEvenly = everyMs !== undefined && stream.isTTY !== true
+  let last = isLogEvenly ? now() : Number.NEGATIVE_INFINITY
+  let wait = everyMs ?? LOG_MS
   let isShown = false
   return {
     show: (text) => {
       const line = `vitrine: ${text[language]}`
-      const isNew = stepOf(text[language]) !== step
+      const isNew = !isLogEvenly && stepOf(text[language]) !== step
       if (!isNew && now() - last < (stream.isTTY === true ? TERMINAL_MS : wait)) return
-      wait = isNew ? LOG_MS : wait * 2
+      if (!isLogEvenly) wait = isNew ? LOG_MS : wait * 2
       step = stepOf(text[language])
       last = now()
       isShown = true

@@ -120,6 +120,7 @@ export function sampleShell(lang = 'zh', platform?: string): ShellView {
   })
   return {
     locale: lang === 'en' ? locales[1] : locales[0],
+    look: { header: 'stage', band: 'picture' },
     locales,
     ...(platform === undefined ? {} : { platform }),
     name: pick(['棠州市军事历史博物馆', 'Tangzhou Museum of Military History']),
@@ -190,7 +191,7 @@ export function sampleShell(lang = 'zh', platform?: string): ShellView {
       ],
       home: pick(['返回首页', 'Back to the home page']),
     },
-    texts: textsFor(lang),
+    texts: textsFor({ code: lang, tag: lang }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { catalogue } from '../../src/site/i18n/index.ts'
+import { en } from '../../src/site/i18n/index.ts'
 import { filesBelow, type SourceFile } from './imports.ts'
 
 /** The one file that may name classes: each with what only a style sheet or a library knows of it. */
@@ -60,7 +60,7 @@ const NO_SELECTOR =
   /^[\w./*:@-]*\.(?:js|json|ts|tsx|css|pdf|jpg|rss|cache|vite|example|svg|webp|part)\b|<[a-z!/]|[{};]|\.(?: |$)/i
 
 function namesClass({ text }: Text): boolean {
-  return (CLASS.test(text) || PART.test(text)) && !NO_SELECTOR.test(text) && !(text in catalogue)
+  return (CLASS.test(text) || PART.test(text)) && !NO_SELECTOR.test(text) && !(text in en)
 }
 
 const tests = filesBelow('tests/browser', /\.ts$/)

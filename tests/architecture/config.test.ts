@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
-import { compileSite, LOCK_FILE } from '../../src/site/engine/index.ts'
+import { compileSite, LOCK_FILE, THEME_FILE } from '../../src/site/engine/index.ts'
+import { checkConfig } from '../../src/site/server/check-config.ts'
 import { readConfig } from '../../src/site/server/read-config.ts'
 import { registry } from '../../src/site/templates/registry.ts'
 import { schemaDrift } from '../../src/tools/cli/emit-schemas.ts'
@@ -34,7 +35,7 @@ describe('config', () => {
   })
 
   it.each(folders)('%s has no problem at all', (folder) => {
-    const { manifest, problems } = compileSite(readConfig(folder), registry)
+    const { manifest, problems } = checkConfig(folder, false)
     expect(problems).toEqual([])
     expect(manifest?.pages.length).toBeGreaterThan(0)
   })
@@ -44,7 +45,7 @@ describe('config', () => {
     (file, path, text) => {
       const { $schema }: { readonly $schema?: unknown } = JSON.parse(text)
       expect($schema).toBeTypeOf('string')
-      const name = path === LOCK_FILE ? 'lock' : SCHEMA_OF[dirname(path)]
+      const name = path === LOCK_FILE ? 'lock' : path === THEME_FILE ? 'theme' : SCHEMA_OF[dirname(path)]
       const schema = `${SCHEMAS}/${name ?? 'unknown'}.schema.json`
       expect(join(dirname(file), String($schema))).toBe(schema)
       expect(existsSync(schema)).toBe(true)

@@ -10,9 +10,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'src/service': ['schemas', 'src/shared'],
   'src/site/contracts': ['schemas'],
   'src/site/i18n': ['schemas', 'src/site/contracts'],
-  'src/site/engine': ['schemas', 'src/shared', 'src/errors'],
+  'src/site/theme': ['schemas'],
+  'src/site/engine': ['schemas', 'src/shared', 'src/errors', 'src/site/contracts', 'src/site/theme'],
   'src/site/data': ['schemas', 'src/shared', 'src/site/contracts', 'src/site/engine', 'src/site/i18n'],
-  'src/site/ui': ['src/shared', 'src/site/contracts', 'src/site/i18n'],
+  'src/site/ui': ['schemas', 'src/shared', 'src/site/contracts', 'src/site/i18n'],
   'src/site/templates': [
     'schemas',
     'src/shared',
@@ -21,18 +22,22 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'src/site/i18n',
     'src/site/ui',
   ],
+  'src/extend': ['schemas', 'src/site/contracts', 'src/site/data', 'src/site/templates', 'src/site/ui'],
   'src/site/shell': ['src/site/contracts', 'src/site/ui'],
   'src/site/app': ['src/site/contracts', 'src/site/shell', 'src/site/templates', 'src/site/ui'],
   'src/site/server': [
     'schemas',
     'src/shared',
     'src/errors',
+    'src/extend',
     'src/site/app',
     'src/site/contracts',
     'src/site/data',
     'src/site/engine',
     'src/site/i18n',
     'src/site/templates',
+    'src/site/theme',
+    'src/site/ui',
   ],
   'src/tools/cli': [
     'schemas',
@@ -44,7 +49,19 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'src/site/engine',
     'src/site/i18n',
     'src/site/server',
-    'src/site/templates',
+    'src/site/theme',
+  ],
+  'src/tools/test': [
+    'schemas',
+    'src/shared',
+    'src/errors',
+    'src/service',
+    'src/site/contracts',
+    'src/site/data',
+    'src/site/engine',
+    'src/site/i18n',
+    'src/site/server',
+    'src/tools/cli',
   ],
   'src/tools/dev': [
     'src/shared',
@@ -53,7 +70,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'src/site/engine',
     'src/site/i18n',
     'src/site/server',
-    'src/site/templates',
+    'src/site/theme',
     'src/tools/cli',
   ],
 }
@@ -65,11 +82,12 @@ const PRODUCTION = [
   'src/main/server.ts',
   'src/main/browser.tsx',
   'src/main/photo-encoder.ts',
+  'src/main/read-thread.ts',
   'src/main/encode-process.ts',
 ]
 
 /** Layers that run in the browser or anywhere: nothing of Node in them. */
-const WITHOUT_NODE = ['shell', 'templates', 'ui', 'engine', 'i18n', 'contracts'].map(
+const WITHOUT_NODE = ['shell', 'templates', 'ui', 'engine', 'i18n', 'contracts', 'theme'].map(
   (name) => `src/site/${name}`,
 )
 

@@ -1,5 +1,5 @@
 import { type Channel, compileSite, type SiteManifest } from '../../src/site/engine/index.ts'
-import { catalogue } from '../../src/site/i18n/index.ts'
+import { shippedLanguages } from '../../src/site/i18n/index.ts'
 import { readConfig } from '../../src/site/server/read-config.ts'
 import { registry } from '../../src/site/templates/registry.ts'
 
@@ -57,7 +57,7 @@ function everyString(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(everyString) : []
 }
 
-const builtIn = new Set(everyString(catalogue))
+const builtIn = new Set(everyString(shippedLanguages))
 
 function segments(): readonly string[] {
   const routes = manifest.pages.flatMap(({ route, aliases }) => [route, ...aliases])

@@ -1,4 +1,4 @@
-/** What a benchmark tells: rows of a table, and the limits that were not kept. */
+/** What a benchmark says: rows of a table, and the limits that were not kept. */
 export interface Report {
   readonly name: string
   readonly rows: readonly (readonly string[])[]
@@ -11,7 +11,7 @@ export interface Skipped {
   readonly skipped: string
 }
 
-/** The value below which this share of the values lies. */
+/** The value below which this share of the values is. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

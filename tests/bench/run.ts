@@ -5,10 +5,11 @@ import { deliveryBench } from './delivery.bench.ts'
 import { devBench } from './dev.bench.ts'
 import { memoryBench } from './memory.bench.ts'
 import { print, type Report, type Skipped } from './report.ts'
+import { type ScaleOptions, scaleBench } from './scale.bench.ts'
 import { artworkSearchBench, poemSearchBench } from './search.bench.ts'
 import { serverBench } from './server.bench.ts'
 
-interface BenchOptions {
+interface BenchOptions extends ScaleOptions {
   /** How often everything is measured, where a benchmark measures in rounds. */
   readonly rounds?: number
 }
@@ -22,17 +23,35 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Report
   server: serverBench,
 }
 
-/** Takes an hour, so it runs only when it is named. */
-const named: typeof benches = { memory: memoryBench }
+/** They take long, so they run only when they are named. */
+const named: typeof benches = { memory: memoryBench, scale: scaleBench }
 
 const { positionals: words, values } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string' } },
+  options: {
+    rounds: { type: 'string' },
+    records: { type: 'string' },
+    data: { type: 'string' },
+    database: { type: 'string' },
+  },
 })
-const rounds = values.rounds === undefined ? undefined : Number(values.rounds)
-if (rounds !== undefined && !(Number.isInteger(rounds) && rounds > 0)) {
-  console.error(`--rounds is "${values.rounds}". Set it to a whole number from 1.`)
+
+function wholeNumber(name: 'rounds' | 'records'): number | undefined {
+  const given = values[name]
+  if (given === undefined) return undefined
+  const number = Number(given)
+  if (Number.isInteger(number) && number > 0) return number
+  console.error(`--${name} is "${given}". Set it to a whole number from 1.`)
   process.exit(1)
+}
+
+const [rounds, records] = [wholeNumber('rounds'), wholeNumber('records')]
+const { data, database } = values
+const options: BenchOptions = {
+  ...(rounds !== undefined && { rounds }),
+  ...(records !== undefined && { records }),
+  ...(data !== undefined && { data }),
+  ...(database !== undefined && { database }),
 }
 const chosen =
   words.length === 0
@@ -47,7 +66,7 @@ console.log(
 )
 let kept = chosen.length > 0
 for (const [, bench] of chosen) {
-  const result = await bench(rounds === undefined ? {} : { rounds })
+  const result = await bench(options)
   print(result)
   if ('faults' in result && result.faults.length > 0) kept = false
 }

@@ -26,7 +26,7 @@ function current(page: Page) {
   return rail(page).locator('[aria-current]')
 }
 
-/** How far below the top of the screen a year stands, in pixels. */
+/** How far below the top of the screen a year is, in pixels. */
 function below(page: Page, year: number): Promise<number> {
   return page.locator(`#y${year}`).evaluate((section) => section.getBoundingClientRect().top)
 }

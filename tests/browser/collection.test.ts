@@ -58,7 +58,7 @@ function clear(page: Page) {
   return page.getByRole('search').locator('a', { hasText: inCatalogue('filters.clear') })
 }
 
-/** Titles as a link that opens a tab reads: with what it tells screen readers. */
+/** Titles as a link that opens a tab reads: with what it says screen readers. */
 function named(records: readonly Answered[]) {
   return records.map(({ exhibitName }) => expect.stringContaining(exhibitName ?? ''))
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +19,8 @@ function newPage(): Promise<Page> {
 }
 
 beforeAll(async () => {
-  server = await startDevServer()
+  // The tutorial opens the desk of the source.
+  server = await startDevServer({ isBuilt: true })
   browser = await openBrowser()
   page = await newPage()
 })
@@ -116,6 +117,7 @@ describe('the desk, by keyboard alone', () => {
     await changes.getByText('No page changes.').waitFor()
     letCome()
     await page.getByText('Saved.', { exact: true }).waitFor()
+    await page.unroute('**/__desk/api/save')
     const [was, is] = [before.split('\n'), saved().split('\n')]
     expect(is.length).toBe(was.length)
     expect(is.filter((line, index) => line !== was[index])).toEqual(['      "pageSize": 3,'])
@@ -199,4 +201,65 @@ it('answers nobody but its own browser', async () => {
   const ask = (headers: Readonly<Record<string, string>>) =>
     fetch(`${server.origin}/__desk/api/site`, { headers })
   expect([(await ask({})).status, (await ask({ origin: 'http://other.example' })).status]).toEqual([200, 403])
+})
+
+describe('the theme on the desk', () => {
+  const text = (): string => readFileSync(join(server.config, 'theme.json'), 'utf8')
+
+  it('is changed by controls, seen beside them, and saved; colours too much alike are named', async () => {
+    await page.goto(`${server.origin}/__desk?page=%2FNews%2FNotice`)
+    await editor().waitFor()
+    await page.getByRole('combobox', { name: 'File' }).selectOption('theme.json')
+    const panel = page.getByRole('region', { name: 'Theme' })
+    await panel.getByText('All colours can be read.').waitFor()
+    const before = text()
+    const radius = (): Promise<string> =>
+      preview('Desktop 1440 · English')
+        .locator('html')
+        .evaluate((root) => getComputedStyle(root).getPropertyValue('--radius'))
+
+    const corners = panel.getByRole('slider', { name: 'Corners' })
+    await corners.focus()
+    await page.keyboard.press('End')
+    await expect.poll(radius, { timeout: PATIENCE_MS }).toBe('24px')
+    const changes = page.getByRole('region', { name: 'What this does to the site' })
+    await expect.poll(() => changes.innerText(), { timeout: PATIENCE_MS }).toContain('radius 2 → 24')
+
+    await panel.getByLabel('Accent', { exact: true }).fill('#e0c080')
+    await panel
+      .getByText(/accent #e0c080 on paper-\w+ #\w+ has a contrast of/)
+      .first()
+      .waitFor()
+    await panel.getByLabel('Accent', { exact: true }).fill('#7a5a2b')
+    await panel.getByText('All colours can be read.').waitFor()
+    expect(text()).toBe(before)
+    await page.keyboard.press('Control+s')
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    expect(text()).toBe(before.replace('"radius": 2', '"radius": 24'))
+    server.edit('theme.json', () => before)
+  })
+
+  it('is made where it is missing', async () => {
+    const file = join(server.config, 'theme.json')
+    const before = text()
+    rmSync(file)
+    try {
+      await page.goto(`${server.origin}/__desk?page=%2FNews%2FNotice`)
+      await editor().waitFor()
+      await page.getByRole('combobox', { name: 'File' }).selectOption('theme.json')
+      const panel = page.getByRole('region', { name: 'Theme' })
+      await panel.getByRole('slider', { name: 'Corners' }).focus()
+      await page.keyboard.press('End')
+      const changes = page.getByRole('region', { name: 'What this does to the site' })
+      await expect.poll(() => changes.innerText(), { timeout: PATIENCE_MS }).toContain('radius → 24')
+      await page.keyboard.press('Control+s')
+      await page.getByText('Saved.', { exact: true }).waitFor()
+      expect(JSON.parse(text())).toMatchObject({
+        $schema: '../schemas/json/theme.schema.json',
+        radius: 24,
+      })
+    } finally {
+      writeFileSync(file, before)
+    }
+  })
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { catalogue, formatDate } from '../../src/site/i18n/index.ts'
+import { en, formatDate } from '../../src/site/i18n/index.ts'
 import { viewports } from './support/open-browser.ts'
 import { entries, entryLinks, hrefsOf, main, neighbours, pager, section } from './support/parts.ts'
 import { type Answered, asRead, dotted, listed, museumNow, textOf } from './support/records.ts'
@@ -42,14 +42,14 @@ function prefix(title: Locator) {
   return title.locator('span').first()
 }
 
-/** How the event of a page stands. */
+/** How the event of a page is. */
 function status(page: Page) {
   return main(page).locator('header > span').first()
 }
 
 /** As the config writes the days of activities in English. */
 function inEnglish(date: string): string {
-  return formatDate(date.slice(0, 10), 'D MMM YYYY', { months: catalogue['date.months'].en.split(' ') })
+  return formatDate(date.slice(0, 10), 'D MMM YYYY', { months: en['date.months'].split(' ') })
 }
 
 function ended({ endTime }: Answered): boolean {

@@ -16,7 +16,9 @@ import {
 import { manifest } from './support/site-config.ts'
 import { beginVisits, isMarked, mark, open, type Visits } from './support/visit.ts'
 
-const { title, causes, lead } = manifest.site.errorPage
+const { errorPage } = manifest.site
+if (errorPage === undefined) throw new Error('config/site.json has no errorPage')
+const { title, causes, lead } = errorPage
 
 const NOTICES = '/News/Notice'
 

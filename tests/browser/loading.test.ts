@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServer } from '../support/local-server.ts'
 import { framesDrawn } from './support/frames.ts'
 import { hydrated } from './support/hydrated.ts'
-import { recordShifts, shiftsOf } from './support/layout-shift.ts'
+import { allShiftsOf, recordShifts } from './support/layout-shift.ts'
 import { openBrowser, viewports } from './support/open-browser.ts'
 import { currentPage, dialog, entries, entryLinks, heading, main, sectionNav } from './support/parts.ts'
 import { styled } from './support/styled.ts'
@@ -126,7 +126,7 @@ describe('what a visitor is sent, and when', () => {
           await framesDrawn(page)
           site.letCome()
           await page.waitForLoadState()
-          expect(await shiftsOf(page)).toEqual([])
+          expect(await allShiftsOf(page)).toEqual([])
         } finally {
           await site.close()
         }

@@ -57,7 +57,12 @@ describe('the message board', () => {
       await open(page, `${ROUTE}?lang=en`)
       expect(await entries(page).count()).toBe(0)
       const decision = { who: 'test', now: new Date() }
-      await replyToMessage(site.content, kept?.id ?? '', { text: '九点。', english: 'At nine.' }, decision)
+      await replyToMessage(
+        site.content,
+        kept?.id ?? '',
+        { text: '九点。', translations: { en: 'At nine.' } },
+        decision,
+      )
       await open(page, `${ROUTE}?lang=en`)
       expect(await entries(page).getByRole('heading').innerText()).toBe(message.content)
       expect(await entries(page).getByRole('paragraph').last().innerText()).toBe('At nine.')

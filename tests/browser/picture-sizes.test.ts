@@ -4,6 +4,7 @@ import { sharedBrowser } from './support/open-browser.ts'
 import type { Site } from './support/shared-site.ts'
 import { sharedSite } from './support/site-process.ts'
 import { styled } from './support/styled.ts'
+import { beginVisits, open } from './support/visit.ts'
 
 const pages = [
   '/',
@@ -161,4 +162,24 @@ describe('the first picture of a page', () => {
       expect(/<link [^>]*as="image"[^>]*\.webp/.test(html)).toBe(false)
     },
   )
+})
+
+// The site that other tests share shows small pictures as they are: to make all versions takes a minute of processor time.
+it('versions are made of small pictures too, and Chromium shows them', async () => {
+  const visits = await beginVisits({ PICTURE_VERSIONS: 'all' })
+  try {
+    await visits.visit(async (page) => {
+      const asked = page.waitForResponse('**/_vitrine/picture/**')
+      await open(page, '/Collection/Treasure')
+      const address = new URL((await asked).url()).pathname
+      const isMade = async () => (await fetch(visits.site.origin + address)).headers.get('content-type')
+      await expect.poll(isMade).toBe('image/avif')
+      await page.reload()
+      const width = (path: string) =>
+        [...document.images].find(({ currentSrc }) => currentSrc.endsWith(path))?.naturalWidth ?? 0
+      await expect.poll(() => page.evaluate(width, address)).toBeGreaterThan(0)
+    })
+  } finally {
+    await visits.end()
+  }
 })

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -43,6 +43,9 @@ function headsOf(): Promise<readonly string[]> {
 beforeAll(async () => {
   data = await copyMuseum(inject('museum'))
   copyConfig(before)
+  const guide = join(before, 'channels', 'service.json')
+  writeFileSync(guide, readFileSync(guide, 'utf8').replace('booking-code.svg', 'guide-code.svg'))
+  copyFileSync(join(before, 'media', 'booking-code.svg'), join(before, 'media', 'guide-code.svg'))
   cpSync(before, after, { recursive: true })
   edit('channels/collection.json', (config) => {
     config.channels = config.channels.filter(({ segment }) => segment !== 'Donation')
@@ -62,6 +65,8 @@ beforeAll(async () => {
   edit('forms/message.json', (form) => {
     form.fields = form.fields.filter(({ name }) => name !== 'email')
   })
+  const code = join(after, 'media', 'guide-code.svg')
+  writeFileSync(code, readFileSync(code, 'utf8').replaceAll('#1d1b18', '#b00020'))
   finished = await runCommand(['plan', before, after, '--shots', report, '--format', 'markdown'], {
     DATA_DIR: data,
     ...(process.env.CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH: process.env.CHROMIUM_PATH }),
@@ -107,10 +112,15 @@ describe('plan --shots', () => {
     expect(await marks.count()).toBeGreaterThan(0)
   })
 
+  it('shows the page of a picture that was replaced under its name', async () => {
+    const heads = await headsOf()
+    expect(heads.filter((head) => head.startsWith('CHANGED /Service/Guide · en · 390x844'))).toHaveLength(1)
+  })
+
   it('does not mark rows that an inserted one has pushed down', async () => {
     const list = page.locator('h2', { hasText: '/News/Notice · zh · 1920x1080' })
     const taken = await list.innerText()
-    // One row has come; eight others and the footer stand lower than before.
+    // One row has come; eight others and the footer are lower than before.
     expect(Number(/: (\d+) place/.exec(taken)?.[1])).toBeLessThanOrEqual(4)
   })
 
@@ -132,5 +142,31 @@ describe('plan --shots', () => {
     expect(finished.output).toMatch(
       /\| CHANGED \| \/Service\/OnlineConsultation · Leave a message · en \| \d+ \|/,
     )
+  })
+})
+
+describe('plan --shots of a changed theme', () => {
+  it('shows a page of each template that has the colour', async () => {
+    const [light, dark] = [join(folder, 'theme-before'), join(folder, 'theme-after')]
+    await runCommand(['new', 'museum', light, '--languages', 'de', '--name-de', 'Museum', '--yes'])
+    cpSync(light, dark, { recursive: true })
+    const theme = join(dark, 'theme.json')
+    const { palette, ...others } = JSON.parse(readFileSync(theme, 'utf8'))
+    writeFileSync(theme, JSON.stringify({ ...others, palette: { ...palette, accent: '#8a1f5c' } }))
+    const sheet = join(folder, 'theme.html')
+    const { code, errors, output } = await runCommand(
+      ['plan', light, dark, '--shots', sheet, '--format', 'markdown'],
+      {
+        DATA_DIR: join(folder, 'none'),
+        ...(process.env.CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH: process.env.CHROMIUM_PATH }),
+      },
+    )
+    expect([code, errors]).toEqual([0, expect.stringContaining('pages before and after')])
+    expect(output).toContain('palette.accent "#24577a" → "#8a1f5c"')
+    const shown = output.slice(output.indexOf('### Pages that look different'))
+    for (const route of ['/', '/news', '/news/:id', '/collection', '/visit'])
+      expect(shown).toMatch(new RegExp(`\\| COSMETIC \\| ${route} · de \\| [1-9]`))
+    await page.goto(`file://${sheet}`)
+    expect(await page.locator('img').count()).toBeGreaterThan(8)
   })
 })

@@ -33,7 +33,7 @@ function found(page: Page) {
 function marks(page: Page) {
   return entries(page).locator('mark').allInnerTexts()
 }
-/** What stands below a title. */
+/** What is below a title. */
 function excerpts(root: Locator) {
   return root.locator('h2 + p')
 }

@@ -65,7 +65,7 @@ function written(page: Page, name: string) {
   return field(page, name).inputValue()
 }
 
-/** Whether the label of the field that has the focus stands below the dialog's head. */
+/** Whether the label of the field that has the focus is below the dialog's head. */
 function isLabelShown(page: Page) {
   return page.evaluate(() => {
     const { activeElement } = document
@@ -119,7 +119,7 @@ describe('submitting a work', () => {
         const { address, empty, wrong, type, size, hint, winter } = texts[lang]
         await openForm(page, address)
         await form(page).getByText(hint, { exact: true }).waitFor()
-        // What is wrong in the field that is left is said at the press, and takes the press from nobody.
+        // What is wrong in the field that is left is given at the press, and takes the press from nobody.
         await fillIn(page, { email: 'x@y' })
         await press(submitButton(page))
         await expect.poll(() => messages(page)).toEqual([...empty.slice(0, 2), wrong[2], ...empty.slice(2)])

@@ -51,7 +51,7 @@ function widthOf(page: Page): Promise<number> {
   return picture(page).evaluate((image) => image.getBoundingClientRect().width)
 }
 
-/** The zoom the picture stands at, by its width. */
+/** The zoom the picture is at, by its width. */
 function ratioOf(page: Page): Promise<number> {
   return picture(page).evaluate(
     (image: HTMLImageElement) => image.getBoundingClientRect().width / image.naturalWidth,

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => visits?.end())
 
-/** Where the marker stands on the map, which may itself be scrolled. */
+/** Where the marker is on the map, which may itself be scrolled. */
 function pinPlace(page: Page) {
   return mapPin(page).evaluate((button) => {
     const [pin, ground] = [button, button.closest('[role="application"]')].map((part) =>

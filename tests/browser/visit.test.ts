@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => visits?.end())
 
-/** What of the info window does not lie on top, inside the map. */
+/** What of the info window is not on top, inside the map. */
 function coveredInWindow(page: Page): Promise<readonly string[]> {
   return mapInfo(page).evaluate((window) => {
     const map = window.closest('section')?.getBoundingClientRect() ?? new DOMRect()

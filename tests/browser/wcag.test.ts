@@ -21,7 +21,7 @@ async function open(page: Page, address: string): Promise<void> {
   await hydrated(page)
 }
 
-/** Texts wider than the box that hides what stands out of it, and a page that scrolls sideways. */
+/** Texts wider than the box that hides what is out of it, and a page that scrolls sideways. */
 function lost(page: Page): Promise<readonly string[]> {
   return page.evaluate((carouselView) => {
     const { clientWidth, scrollWidth } = document.documentElement
@@ -43,7 +43,7 @@ function lost(page: Page): Promise<readonly string[]> {
   }, styled.carouselView)
 }
 
-/** Whether anything of the focused element can be seen: nothing else lies over all of it. */
+/** Whether anything of the focused element can be seen: nothing else is over all of it. */
 function isInSight(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const element = document.activeElement

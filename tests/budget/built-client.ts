@@ -7,7 +7,7 @@ export interface BuiltClient {
   readonly chunks: ReadonlyMap<string, Rolldown.OutputChunk>
   /** The style sheets every page loads. */
   readonly styles: readonly string[]
-  /** The script that stands inline in every document. */
+  /** The script that is inline in every document. */
   readonly loader: string
 }
 

@@ -31,7 +31,7 @@ function block(
   }
 }
 
-/** A page of rows under each other, each with a square in its own colour; `overlay` lies above them at the right. */
+/** A page of rows under each other, each with a square in its own colour; `overlay` is above them at the right. */
 async function pageOf(rows: readonly Row[], overlay?: string): Promise<DrawnPage> {
   let y = 0
   const placed = rows.map(({ height = ROW, ...row }) => {

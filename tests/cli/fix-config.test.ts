@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compileSite } from '../../src/site/engine/index.ts'
 import { fixConfig } from '../../src/tools/cli/fix-config.ts'
-import { baseWith, casesFolder, readConfigFolder } from '../engine/read-config-folder.ts'
+import { baseConfig, baseWith, casesFolder, readConfigFolder } from '../engine/read-config-folder.ts'
 import { testRegistry } from '../engine/test-registry.ts'
 
 const OLD = `${casesFolder}config-renamed/config`
@@ -39,5 +39,41 @@ describe('a config with earlier names', () => {
     }))
     const { problems } = compileSite(baseWith(own), testRegistry)
     expect(problems.map(({ code }) => code)).toEqual(['CONFIG_RENAMED', 'CONFIG_DUPLICATE_KEY'])
+  })
+
+  describe('whose texts for one are keys of their own', () => {
+    const base = baseConfig().find(({ path }) => path === 'site.json')?.text ?? ''
+    const config = (texts: string) =>
+      baseWith([{ path: 'site.json', text: base.replace(/"texts": .*$/m, `"texts": ${texts}`) }])
+    const registry = { ...testRegistry, texts: ['pager.total', 'search.found'] }
+
+    it.each([
+      [
+        'beside the others',
+        '{ "pager.total": { "zh": "共 {n}", "en": "{n} things" }, "pager.total.one": { "zh": "共 1", "en": "1 thing" } }',
+        {
+          'pager.total': {
+            zh: { one: '共 1', other: '共 {n}' },
+            en: { one: '1 thing', other: '{n} things' },
+          },
+        },
+      ],
+      [
+        'alone',
+        '{ "search.found.one": { "zh": "1 条", "en": "a hit" } }',
+        { 'search.found': { zh: { one: '1 条' }, en: { one: 'a hit' } } },
+      ],
+    ])('%s: they are understood and written anew', (_where, written, meant) => {
+      const files = config(written)
+      const { manifest, problems } = compileSite(files, registry)
+      expect(problems.map(({ code, line }) => [code, line])).toEqual([['CONFIG_RENAMED', 24]])
+      expect(manifest?.site.texts).toEqual(meant)
+      const [fixed] = fixConfig(files)
+      expect(JSON.parse(fixed?.text ?? '')).toMatchObject({ texts: meant })
+      expect(fixed?.text.slice(0, fixed.text.indexOf('"texts"'))).toBe(base.slice(0, base.indexOf('"texts"')))
+      const after = files.map((file) => (file.path === 'site.json' ? (fixed ?? file) : file))
+      expect(compileSite(after, registry).problems).toEqual([])
+      expect(fixConfig(after)).toEqual([])
+    })
   })
 })

@@ -189,7 +189,7 @@ describe('import', () => {
     expect(resumed).toBeLessThanOrEqual(before)
     expect(output).toContain(`${total - resumed} records into exhibit`)
     expect(names(dataDir)).toEqual(numbers.map((number) => `Object ${number}`))
-    expect(rowsOf(dataDir, "select 1 from search_document where language = 'zh'")).toHaveLength(total)
+    expect(rowsOf(dataDir, "select 1 from search_document where entity = 'exhibit'")).toHaveLength(total)
 
     expect((await run()).output).toMatch(new RegExp(`^${total} records`))
   })

@@ -4,21 +4,23 @@ import { mapLine } from '../../src/tools/cli/map-line.ts'
 describe('mapLine', () => {
   it('leaves out what is absent, null or empty', () => {
     const map = { fields: { a: '/a', b: '/b', c: '/c', d: '/d' } }
-    expect(mapLine({ a: '', b: null, c: [], d: 0 }, map)).toEqual({ d: 0 })
+    expect(mapLine({ a: '', b: null, c: [], d: 0 }, map, 'exhibit')).toEqual({ d: 0 })
   })
 
   it('takes the first of several pointers that has a value', () => {
-    expect(mapLine({ b: 'second' }, { fields: { x: { from: ['/a', '/b'] } } })).toEqual({ x: 'second' })
+    expect(mapLine({ b: 'second' }, { fields: { x: { from: ['/a', '/b'] } } }, 'exhibit')).toEqual({
+      x: 'second',
+    })
   })
 
   it('makes one text of a list, and a text of a number by a transform', () => {
     const map = { fields: { list: '/list', id: { from: '/id', as: ['trim' as const] } } }
-    expect(mapLine({ list: ['a', 2], id: 17 }, map)).toEqual({ list: 'a, 2', id: '17' })
+    expect(mapLine({ list: ['a', 2], id: 17 }, map, 'exhibit')).toEqual({ list: 'a, 2', id: '17' })
   })
 
   it('escapes plain text in HTML fields and makes a paragraph of each line', () => {
     const map = { fields: { html: '/t', plain: '/t' }, html: ['html'] }
-    expect(mapLine({ t: 'a & b\r\n\n<script>' }, map)).toEqual({
+    expect(mapLine({ t: 'a & b\r\n\n<script>' }, map, 'exhibit')).toEqual({
       html: '<p>a &amp; b</p><p>&lt;script&gt;</p>',
       plain: 'a & b\r\n\n<script>',
     })
@@ -26,15 +28,28 @@ describe('mapLine', () => {
 
   it('leaves objects to the schema of the entity', () => {
     const map = { fields: { html: '/t' }, html: ['html'] }
-    expect(mapLine({ t: { en: 'text' } }, map)).toEqual({ html: { en: 'text' } })
+    expect(mapLine({ t: { en: 'text' } }, map, 'exhibit')).toEqual({ html: { en: 'text' } })
   })
 
   it('has a translation only where there is a text for it', () => {
     const map = { fields: { name: '/zh' }, translations: { en: { name: '/en' } } }
-    expect(mapLine({ zh: '灯', en: 'Lamp' }, map)).toEqual({
+    expect(mapLine({ zh: '灯', en: 'Lamp' }, map, 'exhibit')).toEqual({
       name: '灯',
       translations: { en: { name: 'Lamp' } },
     })
-    expect(mapLine({ zh: '灯' }, map)).toEqual({ name: '灯' })
+    expect(mapLine({ zh: '灯' }, map, 'exhibit')).toEqual({ name: '灯' })
+  })
+
+  it('makes text of numbers where the entity has text, in translations too, and leaves others', () => {
+    const map = {
+      fields: { exhibitId: '/id', exhibitName: '/name', sort: '/place' },
+      translations: { en: { exhibitName: '/year' } },
+    }
+    expect(mapLine({ id: 7, name: 1921, year: 1922, place: 3 }, map, 'exhibit')).toEqual({
+      exhibitId: '7',
+      exhibitName: '1921',
+      sort: 3,
+      translations: { en: { exhibitName: '1922' } },
+    })
   })
 })

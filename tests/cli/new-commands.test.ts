@@ -34,7 +34,7 @@ describe('vitrine new', () => {
       expect(output).toContain('written; the config has no errors.')
     }
     const { output } = await runCommand(['check'], { CONFIG_DIR })
-    expect(output).toMatch(/SOURCE_UNUSED[\s\S]*no errors\n$/)
+    expect(output).toMatch(/SOURCE_UNUSED[\s\S]*no errors\n(font .*\n)*$/)
     const routes = await runCommand(['routes'], { CONFIG_DIR })
     for (const route of ['/Library', '/Library/:id', '/Library/Join'])
       expect(routes.output).toMatch(new RegExp(`^${route} `, 'm'))

@@ -2,10 +2,11 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SourceConfig } from '../../schemas/config/index.ts'
+import type { SourceConfig, ThemeConfig } from '../../schemas/config/index.ts'
 import { boot } from '../../src/main/boot.ts'
 import { checkConfig } from '../../src/site/server/check-config.ts'
 import { readEnvironment } from '../../src/site/server/environment.ts'
+import { themeCss } from '../../src/site/theme/index.ts'
 import { runNewMuseum } from '../../src/tools/cli/new/run-new-museum.ts'
 import { runNewSource } from '../../src/tools/cli/new/run-new-source.ts'
 import { startSite } from '../browser/support/site-process.ts'
@@ -44,6 +45,17 @@ describe('new museum', () => {
     ).toBeUndefined()
   })
 
+  it('has a theme to change that is the neutral look, with its schema', () => {
+    const folder = smallMuseum()
+    const { $schema, ...theme } = jsonOf(folder, 'theme.json') as ThemeConfig
+    expect($schema).toMatch(/\/theme\.schema\.json$/)
+    expect(theme).toMatchObject({ palette: { accent: expect.stringMatching(/^#/) }, header: 'stage' })
+    const { manifest } = checkConfig(folder, false)
+    expect(themeCss(manifest?.theme ?? {}, manifest?.locales ?? [])).toBe(
+      themeCss({}, manifest?.locales ?? []),
+    )
+  })
+
   it('locks every address it has', async () => {
     const folder = smallMuseum()
     const { manifest } = checkConfig(folder, false)
@@ -61,6 +73,34 @@ describe('new museum', () => {
     mkdirSync(join(folder, 'empty'))
     await make(join(folder, 'empty'))
     expect(checkConfig(join(folder, 'empty'), false).report).toBe('')
+  })
+
+  it.each([
+    ['fr,ar', { nameFr: 'Musée', nameAr: 'متحف' }, ['fr', 'ar'], 'Collections', ''],
+    ['de', { nameDe: 'Museum' }, ['de'], 'Sammlung', ''],
+    ['zh-TW,ja', { nameZh: '館', nameJa: '館' }, ['zh', 'ja'], '典藏', ''],
+    ['ko , es', { nameKo: '관', nameEs: 'Museo' }, ['ko', 'es'], '소장품', ''],
+    ['pt-BR,en', { namePt: 'Museu', nameEn: 'Museum' }, ['pt', 'en'], 'Collection', 'TEXTS_MISSING'],
+  ])('is in the languages that are named: %s', async (languages, named, codes, collection, code) => {
+    const museum = join(temporaryFolder(), 'museum')
+    await make(museum, { languages, ...named })
+    const { manifest, problems } = checkConfig(museum, false)
+    expect(problems.map((problem) => problem.code)).toEqual(code === '' ? [] : [code])
+    expect(manifest?.locales.map((locale) => locale.code)).toEqual(codes)
+    const [first = '', ...others] = codes
+    expect(manifest?.channels.find(({ path }) => path === '/collection')?.title[first]).toBe(collection)
+    const [record = ''] = (contentOf(museum)['content/exhibit.ndjson'] ?? '').split('\n')
+    const { translations = {} } = JSON.parse(record)
+    expect(Object.keys(translations)).toEqual(others)
+    if (!codes.includes('zh') && !codes.includes('ja'))
+      expect(/\p{Script=Han}/u.exec(JSON.stringify(manifest?.channels))?.[0]).toBeUndefined()
+  })
+
+  it.each([
+    ['French', /"French" is not a BCP 47 language tag\. Write tags such as/],
+    ['fr,fr', /"fr" cannot be distinguished from another of the languages/],
+  ])('refuses the languages %s', async (languages, message) => {
+    expect(await refusalOf(make(join(temporaryFolder(), 'm'), { languages }))).toMatch(message)
   })
 
   it('says which names are missing', async () => {

@@ -79,7 +79,8 @@ describe('the mapping of a sample', () => {
     expect(output).toMatch(/title {5}\/head {5}named so; 2 of 2 filled; in en \/headEn/)
     expect(output).toContain('Left out: /telephone')
     expect(output).toContain('"date": "2026-10-05"')
-    expect(output).toContain('An id such as "a1" cannot stand in an address')
+    expect(output).not.toContain('An id such as')
+    expect(output).not.toContain('"/telephone"}')
   })
 
   it('says why in Chinese where that is chosen', async () => {
@@ -102,7 +103,7 @@ describe('the mapping of a sample', () => {
       '',
       '',
     ])
-    expect(after).toContain('像“a1”这样的 id 不能写在地址中')
+    expect(after).not.toContain('这样的 id')
     expect(after).toContain('还没有页面显示它：npm run -s vitrine -- new page --kind list --source sample')
   })
 
@@ -205,6 +206,16 @@ describe('what is not clear', () => {
     )
   })
 
+  it("names an id that has no page, and facts that could be shown, but nobody's number", async () => {
+    const { output } = await infer([
+      { id: 'A/1921', name: 'A', creditLine: 'Given by a friend', phone: '0000' },
+      { id: 'A/1922', name: 'B', creditLine: 'Bought', phone: '0001' },
+    ])
+    expect(output).toContain('An id such as "A/1921" is none of this site')
+    expect(output).toContain('"label":{"zh":"Credit line","en":"Credit line"},"value":"/creditLine"}')
+    expect(output).not.toContain('"value":"/phone"')
+  })
+
   it('is left out and said where no record needs it', async () => {
     const { source, output } = await infer([
       { id: 1, name: 'A', left: 'a.jpg', right: 'b.jpg' },
@@ -221,9 +232,10 @@ describe('the call of a source', () => {
       request: {
         method: 'GET',
         path: '/a',
-        query: { pageNum: '{page}', size: '{pageSize}', lang: '{locale}', kind: 'news' },
+        query: { pageNum: '{page}', size: '{pageSize}', lang: '{locale}', kind: '{kind}' },
       },
       paging: { style: 'page', first: 0 },
+      filters: { kind: 'news' },
       params: [],
     })
     expect(inferRequest('POST', '/a', { q: { offset: 0, limit: 5, x: [1] } }, [])).toEqual({
@@ -233,6 +245,7 @@ describe('the call of a source', () => {
         body: { q: { offset: '{offset}', limit: '{pageSize}', x: [1] } },
       },
       paging: { style: 'offset' },
+      filters: {},
       params: [],
     })
   })
@@ -250,11 +263,15 @@ describe('the call of a source', () => {
 
 /** A server that answers everything so, until the test ends. */
 async function serving(
-  answer: (url: string) => { readonly status?: number; readonly text: string },
+  answer: (url: string) => {
+    readonly status?: number
+    readonly text: string
+    readonly headers?: Readonly<Record<string, string>>
+  },
 ): Promise<string> {
   const server = createServer((request, response) => {
-    const { status = 200, text } = answer(request.url ?? '')
-    response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+    const { status = 200, text, headers } = answer(request.url ?? '')
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -271,6 +288,36 @@ describe('a sample from an address', () => {
       query: { page: '{page}', limit: '{pageSize}' },
     })
     expect(output).toContain(`Set MAIN_API_URL=${origin} to ask where the sample came from.`)
+  })
+
+  it('may have its total in a header, and its filters become parameters with their values', async () => {
+    const origin = await serving(() => ({ text: JSON.stringify(rows), headers: { 'x-wp-total': '90' } }))
+    const { source } = await run({ from: `${origin}/v1/news?page=1&per_page=2&kind=news&api_key=secret` })
+    expect(source.response).toEqual({ records: '', totalHeader: 'x-wp-total' })
+    expect(source.params).toEqual({ kind: { type: 'string', default: 'news' } })
+    expect(source.request.query).toEqual({
+      page: '{page}',
+      per_page: '{pageSize}',
+      kind: '{kind}',
+      api_key: 'secret',
+    })
+  })
+
+  it.each([
+    ['a token', { next_cursor: 'abc' }, '/next_cursor', 'cursor'],
+    ['a token of a page', { meta: { nextPageToken: 'abc' } }, '/meta/nextPageToken', 'pageToken'],
+    [
+      'a link',
+      { links: { next: 'https://b.example.org/v1/news?after=abc&limit=2' } },
+      '/links/next',
+      'after',
+    ],
+  ])('may say by %s how its next page is asked for', async (_how, more, pointer, param) => {
+    const origin = await serving(() => ({ text: JSON.stringify({ rows, ...more }) }))
+    const { source } = await run({ from: `${origin}/v1/news?limit=2` })
+    expect(source.paging).toEqual({ style: 'cursor' })
+    expect(source.response).toEqual({ records: '/rows', nextCursor: pointer })
+    expect(source.request.query).toEqual({ limit: '{pageSize}', [param]: '{cursor}' })
   })
 
   it('below the address of a service is that service', async () => {

@@ -70,6 +70,10 @@ describe('the commands of the staff', () => {
     expect((await run('messages', 'reply', '9', '九点。', '--en', 'At nine.')).output).toBe('9  approved\n')
     const shown = (await run('messages', 'show', '9')).output
     expect(shown).toContain('replyMessage: 九点。')
+    expect(shown).toContain('replyMessage (en): At nine.')
+    const again = await run('messages', 'reply', '9', '--in', 'en=At ten = 10.', '十点。')
+    expect(again.output).toBe('9  approved\n')
+    expect((await run('messages', 'show', '9')).output).toContain('replyMessage (en): At ten = 10.')
     expect((await run('messages', 'hide', '9', '--lang', 'zh')).output).toBe('9  未通过\n')
   })
 
@@ -82,6 +86,11 @@ describe('the commands of the staff', () => {
       /^package\.json 不是完整的备份：“.*”。请使用备份的另一份副本/,
     ],
     [['messages', 'reply', 'x', 'y'], /No such id: x/],
+    [['messages', 'reply', '9', 'y', '--in', 'At nine'], /^--in "At nine" does not say language and text/],
+    [
+      ['messages', 'reply', '9', 'y', '--in', 'fr=À neuf heures'],
+      /^There is no language of a translation "fr"\. Use one of en/,
+    ],
     [['restore', '/nowhere.tar.gz'], /^Cannot read \/nowhere\.tar\.gz: there is no such file/],
     [['backup', '/nowhere/b.tar.gz'], /^Cannot write \/nowhere\/b\.tar\.gz: there is no such file or folder/],
   ] as const)('%j is one plain sentence', async (args, sentence) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Entity, importSchemas } from '../../schemas/entities/index.ts'
 import { definitions } from '../../src/service/entities/definitions.ts'
 import { validateRecord } from '../../src/service/import/validate-record.ts'
+import { languagesOf } from '../../src/service/index.ts'
 import { contentRecords } from '../support/content-records.ts'
 
 const entities = Object.keys(importSchemas).filter((name): name is Entity => name in importSchemas)
@@ -10,7 +11,7 @@ describe('records of the demonstration', () => {
   it.each(entities)('%s: there are some, each fits its schema, and no id occurs twice', (entity) => {
     const records = contentRecords(entity)
     const refused = records.flatMap((record) => {
-      const result = validateRecord(entity, record)
+      const result = validateRecord(entity, record, languagesOf())
       return 'refusal' in result ? [result.refusal] : []
     })
     const ids = records.map((record) => record[definitions[entity].idField])

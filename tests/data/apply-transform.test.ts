@@ -3,6 +3,7 @@ import { type Transform, transformSchema } from '../../schemas/config/transform.
 import { applyTransform } from '../../src/site/data/apply-transform.ts'
 
 const ZONE = 'Asia/Shanghai'
+const CONTEXT = { timeZone: ZONE, locale: 'en' }
 
 const cases: readonly (readonly [Transform, unknown, unknown])[] = [
   ['trim', '  a b ', 'a b'],
@@ -28,6 +29,17 @@ const cases: readonly (readonly [Transform, unknown, unknown])[] = [
   ['basename', 'c.pdf', 'c.pdf'],
   ['json', '["a","b"]', ['a', 'b']],
   ['json', '{', undefined],
+  ['year', '1889-05-03', '1889'],
+  ['year', 'c.1790–1820', '1790'],
+  ['year', 1642, '1642'],
+  ['year', 1_793_842_200_000, '2026'],
+  ['year', '01.02.1903', '1903'],
+  ['year', 'about 650 BC', '650'],
+  ['year', 'date not known', undefined],
+  ['year', 'no. 123456', undefined],
+  [{ suffix: ' cm' }, 30, '30 cm'],
+  [{ suffix: ' cm' }, ['30', '40'], ['30 cm', '40 cm']],
+  [{ suffix: ' cm' }, '', ''],
   [{ first: ';' }, ' a ; b', 'a'],
   [{ first: ';' }, ';;b', 'b'],
   [{ first: ';' }, '', undefined],
@@ -60,7 +72,7 @@ const names = transformSchema.oneOf.flatMap((option): readonly string[] =>
 
 describe('applyTransform', () => {
   it.each(cases)('%j of %j', (transform, value, result) => {
-    expect(applyTransform(transform, value, ZONE)).toEqual(result)
+    expect(applyTransform(transform, value, CONTEXT)).toEqual(result)
   })
 
   it('has a case here for every transform of the closed list', () => {
@@ -76,6 +88,6 @@ describe('applyTransform', () => {
       .find((each) => each === name || Object.keys(each)[0] === name)
     if (transform === undefined) throw new Error(`no case for ${name}`)
     for (const value of [undefined, null, { a: 1 }])
-      expect(applyTransform(transform, value, ZONE)).toBeUndefined()
+      expect(applyTransform(transform, value, CONTEXT)).toBeUndefined()
   })
 })

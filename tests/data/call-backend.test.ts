@@ -24,6 +24,7 @@ const conduct: Readonly<Record<string, (response: ServerResponse) => void>> = {
   '/text-error': (response) => json(response, { code: 'E17', msg: 'secret text' }),
   '/404': (response) => json(response, { code: 404, msg: '', data: null }, 404),
   '/500': (response) => json(response, { a: 1 }, 500),
+  '/503': (response) => json(response, { a: 1 }, 503),
   '/401': (response) => json(response, { a: 1 }, 401),
   '/301': (response) => {
     response.writeHead(301, { location: '/wrapped' })
@@ -56,6 +57,7 @@ const failures = [
   ['/envelope-500', 'refused', "the answer's code is 500"],
   ['/text-error', 'refused', "the answer's code is E17"],
   ['/500', 'status', 'HTTP 500'],
+  ['/503', 'busy', 'HTTP 503'],
   ['/401', 'status', 'HTTP 401'],
   ['/301', 'unreachable', /./],
   ['/slow', 'timeout', 'no answer within 250 ms'],

@@ -83,7 +83,7 @@ describe('mapRecord', () => {
       visible: false,
       reply: '答',
       facts: [{ name: 'size', label: '尺寸', value: '长 3、宽 4' }],
-      links: [{ name: 'tour', label: '全景', href: 'https://tour.test/' }],
+      links: [{ name: 'tour', label: '全景', href: 'https://tour.test/', external: true }],
     })
   })
 

@@ -8,6 +8,7 @@ const record = {
   list: [{ x: 'p' }, { y: 'q' }, { x: 'r' }],
   nested: [{ rows: [{ v: 1 }, { v: 2 }] }, { rows: [{ v: 3 }] }, { rows: 'none' }],
   '*': 'star',
+  bySize: { large: [{ cm: 30 }], small: [{ cm: 40 }] },
   none: null,
 }
 
@@ -25,6 +26,8 @@ const cases = [
   ['/nested/*/rows/*/v', [1, 2, 3]],
   ['/list/*/none', []],
   ['/*', 'star'],
+  ['/a/*', [1, 2, 3, 4]],
+  ['/bySize/*/0/cm', [30, 40]],
   ['/none', null],
   ['/none/more', undefined],
   ['/a/b/c', undefined],

@@ -25,6 +25,31 @@ const rows: readonly (readonly [string, SourceConfig, unknown, unknown])[] = [
     { records: [a, b], total: 12, pages: 6 },
   ],
   [
+    'a total that is a lower bound, and counts of which one is',
+    source('list', {
+      records: '/r',
+      total: '/t',
+      atLeast: '/relation',
+      counts: { records: '/f', value: '/v', total: '/n', atLeast: '/more' },
+    }),
+    {
+      r: [a],
+      t: 10_000,
+      relation: 'gte',
+      f: [
+        { v: 'A', n: 10_000, more: true },
+        { v: 'B', n: 3, more: false },
+      ],
+    },
+    { records: [a], total: 10_000, atLeast: true, counts: { A: 10_000, B: 3 }, moreThan: ['A'] },
+  ],
+  [
+    'a total that is exact',
+    source('list', { records: '/r', total: '/t', atLeast: '/relation' }),
+    { r: [a], t: 1, relation: 'eq' },
+    { records: [a], total: 1 },
+  ],
+  [
     'numbers as text',
     source('list', { records: '/r', total: '/t' }),
     { r: [a], t: '12' },
@@ -121,5 +146,26 @@ describe('readResponse', () => {
       total: 31,
     })
     expect(readResponse([a], none, config, wanted)).toEqual({ records: [a] })
+  })
+})
+
+describe('a cursor', () => {
+  it.each([
+    ['abc', 'abc'],
+    ['https://b.example.org/a?after=x%2By&limit=2', 'x+y'],
+    ['/a?after=7', '7'],
+    ['?after=7', '7'],
+    ['/no/such/parameter', '/no/such/parameter'],
+  ])('%s is sent as %s', (next, sent) => {
+    const source: SourceConfig = {
+      service: 'main',
+      kind: 'list',
+      request: { method: 'GET', path: '/a', query: { after: '{cursor}' } },
+      paging: { style: 'cursor' },
+      response: { records: '/rows', nextCursor: '/next' },
+      item: { id: '/id', title: '/title' },
+    }
+    const read = readResponse({ rows: [], next }, undefined, source, { page: 1, pageSize: 2 })
+    expect(read).toMatchObject({ nextCursor: sent })
   })
 })

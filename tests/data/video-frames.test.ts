@@ -8,13 +8,17 @@ const site = {
     { name: { zh: '片库', en: 'Reel' }, host: 'player.reel.test', paths: ['/embed/*', '/player.html?*'] },
   ],
 }
-const texts = { play: 'Play: {title}', note: 'From {name} ({host})' }
+const language = {
+  code: 'en',
+  tag: 'en',
+  texts: { 'video.play': 'Play: {title}', 'video.note': 'From {name} ({host})' },
+}
 const frames = createVideoFrames(site)
 function clean(html: string): string {
   return cleanHtml(html, {
     imageBase: 'https://img.test',
     link: (href) => (/^https?:/.test(href) ? { href, external: true } : undefined),
-    video: (address, title) => frames(address, title, 'en', texts),
+    video: (address, title) => frames(address, title, language),
   })
 }
 

@@ -134,7 +134,7 @@ function spellings(absolute: string): readonly string[] {
   return paths.flatMap((path) => SUFFIXES.map((suffix) => `${path}${suffix}`))
 }
 
-/** Files of the project and around it that are no sources of the browser, and what stands in each. */
+/** Files of the project and around it that are no sources of the browser, and what is in each. */
 function kept(): readonly (readonly [string, RegExp])[] {
   return [
     [join(data, 'content.sqlite'), /SQLite format 3|CREATE TABLE/],

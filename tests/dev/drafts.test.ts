@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
@@ -115,4 +115,31 @@ it('an edit stays when its file is taken away meanwhile, and is not written over
   expect([drafts.read(FILE), drafts.save(), drafts.changed()]).toEqual([edited, [FILE], [FILE]])
   drafts.discard(FILE)
   expect(drafts.read(FILE)).toBeUndefined()
+})
+
+it('a theme that is missing begins as the neutral one, and is made when it is edited and saved', () => {
+  const theme = join(folder, 'theme.json')
+  rmSync(theme)
+  drafts.follow()
+  const text = drafts.read('theme.json') ?? ''
+  expect(JSON.parse(text)).toMatchObject({
+    $schema: '../schemas/json/theme.schema.json',
+    palette: { paper: '#fbfbfa' },
+  })
+  expect(drafts.paths()).toContain('theme.json')
+  drafts.write('theme.json', text)
+  expect([drafts.changed(), existsSync(join(drafts.folder, 'theme.json'))]).toEqual([[], false])
+
+  const edited = text.replace('#fbfbfa', '#ffffff')
+  drafts.write('theme.json', edited)
+  expect([drafts.changed(), existsSync(theme)]).toEqual([['theme.json'], false])
+  drafts.discard('theme.json')
+  expect([drafts.changed(), existsSync(join(drafts.folder, 'theme.json'))]).toEqual([[], false])
+
+  drafts.write('theme.json', edited)
+  writeFileSync(theme, '{"theirs": true}')
+  expect(drafts.save()).toEqual(['theme.json'])
+  rmSync(theme)
+  expect(drafts.save()).toEqual([])
+  expect(readFileSync(theme, 'utf8')).toBe(edited)
 })

@@ -27,7 +27,7 @@ function sourceOf(file: string): string {
   return known
 }
 
-/** Whether a title stands in the source as the first argument of a test, in any kind of quotes. */
+/** Whether a title is in the source as the first argument of a test, in any kind of quotes. */
 function isTitleIn(source: string, title: string): boolean {
   return ["'", '"', '`'].some((mark) => {
     const text = `(${mark}${title.replaceAll(mark, `\\${mark}`)}${mark},`

@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,6 +48,7 @@ describe('docs/guides/how-to.md, from top to bottom', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'vitrine-how-to-'))
     cpSync(join(root, 'config'), join(folder, 'config'), { recursive: true })
+    symlinkSync(join(root, 'schemas'), join(folder, 'schemas'))
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -70,7 +80,49 @@ describe('docs/guides/how-to.md, from top to bottom', () => {
 
   it('at the end the check finds nothing', () => {
     const { status, stdout } = runLine('npm run -s vitrine -- check', folder)
-    expect(stdout).toMatch(/^\S+: \d+ pages, \d+ redirects, no errors\n$/)
+    expect(stdout).toMatch(/^\S+: \d+ pages, \d+ redirects, no errors\n(font .*\n)*$/)
     expect(status).toBe(0)
+  })
+})
+
+describe('docs/guides/extensions.md, from top to bottom', () => {
+  let folder = ''
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'vitrine-extensions-guide-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const steps = fencesIn('guides/extensions.md').flatMap((fence) =>
+    fence.language === 'sh'
+      ? fence.text
+          .trim()
+          .split('\n')
+          .map((line) => ({ fence, what: line, line }))
+      : [{ fence, what: `${fence.language} ${fence.name}`, line: '' }],
+  )
+
+  it.each(steps)('$fence.section: $what', ({ fence, line }) => {
+    if (fence.name !== '') writeFence(fence, folder)
+    if (line === '') return
+    const { status, stdout, stderr } = runLine(line, folder)
+    expect([stderr, status], stdout).toEqual(['', 0])
+  })
+
+  it('at the end the check knows every kind of extension and finds nothing', () => {
+    const { status, stdout } = runLine('CONFIG_DIR=my-museum npm run -s vitrine -- check', folder)
+    expect(stdout).toMatch(/^my-museum: \d+ pages, \d+ redirects, no errors\n$/)
+    expect(status).toBe(0)
+    expect(readdirSync(join(folder, 'my-museum', 'extensions')).sort()).toEqual([
+      'label',
+      'look',
+      'quote',
+      'rating',
+      'shelf',
+      'styles.d.ts',
+      'tsconfig.json',
+      'words',
+    ])
+    const { $schema } = JSON.parse(readFileSync(join(folder, 'my-museum', 'channels', 'home.json'), 'utf8'))
+    expect($schema).toBe('../.vitrine/schemas/channel.schema.json')
   })
 })

@@ -16,7 +16,7 @@ function codes(cell: string): readonly string[] {
   return Array.from(cell.matchAll(/`([^`]+)`/g), ([, code = '']) => code)
 }
 
-/** Examples of what stands in braces. */
+/** Examples of what is in braces. */
 function filled(address: string): string {
   return address
     .replace('{list}', 'news-notice')

@@ -16,8 +16,9 @@ const settings = rowsUnder(document, 'variable', 'default')
 
 /** Names of the variables that the program itself reads, from its source. */
 function ownVariables(): readonly string[] {
-  const source = readFileSync(join(root, 'src/site/server/environment.ts'), 'utf8')
-  return [...source.matchAll(/variables\.([A-Z_]+)/g)].flatMap(([, name]) => name ?? [])
+  const files = ['environment.ts', 'database-limits-from.ts']
+  const source = files.map((file) => readFileSync(join(root, 'src/site/server', file), 'utf8')).join('\n')
+  return [...source.matchAll(/variables\.([A-Z][A-Z0-9_]*)/g)].flatMap(([, name]) => name ?? [])
 }
 
 function museumVariables(): readonly string[] {

@@ -25,6 +25,25 @@ describe.each(['CONTRIBUTING.md', 'docs/glossary.md'])('%s', (document) => {
   it.each(paths)('names %s, which is there', (path) => expect(isThere(path)).toBe(true))
 })
 
+describe('the table of changes in CONTRIBUTING.md', () => {
+  const rows = readFileSync('CONTRIBUTING.md', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '')))
+    .filter(([change = '', ...others]) => others.length === 2 && /^(?:a|an|the|how|another) /.test(change))
+
+  it('has the ten changes', () => expect(rows.length).toBeGreaterThanOrEqual(10))
+
+  // A language is its texts.
+  it.each(rows.filter(([change = '']) => !change.includes('language')))(
+    '%s: at most 4 files',
+    (_change, _begin, files = '') => {
+      const [count = ''] = /^\d+/.exec(files) ?? []
+      expect(Number(count)).toBeGreaterThan(0)
+      expect(Number(count)).toBeLessThanOrEqual(4)
+    },
+  )
+})
+
 describe('docs/decisions/README.md', () => {
   it('lists every note with its title', () => {
     const index = readFileSync('docs/decisions/README.md', 'utf8')

@@ -49,6 +49,7 @@ const document = readDoc('sources.md')
 const reasons: Readonly<Record<FailureReason, true>> = {
   unreachable: true,
   timeout: true,
+  busy: true,
   status: true,
   'not-json': true,
   refused: true,

@@ -64,7 +64,7 @@ const schemas = [...schemaFiles(registry)]
   .filter(([name]) => !name.includes('/'))
   .map(([name, text]) => ({ name, holders: holdersIn(JSON.parse(text)) }))
 
-/** As an editor writes it: a text that begins with "^" stands without its quotes. */
+/** As an editor writes it: a text that begins with "^" is without its quotes. */
 function textOf({ body, bodyText }: Holder['defaultSnippets'][number]): string {
   return bodyText ?? JSON.stringify(body).replace(/"\^((?:[^"\\]|\\.)*)"/g, '$1')
 }

@@ -33,7 +33,7 @@ function nodesIn(value: unknown, at = ''): readonly Place[] {
     : []
 }
 
-/** What a key can be: its schema stands under "properties", or under "additionalProperties" of a map. */
+/** What a key can be: its schema is under "properties", or under "additionalProperties" of a map. */
 function keysIn(places: readonly Place[]): readonly Place[] {
   return places.flatMap(({ at, node }) => {
     const named = at.endsWith('/properties') || !isNode(node.properties) ? {} : node.properties

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { extensionEntries } from '../../src/errors/catalogue/extensions.ts'
+import { liveEntries } from '../../src/errors/catalogue/live.ts'
 import { catalogue } from '../../src/errors/index.ts'
 import { compileSite } from '../../src/site/engine/index.ts'
+import { configSurroundings } from '../../src/site/server/config-surroundings.ts'
 import { chineseFaults } from '../errors/chinese-faults.ts'
 import { baseConfig, baseWith, casesFolder, readConfigFolder } from './read-config-folder.ts'
 import { testRegistry } from './test-registry.ts'
@@ -28,9 +31,14 @@ function codeOf(name: string) {
 }
 
 describe('config cases', () => {
-  it('exist for every code of the catalogue, and only for those', () => {
+  // Those of extensions are in tests/server/extensions.test.ts, those found outside the config in tests/cli/check-live.test.ts.
+  it('exist for every code of the config, and only for those', () => {
     expect(names.length).toBeGreaterThan(0)
-    expect(names.map(codeOf).sort()).toEqual(Object.keys(catalogue).sort())
+    expect(names.map(codeOf).sort()).toEqual(
+      Object.keys(catalogue)
+        .filter((code) => !Object.hasOwn(extensionEntries, code) && !Object.hasOwn(liveEntries, code))
+        .sort(),
+    )
   })
 
   it('start from a config without problems', () => {
@@ -48,7 +56,11 @@ describe('config cases', () => {
     const expected: Expected = JSON.parse(readFileSync(`${casesFolder}${name}/expected.json`, 'utf8'))
     const own = readConfigFolder(`${casesFolder}${name}/config`)
     const files = expected.base === false ? own : baseWith(own)
-    const { manifest, problems } = compileSite(files, testRegistry)
+    const { manifest, problems } = compileSite(
+      files,
+      testRegistry,
+      configSurroundings(`${casesFolder}${name}/config`),
+    )
     const found = problems.map(({ code, file, line, column }) => ({ code, file, line, column }))
     expect(found).toEqual(expected.problems.map(({ hint, ...rest }) => rest))
     for (const [index, { hint }] of expected.problems.entries()) expect(problems[index]?.hint).toContain(hint)
@@ -59,7 +71,11 @@ describe('config cases', () => {
   it.each(names)('%s: every problem says what, why and what to do, in both languages', (name) => {
     const expected: Expected = JSON.parse(readFileSync(`${casesFolder}${name}/expected.json`, 'utf8'))
     const own = readConfigFolder(`${casesFolder}${name}/config`)
-    const { problems } = compileSite(expected.base === false ? own : baseWith(own), testRegistry)
+    const { problems } = compileSite(
+      expected.base === false ? own : baseWith(own),
+      testRegistry,
+      configSurroundings(`${casesFolder}${name}/config`),
+    )
     for (const problem of problems) {
       expect(problem.message).toMatch(/^\S.*[.?]$/su)
       expect(problem.why).toMatch(/^\S.*\.$/su)

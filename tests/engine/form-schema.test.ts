@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { FormFieldConfig } from '../../schemas/config/index.ts'
 import { tidyValues } from '../../src/shared/tidy.ts'
 import { schemaOfForm } from '../../src/site/engine/index.ts'
+import { fields } from '../../src/site/ui/form/fields/fields.ts'
 import { realManifest } from '../support/real-site.ts'
 
 const label = { zh: '字段', en: 'Field' }
@@ -12,7 +13,7 @@ type Case = readonly [string, Field, unknown, boolean]
 
 /** Whether a form of one field takes a value, tidied as it would be sent. */
 function takes(field: Field, value: unknown): boolean {
-  const schema = schemaOfForm({ fields: [{ ...field, name: 'a', label }] })
+  const schema = schemaOfForm({ fields: [{ ...field, name: 'a', label }] }, fields)
   const validate = new Ajv({ strict: true, allowUnionTypes: true }).compile(schema)
   return validate(tidyValues(value === undefined ? {} : { a: value }))
 }
@@ -57,7 +58,9 @@ describe('the schema of a form', () => {
   })
 
   it('takes no field it does not name', () => {
-    const validate = new Ajv().compile(schemaOfForm({ fields: [{ name: 'a', control: 'text', label }] }))
+    const validate = new Ajv().compile(
+      schemaOfForm({ fields: [{ name: 'a', control: 'text', label }] }, fields),
+    )
     expect(validate({ b: 'x' })).toBe(false)
   })
 })
@@ -101,7 +104,7 @@ describe('the forms of the museum', () => {
 
   it('send the organisation 2 with every message', () => {
     const validate = new Ajv({ strict: true, allowUnionTypes: true }).compile(
-      schemaOfForm(forms.message ?? { fields: [] }),
+      schemaOfForm(forms.message ?? { fields: [] }, fields),
     )
     const message = { name: '林知夏', type: '咨询', content: '几点开门？' }
     expect(validate({ ...message, orgId: 2 })).toBe(true)

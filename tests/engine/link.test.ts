@@ -30,6 +30,19 @@ describe('links that are kept', () => {
   })
 })
 
+describe('whole addresses of the site itself', () => {
+  const own = createLinker(compiledBase(), 'https://museum.example').resolve
+  it.each([
+    ['https://museum.example/News/Latest#top', '/News/Latest?lang=en&platform=wx#top', false],
+    ['https://museum.example', '/?lang=en&platform=wx', false],
+    ['https://museum.example.org/News', 'https://museum.example.org/News', true],
+    ['http://museum.example/News', 'http://museum.example/News', true],
+    ['https://user@museum.example/', 'https://user@museum.example/', true],
+  ])('%s', (href, expected, external) => {
+    expect(own(href, wxEnglish)).toEqual({ href: expected, external })
+  })
+})
+
 describe('links that are refused', () => {
   it.each([
     'javascript:alert(1)//http://example.org',

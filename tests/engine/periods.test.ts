@@ -11,7 +11,11 @@ const source = {
     channelNo: { type: 'string', required: true, channel: true },
     from: { type: 'string', period: 'first' },
   },
-  request: { method: 'POST', path: '/api/articles', body: { channelNo: '{channelNo}', from: '{from}' } },
+  request: {
+    method: 'POST',
+    path: '/api/articles',
+    body: { channelNo: '{channelNo}', from: '{from}', page: '{page}' },
+  },
   paging: { style: 'page' },
   response: { records: '/records', total: '/total' },
   item: { id: '/id', title: '/title' },

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { idTest } from '../../src/site/engine/ids.ts'
 import { parseRoute, type RoutePattern } from '../../src/site/engine/route-pattern.ts'
 import { createTrie, findRoute } from '../../src/site/engine/route-trie.ts'
+
+const strict = idTest('digits-or-32')
 
 function pattern(route: string): RoutePattern {
   const parsed = parseRoute(route)
@@ -10,7 +13,7 @@ function pattern(route: string): RoutePattern {
 
 /** A trie of sections with a list and a detail page each, and a few patterns that make the search turn back. */
 function trieOf(pages: number) {
-  const { trie, add } = createTrie<string>()
+  const { trie, add } = createTrie<string>(strict)
   for (let index = 0; index < pages / 2; index++) {
     add(pattern(`/Section${index}/:sec`), 'list')
     add(pattern(`/Section${index}/:sec/:id`), 'detail')
@@ -37,7 +40,7 @@ describe('the cost of a match', () => {
   )
 
   it('is bounded where every segment could be fixed or open', () => {
-    const { trie, add } = createTrie<string>()
+    const { trie, add } = createTrie<string>(strict)
     for (let bits = 0; bits < 256; bits++) {
       const segments = Array.from({ length: 8 }, (_, index) => ((bits >> index) & 1 ? 'x' : `:p${index}`))
       if (bits < 255) add(pattern(`/${segments.slice(0, 7).join('/')}/End`), 'page')
@@ -53,7 +56,7 @@ describe('the cost of a match', () => {
 })
 
 describe('precedence', () => {
-  const { trie, add } = createTrie<string>()
+  const { trie, add } = createTrie<string>(strict)
   for (const route of ['/A/:sec', '/A/:id', '/A/Fixed', '/A/7', '/:x/Y/Z']) add(pattern(route), route)
 
   it.each([

@@ -1,5 +1,6 @@
 import { annotation, described, localTextSchema } from '../../schemas/config/index.ts'
 import type { PieceDefinition, Registry } from '../../src/site/engine/index.ts'
+import { fields } from '../../src/site/ui/form/fields/fields.ts'
 
 function piece(
   name: string,
@@ -18,7 +19,7 @@ function piece(
   }
 }
 
-/** A small registry with one of everything the engine tells apart. */
+/** A small registry with one of everything the engine says apart. */
 export const testRegistry: Registry = {
   templates: {
     common: piece('common', 'list', true, {
@@ -28,6 +29,7 @@ export const testRegistry: Registry = {
         maximum: 4,
         description: described('Number of columns.', '列数。'),
       },
+      keyword: { type: 'string', ...annotation('read param') },
       label: { ...localTextSchema, description: described('Label.', '标签。') },
     }),
     archive: piece('archive', 'detail', false, {
@@ -52,5 +54,10 @@ export const testRegistry: Registry = {
     list: piece('list', 'list', false, { layout: { type: 'string', enum: ['rows', 'cards'] } }),
     text: piece('text', 'page', false, {}),
   },
+  controls: fields,
   texts: ['search', 'home', 'more'],
+  missingTexts: ({ code, tag }, texts = {}) =>
+    /^(?:zh|en)(?:-|$)/.test(tag)
+      ? []
+      : ['search', 'home', 'more'].filter((key) => texts[key]?.[code] === undefined),
 }

@@ -14,8 +14,7 @@ const site = {
   home: '/',
   services: { main: { env: 'MAIN_API_URL' } },
   texts: {
-    'nav.language': { de: 'Sprache', fr: 'Langue' },
-    'pager.total': { de: '{n} Einträge', fr: '{n} entrées' },
+    'pager.total': { de: '{n} Uhren', fr: { one: 'une montre', other: '{n} montres' } },
   },
   errorPage: {
     title: { de: 'Diese Seite gibt es nicht', fr: 'Cette page n’existe pas' },
@@ -120,15 +119,15 @@ describe('a museum in German and French', () => {
     const { status, html, text } = await museum.get('/uhren')
     expect(status).toBe(200)
     expect(html).toContain('<html lang="de-CH"')
-    for (const words of ['Uhren', 'Taschenuhr', 'Turmuhr', '3 Einträge']) expect(text).toContain(words)
+    for (const words of ['Uhren', 'Taschenuhr', 'Turmuhr', '3 Uhren']) expect(text).toContain(words)
   })
 
   it('is French with lang=fr, and keeps that in its links', async () => {
     const { status, html, text } = await museum.get('/uhren?lang=fr')
     expect(status).toBe(200)
     expect(html).toContain('<html lang="fr-CH"')
-    for (const words of ['Montres', 'Musée de l’horlogerie', '3 entrées']) expect(text).toContain(words)
-    expect(text).not.toContain('Einträge')
+    for (const words of ['Montres', 'Musée de l’horlogerie', '3 montres']) expect(text).toContain(words)
+    expect(text).not.toContain('Uhren')
     expect(html).toContain('href="/uhren/1?lang=fr"')
   })
 
@@ -139,11 +138,13 @@ describe('a museum in German and French', () => {
     expect(french.text).toContain('Deutsch')
   })
 
-  it('falls back to English for texts of the interface it does not give, never to Chinese', async () => {
+  it('has the texts of the interface in its languages, neither in English nor in Chinese', async () => {
     for (const url of ['/', '/?lang=fr', '/uhren', '/uhren?lang=fr', '/uhren/2', '/uhren/2?lang=fr']) {
       const { status, html, text } = await museum.get(url)
       expect([url, status]).toEqual([url, 200])
-      expect(text).toContain('Skip to main content')
+      const skip = url.includes('fr') ? 'Aller au contenu principal' : 'Zum Hauptinhalt springen'
+      expect(text).toContain(skip)
+      expect(text).not.toContain('Skip to main content')
       expect([url, /\p{Script=Han}/u.exec(html)?.[0]]).toEqual([url, undefined])
     }
   })

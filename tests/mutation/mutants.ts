@@ -22,7 +22,7 @@ export interface Mutant {
   /** Of the key, before the change. */
   readonly path: JSONPath
   readonly change: Change
-  /** What stands there now: the misspelt name, or the value's JSON. */
+  /** What is there now: the misspelt name, or the value's JSON. */
   readonly became: string
   /** The key's name and value, as they were. */
   readonly before: string

@@ -11,7 +11,7 @@ import { faultsOf, killRate, unexplained } from './tally.ts'
 /** One in so many is checked; of those that the check lets pass, one in so many is drawn. */
 const CHECKED = 53
 const DRAWN = 5
-/** Below the rate of the whole run, which `npm run mutate` tells. */
+/** Below the rate of the whole run, which `npm run mutate` says. */
 const LEAST_RATE = 0.9
 
 const files = readConfig(fileURLToPath(new URL('../../config', import.meta.url)))

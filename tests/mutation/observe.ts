@@ -6,10 +6,10 @@ import { createWriteGuard } from '../../src/site/server/forms/guard.ts'
 import { writeCalls } from '../../src/site/server/forms/write-calls.ts'
 import type { Site } from '../../src/site/server/site.ts'
 import { createWebNode } from '../../src/site/server/web-node.ts'
+import { faultsOf } from '../../src/tools/test/expect/markup.ts'
 import { now } from '../support/draw-address.ts'
 import { siteOf } from '../support/real-site.ts'
 import { sampleAddress } from '../support/sample-address.ts'
-import { faultsOf } from '../templates/markup.ts'
 import { type Affected, WITHOUT_TREE } from './affected.ts'
 import type { InstantBackend } from './instant-backend.ts'
 
@@ -92,7 +92,7 @@ export async function createObserver(given: SiteManifest, backend: InstantBacken
     site,
     logLevel: 'silent',
     now: () => now,
-    guard: createWriteGuard({ site, now: () => now, formSecret: 'the same every time' }),
+    guard: createWriteGuard({ site, now: () => now, formSecrets: ['the same every time'] }),
     render: (view, shell) => renderApp(view, shell, (error) => crashes.push(error)),
     assets: () => ({ script: '/s.js', styles: [], preload: [], loader: '' }),
     ready: async () => {},

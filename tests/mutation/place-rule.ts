@@ -45,7 +45,7 @@ function pointedAt({ pointer }: Problem, root: Node): Pointed | undefined {
   return { path, value, ...(key === undefined ? {} : { key }) }
 }
 
-/** Whether a problem stands at the change itself: at the key or value, in the value, or, the key gone, at its object. */
+/** Whether a problem is at the change itself: at the key or value, in the value, or, the key gone, at its object. */
 function isAtChange(mutant: Mutant, { path }: Pointed): boolean {
   const { change, became } = mutant
   const parent = mutant.path.slice(0, -1)
@@ -63,7 +63,7 @@ function speaksOfChange(mutant: Mutant, { value, key, path }: Pointed, text: str
 }
 
 /**
- * Whether beside what a problem points to stands the name of the changed file, or of something that the change took away:
+ * Whether beside what a problem points to is the name of the changed file, or of something that the change took away:
  * a page that leads its entries to their neighbours, and whose list has lost its "links".
  */
 function standsBesideName(mutant: Mutant, { value }: Pointed): boolean {
@@ -81,12 +81,12 @@ function isNamedFile(mutant: Mutant, { file }: Problem, { path }: Pointed): bool
   return path.length === 0 && (mutant.before.includes(name) || mutant.became.includes(name))
 }
 
-/** Whether a problem stands in an object that holds the changed key, in the same file: what it lacks is lacking there. */
+/** Whether a problem is in an object that holds the changed key, in the same file: what it lacks is lacking there. */
 function isAround(mutant: Mutant, { file }: Problem, { path }: Pointed): boolean {
   return file === mutant.file && path.length > 0 && isBelow(mutant.path, path)
 }
 
-/** Whether a problem stands beside the changed key: two members of one object that go together no longer do. */
+/** Whether a problem is beside the changed key: two members of one object that go together no longer do. */
 function isBeside(mutant: Mutant, { file }: Problem, { path }: Pointed): boolean {
   return file === mutant.file && path.length > 1 && isBelow(mutant.path, path.slice(0, -1))
 }
@@ -95,7 +95,7 @@ function isBeside(mutant: Mutant, { file }: Problem, { path }: Pointed): boolean
  * What is wrong with the places of a refusal; undefined where nothing is.
  *
  * Line and column of every problem are those of the value, or of the key, at its pointer. And one error at least, or
- * one warning where there are no errors, stands
+ * one warning where there are no errors, is
  *  1. at the change: at the misspelt key; at the wrong value, or within it; at the object that lost the key; or
  *  2. in the same file, at an object around the change, or at a member beside it, whose sense needs the changed key; or
  *  3. anywhere in the config at a key or value that names something the change took away or brought: a link to a page

@@ -31,7 +31,7 @@ export function wrongType({ type, value }: Node): readonly string[] {
   }
 }
 
-/** JSON of at most two absurd values in place of a node, chosen by `seed`; never what stands there. */
+/** JSON of at most two absurd values in place of a node, chosen by `seed`; never what is there. */
 export function absurdValues({ type }: Node, written: string, seed: number): readonly string[] {
   const chosen = (): readonly string[] => {
     switch (type) {

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -13,7 +14,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ended, outputOf } from '../browser/support/spawn-server.ts'
+import { ownMuseumSuite } from './own-museum.ts'
+import { FOR_EXTENSIONS, type Project, projectIn, read } from './project.ts'
 
 /** What only development needs: none of it may come with the package. */
 const DEVELOPMENT = [
@@ -21,57 +23,23 @@ const DEVELOPMENT = [
   'vitest',
   'tsx',
   'typescript',
+  'esbuild',
   'playwright-core',
   'msw',
   'pdfjs-dist',
   'swiper',
   '@biomejs/biome',
 ]
-const OPEN = /open(?: for development)? at (http:\/\/[\d.:]+)\//
-
 let folder = ''
 let project = ''
+let museum: Project
 
 function npm(...args: readonly string[]): string {
-  return execFileSync('npm', [...args], { cwd: project, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-}
-
-function environment(variables: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
-  return {
-    PATH: process.env.PATH,
-    HOME: folder,
-    LC_ALL: 'C.UTF-8',
-    PORT: '0',
-    LOG_LEVEL: 'warn',
-    ...variables,
-  }
-}
-
-function program(): string {
-  return join(project, 'node_modules', '.bin', 'vitrine')
+  return museum.npm(...args)
 }
 
 function vitrine(...args: readonly string[]): string {
-  return execFileSync(program(), [...args], { cwd: project, encoding: 'utf8', env: environment() })
-}
-
-/** Runs a command until `work` with the address it opened at is done. */
-async function whileOpen(command: string, work: (origin: string) => Promise<void>): Promise<void> {
-  const child: ChildProcess = spawn(program(), [command], { cwd: project, env: environment() })
-  const output = outputOf(child)
-  try {
-    await expect.poll(() => OPEN.exec(output())?.[1] ?? output(), { timeout: 120_000 }).toMatch(/^http/)
-    await work(OPEN.exec(output())?.[1] ?? '')
-  } finally {
-    child.kill('SIGTERM')
-    await ended(child)
-  }
-}
-
-async function read(address: string): Promise<string> {
-  const answer = await fetch(address)
-  expect(answer.status, address).toBe(200)
-  return answer.text()
+  return museum.vitrine(...args)
 }
 
 function bytesOf(path: string): number {
@@ -85,7 +53,9 @@ describe('the package, installed in an empty folder outside of the repository', 
     folder = mkdtempSync(join(tmpdir(), 'vitrine-package-'))
     project = join(folder, 'museum')
     mkdirSync(project)
+    museum = projectIn(project, folder)
     writeFileSync(join(project, 'package.json'), '{ "name": "museum" }\n')
+    execFileSync('npm', ['run', '-s', 'types'])
     execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { stdio: 'ignore' })
     const [archive = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
     const start = performance.now()
@@ -124,7 +94,12 @@ describe('the package, installed in an empty folder outside of the repository', 
     const made: unknown = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
     expect(made).toMatchObject({
       dependencies: { vitrine: expect.stringContaining('.tgz') },
-      scripts: { start: 'vitrine start', dev: 'vitrine dev', check: 'vitrine check' },
+      scripts: {
+        start: 'vitrine start',
+        dev: 'vitrine dev',
+        check: 'vitrine check',
+        test: 'vitrine test',
+      },
     })
     for (const path of [
       '.gitignore',
@@ -133,6 +108,10 @@ describe('the package, installed in an empty folder outside of the repository', 
       '.github/workflows/museum.yml',
       'deploy/Containerfile',
       'deploy/compose.yml',
+      'deploy/compose.cluster.yml',
+      'deploy/kubernetes/museum.yaml',
+      'deploy/monitoring/alerts.yml',
+      'deploy/nginx.conf',
       'deploy/vitrine.service',
     ])
       expect(existsSync(join(project, path)), path).toBe(true)
@@ -149,11 +128,7 @@ describe('the package, installed in an empty folder outside of the repository', 
     const file = join(project, 'config', 'channels', 'visit.json')
     const text = readFileSync(file, 'utf8')
     rmSync(file)
-    const { stdout, status } = spawnSync(program(), ['check'], {
-      cwd: project,
-      encoding: 'utf8',
-      env: environment(),
-    })
+    const { stdout, status } = museum.tryVitrine('check')
     writeFileSync(file, text)
     expect(status).toBe(1)
     expect(stdout).toContain('npx vitrine lock --forget /visit')
@@ -172,18 +147,91 @@ describe('the package, installed in an empty folder outside of the repository', 
     expect(vitrine('check')).not.toContain('CONFIG_RENAMED')
   })
 
+  it('makes extensions that its check, the compiler of an editor and both languages take', () => {
+    const output = vitrine('new', 'block', 'quote')
+    expect(output).toContain('config/extensions/quote/index.ts')
+    expect(output).toContain('npm install esbuild @types/react json-schema-to-ts')
+    const { stdout, status } = museum.tryVitrine('check')
+    expect(status).toBe(1)
+    expect(stdout).toMatch(/EXTENSION_ESBUILD[\s\S]*npm install esbuild/)
+    // As a museum installs them, all at once; TypeScript itself comes with editors.
+    npm('install', ...FOR_EXTENSIONS, '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund')
+    vitrine('new', 'template', 'shelf')
+    vitrine('new', 'template', 'label', '--kind', 'detail')
+    vitrine('new', 'field', 'rating')
+    vitrine('new', 'transform', 'words')
+    expect(vitrine('check')).toMatch(/no errors/)
+    const extensions = join(project, 'config', 'extensions')
+    const compile = () =>
+      spawnSync(resolve('node_modules', '.bin', 'tsc'), ['-p', extensions], { encoding: 'utf8' })
+    expect(compile().stdout).toBe('')
+    const file = join(extensions, 'quote', 'quote-block.tsx')
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, text.replace('readonly text: string', 'readonly text: number'))
+    expect(compile().stdout).toContain('quote/index.ts')
+    writeFileSync(file, text)
+    const home = join(project, 'config', 'channels', 'home.json')
+    const words = '{ "zh": "木头会记住每一刀。", "en": "Wood remembers every cut." }'
+    writeFileSync(
+      home,
+      readFileSync(home, 'utf8').replace(
+        '"blocks": [',
+        `"blocks": [{ "block": "quote", "options": { "text": ${words} } },`,
+      ),
+    )
+    expect(vitrine('schemas')).toContain('config/channels/home.json')
+    expect(readFileSync(home, 'utf8')).toContain('"$schema": "../.vitrine/schemas/channel.schema.json"')
+    const schema = join(project, 'config', '.vitrine', 'schemas', 'channel.schema.json')
+    expect(readFileSync(schema, 'utf8')).toContain('"quote"')
+    expect(vitrine('check')).toMatch(/no errors/)
+  })
+
+  it('tests every page, says what a browser needs, and finds what is broken', () => {
+    const run = () => museum.test('--junit', 'results.xml')
+    const good = run()
+    expect(good.stdout).toMatch(
+      /npm install --save-dev playwright-core axe-core|No Chromium was found|no Chromium was found/,
+    )
+    expect(good.stdout).toMatch(/\n(\d+) tests: \1 passed, 0 failed/)
+    expect([good.status, good.stderr]).toEqual([0, expect.stringContaining('testing pages')])
+    expect(readFileSync(join(project, 'results.xml'), 'utf8')).toContain('<testsuites name="vitrine test"')
+    const file = join(project, 'config', 'channels', 'visit.json')
+    const text = readFileSync(file, 'utf8')
+    expect(text).toContain('"en": "')
+    writeFileSync(file, text.replaceAll('"en": "', '"en": "{NO_SUCH_SETTING} '))
+    const broken = run()
+    writeFileSync(file, text)
+    expect(broken.stdout).toMatch(
+      /\/visit[^\n]*visit\.json:\d+\)\n {2}shows the placeholder \{NO_SUCH_SETTING\}/,
+    )
+    expect(broken.status).toBe(1)
+  })
+
   it('serves the museum in both languages', () =>
-    whileOpen('start', async (origin) => {
+    museum.whileOpen('start', async (origin) => {
       expect(await read(`${origin}/`)).toContain('渡口馆')
       const english = await read(`${origin}/?lang=en`)
       expect(english).toContain('Ferry Museum')
       const scripts = [...english.matchAll(/\/_vitrine\/assets\/[\w.-]+\.(?:js|css)/g)].map(([path]) => path)
       expect(scripts.length).toBeGreaterThan(0)
       for (const path of scripts) await read(origin + path)
+      // The block of its extension, with the code that brings it to life.
+      expect(english).toContain('Wood remembers every cut.')
+      const [script = ''] = /\/_vitrine\/extensions\/quote-[\w-]+\.js/.exec(english) ?? []
+      expect(await read(origin + script)).toContain('export')
     }))
 
+  it('starts without the compiler once its extensions were compiled', async () => {
+    const [compiler, away] = [join(project, 'node_modules', 'esbuild'), join(folder, 'esbuild')]
+    renameSync(compiler, away)
+    await museum.whileOpen('start', async (origin) => {
+      expect(await read(`${origin}/?lang=en`)).toContain('Wood remembers every cut.')
+    })
+    renameSync(away, compiler)
+  })
+
   it('shows an edit while it is served for development, and opens the desk', () =>
-    whileOpen('dev', async (origin) => {
+    museum.whileOpen('dev', async (origin) => {
       const page = await read(`${origin}/`)
       const script = /<script type="module" src="([^"]+)"/.exec(page)?.[1] ?? ''
       await read(origin + script)
@@ -192,5 +240,16 @@ describe('the package, installed in an empty folder outside of the repository', 
       const file = join(project, 'config', 'site.json')
       writeFileSync(file, readFileSync(file, 'utf8').replace('渡口馆', '渡口纪念馆'))
       await expect.poll(() => read(`${origin}/`), { timeout: 120_000 }).toContain('渡口纪念馆')
+      const component = join(project, 'config', 'extensions', 'quote', 'quote-block.tsx')
+      writeFileSync(
+        component,
+        readFileSync(component, 'utf8').replace('<figure>', '<figure className="edited">'),
+      )
+      await expect.poll(() => read(`${origin}/`), { timeout: 120_000 }).toContain('<figure class="edited">')
     }))
+
+  ownMuseumSuite(
+    () => museum,
+    () => folder,
+  )
 })

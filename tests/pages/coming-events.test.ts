@@ -28,7 +28,7 @@ function withLanguage(url: string, language: string): string {
   return language === 'zh' ? url : `${url}${url.includes('?') ? '&' : '?'}lang=${language}`
 }
 
-/** What is said below the header and above the footer. */
+/** What is given below the header and above the footer. */
 function mainOf(markup: string): string {
   return markup.split('<main')[1]?.split('</main>')[0] ?? ''
 }

@@ -68,7 +68,7 @@ describe('bodies that no one takes', () => {
 
   beforeAll(async () => {
     opened = await openSqliteBackend()
-    app = await startOwnNode(opened.content, { formSecret: SECRET, now: () => new Date() })
+    app = await startOwnNode(opened.content, { formSecrets: [SECRET], now: () => new Date() })
     port = await listening(app)
   })
   afterAll(async () => {
@@ -189,7 +189,7 @@ describe('bodies that no one takes', () => {
     const backend = await startServer(count)
     const node = await startWebNode(
       { FILE_SERVICE_URL: backend.address },
-      { formSecret: SECRET, now: () => new Date() },
+      { formSecrets: [SECRET], now: () => new Date() },
     )
     const headers = [`Content-Type: ${MULTIPART}`, `${FORM_HEADERS.proof}: ${await proof('work')}`]
     const { status, sent } = await sendEndless(await listening(node), UPLOAD, headers, PART)

@@ -47,7 +47,7 @@ describe('documents of other hosts', () => {
       })
     })
 
-  /** A node whose base of pictures may lie in the own network, as in `images`. */
+  /** A node whose base of pictures may be in the own network, as in `images`. */
   const node = (
     base: string,
     hosts: readonly string[] = [],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { originAt, readEnvironment, StartError } from '../../src/site/server/environment.ts'
+import { originAt, readEnvironment } from '../../src/site/server/environment.ts'
 import { imageSettings, serviceAddresses, settingsOf } from '../../src/site/server/services.ts'
+import { StartError } from '../../src/site/server/start-error.ts'
 import { englishIn } from '../errors/chinese-faults.ts'
 import { realManifest } from '../support/real-site.ts'
 
@@ -11,6 +12,18 @@ const wrong = [
   [{ PORT: '70000' }, 'PORT'],
   [{ PORT: '-1' }, 'PORT'],
   [{ PORT: '80.5' }, 'PORT'],
+  [{ METRICS_PORT: 'http' }, 'METRICS_PORT'],
+  [{ METRICS_PORT: '70000' }, 'METRICS_PORT'],
+  [{ METRICS_PORT: '3000' }, 'METRICS_PORT'],
+  [{ PORT: '8080', METRICS_PORT: '8080' }, 'METRICS_PORT'],
+  [{ METRICS_TOKEN: 'fifteen-letters' }, 'METRICS_TOKEN'],
+  [{ METRICS_TOKEN: 'a token that has blanks' }, 'METRICS_TOKEN'],
+  [{ METRICS_TOKEN: 'a-token-with-a-sign-é' }, 'METRICS_TOKEN'],
+  [{ METRICS_TOKEN: 'a-token-of-16-signs,short' }, 'METRICS_TOKEN'],
+  [{ FORM_SECRET: 'a secret of sixteen,' }, 'FORM_SECRET'],
+  [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE'],
+  [{ DATABASE_CONNECT_SECONDS: 'soon' }, 'DATABASE_CONNECT_SECONDS'],
+  [{ DATABASE_STATEMENT_SECONDS: '1.5' }, 'DATABASE_STATEMENT_SECONDS'],
   [{ SITE_URL: 'museum.test' }, 'SITE_URL'],
   [{ SITE_URL: 'ftp://museum.test' }, 'SITE_URL'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
@@ -61,6 +74,38 @@ describe('readEnvironment', () => {
     expect(message).not.toContain('s3cret')
   })
 
+  const store = { S3_BUCKET: 'museum', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 's3cret' }
+
+  it('takes a bucket of a store, and of Amazon with its region', () => {
+    const endpoint = 'https://s3.museum.test'
+    expect(
+      readEnvironment({ ...store, S3_ENDPOINT: `${endpoint}/`, S3_PATH_STYLE: 'true' }).objectStore,
+    ).toEqual({
+      bucket: 'museum',
+      endpoint,
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: 's3cret',
+      pathStyle: true,
+    })
+    expect(readEnvironment({ ...store, S3_REGION: 'eu-west-3' }).objectStore?.region).toBe('eu-west-3')
+    expect(readEnvironment({ ...store, S3_BUCKET: '' }).objectStore).toBeUndefined()
+  })
+
+  it.each([
+    [{}, 'S3_REGION'],
+    [{ S3_REGION: 'eu-west-3', S3_SECRET_ACCESS_KEY: '' }, 'S3_SECRET_ACCESS_KEY'],
+    [{ S3_REGION: 'eu-west-3', S3_ACCESS_KEY_ID: '' }, 'S3_ACCESS_KEY_ID'],
+    [{ S3_ENDPOINT: 'https://key:s3cret@s3.museum.test' }, 'S3_ENDPOINT'],
+    [{ S3_ENDPOINT: 'museum' }, 'S3_ENDPOINT'],
+    [{ S3_PATH_STYLE: 'yes' }, 'S3_PATH_STYLE'],
+    [{ S3_BUCKET: 'a/b' }, 'S3_BUCKET'],
+  ])('refuses the store %j by the name of %s, without its secret', (variables, name) => {
+    const message = messageOf(() => readEnvironment({ ...store, ...variables }))
+    expect(message).toContain(name)
+    expect(message).not.toContain('s3cret')
+  })
+
   it('has a default for everything', () => {
     expect(readEnvironment({})).toMatchObject({
       host: '127.0.0.1',
@@ -82,12 +127,17 @@ describe('readEnvironment', () => {
       HOST: '0.0.0.0',
       SITE_URL: 'https://museum.test/',
       DATABASE_URL: 'postgres://a/b',
+      DATABASE_POOL_SIZE: '20',
+      DATABASE_STATEMENT_SECONDS: '30',
+      FORM_SECRET: 'the newest secret, the older secret',
     }
     expect(readEnvironment(variables)).toMatchObject({
       port: 0,
       host: '0.0.0.0',
       siteUrl: 'https://museum.test',
       databaseUrl: 'postgres://a/b',
+      databaseLimits: { connections: 20, statementMs: 30_000 },
+      formSecrets: ['the newest secret', 'the older secret'],
     })
   })
 })

@@ -84,7 +84,10 @@ describe('what goes on to a service elsewhere, and what comes back', () => {
     const manifest = realManifest()
     const site = siteOf({ ...manifest, sources: { ...manifest.sources, ...otherSources } })
     const addresses = new Map([...site.addresses.keys()].map((name) => [name, backend.address]))
-    app = await startWebNode({}, { site: { ...site, addresses }, formSecret: SECRET, now: () => new Date() })
+    app = await startWebNode(
+      {},
+      { site: { ...site, addresses }, formSecrets: [SECRET], now: () => new Date() },
+    )
     port = await listening(app)
   })
   beforeEach(() => {

@@ -163,7 +163,7 @@ describe('calls of services that live elsewhere', () => {
     const secret = 'a secret of sixteen'
     const node = await startWebNode(
       { FILE_SERVICE_URL: backend.address },
-      { formSecret: secret, now: () => new Date() },
+      { formSecrets: [secret], now: () => new Date() },
     )
     const payload = `--x\r\ncontent-disposition: form-data; name="trackData"; filename="a.jpg"\r\n\r\n${'照片'.repeat(40_000)}\r\n--x--\r\n`
     const url = '/file/normalUploadByCode/CMS_COLLECT_WORK_IMG/CMS_COLLECT_WORK_IMG/museum?isHandle=1'
@@ -187,7 +187,7 @@ describe('calls of services that live elsewhere', () => {
     const secret = 'a secret of sixteen'
     const node = await startWebNode(
       { MAIN_API_URL: backend.address },
-      { formSecret: secret, now: () => new Date() },
+      { formSecrets: [secret], now: () => new Date() },
     )
     const answer = await node.inject({
       method: 'POST',

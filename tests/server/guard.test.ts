@@ -33,7 +33,7 @@ describe('the guard before calls that write', () => {
     moment = new Date()
     app = await startWebNode(
       { MAIN_API_URL: backend.address, FILE_SERVICE_URL: backend.address },
-      { formSecret: SECRET, now: () => moment },
+      { formSecrets: [SECRET], now: () => moment },
     )
     return () => app.close()
   })
@@ -59,6 +59,29 @@ describe('the guard before calls that write', () => {
     const answer = await send({ [FORM_HEADERS.proof]: proof, [FORM_HEADERS.key]: 'key-12345' })
     expect(answer.json()).toEqual({ code: 200, msg: '', data: '1' })
     expect(arrived).toEqual([`POST ${PATH} key-12345`])
+  })
+
+  it('takes proofs of the older of two secrets, and makes new ones with the first', async () => {
+    const rotated = await startWebNode(
+      { MAIN_API_URL: backend.address, FILE_SERVICE_URL: backend.address },
+      { formSecrets: ['the newest of secrets', SECRET], now: () => moment },
+    )
+    const post = async (proof: string) =>
+      (
+        await rotated.inject({
+          method: 'POST',
+          url: PATH,
+          headers: { host: 'museum.test', 'content-type': 'application/json', [FORM_HEADERS.proof]: proof },
+          payload: message,
+        })
+      ).statusCode
+    try {
+      expect(await post(await mintedProof('message', SECRET))).toBe(200)
+      expect(await post(await mintedProof('message', 'the newest of secrets'))).toBe(200)
+      expect(await post(await mintedProof('message', 'a secret that is gone'))).toBe(403)
+    } finally {
+      await rotated.close()
+    }
   })
 
   it.each([
@@ -195,7 +218,7 @@ describe('the guard before calls that write', () => {
       {},
       {
         site: { ...both, addresses: new Map([['file', backend.address]]) },
-        formSecret: SECRET,
+        formSecrets: [SECRET],
         now: () => moment,
       },
     )
@@ -229,7 +252,7 @@ describe('the guard before calls that write', () => {
       await app.close()
       const addresses = new Map([...open.addresses.keys()].map((name) => [name, backend.address]))
       const site = { ...open, addresses }
-      app = await startWebNode({}, { site, formSecret: SECRET, now: () => moment })
+      app = await startWebNode({}, { site, formSecrets: [SECRET], now: () => moment })
     })
 
     it('lets a plain client of section 7 write, with every key of its body', async () => {

@@ -5,6 +5,7 @@ import { type DocumentParts, htmlDocument } from '../../src/site/server/html-doc
 const shell: ShellView = {
   locale: { code: 'zh', tag: 'zh-CN', label: '中文', direction: 'ltr', dateFormat: 'YYYY-MM-DD' },
   locales: [{ code: 'zh', tag: 'zh-CN', label: '中文', direction: 'ltr', dateFormat: 'YYYY-MM-DD' }],
+  look: { header: 'stage', band: 'picture' },
   name: '馆 "A" & <B>',
   home: '/',
   today: '2026-11-21',

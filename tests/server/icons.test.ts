@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -45,14 +45,15 @@ describe('the icons of the site', () => {
   )
 
   it('are named in the head of every page, with the colours', async () => {
+    const colours = themeColours(manifest)
     const { body } = await app.inject({ url: '/News/Notice?lang=en', headers: { host: 'museum.test' } })
     for (const line of [
       '<link rel="icon" sizes="32x32" href="/favicon.ico">',
       '<link rel="apple-touch-icon" sizes="180x180" href="/apple-touch-icon.png">',
       '<link rel="icon" type="image/svg+xml" href="/media/icon.svg">',
       '<link rel="manifest" href="/manifest.webmanifest?lang=en">',
-      `<meta name="theme-color" content="${themeColours.light}" media="(prefers-color-scheme: light)">`,
-      `<meta name="theme-color" content="${themeColours.dark}" media="(prefers-color-scheme: dark)">`,
+      `<meta name="theme-color" content="${colours.light}" media="(prefers-color-scheme: light)">`,
+      `<meta name="theme-color" content="${colours.dark}" media="(prefers-color-scheme: dark)">`,
     ])
       expect(body).toContain(line)
   })
@@ -107,10 +108,15 @@ describe('the icons of the site', () => {
     await bare.close()
   })
 
-  it('the colours are those of the style sheet', () => {
-    const tokens = readFileSync(new URL('../../src/site/ui/styles/tokens.css', import.meta.url), 'utf8')
-    const papers = Array.from(tokens.matchAll(/--paper: (#[0-9a-f]{6});/g), ([, colour]) => colour)
-    expect(papers.slice(0, 2)).toEqual([themeColours.light, themeColours.dark])
+  it('take their colours from the theme', async () => {
+    const site = siteOf({ ...manifest, theme: { palette: { paper: '#fafafa', stage: '#101418' } } })
+    const other = await startWebNode({}, { mediaDir, site })
+    const { body } = await other.inject({ url: '/', headers: { host: 'museum.test' } })
+    expect(body).toContain('content="#fafafa" media="(prefers-color-scheme: light)"')
+    expect(body).toContain('content="#101418" media="(prefers-color-scheme: dark)"')
+    const web = JSON.parse((await other.inject({ url: '/manifest.webmanifest' })).body)
+    expect([web.theme_color, web.background_color]).toEqual(['#fafafa', '#fafafa'])
+    await other.close()
   })
 })
 

@@ -67,6 +67,19 @@ describe('pages of a backend elsewhere', () => {
     await app.close()
   })
 
+  it('are answered 503, calmly and with a time to ask again, while it is busy', async () => {
+    server.use(http.all('*', () => HttpResponse.json({}, { status: 503 })))
+    const { get, app } = await started()
+    const busy = await get('/News/LastestNews')
+    expect([busy.statusCode, busy.headers['retry-after']]).toEqual([503, '10'])
+    expect([busy.headers['content-type'], busy.headers['cache-control']]).toEqual([
+      'text/html; charset=utf-8',
+      'no-store',
+    ])
+    expect(busy.body).toContain('<main')
+    await app.close()
+  })
+
   it('are not sent again to who has them', async () => {
     server.use(...createBackendDouble('records').handlers)
     const { get, app } = await started()
@@ -148,6 +161,38 @@ describe('pages of the own content', () => {
     const { body, headers } = await get('/News/LastestNews/701')
     expect([body.includes('定稿'), body.includes('初稿')]).toEqual([true, false])
     expect(headers['cache-status']).toBe('vitrine; fwd=miss')
+  })
+
+  it('are answered from memory while the database cannot be asked, for as long as the site allows', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    let isAway = false
+    const away = async (): Promise<never> => {
+      throw new Error('the database has gone')
+    }
+    const { content } = opened
+    const node = await startOwnNode(
+      { ...content, version: () => (isAway ? away() : content.version()) },
+      { styles: () => '', now: () => new Date(), onErrorSeconds: 86_400 },
+    )
+    const ask = (url: string) => node.inject({ url, headers: { host: HOST } })
+    try {
+      const before = await ask('/News/LastestNews')
+      isAway = true
+      for (const minutes of [0, 5, 60]) {
+        vi.setSystemTime(Date.now() + minutes * 60_000)
+        const kept = await ask('/News/LastestNews')
+        expect([kept.statusCode, kept.body]).toEqual([200, before.body])
+      }
+      // A page that is not in memory has the error page of the site, not a bare answer.
+      vi.setSystemTime(Date.now() + 86_400_000)
+      const late = await ask('/News/LastestNews')
+      expect(late.statusCode).toBe(500)
+      isAway = false
+      expect((await ask('/News/LastestNews')).statusCode).toBe(200)
+    } finally {
+      vi.useRealTimers()
+      await node.close()
+    }
   })
 
   describe('count a visit', () => {

@@ -181,7 +181,7 @@ describe('a body of unclear length', () => {
   ])('%s', async (_name, bytes) => {
     const text = await exchange(port, bytes)
     expectClean(text, [0, 400, 403, 408, 413])
-    // What stood behind it was not taken for a request of its own.
+    // What was behind it was not taken for a request of its own.
     expect(text.match(/^HTTP\/1\.1 /gm) ?? []).toHaveLength(text === '' ? 0 : 1)
     expect(text).not.toContain('smuggled')
   })

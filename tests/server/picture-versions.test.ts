@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -111,6 +111,28 @@ describe('versions of pictures elsewhere', () => {
     const { rawPayload } = await site.get(`${there.address}/a.jpg`, 1600)
     const { width, exif } = await sharp(rawPayload).metadata()
     expect([width, exif]).toEqual([400, undefined])
+  })
+
+  it('wider ones than the original are the one at its own width, as if each were made alone', async () => {
+    const own = folder()
+    const source = join(own, 'a.png')
+    writeFileSync(source, await png(800, 500))
+    const wanted = ([640, 960, 1280, 1600] as const).flatMap((width) =>
+      (['avif', 'webp'] as const).map((format) => ({
+        width,
+        format,
+        target: join(own, `${width}.${format}`),
+      })),
+    )
+    const sizes = await encodePicture({ source, versions: wanted })
+    for (const [index, { width, format, target }] of wanted.entries()) {
+      const alone = join(own, 'alone')
+      expect(await encodePicture({ source, versions: [{ width, format, target: alone }] })).toEqual([
+        sizes[index],
+      ])
+      expect(readFileSync(target).equals(readFileSync(alone))).toBe(true)
+      expect((await sharp(target).metadata()).width).toBe(Math.min(width, 800))
+    }
   })
 
   it('a host that is not allowed is not asked', async () => {

@@ -39,7 +39,7 @@ describe('privacy', () => {
 
   it.each(['0', 'a year', '1.5', '-3', '36501'])('refuses PRIVACY_KEEP_DAYS=%s', async (days) => {
     await expect(startWebNode({ PRIVACY_KEEP_DAYS: days })).rejects.toThrow(
-      `PRIVACY_KEEP_DAYS is "${days}". Set it to a whole number of days from 1 to 36500, or leave it unset.`,
+      `PRIVACY_KEEP_DAYS is "${days}". Set it to a whole number from 1 to 36500, or leave it unset.`,
     )
   })
 })

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { StartError } from '../../src/site/server/environment.ts'
 import { readConfig } from '../../src/site/server/read-config.ts'
+import { StartError } from '../../src/site/server/start-error.ts'
 
 let folder: string
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { schemaOfForm } from '../../src/site/engine/index.ts'
 import { rulesModule } from '../../src/site/server/forms/rules-module.ts'
+import { fields } from '../../src/site/ui/form/fields/fields.ts'
 import { assertProperty } from '../support/properties.ts'
 import { realManifest } from '../support/real-site.ts'
 
@@ -16,7 +17,7 @@ async function load(code: string): Promise<(value: unknown) => boolean> {
 }
 
 describe.each(forms)('the rules of the form "%s"', (_name, form) => {
-  const schema = schemaOfForm(form)
+  const schema = schemaOfForm(form, fields)
   const { code } = rulesModule(schema)
 
   it('are a module that asks for nothing and evaluates no text', () => {

@@ -46,7 +46,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   ExhibitionEvent: ['name', 'location', 'organizer'],
 }
 
-/** What each page of the config tells of beside itself. */
+/** What each page of the config describes beside itself. */
 const TYPES: Readonly<Record<string, string>> = {
   '/Service/Guide': 'Museum',
   '/News/:sec/:id': 'NewsArticle',

@@ -94,7 +94,7 @@ describe('a record in another language than its page', () => {
     const found = await page(url)
     expect(found.status).toBe(200)
     expect(found.main).toContain(words)
-    expect(found.main).toMatch(new RegExp(`lang="${tag}"><article.*正文`, 's'))
+    expect(found.main).toMatch(new RegExp(`lang="${tag}" dir="ltr"><article.*正文`, 's'))
     expect(found.languages).toEqual(languages)
   })
 

@@ -10,6 +10,9 @@ const sheet = `
   .card[open], .absent { padding: 0 } .card[data-state="on"] { top: 0 } ul > .item { left: 0 }
   @media print { .card { color: black } }
   @media (min-width: 40rem) { .absent { margin: 1px } .card { margin: 2px } }
+  :is(.card, .absent) .card__title { order: 1 } :is(.absent, .gone) .card__title { order: 2 }
+  .card:has(> h2) { order: 3 } .card:has(> .absent) { order: 4 } .card:not(:is(.absent)) { order: 5 }
+  .card[data-kind=wide] { order: 6 } .card[data-kind=slim] { order: 7 } .card[data-kind^=sl] { order: 8 }
   @supports (display: grid) { .absent { display: grid } }
   .card { animation: rise 1s }
 }
@@ -24,7 +27,9 @@ function compact(css: string) {
 }
 
 describe('createUsedStyles', () => {
-  const css = compact(used('<body><div class="card big"><h2 class="card__title">a</h2></div></body>'))
+  const css = compact(
+    used('<body><div class="card big" data-kind="wide"><h2 class="card__title">a</h2></div></body>'),
+  )
 
   it('keeps rules that can match, in their layers and conditions', () => {
     for (const rule of [
@@ -53,6 +58,10 @@ describe('createUsedStyles', () => {
       '@supports',
     ])
       expect(css).not.toContain(part)
+  })
+
+  it('asks one argument of :is(), :where() and :has() to be there, and the value of a data attribute', () => {
+    expect(css.match(/order:\d/g)).toEqual(['order:1', 'order:3', 'order:5', 'order:6', 'order:8'])
   })
 
   it('keeps the animations that the kept rules name', () => {

@@ -119,7 +119,7 @@ describe('calls that write, in our own service', () => {
     opened = await openSqliteBackend()
     await sql`insert into upload (path, name, created, ready, owner)
       values (${PHOTO}, 'a.jpg', ${new Date().toISOString()}, 1, '')`.execute(opened.content.writer)
-    app = await startOwnNode(opened.content, { formSecret: SECRET, now: () => new Date() })
+    app = await startOwnNode(opened.content, { formSecrets: [SECRET], now: () => new Date() })
     port = await listening(app)
   })
   afterAll(async () => {
@@ -169,7 +169,7 @@ describe('calls that write, in a service elsewhere', () => {
     })
     app = await startWebNode(
       { MAIN_API_URL: backend.address, FILE_SERVICE_URL: backend.address },
-      { formSecret: SECRET, now: () => new Date() },
+      { formSecrets: [SECRET], now: () => new Date() },
     )
     port = await listening(app)
   })

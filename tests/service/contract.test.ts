@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { backupSuite } from './contract/backup.ts'
 import { callSuite } from './contract/calls.ts'
+import { deepListSuite } from './contract/deep-lists.ts'
 import { earlierDatabaseSuite } from './contract/earlier-database.ts'
 import { embargoSuite } from './contract/embargo.ts'
 import { eventSuite } from './contract/events.ts'
 import { importSuite } from './contract/imports.ts'
 import { languageSuite } from './contract/language.ts'
+import { languagesSuite } from './contract/languages.ts'
 import { listSuite } from './contract/lists.ts'
 import { migrationSuite } from './contract/migration.ts'
 import { migrationFailureSuite } from './contract/migration-failure.ts'
 import { personalDataSuite } from './contract/personal-data.ts'
+import { planSuite } from './contract/plans.ts'
 import { searchSuite } from './contract/search.ts'
 import { searchAgreementSuite } from './contract/search-agreement.ts'
 import { searchContributionsSuite } from './contract/search-contributions.ts'
@@ -18,13 +21,22 @@ import { searchRecallSuite } from './contract/search-recall.ts'
 import { seedSuite } from './contract/seed.ts'
 import { submissionSuite } from './contract/submissions.ts'
 import { versionSuite } from './contract/versions.ts'
-import { type OpenBackend, openPostgresBackend, openSqliteBackend } from './support/backends.ts'
+import {
+  type OpenBackend,
+  openPostgresBackend,
+  openS3Backend,
+  openSqliteBackend,
+} from './support/backends.ts'
 import { canStartPostgres, type PostgresCluster, startPostgres } from './support/postgres-cluster.ts'
+import { type S3Server, startS3 } from './support/s3-server.ts'
 
 function suites(open: OpenBackend): void {
   callSuite(open)
   listSuite(open)
+  planSuite(open)
+  deepListSuite(open)
   languageSuite(open)
+  languagesSuite(open)
   embargoSuite(open)
   eventSuite(open)
   searchSuite(open)
@@ -43,6 +55,20 @@ function suites(open: OpenBackend): void {
 }
 
 describe('content service on SQLite', () => suites(openSqliteBackend))
+
+describe('content service with files in a bucket', () => {
+  let server: S3Server
+
+  beforeAll(async () => {
+    server = await startS3()
+  })
+  afterAll(() => server.stop())
+
+  const open = openS3Backend(() => server.bucket())
+  submissionSuite(open)
+  personalDataSuite(open)
+  backupSuite(open)
+})
 
 const givenUrl = process.env.VITRINE_TEST_DATABASE_URL
 const available = givenUrl !== undefined || (await canStartPostgres())

@@ -25,7 +25,7 @@ import { jpeg, multipartOf } from './support/photos.ts'
 
 const SECRET = 'shared by every process'
 const AT_ONCE = 200
-const KILLS = soakedTo(6, 40)
+const KILLS = soakedTo(3, 40)
 /** How many calls are answered before a site is killed: each visitor makes three to five. */
 const ANSWERED = [120, 380] as const
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decide, ServiceError, sweepVisitors } from '../../src/service/index.ts'
 import type { SubmissionForm } from '../../src/service/submissions/forms.ts'
 import { schemaOfForm } from '../../src/site/engine/index.ts'
+import { fields } from '../../src/site/ui/form/fields/fields.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 import { open, submissionsAt, UPLOAD, type Writer, work, writerOf } from './support/forms.ts'
 import { jpeg, multipartOf } from './support/photos.ts'
@@ -67,7 +68,7 @@ describe('forms that the content service cannot take', () => {
   const form = (name: string, path: string, field: string): SubmissionForm => ({
     name,
     path,
-    schema: schemaOfForm({ fields: [{ name: field, control: 'text', label, required: true }] }),
+    schema: schemaOfForm({ fields: [{ name: field, control: 'text', label, required: true }] }, fields),
     photos: [],
   })
 

@@ -75,6 +75,30 @@ describe('answers of calls that only read', () => {
     expect(made).toBe(4)
   })
 
+  it('are parsed and validated once for each text, and made again once the content has changed', async () => {
+    const [list, counted] = reader.calls
+    if (list === undefined || counted === undefined) throw new Error('no calls')
+    let parsed = 0
+    const parse = (pageNum: unknown) => () => {
+      parsed += 1
+      return { params: {}, querystring: {}, body: { pageNum }, language: 'zh', isOpened: false } as const
+    }
+    const numberOf = async (call: typeof list, text: string, pageNum: unknown) =>
+      (await reader.answerText(call, text, parse(pageNum))).value
+    expect(await numberOf(list, 'zh /list 1', 1)).toEqual({ made: 1 })
+    expect(await numberOf(list, 'zh /list 1', 1)).toEqual({ made: 1 })
+    expect(parsed).toBe(1)
+    expect(await numberOf(list, 'zh /list "1"', '1')).toEqual({ made: 1 })
+    version = '2'
+    expect(await numberOf(list, 'zh /list 1', 1)).toEqual({ made: 2 })
+    expect(parsed).toBe(2)
+    await numberOf(counted, 'zh /counted 1', 1)
+    await numberOf(counted, 'zh /counted 1', 1)
+    expect(parsed).toBe(4)
+    for (const _ of [1, 2]) await expect(numberOf(list, 'zh /list x', 'x')).rejects.toThrow('must be integer')
+    expect(parsed).toBe(6)
+  })
+
   it('are refused where the schemas of the call refuse the request', async () => {
     await expect(ask('/list', { pageNum: 'x' })).rejects.toMatchObject({
       statusCode: 400,

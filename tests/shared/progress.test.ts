@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { bilingual, type Language } from '../../src/shared/bilingual.ts'
 import { createProgress } from '../../src/shared/progress.ts'
 
-function opened(isTTY: boolean, language: Language = 'en', columns = 80) {
+function opened(isTTY: boolean, language: Language = 'en', columns = 80, everyMs?: number) {
   const written: string[] = []
   const clock = { time: 0 }
   const progress = createProgress({
     stream: { isTTY, columns, write: (text) => written.push(text) },
     language,
     now: () => clock.time,
+    ...(everyMs !== undefined && { everyMs }),
   })
   const show = (count: number): void =>
     progress.show(bilingual(`importing content: ${count} records`, `正在导入内容：${count} 条记录`))
@@ -49,6 +50,15 @@ describe('progress', () => {
     }
     progress.clear()
     expect(written).toEqual([0, 10, 30, 70].map((count) => `vitrine: importing content: ${count} records\n`))
+  })
+
+  it('is a line every five seconds in the log of a command, and none for what is done before', () => {
+    const { written, clock, show } = opened(false, 'en', 80, 5000)
+    for (let second = 0; second <= 16; second += 1) {
+      clock.time = second * 1000
+      show(second)
+    }
+    expect(written).toEqual([5, 10, 15].map((count) => `vitrine: importing content: ${count} records\n`))
   })
 
   it('says at once what begins after it', () => {

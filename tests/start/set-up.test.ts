@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { engineWarnings, fitsNode } from '../../src/main/machine.mjs'
 import { temporaryFolder } from '../cli/support/run-command.ts'
@@ -55,7 +55,7 @@ function runForeign(language: string) {
     cpSync(join('src/main', name), join(folder, 'src/main', name))
   for (const name of ['package.json', 'package-lock.json']) cpSync(name, join(folder, name))
   const script = join(folder, 'run.mjs')
-  writeFileSync(script, "import { setUp } from './src/main/set-up.mjs'\nsetUp()\n")
+  writeFileSync(script, "import { setUp } from './src/main/set-up.mjs'\nawait setUp()\n")
   chmodSync(folder, 0o555)
   // The owner of every file may write everywhere, so root becomes somebody else.
   const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
@@ -77,4 +77,53 @@ it.each([
   expect(stderr).toMatch(sentence)
   expect(stderr).toContain(folder)
   expect(stderr).not.toMatch(/registry|软件源/)
+})
+
+/** Runs the set-up of a checkout in which npm is a script that does `lines`. */
+function runWithNpm(lines: readonly string[], language: string) {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'src', 'main'), { recursive: true })
+  for (const name of ['set-up.mjs', 'machine.mjs'])
+    cpSync(join('src/main', name), join(folder, 'src/main', name))
+  for (const name of ['package.json', 'package-lock.json']) cpSync(name, join(folder, name))
+  writeFileSync(
+    join(folder, 'run.mjs'),
+    "import { setUpPackages } from './src/main/set-up.mjs'\nawait setUpPackages()\n",
+  )
+  writeFileSync(join(folder, 'npm'), ['#!/bin/sh', ...lines, ''].join('\n'))
+  chmodSync(join(folder, 'npm'), 0o755)
+  const { status, stderr } = spawnSync(process.execPath, [join(folder, 'run.mjs')], {
+    encoding: 'utf8',
+    env: { PATH: `${folder}${delimiter}${process.env.PATH}`, LANG: language },
+  })
+  return { status, stderr, isInstalled: existsSync(join(folder, 'node_modules', '.vitrine-installed')) }
+}
+
+const INSTALLS = '[ "$1" = ci ] && exec mkdir node_modules'
+const LACKS_COMPILER = 'echo "gyp ERR! stack Error: not found: make" >&2; exit 1'
+
+it.each([
+  ['en_GB.UTF-8', /there is no C\+\+ compiler\. Install one/],
+  ['zh_CN.UTF-8', /没有 C\+\+ 编译器。请安装后再试/],
+])(
+  'a database driver that cannot be compiled is one sentence, and nothing counts as installed (%s)',
+  (language, sentence) => {
+    const { status, stderr, isInstalled } = runWithNpm([INSTALLS, LACKS_COMPILER], language)
+    expect([status, isInstalled]).toEqual([1, false])
+    expect(stderr).toMatch(sentence)
+    expect(stderr).not.toMatch(/registry|软件源/)
+  },
+)
+
+it('a registry that is not reached is named, after what npm wrote', () => {
+  const { status, stderr, isInstalled } = runWithNpm(['echo "npm error network" >&2; exit 1'], 'C.UTF-8')
+  expect([status, isInstalled]).toEqual([1, false])
+  expect(stderr).toMatch(/npm error network\n[\s\S]*Check the connection to the npm registry/)
+})
+
+it('runs the scripts of the packages that may have one', () => {
+  const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const { status, stderr } = runWithNpm([INSTALLS, 'echo "called: $*" >&2; exit 1'], 'C.UTF-8')
+  expect(status).toBe(1)
+  expect(stderr).toContain(`called: rebuild ${Object.keys(allowScripts).join(' ')}\n`)
 })

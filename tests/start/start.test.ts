@@ -112,7 +112,7 @@ describe('starting', () => {
   })
 
   it('a first start says what it imports and prepares, with counts, in few lines', async () => {
-    const site = await startSite({ DATA_DIR: join(folder, 'first') })
+    const site = await startSite({ DATA_DIR: join(folder, 'first'), PICTURE_VERSIONS: 'all' })
     try {
       const [opened = ''] = site.output().split('the museum is open')
       expect(opened).toMatch(/^vitrine: importing content: \d+ records?, \d+ of \d+ files$/m)

@@ -1,29 +1,16 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { HttpResponse } from 'msw'
 import type { Call } from '../../schemas/api/index.ts'
+import { type BackendState, privateValues } from '../../src/tools/test/states.ts'
 import { generateRecord } from './generate-record.ts'
 
-/** What a backend may do to a visitor. */
-export const states = [
-  'records',
-  'empty',
-  'slow',
-  'HTTP 500',
-  'malformed',
-  'HTML',
-  'connection refused',
-  'code 500',
-] as const
-export type State = (typeof states)[number]
-
-/** Values of the private fields; no page may hold them. */
-export const secrets = { phone: '13900001381', email: 'visitor@private.test', body: 'kept-by-the-backend' }
+export { type BackendState as State, privateValues as secrets }
 
 const PRIVATE = {
-  phoneNum: secrets.phone,
-  phoneNumber: secrets.phone,
-  email: secrets.email,
-  contact: { phoneNumber: secrets.phone, email: [secrets.email] },
+  phoneNum: privateValues.phone,
+  phoneNumber: privateValues.phone,
+  email: privateValues.email,
+  contact: { phoneNumber: privateValues.phone, email: [privateValues.email] },
 }
 
 const LIST_TOTAL = 25
@@ -109,7 +96,7 @@ function withSecrets(value: unknown): unknown {
 /** A good answer that keeps its schema, and the same as a careless backend sends it: private fields and all. */
 export function goodAnswer(asked: Asked): { readonly clean: unknown; readonly sent: unknown } {
   const data = records(asked)
-  // Asked by its id, the same record stands under every channel's address: it does not say which is its own.
+  // Asked by its id, the same record is under every channel's address: it does not say which is its own.
   const sent = asked.call.name === 'queryArchivesById' ? without(data, ['channelNo']) : data
   return {
     clean: { code: 200, msg: '', data },
@@ -117,7 +104,7 @@ export function goodAnswer(asked: Asked): { readonly clean: unknown; readonly se
   }
 }
 
-function emptyData(call: Call): unknown {
+export function emptyData(call: Call): unknown {
   const data = member(call.answer, 'data')
   if (typeof data === 'object' && data.type === 'array') return []
   const isPaged = typeof data === 'object' && data.properties?.records !== undefined
@@ -125,21 +112,21 @@ function emptyData(call: Call): unknown {
 }
 
 /** The answer of any state but `records`. */
-export function otherAnswer(state: Exclude<State, 'records'>, call: Call): Response | undefined {
+export function otherAnswer(state: Exclude<BackendState, 'records'>, call: Call): Response | undefined {
   switch (state) {
     case 'empty':
       return HttpResponse.json({ code: 200, msg: '', data: emptyData(call) })
     case 'slow':
       return undefined
     case 'HTTP 500':
-      return HttpResponse.json({ code: 500, msg: secrets.body, data: null }, { status: 500 })
+      return HttpResponse.json({ code: 500, msg: privateValues.body, data: null }, { status: 500 })
     case 'malformed':
-      return HttpResponse.json({ code: 200, msg: '', data: { records: [secrets.body, 7] } })
+      return HttpResponse.json({ code: 200, msg: '', data: { records: [privateValues.body, 7] } })
     case 'HTML':
-      return HttpResponse.html(`<!doctype html><title>${secrets.body}</title>`)
+      return HttpResponse.html(`<!doctype html><title>${privateValues.body}</title>`)
     case 'connection refused':
       return HttpResponse.error()
     case 'code 500':
-      return HttpResponse.json({ code: 500, msg: secrets.body, data: null })
+      return HttpResponse.json({ code: 500, msg: privateValues.body, data: null })
   }
 }

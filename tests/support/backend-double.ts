@@ -32,17 +32,38 @@ function faults(schema: JSONSchema | undefined, value: unknown, what: string): r
   return validate(value) ? [] : [`${what}: ${ajv.errorsText(validate.errors)}`]
 }
 
-function contractOf(name: string): Call {
+/** The contract of a call by its name. */
+export function contractOf(name: string): Call {
   const call = apiCalls.find((each) => each.name === name)
   if (call === undefined) throw new Error(`schemas/api has no ${name}`)
   return call
 }
 
-function numberAt(body: unknown, name: string): number {
+/** A number of a request's body, under `param` where the call has one; 0 where it is not there. */
+export function numberAt(body: unknown, name: string): number {
   const record = typeof body === 'object' && body !== null ? body : {}
   const param = 'param' in record && typeof record.param === 'object' ? record.param : record
   const value = param === null ? undefined : Object.entries(param).find(([key]) => key === name)?.[1]
   return typeof value === 'number' ? value : 0
+}
+
+/** What is wrong with a request by the contract of its call. */
+export function faultsOfRequest(call: Call, url: URL, body: unknown): readonly string[] {
+  const last = url.pathname.slice(url.pathname.lastIndexOf('/') + 1)
+  const key = Object.keys(
+    typeof call.params === 'object' && call.params.properties ? call.params.properties : {},
+  )[0]
+  return [
+    ...faults(call.body, body, `body of ${call.name}`),
+    ...faults(call.querystring, Object.fromEntries(url.searchParams), `query of ${call.name}`),
+    ...faults(call.params, key === undefined ? {} : { [key]: last }, `path of ${call.name}`),
+    ...(call.body === undefined && body !== undefined ? [`${call.name} takes no body`] : []),
+  ]
+}
+
+/** What is wrong with an answer by the contract of its call. */
+export function faultsOfAnswer(call: Call, answer: unknown): readonly string[] {
+  return faults(call.answer, answer, `answer of ${call.name}`)
 }
 
 /** A backend that answers section 7's calls and nothing else, checking each request by its schema. */
@@ -62,15 +83,7 @@ export function createBackendDouble(state: State | ((call: NamedCall) => State))
         path: url.pathname + url.search,
         ...(body === undefined ? {} : { body }),
       })
-      const key = Object.keys(
-        typeof call.params === 'object' && call.params.properties ? call.params.properties : {},
-      )[0]
-      violations.push(
-        ...faults(call.body, body, `body of ${named.name}`),
-        ...faults(call.querystring, Object.fromEntries(url.searchParams), `query of ${named.name}`),
-        ...faults(call.params, key === undefined ? {} : { [key]: last }, `path of ${named.name}`),
-        ...(call.body === undefined && body !== undefined ? [`${named.name} takes no body`] : []),
-      )
+      violations.push(...faultsOfRequest(call, url, body))
       const now = typeof state === 'function' ? state(named) : state
       if (now !== 'records') {
         const answer = otherAnswer(now, call)
@@ -79,7 +92,7 @@ export function createBackendDouble(state: State | ((call: NamedCall) => State))
       }
       const asked = { call, last, page: numberAt(body, 'pageNum'), pageSize: numberAt(body, 'pageSize') }
       const { clean, sent } = goodAnswer(asked)
-      violations.push(...faults(call.answer, clean, `answer of ${named.name}`))
+      violations.push(...faultsOfAnswer(call, clean))
       return Response.json(sent)
     })
   })

@@ -12,7 +12,7 @@ const ORIGIN = 'https://museum.test'
 export interface Drawn {
   readonly view: PageView
   readonly shell: ShellView
-  /** What stands inside the root element. */
+  /** What is inside the root element. */
   readonly markup: string
   readonly document: string
   readonly failures: readonly Failure[]

@@ -1,7 +1,8 @@
 import type { LoadContext } from '../../src/site/data/call-source.ts'
 import type { Answer, Cut, Failure, Send } from '../../src/site/data/index.ts'
+import { createCursorMemory } from '../../src/site/data/index.ts'
 import type { MapContext } from '../../src/site/data/map-context.ts'
-import { fillRoute, type SiteManifest } from '../../src/site/engine/index.ts'
+import { fillRoute, idTest, type SiteManifest } from '../../src/site/engine/index.ts'
 import { realManifest, siteOf } from './real-site.ts'
 
 const manifest = realManifest()
@@ -24,7 +25,9 @@ export function mapContext(
     pictures: { base: 'https://img.test/base', thumbFolder: 'THUMB' },
     link: (href) => linker.resolve(href, { locale: language }),
     untitled: language === 'zh' ? '无题' : 'Untitled',
-    fillRoute,
+    separator: language === 'zh' ? '、' : ', ',
+    fillRoute: (route, values) => fillRoute(route, values, idTest(manifest.site.ids)),
+    isId: idTest(manifest.site.ids),
     recordPath: (channel, id) => (channel === 'Notice' ? `/News/Notice/${id}` : undefined),
     locales: manifest.locales,
     segments: {},
@@ -47,6 +50,7 @@ export function loadContext(
     send,
     onFailure: (failure) => failures.push(failure),
     onCut: (cut) => cuts.push(cut),
+    cursors: createCursorMemory(),
     remember: async (_call, load: () => Promise<Answer>) => ({ answer: await load() }),
   }
 }

@@ -5,6 +5,7 @@ import {
   contentPaths,
   contentReader,
   contentService,
+  readRoutes,
 } from '../../src/service/index.ts'
 import { closeUnread } from '../../src/site/server/connection/close-unread.ts'
 import { requestOptions } from '../../src/site/server/connection/connection.ts'
@@ -46,6 +47,7 @@ export async function startOwnNode(
         app: service,
         call: callDirectly(reader, service.log),
         paths: contentPaths,
+        readRoutes: (app) => readRoutes(app, reader),
         version: content.version,
       }
     },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Secrets } from '../../src/shared/secrets.ts'
 import { renderApp } from '../../src/site/app/index.ts'
 import type { Environment } from '../../src/site/server/environment.ts'
 import { createWriteGuard, type WriteGuard } from '../../src/site/server/forms/guard.ts'
@@ -24,7 +25,9 @@ const environment: Environment = {
 }
 
 export interface WebNodeChange extends Partial<Omit<WebNodeOptions, 'guard' | 'content'>> {
-  readonly formSecret?: string
+  readonly formSecrets?: Secrets
+  /** Seconds for which what was made stands in for what fails; 0 by default. */
+  readonly onErrorSeconds?: number
   /** Opens the content service of this process. */
   readonly content?: (site: Site, guard: WriteGuard) => Promise<LocalContent>
 }
@@ -32,10 +35,10 @@ export interface WebNodeChange extends Partial<Omit<WebNodeOptions, 'guard' | 'c
 /** A web node of the real config whose services are the invented hosts, or those of `variables`. Every page asks them anew. */
 export async function startWebNode(
   variables: Environment['variables'] = {},
-  { formSecret, content, ...change }: WebNodeChange = {},
+  { formSecrets, content, onErrorSeconds = 0, ...change }: WebNodeChange = {},
 ): Promise<FastifyInstance> {
   const manifest = realManifest()
-  const uncached = { ...manifest, site: { ...manifest.site, cache: { seconds: 0, onErrorSeconds: 0 } } }
+  const uncached = { ...manifest, site: { ...manifest.site, cache: { seconds: 0, onErrorSeconds } } }
   const options = {
     site: createSite(uncached, {
       ...environment,
@@ -52,7 +55,7 @@ export async function startWebNode(
     site: options.site,
     now: options.now,
     siteUrl: change.siteUrl,
-    formSecret,
+    formSecrets,
   })
   const local = await content?.(options.site, guard)
   return createWebNode({ ...options, guard, ...(local === undefined ? {} : { content: local }) })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PageView } from '../../src/site/contracts/view.ts'
-import { linksOf, tagsOf } from './markup.ts'
+import { linksOf, tagsOf } from '../../src/tools/test/expect/markup.ts'
 import { renderView } from './render.tsx'
 import { sampleView } from './sample-views.ts'
 

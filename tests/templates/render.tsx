@@ -12,9 +12,9 @@ import { sampleShell } from './sample-views.ts'
 /** The markup of a template for a view, as the server makes it. */
 export async function renderView(written: PageView): Promise<string> {
   const view = whole(written)
-  const Template = templateComponent(view.template)
-  if (Template === undefined) throw new Error(`No template is called "${view.template}".`)
   await preloadPage(view)
+  const Template = templateComponent(view)
+  if (Template === undefined) throw new Error(`No template is called "${view.template}".`)
   return renderInside(view, <Template view={view} options={view.options} />)
 }
 

@@ -12,6 +12,7 @@ const locales = [
 export function sampleShell(language: Language): ShellView {
   return {
     locale: locales[language === 'zh' ? 0 : 1],
+    look: { header: 'stage', band: 'picture' },
     locales,
     name: language === 'zh' ? '棠州军博' : 'The Museum',
     home: language === 'zh' ? '/' : '/?lang=en',
@@ -21,7 +22,7 @@ export function sampleShell(language: Language): ShellView {
     toolbar: [],
     footer: { links: [], contact: [], year: 2026, filings: [] },
     errorPage: { title: '', lead: '', causes: [], home: '' },
-    texts: textsFor(language),
+    texts: textsFor({ code: language, tag: language }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../src/site/templates/registry.ts'
-import { faultsOf, linksOf } from './markup.ts'
+import { faultsOf, linksOf } from '../../src/tools/test/expect/markup.ts'
 import { renderView } from './render.tsx'
 import { type Language, states } from './sample-items.ts'
 import { sampleHome, sampleView } from './sample-views.ts'

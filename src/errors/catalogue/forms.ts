@@ -20,7 +20,7 @@ export const formEntries = {
     hint: ({ key }) =>
       bilingual(`Add "${key}", or choose another control.`, `请加上“${key}”，或者换一种填写方式。`),
   }),
-  FORM_DEFAULT: errorEntry<{ name: string; value: string; known: readonly string[] }>({
+  FORM_DEFAULT: errorEntry<{ name: string; value: string; known: readonly string[]; rules?: string }>({
     code: 'FORM_DEFAULT',
     title: bilingual('A default that the field does not take', '字段不接受自己的默认值'),
     sample: { name: 'season', value: '"sprng"', known: ['"spring"', '"summer"'] },
@@ -33,9 +33,14 @@ export const formEntries = {
       'A visitor who leaves it as it is could not send the form.',
       '观众如果不改动它，表单就提交不了。',
     ),
-    hint: ({ known }) =>
+    hint: ({ known, rules = '' }) =>
       known.length === 0
-        ? bilingual('Give a value of the kind the control has.', '请写一个与填写方式相符的值。')
+        ? rules === ''
+          ? bilingual('Give a value of the kind the control has.', '请写一个与填写方式相符的值。')
+          : bilingual(
+              `Give a value that fits the schema of its control: ${rules}.`,
+              `请写一个符合其填写方式的 schema 的值：“${rules}”。`,
+            )
         : bilingual(`Use one of ${known.join(', ')}.`, `请从中选用：${known.join('、')}。`),
   }),
   FORM_PRIVACY: warningEntry<{ name: string }>({

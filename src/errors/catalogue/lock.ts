@@ -26,6 +26,27 @@ export const lockEntries = {
       )
     },
   }),
+  IDS_NARROWED: errorEntry<{ before: string; now: string }>({
+    code: 'IDS_NARROWED',
+    title: bilingual('Public ids that addresses no longer take', '公开过的 id 不再有页面'),
+    sample: { before: 'segment', now: 'digits-or-32' },
+    message: ({ before, now }) =>
+      bilingual(
+        `Records were public by the rule "${before}" for ids, and the rule is "${now}" now.`,
+        `记录曾按 id 规则“${before}”公开，现在的规则是“${now}”。`,
+      ),
+    why: bilingual(
+      'Pages of records whose ids the new rule does not take would end on the error page.',
+      'id 不符合新规则的记录，其页面都会变成错误页面。',
+    ),
+    hint: ({ before }) => {
+      const command = commandLine('lock --forget ids')
+      return bilingual(
+        `Set "ids" of site.json to "${before}" or to "segment". If no record had another id: ${command}`,
+        `请把 site.json 的“ids”改回“${before}”，或改为“segment”。如果确信没有记录使用其他 id，请运行：${command}`,
+      )
+    },
+  }),
   URL_NOT_LOCKED: warningEntry<{ url: string }>({
     code: 'URL_NOT_LOCKED',
     title: bilingual('An address that the lock does not know', '地址尚未登记'),

@@ -2,7 +2,7 @@ import { errorEntry } from '../problem.ts'
 import { bilingual, suggestionOrList } from '../wording.ts'
 import type { UnknownName } from './names.ts'
 
-/** Problems of what a page tells machines. */
+/** Problems of what a page says to machines. */
 export const machineEntries = {
   STRUCTURED_PAGE: errorEntry<{ type: string; template: string }>({
     code: 'STRUCTURED_PAGE',

@@ -58,6 +58,25 @@ export const pieceEntries = {
         ? bilingual(`Add "${name}" under the page's "with".`, `请在页面的“with”下加上“${name}”。`)
         : suggestionOrList(suggestion, known),
   }),
+  PARAM_UNREAD: errorEntry<UnknownName>({
+    code: 'PARAM_UNREAD',
+    title: bilingual('A filter that nothing reads', '筛选条件没有被用到'),
+    sample: { name: 'era', suggestion: 'eras', known: ['eras', 'type'] },
+    message: ({ name }) =>
+      bilingual(
+        `The filter writes "?${name}=" into the address, and no query of the page reads "?${name}".`,
+        `筛选条件会在网址中写入“?${name}=”，而页面的数据都没有读取“?${name}”。`,
+      ),
+    why: bilingual(
+      'Visitors would choose, and the list would stay the same.',
+      '观众选择之后，列表不会有任何变化。',
+    ),
+    hint: ({ name, suggestion }) =>
+      bilingual(
+        `Set a parameter of the page's data to "?${name}"${suggestion === undefined ? '' : `, or did you mean "${suggestion}"`}.`,
+        `请把页面数据的某个参数写为“?${name}”${suggestion === undefined ? '' : `，或者应为“${suggestion}”`}。`,
+      ),
+  }),
   ITEM_NAME_UNKNOWN: errorEntry<UnknownName & { what: keyof typeof itemParts; source: string }>({
     code: 'ITEM_NAME_UNKNOWN',
     title: bilingual('An option names a fact or link that is not there', '选项提到的信息或链接不存在'),

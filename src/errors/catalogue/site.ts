@@ -1,4 +1,4 @@
-import { errorEntry } from '../problem.ts'
+import { errorEntry, warningEntry } from '../problem.ts'
 import { type Bilingual, bilingual, joined, suggestionOrList } from '../wording.ts'
 import type { UnknownName } from './names.ts'
 
@@ -43,6 +43,25 @@ export const siteEntries = {
       bilingual(`Two locales have the ${what} "${value}".`, `有两种语言的“${what}”都是“${value}”。`),
     why: bilingual('An address would not say which language it means.', '这样从地址看不出是哪种语言。'),
     hint: ({ what }) => bilingual(`Give each locale its own ${what}.`, `请给每种语言写不同的“${what}”。`),
+  }),
+  LOCALE_ORDER: warningEntry<{ first: string; file: string; line: number }>({
+    code: 'LOCALE_ORDER',
+    title: bilingual('The first language is not that of the records', '第一种语言不是记录本身的语言'),
+    sample: { first: 'en', file: 'content/archive.ndjson', line: 1 },
+    message: ({ first, file, line }) =>
+      bilingual(
+        `"${first}" is the first of the locales, and ${file}, line ${line}, has a translation into "${first}".`,
+        `“${first}”是第一种语言，而 ${file} 第 ${line} 行有译成“${first}”的文字。`,
+      ),
+    why: bilingual(
+      'The first language is the one that records themselves are written in; such records are refused.',
+      '第一种语言就是记录本身的语言；这样的记录不会被导入。',
+    ),
+    hint: ({ first }) =>
+      bilingual(
+        `Put the language of the records first in "locales", or write the records in "${first}" and translate them into the others.`,
+        `请把记录本身的语言写在“locales”的最前面，或者用“${first}”写记录，再译成其他语言。`,
+      ),
   }),
   LOCALE_TAG: errorEntry<{ tag: string }>({
     code: 'LOCALE_TAG',
@@ -91,6 +110,22 @@ export const siteEntries = {
     message: ({ key }) => bilingual(`"${key}" is not a text of the interface.`, `界面文字中没有“${key}”。`),
     why: bilingual('The text would be shown nowhere.', '这段文字哪里都不会显示。'),
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
+  }),
+  TEXTS_MISSING: warningEntry<{ code: string; tag: string; keys: readonly string[] }>({
+    code: 'TEXTS_MISSING',
+    title: bilingual('A language without texts of the interface', '语言缺少界面文字'),
+    sample: { code: 'pt', tag: 'pt-BR', keys: ['pager.next', 'pager.previous'] },
+    message: ({ tag, keys }) =>
+      bilingual(
+        `The engine has no texts in "${tag}", and the site lacks ${keys.length}: ${keys.join(', ')}.`,
+        `内置界面文字没有“${tag}”这种语言，站点还缺少 ${keys.length} 条：${keys.join('、')}。`,
+      ),
+    why: bilingual('Visitors read these texts in English meanwhile.', '在此之前，观众看到的这些文字是英文。'),
+    hint: ({ code }) =>
+      bilingual(
+        `Run "vitrine texts ${code}": it prints them with the English words, to be translated and put under "texts" in site.json.`,
+        `请运行“vitrine texts ${code}”：它会列出这些文字和英文内容，译好后放在 site.json 的“texts”之下。`,
+      ),
   }),
   SETTING_UNKNOWN: errorEntry<UnknownName>({
     code: 'SETTING_UNKNOWN',

@@ -35,6 +35,22 @@ export const sourceEntries = {
         `请在请求的路径、查询参数、请求头或请求体中写上“{${name}}”，或者删去这个参数。`,
       ),
   }),
+  PAGING_UNSENT: errorEntry<{ style: string; placeholder: string }>({
+    code: 'PAGING_UNSENT',
+    title: bilingual('Paging that the request does not send', '请求中没有分页参数'),
+    sample: { style: 'offset', placeholder: 'offset' },
+    message: ({ style, placeholder }) =>
+      bilingual(
+        `The paging style is "${style}", but the request does not hold "{${placeholder}}".`,
+        `分页方式是“${style}”，但请求中没有“{${placeholder}}”。`,
+      ),
+    why: bilingual('Every page would show the same records.', '每一页显示的都会是同样的记录。'),
+    hint: ({ placeholder }) =>
+      bilingual(
+        `Send "{${placeholder}}" in the query or body of the request, or choose the style "none".`,
+        `请在请求的查询串或请求体中发送“{${placeholder}}”，或者把分页方式改为“none”。`,
+      ),
+  }),
   CURSOR_MISSING: errorEntry<Record<string, never>>({
     code: 'CURSOR_MISSING',
     title: bilingual('Paging by cursor without a cursor', '按游标分页，却没有游标'),

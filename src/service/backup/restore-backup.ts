@@ -63,8 +63,8 @@ async function restoreFiles({ storage }: Content, file: string): Promise<number>
 }
 
 /** All rows in one transaction, so that they are there together or not at all. */
-function restoreRows({ writer, search }: Content, file: string): Promise<number> {
-  return writer.transaction().execute(async (db) => {
+async function restoreRows({ writer, search }: Content, file: string): Promise<number> {
+  const restored = await writer.transaction().execute(async (db) => {
     let rows = 0
     for await (const { name, stream } of readArchive(file)) {
       const table = backupTables.find((each) => name === `tables/${each.name}.ndjson`)
@@ -74,6 +74,8 @@ function restoreRows({ writer, search }: Content, file: string): Promise<number>
     await reindex(db, search)
     return rows
   })
+  await search.finishMany(writer)
+  return restored
 }
 
 /**

@@ -10,10 +10,10 @@ import { found, pageAnswer, success } from './answers.ts'
 import { cacheableCall, type ReadCall } from './read-call.ts'
 
 const { activity } = definitions
-const { is, equals, equalsText } = conditionsOn(activity)
 
 /** Calls on activities (specification, section 7). */
 export function activityCalls(content: ReadableContent): readonly ReadCall[] {
+  const { is, equals, equalsText } = conditionsOn(activity, content.languages)
   return [
     cacheableCall(queryActivityListByType, async ({ body: { entity = {}, param = {} }, language }) => {
       const slice = sliceOf(param)

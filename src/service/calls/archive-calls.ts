@@ -11,7 +11,6 @@ import { found, pageAnswer, success } from './answers.ts'
 import { cacheableCall, type ReadCall, readCall } from './read-call.ts'
 
 const { archive } = definitions
-const { is, equals, equalsText, isFlag } = conditionsOn(archive)
 
 /** Counts the visit where the record is opened, and answers the figure that includes it. */
 function visited({ visits }: ReadableContent, record: Archive, isOpened: boolean): Archive {
@@ -25,27 +24,29 @@ function visited({ visits }: ReadableContent, record: Archive, isOpened: boolean
 
 /** Calls on archive items (specification, section 7). */
 export function archiveCalls(content: ReadableContent): readonly ReadCall[] {
+  const { languages } = content
+  const { is, equals, equalsText, isIn } = conditionsOn(archive, languages)
   return [
     readCall(queryArchivesById, async ({ params: { id }, language, isOpened }) => {
       const record = await findRecord(content, archive, language, is('id', id))
       return success(visited(content, found(record, `archive item with the id ${id}`), isOpened))
     }),
 
-    readCall(queryArchivesByNo, async ({ params: { no }, querystring: { parentChannelNo }, isOpened }) => {
-      const { channelNo, language } = splitChannelNo(no)
+    readCall(queryArchivesByNo, async ({ params: { no }, querystring, language: preferred, isOpened }) => {
+      const { channelNo, language } = splitChannelNo(languages, no, preferred)
       const record = await findRecord(
         content,
         archive,
         language,
         is('channel_no', channelNo),
-        equals('parent_channel_no', parentChannelNo),
-        isFlag('has_en', language === 'en' ? true : undefined),
+        equals('parent_channel_no', querystring.parentChannelNo),
+        isIn('languages', language),
       )
       return success(visited(content, found(record, `archive item with the number ${no}`), isOpened))
     }),
 
     cacheableCall(queryArchivesList, async ({ body: { entity = {}, param = {} }, language: preferred }) => {
-      const named = splitChannelNo(entity.channelNo ?? '')
+      const named = splitChannelNo(languages, entity.channelNo ?? '', preferred)
       const language = named.channelNo === '' ? preferred : named.language
       const slice = sliceOf(param)
       const page = await listRecords(content, archive, {
@@ -53,9 +54,11 @@ export function archiveCalls(content: ReadableContent): readonly ReadCall[] {
         slice,
         conditions: [
           equals('channel_no', named.channelNo),
-          isFlag('has_en', named.language === 'en' ? true : undefined),
+          entity.channelNo === undefined || entity.channelNo === ''
+            ? undefined
+            : isIn('languages', named.language),
           equals('channel_id', entity.channelId),
-          equals('parent_channel_no', splitChannelNo(entity.parentChannelNo ?? '').channelNo),
+          equals('parent_channel_no', splitChannelNo(languages, entity.parentChannelNo ?? '').channelNo),
           equalsText('title', language, entity.title),
           equalsText('label', language, entity.label),
           equals('flag', entity.flag),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import createRouter from 'find-my-way'
 import type { CallDirectly } from '../../shared/direct-call.ts'
+import { readTraceparent } from '../../shared/span.ts'
 import { headerLanguage } from '../language.ts'
 import { RequestError } from './answers.ts'
 import { type CallError, failureOf, logFailure } from './failure-of.ts'
@@ -17,7 +18,7 @@ function asError(thrown: unknown): CallError {
  * that write are not among them: they come over HTTP only, through their guards.
  */
 export function callDirectly(
-  { calls, answer }: Reader,
+  { calls, languages, answer }: Reader,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
 ): CallDirectly {
   // The router that Fastify has, so that a path means the same on both ways.
@@ -40,14 +41,15 @@ export function callDirectly(
         params,
         querystring,
         body: method === 'POST' ? (body ?? {}) : undefined,
-        language: headerLanguage(headers['accept-language']),
+        language: headerLanguage(languages, headers['accept-language']),
         isOpened,
       })
       return { status: 200, body: value, bytes }
     } catch (thrown) {
       const error = asError(thrown)
       const failure = failureOf(error)
-      logFailure(error, failure, log)
+      const { traceId } = readTraceparent(headers.traceparent) ?? {}
+      logFailure(error, failure, log, traceId === undefined ? {} : { trace_id: traceId })
       return { status: failure.code, body: Object.freeze(failure), bytes: FAILURE_BYTES }
     }
   }

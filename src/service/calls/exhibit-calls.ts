@@ -10,15 +10,16 @@ import { anyOf, conditionsOn, nothing } from '../records/conditions.ts'
 import { findRecord } from '../records/find-record.ts'
 import { listRecords } from '../records/list-records.ts'
 import { sliceOf } from '../records/page.ts'
+import { titleHolds } from '../search/title-holds.ts'
 import { found, pageAnswer, success } from './answers.ts'
 import { cacheableCall, type ReadCall } from './read-call.ts'
 
 const { exhibit, exhibitType } = definitions
-const { is, equals, equalsText, contains, isFlag } = conditionsOn(exhibit)
-const onType = conditionsOn(exhibitType)
 
 /** Calls on exhibits and their types (specification, section 7). */
 export function exhibitCalls(content: ReadableContent): readonly ReadCall[] {
+  const { is, equals, equalsText, contains, isFlag } = conditionsOn(exhibit, content.languages)
+  const onType = conditionsOn(exhibitType, content.languages)
   return [
     cacheableCall(queryExhibitList, async ({ body: { entity = {}, param = {} }, language }) => {
       const slice = sliceOf(param)
@@ -29,6 +30,7 @@ export function exhibitCalls(content: ReadableContent): readonly ReadCall[] {
         isFlag('is_own', entity.isOwn),
         equalsText('exhibit_level', language, entity.exhibitLevel),
         equalsText('label', language, entity.label),
+        titleHolds(content, exhibit, entity.exhibitName),
         contains('name_folded', language, entity.exhibitName),
       ]
       return pageAnswer(await listRecords(content, exhibit, { language, slice, conditions }), slice)

@@ -15,21 +15,31 @@ import { found, pageAnswer, success } from './answers.ts'
 import { cacheableCall, type ReadCall } from './read-call.ts'
 
 const { exhibitionBase, exhibitionTemp } = definitions
-const onBase = conditionsOn(exhibitionBase)
-const onTemp = conditionsOn(exhibitionTemp)
-
-const RECOMMENDED = { zh: '推荐', en: 'recommended' } as const
-
-/** Yes asks for those whose label recommends them, no for the others. */
-function recommended(asked: Parameters<typeof isYes>[0], language: Language) {
-  const yes = isYes(asked)
-  if (yes === undefined) return undefined
-  const condition = onTemp.holds('label', language, RECOMMENDED[language]) ?? nothing
-  return yes ? condition : not(condition)
+/** What a label says that recommends an exhibition. */
+const RECOMMENDED: Readonly<Record<Language, string>> = {
+  zh: '推荐',
+  en: 'recommended',
+  fr: 'recommandé',
+  de: 'empfohlen',
+  es: 'recomendado',
+  ja: 'おすすめ',
+  ko: '추천',
+  ar: 'موصى به',
 }
 
 /** Calls on both kinds of exhibition (specification, section 7). */
 export function exhibitionCalls(content: ReadableContent): readonly ReadCall[] {
+  const onBase = conditionsOn(exhibitionBase, content.languages)
+  const onTemp = conditionsOn(exhibitionTemp, content.languages)
+
+  /** Yes asks for those whose label recommends them, no for the others. */
+  const recommended = (asked: Parameters<typeof isYes>[0], language: Language) => {
+    const yes = isYes(asked)
+    if (yes === undefined) return undefined
+    const condition = onTemp.holds('label', language, RECOMMENDED[language] ?? RECOMMENDED.en) ?? nothing
+    return yes ? condition : not(condition)
+  }
+
   return [
     cacheableCall(queryExhibitionBaseList, async ({ body: { entity = {}, param = {} }, language }) => {
       const slice = sliceOf(param)

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger, FastifyError } from 'fastify'
 import type { Failure } from '../../../schemas/api/index.ts'
 import { pointerOfError } from '../../shared/json-pointer.ts'
 import { isDiskFull } from '../data-dir-error.ts'
+import { SlowRead } from '../database/slow-read.ts'
+import { StorageUnavailable } from '../storage/s3-error.ts'
 import { RequestError } from './answers.ts'
 
 /** What may be thrown while a call is answered: an error of ours, of Fastify, or any other. */
@@ -16,6 +18,10 @@ function invalid(error: CallError): Failure | undefined {
 }
 
 const FULL = "The museum's disk is full, so this could not be kept. Please try again later."
+
+const AWAY = "The museum's files cannot be reached just now. Please try again in a moment."
+
+const SLOW = 'This takes too long to look up just now. Please try again in a moment.'
 
 function refusal({ statusCode: code, message: msg, pointer }: RequestError): Failure {
   return {
@@ -33,6 +39,8 @@ export function failureOf(error: CallError): Failure {
   const status = error.statusCode ?? 500
   if (error instanceof RequestError) return refusal(error)
   if (isDiskFull(error)) return { code: 507, msg: FULL, data: null }
+  if (error instanceof SlowRead) return { code: 503, msg: SLOW, data: null }
+  if (error instanceof StorageUnavailable) return { code: 503, msg: AWAY, data: null }
   if (status === 413) return { code: 413, msg: 'The request is too large.', data: null }
   if (status === 415)
     return { code: 415, msg: 'The request must be JSON (content-type application/json).', data: null }
@@ -45,10 +53,13 @@ export function logFailure(
   error: CallError,
   { code, msg }: Failure,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+  request: { readonly trace_id?: string } = {},
 ): void {
   if (code < 500) return
-  const cause = isDiskFull(error) ? ` (${error.code}: ${error.message})` : ''
-  if (error instanceof RequestError || code === 507)
-    log.warn({ status: code, reason: msg + cause }, `content service answered ${code}`)
-  else log.error({ err: error }, 'content service failed')
+  const isStorage = isDiskFull(error) || error instanceof StorageUnavailable
+  const isSlow = error instanceof SlowRead
+  const cause = isStorage ? ` (${error.code}: ${error.message})` : isSlow ? ` (${error.message})` : ''
+  if (error instanceof RequestError || isStorage || isSlow)
+    log.warn({ ...request, status: code, reason: msg + cause }, `content service answered ${code}`)
+  else log.error({ ...request, err: error }, 'content service failed')
 }

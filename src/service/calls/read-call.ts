@@ -3,6 +3,8 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import type { Call } from '../../../schemas/api/index.ts'
 import { fitBody } from '../../shared/fit-body.ts'
 import { pointerOfError } from '../../shared/json-pointer.ts'
+import { once } from '../../shared/once.ts'
+import { OWN_SCHEMAS } from '../../shared/own-schemas.ts'
 import type { Language } from '../language.ts'
 import { RequestError } from './answers.ts'
 import { type Picker, pickerOf } from './pick.ts'
@@ -53,7 +55,7 @@ export interface Prepared {
   readonly answer: () => Promise<unknown>
 }
 
-const ajv = new Ajv({ strict: true, allErrors: false, allowUnionTypes: true })
+const ajv = new Ajv({ ...OWN_SCHEMAS, strict: true, allErrors: false, allowUnionTypes: true })
 
 /** One schema for all parts, in the order in which they are validated. */
 function requestSchema({ params, body, querystring }: Call): object {
@@ -71,12 +73,13 @@ type Answerer<C extends Call> = (asked: Asked<C>) => Promise<unknown>
 
 /** Defines a call that reads by the function that answers it. */
 export function readCall<const C extends Call>(call: C, answer: Answerer<C>, isCacheable = false): ReadCall {
-  const validate = ajv.compile<Parts<C>>(requestSchema(call))
+  const validator = once(() => ajv.compile<Parts<C>>(requestSchema(call)))
   return {
     call,
     isCacheable,
     pick: pickerOf(call.answer),
     validate: ({ params, querystring, body, language, isOpened }) => {
+      const validate = validator()
       const parts: unknown = { params, querystring, body: fitBody(body, call.body) }
       if (!validate(parts)) {
         const [first] = validate.errors ?? []

@@ -1,17 +1,19 @@
 import { LRUCache } from 'lru-cache'
 import type { ReadableContent } from '../content.ts'
+import { type Languages, languagesOf } from '../language.ts'
 import { createEmbargo, type Embargo, type EmbargoOptions } from '../records/embargo.ts'
 import { activityCalls } from './activity-calls.ts'
 import { archiveCalls } from './archive-calls.ts'
 import { exhibitCalls } from './exhibit-calls.ts'
 import { exhibitionCalls } from './exhibition-calls.ts'
 import type { Picked } from './pick.ts'
-import type { ReadCall, ReadRequest } from './read-call.ts'
+import type { Prepared, ReadCall, ReadRequest } from './read-call.ts'
 import { referenceCalls } from './reference-calls.ts'
 import { searchCalls } from './search-calls.ts'
 import { visitorCalls } from './visitor-calls.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
+const MAX_PREPARED_CHARACTERS = 1024 * 1024
 
 /** An answer, and its JSON once HTTP has asked for it. */
 export interface ReadAnswer extends Picked {
@@ -27,8 +29,16 @@ interface Entry extends Picked {
 /** The calls that read, and their answers: the same for HTTP and for the site in this process. */
 export interface Reader {
   readonly calls: readonly ReadCall[]
+  readonly languages: Languages
   /** @throws RequestError where the request is not valid, or there is no such record. */
   readonly answer: (call: ReadCall, request: ReadRequest) => Promise<ReadAnswer>
+  /**
+   * The same for a request that is not parsed yet. `text` is all of it that the answer depends on: a valid request for a
+   * cacheable call is parsed and validated once for each text.
+   *
+   * @throws whatever `parse` throws, too.
+   */
+  readonly answerText: (call: ReadCall, text: string, parse: () => ReadRequest) => Promise<ReadAnswer>
 }
 
 /** The reader of a content, and what of it is not public yet. */
@@ -49,7 +59,11 @@ function readCalls(content: ReadableContent): readonly ReadCall[] {
 }
 
 /** Answers `calls`; those that are cacheable are kept until `state` changes. */
-export function createReader(calls: readonly ReadCall[], state: () => Promise<string>): Reader {
+export function createReader(
+  calls: readonly ReadCall[],
+  state: () => Promise<string>,
+  languages: Languages = languagesOf(),
+): Reader {
   const answers = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes, json }, key) => bytes + (json?.length ?? 0) + key.length,
@@ -65,21 +79,38 @@ export function createReader(calls: readonly ReadCall[], state: () => Promise<st
     },
   })
 
+  const answerPrepared = async (call: ReadCall, { key, answer }: Prepared): Promise<ReadAnswer> => {
+    if (!call.isCacheable) {
+      const picked = call.pick(await answer())
+      return { ...picked, json: (serialise) => serialise(picked.value) }
+    }
+    const current = await state()
+    const known = answers.get(key)
+    if (known?.state === current) return kept(key, known)
+    const entry = { ...call.pick(await answer()), state: current }
+    answers.set(key, entry)
+    return kept(key, entry)
+  }
+
+  const prepared = new LRUCache<string, Prepared>({
+    maxSize: MAX_PREPARED_CHARACTERS,
+    sizeCalculation: ({ key }, text) => key.length + text.length,
+  })
+
+  const prepare = (call: ReadCall, text: string, parse: () => ReadRequest): Prepared => {
+    if (!call.isCacheable) return call.validate(parse())
+    const known = prepared.get(text)
+    if (known !== undefined) return known
+    const made = call.validate(parse())
+    prepared.set(text, made)
+    return made
+  }
+
   return {
     calls,
-    answer: async (call, request) => {
-      const { key, answer } = call.validate(request)
-      if (!call.isCacheable) {
-        const picked = call.pick(await answer())
-        return { ...picked, json: (serialise) => serialise(picked.value) }
-      }
-      const current = await state()
-      const known = answers.get(key)
-      if (known?.state === current) return kept(key, known)
-      const entry = { ...call.pick(await answer()), state: current }
-      answers.set(key, entry)
-      return kept(key, entry)
-    },
+    languages,
+    answer: async (call, request) => answerPrepared(call, call.validate(request)),
+    answerText: async (call, text, parse) => answerPrepared(call, prepare(call, text, parse)),
   }
 }
 
@@ -91,5 +122,5 @@ export function contentReader(
   const embargo = createEmbargo(opened, options)
   // By the minute, because publication and the order of coming events turn at full ones.
   const state = async (): Promise<string> => `${embargo.minute()} ${await opened.version()}`
-  return { ...createReader(readCalls({ ...opened, embargo }), state), embargo }
+  return { ...createReader(readCalls({ ...opened, embargo }), state, opened.languages), embargo }
 }

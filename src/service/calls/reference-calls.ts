@@ -17,8 +17,6 @@ import { cacheableCall, type ReadCall, readCall } from './read-call.ts'
 const ROOT_CODE = 'CN'
 
 const { dictionary, file } = definitions
-const onDictionary = conditionsOn(dictionary)
-const onFile = conditionsOn(file)
 
 function named(entry: Dictionary, language: Language): Dictionary {
   const english = entry.dictionaryNameEn
@@ -29,6 +27,9 @@ function named(entry: Dictionary, language: Language): Dictionary {
 
 /** Calls on what other records refer to: dictionaries, channels and files (specification, section 7). */
 export function referenceCalls(content: ReadableContent): readonly ReadCall[] {
+  const { languages } = content
+  const onDictionary = conditionsOn(dictionary, languages)
+  const onFile = conditionsOn(file, languages)
   return [
     cacheableCall(queryDictionaryByCode, async ({ querystring: { dictionaryCode }, language }) => {
       const { records } = await listRecords(content, dictionary, {
@@ -40,8 +41,8 @@ export function referenceCalls(content: ReadableContent): readonly ReadCall[] {
     }),
 
     cacheableCall(queryAllChannel, async ({ params: { code }, language: preferred }) => {
-      const asked = splitChannelNo(code)
-      const language = asked.language === 'en' ? 'en' : preferred
+      const asked = splitChannelNo(languages, code)
+      const language = asked.isSuffixed ? asked.language : preferred
       const tree = asked.channelNo === ROOT_CODE ? await channelTree(content, ROOT_CODE, language) : undefined
       return success(found(tree, `channel tree with the code ${code}`))
     }),

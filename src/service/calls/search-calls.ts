@@ -7,12 +7,12 @@ import { searchFacets } from '../search/search-facets.ts'
 import { success } from './answers.ts'
 import { type ReadCall, readCall } from './read-call.ts'
 
-/** Search (specification, section 7). English when the subType ends in _EN or the header asks for it. */
+/** Search (specification, section 7). In the language of the suffix of the subType, or of the header. */
 export function searchCalls(content: ReadableContent): readonly ReadCall[] {
   return [
     readCall(cmsSearch, async ({ body, language: preferred }) => {
-      const asked = splitChannelNo(body.searchMap?.subType ?? '')
-      const language = asked.language === 'en' ? 'en' : preferred
+      const asked = splitChannelNo(content.languages, body.searchMap?.subType ?? '')
+      const language = asked.isSuffixed ? asked.language : preferred
       const slice = sliceOf(body)
       const search = { searchValue: body.searchValue ?? '', language, subType: asked.channelNo, slice }
       const page = await searchContent(content, search)

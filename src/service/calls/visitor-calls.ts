@@ -10,11 +10,11 @@ import { found, pageAnswer, success } from './answers.ts'
 import { type ReadCall, readCall } from './read-call.ts'
 
 const { message, collectWork } = definitions
-const onMessage = conditionsOn(message)
-const onWork = conditionsOn(collectWork)
 
 /** Calls that read what visitors left: approved messages and works, without their contact data. */
 export function visitorCalls(content: ReadableContent): readonly ReadCall[] {
+  const onMessage = conditionsOn(message, content.languages)
+  const onWork = conditionsOn(collectWork, content.languages)
   return [
     readCall(queryMessageList, async ({ body: { entity = {}, param = {} }, language }) => {
       const slice = sliceOf(param)

@@ -1,7 +1,10 @@
 import type { Database, VersionedTable } from './tables.ts'
 
-/** Version of one entity's table: it changes with every change of its records, whichever process made it. */
-export async function tableVersion(db: Database, table: VersionedTable): Promise<number> {
+/**
+ * Version of one entity's table: it changes with every change of its records, whichever process made it. Of `document` the
+ * last number given to a search document.
+ */
+export async function tableVersion(db: Database, table: VersionedTable | 'document'): Promise<number> {
   const row = await db
     .selectFrom('content_version')
     .select('version')

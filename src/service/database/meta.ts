@@ -4,14 +4,27 @@ import type { Connections } from './tables.ts'
 export interface Meta {
   get(name: string): Promise<string | undefined>
   set(name: string, value: string): Promise<void>
+  /** The value of a name; where it has none yet it gets this one, the same for processes that ask together. */
+  keep(name: string, value: string): Promise<string>
 }
 
 /** Facts kept in the table `meta`. */
 export function createMeta({ writer }: Connections): Meta {
+  const get = async (name: string): Promise<string | undefined> => {
+    const row = await writer.selectFrom('meta').select('value').where('name', '=', name).executeTakeFirst()
+    return row?.value
+  }
   return {
-    get: async (name) => {
-      const row = await writer.selectFrom('meta').select('value').where('name', '=', name).executeTakeFirst()
-      return row?.value
+    get,
+    keep: async (name, value) => {
+      const known = await get(name)
+      if (known !== undefined) return known
+      await writer
+        .insertInto('meta')
+        .values({ name, value })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .execute()
+      return (await get(name)) ?? value
     },
     set: async (name, value) => {
       await writer

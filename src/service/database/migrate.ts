@@ -1,4 +1,4 @@
-import { type MigrationProvider, Migrator } from 'kysely'
+import { type MigrationProvider, Migrator, sql } from 'kysely'
 import type { Entity } from '../../../schemas/entities/index.ts'
 import type { Migration } from './migration.ts'
 import { initialMigration } from './migration-001-initial.ts'
@@ -7,11 +7,14 @@ import { submissions } from './migration-003-submissions.ts'
 import { announceChanges } from './migration-004-announce-changes.ts'
 import { activityEnds } from './migration-005-activity-ends.ts'
 import { searchContributions } from './migration-006-search-contributions.ts'
+import { languages } from './migration-007-languages.ts'
+import { counters } from './migration-008-counters.ts'
+import { oneMillion } from './migration-009-one-million.ts'
 import { executedMigrations, takeOverHistory } from './migration-history.ts'
 import { newerDatabase } from './newer-database.ts'
 import type { Connections, Database, Dialect } from './tables.ts'
 
-/** Every step, in its order. A new one stands last. */
+/** Every step, in its order. A new one is last. */
 export const migrations: readonly Migration[] = [
   initialMigration,
   partsOfWords,
@@ -19,6 +22,9 @@ export const migrations: readonly Migration[] = [
   announceChanges,
   activityEnds,
   searchContributions,
+  languages,
+  counters,
+  oneMillion,
 ]
 
 /** Steps that programs from before counted by themselves. */
@@ -69,6 +75,24 @@ export async function migrate(
   { dialect, writer }: Connections,
   reindex: Reindex,
   steps: readonly Migration[] = migrations,
+): Promise<void> {
+  if (dialect === 'sqlite') return migrateOn(writer, dialect, reindex, steps)
+  // A step may build an index over every record, and other nodes wait for its lock meanwhile: no limit for statements.
+  await writer.connection().execute(async (db) => {
+    await sql`set statement_timeout = 0`.execute(db)
+    try {
+      await migrateOn(db, dialect, reindex, steps)
+    } finally {
+      await sql`reset statement_timeout`.execute(db)
+    }
+  })
+}
+
+async function migrateOn(
+  writer: Database,
+  dialect: Dialect,
+  reindex: Reindex,
+  steps: readonly Migration[],
 ): Promise<void> {
   await takeOverHistory(writer, dialect, countedSteps)
   const executed = await executedMigrations(writer, dialect)

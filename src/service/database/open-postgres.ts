@@ -1,14 +1,16 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import type { DatabaseLimits } from '../../shared/database-limits.ts'
 import { ServiceError } from '../service-error.ts'
 import { contentVersion } from './content-version.ts'
+import { postgresCounters } from './postgres-counters.ts'
 import type { Connections, DatabaseTables } from './tables.ts'
 import { watchContent } from './watch-content.ts'
 
 const POOL_SIZE = 10
 const CONNECT_MILLISECONDS = 10_000
 
-/** Address without its password, fit for a message; the variable's name where a part of the password may stand elsewhere. */
+/** Address without its password, fit for a message; the variable's name where a part of the password may be elsewhere. */
 export function withoutPassword(databaseUrl: string): string {
   if (!URL.canParse(databaseUrl) || databaseUrl.split('@').length > 2) return 'DATABASE_URL'
   const url = new URL(databaseUrl)
@@ -36,15 +38,21 @@ function numberTypes(): pg.CustomTypesConfig {
  *
  * @throws ServiceError CONTENT_DATABASE when no connection can be made.
  */
-export async function openPostgres(databaseUrl: string): Promise<Connections> {
+export async function openPostgres(
+  databaseUrl: string,
+  { connections = POOL_SIZE, connectMs = CONNECT_MILLISECONDS, statementMs }: DatabaseLimits = {},
+): Promise<Connections> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_MILLISECONDS,
+    max: connections,
+    connectionTimeoutMillis: connectMs,
+    ...(statementMs === undefined ? {} : { statement_timeout: statementMs }),
     types: numberTypes(),
   })
   // An idle connection that the server ends is replaced at the next query; without a listener it ends the process.
   pool.on('error', () => {})
+  // One that ends between two statements of a transaction tells nobody else: the next statement fails.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   const db = new Kysely<DatabaseTables>({ dialect: new PostgresDialect({ pool }) })
   try {
     // The builder has no statement without a table.
@@ -70,7 +78,10 @@ export async function openPostgres(databaseUrl: string): Promise<Connections> {
     dialect: 'postgres',
     writer: db,
     reader: db,
+    slowReader: db,
     explain: (error) => error,
+    pool: () => ({ connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    counters: postgresCounters(pool),
     version: watch.version,
     close: async () => {
       await watch.close()

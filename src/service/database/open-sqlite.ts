@@ -5,6 +5,7 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  type Driver,
   Kysely,
   SqliteAdapter,
   SqliteDriver,
@@ -13,12 +14,13 @@ import {
 } from 'kysely'
 import { dataDirError, tellOfDisk } from '../data-dir-error.ts'
 import { contentVersion } from './content-version.ts'
+import { createReadThreads, type ReadThreads } from './read-threads.ts'
 import type { Connections, DatabaseTables } from './tables.ts'
 
 const FILE_NAME = 'content.sqlite'
 const BUSY_MILLISECONDS = 5000
 
-class Driver extends SqliteDriver {
+class SqliteFileDriver extends SqliteDriver {
   readonly #database: SQLite.Database
 
   constructor(database: SQLite.Database) {
@@ -41,6 +43,38 @@ class Driver extends SqliteDriver {
   }
 }
 
+/** Statements go to threads, one by one: there are no transactions. */
+class ThreadDriver implements Driver {
+  readonly #connection: DatabaseConnection
+  readonly #close: () => Promise<void>
+
+  constructor({ run, close }: ReadThreads) {
+    this.#close = close
+    this.#connection = {
+      executeQuery: async <R>({ sql, parameters }: CompiledQuery) => ({
+        rows: (await run({ sql, parameters })) as R[],
+      }),
+      streamQuery: () => {
+        throw new Error('threads answer all rows at once')
+      },
+    }
+  }
+
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection
+  }
+  async beginTransaction(): Promise<void> {
+    throw new Error('threads have no transactions')
+  }
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  destroy(): Promise<void> {
+    return this.#close()
+  }
+}
+
 /** SQLite does take schema changes back with their transaction, which Kysely's own adapter leaves unused. */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -48,10 +82,10 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-function dialectOf(database: SQLite.Database): Dialect {
+function dialectOf(createDriver: () => Driver): Dialect {
   return {
     createAdapter: () => new Adapter(),
-    createDriver: () => new Driver(database),
+    createDriver,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -61,9 +95,10 @@ function dialectOf(database: SQLite.Database): Dialect {
  * Opens the embedded database in `dataDir`, creating both.
  * A reader on the writer's connection would wait behind its transactions, so reads have their own.
  *
+ * @param readThread program of the threads that read what may take long; without it they are read here.
  * @throws ServiceError CONTENT_DATA_DIR when the folder cannot be made or written.
  */
-export function openSqlite(dataDir: string): Connections {
+export function openSqlite(dataDir: string, readThread?: string): Connections {
   const path = join(dataDir, FILE_NAME)
   try {
     mkdirSync(dataDir, { recursive: true })
@@ -76,15 +111,23 @@ export function openSqlite(dataDir: string): Connections {
     const reading = new SQLite(path, { readonly: true, timeout: BUSY_MILLISECONDS })
     reading.pragma('cache_size = -65536')
     reading.pragma('temp_store = MEMORY')
-    const writer = new Kysely<DatabaseTables>({ dialect: dialectOf(writing) })
-    const reader = new Kysely<DatabaseTables>({ dialect: dialectOf(reading) })
+    const writer = new Kysely<DatabaseTables>({ dialect: dialectOf(() => new SqliteFileDriver(writing)) })
+    const reader = new Kysely<DatabaseTables>({ dialect: dialectOf(() => new SqliteFileDriver(reading)) })
+    const slowReader =
+      readThread === undefined
+        ? reader
+        : new Kysely<DatabaseTables>({
+            dialect: dialectOf(() => new ThreadDriver(createReadThreads(readThread, path))),
+          })
     const close = async (): Promise<void> => {
+      await slowReader.destroy()
       await reader.destroy()
       await writer.destroy()
       if (reading.open) reading.close()
       if (writing.open) writing.close()
     }
-    // SQLite's own counter says whether any connection has written since: only then the table is read.
+    // SQLite's own counter says whether any connection has written since: only then the table is read. It is asked each time:
+    // an answer that was shared with requests of the next turn of the event loop showed pages from before a change.
     const dataVersion = reading.prepare('pragma data_version').pluck()
     let [seen, version] = [-1, 0]
     const versionNow = async (): Promise<number> => {
@@ -96,7 +139,7 @@ export function openSqlite(dataDir: string): Connections {
       return version
     }
     const explain = (error: unknown): unknown => tellOfDisk(dataDir, error)
-    return { dialect: 'sqlite', writer, reader, explain, version: versionNow, close }
+    return { dialect: 'sqlite', writer, reader, slowReader, explain, version: versionNow, close }
   } catch (error) {
     throw dataDirError(dataDir, error)
   }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Language } from '../language.ts'
+import type { Counters } from '../../shared/counters.ts'
 
 /** What a column holds, the same in SQLite and PostgreSQL; yes and no are 1 and 0. */
 export type Value = string | number | null
@@ -11,7 +11,6 @@ export interface RecordColumns {
   readonly sort_id: string
   /** Who wrote the record last. */
   readonly origin: 'seed' | 'import' | 'visitor' | 'moderator'
-  readonly has_en: number
   /** The record as JSON, without its private fields. */
   readonly record: string
   /** Its texts in other languages, as JSON by language. */
@@ -31,38 +30,31 @@ interface ArchiveTable extends RecordColumns {
   readonly channel_id: string
   readonly parent_channel_no: string
   readonly title: string
-  readonly title_en: string
   readonly label: string
-  readonly label_en: string
   readonly flag: string
+  /** Languages that the item is translated into, each between spaces: a list in a language is read from one index. */
+  readonly languages: string
   readonly publish_date: string
   readonly visit_count: number
 }
 
 interface ExhibitionBaseTable extends RecordColumns {
   readonly base_name: string
-  readonly base_name_en: string
   readonly label: string
-  readonly label_en: string
 }
 
 interface ExhibitionTempTable extends RecordColumns {
   readonly temp_name: string
-  readonly temp_name_en: string
   readonly label: string
-  readonly label_en: string
   readonly start_time: string
 }
 
 interface ExhibitTable extends RecordColumns {
   readonly exhibit_type: string
   readonly exhibit_level: string
-  readonly exhibit_level_en: string
   readonly name_folded: string
-  readonly name_folded_en: string
   readonly age: string
   readonly label: string
-  readonly label_en: string
   readonly is_own: number
   readonly group_id: string
   readonly exhibition_group_id: string
@@ -76,10 +68,8 @@ interface ExhibitTypeTable extends RecordColumns {
 interface ActivityTable extends RecordColumns {
   readonly activity_type: string
   readonly activity_name: string
-  readonly activity_name_en: string
   readonly activity_status: string
   readonly label: string
-  readonly label_en: string
   readonly start_time: string
   readonly end_time: string
 }
@@ -102,7 +92,7 @@ interface CollectWorkTable extends ReviewedColumns {
   readonly work_season: string
 }
 
-/** Tables of the records, one for each entity. A column ending in _en holds English, or Chinese without it. */
+/** Tables of the records, one for each entity. Their texts are in the records' own language. */
 export interface RecordTables {
   readonly archive: ArchiveTable
   readonly exhibition_base: ExhibitionBaseTable
@@ -116,6 +106,19 @@ export interface RecordTables {
   readonly channel: RecordColumns
   readonly collect_work: CollectWorkTable
 }
+
+interface TranslationTable {
+  readonly entity: string
+  readonly language: string
+  readonly record_id: string
+  readonly title: string
+  readonly label: string
+  readonly level: string
+  readonly name_folded: string
+}
+
+/** Column of the translations' texts. */
+export type TranslatedText = Exclude<keyof TranslationTable, 'entity' | 'language' | 'record_id'>
 
 export type RecordTable = keyof RecordTables
 
@@ -131,8 +134,11 @@ export interface DatabaseTables extends RecordTables {
     readonly doc_id: number
     readonly entity: string
     readonly record_id: string
-    readonly language: Language
+    /** Empty: the records' own. */
+    readonly language: string
   }
+  /** Texts of the translations by which lists are filtered, made from `translations`; what is not translated is the record's own. */
+  readonly translation: TranslationTable
   readonly upload: {
     readonly path: string
     readonly name: string
@@ -163,13 +169,26 @@ export type Database = Kysely<DatabaseTables>
 
 export type Dialect = 'sqlite' | 'postgres'
 
-/** The two connections of the content, which in PostgreSQL are one pool. */
+/** Numbers of connections, and of statements that wait for one. */
+export interface PoolUse {
+  readonly connections: number
+  readonly idle: number
+  readonly waiting: number
+}
+
+/** The connections of the content, which in PostgreSQL are one pool. */
 export interface Connections {
   readonly dialect: Dialect
   readonly writer: Database
   readonly reader: Database
+  /** Reads what may take long: of the embedded database in threads of their own, so that this one goes on. */
+  readonly slowReader: Database
   /** What to throw for an error of a statement: a ServiceError where the disk is to blame, else the error itself. */
   readonly explain: (error: unknown) => unknown
+  /** How the connections of a pool are used; absent for the embedded database, which has none. */
+  readonly pool?: () => PoolUse
+  /** Counts that all nodes on the database share; absent for the embedded one. */
+  readonly counters?: Counters
   /** Version of the whole content, as `content_version` has it, whichever process changed it; cheap enough for every request. */
   version(): Promise<number>
   close(): Promise<void>

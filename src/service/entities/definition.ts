@@ -1,14 +1,16 @@
 import type { Expression, SqlBool } from 'kysely'
 import type { Entity } from '../../../schemas/entities/index.ts'
 import { fold } from '../../shared/fold.ts'
-import type { RecordColumns, RecordTable, RecordTables, Value } from '../database/tables.ts'
-import type { Language } from '../language.ts'
+import type { RecordColumns, RecordTable, RecordTables, TranslatedText, Value } from '../database/tables.ts'
 
 /** Record as imported, without `translations`. It has passed the schema of its entity. */
 export type StoredRecord = Readonly<Record<string, unknown>>
 
-/** Value of a column, from a Chinese record and the same record in English. */
-export type ColumnValue<V extends Value> = (record: StoredRecord, english: StoredRecord) => V
+/** Value of a column, from a record in any of its languages. */
+export type ColumnValue<V extends Value> = (record: StoredRecord) => V
+
+/** Columns whose texts are translated, each with the column of the translations' table that holds them. */
+export type LocalizedColumns<C extends string = string> = { readonly [Column in C]?: TranslatedText }
 
 /** Column of a table, one of those whose values are `V`. */
 export type ColumnOf<T extends RecordTable, V extends Value = Value> = {
@@ -43,6 +45,7 @@ export interface EntityDefinition<R extends object = object> {
   readonly privateFields: readonly string[]
   /** Columns of the table beside those that all have. */
   readonly columns: Readonly<Record<string, ColumnValue<Value>>>
+  readonly localized: LocalizedColumns
   /** Columns that change without an import and are answered in place of the record's own value. */
   readonly liveColumns: Readonly<Record<string, string>>
   /** Order of lists. It ends with `sort_id`, so it is total. */
@@ -62,14 +65,15 @@ export type DefinitionOf<T extends RecordTable> = EntityDefinition & {
       ? ColumnValue<RecordTables[T][C]>
       : never
   }
+  readonly localized: LocalizedColumns<ColumnOf<T, string>>
   readonly liveColumns: Readonly<Record<string, ColumnOf<T, number>>>
   readonly published?: ColumnOf<T, string>
   readonly order: readonly OrderBy<ColumnOf<T>>[]
 }
 
 /**
- * Whether English readers see a record that has no English: archives belong to a channel of one language,
- * everything else is shown in Chinese rather than hidden.
+ * Whether readers of another language see a record that is not translated: archives belong to a channel of one language,
+ * everything else is shown in its own language rather than hidden.
  */
 export function fallsBack({ entity }: Pick<EntityDefinition, 'entity'>): boolean {
   return entity !== 'archive'
@@ -91,19 +95,9 @@ export function text(field: string): ColumnValue<string> {
   return (record) => textOf(record, field)
 }
 
-/** Text of a field in English. */
-export function englishText(field: string): ColumnValue<string> {
-  return (_record, english) => textOf(english, field)
-}
-
 /** Folded text of a field. */
 export function foldedText(field: string): ColumnValue<string> {
   return (record) => fold(textOf(record, field))
-}
-
-/** Folded text of a field in English. */
-export function foldedEnglishText(field: string): ColumnValue<string> {
-  return (_record, english) => fold(textOf(english, field))
 }
 
 /** Moment in a form that sorts. */
@@ -114,9 +108,4 @@ export function moment(field: string): ColumnValue<string> {
 /** Ids of digits sort as numbers, others after them. */
 export function sortId(id: string): string {
   return `${String(id.length).padStart(2, '0')}${id}`
-}
-
-/** Name of the column that holds a text in a language. */
-export function columnIn(column: string, language: Language): string {
-  return language === 'en' ? `${column}_en` : column
 }

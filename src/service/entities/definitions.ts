@@ -17,8 +17,6 @@ import type { DatabaseTables, RecordTable } from '../database/tables.ts'
 import {
   type ColumnValue,
   type DefinitionOf,
-  englishText,
-  foldedEnglishText,
   foldedText,
   moment,
   type OrderBy,
@@ -37,7 +35,7 @@ function descending<C extends string>(column: C): OrderBy<C> {
 
 const byId = ascending('sort_id')
 
-const common = { privateFields: [], liveColumns: {}, order: [byId] } as const
+const common = { privateFields: [], localized: {}, liveColumns: {}, order: [byId] } as const
 
 /** What visitors sent is public once it was approved. */
 const approved = expressionBuilder<DatabaseTables, 'message' | 'collect_work'>()(
@@ -73,6 +71,12 @@ function reviewStatus(record: StoredRecord) {
   return status === 'rejected' ? 'rejected' : 'pending'
 }
 
+/** Codes of the languages of its translations, each between spaces. */
+function translatedLanguages({ translations }: StoredRecord): string {
+  const codes = Object.keys(Object(translations))
+  return codes.length === 0 ? '' : ` ${codes.join(' ')} `
+}
+
 /** Channels of pages that are not articles of their own. */
 const unsearchedChannels = new Set(['Slide', 'FriendLink'])
 
@@ -95,13 +99,13 @@ export const definitions = {
       channel_id: text('channelId'),
       parent_channel_no: text('parentChannelNo'),
       title: text('title'),
-      title_en: englishText('title'),
       label: text('label'),
-      label_en: englishText('label'),
       flag: text('flag'),
+      languages: translatedLanguages,
       publish_date: moment('publishDate'),
       visit_count: ({ visitCount }) => (typeof visitCount === 'number' ? visitCount : 0),
     },
+    localized: { title: 'title', label: 'label' },
     liveColumns: { visitCount: 'visit_count' },
     published: 'publish_date',
     order: [descending('publish_date'), byId],
@@ -120,10 +124,9 @@ export const definitions = {
     idField: 'exhibitionBaseId',
     columns: {
       base_name: text('baseName'),
-      base_name_en: englishText('baseName'),
       label: text('label'),
-      label_en: englishText('label'),
     },
+    localized: { base_name: 'title', label: 'label' },
     document: {
       title: 'baseName',
       body: ['description', 'basePlace', 'label'],
@@ -139,11 +142,10 @@ export const definitions = {
     idField: 'exhibitionTempId',
     columns: {
       temp_name: text('tempName'),
-      temp_name_en: englishText('tempName'),
       label: text('label'),
-      label_en: englishText('label'),
       start_time: moment('startTime'),
     },
+    localized: { temp_name: 'title', label: 'label' },
     order: [descending('start_time'), byId],
     document: {
       title: 'tempName',
@@ -161,16 +163,14 @@ export const definitions = {
     columns: {
       exhibit_type: text('exhibitType'),
       exhibit_level: text('exhibitLevel'),
-      exhibit_level_en: englishText('exhibitLevel'),
       name_folded: foldedText('exhibitName'),
-      name_folded_en: foldedEnglishText('exhibitName'),
       age: text('age'),
       label: text('label'),
-      label_en: englishText('label'),
       is_own: ({ isOwn }) => (isOwn === true ? 1 : 0),
       group_id: text('groupId'),
       exhibition_group_id: text('exhibitionGroupId'),
     },
+    localized: { exhibit_level: 'level', name_folded: 'name_folded', label: 'label' },
     document: {
       title: 'exhibitName',
       body: ['description', 'ageDetail', 'explanationWord', 'size', 'collectionUnit', 'extension6', 'label'],
@@ -198,13 +198,12 @@ export const definitions = {
     columns: {
       activity_type: text('activityType'),
       activity_name: text('activityName'),
-      activity_name_en: englishText('activityName'),
       activity_status: text('activityStatus'),
       label: text('label'),
-      label_en: englishText('label'),
       start_time: moment('startTime'),
       end_time: moment('endTime'),
     },
+    localized: { activity_name: 'title', label: 'label' },
     order: [descending('start_time'), byId],
     document: {
       title: 'activityName',

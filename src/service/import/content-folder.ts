@@ -12,7 +12,7 @@ import { VISITORS } from '../storage/visitor-files.ts'
 export interface FolderFile {
   /** Path in the storage, as records name it without its leading slash. */
   readonly path: string
-  /** Where it lies on disk. */
+  /** Where it is on disk. */
   readonly source: string
   readonly size: number
 }

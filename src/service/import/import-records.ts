@@ -3,8 +3,9 @@ import type { Entity } from '../../../schemas/entities/index.ts'
 import type { Content } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { type Origin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
-import { type Refusal, validateRecord } from './validate-record.ts'
-import { writeBatch } from './write-batch.ts'
+import type { Refusal } from './refusal.ts'
+import { validateRecord } from './validate-record.ts'
+import { finishImport, writeBatch } from './write-batch.ts'
 
 /** Record that was not imported; `line` counts records from 1. */
 interface RefusedRecord extends Refusal {
@@ -16,9 +17,16 @@ export interface ImportReport {
   readonly refused: readonly RefusedRecord[]
 }
 
+export interface ImportProgress {
+  readonly accepted: number
+  readonly refused: number
+  /** Records that were read up to the last one written: more may have been read ahead. */
+  readonly read: number
+}
+
 export interface ImportOptions {
   /** Called, and waited for, after each transaction with the numbers so far. */
-  readonly onProgress?: (progress: { readonly accepted: number; readonly refused: number }) => unknown
+  readonly onProgress?: (progress: ImportProgress) => unknown
   /** Records per transaction; 500 when absent. */
   readonly batchSize?: number
   /** Who writes; `import` when absent. A seed leaves records alone that an import wrote last. */
@@ -27,7 +35,10 @@ export interface ImportOptions {
 
 const DEFAULT_BATCH = 500
 
-/** Between transactions another process gets its turn to write. */
+/** Records after which the database brings in order what many additions left. */
+const MANY = 10_000
+
+/** Between transactions another process gets its turn to write to SQLite. */
 const PAUSE_MILLISECONDS = 2
 
 /**
@@ -46,30 +57,41 @@ export async function importRecords(
   let accepted = 0
   let line = 0
   let batch = new Map<string, PreparedRecord>()
+  let writing: Promise<void> = Promise.resolve()
 
-  const flush = async (): Promise<void> => {
-    const prepared = [...batch.values()]
-    batch = new Map()
+  const write = async (prepared: readonly PreparedRecord[], progress: ImportProgress): Promise<void> => {
     await writeBatch(content, definition, prepared, origin === 'seed')
-    await onProgress?.({ accepted, refused: refused.length })
+    await onProgress?.(progress)
+    if (content.dialect === 'sqlite') await pause(PAUSE_MILLISECONDS)
+  }
+  // The next batch is read and prepared while PostgreSQL writes this one; never more than one.
+  const flush = async (): Promise<void> => {
+    await writing
+    writing = write([...batch.values()], { accepted, refused: refused.length, read: line })
+    writing.catch(() => undefined)
+    batch = new Map()
   }
 
-  for await (const value of records) {
-    line += 1
-    const result = validateRecord(entity, value)
-    if ('refusal' in result) {
-      refused.push({ line, ...result.refusal })
-      continue
+  const readAll = async (): Promise<void> => {
+    for await (const value of records) {
+      line += 1
+      const result = validateRecord(entity, value, content.languages)
+      if ('refusal' in result) {
+        refused.push({ line, ...result.refusal })
+        continue
+      }
+      const prepared = prepareRecord(definition, result.record, origin)
+      batch.delete(prepared.id)
+      batch.set(prepared.id, prepared)
+      accepted += 1
+      if (batch.size >= batchSize) {
+        await flush()
+      }
     }
-    const prepared = prepareRecord(definition, result.record, origin)
-    batch.delete(prepared.id)
-    batch.set(prepared.id, prepared)
-    accepted += 1
-    if (batch.size >= batchSize) {
-      await flush()
-      await pause(PAUSE_MILLISECONDS)
-    }
+    await flush()
   }
-  await flush()
+  // What is being written ends, whatever is wrong with the next.
+  await readAll().finally(() => writing)
+  if (accepted >= MANY) await finishImport(content, definition)
   return { accepted, refused }
 }

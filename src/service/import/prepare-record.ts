@@ -1,5 +1,7 @@
 import type { RecordColumns, Value } from '../database/tables.ts'
 import { type EntityDefinition, type StoredRecord, sortId, textOf } from '../entities/definition.ts'
+import type { Translations } from '../records/decode.ts'
+import { type TranslationRow, translationRows } from '../records/translation-rows.ts'
 import { documentsOf, type PreparedDocument } from '../search/documents.ts'
 
 /** Who wrote a record last; a seed replaces only what a seed wrote. */
@@ -11,11 +13,15 @@ export type RecordRow = RecordColumns & Readonly<Record<string, Value>>
 /** Record in the form in which it is written. */
 export interface PreparedRecord {
   readonly id: string
+  /** As it was imported. */
+  readonly imported: StoredRecord
   readonly row: RecordRow
+  readonly translations: readonly TranslationRow[]
   readonly documents: readonly PreparedDocument[]
 }
 
-function isObject(value: unknown): value is StoredRecord {
+/** Whether a value of a validated record holds its translations. */
+export function isTranslations(value: unknown): value is Translations {
   return typeof value === 'object' && value !== null
 }
 
@@ -27,26 +33,25 @@ export function prepareRecord(
 ): PreparedRecord {
   const hidden = [...definition.privateFields, ...(definition.entity === 'channel' ? [] : ['translations'])]
   const record = Object.fromEntries(Object.entries(imported).filter(([field]) => !hidden.includes(field)))
-  const translations = isObject(imported.translations) ? imported.translations : undefined
-  const en = isObject(translations?.en) ? translations.en : undefined
-  const english = en === undefined ? record : { ...record, ...en }
+  const translations = isTranslations(imported.translations) ? imported.translations : undefined
   const id = textOf(imported, definition.idField)
   const ownColumns = Object.entries(definition.columns).map(
-    ([column, value]) => [column, value(imported, { ...imported, ...english })] as const,
+    ([column, value]) => [column, value(imported)] as const,
   )
   // What visitors sent is found once it was approved.
   const isPublic = ownColumns.every(([column, value]) => column !== 'review_status' || value === 'approved')
   return {
     id,
+    imported,
     row: {
       id,
       sort_id: sortId(id),
       origin,
-      has_en: en === undefined ? 0 : 1,
       ...Object.fromEntries(ownColumns),
       record: JSON.stringify(record),
       translations: translations === undefined ? null : JSON.stringify(translations),
     },
-    documents: isPublic ? documentsOf(definition, record, en) : [],
+    translations: translationRows(definition, id, record, translations ?? {}),
+    documents: isPublic ? documentsOf(definition, record, translations ?? {}) : [],
   }
 }

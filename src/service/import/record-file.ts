@@ -58,8 +58,8 @@ export function openRecordFile(
   }
   return {
     records: records(),
-    /** Line of the record that was read last. */
-    lastLine: (): number => lines.at(-1) ?? after,
+    /** Line of the last of the first `read` records. */
+    lineOf: (read: number): number => lines[read - 1] ?? after,
     /** Every line refused, by the reader or by the import of its records. */
     refused: ({ refused }: Pick<ImportReport, 'refused'>): readonly RefusedLine[] => {
       const invalid = refused.map(({ line, reason, zh, pointer }) => ({

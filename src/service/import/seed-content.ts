@@ -4,6 +4,7 @@ import { raiseVersion } from '../database/content-version.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
 import { fromTable } from '../records/select-records.ts'
+import { removeTranslations } from '../records/translation-rows.ts'
 import { removeDocuments } from '../search/write-documents.ts'
 import { type ImportReport, importRecords } from './import-records.ts'
 
@@ -53,6 +54,7 @@ async function removeDropped(
     const dropped = rows.map(({ id }) => id).filter((id) => !kept.has(id))
     for (const id of dropped) {
       await db.deleteFrom(definition.table).where('id', '=', id).execute()
+      await removeTranslations(db, definition, [id])
       await removeDocuments(content, db, definition, [id])
     }
   })
@@ -79,7 +81,9 @@ async function seedRecords(
   for (const entity of entities) {
     const definition = definitions[entity]
     const ids = new Set<unknown>()
-    const seeded = noteIds(definition, records[entity] ?? [], ids)
+    const given = records[entity] ?? []
+    // Of a million records they take much memory, and what is new here drops nothing.
+    const seeded = isRenewal ? noteIds(definition, given, ids) : given
     reports[entity] = await importRecords(content, entity, seeded, {
       origin: 'seed',
       onProgress: ({ accepted }) => onProgress?.(entity, accepted),

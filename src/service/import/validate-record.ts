@@ -1,19 +1,14 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
 import { pointerOfError } from '../../shared/json-pointer.ts'
+import { OWN_SCHEMAS } from '../../shared/own-schemas.ts'
 import type { StoredRecord } from '../entities/definition.ts'
+import type { Languages } from '../language.ts'
 import { patternWords } from './pattern-words.ts'
+import type { Refusal } from './refusal.ts'
+import { refuseLanguages } from './refuse-languages.ts'
 
-/** Why a record was refused. */
-export interface Refusal {
-  readonly reason: string
-  /** The reason in Chinese. */
-  readonly zh: string
-  /** JSON pointer of the field; empty for the record itself. */
-  readonly pointer: string
-}
-
-const ajv = new Ajv({ strict: true, allErrors: false })
+const ajv = new Ajv({ ...OWN_SCHEMAS, strict: true, allErrors: false })
 const validators = new Map<Entity, ValidateFunction>()
 
 function validatorOf(entity: Entity): ValidateFunction {
@@ -77,14 +72,17 @@ function describeInChinese({ keyword, params }: ErrorObject): string {
   }
 }
 
-/** The record when it fits the import schema of its entity, otherwise why not. */
+/** The record when it fits the import schema of its entity and the languages of the site, otherwise why not. */
 export function validateRecord(
   entity: Entity,
   value: unknown,
+  languages: Languages,
 ): { readonly record: StoredRecord } | { readonly refusal: Refusal } {
   if (!isObject(value))
     return { refusal: { reason: 'is not a JSON object', zh: '不是 JSON 对象', pointer: '' } }
   const record = withoutNulls(value)
+  const language = refuseLanguages(record, languages)
+  if (language !== undefined) return { refusal: language }
   const validate = validatorOf(entity)
   if (validate(record)) return { record }
   const error = validate.errors?.[0]

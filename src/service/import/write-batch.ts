@@ -1,34 +1,56 @@
-import { type Expression, expressionBuilder, sql } from 'kysely'
-import { chunks } from '../../shared/chunks.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Content } from '../content.ts'
 import { raiseVersion } from '../database/content-version.ts'
-import type { Database, DatabaseTables, RecordTable, Value } from '../database/tables.ts'
+import { insertMany } from '../database/insert-many.ts'
+import type { Database, RecordTable } from '../database/tables.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
+import { codesOf } from '../language.ts'
+import { translationsOf } from '../records/decode.ts'
 import { fromTable } from '../records/select-records.ts'
+import { addTranslations, removeTranslations } from '../records/translation-rows.ts'
 import { addDocuments, removeDocuments } from '../search/write-documents.ts'
-import type { PreparedRecord, RecordRow } from './prepare-record.ts'
-
-const ROWS_PER_STATEMENT = 100
-
-const build = expressionBuilder<DatabaseTables>()
+import { isTranslations, type PreparedRecord, prepareRecord } from './prepare-record.ts'
 
 /** What a column becomes where the id is there already. Visits counted here outlive an import of an older figure. */
-function replaced(table: RecordTable, column: string): Expression<Value> {
-  const written = sql.ref<Value>(`excluded.${column}`)
-  if (column !== 'visit_count') return written
-  const stored = sql.ref<Value>(`${table}.${column}`)
-  return build.case().when(written, '>', stored).then(written).else(stored).end()
+function replaced(table: RecordTable) {
+  return (column: string): RawBuilder<unknown> | undefined => {
+    if (column !== 'visit_count') return undefined
+    const [written, stored] = [sql.ref(`excluded.${column}`), sql.ref(`${table}.${column}`)]
+    return sql`case when ${written} > ${stored} then ${written} else ${stored} end`
+  }
 }
 
-async function upsertRows(db: Database, table: RecordTable, rows: readonly RecordRow[]): Promise<void> {
-  if (rows.length === 0) return
-  const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id')
-  const changes = columns.map((column) => [column, replaced(table, column)] as const)
-  await db
-    .insertInto(table)
-    .values(rows)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(Object.fromEntries(changes)))
+/**
+ * Records with the stored translations into languages that the site does not have now: no file may hold them, and the
+ * language may come back. Channels keep their translations within the record, which is replaced as a whole.
+ */
+async function withOtherLanguages(
+  { languages }: Pick<Content, 'languages'>,
+  db: Database,
+  definition: EntityDefinition,
+  records: readonly PreparedRecord[],
+): Promise<readonly PreparedRecord[]> {
+  if (definition.entity === 'channel' || records.length === 0) return records
+  const ids = records.map(({ id }) => id)
+  const rows = await fromTable(db, definition.table)
+    .select(['id', 'translations'])
+    .where('id', 'in', ids)
+    .where('translations', 'is not', null)
     .execute()
+  const codes = codesOf(languages)
+  const kept = new Map(
+    rows.flatMap(({ id, translations }) => {
+      const others = Object.entries(translationsOf(translations)).filter(([code]) => !codes.includes(code))
+      return others.length === 0 ? [] : [[id, Object.fromEntries(others)] as const]
+    }),
+  )
+  return records.map((record) => {
+    const others = kept.get(record.id)
+    if (others === undefined) return record
+    const { imported, row } = record
+    const given = isTranslations(imported.translations) ? imported.translations : {}
+    return prepareRecord(definition, { ...imported, translations: { ...others, ...given } }, row.origin)
+  })
 }
 
 /** Writes records and their search documents within a transaction that `raiseVersion` began. Each id occurs once. */
@@ -36,22 +58,25 @@ export async function writeRecords(
   content: Content,
   db: Database,
   definition: EntityDefinition,
-  records: readonly PreparedRecord[],
+  given: readonly PreparedRecord[],
 ): Promise<void> {
-  for (const part of chunks(records, ROWS_PER_STATEMENT)) {
-    await upsertRows(
-      db,
-      definition.table,
-      part.map(({ row }) => row),
-    )
-  }
-  if (definition.document === undefined || records.length === 0) return
-  await removeDocuments(
-    content,
+  const records = await withOtherLanguages(content, db, definition, given)
+  if (records.length === 0) return
+  const { table } = definition
+  await insertMany(
     db,
-    definition,
-    records.map(({ id }) => id),
+    table,
+    records.map(({ row }) => row),
+    { replacing: ['id'], replaced: replaced(table) },
   )
+  const ids = records.map(({ id }) => id)
+  await removeTranslations(db, definition, ids)
+  await addTranslations(
+    db,
+    records.flatMap(({ translations }) => translations),
+  )
+  if (definition.document === undefined) return
+  await removeDocuments(content, db, definition, ids)
   await addDocuments(content, db, definition, records)
 }
 
@@ -68,6 +93,7 @@ export async function writeBatch(
   if (records.length === 0) return
   await content.writer.transaction().execute(async (db) => {
     await raiseVersion(db, definition.table)
+    await content.search.prepareMany(db)
     const edited = keepEdited ? await editedIds(db, definition, records) : new Set<string>()
     await writeRecords(
       content,
@@ -90,4 +116,13 @@ async function editedIds(
     .where('id', 'in', ids)
     .execute()
   return new Set(rows.map(({ id }) => id))
+}
+
+/** After many records were written: PostgreSQL sorts what its indexes have collected, and counts its rows. */
+export async function finishImport(
+  { dialect, writer, search }: Content,
+  { table }: Pick<EntityDefinition, 'table'>,
+): Promise<void> {
+  if (dialect === 'postgres') await sql`vacuum (analyze) ${sql.table(table)}`.execute(writer)
+  await search.finishMany(writer)
 }

@@ -21,7 +21,7 @@ interface Subject {
   readonly id: string
 }
 
-/** Adds an entry, within the transaction of what it tells of. */
+/** Adds an entry, within the transaction of what it describes. */
 export async function writeAudit(
   db: Database,
   { entity, id }: Subject,

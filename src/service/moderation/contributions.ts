@@ -1,5 +1,6 @@
 import type { Content } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
+import { type Translations, translationsOf } from '../records/decode.ts'
 import { pathsIn } from '../submissions/uploads.ts'
 import { type AuditEntry, readAudit } from './audit.ts'
 
@@ -17,6 +18,12 @@ export interface Contribution {
   readonly fields: Readonly<Record<string, string>>
   /** Where its photographs are found. */
   readonly pictures: readonly string[]
+}
+
+/** A contribution with its texts in other languages, such as the museum's replies, and its audit trail. */
+export interface OneContribution extends Contribution {
+  readonly translations: Translations
+  readonly trail: readonly AuditEntry[]
 }
 
 interface Row {
@@ -65,20 +72,20 @@ export async function listContributions(
   return rows.map((row) => contributionOf(content, row))
 }
 
-/** One contribution with its audit trail; undefined when there is none of that id. */
+/** One contribution; undefined when there is none of that id. */
 export async function findContribution(
   content: Content,
   kind: ContributionKind,
   id: string,
-): Promise<(Contribution & { readonly trail: readonly AuditEntry[] }) | undefined> {
+): Promise<OneContribution | undefined> {
   const row = await content.reader
     .selectFrom(definitions[kind].table)
-    .select(columns)
+    .select([...columns, 'translations'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return undefined
   const trail = await readAudit(content.reader, { entity: kind, id })
-  return { ...contributionOf(content, row), trail }
+  return { ...contributionOf(content, row), translations: translationsOf(row.translations), trail }
 }
 
 /** Values of a form of the museum's own. */

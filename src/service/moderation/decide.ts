@@ -1,6 +1,8 @@
 import type { Content } from '../content.ts'
 import { raiseVersion } from '../database/content-version.ts'
 import { definitions } from '../entities/definitions.ts'
+import type { Language } from '../language.ts'
+import { type Translations, translationsOf } from '../records/decode.ts'
 import { renewDocuments } from '../search/write-documents.ts'
 import { type Decision, writeAudit } from './audit.ts'
 import type { ContributionKind, ReviewStatus } from './contributions.ts'
@@ -42,17 +44,31 @@ export function decide(
   })
 }
 
-/** A reply in the museum's languages. */
+/** A reply in the records' own language, and in those it is translated into. */
 export interface Reply {
   readonly text: string
-  readonly english?: string | undefined
+  readonly translations?: Readonly<Record<Language, string>>
 }
 
-/** Answers a message and makes it public; false when there is none of that id. An earlier reply is replaced. */
+/** The translations of a message with those of a new reply. Languages without one get the reply in the records' own language. */
+function withReply(stored: Translations, replies: Readonly<Record<Language, string>>): Translations {
+  const codes = [...new Set([...Object.keys(stored), ...Object.keys(replies)])]
+  const entries = codes.map((code) => {
+    const { replyMessage: _earlier, ...texts } = stored[code] ?? {}
+    const reply = replies[code]
+    return [code, reply === undefined ? texts : { ...texts, replyMessage: reply }] as const
+  })
+  return Object.fromEntries(entries.filter(([, texts]) => Object.keys(texts).length > 0))
+}
+
+/**
+ * Answers a message and makes it public; false when there is none of that id. An earlier reply is replaced, in all languages.
+ * The languages of the translations must be ones of the content other than its own.
+ */
 export function replyToMessage(
   content: Content,
   id: string,
-  { text, english }: Reply,
+  { text, translations = {} }: Reply,
   decision: Decision,
 ): Promise<boolean> {
   return content.writer.transaction().execute(async (db) => {
@@ -64,17 +80,12 @@ export function replyToMessage(
       .executeTakeFirst()
     if (row === undefined) return false
     const record = JSON.stringify({ ...JSON.parse(row.record), replyMessage: text })
-    const translations = JSON.parse(row.translations ?? '{}')
-    const translated =
-      english === undefined
-        ? row.translations
-        : JSON.stringify({ ...translations, en: { ...translations.en, replyMessage: english } })
+    const translated = withReply(translationsOf(row.translations), translations)
     await db
       .updateTable('message')
       .set({
         record,
-        translations: translated,
-        has_en: translated === null ? 0 : 1,
+        translations: Object.keys(translated).length === 0 ? null : JSON.stringify(translated),
         review_status: 'approved',
         origin: 'moderator',
       })

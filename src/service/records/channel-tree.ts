@@ -5,8 +5,20 @@ import type { StoredRecords } from './stored-records.ts'
 
 /** Channel as stored, with its names in other languages. */
 interface StoredChannel extends Omit<ChannelNode, 'children'> {
-  readonly translations?: { readonly en?: { readonly name?: string } }
+  readonly translations?: Readonly<Record<Language, { readonly name?: string }>>
   readonly children?: readonly StoredChannel[]
+}
+
+/** Name of the root, which no record has, in the languages whose interface texts the engine brings. */
+const HOME: Readonly<Record<Language, string>> = {
+  zh: '首页',
+  en: 'Home',
+  fr: 'Accueil',
+  de: 'Startseite',
+  es: 'Inicio',
+  ja: 'ホーム',
+  ko: '홈',
+  ar: 'الرئيسية',
 }
 
 const parseChannel = parserOf<StoredChannel>()
@@ -17,14 +29,14 @@ async function firstLevel({ reader }: StoredRecords): Promise<readonly StoredCha
   return rows.map(({ record }) => parseChannel(record))
 }
 
-function answered(channel: StoredChannel, language: Language): ChannelTree {
+function answered(channel: StoredChannel, language: Language, own: Language): ChannelTree {
   return {
     id: channel.id,
-    name: (language === 'en' ? channel.translations?.en?.name : undefined) ?? channel.name,
+    name: (language === own ? undefined : channel.translations?.[language]?.name) ?? channel.name,
     route: channel.route,
     ...(channel.path === undefined ? {} : { path: channel.path }),
     isVisible: channel.isVisible ?? true,
-    children: (channel.children ?? []).map((child) => answered(child, language)),
+    children: (channel.children ?? []).map((child) => answered(child, language, own)),
   }
 }
 
@@ -48,11 +60,11 @@ export async function channelTree(
   if (channels.length === 0) return undefined
   return {
     id: rootCode,
-    name: language === 'en' ? 'Home' : '首页',
+    name: HOME[language] ?? 'Home',
     route: rootCode,
     path: '/',
     isVisible: true,
-    children: channels.map((channel) => answered(channel, language)),
+    children: channels.map((channel) => answered(channel, language, content.languages.own)),
   }
 }
 

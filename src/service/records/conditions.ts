@@ -1,22 +1,19 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { fold } from '../../shared/fold.ts'
 import type { DatabaseTables, RecordTable } from '../database/tables.ts'
-import { type ColumnOf, columnIn } from '../entities/definition.ts'
-import type { Language } from '../language.ts'
+import type { ColumnOf, EntityDefinition, LocalizedColumns } from '../entities/definition.ts'
+import type { Language, Languages } from '../language.ts'
 
 /** Condition of a list; undefined filters nothing. */
 export type Condition = Expression<SqlBool> | undefined
-
-/** Name of a text that a table has in both languages, without `_en`. */
-type TranslatedColumn<T extends RecordTable> = {
-  [C in ColumnOf<T, string>]: `${C}_en` extends ColumnOf<T, string> ? C : never
-}[ColumnOf<T, string>]
 
 /** A yes or no in any of the ways clients write it. */
 type Flag = true | false | 1 | 0 | 'true' | 'false' | '1' | '0' | '' | undefined
 
 /** No text column holds this character, which PostgreSQL does not even take as a parameter. */
 const NUL = '\0'
+
+type Text = Expression<string>
 
 const build = expressionBuilder<DatabaseTables, RecordTable>()
 
@@ -33,29 +30,33 @@ export function anyOf(...conditions: readonly Expression<SqlBool>[]): Expression
   return build.or(conditions)
 }
 
+function isText(text: Text, value: string): Expression<SqlBool> {
+  return value.includes(NUL) ? nothing : build(text, '=', value)
+}
+
 function is(column: string, value: string): Expression<SqlBool> {
-  return value.includes(NUL) ? nothing : build(sql.ref<string>(column), '=', value)
+  return isText(sql.ref<string>(column), value)
 }
 
-function equals(column: string, value: string | undefined): Condition {
-  return value === undefined || value === '' ? undefined : is(column, value)
+function equalsText(text: Text, value: string | undefined): Condition {
+  return value === undefined || value === '' ? undefined : isText(text, value)
 }
 
-function contains(column: string, value: string | undefined): Condition {
+function contains(column: Text, value: string | undefined): Condition {
   const folded = fold(value ?? '').trim()
   if (folded === '') return undefined
   if (folded.includes(NUL)) return nothing
   const pattern = `%${folded.replace(/[\\%_]/g, '\\$&')}%`
   // The builder has no `escape`, which SQLite needs.
-  return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`
+  return sql<SqlBool>`${column} like ${pattern} escape '\\'`
 }
 
-function holds(column: string, value: string | undefined): Condition {
+function holds(column: Text, value: string | undefined): Condition {
   const text = (value ?? '').trim().toLowerCase()
   if (text === '') return undefined
   if (text.includes(NUL)) return nothing
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+  return sql<SqlBool>`lower(${column}) like ${pattern} escape '\\'`
 }
 
 /** What a yes-or-no filter asks; undefined for nothing. */
@@ -69,29 +70,60 @@ function isFlag(column: string, value: Flag): Condition {
 }
 
 /** Conditions on the columns of one table; a column of another one is refused by the compiler. */
-export interface Conditions<T extends RecordTable> {
+export interface Conditions<T extends RecordTable, L extends LocalizedColumns> {
   /** The column is exactly the value, be it empty. */
   is(column: ColumnOf<T, string>, value: string): Expression<SqlBool>
   /** The column equals the value; an absent or empty value filters nothing. */
   equals(column: ColumnOf<T, string>, value: string | undefined): Condition
   /** The text column equals the value in the language of the answer. */
-  equalsText(column: TranslatedColumn<T>, language: Language, value: string | undefined): Condition
+  equalsText(column: keyof L & string, language: Language, value: string | undefined): Condition
   /** The folded text column contains the value, folded likewise. */
-  contains(column: TranslatedColumn<T>, language: Language, value: string | undefined): Condition
+  contains(column: keyof L & string, language: Language, value: string | undefined): Condition
   /** The text column contains the value as it is written, capital letters apart. */
-  holds(column: TranslatedColumn<T>, language: Language, value: string | undefined): Condition
+  holds(column: keyof L & string, language: Language, value: string | undefined): Condition
   /** The yes-or-no column has the value. */
   isFlag(column: ColumnOf<T, number>, value: Flag): Condition
+  /** A column of languages names this one; undefined for the language of all records. */
+  isIn(column: ColumnOf<T, string>, language: Language): Condition
 }
 
-/** Conditions on the table of an entity. */
-export function conditionsOn<T extends RecordTable>(_definition: { readonly table: T }): Conditions<T> {
+/** What conditions must know of an entity. */
+type Described<T extends RecordTable, L extends LocalizedColumns> = Pick<EntityDefinition, 'entity'> & {
+  readonly table: T
+  readonly localized: L
+}
+
+/** Conditions on the table of an entity, whose records are in some languages. */
+export function conditionsOn<T extends RecordTable, L extends LocalizedColumns>(
+  { entity, localized }: Described<T, L>,
+  { own }: Languages,
+): Conditions<T, L> {
+  /**
+   * The condition holds for the text of the language: that of the translation, or the record's own where it is not translated.
+   * The translations of a language are read once, in their own table.
+   */
+  const inText = (
+    column: keyof L & string,
+    language: Language,
+    condition: (text: Text) => Condition,
+  ): Condition => {
+    const stored = condition(sql<string>`${sql.ref(`entity.${column}`)}`)
+    const name = localized[column]
+    if (language === own || name === undefined || stored === undefined) return stored
+    const translated = condition(sql<string>`${sql.ref(`translation.${name}`)}`)
+    // The builder cannot name the table of any entity.
+    const rows = sql`from translation where translation.entity = ${entity} and translation.language = ${language}`
+    return sql<SqlBool>`(entity.id in (select translation.record_id ${rows} and ${translated})
+      or (${stored} and not exists (select 1 ${rows} and translation.record_id = entity.id)))`
+  }
   return {
     is,
-    equals,
-    equalsText: (column, language, value) => equals(columnIn(column, language), value),
-    contains: (column, language, value) => contains(columnIn(column, language), value),
-    holds: (column, language, value) => holds(columnIn(column, language), value),
+    equals: (column, value) => equalsText(sql.ref<string>(column), value),
+    equalsText: (column, language, value) => inText(column, language, (text) => equalsText(text, value)),
+    contains: (column, language, value) => inText(column, language, (text) => contains(text, value)),
+    holds: (column, language, value) => inText(column, language, (text) => holds(text, value)),
     isFlag,
+    isIn: (column, language) =>
+      language === own ? undefined : sql<SqlBool>`${sql.ref(column)} like ${`% ${language} %`}`,
   }
 }

@@ -8,7 +8,7 @@ import type { StoredRecords } from './stored-records.ts'
 
 /** First record, in the order of its entity, that the public may see and for which all conditions hold. */
 export async function findRecord<R extends object>(
-  { reader, embargo }: StoredRecords,
+  { reader, embargo, languages }: StoredRecords,
   definition: EntityDefinition<R>,
   language: Language,
   ...conditions: readonly (Expression<SqlBool> | undefined)[]
@@ -19,5 +19,5 @@ export async function findRecord<R extends object>(
     .$call(inOrder(definition.order))
     .limit(1)
     .executeTakeFirst()
-  return row === undefined ? undefined : decodeRecord(definition, row, language)
+  return row === undefined ? undefined : decodeRecord(definition, row, language, languages)
 }

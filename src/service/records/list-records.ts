@@ -7,6 +7,7 @@ import type { Condition } from './conditions.ts'
 import { decodeRecord } from './decode.ts'
 import { isPublished } from './embargo.ts'
 import { type Page, pageOf, type Slice } from './page.ts'
+import { isByColumns, readBounds, readDeepIds } from './read-deep-slice.ts'
 import {
   fromTable,
   inOrder,
@@ -15,6 +16,7 @@ import {
   selectRecords,
   visibleWhere,
 } from './select-records.ts'
+import { FEW_ROWS, readerFor, rowsOf } from './slow-reads.ts'
 import type { StoredRecords } from './stored-records.ts'
 
 /** What a list call asks for. */
@@ -29,34 +31,63 @@ export interface ListRequest {
 
 const total = expressionBuilder<DatabaseTables>().fn.countAll<number>().as('total')
 
+interface Counted {
+  readonly count: number
+  /** What the rows are called that were counted, and of which version they are. */
+  readonly key: string
+  readonly version: number
+}
+
 async function countRecords(
+  content: StoredRecords,
+  { table }: EntityDefinition,
+  filter: Expression<SqlBool>,
+): Promise<Counted> {
+  const compiled = fromTable(content.reader, table).select(total).where(filter).compile()
+  const version = await tableVersion(content.reader, table)
+  const key = JSON.stringify([compiled.sql, compiled.parameters])
+  const count = await content.counts.get(version, key, async () => {
+    const reader = await readerFor(content, version, table)
+    const { rows } = await reader.executeQuery(compiled)
+    return rows[0]?.total ?? 0
+  })
+  return { count, key, version }
+}
+
+/** Rows that are skipped one by one; a page further down begins at a remembered bound. */
+const MOST_SKIPPED = 2000
+
+/** A page of a list is met soon where one row of so many belongs to it. */
+const SPARSE = 50
+
+async function readSlice(
   content: StoredRecords,
   definition: EntityDefinition,
   filter: Expression<SqlBool>,
-): Promise<number> {
-  const query = fromTable(content.reader, definition.table).select(total).where(filter)
-  const compiled = query.compile()
-  const version = await tableVersion(content.reader, definition.table)
-  return content.counts.get(version, JSON.stringify([compiled.sql, compiled.parameters]), async () => {
-    const { rows } = await content.reader.executeQuery(compiled)
-    return rows[0]?.total ?? 0
-  })
-}
-
-function readSlice(
-  { reader }: StoredRecords,
-  definition: EntityDefinition,
-  filter: Expression<SqlBool>,
   { slice: { size, offset }, order = definition.order }: Pick<ListRequest, 'slice' | 'order'>,
+  { count, key, version }: Counted,
 ): Promise<readonly RecordRow[]> {
+  const { reader, slowReader, bounds } = content
+  const rows = await rowsOf(content, version, definition.table)
+  const isSoonMet = rows <= FEW_ROWS || (offset <= MOST_SKIPPED && rows <= count * SPARSE)
+  const walker = isSoonMet ? reader : slowReader
+  const wide = selectRecords(reader, definition).$call(inOrder(order))
+  if (offset > MOST_SKIPPED && isByColumns(order)) {
+    const wanted = { definition, filter, order }
+    const known = await bounds.get(version, `${definition.table} ${key}`, () =>
+      readBounds(slowReader, wanted),
+    )
+    const ids = await readDeepIds(reader, wanted, known, { offset, size })
+    return ids.length === 0 ? [] : wide.where('id', 'in', ids).execute()
+  }
   // Only ids are skipped over, from an index; the wide rows are read for the page alone.
-  const ids = fromTable(reader, definition.table)
+  const ids = fromTable(walker, definition.table)
     .select('id')
     .where(filter)
     .$call(inOrder(order))
     .limit(size)
     .offset(offset)
-  return selectRecords(reader, definition).where('id', 'in', ids).$call(inOrder(order)).execute()
+  return selectRecords(walker, definition).where('id', 'in', ids).$call(inOrder(order)).execute()
 }
 
 /** Page of the records that the public may see. */
@@ -68,10 +99,11 @@ export async function listRecords<R extends object>(
   const { language, conditions, slice } = request
   const published = isPublished(definition, await content.embargo.hiddenFrom(definition))
   const filter = visibleWhere(definition, [published, ...conditions])
-  const count = await countRecords(content, definition, filter)
-  const rows = slice.offset < count ? await readSlice(content, definition, filter, request) : []
+  const counted = await countRecords(content, definition, filter)
+  const { count } = counted
+  const rows = slice.offset < count ? await readSlice(content, definition, filter, request, counted) : []
   return pageOf(
-    rows.map((row) => decodeRecord(definition, row, language)),
+    rows.map((row) => decodeRecord(definition, row, language, content.languages)),
     count,
     slice,
   )

@@ -24,6 +24,12 @@ export interface Page<R> {
   readonly size: number
 }
 
+/** Page of hits, which are counted to a bound. */
+export interface CountedPage<R> extends Page<R> {
+  /** There are more than `total`. */
+  readonly atLeast?: true
+}
+
 /** Slice that a request asks for. Size 0 asks for all, and so does page 0 without a size; page 0 is the first. */
 export function sliceOf({ pageSize, pageNum }: Paging): Slice {
   const asked = pageSize ?? (pageNum === 0 ? 0 : DEFAULT_SIZE)

@@ -1,12 +1,26 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { RequestError } from '../calls/answers.ts'
 import { failureOf, logFailure } from '../calls/failure-of.ts'
+import { SlowRead } from '../database/slow-read.ts'
+import { StorageUnavailable } from '../storage/s3-error.ts'
+
+/** What was given of a file that then could not be read: nobody may keep the failure under it. */
+const OF_FILES = [
+  'accept-ranges',
+  'cache-control',
+  'content-disposition',
+  'content-range',
+  'etag',
+  'last-modified',
+] as const
 
 /** The one error handler: shapes every failure, and logs what is ours. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const failure = failureOf(error)
   logFailure(error, failure, request.log)
-  if (error instanceof RequestError && error.retrySeconds !== undefined)
-    reply.header('retry-after', String(error.retrySeconds))
+  for (const name of OF_FILES) reply.removeHeader(name)
+  const isPassing =
+    error instanceof RequestError || error instanceof StorageUnavailable || error instanceof SlowRead
+  if (isPassing && error.retrySeconds !== undefined) reply.header('retry-after', String(error.retrySeconds))
   void reply.code(failure.code).type('application/json; charset=utf-8').send(failure)
 }

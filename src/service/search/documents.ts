@@ -1,13 +1,12 @@
 import { searchedText } from '../../shared/html-text.ts'
 import { type EntityDefinition, fallsBack, type StoredRecord, textOf } from '../entities/definition.ts'
-import type { Language } from '../language.ts'
+import { type Translations, translatedInto } from '../records/decode.ts'
 import { bodyOf } from './body-text.ts'
-import type { IndexedDocument } from './search-index.ts'
+import { type IndexedDocument, NOWHERE_ELSE, OWN } from './search-index.ts'
 import { tokensOf } from './tokens.ts'
 
 /** Search document before it has its number. */
 export interface PreparedDocument extends Omit<IndexedDocument, 'docId'> {
-  readonly language: Language
   readonly day: number
 }
 
@@ -23,13 +22,13 @@ function dayOf(date: string): number {
 function documentOf(
   { document: source }: EntityDefinition,
   record: StoredRecord,
-  language: Language,
+  place: Pick<PreparedDocument, 'language' | 'hiddenIn'>,
 ): readonly PreparedDocument[] {
   const scope = source?.channels(record) ?? []
   if (source === undefined || scope.length === 0) return []
   return [
     {
-      language,
+      ...place,
       day: source.date === undefined ? 0 : dayOf(textOf(record, source.date)),
       title: tokensOf(searchedText(textOf(record, source.title))),
       body: tokensOf(bodyOf(source.body, record)),
@@ -38,15 +37,23 @@ function documentOf(
   ]
 }
 
-/** Search documents of a public record with its English texts, if it has any. */
+/**
+ * Search documents of a public record: one of its own texts, by which it is found in every language that it is not
+ * translated into, and one of each translation.
+ */
 export function documentsOf(
   definition: EntityDefinition,
   record: StoredRecord,
-  english: StoredRecord | undefined,
+  translations: Translations,
 ): readonly PreparedDocument[] {
-  const chinese = documentOf(definition, record, 'zh')
-  if (english !== undefined) return [...chinese, ...documentOf(definition, { ...record, ...english }, 'en')]
-  return fallsBack(definition)
-    ? chinese.flatMap((document) => [document, { ...document, language: 'en' }])
-    : chinese
+  const languages = Object.keys(translations)
+  const hiddenIn = fallsBack(definition) ? languages : NOWHERE_ELSE
+  const own = documentOf(definition, record, { language: OWN, hiddenIn })
+  const translated = languages.flatMap((language) =>
+    documentOf(definition, translatedInto(record, translations, language) ?? record, {
+      language,
+      hiddenIn: NOWHERE_ELSE,
+    }),
+  )
+  return [...own, ...translated]
 }

@@ -6,7 +6,7 @@ import {
   type StoredRecord,
   textOf,
 } from '../entities/definition.ts'
-import { joinChannelNo, type Language } from '../language.ts'
+import { joinChannelNo, type Language, type Languages } from '../language.ts'
 import { partsOf } from './body-text.ts'
 import { excerpt } from './snippet.ts'
 
@@ -39,6 +39,7 @@ function shortened(text: string, length: number | undefined): string {
 export function hitOf(
   { idField, document }: Pick<EntityDefinition, 'idField'> & { readonly document: DocumentSource },
   record: StoredRecord,
+  languages: Languages,
   language: Language,
   snippet: (parts: readonly string[]) => string,
 ): SearchHit {
@@ -46,7 +47,7 @@ export function hitOf(
   const id = textOf(record, idField)
   return {
     esId: `${idField.slice(0, -2)}-${id}-${language}`,
-    channelNo: joinChannelNo(channelNo, language),
+    channelNo: joinChannelNo(languages, channelNo, language),
     type: channelNo,
     title: shortened(searchedText(textOf(record, document.title)), document.titleLength),
     content: snippet(partsOf(document.body, record)),

@@ -1,29 +1,46 @@
 import { type RawBuilder, sql } from 'kysely'
+import { marksOf, wantedMarks, wholeTitle } from './marks.ts'
 import { publicOnly } from './public-only.ts'
-import type { Fit, ScopeCount, SearchIndex } from './search-index.ts'
+import type { Fit, IndexedDocument, SearchIndex } from './search-index.ts'
 import type { SearchQuery, WantedTerm } from './search-query.ts'
 import { type Sequence, tokensWithin } from './terms.ts'
 import type { Tokens } from './tokens.ts'
 
 type Condition = RawBuilder<unknown>
 
+/** Memory in which the postings of many documents are sorted before they go into the index. */
+const SORT_MEMORY = '128MB'
+
 function tokensOfForm(form: Sequence): readonly string[] {
   return form.flatMap(tokensWithin)
 }
 
-/** Terms hold only letters, digits and marks, so nothing in them needs escaping. */
-function termExpression(forms: WantedTerm): string {
-  return `(${forms
-    .map((form) =>
-      tokensOfForm(form)
-        .map((token) => `'${token}'`)
-        .join(' & '),
-    )
-    .join(' | ')})`
+function quoted(token: string): string {
+  return `'${token}'`
 }
 
-function tsquery({ terms }: SearchQuery): Condition {
-  return sql`${terms.map(termExpression).join(' & ')}::tsquery`
+/** Terms hold only letters, digits and marks, so nothing in them needs escaping. */
+function termExpression(forms: WantedTerm): string {
+  return `(${forms.map((form) => tokensOfForm(form).map(quoted).join(' & ')).join(' | ')})`
+}
+
+function either(tokens: readonly string[]): string {
+  return tokens.length === 0 ? quoted('-nothing') : tokens.map(quoted).join(' | ')
+}
+
+/** What the query asks of channels and languages, to be added to what it asks of the text. */
+function marksExpression(query: SearchQuery): string {
+  const { channels, not, translated } = wantedMarks(query)
+  const { mark, unless } = translated
+  const other = unless === undefined ? quoted(mark) : `(${quoted(mark)} & !${quoted(unless)})`
+  return [
+    ...(channels === undefined ? [] : [`(${either(channels)})`]),
+    `!(${[other, ...not.map(quoted)].join(' | ')})`,
+  ].join(' & ')
+}
+
+function tsquery(query: SearchQuery, text = query.terms.map(termExpression).join(' & ')): Condition {
+  return sql`${`${text} & ${marksExpression(query)}`}::tsquery`
 }
 
 function holdsAny(column: string, sequences: readonly Sequence[]): Condition {
@@ -34,7 +51,7 @@ function spaced(sequence: Sequence): string {
   return sequence.map(({ text }) => text).join(' ')
 }
 
-/** Tokens may stand apart in a document, so terms of more than one token are looked for in the text as well. */
+/** Tokens may be apart in a document, so terms of more than one token are looked for in the text as well. */
 function checked({ terms }: SearchQuery): readonly WantedTerm[] {
   return terms.filter(([form = []]) => tokensOfForm(form).length > 1)
 }
@@ -43,42 +60,47 @@ function and(...conditions: readonly Condition[]): Condition {
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
-function inTitle(query: SearchQuery): Condition {
+/** How a column of tokens is compared. Written as a function the comparison uses no index. */
+type Match = (column: string, query: Condition) => Condition
+
+const byIndex: Match = (column, query) => sql`${sql.ref(column)} @@ ${query}`
+const byReading: Match = (column, query) => sql`ts_match_vq(${sql.ref(column)}, ${query})`
+
+function inTitle(query: SearchQuery, match: Match): Condition {
   return and(
-    sql`title_tokens @@ ${tsquery(query)}`,
+    match('title_tokens', tsquery(query)),
     ...checked(query).map((forms) => holdsAny('title_spaced', forms)),
   )
 }
 
-function anywhere(query: SearchQuery): Condition {
+function anywhere(query: SearchQuery, match: Match): Condition {
   return and(
-    sql`tokens @@ ${tsquery(query)}`,
+    match('tokens', tsquery(query)),
     ...checked(query).map(
       (forms) => sql`(${holdsAny('title_spaced', forms)} or ${holdsAny('body_spaced', forms)})`,
     ),
   )
 }
 
-const conditions: Readonly<Record<Fit, (query: SearchQuery) => Condition>> = {
-  same: (query) => and(inTitle(query), sql`title_spaced = any(${query.phrases.map(spaced)}::text[])`),
-  titlePhrase: (query) => and(inTitle(query), holdsAny('title_spaced', query.phrases)),
+const conditions: Readonly<Record<Fit, (query: SearchQuery, match: Match) => Condition>> = {
+  same: (query, match) => {
+    const titles = query.phrases.map((phrase) => wholeTitle(spaced(phrase)))
+    return match('title_tokens', tsquery(query, `(${either(titles)})`))
+  },
+  titlePhrase: (query, match) => and(inTitle(query, match), holdsAny('title_spaced', query.phrases)),
   title: inTitle,
-  bodyPhrase: (query) =>
-    sql`(${inTitle(query)} or ${and(anywhere(query), holdsAny('body_spaced', query.phrases))})`,
+  bodyPhrase: (query, match) =>
+    sql`(${inTitle(query, match)} or ${and(anywhere(query, match), holdsAny('body_spaced', query.phrases))})`,
   anywhere,
 }
 
-function condition(query: SearchQuery, fit: Fit, better?: Fit): Condition {
-  const fitting = conditions[fit](query)
-  const found = better === undefined ? fitting : sql`(${fitting} and not ${conditions[better](query)})`
-  const shown = and(found, publicOnly(query, sql`doc_id`))
-  return query.scope === undefined ? shown : sql`(${shown} and scope && ${query.scope}::text[])`
+function joined({ stream, short }: Tokens): readonly string[] {
+  return stream === '' ? [] : [stream, ...short]
 }
 
-function distinct(...parts: readonly Tokens[]): string {
-  return [
-    ...new Set(parts.flatMap(({ stream, short }) => (stream === '' ? [] : [...stream.split(' '), ...short]))),
-  ].join(' ')
+function titleTokens(document: IndexedDocument): string {
+  const { title } = document
+  return [...joined(title), wholeTitle(title.spaced), ...marksOf(document)].join(' ')
 }
 
 /**
@@ -86,45 +108,55 @@ function distinct(...parts: readonly Tokens[]): string {
  * has neither its types nor its operators.
  */
 export const postgresSearchIndex: SearchIndex = {
-  add: async (db, language, documents) => {
+  prepareMany: async (db) => {
+    await sql.raw(`set local work_mem = '${SORT_MEMORY}'`).execute(db)
+  },
+  finishMany: async (db) => {
+    // Sorts what the indexes have collected, and counts what the planner must know.
+    await sql`vacuum (analyze) search_text`.execute(db)
+    await sql`vacuum (analyze) search_document`.execute(db)
+  },
+  add: async (db, documents) => {
     if (documents.length === 0) return
     await sql`
-      insert into ${sql.table(`search_${language}`)}
-        (doc_id, title_tokens, tokens, scope, title_spaced, body_spaced)
-      select doc_id, array_to_tsvector(string_to_array(title_tokens, ' ')),
-        array_to_tsvector(string_to_array(tokens, ' ')), string_to_array(scope, ' '), title_spaced, body_spaced
+      insert into search_text (doc_id, title_spaced, body_spaced, title_tokens, tokens)
+      select doc_id, title_spaced, body_spaced, array_to_tsvector(string_to_array(title_tokens, ' ')),
+        array_to_tsvector(string_to_array(title_tokens, ' ') || string_to_array(body_tokens, ' '))
       from unnest(
         ${documents.map(({ docId }) => docId)}::bigint[],
-        ${documents.map(({ title }) => distinct(title))}::text[],
-        ${documents.map(({ title, body }) => distinct(title, body))}::text[],
-        ${documents.map(({ scope }) => scope.join(' '))}::text[],
         ${documents.map(({ title }) => title.spaced)}::text[],
-        ${documents.map(({ body }) => body.spaced)}::text[]
-      ) as document (doc_id, title_tokens, tokens, scope, title_spaced, body_spaced)`.execute(db)
+        ${documents.map(({ body }) => body.spaced)}::text[],
+        ${documents.map(titleTokens)}::text[],
+        ${documents.map(({ body }) => joined(body).join(' '))}::text[]
+      ) as document (doc_id, title_spaced, body_spaced, title_tokens, body_tokens)`.execute(db)
   },
-  remove: async (db, language, docIds) => {
+  remove: async (db, docIds) => {
     if (docIds.length === 0) return
-    await sql`delete from ${sql.table(`search_${language}`)} where doc_id = any(${docIds}::bigint[])`.execute(
-      db,
-    )
+    await sql`delete from search_text where doc_id = any(${docIds}::bigint[])`.execute(db)
   },
-  count: async (db, query, fit) => {
+  withTitle: (stretches) => {
+    const wanted = stretches.map((stretch) => termExpression([[stretch]])).join(' & ')
+    return sql`select doc_id from search_text where title_tokens @@ ${wanted}::tsquery`
+  },
+  count: async (db, query, fit, most) => {
+    // Planned for all of its rows, it is found by the index; with the limit it would be read from the start of the table.
     const { rows } = await sql<{ total: number }>`
-      select count(*) as total from ${sql.table(`search_${query.language}`)} where ${condition(query, fit)}`.execute(
-      db,
-    )
+      with found as materialized (
+        select doc_id from search_text where ${conditions[fit](query, byIndex)}
+          and ${publicOnly(query, sql`doc_id`)})
+      select count(*) as total from (select 1 from found limit ${most}) as counted`.execute(db)
     return rows[0]?.total ?? 0
   },
-  find: async (db, query, fit, better, offset, limit) => {
+  find: async (db, query, { fit, better, offset, limit, isFrequent }) => {
+    // What is frequent is met soon in the order of the answer; what is rare is found by the index, and sorted.
+    const match = isFrequent ? byReading : byIndex
+    const order = isFrequent ? sql`doc_id` : sql`doc_id + 0`
+    const fitting = conditions[fit](query, match)
+    const found =
+      better === undefined ? fitting : sql`(${fitting} and not ${conditions[better](query, match)})`
     const { rows } = await sql<{ doc_id: number }>`
-      select doc_id from ${sql.table(`search_${query.language}`)} where ${condition(query, fit, better)}
-      order by doc_id desc limit ${limit} offset ${offset}`.execute(db)
+      select doc_id from search_text where ${found} and ${publicOnly(query, sql`doc_id`)}
+      order by ${order} desc limit ${limit} offset ${offset}`.execute(db)
     return rows.map(({ doc_id }) => doc_id)
-  },
-  scopes: async (db, query) => {
-    const { rows } = await sql<ScopeCount>`
-      select scope, count(*) as total from ${sql.table(`search_${query.language}`)}
-      where ${condition(query, 'anywhere')} group by scope`.execute(db)
-    return rows
   },
 }

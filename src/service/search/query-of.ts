@@ -1,17 +1,41 @@
+import { tableVersion } from '../database/content-version.ts'
+import type { Database } from '../database/tables.ts'
 import type { Language } from '../language.ts'
+import { FEW_ROWS } from '../records/slow-reads.ts'
 import { hiddenDocuments } from './hidden-documents.ts'
-import type { Fit } from './search-index.ts'
+import { type Fit, MOST_COUNTED, OWN } from './search-index.ts'
 import { forgiving, type SearchQuery, wantedOf } from './search-query.ts'
 import type { SearchedRecords } from './searched-records.ts'
 
-/** Number of documents that fit so or better; remembered until the content changes. */
+/** Where to search: through few documents at once. */
+export async function searchReader(
+  { dialect, reader, slowReader, counts }: SearchedRecords,
+  version: number,
+): Promise<Database> {
+  if (dialect === 'postgres') return reader
+  const documents = await counts.get(version, 'documents', () => tableVersion(reader, 'document'))
+  return documents > FEW_ROWS ? slowReader : reader
+}
+
+/** A number of hits. */
+export interface Counted {
+  readonly total: number
+  /** Whether there are more. */
+  readonly isMore: boolean
+}
+
+/** Number of documents that fit so or better, to the most that are counted; remembered until the content changes. */
 export async function countFit(
-  { counts, search, reader }: SearchedRecords,
+  content: SearchedRecords,
   version: number,
   query: SearchQuery,
   fit: Fit,
-): Promise<number> {
-  return counts.get(version, JSON.stringify(['search', query, fit]), () => search.count(reader, query, fit))
+): Promise<Counted> {
+  const { counts, search } = content
+  const found = await counts.get(version, JSON.stringify(['search', query, fit]), async () =>
+    search.count(await searchReader(content, version), query, fit, MOST_COUNTED + 1),
+  )
+  return { total: Math.min(found, MOST_COUNTED), isMore: found > MOST_COUNTED }
 }
 
 /** Query for a visitor's words in all channels: breaks are forgiven when nothing is found without. */
@@ -24,11 +48,11 @@ export async function queryOf(
   if (wanted === undefined) return undefined
   const query: SearchQuery = {
     ...wanted,
-    language,
+    language: language === content.languages.own ? OWN : language,
     scope: undefined,
     hidden: await hiddenDocuments(content),
   }
   const wider = forgiving(wanted)
-  if (wider === undefined || (await countFit(content, version, query, 'anywhere')) > 0) return query
+  if (wider === undefined || (await countFit(content, version, query, 'anywhere')).total > 0) return query
   return { ...query, ...wider }
 }

@@ -2,10 +2,10 @@ import type { Entity } from '../../../schemas/entities/index.ts'
 import type { Database } from '../database/tables.ts'
 import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
-import { languages } from '../language.ts'
-import { englishOf } from '../records/decode.ts'
+import { translationsOf } from '../records/decode.ts'
 import { fromTable, visibleWhere } from '../records/select-records.ts'
-import { documentsOf } from './documents.ts'
+import { addTranslations, translationRows } from '../records/translation-rows.ts'
+import { documentsOf, type PreparedDocument } from './documents.ts'
 import type { SearchIndex } from './search-index.ts'
 import { addDocuments } from './write-documents.ts'
 
@@ -29,53 +29,66 @@ async function numbersOf(
   return new Map(rows.map(({ doc_id, record_id, language }) => [`${language} ${record_id}`, doc_id]))
 }
 
+/** Rows of an entity with their texts, in the order of their ids. */
+async function* storedRecords(db: Database, definition: EntityDefinition) {
+  for (let last = ''; ; ) {
+    const rows = await fromTable(db, definition.table)
+      .select(['id', 'record', 'translations'])
+      .where('id', '>', last)
+      .where(visibleWhere(definition, []))
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    const final = rows.at(-1)
+    if (final === undefined) return
+    last = final.id
+    yield rows.map(({ id, record, translations }) => ({
+      id,
+      record: parseStored(record),
+      translations: translationsOf(translations),
+    }))
+  }
+}
+
 /**
- * Fills the empty tables of the index with what is stored, or with what is stored of some entities that were not in it;
- * documents keep their numbers and so their order, and a record without any gets new ones.
+ * Fills what is made from the stored records and empty now: the index, and the texts of translations by which lists are
+ * filtered; or the index alone, with some entities that were not in it. Documents keep their numbers and so their order,
+ * and one without gets a new one.
  */
 export async function reindex(
   db: Database,
   search: SearchIndex,
   entities?: readonly Entity[],
 ): Promise<void> {
+  await search.prepareMany(db)
   for (const definition of all) {
-    if (definition.document === undefined || entities?.includes(definition.entity) === false) continue
-    for (let last = ''; ; ) {
-      const rows = await fromTable(db, definition.table)
-        .select(['id', 'record', 'translations'])
-        .where('id', '>', last)
-        .where(visibleWhere(definition, []))
-        .orderBy('id')
-        .limit(BATCH)
-        .execute()
-      const final = rows.at(-1)
-      if (final === undefined) break
-      last = final.id
-      const numbers = await numbersOf(
-        db,
-        definition,
-        rows.map(({ id }) => id),
-      )
-      const prepared = rows.map(({ id, record, translations }) => {
-        const stored = parseStored(record)
-        return { id, documents: documentsOf(definition, stored, englishOf(stored, translations)) }
-      })
-      const documents = prepared.flatMap(({ id, documents: list }) =>
-        list.flatMap((document) => {
+    if (entities?.includes(definition.entity) === false) continue
+    if (definition.document === undefined && Object.keys(definition.localized).length === 0) continue
+    for await (const records of storedRecords(db, definition)) {
+      if (entities === undefined)
+        await addTranslations(
+          db,
+          records.flatMap(({ id, record, translations }) =>
+            translationRows(definition, id, record, translations),
+          ),
+        )
+      if (definition.document === undefined) continue
+      const ids = records.map(({ id }) => id)
+      const numbers = await numbersOf(db, definition, ids)
+      const prepared = records.map(({ id, record, translations }) => ({
+        id,
+        documents: documentsOf(definition, record, translations),
+      }))
+      const numbered = prepared.flatMap(({ id, documents }) =>
+        documents.flatMap((document) => {
           const docId = numbers.get(`${document.language} ${id}`)
           return docId === undefined ? [] : [{ ...document, docId }]
         }),
       )
-      for (const language of languages) {
-        await search.add(
-          db,
-          language,
-          documents.filter((document) => document.language === language),
-        )
-      }
-      const isNew = ({ id }: { readonly id: string }): boolean =>
-        languages.every((language) => !numbers.has(`${language} ${id}`))
-      await addDocuments({ search }, db, definition, prepared.filter(isNew))
+      await search.add(db, numbered)
+      const isNew = (id: string) => (document: PreparedDocument) => !numbers.has(`${document.language} ${id}`)
+      const added = prepared.map(({ id, documents }) => ({ id, documents: documents.filter(isNew(id)) }))
+      await addDocuments({ search }, db, definition, added)
     }
   }
 }

@@ -4,11 +4,11 @@ import { type EntityDefinition, fallsBack, parserOf, type StoredRecord } from '.
 import { definitions } from '../entities/definitions.ts'
 import type { Language } from '../language.ts'
 import { channelsUnder } from '../records/channel-tree.ts'
-import { englishOf } from '../records/decode.ts'
-import { type Page, pageOf, type Slice } from '../records/page.ts'
+import { translatedInto, translationsOf } from '../records/decode.ts'
+import { type CountedPage, pageOf, type Slice } from '../records/page.ts'
 import { fromTable, visibleWhere } from '../records/select-records.ts'
 import { hitOf } from './hit.ts'
-import { countFit, queryOf } from './query-of.ts'
+import { countFit, queryOf, searchReader } from './query-of.ts'
 import { type Fit, fitsOf } from './search-index.ts'
 import type { SearchQuery } from './search-query.ts'
 import type { SearchedRecords } from './searched-records.ts'
@@ -48,16 +48,20 @@ async function findDocuments(
   version: number,
   query: SearchQuery,
   { offset, size }: Slice,
+  isFrequent: boolean,
 ): Promise<readonly number[]> {
+  const reader = await searchReader(content, version)
   const found: number[] = []
   let better: Fit | undefined
   let before = 0
   for (const fit of fitsOf(query)) {
-    const reached = offset === 0 ? 0 : await countFit(content, version, query, fit)
-    if (offset === 0 || offset < reached) {
+    const counted = isFrequent || offset > 0 ? await countFit(content, version, query, fit) : undefined
+    const reached = counted?.total ?? size
+    if (offset < reached && (counted === undefined || reached > before)) {
       const skipped = Math.max(0, offset - before)
-      const missing = size - found.length
-      found.push(...(await content.search.find(content.reader, query, fit, better, skipped, missing)))
+      const limit = size - found.length
+      const wanting = { fit, better, offset: skipped, limit, isFrequent: counted?.isMore ?? false }
+      found.push(...(await content.search.find(reader, query, wanting)))
       if (found.length === size) break
     }
     before = reached
@@ -67,7 +71,7 @@ async function findDocuments(
 }
 
 async function readHit(
-  { reader }: SearchedRecords,
+  { reader, languages }: SearchedRecords,
   { entity, record_id: id }: FoundDocument,
   language: Language,
   snippet: (parts: readonly string[]) => string,
@@ -81,9 +85,10 @@ async function readHit(
     .executeTakeFirst()
   if (row === undefined) return undefined
   const record = parseStored(row.record)
-  const english = englishOf(record, row.translations) ?? (fallsBack(definition) ? record : undefined)
-  const shown = language === 'en' ? english : record
-  return shown === undefined ? undefined : hitOf(definition, shown, language, snippet)
+  const translated =
+    language === languages.own ? record : translatedInto(record, translationsOf(row.translations), language)
+  const shown = translated ?? (fallsBack(definition) ? record : undefined)
+  return shown === undefined ? undefined : hitOf(definition, shown, languages, language, snippet)
 }
 
 async function readHits(
@@ -115,18 +120,22 @@ async function readHits(
 export async function searchContent(
   content: SearchedRecords,
   { searchValue, language, subType, slice }: SearchRequest,
-): Promise<Page<SearchHit>> {
+): Promise<CountedPage<SearchHit>> {
   const version = await contentVersion(content.reader)
   const query = await queryOf(content, version, { searchValue, language })
   if (query === undefined) return pageOf([], 0, slice)
   const scoped = subType === '' ? query : { ...query, scope: await channelsUnder(content, subType) }
-  const total = await countFit(content, version, scoped, 'anywhere')
+  const { total, isMore } = await countFit(content, version, scoped, 'anywhere')
   const docIds =
     slice.offset < total
-      ? await findDocuments(content, version, scoped, {
-          ...slice,
-          size: Math.min(slice.size, total - slice.offset),
-        })
+      ? await findDocuments(
+          content,
+          version,
+          scoped,
+          { ...slice, size: Math.min(slice.size, total - slice.offset) },
+          isMore,
+        )
       : []
-  return pageOf(await readHits(content, docIds, language, snippetsFor(query)), total, slice)
+  const hits = await readHits(content, docIds, language, snippetsFor(query))
+  return { ...pageOf(hits, total, slice), ...(isMore && { atLeast: true }) }
 }

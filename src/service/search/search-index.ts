@@ -1,11 +1,22 @@
+import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import type { Language } from '../language.ts'
 import type { SearchQuery, Wanted } from './search-query.ts'
+import type { Sequence } from './terms.ts'
 import type { Tokens } from './tokens.ts'
+
+/** In place of a language: the records' own. */
+export const OWN = ''
+
+/** A document that is found in its own language alone. */
+export const NOWHERE_ELSE = '*'
 
 /** Document as indexed. A higher `docId` is answered earlier. */
 export interface IndexedDocument {
   readonly docId: number
+  /** `OWN`, or the language of a translation. */
+  readonly language: string
+  /** Of a document of the records' own language: the languages in which the record is found by its translation instead. */
+  readonly hiddenIn: readonly string[] | typeof NOWHERE_ELSE
   readonly title: Tokens
   readonly body: Tokens
   /** Channel numbers that the document answers to. */
@@ -13,8 +24,8 @@ export interface IndexedDocument {
 }
 
 /**
- * How well a document fits, the best first: the title is the query; the query stands in the title as a phrase; all
- * terms stand in the title; the query stands in the body as a phrase; all terms stand somewhere. Each is part of the
+ * How well a document fits, the best first: the title is the query; the query is in the title as a phrase; all
+ * terms are in the title; the query is in the body as a phrase; all terms are somewhere. Each is part of the
  * next, so a document of the fourth may also be one of the third.
  */
 export type Fit = 'same' | 'titlePhrase' | 'title' | 'bodyPhrase' | 'anywhere'
@@ -28,27 +39,33 @@ export function fitsOf({ terms, phrases }: Wanted): readonly Fit[] {
     : fits
 }
 
-/** Number of hits whose documents answer to the same channel numbers. */
-export interface ScopeCount {
-  readonly scope: readonly string[]
-  readonly total: number
+/** Hits are counted to here; beyond it an answer says that there are more. */
+export const MOST_COUNTED = 10_000
+
+/** Which of the hits are wanted. */
+export interface Wanting {
+  /** They fit so. */
+  readonly fit: Fit
+  /** And not so. */
+  readonly better: Fit | undefined
+  readonly offset: number
+  readonly limit: number
+  /** Whether more fit so than are counted. */
+  readonly isFrequent: boolean
 }
 
 /** Index of search documents; the one place besides the migrations where the two databases differ. */
 export interface SearchIndex {
-  add(db: Database, language: Language, documents: readonly IndexedDocument[]): Promise<void>
-  remove(db: Database, language: Language, docIds: readonly number[]): Promise<void>
-  /** Documents that fit so or better. */
-  count(db: Database, query: SearchQuery, fit: Fit): Promise<number>
-  /** Documents that fit so and, where `better` is given, not so; the newest first. */
-  find(
-    db: Database,
-    query: SearchQuery,
-    fit: Fit,
-    better: Fit | undefined,
-    offset: number,
-    limit: number,
-  ): Promise<readonly number[]>
-  /** All hits by the channel numbers of their documents. */
-  scopes(db: Database, query: SearchQuery): Promise<readonly ScopeCount[]>
+  /** Before many documents are added, within their transaction. */
+  prepareMany(db: Database): Promise<void>
+  /** After many documents were added, outside of a transaction. */
+  finishMany(db: Database): Promise<void>
+  add(db: Database, documents: readonly IndexedDocument[]): Promise<void>
+  remove(db: Database, docIds: readonly number[]): Promise<void>
+  /** Query of the numbers of the documents whose titles hold all these stretches somewhere, in any language. */
+  withTitle(stretches: Sequence): RawBuilder<unknown>
+  /** Documents that fit so or better, counted to `most`. */
+  count(db: Database, query: SearchQuery, fit: Fit, most: number): Promise<number>
+  /** Numbers of documents, the newest first. */
+  find(db: Database, query: SearchQuery, wanting: Wanting): Promise<readonly number[]>
 }

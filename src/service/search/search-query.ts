@@ -1,5 +1,4 @@
 import type { RecordTable } from '../database/tables.ts'
-import type { Language } from '../language.ts'
 import { queryStretches, type Sequence, type Term } from './terms.ts'
 
 /** The ways in which a text may hold one term; the first is the term itself. */
@@ -14,7 +13,8 @@ export interface Wanted {
 }
 
 export interface SearchQuery extends Wanted {
-  readonly language: Language
+  /** `OWN`, or another language. */
+  readonly language: string
   /** Channel numbers, one of which the document must have; undefined means any document. */
   readonly scope: readonly string[] | undefined
   /** Documents of records that are not public yet, by entity: those of this publication date or later. */

@@ -7,7 +7,7 @@ const LONGEST = 400
 /** A text this short, such as a source or a speaker, says too little by itself. */
 const SHORT = 40
 
-/** Matches within this many characters stand near one another: half of what is cut shows them all. */
+/** Matches within this many characters are near one another: half of what is cut shows them all. */
 const NEAR = 180
 
 /** Occurrences of one term that are looked at. */
@@ -56,7 +56,7 @@ function matchesOf(folded: string, terms: readonly RegExp[]): readonly Match[] {
     .sort((one, other) => one.place - other.place)
 }
 
-/** The first match behind which the most different terms stand near. */
+/** The first match behind which the most different terms are near. */
 function mostTogether(matches: readonly Match[]): Match | undefined {
   const within = new Map<number, number>()
   let best: { readonly match: Match; readonly terms: number } | undefined
@@ -91,7 +91,7 @@ function withMain(text: string, parts: readonly string[]): string {
 
 /**
  * Cuts snippets for a query, out of the first of several plain texts that holds most of its terms, or the first of all:
- * at most 400 characters with the phrase in the middle, or the place where most terms stand near one another, as far as
+ * at most 400 characters with the phrase in the middle, or the place where most terms are near one another, as far as
  * the text reaches; its start when there is no match. What is found in a short text alone is followed by the main text.
  */
 export function snippetsFor({ terms, phrases }: Wanted): (parts: readonly string[]) => string {

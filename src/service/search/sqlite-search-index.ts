@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { marksOf, wantedMarks, wholeTitle } from './marks.ts'
 import { publicOnly } from './public-only.ts'
 import type { Fit, SearchIndex } from './search-index.ts'
 import type { SearchQuery } from './search-query.ts'
@@ -32,23 +33,26 @@ function allTerms({ terms }: SearchQuery): string {
 
 const expressions: Readonly<Record<Fit, (query: SearchQuery) => string>> = {
   same: ({ phrases }) =>
-    `({title} : ${either(phrases.map((each) => `^ ${quoted([...each.flatMap(tokensThrough), textEnd])}`))})`,
+    `({title} : ${either(phrases.map((phrase) => quoted([wholeTitle(phrase.map(({ text }) => text).join(' '))])))})`,
   titlePhrase: (query) => `({title} : ${phrase(query)})`,
   title: (query) => `({title} : ${allTerms(query)})`,
   bodyPhrase: (query) => `(({title} : ${allTerms(query)}) OR ({body} : ${phrase(query)}))`,
   anywhere: (query) => `({title body} : ${allTerms(query)})`,
 }
 
-function scopeToken(channelNo: string): string {
-  return channelNo.toLowerCase().replace(/[^a-z0-9_-]/g, '-')
+function marked(tokens: readonly string[]): string {
+  return either(tokens.length === 0 ? [quoted(['-nothing'])] : tokens.map((token) => quoted([token])))
 }
 
 /** FTS5 expression of a query. */
 function matchExpression(query: SearchQuery, fit: Fit, better?: Fit): string {
-  const fitting = expressions[fit](query)
-  const found = better === undefined ? fitting : `(${fitting} NOT ${expressions[better](query)})`
-  if (query.scope === undefined) return found
-  return `({scope} : (${query.scope.map((channelNo) => `"${scopeToken(channelNo)}"`).join(' OR ')})) AND ${found}`
+  const wanted = expressions[fit](query)
+  const fits = better === undefined ? wanted : `(${wanted} NOT ${expressions[better](query)})`
+  const { channels, not, translated } = wantedMarks(query)
+  const { mark, unless } = translated
+  const other = unless === undefined ? marked([mark]) : `(${marked([mark])} NOT ${marked([unless])})`
+  const found = `(${fits} NOT ({marks} : ${either([other, ...not.map((each) => quoted([each]))])}))`
+  return channels === undefined ? found : `({marks} : ${marked(channels)}) AND ${found}`
 }
 
 function joined({ stream, short }: Tokens): string {
@@ -60,44 +64,36 @@ function joined({ stream, short }: Tokens): string {
  * `match` against a table nor the row numbers of one.
  */
 export const sqliteSearchIndex: SearchIndex = {
-  add: async (db, language, documents) => {
-    const table = sql.table(`search_${language}`)
-    const scopes = sql.table(`search_scope_${language}`)
-    for (const { docId, title, body, scope } of documents) {
-      await sql`insert into ${table} (rowid, title, body, scope)
-        values (${docId}, ${joined(title)}, ${joined(body)}, ${scope.map(scopeToken).join(' ')})`.execute(db)
-      await sql`insert into ${scopes} (doc_id, scope) values (${docId}, ${scope.join(' ')})`.execute(db)
+  prepareMany: async () => {},
+  finishMany: async () => {},
+  add: async (db, documents) => {
+    for (const document of documents) {
+      const { docId, title, body } = document
+      await sql`insert into search_text (rowid, title, body, marks)
+        values (${docId}, ${`${joined(title)} ${wholeTitle(title.spaced)}`}, ${joined(body)},
+          ${marksOf(document).join(' ')})`.execute(db)
     }
   },
-  remove: async (db, language, docIds) => {
+  remove: async (db, docIds) => {
     if (docIds.length === 0) return
-    const gone = sql.join(docIds)
-    await sql`delete from ${sql.table(`search_${language}`)} where rowid in (${gone})`.execute(db)
-    await sql`delete from ${sql.table(`search_scope_${language}`)} where doc_id in (${gone})`.execute(db)
+    await sql`delete from search_text where rowid in (${sql.join(docIds)})`.execute(db)
   },
-  count: async (db, query, fit) => {
-    const table = sql.table(`search_${query.language}`)
+  withTitle: (stretches) => {
+    const wanted = stretches.map((stretch) => sequenceExpression([stretch])).join(' AND ')
+    return sql`select rowid from search_text where search_text match ${`{title} : (${wanted})`}`
+  },
+  count: async (db, query, fit, most) => {
     const { rows } = await sql<{ total: number }>`
-      select count(*) as total from ${table} where ${table} match ${matchExpression(query, fit)}
-      and ${publicOnly(query, sql`rowid`)}`.execute(db)
+      select count(*) as total from (
+        select 1 from search_text where search_text match ${matchExpression(query, fit)}
+        and ${publicOnly(query, sql`rowid`)} limit ${most})`.execute(db)
     return rows[0]?.total ?? 0
   },
-  find: async (db, query, fit, better, offset, limit) => {
-    const table = sql.table(`search_${query.language}`)
+  find: async (db, query, { fit, better, offset, limit }) => {
     const { rows } = await sql<{ rowid: number }>`
-      select rowid from ${table} where ${table} match ${matchExpression(query, fit, better)}
+      select rowid from search_text where search_text match ${matchExpression(query, fit, better)}
       and ${publicOnly(query, sql`rowid`)}
       order by rowid desc limit ${limit} offset ${offset}`.execute(db)
     return rows.map(({ rowid }) => rowid)
-  },
-  scopes: async (db, query) => {
-    const table = sql.table(`search_${query.language}`)
-    const { rows } = await sql<{ scope: string; total: number }>`
-      select document.scope, count(*) as total
-      from ${table} cross join ${sql.table(`search_scope_${query.language}`)} as document
-        on document.doc_id = ${table}.rowid
-      where ${table} match ${matchExpression(query, 'anywhere')}
-      and ${publicOnly(query, sql`document.doc_id`)} group by document.scope`.execute(db)
-    return rows.map(({ scope, total }) => ({ scope: scope.split(' '), total }))
   },
 }

@@ -6,7 +6,7 @@ export interface Term {
   readonly text: string
 }
 
-/** Stretches that stand one after another, with nothing but separators between them. */
+/** Stretches that are one after another, with nothing but separators between them. */
 export type Sequence = readonly Term[]
 
 const EAST = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー'
@@ -30,7 +30,7 @@ const gramLength = { run: 2, word: 3 } as const
 /** No term holds this character, so a marked token is met by nothing but its like. */
 const MARK = '_'
 
-/** What stands behind the last stretch of a text, and before its marked tokens. */
+/** What is behind the last stretch of a text, and before its marked tokens. */
 export const textEnd = MARK
 
 const HALVES = /[\ud800-\udfff]/

@@ -1,7 +1,7 @@
 import { fold } from '../../shared/fold.ts'
 import { type Sequence, shortTokens, termsOf, tokensThrough } from './terms.ts'
 
-/** Characters of a field that are indexed; what lies beyond is shown but not found. */
+/** Characters of a field that are indexed; what is beyond is shown but not found. */
 const INDEXED_LENGTH = 100_000
 
 /** What the index keeps of one field. */

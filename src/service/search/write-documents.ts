@@ -1,16 +1,13 @@
-import { chunks } from '../../shared/chunks.ts'
 import { reserveDocuments } from '../database/content-version.ts'
+import { insertMany } from '../database/insert-many.ts'
 import type { Database } from '../database/tables.ts'
 import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
-import { languages } from '../language.ts'
-import { englishOf } from '../records/decode.ts'
+import { translationsOf } from '../records/decode.ts'
 import { fromTable, visibleWhere } from '../records/select-records.ts'
 import { documentsOf, type PreparedDocument } from './documents.ts'
 import type { IndexedDocument, SearchIndex } from './search-index.ts'
 
-const ROWS_PER_STATEMENT = 100
-
-/** Days stand above numbers, so that a higher document number is newer; the sum stays a safe integer. */
+/** Days are above numbers, so that a higher document number is newer; the sum stays a safe integer. */
 const NUMBERS_PER_DAY = 2 ** 31
 
 /** What holds the index. */
@@ -35,12 +32,12 @@ export async function removeDocuments(
     .deleteFrom('search_document')
     .where('entity', '=', entity)
     .where('record_id', 'in', ids)
-    .returning(['doc_id', 'language'])
+    .returning('doc_id')
     .execute()
-  for (const language of languages) {
-    const docIds = rows.filter((row) => row.language === language).map((row) => row.doc_id)
-    await search.remove(db, language, docIds)
-  }
+  await search.remove(
+    db,
+    rows.map(({ doc_id }) => doc_id),
+  )
 }
 
 /** Puts search documents of records into the index, under the next numbers. */
@@ -57,25 +54,22 @@ export async function addDocuments(
     .flatMap(({ id, documents }) => documents.map((document) => ({ id, document })))
     .map(({ id, document }, index) => ({
       id,
-      language: document.language,
       indexed: {
         ...document,
         docId: document.day * NUMBERS_PER_DAY + first + index,
       } satisfies IndexedDocument,
     }))
-  for (const part of chunks(numbered, ROWS_PER_STATEMENT)) {
-    const rows = part.map(({ id, language, indexed }) => ({
-      doc_id: indexed.docId,
-      entity,
-      record_id: id,
-      language,
-    }))
-    await db.insertInto('search_document').values(rows).execute()
-  }
-  for (const language of languages) {
-    const documents = numbered.filter((entry) => entry.language === language).map(({ indexed }) => indexed)
-    await search.add(db, language, documents)
-  }
+  const rows = numbered.map(({ id, indexed }) => ({
+    doc_id: indexed.docId,
+    entity,
+    record_id: id,
+    language: indexed.language,
+  }))
+  await insertMany(db, 'search_document', rows)
+  await search.add(
+    db,
+    numbered.map(({ indexed }) => indexed),
+  )
 }
 
 const parseStored = parserOf<StoredRecord>()
@@ -95,6 +89,6 @@ export async function renewDocuments(
     .executeTakeFirst()
   if (row === undefined) return
   const record = parseStored(row.record)
-  const documents = documentsOf(definition, record, englishOf(record, row.translations))
+  const documents = documentsOf(definition, record, translationsOf(row.translations))
   await addDocuments(content, db, definition, [{ id, documents }])
 }

@@ -57,6 +57,17 @@ async function putData(root: string, path: string, data: Uint8Array | Readable):
   }
 }
 
+const STALE_MS = 24 * 60 * 60 * 1000
+
+async function sweepParts(root: string, now: Date): Promise<void> {
+  for (const name of await readdir(root)) {
+    if (!/^\.[0-9a-f-]{36}\.part$/.test(name)) continue
+    const stats = await unlessMissing(lstat(join(root, name)))
+    if (stats !== undefined && now.getTime() - stats.mtimeMs > STALE_MS)
+      await rm(join(root, name), { force: true })
+  }
+}
+
 async function copyInto(root: string, path: string, source: string): Promise<void> {
   const target = join(root, storedPath(path))
   const temporary = join(root, `.${randomUUID()}.part`)
@@ -91,5 +102,6 @@ export async function openLocalStorage(folder: string): Promise<Storage> {
     },
     list: () => listFiles(root),
     locate: (path) => join(root, storedPath(path)),
+    sweep: (now) => sweepParts(root, now),
   }
 }

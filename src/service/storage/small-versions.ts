@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path/posix'
 /** Small versions of a picture by their folder, beside it: width in pixels (specification, section 7: THUMB; activities: 600). */
 export const smallWidths: Readonly<Record<string, number>> = { THUMB: 480, '600': 600 }
 
-/** Folders of the versions: the picture itself lies where it lies. */
+/** Folders of the versions: the picture itself is where it is. */
 export const versionFolders: readonly string[] = ['', ...Object.keys(smallWidths)]
 
 function versionOf(path: string, folder: string): string {

@@ -16,7 +16,7 @@ export interface StoredFile {
 }
 
 /**
- * Where files are kept: a local folder, or anything that offers these calls.
+ * Where files are kept: a local folder, or a bucket of an S3-compatible store.
  * A path is relative, its segments divided by `/`; see `storedPath`.
  */
 export interface Storage {
@@ -36,4 +36,6 @@ export interface Storage {
   list(): AsyncIterable<string>
   /** Where an operator finds a file: its path on disk, or its address. */
   locate(path: string): string
+  /** Removes the halves of files that killed processes have left, once they are older than a day. */
+  sweep(now: Date): Promise<void>
 }

@@ -6,4 +6,5 @@ import { sweepUploads } from './uploads.ts'
 export async function sweepVisitors(content: Content, now: Date): Promise<void> {
   await sweepIncoming(content.incoming, now)
   await sweepUploads(content, now)
+  await content.storage.sweep(now)
 }

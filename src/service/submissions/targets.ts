@@ -21,7 +21,7 @@ const VISITOR: Origin = 'visitor'
  * @throws RequestError 400 when it does not fit its entity.
  */
 async function writeRecord(content: Content, db: Database, entity: Entity, value: object): Promise<void> {
-  const result = validateRecord(entity, value)
+  const result = validateRecord(entity, value, content.languages)
   if ('refusal' in result)
     throw new RequestError(400, `/body${result.refusal.pointer} ${result.refusal.reason}`)
   const definition = definitions[entity]

@@ -5,7 +5,7 @@ import { ErrorView } from './error-view.tsx'
 /** The page's template; the error page for one that is unknown or crashes. */
 export function PageBody() {
   const page = usePage()
-  const Template = templateComponent(page.template)
+  const Template = templateComponent(page)
   if (Template === undefined) return <ErrorView />
   return (
     <ErrorBoundary fallback={<ErrorView />} resetKey={page}>

@@ -4,7 +4,7 @@ import { PageBody } from './page-body.tsx'
 import type { Screens } from './screens.ts'
 
 /**
- * The page on screen and those drawn ahead. A page drawn ahead stands in an element of its own, outside of the document
+ * The page on screen and those drawn ahead. A page drawn ahead is in an element of its own, outside of the document
  * and without its effects; to open it is to put that element into `main`.
  */
 export function Pages({ screens }: { readonly screens: Screens }) {
@@ -28,7 +28,7 @@ export function Pages({ screens }: { readonly screens: Screens }) {
   )
 }
 
-/** Where the element of a drawn page stands in the document. */
+/** Where the element of a drawn page is in the document. */
 function Place({ element }: { readonly element: HTMLElement }) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => place.current?.replaceChildren(element), [element])

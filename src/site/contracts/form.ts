@@ -1,4 +1,5 @@
 import type { FormControl } from '../../../schemas/config/index.ts'
+import type { ExtensionCode } from './view.ts'
 
 /** A field of a form, its texts in one language. */
 export interface FieldView {
@@ -18,6 +19,8 @@ export interface FieldView {
   readonly maxLength?: number
   readonly options?: readonly { readonly value: string | number; readonly label: string }[]
   readonly upload?: UploadView
+  /** Settings of a control of an extension, its texts in one language, with the defaults of their schema. */
+  readonly settings?: Readonly<Record<string, unknown>>
 }
 
 export interface UploadView {
@@ -47,6 +50,8 @@ export interface FormView {
   /** Where the museum explains what it does with contact data; absent where the form asks for none. */
   readonly privacy?: { readonly href: string; readonly external: boolean }
   readonly fields: readonly FieldView[]
+  /** Extensions that draw its fields, each once. */
+  readonly extensions?: readonly ExtensionCode[]
   /** Address of the module that validates what is filled in; its default export is ajv's validate function. */
   readonly rules: string
   readonly submit: {

@@ -35,6 +35,8 @@ export interface ItemLink {
   readonly name: string
   readonly label: string
   readonly href: string
+  /** Leaves the site. */
+  readonly external?: boolean
 }
 
 /** A link that leads nowhere yet. */
@@ -68,11 +70,11 @@ export interface Item {
   readonly start?: string
   readonly end?: string
   readonly status?: ItemStatus
-  /** True when the record's dates contradict themselves or cannot be read: nothing may be said in their place. */
+  /** True when the record's dates contradict themselves or cannot be read: nothing may be given in their place. */
   readonly unclear?: boolean
   readonly place?: string
   readonly excerpt?: string
-  /** Where what was searched for stands in the title and in the excerpt. */
+  /** Where what was searched for is in the title and in the excerpt. */
   readonly marks?: { readonly title?: readonly Range[]; readonly excerpt?: readonly Range[] }
   readonly html?: string
   /** Where the entry leads, with language and platform kept. */

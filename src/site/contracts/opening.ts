@@ -1,4 +1,4 @@
-/** What the museum tells an arriving visitor; "closing" is open, but no longer to be entered. */
+/** What an arriving visitor must know; "closing" is open, but no longer to be entered. */
 export type OpeningState = 'open' | 'closing' | 'closed'
 
 /** What holds from the moment before it (the first from now) until `until`, in milliseconds of the epoch. */

@@ -2,7 +2,20 @@ import type { Access } from './access.ts'
 import type { Item, Picture, Range } from './item.ts'
 
 /** Why data could not be had; the log has the details, the visitor a calm sentence. */
-export type FailureReason = 'unreachable' | 'timeout' | 'status' | 'not-json' | 'refused' | 'malformed'
+export type FailureReason =
+  | 'unreachable'
+  | 'timeout'
+  | 'busy'
+  | 'status'
+  | 'not-json'
+  | 'refused'
+  | 'malformed'
+
+/** Addresses of what a browser loads of an extension of the museum. */
+export interface ExtensionCode {
+  readonly script: string
+  readonly styles: readonly string[]
+}
 
 /** What one query of a page gave. `total` and `pages` are absent when the backend does not say. */
 export type QueryView =
@@ -17,6 +30,10 @@ export type QueryView =
       readonly last?: boolean
       /** How many entries each value of a filter would leave, where the backend says so. */
       readonly counts?: Readonly<Record<string, number>>
+      /** There are more than `total`. */
+      readonly atLeast?: true
+      /** Values of which there are more than `counts` says. */
+      readonly moreThan?: readonly string[]
       /** Words above entries that stand in for those that were asked for. */
       readonly note?: string
       /** The backend has answered entries outside of the days it was asked for. */
@@ -101,6 +118,8 @@ export interface PageView {
   readonly crumbs: readonly Crumb[]
   readonly more?: LinkView
   readonly blocks?: readonly BlockView[]
+  /** Extensions that draw it or its blocks, each once. */
+  readonly extensions?: readonly ExtensionCode[]
   /** The same page in the first language, where there is nothing in this one. */
   readonly untranslated?: { readonly href: string; readonly label: string; readonly tag: string }
   /** Results by query name; a page's own query is "main". */
@@ -149,13 +168,15 @@ export interface LocaleView {
   readonly direction: 'ltr' | 'rtl'
   /** Pattern of `formatDate` for the dates the specification leaves open. */
   readonly dateFormat: string
+  /** Numbering system (CLDR); absent for the digits 0 to 9. */
+  readonly numbering?: string
 }
 
 /** A title offered while a visitor types into a search box. */
 export interface Suggestion {
   readonly title: string
   readonly href: string
-  /** Where what was typed stands in the title. */
+  /** Where what was typed is in the title. */
   readonly marks?: readonly Range[]
 }
 
@@ -180,7 +201,10 @@ export interface ShellView {
   readonly name: string
   readonly home: string
   readonly search?: string
-  readonly logo?: string
+  /** Addresses of the museum's mark on light and on dark grounds; they may be the same. */
+  readonly logo?: { readonly light: string; readonly dark: string }
+  /** Variants of the theme. */
+  readonly look: { readonly header: 'stage' | 'paper'; readonly band: 'picture' | 'plain' }
   readonly subBanner?: Picture
   readonly imageWidths: { readonly thumb: number; readonly full: number }
   readonly navigation: readonly NavNode[]
@@ -205,8 +229,8 @@ export interface ShellView {
     readonly home: string
   }
   /** Texts of the interface by key. */
-  readonly texts: Readonly<Record<string, string>>
+  readonly texts: Readonly<Record<string, string | Readonly<Record<string, string>>>>
 }
 
-/** Id of the element that holds a page's content; the header stands before it. */
+/** Id of the element that holds a page's content; the header is before it. */
 export const MAIN_ID = 'main'

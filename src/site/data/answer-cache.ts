@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { NO_OBSERVER, type Observer } from '../../shared/observer.ts'
 import { createSingleFlight } from '../../shared/single-flight.ts'
 import type { Answer } from './call-backend.ts'
 
@@ -46,8 +47,13 @@ function sizeOf({ answer }: Kept): number {
  * Remembers good answers of backends, up to `maxBytes` of their text. Calls for the same key at the same time share one
  * request. A failure is never remembered in place of an answer.
  */
-export function createAnswerCache(maxBytes: number, clock: () => number = Date.now) {
+export function createAnswerCache(
+  maxBytes: number,
+  clock: () => number = Date.now,
+  observer: Pick<Observer, 'gauge'> = NO_OBSERVER,
+) {
   const kept = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: sizeOf })
+  observer.gauge('answerCacheBytes', () => kept.calculatedSize)
   const once = createSingleFlight<Answer>()
 
   const ask = (key: string, load: () => Promise<Answer>): Promise<Answer> =>

@@ -26,7 +26,7 @@ function beginning(html: string, end: number): string {
 /** What a parser takes for a tag. */
 const TAG = /<[^<>]*>?/g
 
-/** HTML without its tags; what stands in scripts and comments is left. For what no parser should be given. */
+/** HTML without its tags; what is in scripts and comments is left. For what no parser should be given. */
 export function withoutTags(html: string): string {
   return html.replace(TAG, ' ')
 }

@@ -98,6 +98,7 @@ function unwrap(body: unknown, service: ServiceConfig): { readonly data: unknown
 }
 
 function failStatus(status: number): Answer {
+  if (status === 503) return fail('busy', 'HTTP 503', status)
   return status === 404 ? { ok: true, missing: true } : fail('status', `HTTP ${status}`, status)
 }
 

@@ -1,18 +1,23 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
+import type { Observer } from '../../shared/observer.ts'
+import type { Span } from '../../shared/span.ts'
 import type { FailureReason } from '../contracts/view.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import type { Remembered } from './answer-cache.ts'
 import { buildRequest, type PageWanted, type ParamValues, sourceValues } from './build-request.ts'
 import { type Answer, callBackend, type Send } from './call-backend.ts'
+import type { CursorMemory } from './cursor-memory.ts'
 import type { CutLimit } from './limits.ts'
+import type { Loaded } from './loaded.ts'
 import type { MapContext } from './map-context.ts'
 import { type Records, readResponse } from './read-response.ts'
+import { callInParts, fitsOneCall, walkToPage } from './turn-pages.ts'
 
 export interface Failure {
   readonly source: string
   readonly service: string
   readonly method: string
-  /** Path with its parameters but never a body: a body may hold what a visitor typed. */
+  /** Path as the config has it, with its placeholders: their values may be what a visitor typed. */
   readonly path: string
   readonly reason: FailureReason
   readonly detail: string
@@ -26,7 +31,7 @@ export interface RememberedCall {
   readonly seconds: number | undefined
 }
 
-export type RememberedAnswer = Pick<Remembered, 'answer' | 'failure'>
+export type RememberedAnswer = Pick<Remembered, 'answer' | 'failure'> & Partial<Pick<Remembered, 'stale'>>
 
 /** Something of a backend's answer that is over a limit and was left out. */
 export interface Cut {
@@ -36,6 +41,21 @@ export interface Cut {
   readonly detail: string
 }
 
+/** Entries of a list that lead to pages of records but have none, because their ids are none of the site's. */
+export interface Pageless {
+  readonly source: string
+  /** Entries of the list, and those of them without a page. */
+  readonly entries: number
+  readonly without: number
+  /** One of their ids. */
+  readonly example: string
+}
+
+/** What a source answered for one page, before it is mapped. */
+export interface LoadedRecords extends Records {
+  readonly source: string
+}
+
 export interface LoadContext extends MapContext {
   /** Settings of the site, for "{NAME}" in requests and in entries written in the config. */
   readonly settings?: Readonly<Record<string, string>>
@@ -43,24 +63,36 @@ export interface LoadContext extends MapContext {
   readonly send: Send
   readonly onFailure: (failure: Failure) => void
   readonly onCut: (cut: Cut) => void
+  readonly onLoaded?: (found: LoadedRecords) => void
+  readonly onPageless?: (found: Pageless) => void
+  /** Cursors that backends have handed out. */
+  readonly cursors: CursorMemory
+  readonly observer?: Pick<Observer, 'sourceCalled' | 'staleServed'>
+  /** Of the request that the calls are made for; they carry its trace. */
+  readonly span?: Span
   /** Remembers the answer of a call as long as its source, its service and the site say. */
   readonly remember: (call: RememberedCall, load: () => Promise<Answer>) => Promise<RememberedAnswer>
 }
-
-export type Loaded =
-  | (Records & { readonly ok: true })
-  | {
-      readonly ok: false
-      readonly reason: FailureReason
-      /** The backend refuses a value of the request. */
-      readonly invalid?: true
-    }
 
 /** What a source gives where no call can be made. */
 const NONE: Loaded = { ok: true, records: [], total: 0, pages: 0 }
 
 const DEFAULT_TIMEOUT_MS = 8000
-const MAX_CURSOR_STEPS = 50
+const MS = 1000
+
+/** Makes a call, with the headers of its trace, and reports how long it took. */
+async function observed(
+  name: string,
+  { span, observer }: Pick<LoadContext, 'span' | 'observer'>,
+  call: (trace: Readonly<Record<string, string>>) => Promise<Answer>,
+): Promise<Answer> {
+  const begun = performance.now()
+  const part = span?.begin(`source ${name}`, 'client', { 'vitrine.source': name })
+  const answer = await call(part === undefined ? {} : { traceparent: part.traceparent() })
+  part?.end(answer.ok ? undefined : answer.reason)
+  observer?.sourceCalled(name, answer.ok, (performance.now() - begun) / MS)
+  return answer
+}
 
 async function callOnce(
   name: string,
@@ -77,7 +109,7 @@ async function callOnce(
       source: name,
       service: source.service,
       method: request.method,
-      path: request.path,
+      path: source.request.path,
       reason,
       detail,
     })
@@ -89,11 +121,16 @@ async function callOnce(
     timeoutMs: source.timeoutMs ?? service.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     envelope: source.response.envelope ?? true,
   }
-  const load = (): Promise<Answer> => callBackend(context.send, source.service, service, request, options)
+  const load = (): Promise<Answer> =>
+    observed(name, context, (trace) => {
+      const sent = { ...request, headers: { ...request.headers, ...trace } }
+      return callBackend(context.send, source.service, service, sent, options)
+    })
   const bodyKey = request.body === undefined ? '' : JSON.stringify(request.body)
   const key = [context.locale.code, source.service, request.method, request.path, bodyKey].join(' ')
   const call = { service: source.service, key, seconds: source.cacheSeconds }
-  const { answer, failure } = await context.remember(call, load)
+  const { answer, failure, stale = false } = await context.remember(call, load)
+  if (stale) context.observer?.staleServed(name)
   if (failure !== undefined) failed(failure.reason, `${failure.detail}; the last good answer is served`)
   if (!answer.ok) return { ...failed(answer.reason, answer.detail), ...(answer.invalid && { invalid: true }) }
   if ('missing' in answer) {
@@ -108,28 +145,11 @@ async function callOnce(
   return { ok: true, ...read }
 }
 
-async function walkToPage(
-  name: string,
-  source: SourceConfig,
-  values: ParamValues,
-  wanted: PageWanted,
-  context: LoadContext,
-): Promise<Loaded> {
-  let cursor: string | undefined
-  for (let page = 1; page <= Math.min(wanted.page, MAX_CURSOR_STEPS); page += 1) {
-    const step = cursor === undefined ? { ...wanted, page } : { ...wanted, page, cursor }
-    const loaded = await callOnce(name, source, values, step, context)
-    if (!loaded.ok || page === wanted.page) return loaded
-    if (loaded.nextCursor === undefined) break
-    cursor = loaded.nextCursor
-  }
-  return { ok: true, records: [] }
-}
-
 /**
  * The records a source gives for these parameters. A required parameter without a value gives none, without a
  * call (specification, section 7: skipped when there is no groupId), and so does a value that is no single segment of
- * the path. A cursor is followed from the first page.
+ * the path. Cursors are followed, and a list
+ * longer than the backend gives at a time is put together from several calls.
  */
 export function callSource(
   name: string,
@@ -140,6 +160,15 @@ export function callSource(
 ): Promise<Loaded> {
   const values = sourceValues(source, given, context.locale, context.now.slice(0, 10))
   if (values === undefined) return Promise.resolve(NONE)
-  const walk = source.paging?.style === 'cursor' && wanted.pageSize > 0 ? walkToPage : callOnce
-  return walk(name, source, values, wanted, context)
+  const once = (part: PageWanted): Promise<Loaded> => callOnce(name, source, values, part, context)
+  const { paging } = source
+  const hasCursors = paging?.style === 'cursor'
+  const call = (part: PageWanted, isAlone = true): Promise<Loaded> => {
+    if (!hasCursors || part.pageSize === 0) return once(part)
+    const list = JSON.stringify([name, context.locale.code, values, part.pageSize])
+    return walkToPage(part, context.cursors(list), once, isAlone)
+  }
+  return paging?.maxSize === undefined || fitsOneCall(source, wanted)
+    ? call(wanted)
+    : callInParts(wanted, paging.maxSize, (part) => call(part, false))
 }

@@ -30,3 +30,12 @@ export function languageOf(
     suffixedLocale(channel, { locales }) ?? locales.find(({ channelSuffix }) => channelSuffix === '')
   return own === undefined || own.code === locale.code ? undefined : own.tag
 }
+
+/** Tag of the language that a record is shown in where it says that it is in others than the page's: the first of the site's. */
+export function otherLanguage(
+  languages: readonly string[] | undefined,
+  { locale, locales }: Suffixes & { readonly locale: Pick<LocaleConfig, 'code'> },
+): string | undefined {
+  if (languages === undefined || languages.length === 0 || languages.includes(locale.code)) return undefined
+  return locales.find(({ code }) => languages.includes(code))?.tag
+}

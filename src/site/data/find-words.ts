@@ -30,7 +30,7 @@ function merged(ranges: readonly Range[]): readonly Range[] {
     }, [])
 }
 
-/** Units of a text in which words are looked for; what stands beyond is far from any excerpt. */
+/** Units of a text in which words are looked for; what is beyond is far from any excerpt. */
 const MAX_SEARCHED = 100_000
 
 type Folded = ReturnType<typeof foldWithOffsets>
@@ -54,7 +54,7 @@ function foldedBeginning(text: string): Folded {
 }
 
 /**
- * Where these words stand in a text, whatever their case, width, accents and whether in Traditional or Simplified
+ * Where these words are in a text, whatever their case, width, accents and whether in Traditional or Simplified
  * characters; in order, nothing twice. The text is in Unicode's form NFC.
  */
 export function findWords(text: string, words: readonly string[]): readonly Range[] {
@@ -62,7 +62,7 @@ export function findWords(text: string, words: readonly string[]): readonly Rang
   return merged(words.flatMap((word) => placesOf(text, folded, word, Number.POSITIVE_INFINITY)))
 }
 
-/** The first place of the first of these words that stands in the text at all. */
+/** The first place of the first of these words that is in the text at all. */
 export function firstWord(text: string, words: readonly string[]): Range | undefined {
   const folded = foldedBeginning(text)
   for (const word of words) {

@@ -3,7 +3,7 @@ import { instantAt, offsetAt } from './zoned.ts'
 const LAST_DAY = '9999-12-31'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The instant of a date on the museum's clock, as `toWallClock` gives it; the first of the day where no time is said. */
+/** The instant of a date on the museum's clock, as `toWallClock` gives it; the first of the day where no time is given. */
 export function instantOf(moment: string, timeZone: string): Date {
   return new Date(instantAt(moment, timeZone))
 }

@@ -6,14 +6,15 @@ import { mapEach } from './map-each.ts'
 import { mapFile, mapRecord } from './map-record.ts'
 import { readPointer } from './pointer.ts'
 import { isPublished } from './published.ts'
+import { readField } from './read-field.ts'
 
 type Join = NonNullable<SourceConfig['joins']>[number]
 
-function joinParams(join: Join, record: unknown): ParamValues {
+function joinParams(join: Join, record: unknown, context: LoadContext): ParamValues {
   return Object.fromEntries(
     Object.entries(join.params).map(([name, value]) => {
-      if (!value.startsWith('/')) return [name, value]
-      const found = readPointer(record, value)
+      if (typeof value === 'string' && !value.startsWith('/')) return [name, value]
+      const found = typeof value === 'string' ? readPointer(record, value) : readField(record, value, context)
       return [name, typeof found === 'string' || typeof found === 'number' ? found : undefined]
     }),
   )
@@ -24,7 +25,7 @@ export async function joinItems(join: Join, record: unknown, context: LoadContex
   const source = context.manifest.sources[join.source]
   if (source === undefined) return {}
   const wanted = { page: 1, pageSize: join.pageSize ?? 0 }
-  const loaded = await callSource(join.source, source, joinParams(join, record), wanted, context)
+  const loaded = await callSource(join.source, source, joinParams(join, record, context), wanted, context)
   if (!loaded.ok || loaded.records.length === 0) return {}
   const { records } = loaded
   if (join.into === 'files' || join.into === 'gallery') {

@@ -34,6 +34,25 @@ async function withJoins(
   return Object.assign({}, item, ...parts) as Item
 }
 
+/** Whether entries of a source lead to pages of records by their ids. */
+function leadsById({ item }: SourceConfig, { links }: ItemRequest): boolean {
+  const routes = [links, ...(item.targets ?? []).map(({ to }) => to)]
+  return routes.some((route) => route?.includes('/:id') === true)
+}
+
+function reportPageless(
+  mapped: readonly { readonly item: Item }[],
+  source: SourceConfig,
+  request: QueryRequest,
+  { isId, onPageless }: LoadContext,
+): void {
+  if (onPageless === undefined || source.kind !== 'list' || !leadsById(source, request)) return
+  const without = mapped.filter(({ item: { id, href } }) => href === undefined && !isId(id))
+  const example = without[0]?.item.id
+  if (example === undefined) return
+  onPageless({ source: request.source, entries: mapped.length, without: without.length, example })
+}
+
 /** Counts as choices name their values: channel numbers without the suffix of a language. */
 function countsByChannel(
   counts: NonNullable<Records['counts']>,
@@ -65,7 +84,7 @@ function isUnfiltered(
 }
 
 /**
- * One query of a page: the call, its records as Items, and where they stand in the whole. Several calls joined
+ * One query of a page: the call, its records as Items, and where they are in the whole. Several calls joined
  * into one Item run in parallel; a failed join leaves its part out. Never throws: a failure becomes a reason
  * for the visitor and one report for the log.
  */
@@ -79,6 +98,7 @@ export async function loadQuery(request: QueryRequest, context: LoadContext): Pr
     const isNothing = invalid && request.chosen === true && source.kind === 'list'
     return isNothing ? { ok: true, items: [], page, pageSize, pages: 0, total: 0 } : { ok: false, reason }
   }
+  context.onLoaded?.({ source: request.source, ...loaded })
   const search = source.highlight === undefined ? undefined : request.params[source.highlight]
   const marked = search === undefined ? request : { ...request, words: wordsOf(String(search)) }
   const room = { left: MAX_RECORDS }
@@ -87,6 +107,7 @@ export async function loadQuery(request: QueryRequest, context: LoadContext): Pr
     const item = mapRecord(record, source, marked, within, room)
     return item === undefined ? undefined : { record, item }
   })
+  reportPageless(mapped, source, request, context)
   const items = await Promise.all(mapped.map((each) => withJoins(each, source, request, context)))
   if (items.length === 0 && published.length > 0) {
     const { method, path } = source.request
@@ -115,7 +136,9 @@ export async function loadQuery(request: QueryRequest, context: LoadContext): Pr
     pageSize: request.pageSize,
     ...(pages === undefined ? { last } : { pages }),
     ...(loaded.total === undefined ? {} : { total: loaded.total }),
+    ...(loaded.atLeast && { atLeast: true }),
     ...(loaded.counts === undefined ? {} : { counts: countsByChannel(loaded.counts, context) }),
+    ...(loaded.moreThan && { moreThan: loaded.moreThan.map((value) => withoutSuffix(value, context)) }),
     ...(isUnfiltered(items, source, request, context) ? { unfiltered: true } : {}),
   }
 }

@@ -1,6 +1,7 @@
 import type { LocaleConfig } from '../../../schemas/config/index.ts'
 import type { CutLimit } from './limits.ts'
 import type { PictureSettings } from './picture-address.ts'
+import type { ReadContext } from './read-field.ts'
 
 export interface ResolvedLink {
   readonly href: string
@@ -20,11 +21,15 @@ export interface VideoFrame {
 export interface MapContext {
   readonly locale: LocaleConfig
   readonly timeZone: string
+  /** Transforms of the museum's extensions. */
+  readonly transforms?: ReadContext['transforms']
   /** Now on the museum's clock, `YYYY-MM-DDTHH:mm:ss`. */
   readonly now: string
   readonly pictures: PictureSettings
   /** Stands for the title of a record whose title is empty. */
   readonly untitled: string
+  /** Stands between the parts of a fact that has several. */
+  readonly separator: string
   /** Language and platform kept, schemes checked; `undefined` for a link that must not be followed. */
   readonly link: (href: string) => ResolvedLink | undefined
   /** A frame of a text as a video to be loaded; undefined where its address is not allowed. Without it none is. */
@@ -33,6 +38,8 @@ export interface MapContext {
   readonly document?: ((address: string) => string | undefined) | undefined
   /** Puts values in the `:name` segments of a route; `undefined` when one is missing. */
   readonly fillRoute: (pattern: string, values: Readonly<Record<string, string>>) => string | undefined
+  /** Whether a text is an id of this site, so that a record can have a page by it. */
+  readonly isId: (text: string) => boolean
   /** Address of a record of the channel with this number, or of the channel's one page; undefined where the site has neither. */
   readonly recordPath: (channel: string, id: string) => string | undefined
   /** Every language of the site: a channel number may carry the suffix of any. */

@@ -1,7 +1,7 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import type { Fact, FileLink, Item, ItemLink, PendingLink, Picture } from '../contracts/item.ts'
 import { localized } from '../i18n/index.ts'
-import { languageOf, withoutSuffix } from './channel-number.ts'
+import { languageOf, otherLanguage, withoutSuffix } from './channel-number.ts'
 import { cleanHtml } from './clean-html.ts'
 import { itemHref } from './item-href.ts'
 import { MAX_ENTRIES, MAX_LINE, MAX_RECORDS } from './limits.ts'
@@ -52,7 +52,10 @@ const FALSE_WORDS: readonly unknown[] = [false, 0, '0', 'false', 'N', 'n', 'no']
 
 function factsOf(record: unknown, mapping: Mapping, context: MapContext): readonly Fact[] {
   return (mapping.facts ?? []).flatMap((fact) => {
-    const value = inBounds(fewer(readTexts(record, fact.value, context), context).join('、'), context)
+    const value = inBounds(
+      fewer(readTexts(record, fact.value, context), context).join(context.separator),
+      context,
+    )
     return value === '' ? [] : [{ name: fact.name, label: localized(fact.label, context.locale.code), value }]
   })
 }
@@ -72,14 +75,35 @@ function languagesOf(record: unknown, mapping: Mapping, context: MapContext): re
   return codes.length === 0 ? undefined : codes
 }
 
-function linksOf(record: unknown, mapping: Mapping, context: MapContext): readonly ItemLink[] {
+/** The records that a link is made for: those of its list, or the record itself. */
+function linkedRecords(record: unknown, { each }: LinkMapping, context: MapContext): readonly unknown[] {
+  if (each === undefined) return [record]
+  const found = readPointer(record, each)
+  return fewer(Array.isArray(found) ? found : found === undefined ? [] : [found], context)
+}
+
+function linkAddress(record: unknown, link: LinkMapping, own: string, context: MapContext) {
+  const { to } = link
+  const id = link.id === undefined ? own : (readText(record, link.id, context) ?? '')
+  const raw =
+    to === undefined
+      ? readText(record, link.href, context)
+      : context.fillRoute(to, { ...context.segments, id })
+  return raw === undefined ? undefined : context.link(raw)
+}
+
+function linksOf(record: unknown, mapping: Mapping, own: string, context: MapContext): readonly ItemLink[] {
   return (mapping.links ?? []).flatMap((link) => {
     if (beginOf(record, link, context) !== undefined) return []
-    const raw = readText(record, link.href, context)
-    const resolved = raw === undefined ? undefined : context.link(raw)
-    return resolved === undefined
-      ? []
-      : [{ name: link.name, label: localized(link.label, context.locale.code), href: resolved.href }]
+    return linkedRecords(record, link, context).flatMap((each) => {
+      const resolved = linkAddress(each, link, own, context)
+      if (resolved === undefined) return []
+      const text = readText(each, link.text, context)
+      const label = text === undefined ? localized(link.label, context.locale.code) : inBounds(text, context)
+      return [
+        { name: link.name, label, href: resolved.href, ...(resolved.external ? { external: true } : {}) },
+      ]
+    })
   })
 }
 
@@ -142,6 +166,7 @@ export function mapRecord(
   const visits = Number(text('visits') ?? Number.NaN)
   const visible = readField(record, mapping.visible, context)
   const reply = text('reply')
+  const languages = languagesOf(record, mapping, context)
   const clean = (raw: string): string =>
     cleanHtml(raw, {
       imageBase: context.pictures.base,
@@ -174,14 +199,14 @@ export function mapRecord(
       visits: Number.isFinite(visits) ? visits : undefined,
       kind: text('kind'),
       channel: withoutSuffix(text('channel'), context),
-      language: languageOf(text('channel'), context),
-      languages: languagesOf(record, mapping, context),
+      language: languageOf(text('channel'), context) ?? otherLanguage(languages, context),
+      languages,
       parentChannel: withoutSuffix(text('parentChannel'), context),
       reply: reply === undefined ? undefined : plainText(reply),
       visible: visible === undefined ? undefined : !FALSE_WORDS.includes(visible),
       path: text('path'),
       facts: request.full ? factsOf(record, mapping, context) : undefined,
-      links: linksOf(record, mapping, context),
+      links: linksOf(record, mapping, id, context),
       pendingLinks: request.full ? pendingOf(record, mapping, context) : undefined,
       children: childrenOf(record, source, request, context, room, level),
     }),

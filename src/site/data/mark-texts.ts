@@ -6,7 +6,7 @@ import { plainText } from './plain-text.ts'
 
 /**
  * An Item's excerpt of a text that may be HTML: from its beginning; or, after a search, around the first place
- * where what was searched for stands, which is marked there and in the title (specification, section 2).
+ * where what was searched for is, which is marked there and in the title (specification, section 2).
  */
 export function markTexts(
   title: string,

@@ -84,7 +84,7 @@ export function withService(
   return identifier === undefined ? picture : { ...picture, service: `${service}${identifier}` }
 }
 
-/** A picture named in the config: "/media/…" lies in the config folder, other relative paths with the content's. */
+/** A picture named in the config: "/media/…" is in the config folder, other relative paths with the content's. */
 export function configuredPicture(path: string, alt: string, settings: PictureSettings): Picture | undefined {
   return path.startsWith('/media/')
     ? { src: path, alt, ...(settings.hasVersions?.(path) === true ? { versions: true } : {}) }

@@ -9,9 +9,12 @@ function step(value: unknown, token: string): unknown {
 function walk(value: unknown, tokens: readonly string[]): unknown {
   let current = value
   for (const [index, token] of tokens.entries()) {
-    if (token === '*' && Array.isArray(current)) {
+    if (
+      token === '*' &&
+      (Array.isArray(current) || (isObject(current) && getOwn(current, '*') === undefined))
+    ) {
       const rest = tokens.slice(index + 1)
-      return current.flatMap((entry) => walk(entry, rest) ?? [])
+      return Object.values(current).flatMap((entry) => walk(entry, rest) ?? [])
     }
     current = step(current, token)
   }
@@ -19,8 +22,8 @@ function walk(value: unknown, tokens: readonly string[]): unknown {
 }
 
 /**
- * Reads a JSON pointer (RFC 6901) in `value`; `*` stands for every entry of a list and makes the result a
- * flat list. `''` is the value itself. Absent members give `undefined`; own members only.
+ * Reads a JSON pointer (RFC 6901) in `value`; `*` stands for every entry of a list, or every member of an
+ * object without a member of that name, and makes the result a flat list. `''` is the value itself. Absent members give `undefined`; own members only.
  */
 export function readPointer(value: unknown, pointer: string): unknown {
   return pointer === '' ? value : walk(value, pathOf(pointer))

@@ -15,6 +15,10 @@ export interface Records {
   readonly page?: number
   readonly nextCursor?: string
   readonly counts?: Readonly<Record<string, number>>
+  /** There are more than `total`. */
+  readonly atLeast?: true
+  /** Values of which there are more than `counts` says. */
+  readonly moreThan?: readonly string[]
 }
 
 export type ReadResult = Records | { readonly malformed: string }
@@ -56,19 +60,38 @@ function wantedRange(
   return { first, end: first + size, isWhole }
 }
 
-/** Counts by value; undefined where the answer has none. */
-function countsIn(
-  body: unknown,
-  { counts }: SourceConfig['response'],
-): Readonly<Record<string, number>> | undefined {
+/** Whether a place in an answer says that a number is a lower bound; "gte" is how OpenSearch says it. */
+function isBound(body: unknown, pointer: string | undefined): boolean {
+  const value = pointer === undefined ? undefined : readPointer(body, pointer)
+  return value === true || value === 'gte'
+}
+
+/** Counts by value; none where the answer has none. */
+function countsIn(body: unknown, { counts }: SourceConfig['response']): Pick<Records, 'counts' | 'moreThan'> {
   const list = counts === undefined ? undefined : readPointer(body, counts.records)
-  if (counts === undefined || !Array.isArray(list)) return undefined
+  if (counts === undefined || !Array.isArray(list)) return {}
   const entries = list.flatMap((entry: unknown) => {
     const value = readPointer(entry, counts.value)
     const total = count(readPointer(entry, counts.total))
-    return typeof value === 'string' && total !== undefined ? [[value, total] as const] : []
+    return typeof value === 'string' && total !== undefined
+      ? [{ value, total, isMore: isBound(entry, counts.atLeast) }]
+      : []
   })
-  return Object.fromEntries(entries)
+  const moreThan = entries.filter(({ isMore }) => isMore).map(({ value }) => value)
+  return {
+    counts: Object.fromEntries(entries.map(({ value, total }) => [value, total])),
+    ...(moreThan.length > 0 && { moreThan }),
+  }
+}
+
+const LINK = /^(?:https?:\/\/|\/|\?)/
+
+/** A cursor, by itself or in a link to the next page: there it is the parameter by which the request sends it. */
+function cursorIn(value: unknown, { request }: SourceConfig): unknown {
+  const [name] = Object.entries(request.query ?? {}).find(([, sent]) => sent === '{cursor}') ?? []
+  if (typeof value !== 'string' || name === undefined || !LINK.test(value)) return value
+  if (!URL.canParse(value, 'http://localhost')) return value
+  return new URL(value, 'http://localhost').searchParams.get(name) ?? value
 }
 
 function oneRecord(body: unknown, source: SourceConfig): ReadResult {
@@ -98,7 +121,7 @@ export function readResponse(
   if (body === null || found === null) return { records: [], total: 0, pages: 0 }
   const list: unknown = source.kind === 'tree' && isObject(found) ? [found] : found
   if (!Array.isArray(list)) return { malformed: `${at(pointer)} is not a list` }
-  const { total, totalHeader, pages, page, nextCursor } = source.response
+  const { total, totalHeader, atLeast, pages, page, nextCursor } = source.response
   const pagePointers = typeof page === 'string' ? [page] : (page ?? [])
   const pageFound = pagePointers.flatMap((each) => count(readPointer(body, each)) ?? [])[0]
   const totalFound =
@@ -111,12 +134,12 @@ export function readResponse(
   if (problem !== undefined) return { malformed: problem }
   const totalShown = totalFound ?? (isWhole ? list.length : undefined)
   const pagesFound = pages === undefined ? undefined : count(readPointer(body, pages))
-  const cursor = nextCursor === undefined ? undefined : readPointer(body, nextCursor)
-  const counts = countsIn(body, source.response)
+  const cursor = nextCursor === undefined ? undefined : cursorIn(readPointer(body, nextCursor), source)
   return {
     records,
     ...(isWhole || list.length <= end ? {} : { cutFrom: list.length }),
-    ...(counts === undefined ? {} : { counts }),
+    ...countsIn(body, source.response),
+    ...(totalShown !== undefined && isBound(body, atLeast) && { atLeast: true }),
     ...(totalShown === undefined ? {} : { total: totalShown }),
     ...(pagesFound === undefined ? {} : { pages: pagesFound }),
     ...(pageFound === undefined ? {} : { page: pageFound }),

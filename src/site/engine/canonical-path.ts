@@ -7,7 +7,7 @@ interface ProperPath {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** The path of a pattern with these parameters; channel segments get the spelling of the site's channels. */
+/** The path of a pattern with these parameters, encoded; channel segments get the spelling of the site's channels. */
 export function canonicalPath(
   { segments }: RoutePattern,
   params: Readonly<Record<string, string>>,
@@ -24,7 +24,7 @@ export function canonicalPath(
     const known = channels.get(`${path}/${written}`.toLowerCase())?.segment
     const text = segment.kind === 'channel' ? (known ?? written) : written
     proper[segment.name] = text
-    path = `${path}/${text}`
+    path = `${path}/${encodeURIComponent(text)}`
   }
   return { path: path === '' ? '/' : path, params: proper }
 }

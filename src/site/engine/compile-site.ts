@@ -1,5 +1,6 @@
 import type { Problem } from '../../errors/index.ts'
 import { checkSite } from './check/check-site.ts'
+import type { Surroundings } from './check/context.ts'
 import type { Registry, SiteManifest } from './manifest.ts'
 import { normaliseSite } from './normalise-site.ts'
 import { type ConfigText, readFiles } from './read/read-files.ts'
@@ -12,9 +13,12 @@ export interface Compilation {
   readonly problems: readonly Problem[]
 }
 
-function readAndCheck(files: readonly ConfigText[], registry: Registry) {
-  const config = readFiles(files)
-  return { config, problems: sortProblems([...config.problems, ...checkSite(config, registry)]) }
+function readAndCheck(files: readonly ConfigText[], registry: Registry, surroundings: Surroundings = {}) {
+  const config = readFiles(files, registry, surroundings.schemas)
+  return {
+    config,
+    problems: sortProblems([...config.problems, ...checkSite(config, registry, surroundings)]),
+  }
 }
 
 /**
@@ -23,8 +27,12 @@ function readAndCheck(files: readonly ConfigText[], registry: Registry) {
  *
  * @param files every file of the folder, its path relative to the folder and with "/".
  */
-export function compileSite(files: readonly ConfigText[], registry: Registry): Compilation {
-  const { config, problems } = readAndCheck(files, registry)
+export function compileSite(
+  files: readonly ConfigText[],
+  registry: Registry,
+  surroundings?: Surroundings,
+): Compilation {
+  const { config, problems } = readAndCheck(files, registry, surroundings)
   if (problems.some(({ severity }) => severity === 'error')) return { problems }
   const manifest = normaliseSite(config, registry, files)
   return manifest === undefined ? { problems } : { manifest, problems }

@@ -1,3 +1,4 @@
+import { type IsId, idTest } from './ids.ts'
 import { createSuffixReader } from './locale-suffix.ts'
 import type { SiteManifest } from './manifest.ts'
 import { routeTable, type Target } from './route-table.ts'
@@ -11,16 +12,39 @@ export interface RouteMatch {
 
 export type FindTarget = (segments: readonly string[]) => RouteMatch | undefined
 
+type Suffixed = NonNullable<RouteMatch['suffixed']>
+type Unsuffixed = NonNullable<ReturnType<ReturnType<typeof createSuffixReader>>>
+
+/** The same match with its ids as they were written: a suffix belongs to channels alone. Undefined where no channel has one. */
+function withOwnIds(
+  found: Found<Target>,
+  bare: Unsuffixed,
+  written: readonly string[],
+  isId: IsId,
+): RouteMatch | undefined {
+  const suffixes: string[] = []
+  const params: Record<string, string> = { ...found.params }
+  for (const [index, segment] of found.pattern.segments.entries()) {
+    const own = written[index] ?? ''
+    const isOwn = segment.kind === 'id' && isId(own)
+    if (isOwn) params[segment.name] = own
+    suffixes.push(isOwn ? '' : (bare.suffixes[index] ?? ''))
+  }
+  const suffixed: Suffixed = { locale: bare.locale, suffixes }
+  return suffixes.every((suffix) => suffix === '') ? undefined : { found: { ...found, params }, suffixed }
+}
+
 /** Finds segments as they are, or without language suffixes. A fixed route goes before a suffix. */
 export function createFinder(manifest: SiteManifest): FindTarget {
   const table = routeTable(manifest)
-  const unsuffixed = createSuffixReader(manifest.locales)
+  const isId = idTest(manifest.site.ids)
+  const unsuffixed = createSuffixReader(manifest.locales, isId)
   return (segments) => {
     const plain = findRoute(table, segments)
     const isFixed = plain?.pattern.segments.every(({ kind }) => kind === 'static') ?? false
     const bare = isFixed ? undefined : unsuffixed(segments)
     const found = bare && findRoute(table, bare.segments)
-    if (bare !== undefined && found !== undefined) return { found, suffixed: bare }
-    return plain && { found: plain }
+    const suffixed = bare && found && withOwnIds(found, bare, segments, isId)
+    return suffixed ?? (plain && { found: plain })
   }
 }

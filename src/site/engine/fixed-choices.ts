@@ -13,7 +13,7 @@ function valuesOf(list: readonly unknown[]): readonly string[] {
   return list.flatMap((entry) => (isObject(entry) && typeof entry.value === 'string' ? [entry.value] : []))
 }
 
-/** The choices with fixed values in a page's options, wherever they stand. */
+/** The choices with fixed values in a page's options, wherever they are. */
 export function fixedChoices(options: unknown): readonly FixedChoice[] {
   if (Array.isArray(options)) return options.flatMap(fixedChoices)
   if (!isObject(options)) return []

@@ -1,7 +1,16 @@
-export { compilePartly, compileSite } from './compile-site.ts'
+export type {
+  PieceDefinition,
+  SchemaNode,
+  TransformContext,
+  TransformDefinition,
+} from '../contracts/definitions.ts'
+export type { FoundFont } from './check/context.ts'
+export { schemaFault } from './check/schema-fault.ts'
+export { type Compilation, compilePartly, compileSite } from './compile-site.ts'
 export { fixedChoices } from './fixed-choices.ts'
 export { contactField } from './forms/contact-field.ts'
 export { schemaOfForm } from './forms/form-schema.ts'
+export { ANY_SEGMENT, type IsId, idTest, isNarrower } from './ids.ts'
 export { createLinker, type Linker } from './link.ts'
 export type {
   Block,
@@ -9,7 +18,6 @@ export type {
   Page,
   PageQuery,
   ParamValue,
-  PieceDefinition,
   Registry,
   SiteManifest,
   Structured,
@@ -20,10 +28,19 @@ export { type ChannelNames, createHeadings, type PageHeading } from './page-head
 export { lineAndColumn, lineStartsOf } from './positions.ts'
 export { publicUrls } from './public-urls.ts'
 export { MAIN_QUERY, mainQuery } from './query-names.ts'
-export { kindOfFile, LOCK_FILE } from './read/file-kinds.ts'
+export { kindOfFile, LOCK_FILE, THEME_FILE } from './read/file-kinds.ts'
+export { joinPlurals } from './read/plural-keys.ts'
 export type { ConfigText } from './read/read-files.ts'
 export { renamedKeys } from './read/renamed-keys.ts'
-export { withDefaults } from './read/validators.ts'
+export { schemaAddress } from './read/schema-address.ts'
+export { schemasWith } from './read/schemas-with.ts'
+export {
+  provideValidators,
+  schemasOf,
+  type Use,
+  type Validator,
+  validatorOptions,
+  withDefaults,
+} from './read/validators.ts'
 export { fillRoute } from './route-pattern.ts'
-export type { SchemaNode } from './schema-node.ts'
 export { suggest } from './suggest.ts'

@@ -37,7 +37,16 @@ function withParams(query: string, params: readonly (readonly [string, string | 
   return query.length > 1 ? `${query}&${text}` : `?${text}`
 }
 
-export function createLinker(manifest: SiteManifest): Linker {
+/** The path of an address of this site itself; undefined for others. */
+function ownPath(href: string, origin: string | undefined): string | undefined {
+  if (origin === undefined || !URL.canParse(href)) return undefined
+  const url = new URL(href)
+  const isOwn = url.origin === origin && url.username === '' && url.password === ''
+  return isOwn ? `${url.pathname}${url.search}${url.hash}` : undefined
+}
+
+/** `origin` is that of the public site, where it is known: whole addresses of it are links within the site. */
+export function createLinker(manifest: SiteManifest, origin?: string): Linker {
   const find = createFinder(manifest)
   const [fallback] = manifest.locales
   const isKnown = (path: string) => {
@@ -47,7 +56,10 @@ export function createLinker(manifest: SiteManifest): Linker {
   const resolve: Linker['resolve'] = (written, context) => {
     const link = written.length > MAX_LENGTH ? undefined : classifyHref(written)
     if (link === undefined) return undefined
-    if (link.kind === 'external') return { href: link.href, external: true }
+    if (link.kind === 'external') {
+      const own = ownPath(link.href, origin)
+      return own === undefined ? { href: link.href, external: true } : resolve(own, context)
+    }
     if (link.kind === 'fragment') return { href: link.href, external: false }
     if (link.kind === 'relative') {
       const rooted = `/${link.href}`

@@ -1,5 +1,6 @@
 import type { LocaleConfig } from '../../../schemas/config/index.ts'
-import { isId } from './route-pattern.ts'
+import type { IsId } from './ids.ts'
+import { isChannelSegment } from './route-pattern.ts'
 
 /** Segments without the suffixes that mean a language. */
 interface Unsuffixed {
@@ -29,17 +30,20 @@ function stripped(segment: string, locales: readonly LocaleConfig[]) {
 
 /**
  * Takes the languages' channel suffixes off the segments of a path: "/News_EN/Local_EN" means the English
- * page at "/News/Local". Ids are left alone. Undefined where there is none.
+ * page at "/News/Local". What can only be an id is left alone. Undefined where there is none.
  */
 export function createSuffixReader(
   all: readonly LocaleConfig[],
+  isId: IsId,
 ): (segments: readonly string[]) => Unsuffixed | undefined {
   const locales = all
     .filter(({ channelSuffix }) => channelSuffix !== '')
     .toSorted((a, b) => b.channelSuffix.length - a.channelSuffix.length)
   return (segments) => {
     const parts = segments.map((segment) =>
-      isId(segment) ? { text: segment, suffixes: '', locale: undefined } : stripped(segment, locales),
+      isId(segment) && !isChannelSegment(segment)
+        ? { text: segment, suffixes: '', locale: undefined }
+        : stripped(segment, locales),
     )
     const locale = parts.find((part) => part.locale !== undefined)?.locale
     if (locale === undefined) return undefined

@@ -7,8 +7,9 @@ import type {
   StaticItem,
   StructuredProperty,
   StructuredType,
+  ThemeConfig,
 } from '../../../schemas/config/index.ts'
-import type { SchemaNode } from './schema-node.ts'
+import type { ControlDefinition, PieceDefinition, TransformDefinition } from '../contracts/definitions.ts'
 
 /** Where a thing of the manifest was written. `pointer` is a JSON pointer; line and column start at 1. */
 export interface Origin {
@@ -77,6 +78,8 @@ export interface Page {
   readonly template: string
   readonly kind: 'list' | 'detail' | 'page'
   readonly title?: LocalText
+  /** The query under "with" whose first record is the heading. */
+  readonly titleFrom?: string
   readonly layout: 'index' | 'inner' | 'bare'
   readonly grade: number
   readonly listClass?: string
@@ -113,6 +116,8 @@ export interface Redirect {
 
 export interface SiteManifest {
   readonly site: SiteConfig
+  /** How the site looks; empty where there is no theme.json. */
+  readonly theme: ThemeConfig
   /** The first is the default. */
   readonly locales: readonly LocaleConfig[]
   readonly home: string
@@ -124,25 +129,26 @@ export interface SiteManifest {
   readonly forms: Readonly<Record<string, FormConfig>>
   /** Of the config's content: changes whenever any file does. */
   readonly digest: string
-}
-
-/** What the engine must know of a template or block; the registry of templates/ provides it. */
-export interface PieceDefinition {
-  readonly name: string
-  /** One sentence on what it draws, in both languages as `said` of the config schemas puts them. */
-  readonly summary: string
-  readonly kind: 'list' | 'detail' | 'page'
-  /** JSON Schema of its options. */
-  readonly options: SchemaNode
-  /** Whether it draws `html`, `files` or `gallery` of its Items, not only their outlines. */
-  readonly full: boolean
-  /** Whether ?page= turns its pages. */
-  readonly paged: boolean
+  /** What the config was compiled with. */
+  readonly registry: Registry
 }
 
 export interface Registry {
   readonly templates: Readonly<Record<string, PieceDefinition>>
   readonly blocks: Readonly<Record<string, PieceDefinition>>
+  /** Controls of form fields. */
+  readonly controls: Readonly<Record<string, ControlDefinition>>
+  /** Transforms of the museum's extensions; the built-in ones are in `src/site/data/transforms.ts`. */
+  readonly transforms?: Readonly<Record<string, TransformDefinition>>
+  /** Addresses of style sheets of extensions that belong to every page. */
+  readonly styles?: readonly string[]
+  /** Files of extensions that browsers load, by their addresses. */
+  readonly files?: ReadonlyMap<string, string>
   /** Keys of the interface's texts; without them the keys of the site's "texts" are not checked. */
   readonly texts?: readonly string[]
+  /** Keys that a language shows in English, beside the site's own "texts". */
+  readonly missingTexts?: (
+    language: { readonly code: string; readonly tag: string },
+    texts: SiteConfig['texts'],
+  ) => readonly string[]
 }

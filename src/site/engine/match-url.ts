@@ -3,6 +3,7 @@ import { type ChannelIndex, channelIndex } from './channel-index.ts'
 import { createFinder, type FindTarget, type RouteMatch } from './find-target.ts'
 import { type FixedChoice, fixedChoices, offeredValues } from './fixed-choices.ts'
 import { classifyHref } from './href.ts'
+import { type IsId, idTest } from './ids.ts'
 import type { Page, SiteManifest } from './manifest.ts'
 import type { Match, PageMatch } from './match.ts'
 import { fillRoute, parseRoute, type RoutePattern } from './route-pattern.ts'
@@ -13,6 +14,7 @@ import { pageNumberOf, readQuery, withQuery } from './url-query.ts'
 interface Site {
   readonly manifest: SiteManifest
   readonly find: FindTarget
+  readonly isId: IsId
   readonly channels: ChannelIndex
   readonly facts: ReadonlyMap<Page, PageFacts>
 }
@@ -57,7 +59,7 @@ function redirectMatch(
 ): Match | undefined {
   const href = classifyHref(to)
   if (href?.kind !== 'internal') return undefined
-  const path = fillRoute(href.path, routeMatch.found.params)
+  const path = fillRoute(href.path, routeMatch.found.params, site.isId)
   if (path === undefined) return undefined
   const own = [...new URLSearchParams(href.query)]
   const kept = keptParams(search, routeMatch, site.manifest)
@@ -130,6 +132,7 @@ export function createMatcher(manifest: SiteManifest): (url: string) => Match {
   const site: Site = {
     manifest,
     find: createFinder(manifest),
+    isId: idTest(manifest.site.ids),
     channels: channelIndex(manifest),
     facts: new Map(manifest.pages.flatMap(factsOf)),
   }

@@ -1,16 +1,8 @@
 import type { BlockConfig, DataDeclaration, PageConfig, SourceConfig } from '../../../schemas/config/index.ts'
 import { getOwn } from '../../shared/object.ts'
+import type { PieceDefinition } from '../contracts/definitions.ts'
 import { channelAt, channelLevels } from './grade.ts'
-import type {
-  Block,
-  Origin,
-  Page,
-  PageQuery,
-  ParamValue,
-  PieceDefinition,
-  Registry,
-  Tab,
-} from './manifest.ts'
+import type { Block, Origin, Page, PageQuery, ParamValue, Registry, Tab } from './manifest.ts'
 import { pageExtras } from './page-extras.ts'
 import { parseParam } from './param-value.ts'
 import { blockQuery, hasData, MAIN_QUERY, tabQuery } from './query-names.ts'
@@ -122,6 +114,7 @@ export function normalisePage(
     template: config.template,
     kind: piece.kind,
     ...(config.title === undefined ? {} : { title: config.title }),
+    ...(config.titleFrom === undefined ? {} : { titleFrom: config.titleFrom }),
     layout: config.layout ?? 'inner',
     grade,
     ...(config.listClass === undefined ? {} : { listClass: config.listClass }),

@@ -68,6 +68,7 @@ export function normaliseSite(
   )
   return {
     site,
+    theme: config.theme?.config ?? {},
     locales: site.locales,
     home: site.home ?? '/',
     pages,
@@ -76,5 +77,6 @@ export function normaliseSite(
     sources,
     forms: byName(config.forms),
     digest: digestOf(files),
+    registry,
   }
 }

@@ -53,7 +53,11 @@ function levelsOf(page: Page, params: HeadingSubject['params']): readonly Level[
   for (const segment of parseRoute(page.route)?.segments ?? []) {
     const text = segment.kind === 'static' ? segment.text : (params[segment.name] ?? '')
     const chosen = segment.kind === 'channel' ? text : undefined
-    levels.push({ path: `${levels.at(-1)?.path ?? ''}/${text}`, chosen, isId: segment.kind === 'id' })
+    levels.push({
+      path: `${levels.at(-1)?.path ?? ''}/${encodeURIComponent(text)}`,
+      chosen,
+      isId: segment.kind === 'id',
+    })
   }
   return levels
 }

@@ -67,7 +67,7 @@ export interface Positions {
 /** A writer of positions for one run of the compiler. */
 export interface PositionsBook extends Positions {
   readonly note: (value: object, written: Written) => void
-  /** Lets `copy` stand where `original` was written. */
+  /** Gives `copy` the place where `original` was written. */
   readonly copy: (original: object, copy: object) => void
 }
 

@@ -1,3 +1,5 @@
+import type { IsId } from './ids.ts'
+
 /** A segment of a route: fixed, ":id", or a channel such as ":sec". */
 export type PatternSegment =
   | { readonly kind: 'static'; readonly text: string }
@@ -12,18 +14,11 @@ export interface RoutePattern {
 /** Most segments an address of a page can have. */
 export const MAX_SEGMENTS = 8
 
-const MAX_ID = 128
-const ID = /^(?:\d+|[A-Za-z0-9_-]{32,})$/
 const CHANNEL = /^[A-Za-z0-9_.-]{1,31}$/
 const STATIC = /^[A-Za-z0-9_.-]+$/
 const PARAMETER = /^:([a-z][A-Za-z0-9]*)$/
 
-/** Only digits, or at least 32 characters (specification, section 2); at most 128. */
-export function isId(segment: string): boolean {
-  return segment.length <= MAX_ID && ID.test(segment)
-}
-
-/** A channel's number: what is no id, and no step to another folder. */
+/** A channel's number: no digits alone, and no step to another folder. */
 export function isChannelSegment(segment: string): boolean {
   return CHANNEL.test(segment) && !/^\d+$/.test(segment) && segment !== '.' && segment !== '..'
 }
@@ -51,10 +46,14 @@ export function parameterNames(pattern: RoutePattern): readonly string[] {
 }
 
 /**
- * The path of a route with its parameters filled in: fillRoute('/News/:sec/:id', {sec: 'Notice', id: '7'}) is
- * '/News/Notice/7'. Undefined where a parameter is missing or could not be found again in the address.
+ * The path of a route with its parameters filled in and encoded: fillRoute('/News/:sec/:id', {sec: 'Notice', id: 'A 7'})
+ * is '/News/Notice/A%207'. Undefined where a parameter is missing or could not be found again in the address.
  */
-export function fillRoute(route: string, params: Readonly<Record<string, string>>): string | undefined {
+export function fillRoute(
+  route: string,
+  params: Readonly<Record<string, string>>,
+  isId: IsId,
+): string | undefined {
   const pattern = parseRoute(route)
   if (pattern === undefined) return undefined
   const filled: string[] = []
@@ -66,7 +65,7 @@ export function fillRoute(route: string, params: Readonly<Record<string, string>
     const value = Object.hasOwn(params, segment.name) ? params[segment.name] : undefined
     if (value === undefined) return undefined
     if (!(segment.kind === 'id' ? isId(value) : isChannelSegment(value))) return undefined
-    filled.push(value)
+    filled.push(encodeURIComponent(value))
   }
   return `/${filled.join('/')}`
 }

@@ -1,4 +1,5 @@
 import { parseAlias } from './alias.ts'
+import { idTest } from './ids.ts'
 import type { Page, Redirect, SiteManifest } from './manifest.ts'
 import { parseRoute } from './route-pattern.ts'
 import { createTrie, type RouteTrie } from './route-trie.ts'
@@ -9,8 +10,8 @@ export type Target =
   | { readonly kind: 'redirect'; readonly redirect: Redirect }
 
 /** All pages, aliases and redirects of a site, ready to be searched. */
-export function routeTable({ pages, redirects, locales }: SiteManifest): RouteTrie<Target> {
-  const { trie, add } = createTrie<Target>()
+export function routeTable({ pages, redirects, locales, site }: SiteManifest): RouteTrie<Target> {
+  const { trie, add } = createTrie<Target>(idTest(site.ids))
   const codes = locales.map(({ code }) => code)
   for (const page of pages) {
     const pattern = parseRoute(page.route)

@@ -1,13 +1,10 @@
-import {
-  isChannelSegment,
-  isId,
-  MAX_SEGMENTS,
-  type PatternSegment,
-  type RoutePattern,
-} from './route-pattern.ts'
+import { type IsId, takesChannels } from './ids.ts'
+import { isChannelSegment, MAX_SEGMENTS, type PatternSegment, type RoutePattern } from './route-pattern.ts'
 
 /** Routes by their segments: finding one costs its number of segments, however many routes there are. */
 export interface RouteTrie<Entry> {
+  /** What ":id" takes, the same in the whole trie. */
+  readonly isId: IsId
   readonly statics: ReadonlyMap<string, RouteTrie<Entry>>
   readonly id: RouteTrie<Entry> | undefined
   readonly channel: RouteTrie<Entry> | undefined
@@ -24,6 +21,7 @@ export interface Found<Entry> extends Leaf<Entry> {
 }
 
 interface Growing<Entry> {
+  readonly isId: IsId
   readonly statics: Map<string, Growing<Entry>>
   id: Growing<Entry> | undefined
   channel: Growing<Entry> | undefined
@@ -36,27 +34,27 @@ export interface TrieBuilder<Entry> {
   readonly add: (pattern: RoutePattern, entry: Entry) => Leaf<Entry> | undefined
 }
 
-function emptyNode<Entry>(): Growing<Entry> {
-  return { statics: new Map(), id: undefined, channel: undefined, leaf: undefined }
+function emptyNode<Entry>(isId: IsId): Growing<Entry> {
+  return { isId, statics: new Map(), id: undefined, channel: undefined, leaf: undefined }
 }
 
 function childFor<Entry>(node: Growing<Entry>, segment: PatternSegment): Growing<Entry> {
   if (segment.kind === 'id') {
-    node.id ??= emptyNode()
+    node.id ??= emptyNode(node.isId)
     return node.id
   }
   if (segment.kind === 'channel') {
-    node.channel ??= emptyNode()
+    node.channel ??= emptyNode(node.isId)
     return node.channel
   }
   const key = segment.text.toLowerCase()
-  const child = node.statics.get(key) ?? emptyNode<Entry>()
+  const child = node.statics.get(key) ?? emptyNode<Entry>(node.isId)
   node.statics.set(key, child)
   return child
 }
 
-export function createTrie<Entry>(): TrieBuilder<Entry> {
-  const root = emptyNode<Entry>()
+export function createTrie<Entry>(isId: IsId): TrieBuilder<Entry> {
+  const root = emptyNode<Entry>(isId)
   return {
     trie: root,
     add: (pattern, entry) => {
@@ -69,10 +67,13 @@ export function createTrie<Entry>(): TrieBuilder<Entry> {
   }
 }
 
-/** The parameter of a node that takes this segment: ":id" and the others never take the same. */
-function openChild<Entry>(node: RouteTrie<Entry>, segment: string): RouteTrie<Entry> | undefined {
-  if (isId(segment)) return node.id
-  return isChannelSegment(segment) ? node.channel : undefined
+/** The parameters of a node that take this segment; what is an id by every rule is no channel. */
+function openChildren<Entry>(
+  { isId, id, channel }: RouteTrie<Entry>,
+  segment: string,
+): readonly RouteTrie<Entry>[] {
+  const asId = id !== undefined && isId(segment) ? [id] : []
+  return channel !== undefined && isChannelSegment(segment) ? [channel, ...asId] : asId
 }
 
 function paramsOf(pattern: RoutePattern, segments: readonly string[]): Readonly<Record<string, string>> {
@@ -84,8 +85,9 @@ function paramsOf(pattern: RoutePattern, segments: readonly string[]): Readonly<
 }
 
 /**
- * The entry whose route matches these segments; a fixed segment goes before a parameter. At each segment there are
- * at most two ways, so at most 2^8 nodes are visited; `visit` is called for each.
+ * The entry whose route matches these segments; a fixed segment goes before a channel, and that before an id. At each
+ * segment there are at most three ways, so the number of nodes visited does not depend on the number of routes; `visit`
+ * is called for each.
  */
 export function findRoute<Entry>(
   trie: RouteTrie<Entry>,
@@ -100,8 +102,11 @@ export function findRoute<Entry>(
     const fixed = node.statics.get(segment.toLowerCase())
     const found = fixed && descend(fixed, depth + 1)
     if (found !== undefined) return found
-    const open = openChild(node, segment)
-    return open && descend(open, depth + 1)
+    for (const open of openChildren(node, segment)) {
+      const below = descend(open, depth + 1)
+      if (below !== undefined) return below
+    }
+    return undefined
   }
   const leaf = descend(trie, 0)
   return leaf && { ...leaf, params: paramsOf(leaf.pattern, segments) }
@@ -119,7 +124,7 @@ export function findForPattern<Entry>(
   if (segment === undefined) return trie.leaf
   const ways =
     segment.kind === 'static'
-      ? [trie.statics.get(segment.text.toLowerCase()), openChild(trie, segment.text)]
+      ? [trie.statics.get(segment.text.toLowerCase()), ...openChildren(trie, segment.text)]
       : segment.kind === 'id'
         ? [trie.id]
         : [trie.channel, ...trie.statics.values()]
@@ -148,7 +153,8 @@ function commonPath(pattern: RoutePattern, other: RoutePattern): string {
 
 /**
  * The entries that match some address this pattern matches too, where neither is the more specific: at the first
- * segment that tells them apart this one is fixed, at a later one the other. Asked of every pattern, each such
+ * segment that tells them apart this one is fixed, at a later one the other; or one has an id where the other has a channel
+ * and the site's ids may be either. Asked of every pattern, each such
  * pair is found once.
  */
 export function overlapsOf<Entry>(trie: RouteTrie<Entry>, pattern: RoutePattern): readonly Overlap<Entry>[] {
@@ -163,16 +169,17 @@ export function overlapsOf<Entry>(trie: RouteTrie<Entry>, pattern: RoutePattern)
     if (segment.kind === 'static') {
       const same = node.statics.get(segment.text.toLowerCase())
       if (same) walk(same, depth + 1, firstFixed, thenOpen)
-      const open = openChild(node, segment.text)
-      if (open) walk(open, depth + 1, true, thenOpen)
+      for (const open of openChildren(node, segment.text)) walk(open, depth + 1, true, thenOpen)
       return
     }
     const wantsId = segment.kind === 'id'
     const same = wantsId ? node.id : node.channel
     if (same) walk(same, depth + 1, firstFixed, thenOpen)
+    // A segment that could be either tells the two apart by accident.
+    if (wantsId && node.channel && takesChannels(node.isId)) walk(node.channel, depth + 1, true, true)
     if (!firstFixed) return
     for (const [text, child] of node.statics) {
-      if (wantsId ? isId(text) : isChannelSegment(text)) walk(child, depth + 1, true, true)
+      if (wantsId ? node.isId(text) : isChannelSegment(text)) walk(child, depth + 1, true, true)
     }
   }
   walk(trie, 0, false, false)

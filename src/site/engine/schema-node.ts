@@ -1,19 +1,6 @@
-import type { Annotation } from '../../../schemas/config/index.ts'
 import { isObject } from '../../shared/object.ts'
+import type { SchemaNode } from '../contracts/definitions.ts'
 import { suggest } from './suggest.ts'
-
-/** The parts of JSON Schema that our schemas use, and what a text means. */
-export interface SchemaNode {
-  readonly type?: string | readonly string[]
-  readonly properties?: Readonly<Record<string, SchemaNode>>
-  readonly additionalProperties?: boolean | SchemaNode
-  readonly items?: SchemaNode
-  readonly oneOf?: readonly SchemaNode[]
-  readonly description?: string
-  readonly annotation?: Annotation
-  /** Of an object whose keys are names of something. */
-  readonly propertyNames?: { readonly annotation?: Annotation }
-}
 
 /** Whether a value can be read as a schema; ajv has the last word on what is in it. */
 export function isSchemaNode(value: unknown): value is SchemaNode {
@@ -52,7 +39,7 @@ export function pickBranch(branches: readonly SchemaNode[], value: unknown): num
   return intended === undefined ? undefined : fitting.find((index) => keysOf(index).includes(intended))
 }
 
-/** A value met on the way through a schema: where it stands and the schema it stands under. */
+/** A value met on the way through a schema: where it is and the schema it is under. */
 export interface Visit {
   readonly schema: SchemaNode
   readonly value: unknown
@@ -66,7 +53,13 @@ function childSchema(schema: SchemaNode, key: string): SchemaNode | undefined {
   return isSchemaNode(schema.additionalProperties) ? schema.additionalProperties : undefined
 }
 
-/** Every member of a value together with the schema it stands under; what no schema describes is left out. */
+/** Of a union without an annotation of its own, the branch that a value is of. */
+function meantSchema(schema: SchemaNode, value: unknown): SchemaNode {
+  if (schema.oneOf === undefined || schema.annotation !== undefined) return schema
+  return schema.oneOf[pickBranch(schema.oneOf, value) ?? -1] ?? schema
+}
+
+/** Every member of a value together with the schema it is under; what no schema describes is left out. */
 export function* walkSchema(schema: SchemaNode, value: unknown): Generator<Visit> {
   if (schema.oneOf !== undefined) {
     const branch = schema.oneOf[pickBranch(schema.oneOf, value) ?? -1]
@@ -84,7 +77,7 @@ export function* walkSchema(schema: SchemaNode, value: unknown): Generator<Visit
   for (const [key, member] of Object.entries(value)) {
     const child = childSchema(schema, key)
     if (child === undefined) continue
-    yield { schema: child, value: member, holder: value, key }
+    yield { schema: meantSchema(child, member), value: member, holder: value, key }
     yield* walkSchema(child, member)
   }
 }

@@ -1,3 +1,5 @@
+import { fitsSegment, MAX_SEGMENT } from '../../shared/path-segment.ts'
+
 /** An address taken apart. */
 interface UrlParts {
   /** As written, without query and hash. */
@@ -6,8 +8,6 @@ interface UrlParts {
   readonly segments: readonly string[] | undefined
   readonly search: URLSearchParams
 }
-
-const PLAIN = /^[A-Za-z0-9_.-]{1,128}$/
 
 function decoded(segment: string): string | undefined {
   try {
@@ -23,7 +23,7 @@ function segmentsOf(path: string): readonly string[] | undefined {
   for (const written of path.split('/')) {
     if (written === '') continue
     const segment = decoded(written)
-    if (segment === undefined || !PLAIN.test(segment) || segment === '.' || segment === '..') return undefined
+    if (segment === undefined || segment.length > MAX_SEGMENT || !fitsSegment(segment)) return undefined
     segments.push(segment)
   }
   return segments

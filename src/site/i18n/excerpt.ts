@@ -1,10 +1,10 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** A letter or digit of a script that writes words apart. */
+/** A letter, mark or digit of a script that writes words apart: all but those of East and Southeast Asia that run on. */
 const IN_WORD =
-  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{N}'’-]/u
+  /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc])[\p{L}\p{M}\p{N}'’-]/u
 const LAST_WORD = /(?<=\s)\S+$/u
-const TRAILING = /[\s,;:.–—-]+$/u
+const TRAILING = /[\s,;:.–—،؛-]+$/u
 
 /** Without the half of a word at its end; a text of a single word stays as it is. */
 function wholeWords(kept: string, next: string): string {
@@ -51,7 +51,7 @@ export function excerptOf(text: string, count: number): string {
 
 /** Half a word at the beginning of a text, and what separates it. */
 const FIRST_WORD = /^\S{1,40}\s+/u
-const LEADING = /^[\s,;:.–—，。；：、-]+/u
+const LEADING = /^[\s,;:.–—，。；：、،؛-]+/u
 
 /** Where the `count` characters before or after a place of a text end; reads no more of it than it must. */
 function stepsFrom(text: string, at: number, count: number, direction: 1 | -1): number {
@@ -63,7 +63,7 @@ function stepsFrom(text: string, at: number, count: number, direction: 1 | -1): 
 }
 
 /**
- * `count` characters of a text around a range of it, which stands near their beginning as far as the text reaches (the
+ * `count` characters of a text around a range of it, which is near their beginning as far as the text reaches (the
  * search snippets of section 9); an ellipsis where something was cut.
  */
 export function excerptAround(text: string, [start, end]: readonly [number, number], count: number): string {

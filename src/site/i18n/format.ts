@@ -4,6 +4,45 @@ const TOKEN = /YYYY|MMM|MM|M|DD|D/g
 export const DOTTED = 'YYYY.MM.DD'
 export const DASHED = 'YYYY-MM-DD'
 
+/** How numbers of a language are written. */
+export interface NumberStyle {
+  /** BCP 47. */
+  readonly tag: string
+  /** Numbering system (CLDR), such as `arab`; absent for the digits 0 to 9. */
+  readonly numbering?: string
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf({ tag, numbering = 'latn' }: NumberStyle): Intl.NumberFormat {
+  const key = `${tag} ${numbering}`
+  const format = formats.get(key) ?? new Intl.NumberFormat(tag, { numberingSystem: numbering })
+  formats.set(key, format)
+  return format
+}
+
+/** A number with the language's digits and grouping. */
+export function formatNumber(value: number, style: NumberStyle): string {
+  // Most numbers of a page are small, and the first formatter of a language takes a phone tens of milliseconds.
+  if (style.numbering === undefined && Number.isInteger(value) && value >= 0 && value < 1000)
+    return String(value)
+  return formatOf(style).format(value)
+}
+
+/** A text with its digits 0 to 9 in those of the language: of a date or a time, which are made of a pattern. */
+export function withDigits(text: string, style: NumberStyle | undefined): string {
+  if (style?.numbering === undefined) return text
+  const format = formatOf(style)
+  return text.replaceAll(/\d/g, (digit) => format.format(Number(digit)))
+}
+
+interface DateOptions {
+  readonly withTime?: boolean
+  /** Twelve names, for `MMM`. */
+  readonly months?: readonly string[]
+  readonly numbers?: NumberStyle
+}
+
 /**
  * A day by a pattern of `YYYY`, `MM`, `M`, `MMM` (from `months`, twelve names), `DD` and `D`, with ` HH:mm` after
  * it when asked for and known. Takes `YYYY-MM-DD` with an optional `T` or blank and time; anything else is
@@ -12,10 +51,7 @@ export const DASHED = 'YYYY-MM-DD'
 export function formatDate(
   date: string,
   pattern: string = DASHED,
-  {
-    withTime = false,
-    months = [],
-  }: { readonly withTime?: boolean; readonly months?: readonly string[] } = {},
+  { withTime = false, months = [], numbers }: DateOptions = {},
 ): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}))?/.exec(date)
   if (parts === null) return date
@@ -29,33 +65,17 @@ export function formatDate(
     D: String(Number(day)),
   }
   const written = pattern.replace(TOKEN, (part) => values[part] ?? part)
-  return withTime && time !== undefined ? `${written} ${time}` : written
+  return withDigits(withTime && time !== undefined ? `${written} ${time}` : written, numbers)
 }
 
-/** Languages that write numbers, in some script or region at least, with digits other than 0 to 9 (CLDR). */
-const OWN_DIGITS =
-  /^(?:ar|ars|as|bgc|bho|bn|ccp|ckb|dz|fa|ff|ks|lrc|mni|mr|my|mzn|ne|nqo|pa|ps|raj|sa|sat|sd|tok|ur|uz)(?:-|$)/
+const BYTES_OF_KILOBYTE = 1024
 
-const formats = new Map<string, Intl.NumberFormat>()
-
-function hasOwnDigits(tag: string): boolean {
-  return OWN_DIGITS.test(Intl.getCanonicalLocales(tag)[0] ?? '')
-}
-
-/** A number with the language's digits and grouping; `tag` is BCP 47. */
-export function formatNumber(value: number, tag: string): string {
-  // Most numbers of a page are small, and the first formatter of a language takes a phone tens of milliseconds.
-  if (Number.isInteger(value) && value >= 0 && value < 1000 && !hasOwnDigits(tag)) return String(value)
-  const format = formats.get(tag) ?? new Intl.NumberFormat(tag)
-  formats.set(tag, format)
-  return format.format(value)
-}
-
-/** The size of a file: whole kilobytes, or megabytes with one decimal. */
-export function formatBytes(bytes: number, tag: string): string {
-  const kilobytes = Math.max(1, Math.round(bytes / 1024))
-  if (kilobytes < 1024) return `${formatNumber(kilobytes, tag)} KB`
-  return `${formatNumber(Math.round(bytes / 1024 / 102.4) / 10, tag)} MB`
+/** The size of a file: whole kilobytes, or megabytes with one decimal, and the key of the text with that unit. */
+export function sizeOf(bytes: number): { readonly key: 'size.kilobytes' | 'size.megabytes'; n: number } {
+  const kilobytes = Math.max(1, Math.round(bytes / BYTES_OF_KILOBYTE))
+  return kilobytes < BYTES_OF_KILOBYTE
+    ? { key: 'size.kilobytes', n: kilobytes }
+    : { key: 'size.megabytes', n: Math.round((bytes / BYTES_OF_KILOBYTE / BYTES_OF_KILOBYTE) * 10) / 10 }
 }
 
 /**
@@ -68,6 +88,7 @@ export function formatDay(date: string, days: number, tag: string): string {
   const far = { day: 'numeric', month: 'long' } as const
   const words = new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
     ...(days < 7 ? near : far),
+    calendar: 'gregory',
     timeZone: 'UTC',
   })
   return words.format(new Date(`${date}T00:00:00Z`)).replaceAll(' ', '\u00a0')

@@ -1,22 +1,67 @@
-import type { LocalText } from '../../../schemas/config/index.ts'
-import { catalogue } from './catalogue.ts'
-import { localized } from './localized.ts'
+import { monthsOf } from './date-words.ts'
+import { en } from './languages/en.ts'
+import type { InterfaceText } from './languages/language-texts.ts'
+import { shippedLanguage, shippedLanguages, type Texts } from './languages/shipped.ts'
+import { bindPunctuation } from './punctuation.ts'
 
-const FALLBACK_LOCALE = 'en'
+/** The language of a locale: its code in the config, and BCP 47 tag. */
+interface Language {
+  readonly code: string
+  readonly tag: string
+}
+
+/** A museum's own texts, by key and by code of the language. */
+type Overrides = Readonly<Record<string, Readonly<Record<string, InterfaceText>>>>
+
+/** Every key of the interface's texts. */
+export const textKeys: readonly string[] = Object.keys(en)
+
+/** A museum's own text over the one that comes with the engine: category by category where it gives plural forms. */
+function overridden(own: InterfaceText, builtIn: InterfaceText | undefined): InterfaceText {
+  if (typeof own === 'string') return own
+  return { ...(typeof builtIn === 'string' ? { other: builtIn } : builtIn), ...own }
+}
+
+function set(text: InterfaceText, tag: string): InterfaceText {
+  if (typeof text === 'string') return bindPunctuation(text, tag)
+  return Object.fromEntries(Object.entries(text).map(([name, form]) => [name, bindPunctuation(form, tag)]))
+}
+
+const NONE: Overrides = {}
+
+/** Texts are made once for a config. */
+const made = new WeakMap<Overrides, Map<string, Texts>>()
 
 /**
- * Texts of the interface in one locale by key, for `ShellView.texts`: the built-in ones, replaced or
- * extended by the site's own. A locale the catalogue lacks gets English.
+ * Texts of the interface in one language by key, for `ShellView.texts`: those that come with the engine, replaced or extended
+ * by the site's own. English stands in for a language that nobody shipped. For the server only.
  */
-export function textsFor(
-  locale: string,
-  overrides: Readonly<Record<string, LocalText>> = {},
-): Readonly<Record<string, string>> {
-  const builtIn: Readonly<Record<string, LocalText>> = catalogue
-  const own = Object.entries(builtIn).map(([key, text]) => [
-    key,
-    text[locale] ?? localized(text, FALLBACK_LOCALE),
-  ])
-  const changed = Object.entries(overrides).map(([key, text]) => [key, localized(text, locale)])
-  return Object.fromEntries([...own, ...changed])
+export function textsFor(language: Language, overrides: Overrides = NONE): Texts {
+  const known = made.get(overrides) ?? new Map<string, Texts>()
+  made.set(overrides, known)
+  const key = `${language.code} ${language.tag}`
+  const texts = known.get(key) ?? makeTexts(language, overrides)
+  known.set(key, texts)
+  return texts
+}
+
+function makeTexts({ code, tag }: Language, overrides: Overrides): Texts {
+  const language = shippedLanguage(tag)
+  const builtIn: Texts = {
+    ...(language === 'en' ? {} : { 'date.months': monthsOf(tag) }),
+    ...(shippedLanguages[language ?? 'en'] ?? en),
+    ...(language === undefined ? { 'date.months': monthsOf(tag) } : {}),
+  }
+  const changed = Object.entries(overrides).flatMap(([key, texts]) => {
+    const own = texts[code]
+    return own === undefined ? [] : [[key, overridden(own, builtIn[key])] as const]
+  })
+  const all = Object.entries({ ...builtIn, ...Object.fromEntries(changed) })
+  return Object.fromEntries(all.map(([key, text]) => [key, set(text, tag)]))
+}
+
+/** The keys that a language shows in English: nobody shipped a text for them, and the site gives none. */
+export function missingTexts({ code, tag }: Language, overrides: Overrides = NONE): readonly string[] {
+  if (shippedLanguage(tag) !== undefined) return []
+  return textKeys.filter((key) => key !== 'date.months' && overrides[key]?.[code] === undefined)
 }

@@ -1,6 +1,7 @@
 import { formatProblems, type Language, type Problem } from '../../errors/index.ts'
-import { compileSite, type SiteManifest } from '../engine/index.ts'
-import { registry } from '../templates/registry.ts'
+import { type Compilation, compileSite, type SiteManifest } from '../engine/index.ts'
+import { configSurroundings } from './config-surroundings.ts'
+import { loadRegistry } from './extensions/load-registry.ts'
 import { readConfig } from './read-config.ts'
 
 export interface CheckedConfig {
@@ -12,11 +13,24 @@ export interface CheckedConfig {
   readonly texts: ReadonlyMap<string, string>
 }
 
-/** Reads and compiles a config folder. `color` is for terminals; `language` is that of the report. */
-export function checkConfig(folder: string, color: boolean, language: Language = 'en'): CheckedConfig {
+/**
+ * Reads and compiles a config folder with its extensions. `color` is for terminals; `language` is that of the report; `keepIn` is a
+ * folder for what extensions are compiled to. Where an extension has errors, only these are reported: what the config says
+ * cannot be held against it.
+ */
+export function checkConfig(
+  folder: string,
+  color: boolean,
+  language: Language = 'en',
+  keepIn?: string,
+): CheckedConfig {
   const files = readConfig(folder)
-  const { manifest, problems } = compileSite(files, registry)
-  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const extensions = loadRegistry(folder, keepIn)
+  const { manifest, problems }: Compilation =
+    extensions.problems.length > 0
+      ? extensions
+      : compileSite(files, extensions.registry, configSurroundings(folder))
+  const texts = new Map([...files.map(({ path, text }) => [path, text] as const), ...extensions.texts])
   const report = formatProblems(problems, { color, language, root: `${folder}/`, texts })
   return { report, problems, texts, ...(manifest === undefined ? {} : { manifest }) }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { bilingual } from '../../errors/index.ts'
-import { StartError } from './environment.ts'
+import { StartError } from './start-error.ts'
 
 interface ManifestChunk {
   readonly file: string

@@ -1,16 +1,11 @@
-import { type Bilingual, bilingual } from '../../errors/index.ts'
+import { bilingual } from '../../errors/index.ts'
+import type { DatabaseLimits } from '../../shared/database-limits.ts'
+import type { ObjectStore } from '../../shared/object-store.ts'
+import { type Secrets, secretsFrom } from '../../shared/secrets.ts'
 import { type IsTrustedProxy, trustedProxiesFrom } from './connection/trusted-proxies.ts'
-
-/** A start-up problem in one plain sentence; the entry points print it and nothing else. Its message is the English. */
-export class StartError extends Error {
-  override readonly name = 'StartError'
-  readonly messages: Bilingual
-
-  constructor(messages: Bilingual) {
-    super(messages.en)
-    this.messages = messages
-  }
-}
+import { databaseLimitsFrom } from './database-limits-from.ts'
+import { StartError } from './start-error.ts'
+import { wholeFrom } from './whole-number.ts'
 
 export interface Environment {
   readonly host: string
@@ -18,10 +13,15 @@ export interface Environment {
   readonly dataDir: string
   readonly configDir: string
   readonly databaseUrl?: string
+  readonly databaseLimits?: DatabaseLimits
+  /** Codes of the languages of records, divided by commas, for commands that have no config at hand. */
+  readonly contentLanguages?: string
+  /** Bucket of the stored files, by the S3_ variables; without one they are in the data folder. */
+  readonly objectStore?: ObjectStore
   /** Public origin for canonical addresses, such as "https://museum.example"; otherwise the request's host. */
   readonly siteUrl?: string
-  /** Signs the proofs of forms; several nodes of one site share it. */
-  readonly formSecret?: string
+  /** Sign the proofs of work; the first signs, all are valid. */
+  readonly formSecrets?: Secrets
   /** By TRUSTED_PROXIES: whose `X-Forwarded-*` headers are believed. */
   readonly isTrustedProxy?: IsTrustedProxy
   /** Memory for complete pages; 0 for none. */
@@ -32,24 +32,61 @@ export interface Environment {
   readonly pictureCacheBytes?: number
   /** Versions only of large pictures, when they are asked for: a start that costs little. */
   readonly onlyLargeVersions?: true
+  /** Port of `/metrics` alone. */
+  readonly metricsPort?: number
+  /** Who asks for `/metrics` must send it. */
+  readonly metricsTokens?: Secrets
+  /** Processes that serve; by default as many as cores and memory allow. */
+  readonly workers?: number
+  /** Seconds for which requests are taken after SIGTERM, while readiness is false; 0 by default. */
+  readonly drainDelaySeconds?: number
+  /** Seconds that requests under way may take after that; 20 by default. */
+  readonly drainSeconds?: number
   readonly logLevel: string
   readonly variables: Readonly<Record<string, string | undefined>>
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-function portFrom(value: string | undefined): number {
-  if (value === undefined || value === '') return 3000
+function portFrom(name: string, value: string | undefined): number | undefined {
+  if (value === undefined || value === '') return undefined
   const port = Number(value)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new StartError(
       bilingual(
-        `PORT is "${value}", which is no port number. Set it to a number from 0 to 65535.`,
-        `PORT 的值是“${value}”，不是端口号。请设置为 0 至 65535 之间的整数。`,
+        `${name} is "${value}", which is no port number. Set it to a number from 0 to 65535.`,
+        `${name} 的值是“${value}”，不是端口号。请设置为 0 至 65535 之间的整数。`,
       ),
     )
   }
   return port
+}
+
+const DEFAULT_PORT = 3000
+
+function metricsPortFrom(value: string | undefined, port: number): number | undefined {
+  const metricsPort = portFrom('METRICS_PORT', value)
+  if (metricsPort === undefined || metricsPort === 0 || metricsPort !== port) return metricsPort
+  throw new StartError(
+    bilingual(
+      `METRICS_PORT is ${port}, the port of the site. Set it to another, or set METRICS_TOKEN alone to have /metrics on that port.`,
+      `METRICS_PORT 的值是 ${port}，与网站的端口相同。请设置为另一个端口，或者只设置 METRICS_TOKEN，在网站的端口上提供 /metrics。`,
+    ),
+  )
+}
+
+/** What a header can hold, and nobody guesses. */
+const TOKEN = /^[\x21-\x7e]{16,}$/
+
+function metricsTokensFrom(value: string | undefined): Secrets | undefined {
+  const tokens = secretsFrom(value)
+  if (tokens?.every((token) => TOKEN.test(token)) !== false) return tokens
+  throw new StartError(
+    bilingual(
+      'METRICS_TOKEN is too short or has other than letters, digits and signs. Set it to at least 16 of them at random, without blanks, or to several such tokens divided by commas, or leave it unset.',
+      'METRICS_TOKEN 太短，或者含有其他字符。请设置为至少 16 个随机的字母、数字和符号，不含空格，或者用逗号分隔的几个这样的令牌，或者不设置。',
+    ),
+  )
 }
 
 const MAX_CACHE_MEGABYTES = 4096
@@ -67,6 +104,9 @@ function pageCacheFrom(value: string | undefined): number | undefined {
   }
   return megabytes
 }
+
+const MAX_WORKERS = 512
+const MAX_DRAIN_SECONDS = 3600
 
 const MEGABYTE = 1024 * 1024
 
@@ -113,17 +153,7 @@ const MAX_KEEP_DAYS = 36_500
 
 /** Days for which personal data are kept, as PRIVACY_KEEP_DAYS says; throws a StartError where it is no such number. */
 export function keepDaysFrom(variables: Environment['variables']): number | undefined {
-  const value = variables.PRIVACY_KEEP_DAYS
-  if (value === undefined || value === '') return undefined
-  const days = Number(value)
-  if (!Number.isInteger(days) || days < 1 || days > MAX_KEEP_DAYS)
-    throw new StartError(
-      bilingual(
-        `PRIVACY_KEEP_DAYS is "${value}". Set it to a whole number of days from 1 to ${MAX_KEEP_DAYS}, or leave it unset.`,
-        `PRIVACY_KEEP_DAYS 的值是“${value}”。请设置为 1 至 ${MAX_KEEP_DAYS} 之间的整数（单位为天），或者不设置。`,
-      ),
-    )
-  return days
+  return wholeFrom('PRIVACY_KEEP_DAYS', variables.PRIVACY_KEEP_DAYS, 1, MAX_KEEP_DAYS)
 }
 
 function proxiesFrom(value: string | undefined): IsTrustedProxy {
@@ -135,6 +165,63 @@ function proxiesFrom(value: string | undefined): IsTrustedProxy {
       `TRUSTED_PROXIES 的值是“${value}”，不是地址列表。请设置为用逗号分隔的地址和网段，例如“127.0.0.1, 10.0.0.0/8”，或者设置为“none”。`,
     ),
   )
+}
+
+function pathStyleFrom(value: string | undefined): boolean {
+  if (value === undefined || value === '' || value === 'false') return false
+  if (value === 'true') return true
+  throw new StartError(
+    bilingual(
+      `S3_PATH_STYLE is "${value}". Set it to true or false, or leave it unset.`,
+      `S3_PATH_STYLE 的值是“${value}”。请设置为 true 或 false，或者不设置。`,
+    ),
+  )
+}
+
+function bucketFrom(value: string | undefined): string | undefined {
+  if (value === undefined || value === '') return undefined
+  if (/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/i.test(value)) return value
+  throw new StartError(
+    bilingual(
+      `S3_BUCKET is "${value}", which is no name of a bucket. Set it to 3 to 63 letters, digits, dots and hyphens, or leave it unset.`,
+      `S3_BUCKET 的值是“${value}”，不是存储桶的名称。请设置为 3 至 63 个字母、数字、点和连字符，或者不设置。`,
+    ),
+  )
+}
+
+/** The address of a store, without what it may hold of credentials in a message. */
+function endpointFrom(value: string | undefined): string | undefined {
+  if (value === undefined || value.trim() === '') return undefined
+  const url = URL.canParse(value.trim()) ? new URL(value.trim()) : undefined
+  const isPlain =
+    url !== undefined && /^https?:$/.test(url.protocol) && url.username + url.password + url.search === ''
+  if (isPlain) return url.href.replace(/\/+$/, '')
+  throw new StartError(
+    bilingual(
+      'S3_ENDPOINT is no web address without credentials. Set it to one like https://s3.example.org and the credentials in S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or leave it unset for Amazon.',
+      'S3_ENDPOINT 不是不含密钥的网址。请设置为“https://s3.example.org”这样的网址，密钥写在 S3_ACCESS_KEY_ID 和 S3_SECRET_ACCESS_KEY 中；使用 Amazon 时不设置。',
+    ),
+  )
+}
+
+function objectStoreFrom(variables: Environment['variables']): ObjectStore | undefined {
+  const bucket = bucketFrom(variables.S3_BUCKET)
+  const endpoint = endpointFrom(variables.S3_ENDPOINT)
+  const pathStyle = pathStyleFrom(variables.S3_PATH_STYLE)
+  if (bucket === undefined) return undefined
+  const region = variables.S3_REGION || (endpoint === undefined ? '' : 'us-east-1')
+  const accessKeyId = variables.S3_ACCESS_KEY_ID ?? ''
+  const secretAccessKey = variables.S3_SECRET_ACCESS_KEY ?? ''
+  const needed = { S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
+  const [missing] = Object.entries(needed).find(([, value]) => value === '') ?? []
+  if (missing !== undefined)
+    throw new StartError(
+      bilingual(
+        `S3_BUCKET is set, and ${missing} is not. Set it too, or leave S3_BUCKET unset to keep files in the data folder.`,
+        `设置了 S3_BUCKET，但没有设置 ${missing}。请同时设置它，或者不设置 S3_BUCKET，把文件保存在数据文件夹中。`,
+      ),
+    )
+  return { bucket, endpoint, region, accessKeyId, secretAccessKey, pathStyle }
 }
 
 /** Where a browser on this machine finds what listens at HOST. */
@@ -156,16 +243,17 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     )
   }
   const pictureCacheBytes = cacheBytesFrom(variables.PICTURE_CACHE_MB)
-  const formSecret = variables.FORM_SECRET
-  if (formSecret !== undefined && formSecret !== '' && formSecret.length < 16) {
+  const formSecrets = secretsFrom(variables.FORM_SECRET)
+  if (formSecrets?.some((secret) => secret.length < 16)) {
     throw new StartError(
       bilingual(
-        'FORM_SECRET is too short. Set it to at least 16 random characters, or leave it unset.',
-        'FORM_SECRET 太短。请设置为至少 16 个随机字符，或者不设置。',
+        'FORM_SECRET is too short. Set it to at least 16 random characters, or to several such secrets divided by commas, the new one first, or leave it unset.',
+        'FORM_SECRET 太短。请设置为至少 16 个随机字符，或者用逗号分隔的几个这样的密钥（新的在前），或者不设置。',
       ),
     )
   }
   const pageCacheMegabytes = pageCacheFrom(variables.PAGE_CACHE_MB)
+  const objectStore = objectStoreFrom(variables)
   const databaseUrl = variables.DATABASE_URL
   if (databaseUrl !== undefined && databaseUrl !== '' && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new StartError(
@@ -175,18 +263,33 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
       ),
     )
   }
+  const port = portFrom('PORT', variables.PORT) ?? DEFAULT_PORT
+  const metricsPort = metricsPortFrom(variables.METRICS_PORT, port)
+  const metricsTokens = metricsTokensFrom(variables.METRICS_TOKEN)
+  const workers = wholeFrom('WORKERS', variables.WORKERS, 1, MAX_WORKERS)
+  const drainSeconds = wholeFrom('DRAIN_SECONDS', variables.DRAIN_SECONDS, 0, MAX_DRAIN_SECONDS)
+  const drainDelay = variables.DRAIN_DELAY_SECONDS
+  const drainDelaySeconds = wholeFrom('DRAIN_DELAY_SECONDS', drainDelay, 0, MAX_DRAIN_SECONDS)
   return {
     host: variables.HOST || '127.0.0.1',
-    port: portFrom(variables.PORT),
+    port,
     dataDir: variables.DATA_DIR || 'data',
     configDir: variables.CONFIG_DIR || 'config',
     isTrustedProxy: proxiesFrom(variables.TRUSTED_PROXIES),
     logLevel,
     variables,
+    ...(workers === undefined ? {} : { workers }),
+    ...(drainSeconds === undefined ? {} : { drainSeconds }),
+    ...(drainDelaySeconds === undefined ? {} : { drainDelaySeconds }),
+    databaseLimits: databaseLimitsFrom(variables),
     ...(databaseUrl ? { databaseUrl } : {}),
+    ...(variables.CONTENT_LANGUAGES ? { contentLanguages: variables.CONTENT_LANGUAGES } : {}),
+    ...(objectStore === undefined ? {} : { objectStore }),
     ...(siteUrl === undefined ? {} : { siteUrl }),
     ...(pageCacheMegabytes === undefined ? {} : { pageCacheMegabytes }),
-    ...(formSecret ? { formSecret } : {}),
+    ...(metricsPort === undefined ? {} : { metricsPort }),
+    ...(metricsTokens === undefined ? {} : { metricsTokens }),
+    ...(formSecrets === undefined ? {} : { formSecrets }),
     ...(variables.PICTURE_CACHE_DIR ? { pictureCacheDir: variables.PICTURE_CACHE_DIR } : {}),
     ...(pictureCacheBytes === undefined ? {} : { pictureCacheBytes }),
     ...(onlyLargeFrom(variables.PICTURE_VERSIONS) ? { onlyLargeVersions: true } : {}),

@@ -1,3 +1,5 @@
+import { beginPlainSpan, type Span } from '../../shared/span.ts'
+
 /** What bounds how long something made of several answers may be shown again. */
 export class Freshness {
   #until = Number.POSITIVE_INFINITY
@@ -17,4 +19,15 @@ export class Freshness {
     this.#until = Math.min(this.#until, until)
     this.#isStale ||= stale
   }
+}
+
+/** A page or file while it is made: how long it may be shown, and the span of the request it is made for. */
+export interface Making {
+  readonly freshness: Freshness
+  readonly span: Span
+}
+
+/** Without a span the calls have a trace of their own, as those whose answers many requests share. */
+export function newMaking(span: Span = beginPlainSpan('GET', undefined)): Making {
+  return { freshness: new Freshness(), span }
 }

@@ -1,5 +1,6 @@
 import { type HeadEntry, headEntries } from '../app/head-entries.ts'
 import { accessAttributes } from '../contracts/access.ts'
+import { THEME_ID } from '../contracts/theme.ts'
 import { MAIN_ID, type PageView, type ShellView } from '../contracts/view.ts'
 import type { PageAssets } from './client-assets.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -7,7 +8,7 @@ import { escapeHtml } from './escape-html.ts'
 /** Element at the document's end that `src/main/browser.tsx` reads. */
 const STATE_ID = 'vitrine-state'
 
-/** JSON that can stand inside a script element. */
+/** JSON that can be inside a script element. */
 function embeddedJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -44,7 +45,7 @@ export interface DocumentState {
   readonly access?: ShellView['access']
 }
 
-/** Rules of the style sheets that stand in the document itself; without them the sheets are linked. */
+/** Rules of the style sheets that are in the document itself; without them the sheets are linked. */
 export type InlineStyles = string | undefined
 
 function stylesIn(assets: PageAssets, inline: InlineStyles): readonly string[] {
@@ -73,10 +74,12 @@ export interface DocumentParts {
   readonly assets: PageAssets
   readonly extras?: HeadExtras
   readonly styles?: InlineStyles
+  /** The theme's style sheet. */
+  readonly theme?: string
 }
 
 /** The whole HTML of one address: head, rendered markup, and the state the browser takes over from. */
-export function htmlDocument({ markup, state, shell, assets, extras, styles }: DocumentParts): string {
+export function htmlDocument({ markup, state, shell, assets, extras, styles, theme }: DocumentParts): string {
   const { page } = state
   const { entries, structuredData } = extras ?? { entries: [] }
   return [
@@ -89,6 +92,7 @@ export function htmlDocument({ markup, state, shell, assets, extras, styles }: D
     `<title>${escapeHtml(page.meta.title)}</title>`,
     // The first paint waits for the whole header: painted while it still arrives, its parts would move each other.
     `<link rel="expect" href="#${MAIN_ID}" blocking="render">`,
+    ...(theme === undefined ? [] : [`<style id="${THEME_ID}">${theme}</style>`]),
     ...stylesIn(assets, styles),
     scriptsIn(assets, state.shell),
     ...headEntries(page, shell).map(element),

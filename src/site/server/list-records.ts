@@ -1,5 +1,5 @@
 import type { Item } from '../contracts/item.ts'
-import { fillRoute, mainQuery, type PageMatch } from '../engine/index.ts'
+import { fillRoute, type IsId, mainQuery, type PageMatch } from '../engine/index.ts'
 import { absolute, forEveryPlatform } from './page-meta.ts'
 import type { Views } from './views.ts'
 
@@ -47,9 +47,9 @@ export async function listRecords(
  * The address by which an entry of a list is known for ever: that of its own page, even where the entry leads elsewhere;
  * without one, its place in the list.
  */
-export function ownAddress(item: Item, match: PageMatch, origin: string): string {
+export function ownAddress(item: Item, match: PageMatch, origin: string, isId: IsId): string {
   const links = mainQuery(match.page)?.links
-  const path = links === undefined ? undefined : fillRoute(links, { ...match.params, id: item.id })
+  const path = links === undefined ? undefined : fillRoute(links, { ...match.params, id: item.id }, isId)
   const list = forEveryPlatform(match.canonical)
   if (path === undefined) return `${absolute(list, origin)}#${encodeURIComponent(item.id)}`
   const lang = new URLSearchParams(list.split('?')[1]).get('lang')

@@ -4,13 +4,13 @@ import type { LinkView, PageView, QueryView } from '../contracts/view.ts'
 import { fixedChoices, type Match, mainQuery, type PageMatch, type PageQuery } from '../engine/index.ts'
 import { createTimedMemory } from './timed-memory.ts'
 
-/** The own service is asked for this many entries at once; in a longer list, what stands beyond has no neighbours. */
+/** The own service is asked for this many entries at once; in a longer list, what is beyond has no neighbours. */
 const MAX_ENTRIES = 500
 /** As many lists are known by the pages that visitors have turned. */
 const MAX_SEEN = 500
 const TTL_SECONDS = 60
 const MAX_LISTS = 100
-/** As many stand below a record's page. */
+/** As many are below a record's page. */
 const MAX_RELATED = 4
 
 type Entry = Pick<Item, 'id' | 'title' | 'image' | 'kind'> & { readonly href: string }
@@ -66,7 +66,7 @@ interface List {
   readonly query: PageQuery
 }
 
-/** Entries of one or two pages of a list that stand next to each other. */
+/** Entries of one or two pages of a list that are next to each other. */
 interface Stretch {
   readonly entries: readonly Entry[]
   readonly address: string
@@ -87,9 +87,9 @@ export interface NeighbourOptions {
 
 /**
  * The entries before and after a record, and some further ones, in the list one step up in its address, for pages
- * that ask for it (`neighbours`); of a record that stands there only under its kind, in the list of that kind. A backend
+ * that ask for it (`neighbours`); of a record that is there only under its kind, in the list of that kind. A backend
  * elsewhere is asked for two pages of that list at most, in its own size: the page on which visitors have
- * seen the record, else the first, and the one beside it. Where it stands on neither it has no neighbours.
+ * seen the record, else the first, and the one beside it. Where it is on neither it has no neighbours.
  */
 export function createNeighbours({ matchUrl, ask, revision, isOwn }: NeighbourOptions) {
   const remember = createTimedMemory<ListPage>(MAX_LISTS)
@@ -151,7 +151,7 @@ export function createNeighbours({ matchUrl, ask, revision, isOwn }: NeighbourOp
   }
 
   return {
-    /** Takes note of where records stand on a page of a list. */
+    /** Takes note of where records are on a page of a list. */
     note: ({ canonical, page }: PageMatch, main: QueryView | undefined): void => {
       if (page.kind !== 'list' || main?.ok !== true) return
       const address = firstPageOf(canonical)

@@ -1,6 +1,16 @@
 import type { OpeningMoment, OpeningView } from '../contracts/opening.ts'
 import { instantOf, wallClockNow } from '../data/index.ts'
-import { fill, formatDay, localized, openingChanges, openingStatus, textsFor } from '../i18n/index.ts'
+import {
+  formatDay,
+  localized,
+  numberingOf,
+  openingChanges,
+  openingStatus,
+  type TextKey,
+  textsFor,
+  translate,
+  withDigits,
+} from '../i18n/index.ts'
 import type { ViewContext } from './view-context.ts'
 
 const DAYS_AHEAD = 2
@@ -9,9 +19,12 @@ type Words = Omit<OpeningMoment, 'until'>
 
 function wordsAt(opening: Parameters<typeof openingStatus>[0], at: string, context: ViewContext): Words {
   const { code, tag } = context.locale
-  const texts = textsFor(code, context.manifest.site.texts)
-  const say = (key: string, values: Readonly<Record<string, string>> = {}): string =>
-    fill(texts[key] ?? '', values)
+  const texts = textsFor(context.locale, context.manifest.site.texts)
+  const style = { tag, numbering: numberingOf(tag) }
+  const say = (key: TextKey, values: Readonly<Record<string, string>> = {}): string => {
+    const written = Object.entries(values).map(([name, value]) => [name, withDigits(value, style)])
+    return translate(texts, style, key, Object.fromEntries(written))
+  }
   const { state, session, next, note, allDay } = openingStatus(opening, at)
   const why = note === undefined ? [] : [localized(note, code)]
   if (session !== undefined) {

@@ -2,7 +2,7 @@ import type { Item } from '../contracts/item.ts'
 import type { Match, PageMatch } from '../engine/index.ts'
 import type { SiteChannels } from './site-channels.ts'
 
-/** Whether a record stands where its address says, and if not, where it does. */
+/** Whether a record is where its address says, and if not, where it is. */
 export type Place = 'here' | 'nowhere' | { readonly at: string }
 
 type MatchUrl = (url: string) => Match
@@ -27,7 +27,7 @@ function placeById(
 ): Place {
   const own = channels.pathsOf(channel)
   if (own.some((path) => path === above || path.startsWith(`${above}/`))) return 'here'
-  const elsewhere = find(own.map((path) => `${path}/${id}`))
+  const elsewhere = find(own.map((path) => `${path}/${encodeURIComponent(id)}`))
   if (elsewhere !== undefined) return elsewhere
   const segment = above.slice(above.lastIndexOf('/') + 1)
   return segment === channel || channels.at(above) !== undefined ? 'here' : 'nowhere'

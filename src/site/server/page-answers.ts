@@ -7,6 +7,17 @@ const MINUTE = 60
 /** A shared cache may serve a page so much longer while it asks again; RFC 5861. */
 const WHILE_REVALIDATED = 60
 
+const ON_ERROR_SECONDS = 86_400
+
+/** For how long what was made may stand in for what cannot be made now. */
+export function onErrorSecondsOf({
+  cache,
+}: {
+  readonly cache?: { readonly onErrorSeconds?: number }
+}): number {
+  return cache?.onErrorSeconds ?? ON_ERROR_SECONDS
+}
+
 /** Seconds from a moment to the next full minute of the clock. */
 function toNextMinute(now: Date): number {
   return MINUTE - now.getUTCSeconds()

@@ -6,6 +6,7 @@ import { pageFeed } from './feeds/page-feed.ts'
 import { type FileEnding, fileAddressOf, readFileAddress } from './file-address.ts'
 import { cacheScope } from './origin-of.ts'
 import { createRecordFiles } from './records/record-files.ts'
+import type { SpanOf } from './request-spans.ts'
 import { type MadeFile, sendFile, sendLater } from './send-file.ts'
 import type { Views } from './views.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
@@ -33,8 +34,12 @@ function isWritten(match: Match): boolean {
 }
 
 /** Feeds, calendars, records: `answer` resolves to whether the address was one of them and is answered. */
-export function createPageFiles({ site, siteUrl, now, content }: WebNodeOptions, views: Views) {
-  const records = createRecordFiles(site, content, views)
+export function createPageFiles(
+  { site, siteUrl, now, content }: WebNodeOptions,
+  allViews: Views,
+  spanOf: SpanOf,
+) {
+  const records = createRecordFiles(site, content)
 
   const find = (url: string) => {
     const file = readFileAddress(url)
@@ -51,6 +56,7 @@ export function createPageFiles({ site, siteUrl, now, content }: WebNodeOptions,
     match: PageMatch,
     ending: FileEnding,
     origin: string,
+    views: Views,
   ): Promise<MadeFile | 'none' | undefined> => {
     const shared = { type: TYPES[ending], maxAge: TTL_SECONDS, scope: cacheScope(siteUrl) }
     if (ending === 'ics') {
@@ -61,7 +67,7 @@ export function createPageFiles({ site, siteUrl, now, content }: WebNodeOptions,
       return { ...shared, body, disposition: `inline; filename="${name}.ics"` }
     }
     if (ending === 'json' || ending === 'manifest.json') {
-      const body = await records[ending](match, origin)
+      const body = await records[ending](match, origin, views)
       return body === undefined || body === 'none' ? body : { ...shared, body, open: true }
     }
     const feed = await pageFeed(match, views, origin)
@@ -78,7 +84,12 @@ export function createPageFiles({ site, siteUrl, now, content }: WebNodeOptions,
         reply.redirect(found.to, found.status)
         return true
       }
-      const file = await make(found.match, found.ending, origin)
+      const span = spanOf(request.raw)
+      const views: Views = {
+        ...allViews,
+        query: (query, address, locale, from) => allViews.query(query, address, locale, from, span),
+      }
+      const file = await make(found.match, found.ending, origin, views)
       if (file === 'none') return false
       if (file === undefined) sendLater(reply)
       else sendFile(request, reply, file)

@@ -1,11 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Observer } from '../../shared/observer.ts'
+import type { Span } from '../../shared/span.ts'
 import type { PageView, ShellView } from '../contracts/view.ts'
 import type { NotFoundMatch, PageMatch } from '../engine/index.ts'
 import { accessOf } from './accessibility-settings.ts'
-import { Freshness } from './freshness.ts'
+import { withExtensions } from './extensions/page-extensions.ts'
+import type { LoadedTheme } from './fonts/load-theme.ts'
+import { type Freshness, newMaking } from './freshness.ts'
 import { htmlDocument } from './html-document.ts'
+import { NO_ROUTE } from './observe-requests.ts'
 import { originOf } from './origin-of.ts'
-import { publicFor, sendServed } from './page-answers.ts'
+import { onErrorSecondsOf, publicFor, sendServed } from './page-answers.ts'
+import type { SpanOf } from './request-spans.ts'
 import { createResponseCache, type Made } from './response-cache.ts'
 import { type Asks, asks } from './route-queries.ts'
 import { contentSecurityPolicy, hashSource } from './security-headers.ts'
@@ -20,16 +26,23 @@ const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024
 /** Hosts under which pages are kept where the site has no public address of its own: more are an attack. */
 const MAX_ORIGINS = 4
 const FAILED = 500
+const BUSY = 503
+/** Seconds after which a page may be asked for again whose backend is busy. */
+const RETRY_SECONDS = '10'
+const MS = 1000
 const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const YEAR = 'public, max-age=31536000, immutable'
 
 export interface PageParts {
   readonly options: WebNodeOptions
+  readonly theme: LoadedTheme
   readonly views: Views
   readonly machine: SiteFiles
   /** What own content and clock say now: what was made under another revision is made anew. */
   readonly revision: () => Promise<string>
+  readonly observer: Observer
+  readonly spanOf: SpanOf
 }
 
 /** The answer to an address whose record has another. */
@@ -45,19 +58,22 @@ function moved(location: string, { until, isStale }: Freshness): Made {
 
 /** Every address that shows a page: as HTML, and as the view the browser's own navigation asks for. */
 export function registerPages(app: FastifyInstance, parts: PageParts): void {
-  const { options, views, machine, revision } = parts
+  const { options, theme, views, machine, revision, observer, spanOf } = parts
   const { site, now } = options
   const { locales, site: config } = site.manifest
-  const onErrorSeconds = config.cache?.onErrorSeconds ?? 86_400
+  const onErrorSeconds = onErrorSecondsOf(config)
   const shells = createShells(views, revision)
   // A page in development changes without any content having changed, and an override shows what is not there.
   const isKept = options.override === undefined && options.styles !== undefined
   const cached = createResponseCache({
     maxBytes: isKept ? (options.pageCacheBytes ?? DEFAULT_CACHE_BYTES) : 0,
     revision,
+    onErrorSeconds,
+    observer,
   })
   const pictureOrigins = [...site.images.origins, ...site.tileOrigins]
   const origins = new Set<string>()
+  const preloads = (code: string) => theme.preloads(locales.find((locale) => locale.code === code))
 
   /** Whether pages of this origin are kept: a made-up host must not push out others. */
   const isKnown = (origin: string): boolean => {
@@ -65,19 +81,32 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     return origins.has(origin)
   }
 
+  const rendered = async (view: PageView, shell: ShellView, span: Span): Promise<string> => {
+    const begun = performance.now()
+    const part = span.begin('render', 'internal')
+    try {
+      return await options.render(view, shell)
+    } finally {
+      part.end()
+      observer.rendered((performance.now() - begun) / MS)
+    }
+  }
+
   const document = async (
     view: PageView,
     { view: shared, address }: Shell,
     access: ShellView['access'],
+    span: Span,
     structuredData?: object,
   ): Promise<Pick<Made, 'status' | 'headers' | 'text'>> => {
     const shell = access === undefined ? shared : { ...shared, access }
-    const markup = await options.render(view, shell)
-    const assets = options.assets(view)
+    const markup = await rendered(view, shell, span)
+    const assets = withExtensions(options.assets(view), view, site.manifest.registry)
     const styles = options.styles?.(assets.styles, `<html><body>${markup}`)
+    const look = access === undefined ? theme.css : theme.css + theme.contrast
     const hashes = {
       scripts: !assets.loader ? [] : [hashSource(assets.loader)],
-      styles: styles === undefined ? [] : [hashSource(styles)],
+      styles: [look, ...(styles === undefined ? [] : [styles])].map(hashSource),
     }
     const text = htmlDocument({
       markup,
@@ -85,12 +114,17 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
       shell,
       assets,
       styles,
-      extras: { entries: machine.entries, ...(structuredData === undefined ? {} : { structuredData }) },
+      theme: look,
+      extras: {
+        entries: [...preloads(shell.locale.code), ...machine.entries],
+        ...(structuredData === undefined ? {} : { structuredData }),
+      },
     })
     const headers = {
       'content-type': HTML,
       'content-language': shell.locale.tag,
       'content-security-policy': contentSecurityPolicy(pictureOrigins, hashes, site.videoOrigins),
+      ...(view.status === BUSY && { 'retry-after': RETRY_SECONDS }),
     }
     return { status: view.status, headers, text }
   }
@@ -101,27 +135,33 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     match: PageMatch | NotFoundMatch,
     origin: string,
     access: ShellView['access'],
+    span: Span,
   ): Promise<Made> => {
-    const freshness = new Freshness()
+    const making = newMaking(span)
+    const { freshness } = making
     const [found, shell] = await Promise.all([
-      views.matched(url, match, origin, freshness),
+      views.matched(url, match, origin, making),
       shells(match.locale, match.platform),
     ])
     if (found.redirect !== undefined) return moved(found.redirect, freshness)
     const view = applyTypography(found, shell.view.locale.tag)
     freshness.note({ until: shell.until, stale: shell.isStale })
     const structured = match.kind === 'page' ? views.structuredData(match, found, origin) : undefined
-    const page = await document(view, shell, access, structured)
+    const page = await document(view, shell, access, span, structured)
     const until = view.status >= FAILED ? 0 : freshness.until
     return { ...page, until, isStale: freshness.isStale }
   }
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const match = site.match(request.url)
-    if (match.kind === 'redirect') return reply.redirect(match.to, match.status)
+    request.pageRoute = match.kind === 'page' ? match.page.route : NO_ROUTE.missing
+    if (match.kind === 'redirect') {
+      request.pageRoute = NO_ROUTE.redirect
+      return reply.redirect(match.to, match.status)
+    }
     const origin = originOf(request, options.siteUrl)
     const access = accessOf(request)
-    const make = (): Promise<Made> => made(request.url, match, origin, access)
+    const make = (): Promise<Made> => made(request.url, match, origin, access, spanOf(request.raw))
     if (access !== undefined || match.kind !== 'page' || !isKnown(origin)) {
       const { status, headers, text } = await make()
       const control = access === undefined ? 'no-cache' : 'private, no-cache'
@@ -152,16 +192,24 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     const locale = match.kind === 'redirect' ? '' : match.locale
     const view = views.errorPage(request.url, locale, originOf(request, options.siteUrl), FAILED)
     const shell = await shells(locale, undefined)
-    const { status, headers, text } = await document(view, shell, accessOf(request))
+    const { status, headers, text } = await document(view, shell, accessOf(request), spanOf(request.raw))
     return reply.code(status).headers(headers).header('cache-control', 'no-store').send(text)
   }
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-    (await machine.answer(request, reply)) ? reply : sendPage(request, reply)
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    request.pageRoute = NO_ROUTE.file
+    return (await machine.answer(request, reply)) ? reply : sendPage(request, reply)
+  }
 
-  const viewOf = async (url: string, match: PageMatch | NotFoundMatch, origin: string): Promise<Made> => {
-    const freshness = new Freshness()
-    const view = await views.matched(url, match, origin, freshness)
+  const viewOf = async (
+    url: string,
+    match: PageMatch | NotFoundMatch,
+    origin: string,
+    span: Span,
+  ): Promise<Made> => {
+    const making = newMaking(span)
+    const { freshness } = making
+    const view = await views.matched(url, match, origin, making)
     if (view.redirect !== undefined) {
       const text = JSON.stringify({ redirect: view.redirect })
       return { ...moved(view.redirect, freshness), status: 200, headers: { 'content-type': JSON_TYPE }, text }
@@ -181,7 +229,7 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     if (match.kind === 'redirect')
       return reply.header('cache-control', 'no-cache').send({ redirect: match.to })
     const origin = originOf(request, options.siteUrl)
-    const make = (): Promise<Made> => viewOf(url, match, origin)
+    const make = (): Promise<Made> => viewOf(url, match, origin, spanOf(request.raw))
     if (match.kind === 'page' && isKnown(origin))
       return sendServed(request, reply, await cached(`view ${origin} ${match.canonical}`, make), 'no-cache')
     const { headers, text } = await make()

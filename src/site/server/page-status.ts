@@ -8,13 +8,14 @@ function namesChannels(params: Readonly<Record<string, string>>, channels: Chann
   return Object.entries(params).every(([name, value]) => name === 'id' || channels.of(value) !== undefined)
 }
 
-function failureStatus(failed: Extract<QueryView, { ok: false }>): number {
-  return failed.reason === 'timeout' ? 504 : 502
+function failureStatus({ reason }: Extract<QueryView, { ok: false }>): number {
+  if (reason === 'busy') return 503
+  return reason === 'timeout' ? 504 : 502
 }
 
 /**
  * The HTTP status that fits what the queries gave (readings, 7): 404 for a missing record, a page past the
- * end or an unknown channel without records; 502 or 504 when the page's own data could not be had.
+ * end or an unknown channel without records; 502, 503 or 504 when the page's own data could not be had.
  */
 export function pageStatus(
   page: Page,

@@ -1,7 +1,7 @@
-import type { BlockView, LinkView, PageView, QueryView } from '../contracts/view.ts'
+import type { BlockView, ExtensionCode, LinkView, PageView, QueryView } from '../contracts/view.ts'
 import type { Block, Page, PageHeading, PageMatch, PieceDefinition } from '../engine/index.ts'
-import { catalogue, localized } from '../i18n/index.ts'
-import { registry } from '../templates/registry.ts'
+import { localized, textsFor, translate } from '../i18n/index.ts'
+import { errorWords } from './error-words.ts'
 import { fileAddressOf } from './file-address.ts'
 import { toLinkView } from './link-view.ts'
 import { absolute, pageMeta } from './page-meta.ts'
@@ -15,9 +15,9 @@ const NOT_FOUND = 404
 type Results = Readonly<Record<string, QueryView>>
 
 function moreLink(more: string | undefined, context: ViewContext): { readonly more?: LinkView } {
-  const words = context.manifest.site.texts?.['action.more'] ?? catalogue['action.more']
-  const link =
-    more === undefined ? undefined : toLinkView(localized(words, context.locale.code), more, context)
+  const { locale, manifest } = context
+  const words = translate(textsFor(locale, manifest.site.texts), locale, 'action.more')
+  const link = more === undefined ? undefined : toLinkView(words, more, context)
   return link === undefined ? {} : { more: link }
 }
 
@@ -30,7 +30,7 @@ function blockView(block: Block, context: ViewContext): BlockView {
   const title = localized(block.title, code)
   return {
     block: block.block,
-    options: optionsOf(registry.blocks[block.block], block.options, context),
+    options: optionsOf(context.manifest.registry.blocks[block.block], block.options, context),
     ...(title === '' ? {} : { title }),
     ...(block.listClass === undefined ? {} : { listClass: block.listClass }),
     ...moreLink(block.more, context),
@@ -44,6 +44,19 @@ function blockView(block: Block, context: ViewContext): BlockView {
           }),
         }),
   }
+}
+
+/** The extensions that draw these blocks, and the page itself where it is given. */
+function extensionsOf(
+  { template, blocks }: { readonly template?: string; readonly blocks: readonly Block[] },
+  { manifest: { registry } }: ViewContext,
+): Pick<PageView, 'extensions'> {
+  const pieces = [
+    ...(template === undefined ? [] : [registry.templates[template]]),
+    ...blocks.map(({ block }) => registry.blocks[block]),
+  ]
+  const extensions = new Set<ExtensionCode>(pieces.flatMap((piece) => piece?.code ?? []))
+  return extensions.size === 0 ? {} : { extensions: [...extensions] }
 }
 
 /** Addresses of the page's own feed and calendar. A file cannot be relied on inside another app. */
@@ -74,12 +87,27 @@ function underOwnTitle(
   return { heading: title, crumbs: [...trail.crumbs, { title, path }] }
 }
 
+/** The same with the title of a joined record as the heading. */
+function underJoinedTitle(
+  { titleFrom }: Page,
+  results: Results,
+  trail: Pick<PageHeading, 'heading' | 'crumbs'>,
+): Pick<PageHeading, 'heading' | 'crumbs'> {
+  const joined = titleFrom === undefined ? undefined : results[titleFrom]
+  const heading = joined?.ok === true ? (joined.items[0]?.title ?? '') : ''
+  return heading === '' ? trail : { ...trail, heading }
+}
+
 /** One address as the browser gets it: results of its queries with every text in one language. */
 export function pageView(match: PageMatch, results: Results, context: ViewContext, origin: string): PageView {
   const { page } = match
   const { channels } = context
   const named = context.headings({ page, params: match.params, locale: context.locale.code, names: channels })
-  const trail = named.isOwn ? named : underOwnTitle(match, results.main, named)
+  const trail = underJoinedTitle(
+    page,
+    results,
+    named.isOwn ? named : underOwnTitle(match, results.main, named),
+  )
   const status = pageStatus(page, results, match.params, match.pageNumber, channels)
   const ownPath = match.canonical.split('?')[0]
   // The way back from a missing record must not lead to it again.
@@ -97,7 +125,7 @@ export function pageView(match: PageMatch, results: Results, context: ViewContex
     template: page.template,
     layout: page.layout,
     heading: trail.heading,
-    options: optionsOf(registry.templates[page.template], page.options, context),
+    options: optionsOf(context.manifest.registry.templates[page.template], page.options, context),
     params: match.params,
     query: match.query,
     crumbs,
@@ -108,6 +136,7 @@ export function pageView(match: PageMatch, results: Results, context: ViewContex
     ...(page.listClass === undefined ? {} : { listClass: page.listClass }),
     ...moreLink(page.more, context),
     ...(page.blocks.length === 0 ? {} : { blocks: page.blocks.map((block) => blockView(block, context)) }),
+    ...extensionsOf(page, context),
   }
 }
 
@@ -124,7 +153,7 @@ export function missingView(
 ): PageView {
   const { site } = context.manifest
   const { code } = context.locale
-  const title = localized(site.errorPage.title, code)
+  const { title } = errorWords(context)
   return {
     status,
     url,
@@ -137,7 +166,10 @@ export function missingView(
     params: {},
     query: {},
     crumbs: [],
-    ...(search && { blocks: search.page.blocks.map((block) => blockView(block, context)) }),
+    ...(search && {
+      blocks: search.page.blocks.map((block) => blockView(block, context)),
+      ...extensionsOf({ blocks: search.page.blocks }, context),
+    }),
     data: search?.results ?? {},
     meta: {
       title: `${title} - ${localized(site.name, code)}`,

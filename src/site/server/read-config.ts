@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { bilingual } from '../../errors/index.ts'
-import { StartError } from './environment.ts'
+import { StartError } from './start-error.ts'
 
 export interface ConfigFile {
   /** Below the config folder, with forward slashes: "channels/news.json". */
@@ -19,8 +19,8 @@ function isFolder(entry: Dirent, file: string, prefix: string): boolean {
   )
 }
 
-/** Folders of files that are served, and of records. */
-const NOT_CONFIG: readonly string[] = ['media', 'content']
+/** Folders of files that are served, of records, of code, and of recorded answers for tests. */
+const NOT_CONFIG: readonly string[] = ['media', 'content', 'extensions', 'fixtures']
 
 function listJson(folder: string, prefix: string): readonly string[] {
   return readdirSync(join(folder, prefix), { withFileTypes: true })

@@ -1,3 +1,4 @@
+import type { Observer } from '../../shared/observer.ts'
 import { createAnswerCache, type LoadContext } from '../data/index.ts'
 import type { Freshness } from './freshness.ts'
 import type { Site } from './site.ts'
@@ -14,8 +15,9 @@ const STALE_TIMES = 10
 export function createRemember(
   { manifest, addresses }: Pick<Site, 'manifest' | 'addresses'>,
   revision: () => Promise<string>,
+  observer: Pick<Observer, 'gauge'>,
 ) {
-  const answers = createAnswerCache(MAX_BYTES)
+  const answers = createAnswerCache(MAX_BYTES, Date.now, observer)
   return (freshness: Freshness): LoadContext['remember'] =>
     async ({ service, key, seconds }, load) => {
       const elsewhere = addresses.has(service)

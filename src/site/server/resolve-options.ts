@@ -5,7 +5,7 @@ import { localized } from '../i18n/index.ts'
 import { formButton } from './forms/form-view.ts'
 import { configPicture, linkTo } from './link-view.ts'
 import { openingView } from './opening-view.ts'
-import { type ViewContext, withSettings } from './view-context.ts'
+import { textWithSettings, type ViewContext, withSettings } from './view-context.ts'
 
 type Members = Readonly<Record<string, unknown>>
 type Resolver = (value: unknown, context: ViewContext) => unknown
@@ -18,6 +18,13 @@ function textOf(value: unknown, context: ViewContext): string | undefined {
     : undefined
 }
 
+/** A text that is read, not one that names something. */
+function wordsOf(value: unknown, context: ViewContext): string | undefined {
+  return isObject(value)
+    ? textWithSettings(localized(value as LocalText, context.locale.code), context)
+    : textOf(value, context)
+}
+
 function ofText(resolve: (text: string, context: ViewContext) => unknown): Resolver {
   return (value, context) => {
     const text = textOf(value, context)
@@ -27,7 +34,7 @@ function ofText(resolve: (text: string, context: ViewContext) => unknown): Resol
 
 /** What becomes of each kind of value before a template draws it; `undefined` is left out. The others stay as they are. */
 const resolvers: { readonly [Kind in Annotation]?: Resolver } = {
-  text: textOf,
+  text: wordsOf,
   address: ofText(linkTo),
   picture: ofText(configPicture),
   form: ofText(formButton),

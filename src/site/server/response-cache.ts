@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { NO_OBSERVER, type Observer } from '../../shared/observer.ts'
 import { EncodedBody } from './encoded-body.ts'
 
 /** An answer as it was made. */
@@ -22,29 +23,42 @@ export interface Served extends Omit<Made, 'text'> {
 interface Entry extends Omit<Served, 'isHit'> {
   /** What the clock and the own content said when it was made. */
   readonly revision: string
+  readonly madeAt: number
 }
 
 /** Text, its two encodings and what surrounds them, in units of the text's own length. */
 const WEIGHT = 1.6
 const MIN_SIZE = 1024
+/** From this status on the server has failed. */
+const FAILED = 500
 
 export interface ResponseCacheOptions {
   /** Bytes of all entries together; 0 keeps nothing. */
   readonly maxBytes: number
   /** What every entry depends on: an entry made under another revision is made anew. */
   readonly revision: () => Promise<string>
+  /** Seconds for which an answer stands in for one that cannot be made; 0 by default. */
+  readonly onErrorSeconds?: number
   readonly clock?: () => number
+  readonly observer?: Pick<Observer, 'gauge'>
 }
 
 /**
  * Complete answers by their key, the least used dropped first. Those who ask for the same at the same time wait for one
- * making. An answer that comes out the same as before keeps its compressed forms.
+ * making. An answer that comes out the same as before keeps its compressed forms, and stands in for one that cannot be made.
  */
-export function createResponseCache({ maxBytes, revision, clock = Date.now }: ResponseCacheOptions) {
+export function createResponseCache({
+  maxBytes,
+  revision,
+  onErrorSeconds = 0,
+  clock = Date.now,
+  observer = NO_OBSERVER,
+}: ResponseCacheOptions) {
   const entries = new LRUCache<string, Entry>({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ body }) => MIN_SIZE + Math.ceil(body.identity.length * WEIGHT),
   })
+  observer.gauge('pageCacheBytes', () => entries.calculatedSize)
   const underWay = new Map<string, Promise<Entry>>()
 
   const keep = (key: string, made: Made, current: string): Entry => {
@@ -52,10 +66,23 @@ export function createResponseCache({ maxBytes, revision, clock = Date.now }: Re
     const known = entries.peek(key)
     const fresh = new EncodedBody(text)
     const body = known?.body.etag === fresh.etag ? known.body : fresh
-    const entry = { ...rest, body, revision: current }
+    const entry = { ...rest, body, revision: current, madeAt: clock() }
     if (maxBytes > 0 && made.until > clock()) entries.set(key, entry)
     else entries.delete(key)
     return entry
+  }
+
+  /** What was made; the answer from before where it failed and that one is not too old. */
+  const madeOrKnown = async (key: string, make: () => Promise<Made>, current: string): Promise<Entry> => {
+    const known = entries.peek(key)
+    const isUsable = known !== undefined && clock() - known.madeAt <= onErrorSeconds * 1000
+    try {
+      const made = await make()
+      return isUsable && made.status >= FAILED ? { ...known, isStale: true } : keep(key, made, current)
+    } catch (error) {
+      if (isUsable) return { ...known, isStale: true }
+      throw error
+    }
   }
 
   return async (key: string, make: () => Promise<Made>): Promise<Served> => {
@@ -68,8 +95,7 @@ export function createResponseCache({ maxBytes, revision, clock = Date.now }: Re
     if (waiting !== undefined) return { ...(await waiting), isHit: true }
     // Requests that have come in together join one making: without this it may be done before the next one is read.
     const making = setImmediate()
-      .then(make)
-      .then((made) => keep(key, made, current))
+      .then(() => madeOrKnown(key, make, current))
       .finally(() => underWay.delete(flight))
     underWay.set(flight, making)
     return { ...(await making), isHit: false }

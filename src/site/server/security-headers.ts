@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** A year: a browser that was here asks no other way than by https meanwhile. */
 const HSTS_SECONDS = 31_536_000
 
-/** Texts that stand in a document and may be run or applied, by the hash of their bytes. */
+/** Texts that are in a document and may be run or applied, by the hash of their bytes. */
 export interface InlineHashes {
   readonly scripts?: readonly string[]
   readonly styles?: readonly string[]

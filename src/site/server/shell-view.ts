@@ -11,21 +11,33 @@ import type {
 } from '../contracts/view.ts'
 import { configuredPicture } from '../data/index.ts'
 import type { Channel, SiteManifest } from '../engine/index.ts'
-import { DASHED, directionOf, fill, formatDate, localized, textsFor } from '../i18n/index.ts'
+import {
+  datePatternOf,
+  directionOf,
+  formatDate,
+  localized,
+  numberingOf,
+  type TextKey,
+  textsFor,
+  translate,
+} from '../i18n/index.ts'
+import { errorWords } from './error-words.ts'
 import { configPicture, linkTo, toLinkView } from './link-view.ts'
 import { treeChannel, withoutRoot } from './site-channels.ts'
-import { type ViewContext, withSettings } from './view-context.ts'
+import { textWithSettings, type ViewContext } from './view-context.ts'
 
 type Footer = NonNullable<SiteManifest['site']['shell']['footer']>
 type FooterLink = NonNullable<Footer['links']>[number]
 
-function localeView({ code, tag, label, dateFormat = DASHED }: LocaleConfig): LocaleView {
+function localeView({ code, tag, label, dateFormat }: LocaleConfig): LocaleView {
+  const numbering = numberingOf(tag)
   return {
     code,
     tag,
     label,
     direction: directionOf(tag),
-    dateFormat,
+    dateFormat: dateFormat ?? datePatternOf(tag),
+    ...(numbering === 'latn' ? {} : { numbering }),
   }
 }
 
@@ -65,7 +77,7 @@ const SHARE_SITES: readonly ShareSite[] = ['microblog', 'messaging']
 function toolViews(context: ViewContext): readonly ToolView[] {
   return (context.manifest.site.shell.toolbar ?? []).map((tool) => {
     const words = (text: typeof tool.title): string =>
-      withSettings(localized(text, context.locale.code), context)
+      textWithSettings(localized(text, context.locale.code), context)
     const link = tool.href === undefined ? undefined : linkTo(tool.href, context)
     const image = tool.image === undefined ? undefined : configPicture(tool.image, context)
     return {
@@ -88,14 +100,14 @@ function footerLinks(links: readonly FooterLink[] | undefined, context: ViewCont
       ...(link.note === undefined ? {} : { note: localized(link.note, code) }),
       ...(link.image === undefined ? {} : { image: link.image }),
     }
-    return toLinkView(withSettings(localized(link.title, code), context), link.href, context, extra) ?? []
+    return toLinkView(textWithSettings(localized(link.title, code), context), link.href, context, extra) ?? []
   })
 }
 
 function footerView(context: ViewContext, year: number): ShellView['footer'] {
   const { footer } = context.manifest.site.shell
   const { code } = context.locale
-  const text = (value: Footer['advice']): string => withSettings(localized(value, code), context)
+  const text = (value: Footer['advice']): string => textWithSettings(localized(value, code), context)
   return {
     links: footerLinks(footer.links, context),
     contact: (footer.contact ?? []).map(text),
@@ -116,7 +128,7 @@ function noticeView(
   context: ViewContext,
 ): NoticeView {
   const textOf = (words: NoticeConfig['text']): string =>
-    withSettings(localized(words, context.locale.code), context)
+    textWithSettings(localized(words, context.locale.code), context)
   return {
     text: textOf(text),
     ...(title === undefined ? {} : { title: textOf(title) }),
@@ -141,21 +153,34 @@ function notices(context: ViewContext, today: string): Pick<ShellView, 'notice' 
   }
 }
 
+type Logos = Partial<Record<'light' | 'dark', string>>
+
+/** The museum's mark by the ground it is on. */
+export function logosOf(logo: SiteManifest['site']['shell']['logo']): Logos {
+  if (logo === undefined) return {}
+  return typeof logo === 'string' ? { light: logo, dark: logo } : logo
+}
+
 /** What surrounds every page in one language. `today` is the museum's current date, `YYYY-MM-DD`. */
 export function shellView(context: ViewContext, tree: readonly Item[] | undefined, today: string): ShellView {
   const { site, locales } = context.manifest
   const { code } = context.locale
-  const { errorPage, shell } = site
+  const { shell } = site
+  const { header = 'stage', band = 'picture' } = context.manifest.theme
+  const logos = logosOf(shell.logo)
   const search = shell.search === undefined ? undefined : linkTo(shell.search, context)
   const picture = (path: string | undefined): string | undefined =>
     path === undefined ? undefined : configPicture(path, context)
-  const logo = picture(shell.logo)
+  const [light, dark] = [picture(logos.light), picture(logos.dark)]
+  const logo = light === undefined || dark === undefined ? undefined : { light, dark }
   const subBanner =
     shell.subBanner === undefined ? undefined : configuredPicture(shell.subBanner, '', context.images)
   const locale = localeView(context.locale)
-  const texts = textsFor(code, site.texts)
-  const months = texts['date.months']?.split(' ') ?? []
-  const date = formatDate(today, locale.dateFormat, { months })
+  const texts = textsFor(context.locale, site.texts)
+  const text = (key: TextKey, values?: Readonly<Record<string, string>>): string =>
+    translate(texts, locale, key, values)
+  const months = text('date.months').split(' ')
+  const date = formatDate(today, locale.dateFormat, { months, numbers: locale })
   return {
     locale,
     locales: locales.map(localeView),
@@ -167,15 +192,11 @@ export function shellView(context: ViewContext, tree: readonly Item[] | undefine
     toolbar: toolViews(context),
     footer: footerView(context, Number(today.slice(0, 4))),
     ...notices(context, today),
-    errorPage: {
-      title: localized(errorPage.title, code),
-      lead: localized(errorPage.lead, code),
-      causes: errorPage.causes.map((cause) => localized(cause, code)),
-      home: localized(errorPage.home, code),
-    },
-    texts: { ...texts, 'print.date': fill(texts['print.date'] ?? '', { date }) },
+    errorPage: errorWords(context),
+    texts: { ...texts, 'print.date': text('print.date', { date }) },
     ...(context.platform === undefined ? {} : { platform: context.platform }),
     ...(search === undefined ? {} : { search: search.href }),
+    look: { header, band },
     ...(logo === undefined ? {} : { logo }),
     ...(subBanner === undefined ? {} : { subBanner }),
   }

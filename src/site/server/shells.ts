@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ShellView } from '../contracts/view.ts'
-import { Freshness } from './freshness.ts'
+import { newMaking } from './freshness.ts'
 import type { Views } from './views.ts'
 
 /** What surrounds the pages of one language and platform, with the address at which browsers fetch it. */
@@ -27,13 +27,13 @@ export function createShells(views: Pick<Views, 'shell'>, revision: () => Promis
   const entries = new Map<string, Entry>()
 
   const make = async (locale: string, platform: string | undefined): Promise<Shell> => {
-    const freshness = new Freshness()
-    const view = await views.shell(locale, platform, freshness)
+    const making = newMaking()
+    const view = await views.shell(locale, platform, making)
     const json = JSON.stringify(view)
     const digest = createHash('sha256').update(json).digest('base64url').slice(0, DIGEST_LENGTH)
     const lang = view.locale.code === view.locales[0]?.code ? {} : { lang: view.locale.code }
     const params = new URLSearchParams({ ...lang, ...(platform && { platform }), v: digest })
-    const { until, isStale } = freshness
+    const { until, isStale } = making.freshness
     return { view, json, digest, address: `/_vitrine/shell?${params}`, until, isStale }
   }
 

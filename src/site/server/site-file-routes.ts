@@ -3,12 +3,15 @@ import type { HeadEntry } from '../app/head-entries.ts'
 import { wallClockNow } from '../data/index.ts'
 import { iconEntries } from './icons/icon-entries.ts'
 import { createIconFiles, iconKinds, iconSource } from './icons/icon-files.ts'
+import { themeColours } from './icons/theme-colours.ts'
 import { webManifest } from './icons/web-manifest.ts'
 import { cacheScope, originOf } from './origin-of.ts'
 import { createPageFiles } from './page-files.ts'
+import type { SpanOf } from './request-spans.ts'
 import { robotsText } from './robots.ts'
 import { type Asks, asks } from './route-queries.ts'
 import { sendFile, sendLater } from './send-file.ts'
+import type { LostLists } from './sitemap/lost-lists.ts'
 import { createSitemap } from './sitemap/sitemap.ts'
 import type { Views } from './views.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
@@ -36,7 +39,7 @@ function pathOf(url: string): string {
 function registerIcons(app: FastifyInstance, { site, mediaDir }: WebNodeOptions): boolean {
   const source = iconSource(site.manifest)
   if (source === undefined || mediaDir === undefined) return false
-  const file = createIconFiles(source, mediaDir)
+  const file = createIconFiles(source, mediaDir, themeColours(site.manifest).light)
   for (const name of ['favicon', 'touch', 'icon192', 'icon512', 'maskable'] as const) {
     const { address, type } = iconKinds[name]
     app.get(address, async (request, reply) => {
@@ -74,11 +77,17 @@ function registerPlainFiles(
 }
 
 /** Everything the site says to machines beside its pages. */
-export function registerSiteFiles(app: FastifyInstance, options: WebNodeOptions, views: Views): SiteFiles {
+export function registerSiteFiles(
+  app: FastifyInstance,
+  options: WebNodeOptions,
+  views: Views,
+  spanOf: SpanOf,
+  lost?: LostLists,
+): SiteFiles {
   const { site, siteUrl, now } = options
-  const files = createPageFiles(options, views)
+  const files = createPageFiles(options, views, spanOf)
   const today = (): string => wallClockNow(now(), site.manifest.site.timeZone).slice(0, 10)
-  const sitemap = createSitemap(site, views, today)
+  const sitemap = createSitemap(site, views, today, lost)
   const drawn = registerIcons(app, options)
   registerPlainFiles(app, options, views, drawn)
   const sendXml = (request: FastifyRequest, reply: FastifyReply, body: Buffer): void =>

@@ -6,6 +6,10 @@ import { imageSettings, keepDaysOf, serviceAddresses, settingsOf, tileOrigins } 
 import { createVideos, videoOrigins } from './video-hosts.ts'
 
 /** A compiled config with all that answering an address needs. */
+function originOfSite({ siteUrl }: Environment): string | undefined {
+  return siteUrl !== undefined && URL.canParse(siteUrl) ? new URL(siteUrl).origin : undefined
+}
+
 export function createSite(manifest: SiteManifest, environment: Environment) {
   const settings = settingsOf(manifest, environment.variables)
   const images = imageSettings(manifest, environment.variables)
@@ -15,7 +19,7 @@ export function createSite(manifest: SiteManifest, environment: Environment) {
   return {
     manifest,
     match: createMatcher(manifest),
-    linker: createLinker(manifest),
+    linker: createLinker(manifest, originOfSite(environment)),
     headings: createHeadings(manifest),
     addresses: serviceAddresses(manifest, environment.variables),
     images,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Suggestion } from '../contracts/view.ts'
 import { mainQuery } from '../engine/index.ts'
+import type { SpanOf } from './request-spans.ts'
 import { type Asks, asks } from './route-queries.ts'
 import type { Views } from './views.ts'
 import type { WebNodeOptions } from './web-node-options.ts'
@@ -16,6 +17,7 @@ export function registerSuggestions(
   app: FastifyInstance,
   { site }: Pick<WebNodeOptions, 'site'>,
   views: Views,
+  spanOf: SpanOf,
 ): void {
   app.get<Asks<'address'>>('/_vitrine/suggest', asks('address'), async (request, reply) => {
     reply.header('cache-control', 'no-cache')
@@ -24,7 +26,8 @@ export function registerSuggestions(
     const query = mainQuery(match.page)
     const source = query?.source === undefined ? undefined : site.manifest.sources[query.source]
     if (query === undefined || source?.highlight === undefined) return []
-    const found = await views.offered({ ...query, pageSize: OFFERED, paged: false, excerpt: 0 }, match)
+    const wanted = { ...query, pageSize: OFFERED, paged: false, excerpt: 0 }
+    const found = await views.offered(wanted, match, spanOf(request.raw))
     if (!found.ok) return []
     return found.items.flatMap(({ title, href, marks }): readonly Suggestion[] =>
       href === undefined || title === ''

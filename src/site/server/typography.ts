@@ -1,14 +1,15 @@
 import type { Item } from '../contracts/item.ts'
 import type { PageView, QueryView } from '../contracts/view.ts'
+import { bindPunctuation } from '../i18n/index.ts'
 
 const NO_BREAK = '\u00a0'
 /** Forbids a break and is not seen. */
 const JOINER = '\u2060'
-/** A title of no more than a date stands in one line anyway. */
+/** A title of no more than a date is in one line anyway. */
 const SHORT = 12
 
 function monthsOf(tag: string): readonly string[] {
-  const { format } = new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' })
+  const { format } = new Intl.DateTimeFormat(tag, { month: 'long', calendar: 'gregory', timeZone: 'UTC' })
   return Array.from({ length: 12 }, (_, month) => format(Date.UTC(2001, month, 1)))
 }
 
@@ -32,11 +33,13 @@ function bindDates(tag: string): Binder {
 }
 
 /**
- * A page as it is set for the eye, `tag` being its language (BCP 47): the titles of its entries break in no date. Machines
+ * A page as it is set for the eye, `tag` being its language (BCP 47): the titles of its entries break in no date, and in French before
+ * no punctuation. Machines
  * and searches get titles as they are, and so does one in which found words are marked by place.
  */
 export function applyTypography(view: PageView, tag: string): PageView {
-  const bound = bindDates(tag)
+  const dates = bindDates(tag)
+  const bound = (text: string): string => bindPunctuation(dates(text), tag)
   const set = (item: Item): Item =>
     item.marks?.title === undefined ? { ...item, title: bound(item.title) } : item
   const setAll = (result: QueryView): QueryView =>

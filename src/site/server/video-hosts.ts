@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../../../schemas/config/index.ts'
 import type { LoadContext, VideoFrame } from '../data/index.ts'
 import type { SiteManifest } from '../engine/index.ts'
-import { fill, localized, textsFor } from '../i18n/index.ts'
+import { localized, type Texts, textsFor, translate } from '../i18n/index.ts'
 
 type VideoHost = NonNullable<SiteConfig['videos']>[number]
 
@@ -19,10 +19,11 @@ export function videoOrigins({ videos = [] }: Pick<SiteConfig, 'videos'>): reado
   return [...new Set(videos.map(({ host }) => `https://${host}`))]
 }
 
-/** The texts of a video that is not loaded yet, by key of the interface. */
-interface VideoTexts {
-  readonly play: string
-  readonly note: string
+/** A language of the page and its texts of the interface. */
+interface PageLanguage {
+  readonly code: string
+  readonly tag: string
+  readonly texts: Texts
 }
 
 /**
@@ -31,7 +32,7 @@ interface VideoTexts {
  */
 export function createVideoFrames({ videos = [] }: Pick<SiteConfig, 'videos'>) {
   const hosts = videos.map((video: VideoHost) => ({ ...video, patterns: video.paths.map(patternOf) }))
-  return (address: string, title: string, language: string, texts: VideoTexts): VideoFrame | undefined => {
+  return (address: string, title: string, language: PageLanguage): VideoFrame | undefined => {
     if (!URL.canParse(address)) return undefined
     const url = new URL(address.replace(/^http:/i, 'https:'))
     if (url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
@@ -41,11 +42,13 @@ export function createVideoFrames({ videos = [] }: Pick<SiteConfig, 'videos'>) {
         host === url.hostname && patterns.some((pattern) => pattern.test(`${url.pathname}${url.search}`)),
     )
     if (video === undefined) return undefined
-    const name = localized(video.name, language)
+    const name = localized(video.name, language.code)
+    const text = (key: string, values: Readonly<Record<string, string>>): string =>
+      translate(language.texts, language, key, values)
     return {
       href: url.href,
-      label: fill(texts.play, { title: title === '' ? name : title }),
-      note: fill(texts.note, { name, host: video.host }),
+      label: text('video.play', { title: title === '' ? name : title }),
+      note: text('video.note', { name, host: video.host }),
     }
   }
 }
@@ -53,14 +56,14 @@ export function createVideoFrames({ videos = [] }: Pick<SiteConfig, 'videos'>) {
 /** The same for mapping records, with the texts of each language of a site. */
 export function createVideos({ site, locales }: SiteManifest): (language: string) => LoadContext['video'] {
   const frames = createVideoFrames(site)
-  const texts = new Map(
-    locales.map(({ code }): readonly [string, VideoTexts] => {
-      const all = textsFor(code, site.texts)
-      return [code, { play: all['video.play'] ?? '', note: all['video.note'] ?? '' }]
-    }),
+  const languages = new Map(
+    locales.map(({ code, tag }): readonly [string, PageLanguage] => [
+      code,
+      { code, tag, texts: textsFor({ code, tag }, site.texts) },
+    ]),
   )
-  return (language) => {
-    const own = texts.get(language)
-    return own && ((address, title) => frames(address, title, language, own))
+  return (code) => {
+    const language = languages.get(code)
+    return language && ((address, title) => frames(address, title, language))
   }
 }

@@ -1,6 +1,6 @@
 import type { LocaleConfig } from '../../../schemas/config/index.ts'
 import type { createHeadings, Linker, SiteManifest } from '../engine/index.ts'
-import { fill } from '../i18n/index.ts'
+import { directionOf, fill, leftToRight } from '../i18n/index.ts'
 import type { ImageSettings } from './services.ts'
 import type { SiteChannels } from './site-channels.ts'
 
@@ -20,4 +20,11 @@ export interface ViewContext {
 /** Puts the site's settings in the `{NAME}` places of a text. */
 export function withSettings(text: string, context: ViewContext): string {
   return fill(text, context.settings)
+}
+
+/** The same in a text that is read: a telephone number keeps its order where lines run from right to left. */
+export function textWithSettings(text: string, context: ViewContext): string {
+  if (directionOf(context.locale.tag) === 'ltr') return withSettings(text, context)
+  const values = Object.entries(context.settings).map(([name, value]) => [name, leftToRight(value)])
+  return fill(text, Object.fromEntries(values))
 }

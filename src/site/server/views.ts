@@ -1,48 +1,40 @@
 import type { LocaleConfig } from '../../../schemas/config/index.ts'
+import * as transformHelpers from '../../extend/transform.ts'
+import { NO_OBSERVER } from '../../shared/observer.ts'
+import type { Span } from '../../shared/span.ts'
 import type { Item } from '../contracts/item.ts'
 import type { PageView, QueryView, ShellView } from '../contracts/view.ts'
 import {
   type Address,
   type Cut,
-  type Failure,
+  createCursorMemory,
   type LoadContext,
   loadPage,
   loadPageQuery,
   loadQuery,
-  type Send,
+  type Pageless,
   wallClockNow,
 } from '../data/index.ts'
-import { fillRoute, mainQuery, type NotFoundMatch, type PageMatch, type PageQuery } from '../engine/index.ts'
-import { textsFor } from '../i18n/index.ts'
-import { Freshness } from './freshness.ts'
+import type { NotFoundMatch, PageMatch, PageQuery } from '../engine/index.ts'
+import { fillRoute, idTest, mainQuery } from '../engine/index.ts'
+import { textsFor, translate } from '../i18n/index.ts'
+import { offerToExtensions } from './extensions/run-bundle.ts'
+import { type Making, newMaking } from './freshness.ts'
 import { missingChannels } from './missing-channels.ts'
 import { createNeighbours } from './neighbours.ts'
 import { ownPlace } from './own-place.ts'
 import { absolute } from './page-meta.ts'
 import { missingView, pageView } from './page-view.ts'
 import { createRemember } from './remember.ts'
+import { onceFor } from './report-once.ts'
 import { shellView } from './shell-view.ts'
-import type { Site } from './site.ts'
 import { type SiteChannels, siteChannels } from './site-channels.ts'
 import { structuredData } from './structured-data/structured-data.ts'
 import type { ViewContext } from './view-context.ts'
-import type { ResultOverride } from './web-node-options.ts'
+import type { ViewOptions } from './view-options.ts'
 
-export interface ViewOptions {
-  readonly site: Site
-  readonly send: Send
-  /** The same for a record that a visitor has opened; absent where no service of this process counts that. */
-  readonly sendOpened?: Send
-  /** What own content and clock say now: what was made under another revision is made anew. */
-  readonly revision?: () => Promise<string>
-  readonly now: () => Date
-  readonly override?: ResultOverride
-  readonly onFailure: (failure: Failure) => void
-  /** Called once for each source and limit. */
-  readonly onCut?: (cut: Cut) => void
-  /** Called once, with the paths of channels of the config that the backend's tree lacks. */
-  readonly onMissingChannels?: (paths: readonly string[]) => void
-}
+// Transforms run only on what views load.
+offerToExtensions(transformHelpers)
 
 async function noRevision(): Promise<string> {
   return ''
@@ -58,25 +50,34 @@ export function createViews(options: ViewOptions) {
     override,
     onFailure,
     onCut,
+    onPageless,
+    onLoaded,
     onMissingChannels,
+    observer = NO_OBSERVER,
     revision = noRevision,
   } = options
   const { manifest } = site
-  const rememberFor = createRemember(site, revision)
+  const isId = idTest(manifest.site.ids)
+  const rememberFor = createRemember(site, revision, observer)
 
   const isElsewhere = (service: string): boolean => site.addresses.has(service)
 
-  const untitled = new Map(
-    manifest.locales.map(({ code }) => [code, textsFor(code, manifest.site.texts)['item.untitled'] ?? '']),
+  const words = new Map(
+    manifest.locales.map((locale) => {
+      const texts = textsFor(locale, manifest.site.texts)
+      return [
+        locale.code,
+        {
+          untitled: translate(texts, locale, 'item.untitled'),
+          separator: translate(texts, locale, 'list.separator'),
+        },
+      ]
+    }),
   )
 
-  const reported = new Set<string>()
-  const reportOnce = (cut: Cut): void => {
-    const key = `${cut.source} ${cut.limit}`
-    if (reported.has(key)) return
-    reported.add(key)
-    onCut?.(cut)
-  }
+  const reportOnce = onceFor((cut: Cut) => `${cut.source} ${cut.limit}`, onCut)
+  const reportPageless = onceFor(({ source }: Pageless) => source, onPageless)
+  const cursors = createCursorMemory()
 
   const localeOf = (code: string): LocaleConfig => {
     const locale = manifest.locales.find((each) => each.code === code) ?? manifest.locales[0]
@@ -106,18 +107,22 @@ export function createViews(options: ViewOptions) {
   const loadContext = (
     view: ViewContext,
     segments: Readonly<Record<string, string>>,
-    freshness = new Freshness(),
+    { freshness, span }: Making = newMaking(),
   ): LoadContext => ({
     manifest,
     send,
-    onFailure,
+    onFailure: (failure) => onFailure(failure, span),
     onCut: reportOnce,
+    observer,
+    span,
     remember: rememberFor(freshness),
     locale: view.locale,
     timeZone: manifest.site.timeZone,
+    transforms: manifest.registry.transforms,
     now: wallClockNow(now(), manifest.site.timeZone),
     pictures: site.images,
-    untitled: untitled.get(view.locale.code) ?? '',
+    untitled: words.get(view.locale.code)?.untitled ?? '',
+    separator: words.get(view.locale.code)?.separator ?? ', ',
     settings: site.settings,
     video: site.videos(view.locale.code),
     document: site.documentAddress,
@@ -129,10 +134,14 @@ export function createViews(options: ViewOptions) {
       // Content asks this only for its new tab, and an in-app browser has none.
       return link === undefined || view.platform === undefined ? link : { ...link, external: false }
     },
-    fillRoute,
+    fillRoute: (route, values) => fillRoute(route, values, isId),
+    isId,
+    onPageless: reportPageless,
+    ...(onLoaded === undefined ? {} : { onLoaded }),
+    cursors,
     recordPath: (channel, id) => {
       const paths = view.channels.pathsOf(channel).filter((path) => path.startsWith('/'))
-      const records = paths.flatMap((path) => fillRoute(`${path}/:id`, { id }) ?? [])
+      const records = paths.flatMap((path) => fillRoute(`${path}/:id`, { id }, isId) ?? [])
       return [...records, ...paths].find((path) => site.match(path).kind === 'page')
     },
     locales: manifest.locales,
@@ -147,19 +156,19 @@ export function createViews(options: ViewOptions) {
     if (paths.length > 0) onMissingChannels?.(paths)
   }
 
-  const tree = async (view: ViewContext, freshness: Freshness): Promise<readonly Item[] | undefined> => {
+  const tree = async (view: ViewContext, making: Making): Promise<readonly Item[] | undefined> => {
     const { source, params = {} } = manifest.site.shell.navigation
     if (source === undefined) return undefined
     const request = { source, params, page: 1, pageSize: 0, excerpt: 0, full: false }
-    const result = await loadQuery(request, loadContext(view, {}, freshness))
+    const result = await loadQuery(request, loadContext(view, {}, making))
     if (!result.ok) return undefined
     reportMissing(result.items)
     return result.items
   }
 
   /** The same with the channels of the backend's tree, where it can be had. */
-  const withTree = async (view: ViewContext, freshness = new Freshness()): Promise<ViewContext> => {
-    const items = await tree(view, freshness)
+  const withTree = async (view: ViewContext, making = newMaking()): Promise<ViewContext> => {
+    const items = await tree(view, making)
     return items === undefined ? view : { ...view, channels: siteChannels(items, view) }
   }
 
@@ -168,18 +177,20 @@ export function createViews(options: ViewOptions) {
     source !== undefined &&
     manifest.sources[source]?.item.targets?.some(({ channel }) => channel === true) === true
 
-  const viewFor = async (query: PageQuery, code: string, platform: string | undefined) => {
+  const viewFor = async (query: PageQuery, code: string, platform: string | undefined, making: Making) => {
     const view = viewContext(code, platform)
-    return leadsToChannels(query) ? withTree(view) : view
+    return leadsToChannels(query) ? withTree(view, making) : view
   }
 
-  const ask = async (query: PageQuery, match: PageMatch): Promise<QueryView> => {
-    const view = await viewFor(query, match.locale, match.platform)
-    return loadPageQuery(query, match, loadContext(view, match.params))
+  const ask = async (query: PageQuery, match: PageMatch, span?: Span): Promise<QueryView> => {
+    const making = newMaking(span)
+    const view = await viewFor(query, match.locale, match.platform, making)
+    return loadPageQuery(query, match, loadContext(view, match.params, making))
   }
   const neighbours = createNeighbours({
     matchUrl: site.match,
-    ask,
+    // Visitors of a list share its answers, so the calls belong to none of their requests.
+    ask: (query, match) => ask(query, match),
     revision,
     isOwn: (name) => {
       const source = name === undefined ? undefined : manifest.sources[name]
@@ -188,15 +199,16 @@ export function createViews(options: ViewOptions) {
   })
 
   /** The search page with what its blocks show: from the error page they lead on. */
-  const searchBlocks = async (context: ViewContext) => {
+  const searchBlocks = async (context: ViewContext, making: Making) => {
     const page = manifest.pages.find(({ route }) => route === manifest.site.shell.search)
     if (page === undefined || page.blocks.length === 0) return undefined
     const queries = page.queries.filter(({ name }) => page.blocks.some(({ query }) => query === name))
     const address = { params: {}, query: {}, pageNumber: 1 }
-    return { page, results: await loadPage({ ...page, queries }, address, loadContext(context, {})) }
+    return { page, results: await loadPage({ ...page, queries }, address, loadContext(context, {}, making)) }
   }
 
   return {
+    isId,
     /** The language of texts of a locale, as BCP 47 writes it. */
     tagOf: (code: string): string => localeOf(code).tag,
     /** The page a match found at a path and query; the error page where it found none. */
@@ -204,13 +216,14 @@ export function createViews(options: ViewOptions) {
       url: string,
       match: PageMatch | NotFoundMatch,
       origin: string,
-      freshness = new Freshness(),
+      making = newMaking(),
     ): Promise<PageView> => {
       const plain = viewContext(match.locale, match.platform)
-      if (match.kind === 'not-found') return missingView(url, plain, origin, 404, await searchBlocks(plain))
-      const named = withTree(plain, freshness)
+      if (match.kind === 'not-found')
+        return missingView(url, plain, origin, 404, await searchBlocks(plain, making))
+      const named = withTree(plain, making)
       const known = match.page.queries.some(leadsToChannels) ? await named : plain
-      const loading = loadPage(match.page, match, loadContext(known, match.params, freshness))
+      const loading = loadPage(match.page, match, loadContext(known, match.params, making))
       const record = async () => {
         const { main } = await loading
         return main?.ok ? main.items[0] : undefined
@@ -219,19 +232,16 @@ export function createViews(options: ViewOptions) {
       const { main } = results
       neighbours.note(match, main)
       const place = ownPlace(match, main?.ok ? main.items[0] : undefined, context.channels, site.match)
-      if (place === 'nowhere') return missingView(url, context, origin, 404, await searchBlocks(context))
+      if (place === 'nowhere')
+        return missingView(url, context, origin, 404, await searchBlocks(context, making))
       if (place !== 'here') return { ...missingView(url, context, origin, 301), redirect: place.at }
       const shown = override === undefined ? results : await override(results)
       return { ...pageView(match, shown, context, origin), ...beside }
     },
-    shell: async (
-      locale: string,
-      platform: string | undefined,
-      freshness = new Freshness(),
-    ): Promise<ShellView> => {
+    shell: async (locale: string, platform: string | undefined, making = newMaking()): Promise<ShellView> => {
       const context = viewContext(locale, platform)
       const today = wallClockNow(now(), manifest.site.timeZone).slice(0, 10)
-      return shellView(context, await tree(context, freshness), today)
+      return shellView(context, await tree(context, making), today)
     },
     /** Reports to the own content service that a visitor has opened the record of a page; other services count by themselves. */
     opened: async ({ page, params, query, pageNumber, locale, platform }: PageMatch): Promise<void> => {
@@ -244,8 +254,15 @@ export function createViews(options: ViewOptions) {
       await loadPageQuery(main, { params, query, pageNumber }, { ...context, send: sendOpened, remember })
     },
     /** One query in one language, its Items' addresses whole: for what is read away from the site. */
-    query: async (query: PageQuery, address: Address, locale: string, origin: string): Promise<QueryView> => {
-      const context = loadContext(await viewFor(query, locale, undefined), address.params)
+    query: async (
+      query: PageQuery,
+      address: Address,
+      locale: string,
+      origin: string,
+      span?: Span,
+    ): Promise<QueryView> => {
+      const making = newMaking(span)
+      const context = loadContext(await viewFor(query, locale, undefined, making), address.params, making)
       const { pictures, link } = context
       return loadPageQuery(query, address, {
         ...context,

@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { CallDirectly } from '../../shared/direct-call.ts'
+import type { Observer } from '../../shared/observer.ts'
+import type { Secrets } from '../../shared/secrets.ts'
 import type { PageView, QueryView, ShellView } from '../contracts/view.ts'
 import type { PageAssets } from './client-assets.ts'
 import type { ConnectionLimits } from './connection/limits.ts'
 import type { IsTrustedProxy } from './connection/trusted-proxies.ts'
+import type { LoadedTheme } from './fonts/load-theme.ts'
 import type { WriteGuard } from './forms/guard.ts'
+import type { MetricsText } from './metrics-route.ts'
 import type { PageStyles } from './page-styles.ts'
 import type { PictureVersions } from './pictures/picture-versions.ts'
+import type { SpanOf } from './request-spans.ts'
 import type { Site } from './site.ts'
 
 /**
@@ -20,6 +25,8 @@ export interface LocalContent {
   /** What the site's own pages call. */
   readonly call: CallDirectly
   readonly paths: readonly string[]
+  /** Adds a route for each call that reads. */
+  readonly readRoutes: (app: FastifyInstance) => Promise<void>
 }
 
 /** What becomes of a page's data before it is drawn. */
@@ -38,17 +45,33 @@ export interface WebNodeOptions {
   /** For tests that do not wait for minutes. */
   readonly connectionLimits?: Partial<ConnectionLimits>
   readonly logLevel: string
+  /** Number of this process among those that serve one site, for its lines of the log. */
+  readonly worker?: number | undefined
+  /** Whether the process is about to end: answers are the last of their connections. */
+  readonly isDraining?: (() => boolean) | undefined
+  /** Whether the log may hold what backends say, which repeats what visitors type. */
+  readonly isDevelopment?: boolean
+  /** Where lines of the log go; stdout by default. */
+  readonly logTo?: { write(line: string): void }
+  /** Is told what becomes of requests, sources and pages; by default nobody is. */
+  readonly observer?: Observer
+  /** Answered at `/metrics` to who sends one of the tokens; absent where they have a port of their own, or are off. */
+  readonly metrics?: MetricsText & { readonly tokens: Secrets }
+  /** The spans of requests, the same as those of `content`. */
+  readonly spanOf?: SpanOf
   readonly now: () => Date
   /** Complete markup of a page. */
   readonly render: (page: PageView, shell: ShellView) => Promise<string>
   readonly assets: (page: PageView) => PageAssets
-  /** The rules a page uses, to stand in its document; absent in development, where sheets change. */
+  /** The rules a page uses, to be in its document; absent in development, where sheets change. */
   readonly styles?: PageStyles
   /** Bytes of complete pages that are kept; 0 keeps none. 64 MB by default. */
   readonly pageCacheBytes?: number
   /** Folder with the built client files, and the config's media folder if there is one. */
   readonly clientDir?: string
   readonly mediaDir?: string
+  /** The look of the site; without it that of its theme.json, without fonts. */
+  readonly theme?: LoadedTheme
   /** Makes versions of pictures; without it their addresses answer 404. */
   readonly pictures?: PictureVersions
   /** For development: shows pages as they are without data, or when it comes late. */

@@ -4,7 +4,7 @@ function pathOf(href: string): string {
   return href.split(/[?#]/, 1)[0] ?? ''
 }
 
-/** Whether the page at `url` is the one at `href`, or stands below it. The home page has nothing below. */
+/** Whether the page at `url` is the one at `href`, or is below it. The home page has nothing below. */
 export function isWithin(url: string, href: string): boolean {
   const page = pathOf(url)
   const path = pathOf(href)

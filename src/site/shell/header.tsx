@@ -40,9 +40,24 @@ function HomeLink() {
   const shell = useShell()
   return (
     <Link className="header__home" href={shell.home}>
-      {shell.logo && <img className="header__logo" src={shell.logo} alt="" width={48} height={48} />}
+      <Logo />
       <span className="header__name">{shell.name}</span>
     </Link>
+  )
+}
+
+/** The mark for the ground it is on; of two, the style sheets hide one, which is then not fetched. */
+function Logo() {
+  const { logo, look } = useShell()
+  if (logo === undefined) return null
+  const size = { width: 48, height: 48 }
+  if (look.header === 'stage' || logo.light === logo.dark)
+    return <img className="header__logo" src={logo.dark} alt="" {...size} />
+  return (
+    <>
+      <img className="header__logo header__logo--light" src={logo.light} alt="" loading="lazy" {...size} />
+      <img className="header__logo header__logo--dark" src={logo.dark} alt="" loading="lazy" {...size} />
+    </>
   )
 }
 

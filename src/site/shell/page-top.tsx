@@ -21,14 +21,14 @@ export function PageTop() {
   )
 }
 
-// On phones the small version does, even on fine screens: it lies behind a shade, and comes before the text's pictures.
+// On phones the small version does, even on fine screens: it is behind a shade, and comes before the text's pictures.
 const BANNER_SIZES = '(min-width: 48rem) 100vw, 40vw'
 
 function SubBanner({ title }: { readonly title?: string }) {
-  const { subBanner } = useShell()
+  const { subBanner, look } = useShell()
   return (
     <div className="page-top__banner">
-      {subBanner !== undefined && (
+      {subBanner !== undefined && look.band === 'picture' && (
         <Picture className="page-top__picture" picture={subBanner} ratio="banner" sizes={BANNER_SIZES} />
       )}
       {title !== undefined && <p className="page-top__title">{title}</p>}

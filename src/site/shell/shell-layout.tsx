@@ -19,15 +19,19 @@ interface ShellLayoutProps {
 /** The page with what its layout puts around it; `bare` keeps only the way home. Each part hydrates by itself. */
 export function ShellLayout({ children, fallback }: ShellLayoutProps) {
   const { layout, blocks, params } = usePage()
-  const { platform, access } = useShell()
+  const { platform, access, look } = useShell()
   const text = useText()
   const bare = layout === 'bare'
   const inner = layout === 'inner'
-  const overBanner = inner || blocks?.[0]?.block === 'banner'
+  // Over a banner, unless the header is on paper.
+  const overBanner =
+    look.header === 'stage' && ((inner && look.band === 'picture') || blocks?.[0]?.block === 'banner')
   return (
     <div
       id="top"
       tabIndex={-1}
+      data-header={look.header}
+      data-band={look.band}
       className={classNames(
         'shell',
         `shell--${layout}`,

@@ -18,7 +18,7 @@ function groupsOf(tools: readonly ToolView[]): readonly (readonly ToolView[])[] 
 /**
  * Shortcuts at the side of the page; on narrow screens a sheet that one button opens, without scripts too, and that
  * makes room for reading. The way to the top is offered on the home page only once it is scrolled (specification,
- * section 4); it stands beside that button, on phones in the sheet.
+ * section 4); it is beside that button, on phones in the sheet.
  */
 export function Toolbar() {
   const { toolbar } = useShell()

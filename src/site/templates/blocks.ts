@@ -1,11 +1,11 @@
 import { described } from '../../../schemas/config/index.ts'
+import { byName, defineBlock } from '../contracts/define.ts'
 import { bannerBlockOptions } from './block/banner-block.options.ts'
 import { featureBlockOptions } from './block/feature-block.options.ts'
 import { infoBlockOptions } from './block/info-block.options.ts'
 import { listBlockOptions } from './block/list-block.options.ts'
 import { tabsBlockOptions } from './block/tabs-block.options.ts'
 import { textBlockOptions } from './block/text-block.options.ts'
-import { byName, defineBlock } from './define.ts'
 
 /** Every block, by the name a page's "blocks" give. A new one is added here and nowhere else. */
 export const blocks = byName([

@@ -1,8 +1,9 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { annotated, choices, described, localText } from '../../../schemas/config/index.ts'
+import { annotated, annotation, choices, described, localText } from '../../../schemas/config/index.ts'
 
 const paramSchema = {
   type: 'string',
+  ...annotation('read param'),
   pattern: '^[a-z][A-Za-z0-9]*$',
   description: described(
     'Query parameter of the address it is kept in, such as "type".',

@@ -88,7 +88,7 @@ export const moreWordsSchema = localText(
   '进入条目的链接文字；默认为“查看更多”。',
 )
 
-/** How many further entries of its list stand below a record. */
+/** How many further entries of its list are below a record. */
 export function relatedSchema<const Usual extends number>(usual: Usual) {
   return {
     type: 'integer',

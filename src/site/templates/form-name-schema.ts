@@ -1,5 +1,5 @@
 import { annotated } from '../../../schemas/config/index.ts'
-import type { OptionsOf } from './define.ts'
+import type { OptionsOf } from '../contracts/define.ts'
 
 /** The name of a form, a file of config/forms/, that visitors can open from the page. */
 export const formNameSchema = annotated(

@@ -11,7 +11,7 @@ export function PageBlocks({ view }: { readonly view: PageView }) {
   return keyed.map(({ key, block }) => (
     <Suspense key={key}>
       <ErrorBoundary fallback={<Crashed />} resetKey={block}>
-        <Block block={block} data={view.data} />
+        <Block block={block} view={view} />
       </ErrorBoundary>
     </Suspense>
   ))
@@ -29,10 +29,10 @@ function isEmpty({ query, tabs = [] }: BlockView, data: PageView['data']): boole
   )
 }
 
-function Block({ block, data }: { readonly block: BlockView; readonly data: PageView['data'] }) {
-  const Component = blockPieces.component(block.block)
+function Block({ block, view }: { readonly block: BlockView; readonly view: PageView }) {
+  const Component = blockPieces.component(block.block, view.extensions)
   if (Component === undefined) throw new Error(`No block is called "${block.block}".`)
-  return <Component block={block} data={data} options={block.options} />
+  return <Component block={block} data={view.data} options={block.options} />
 }
 
 function Crashed() {

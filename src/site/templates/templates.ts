@@ -1,5 +1,5 @@
 import { described } from '../../../schemas/config/index.ts'
-import { byName, defineTemplate, noOptions } from './define.ts'
+import { byName, defineTemplate, noOptions } from '../contracts/define.ts'
 import { archiveDetailOptions } from './detail/archive-detail.options.ts'
 import { eventDetailOptions } from './detail/event-detail.options.ts'
 import { objectDetailOptions } from './detail/object-detail.options.ts'

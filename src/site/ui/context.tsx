@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { PageView, ShellView } from '../contracts/view.ts'
-import type { TextKey } from '../i18n/catalogue.ts'
-import { type FillValues, fill } from '../i18n/fill.ts'
-import { formatNumber } from '../i18n/format.ts'
+import type { FillValues } from '../i18n/fill.ts'
+import type { TextKey } from '../i18n/languages/en.ts'
+import { translate } from '../i18n/translate.ts'
 
 /** What a component may ask of the app besides links: both do nothing on the server. */
 export interface Navigation {
@@ -10,7 +10,7 @@ export interface Navigation {
   navigate(href: string): void
   /** Fetches the current page again, for example after a form was sent. */
   refresh(): Promise<void>
-  /** True once a page of this site lies behind this one in the tab's history; false on the server. */
+  /** True once a page of this site is behind this one in the tab's history; false on the server. */
   readonly canGoBack: boolean
   back(): void
 }
@@ -70,18 +70,14 @@ export function useNavigation(): Navigation {
 
 export type Translate = (key: TextKey, values?: FillValues) => string
 
-/**
- * Texts of the interface in the page's language. With `n: 1` the key's `.one` form is taken where there
- * is one. Numbers are grouped as the language does. A key the shell lacks shows as itself.
- */
+/** Texts of the interface in the page's language, with their values; see `translate`. */
 export function useText(): Translate {
   const { texts, locale } = useShell()
-  return (key, values = {}) => {
-    const single = values.n === 1 ? texts[`${key}.one`] : undefined
-    const words = Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? formatNumber(value, locale.tag) : value,
-    ])
-    return fill(single ?? texts[key] ?? key, Object.fromEntries(words))
-  }
+  return (key, values) => translate(texts, locale, key, values)
+}
+
+/** How a day is written in the page's language: options of `formatDate`. */
+export function useDateStyle() {
+  const { locale } = useShell()
+  return { months: useText()('date.months').split(' '), numbers: locale } as const
 }

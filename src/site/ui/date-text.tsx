@@ -1,5 +1,5 @@
 import { formatDate } from '../i18n/format.ts'
-import { useShell, useText } from './context.tsx'
+import { useDateStyle, useShell } from './context.tsx'
 
 interface DateTextProps {
   /** `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm:ss` on the museum's clock. */
@@ -11,11 +11,10 @@ interface DateTextProps {
 
 export function DateText({ date, withTime = false, format }: DateTextProps) {
   const { locale } = useShell()
-  const text = useText()
-  const months = text('date.months').split(' ')
+  const style = useDateStyle()
   return (
     <time className="date-text" dateTime={date}>
-      {formatDate(date, format ?? locale.dateFormat, { withTime, months })}
+      {formatDate(date, format ?? locale.dateFormat, { withTime, ...style })}
     </time>
   )
 }

@@ -6,13 +6,16 @@ interface HeadingProps {
   readonly level: 1 | 2 | 3
   readonly id?: string | undefined
   readonly className?: string | undefined
+  /** Where the words are in another language than the page. */
+  readonly lang?: string | undefined
+  readonly dir?: 'ltr' | 'rtl' | undefined
   readonly children: ReactNode
 }
 
-export function Heading({ level, id, className, children }: HeadingProps) {
+export function Heading({ level, id, className, children, ...language }: HeadingProps) {
   const Tag = `h${level}` as const
   return (
-    <Tag id={id} className={classNames('heading', `heading--${level}`, className)}>
+    <Tag id={id} className={classNames('heading', `heading--${level}`, className)} {...language}>
       {children}
     </Tag>
   )

@@ -19,12 +19,18 @@ type IconName = keyof typeof paths
 
 /** A decorative line drawing; the text beside it, or the name of its control, says what it means. */
 export function Icon({ name }: { readonly name: string }) {
-  return <Drawing path={isIconName(name) ? paths[name] : paths.more} />
+  return <Drawing path={isIconName(name) ? paths[name] : paths.more} directional={name === 'back'} />
 }
 
-export function Drawing({ path }: { readonly path: string }) {
+interface DrawingProps {
+  readonly path: string
+  /** Whether it points along the line, and so the other way from right to left. */
+  readonly directional?: boolean
+}
+
+export function Drawing({ path, directional = false }: DrawingProps) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={directional ? 'icon icon--directional' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />
     </svg>
   )

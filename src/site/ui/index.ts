@@ -5,6 +5,7 @@ export {
   NavigationProvider,
   PageProvider,
   ShellProvider,
+  useDateStyle,
   useNavigation,
   usePage,
   useShell,
@@ -12,9 +13,11 @@ export {
 } from './context.tsx'
 export { DateText } from './date-text.tsx'
 export { ErrorBoundary } from './error-boundary.tsx'
+export { connectExtensions, type Defined, definedBy, loadExtensions } from './extensions.ts'
 export { GetForm } from './get-form.tsx'
 export { Heading } from './heading.tsx'
 export { Icon } from './icon.tsx'
+export { useInlineKeys } from './inline-keys.ts'
 export { Link } from './link.tsx'
 export { motionOff } from './motion-off.ts'
 export { pageAddress, pageOnly, withParam } from './page-address.ts'

@@ -9,6 +9,8 @@ interface PagerProps {
   /** Absent when the backend does not say: then only previous and next are offered. */
   readonly pages?: number | undefined
   readonly total?: number | undefined
+  /** There are more than `total`. */
+  readonly atLeast?: boolean | undefined
   /** False when a further page surely exists though `pages` is unknown. */
   readonly last?: boolean | undefined
   /** Offers a field to jump to a page (specification, section 2: search). */
@@ -16,14 +18,16 @@ interface PagerProps {
 }
 
 /** Links to the other pages of the list at the current address; nothing when there is but one page. */
-export function Pager({ page, pages, total, last = true, jump = false }: PagerProps) {
+export function Pager({ page, pages, total, atLeast = false, last = true, jump = false }: PagerProps) {
   const text = useText()
   const { url } = usePage()
   const hasNext = pages === undefined ? !last : page < pages
   if (page <= 1 && !hasNext) return null
   return (
     <nav className="pager" aria-label={text('pager.label')}>
-      {total !== undefined && <p className="pager__total">{text('pager.total', { n: total })}</p>}
+      {total !== undefined && (
+        <p className="pager__total">{text(atLeast ? 'pager.more' : 'pager.total', { n: total })}</p>
+      )}
       <ul className="pager__list">
         {page > 1 && (
           <li>

@@ -147,8 +147,10 @@ export function snippetsByPlace(registry: Registry): Readonly<Record<string, rea
   }
 }
 
-/** The snippets of what stands in many places: texts and fields of records. */
+/** The snippets of what is in many places: texts and fields of records. */
 export function snippetsOf(schema: Readonly<Record<string, unknown>>): readonly Snippet[] {
   if (schema.additionalProperties === localTextSchema.additionalProperties) return [textSnippet]
-  return schema.properties === fieldSchema.oneOf[1].properties ? fieldSnippets : []
+  // By its keys: with extensions its steps are others.
+  const keys = Object.keys(Object(schema.properties)).join()
+  return keys === Object.keys(fieldSchema.oneOf[1].properties).join() ? fieldSnippets : []
 }

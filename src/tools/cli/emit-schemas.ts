@@ -1,18 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { apiSchemas } from '../../../schemas/api/index.ts'
-import {
-  CONFIG_VERSION,
-  channelSchema,
-  choices,
-  formSchema,
-  importMapSchema,
-  lockSchema,
-  siteSchema,
-  sourceSchema,
-} from '../../../schemas/config/index.ts'
+import { CONFIG_VERSION, channelSchema, choices, importMapSchema } from '../../../schemas/config/index.ts'
 import { entitySchemas } from '../../../schemas/entities/index.ts'
-import type { PieceDefinition, Registry } from '../../site/engine/index.ts'
+import { isObject } from '../../shared/object.ts'
+import { type PieceDefinition, type Registry, schemasWith } from '../../site/engine/index.ts'
 import { editorSchema } from './editor-schema.ts'
 import { snippetsByPlace } from './editor-snippets.ts'
 
@@ -65,17 +57,35 @@ function channelForEditors(registry: Registry): object {
   }
 }
 
+/** The form schema as editors get it: settings of a field are those of the control it names. */
+function formForEditors(schema: object, { controls }: Registry): object {
+  // The built-in ones have no settings beside the keys of a field.
+  const all = Object.values(controls).filter(({ code }) => code !== undefined)
+  const properties: unknown = Reflect.get(schema, 'properties')
+  const fields: unknown = isObject(properties) ? properties.fields : undefined
+  const items: unknown = isObject(fields) ? fields.items : undefined
+  if (all.length === 0 || !isObject(properties) || !isObject(fields) || !isObject(items)) return schema
+  const allOf = all.map(({ name, settings }) => ({
+    if: { properties: { control: { const: name } }, required: ['control'] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { settings } },
+  }))
+  return { ...schema, properties: { ...properties, fields: { ...fields, items: { ...items, allOf } } } }
+}
+
 /** Every JSON Schema file the editors get, by path below schemas/json. */
 export function schemaFiles(registry: Registry): ReadonlyMap<string, string> {
   const text = (schema: object): string => `${JSON.stringify({ $schema: DRAFT, ...schema }, null, 2)}\n`
   const snippets = snippetsByPlace(registry)
+  const schemas = schemasWith(registry)
   const version = `Vitrine config, version ${CONFIG_VERSION}`
   const config = {
-    site: siteSchema,
+    site: schemas.site,
+    theme: schemas.theme,
     channel: channelForEditors(registry),
-    source: sourceSchema,
-    form: formSchema,
-    lock: lockSchema,
+    source: schemas.source,
+    form: formForEditors(schemas.form, registry),
+    lock: schemas.lock,
     'import-map': importMapSchema,
   }
   return new Map([

@@ -1,18 +1,59 @@
-import { applyEdits, type Edit, parseTree } from 'jsonc-parser'
-import { type ConfigText, kindOfFile, renamedKeys } from '../../site/engine/index.ts'
+import { applyEdits, type Edit, type JSONPath, modify, parseTree } from 'jsonc-parser'
+import { type ConfigText, joinPlurals, kindOfFile, renamedKeys } from '../../site/engine/index.ts'
 
-/** A file with the names of today; all else in it is as it was written. */
-function fixed({ path, text }: ConfigText): { readonly text: string; readonly changes: readonly string[] } {
-  const place = kindOfFile(path)
-  const root = place === undefined ? undefined : parseTree(text.replace(/^\uFEFF/, ' '))
-  if (place === undefined || root === undefined) return { text, changes: [] }
-  const renamed = renamedKeys(root, place.kind)
+interface Fixed {
+  readonly text: string
+  readonly changes: readonly string[]
+}
+
+type Place = NonNullable<ReturnType<typeof kindOfFile>>
+
+function treeOf(text: string) {
+  return parseTree(text.replace(/^\uFEFF/, ' '))
+}
+
+function withNames(text: string, { kind }: Place): Fixed {
+  const root = treeOf(text)
+  const renamed = root === undefined ? [] : renamedKeys(root, kind)
   const edits: Edit[] = renamed.map(({ node: { offset, length }, to }) => ({
     offset,
     length,
     content: JSON.stringify(to),
   }))
   return { text: applyEdits(text, edits), changes: renamed.map(({ from, to }) => `${from} → ${to}`) }
+}
+
+function withValue(text: string, path: JSONPath, value: unknown): string {
+  const formattingOptions = {
+    insertSpaces: !/\n\t/.test(text),
+    tabSize: 2,
+    eol: text.includes('\r\n') ? '\r\n' : '\n',
+  }
+  // The editor of the text counts from its first character: a byte order mark stays out of its sight.
+  const [, mark = '', rest = ''] = /^(\uFEFF?)([\s\S]*)$/.exec(text) ?? []
+  return mark + applyEdits(rest, modify(rest, path, value, { formattingOptions }))
+}
+
+/** Texts for one below the key that they belong to. */
+function withPlurals(text: string, { kind }: Place): Fixed {
+  const root = treeOf(text)
+  const joined = root === undefined ? [] : joinPlurals(root, kind)
+  const fixed = joined.reduce((written, { from, to, hasOther, value }) => {
+    const valued = withValue(written, ['texts', hasOther ? to : from], value)
+    return hasOther
+      ? withValue(valued, ['texts', from], undefined)
+      : valued.replace(JSON.stringify(from), JSON.stringify(to))
+  }, text)
+  return { text: fixed, changes: joined.map(({ from, to }) => `${from} → ${to}: { one }`) }
+}
+
+/** A file with the names of today; all else in it is as it was written. */
+function fixed({ path, text }: ConfigText): Fixed {
+  const place = kindOfFile(path)
+  if (place === undefined) return { text, changes: [] }
+  const named = withNames(text, place)
+  const joined = withPlurals(named.text, place)
+  return { text: joined.text, changes: [...named.changes, ...joined.changes] }
 }
 
 export interface FixedFile {

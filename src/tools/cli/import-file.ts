@@ -33,12 +33,16 @@ async function importLines(
 ): Promise<ImportOutcome> {
   const key = checkpointKey(file, entity, map)
   const resumedAfter = Number((await content.meta.get(key)) ?? 0)
-  const lines = openRecordFile(file, { toRecord: (value) => mapLine(value, map), after: resumedAfter })
+  const lines = openRecordFile(file, {
+    toRecord: (value) => mapLine(value, map, entity),
+    after: resumedAfter,
+  })
   const report = await importRecords(content, entity, lines.records, {
     batchSize: BATCH,
-    onProgress: async () => {
-      await content.meta.set(key, String(lines.lastLine()))
-      onProgress(lines.lastLine())
+    onProgress: async ({ read }) => {
+      const line = lines.lineOf(read)
+      await content.meta.set(key, String(line))
+      onProgress(line)
     },
   })
   await content.meta.set(key, '0')

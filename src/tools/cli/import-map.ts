@@ -4,8 +4,10 @@ import { annotationKeywords, type ImportMap, importMapSchema } from '../../../sc
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
 import { bilingual } from '../../errors/index.ts'
 import { fileError, refuseNoUtf8, UsageError } from '../../errors/usage-error.ts'
+import { OWN_SCHEMAS } from '../../shared/own-schemas.ts'
 
 const validateMap = new Ajv({
+  ...OWN_SCHEMAS,
   allErrors: true,
   strict: true,
   allowUnionTypes: true,
@@ -53,6 +55,27 @@ function unknownField(map: ImportMap, entity: Entity): string | undefined {
     Object.keys(fields),
   )
   return named.find((name) => !known.includes(name))
+}
+
+/**
+ * Checks that a map names only languages into which records may be translated.
+ *
+ * @throws UsageError that names the first other language, and those there are.
+ */
+export function checkMapLanguages(
+  file: string,
+  { translations = {} }: ImportMap,
+  languages: { readonly own: string; readonly all: readonly { readonly code: string }[] },
+): void {
+  const codes = languages.all.map(({ code }) => code).filter((code) => code !== languages.own)
+  const unknown = Object.keys(translations).find((code) => !codes.includes(code))
+  if (unknown === undefined) return
+  throw new UsageError(
+    bilingual(
+      `${file} has translations into "${unknown}". The records are in ${languages.own}; they may be translated into: ${codes.join(', ') || 'no other language'}. Languages are in "locales" of site.json.`,
+      `${file} 中有语言“${unknown}”的译文。记录本身的语言是 ${languages.own}，译文可以使用：${codes.join('、') || '没有其他语言'}。语言写在 site.json 的“locales”中。`,
+    ),
+  )
 }
 
 /** Reads and checks a map for importing into an entity. Throws a UsageError that names what is wrong in it. */

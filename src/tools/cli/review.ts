@@ -1,6 +1,13 @@
 import { type Bilingual, bilingual, type Language } from '../../errors/index.ts'
 import { noSuch, UsageError } from '../../errors/usage-error.ts'
-import type { AuditEntry, Contribution, FormSubmission, ReviewStatus } from '../../service/index.ts'
+import type {
+  AuditEntry,
+  Content,
+  Contribution,
+  FormSubmission,
+  OneContribution,
+  ReviewStatus,
+} from '../../service/index.ts'
 
 const STATUSES: readonly string[] = ['pending', 'approved', 'rejected', 'all'] satisfies readonly (
   | ReviewStatus
@@ -72,16 +79,16 @@ function trailOf({ created, who, action, note }: AuditEntry): Bilingual {
 }
 
 /** Everything about one contribution, contact data and audit trail too. */
-export function describeContribution(
-  one: Contribution & { readonly trail: readonly AuditEntry[] },
-  language: Language = 'en',
-): readonly string[] {
+export function describeContribution(one: OneContribution, language: Language = 'en'): readonly string[] {
   const line = (key: string, text: string): string => `${key}${language === 'en' ? ': ' : '：'}${text}`
   return [
     line(KEYS.id[language], one.id),
     line(KEYS.status[language], statusIn(one.status, language)),
     line(KEYS.created[language], one.created),
     ...Object.entries(one.fields).map(([name, text]) => line(name, text)),
+    ...Object.entries(one.translations).flatMap(([code, texts]) =>
+      Object.entries(texts).map(([name, text]) => line(`${name} (${code})`, String(text))),
+    ),
     ...one.pictures.map((path) => line(KEYS.picture[language], path)),
     ...one.trail.map((entry) => trailOf(entry)[language]),
   ]
@@ -105,6 +112,33 @@ export function noSuchId(ids: readonly string[]): Bilingual {
   return bilingual(
     `No such id: ${ids.join(', ')}. "list --status all" shows every one.`,
     `没有这个编号：${ids.join('、')}。“list --status all”会列出全部。`,
+  )
+}
+
+/**
+ * The translations of a reply, given as LANGUAGE=TEXT.
+ *
+ * @throws UsageError for a language that the records are not translated into, or where one is missing.
+ */
+export function replyTranslations(
+  given: readonly string[],
+  { own, all }: Content['languages'],
+): Readonly<Record<string, string>> {
+  const others = all.map(({ code }) => code).filter((code) => code !== own)
+  return Object.fromEntries(
+    given.map((each) => {
+      const [, code, text = ''] = /^\s*([^=\s]+)\s*=(.*)$/su.exec(each) ?? []
+      if (code === undefined || text.trim() === '')
+        throw new UsageError(
+          bilingual(
+            `--in "${each}" does not say language and text. Write it as LANGUAGE=TEXT, such as --in "en=At nine."`,
+            `--in "${each}" 没有写明语言和文字。请写成“语言=文字”，例如 --in "en=At nine."`,
+          ),
+        )
+      if (!others.includes(code))
+        throw noSuch(bilingual('language of a translation', '译文语言'), code, others)
+      return [code, text.trim()]
+    }),
   )
 }
 

@@ -2,12 +2,20 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bilingual } from '../../errors/index.ts'
 import { fileError, UsageError } from '../../errors/usage-error.ts'
-import { LOCK_FILE, publicUrls, type SiteManifest } from '../../site/engine/index.ts'
-
-const SCHEMA = '../schemas/json/lock.schema.json'
+import {
+  ANY_SEGMENT,
+  isNarrower,
+  LOCK_FILE,
+  publicUrls,
+  type SiteManifest,
+  schemaAddress,
+} from '../../site/engine/index.ts'
+import { readConfig } from '../../site/server/read-config.ts'
 
 interface Written {
-  readonly schema: string
+  /** Absent where the file does not name it. */
+  readonly schema?: string | undefined
+  readonly ids?: string
   readonly urls: readonly string[]
 }
 
@@ -15,14 +23,16 @@ function parseLock(text: string): Written {
   const value: unknown = JSON.parse(text)
   const urls: unknown = Reflect.get(Object(value), 'urls')
   const schema: unknown = Reflect.get(Object(value), '$schema')
+  const ids: unknown = Reflect.get(Object(value), 'ids')
   return {
-    schema: typeof schema === 'string' ? schema : SCHEMA,
+    ...(typeof ids === 'string' ? { ids } : {}),
+    ...(typeof schema === 'string' ? { schema } : {}),
     urls: Array.isArray(urls) ? urls.filter((url) => typeof url === 'string') : [],
   }
 }
 
 function readLock(file: string): Written {
-  if (!existsSync(file)) return { schema: SCHEMA, urls: [] }
+  if (!existsSync(file)) return { urls: [] }
   try {
     return parseLock(readFileSync(file, 'utf8'))
   } catch (error) {
@@ -41,14 +51,24 @@ function urlsOf({ pages, redirects }: SiteManifest): readonly string[] {
   return publicUrls([{ pages, redirects: Object.fromEntries(redirects.map(({ from, to }) => [from, to])) }])
 }
 
-function printLock(schema: string, urls: readonly string[]): string {
-  return `${JSON.stringify({ $schema: schema, urls: [...new Set(urls)].sort() }, undefined, 2)}\n`
+function printLock({ schema, ids, urls }: Written): string {
+  const lock = { $schema: schema, ...(ids === undefined ? {} : { ids }), urls: [...new Set(urls)].sort() }
+  return `${JSON.stringify(lock, undefined, 2)}\n`
+}
+
+/** The name under which the rule for ids can be forgotten. */
+const IDS = 'ids'
+
+/** The widest rule for ids that was public: a narrower one is recorded only once the former is forgotten. */
+function lockedIds(before: string | undefined, { site }: SiteManifest, isForgotten: boolean): string {
+  const now = site.ids ?? ANY_SEGMENT
+  return before === undefined || isForgotten || !isNarrower(now, before) ? now : before
 }
 
 /** The text of a lock once every public address of the site is recorded in it, too. Throws a SyntaxError for no JSON. */
 export function lockText(text: string, manifest: SiteManifest): string {
-  const { schema, urls } = parseLock(text)
-  return printLock(schema, [...urls, ...urlsOf(manifest)])
+  const { schema, ids, urls } = parseLock(text)
+  return printLock({ schema, ids: lockedIds(ids, manifest, false), urls: [...urls, ...urlsOf(manifest)] })
 }
 
 /** What became of a lock. */
@@ -65,9 +85,9 @@ export interface LockOutcome {
  */
 export function writeLock(folder: string, manifest: SiteManifest, forget: readonly string[]): LockOutcome {
   const file = join(folder, LOCK_FILE)
-  const { schema, urls } = readLock(file)
+  const { schema = schemaAddress(readConfig(folder), LOCK_FILE, 'lock'), ids, urls } = readLock(file)
   const current = urlsOf(manifest)
-  for (const url of forget) {
+  for (const url of forget.filter((name) => name !== IDS)) {
     if (!urls.includes(url))
       throw new UsageError(
         bilingual(
@@ -86,7 +106,10 @@ export function writeLock(folder: string, manifest: SiteManifest, forget: readon
   const kept = urls.filter((url) => !forget.includes(url))
   const all = new Set([...kept, ...current])
   try {
-    writeFileSync(file, printLock(schema, [...all]))
+    writeFileSync(
+      file,
+      printLock({ schema, ids: lockedIds(ids, manifest, forget.includes(IDS)), urls: [...all] }),
+    )
   } catch (error) {
     throw fileError('write', file, error)
   }

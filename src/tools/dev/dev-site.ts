@@ -10,8 +10,8 @@ import {
   sameInBoth,
 } from '../../errors/index.ts'
 import type { CheckedConfig } from '../../site/server/check-config.ts'
-import type { StartError } from '../../site/server/environment.ts'
 import type { Site } from '../../site/server/site.ts'
+import type { StartError } from '../../site/server/start-error.ts'
 import type { DevProblem, DevState } from './dev-state.ts'
 import { shownFolder } from './places.ts'
 
@@ -73,7 +73,7 @@ function isStartError(error: Error): error is StartError {
   return error.name === 'StartError'
 }
 
-/** What was said before a StartError tells more than the error; otherwise the error itself tells it. */
+/** What was printed before a StartError says more than the error; otherwise the error itself says it. */
 function problemOf(error: unknown, notes: readonly string[]): DevProblem {
   if (!(error instanceof Error)) return { text: sameInBoth(String(error)) }
   if (!isStartError(error)) return { text: sameInBoth(error.stack ?? error.message) }

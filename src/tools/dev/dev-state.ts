@@ -30,7 +30,7 @@ export interface DevProblem {
 export interface DevState {
   /** Changes with the code of the server: pages are loaded anew. */
   readonly code: string
-  /** Changes with the config: pages are drawn anew where they stand. */
+  /** Changes with the config: pages are drawn anew where they are. */
   readonly config: string
   /** Empty when the last edit is served. */
   readonly problems: readonly DevProblem[]

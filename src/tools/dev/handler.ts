@@ -1,5 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { VERSION_PREFIX } from '../../site/contracts/picture-versions.ts'
+import { THEME_ADDRESS } from '../../site/contracts/theme.ts'
+import { EXTENSION_FILES } from '../../site/server/extensions/extension-routes.ts'
+import { FONT_PREFIX } from '../../site/server/fonts/load-theme.ts'
+import { themeCss } from '../../site/theme/index.ts'
 import type { DevCode } from './dev-code.ts'
 import type { DevSite } from './dev-site.ts'
 import { devAddresses } from './dev-state.ts'
@@ -14,8 +18,9 @@ const OWN = [
   '/_vitrine/qr.svg',
   '/_vitrine/access',
   '/_vitrine/suggest',
+  THEME_ADDRESS,
 ]
-const OWN_BELOW = ['/_vitrine/icon-', '/_vitrine/forms/', VERSION_PREFIX]
+const OWN_BELOW = ['/_vitrine/icon-', '/_vitrine/forms/', FONT_PREFIX, VERSION_PREFIX, EXTENSION_FILES]
 
 function isOurs(path: string): boolean {
   return OWN.includes(path) || OWN_BELOW.some((start) => path.startsWith(start))
@@ -25,6 +30,7 @@ function isOurs(path: string): boolean {
 function withoutSite({ client }: DevCode): string {
   return (
     '<!doctype html><html><head><meta charset="utf-8"><title>Vitrine</title>' +
+    `<style>${themeCss({}, [])}html{background:var(--paper);color:var(--ink)}</style>` +
     `<script type="module" src="${client.script}"></script></head><body></body></html>`
   )
 }

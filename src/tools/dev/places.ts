@@ -46,13 +46,13 @@ function pointed(site: Site, { url, block, region }: AskedPart): Pointed {
   return block === undefined ? page : { file: page.file, path: [...page.path, 'blocks', block] }
 }
 
-/** A folder as a person is shown it: from where the server runs, or by its name where it lies elsewhere. */
+/** A folder as a person is shown it: from where the server runs, or by its name where it is elsewhere. */
 export function shownFolder(folder: string): string {
   const path = relative(process.cwd(), folder)
   return path === '' || path.startsWith('..') ? basename(folder) : path
 }
 
-/** Where the JSON stands that makes a part of the page at an address; the nearest that was written. */
+/** Where the JSON is that makes a part of the page at an address; the nearest that was written. */
 export function placeOfPart(site: Site, configDir: string, part: AskedPart): DevPlace {
   const { file, path } = pointed(site, part)
   const absolute = join(configDir, file)

@@ -35,7 +35,7 @@ export interface ServedFolders {
   readonly dataDir: string
 }
 
-/** Folders of what browsers load in development; packages may lie elsewhere, behind a link. */
+/** Folders of what browsers load in development; packages may be elsewhere, behind a link. */
 export function sourceFolders(root: string): readonly string[] {
   return [
     ...new Set(

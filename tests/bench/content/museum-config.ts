@@ -7,7 +7,7 @@ function partSegment(part: number): string {
   return `part${part}`
 }
 
-/** Where the measured list stands in the museum. */
+/** Where the measured list is in the museum. */
 export const museumListHref = `${topicRoute(LIST.topic)}/${partSegment(LIST.part)}`
 
 function both(text: string) {

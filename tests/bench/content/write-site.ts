@@ -11,7 +11,7 @@ import { detailHref, LAST_PAGE, listHref, ReferenceDetail, ReferenceList } from 
 
 /** The measured content on disk, removed by `remove`. */
 export interface SiteFiles {
-  /** The hand-written site, ready to be served as it lies there. */
+  /** The hand-written site, ready to be served as it is there. */
   readonly reference: string
   /** A config folder of the same content. */
   readonly config: string

@@ -130,11 +130,13 @@ export function shiftFigures(name: string, { loads, slowShifts }: Samples): read
   ]
 }
 
-/** Pictures that a load received: their bytes, and those of the same ones in exactly the size they are shown in. */
+/**
+ * Pictures of the page that a load received: their bytes, and those of the same ones in exactly the size they are shown in.
+ * Pictures of the next page, which are fetched ahead, are not among them.
+ */
 function pictureBytes(load: Load, ideal: IdealPage): readonly [number, number] {
-  const received = load.transfers.filter(({ type }) => type === 'Image')
-  const known = received.filter(({ url }) => ideal.bytes.has(url))
-  return [sum(received.map(({ body }) => body)), sum(known.map(({ url }) => ideal.bytes.get(url) ?? 0))]
+  const received = load.transfers.filter(({ type, url }) => type === 'Image' && ideal.bytes.has(url))
+  return [sum(received.map(({ body }) => body)), sum(received.map(({ url }) => ideal.bytes.get(url) ?? 0))]
 }
 
 /** A page of the museum against its ideal form. */

@@ -12,6 +12,8 @@ interface Placed {
   readonly source: string
   /** The version the browser chose; empty where it has chosen none. */
   readonly chosen: string
+  /** Every version the page offers. */
+  readonly versions: readonly string[]
   /** Device pixels. */
   readonly width: number
   readonly height: number
@@ -31,9 +33,13 @@ function placedPictures(): readonly Placed[] {
       .map((candidate) => candidate.trim().split(/\s+/))
       .filter(([address]) => address !== '')
       .toSorted(([, one = ''], [, other = '']) => Number.parseFloat(other) - Number.parseFloat(one))
+    const versions = [...candidates.map(([address]) => address ?? ''), image.getAttribute('src') ?? ''].map(
+      (address) => new URL(address, document.baseURI).href,
+    )
     return {
-      source: new URL(candidates[0]?.[0] ?? image.getAttribute('src') ?? '', document.baseURI).href,
+      source: versions[0] ?? '',
       chosen: image.currentSrc,
+      versions,
       width: Math.ceil(box.width * devicePixelRatio),
       height: Math.ceil(box.height * devicePixelRatio),
     }
@@ -120,7 +126,7 @@ export async function writeIdealPage(
       const file = `${name}-${index + 1}.${extension}`
       writeFileSync(join(folder, file), body)
       pictures.push(`/${file}`)
-      for (const version of [picture.source, picture.chosen])
+      for (const version of picture.versions)
         bytes.set(version, Math.max(bytes.get(version) ?? 0, body.length))
     }
     const styles = await page.evaluate(usedStyles)

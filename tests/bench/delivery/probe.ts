@@ -35,7 +35,7 @@ export const DONE = 'benchDone'
 
 /**
  * Runs in every document before its own scripts. `window.bench` then holds what it has seen and `arm`, which names the action
- * that the next click begins. The time of a click lies in the session's storage, since the next view may be another document.
+ * that the next click begins. The time of a click is in the session's storage, since the next view may be another document.
  */
 export function probe(options: ProbeOptions): void {
   if (window !== window.top) return

@@ -45,6 +45,7 @@ export async function startPair(variables: Readonly<Record<string, string>> = {}
       DATA_DIR: files.data,
       MAIN_API_URL: backend.origin,
       IMAGE_BASE_URL: byHand.origin,
+      PICTURE_VERSIONS: 'all',
       ...variables,
     })
     started.push(site)
@@ -88,5 +89,5 @@ export async function startDemonstration(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<SiteProcess> {
   mkdirSync(DEMONSTRATION_DATA, { recursive: true })
-  return startSite({ DATA_DIR: DEMONSTRATION_DATA, ...variables })
+  return startSite({ DATA_DIR: DEMONSTRATION_DATA, PICTURE_VERSIONS: 'all', ...variables })
 }

@@ -1,5 +1,5 @@
 import { median } from '../figures.ts'
-import { type Answered, type Asked, CONNECTIONS, type LoadTarget, loadWith } from './load.ts'
+import { type Answered, type Asked, type LoadTarget, loadWith } from './load.ts'
 
 /** A server and what is asked of it. */
 export interface Contestant {
@@ -7,10 +7,9 @@ export interface Contestant {
   readonly asked: Asked
 }
 
-/** About how long a server is loaded in each round. */
+/** How long a server is loaded before its first round, and in each. */
+const WARM_SECONDS = 2
 const SECONDS = 4
-const WARM_REQUESTS = 8 * CONNECTIONS
-const LEAST_REQUESTS = 4 * CONNECTIONS
 
 function mediansOf(answers: readonly Answered[]): Answered {
   return {
@@ -28,15 +27,11 @@ export async function compare(
   contestants: readonly Contestant[],
   rounds: number,
 ): Promise<(contestant: Contestant) => Answered> {
-  const amounts = new Map<Contestant, number>()
-  for (const contestant of contestants) {
-    const { perSecond } = await loadWith(contestant.target, contestant.asked, WARM_REQUESTS)
-    amounts.set(contestant, Math.max(LEAST_REQUESTS, Math.round(perSecond * SECONDS)))
-  }
+  for (const { target, asked } of contestants) await loadWith(target, asked, WARM_SECONDS)
   const measured = new Map<Contestant, readonly Answered[]>()
   for (let round = 0; round < rounds; round += 1)
-    for (const [contestant, amount] of amounts) {
-      const answered = await loadWith(contestant.target, contestant.asked, amount)
+    for (const contestant of contestants) {
+      const answered = await loadWith(contestant.target, contestant.asked, SECONDS)
       measured.set(contestant, [...(measured.get(contestant) ?? []), answered])
     }
   return (contestant) => mediansOf(measured.get(contestant) ?? [])

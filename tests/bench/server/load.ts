@@ -37,12 +37,20 @@ function requestOf({ origin }: LoadTarget, { path, method = 'GET', headers, body
 
 const SECONDS_TO_ANSWER = 120
 
-/** Sends so many requests and waits for all answers. Throws when none succeeds. */
-export async function loadWith(target: LoadTarget, asked: Asked, amount: number): Promise<Answered> {
+/**
+ * Asks again and again for so many seconds. Throws when no answer is a success. A number of requests would not do:
+ * autocannon rounds the duration of those up to whole seconds.
+ */
+export async function loadWith(target: LoadTarget, asked: Asked, seconds: number): Promise<Answered> {
   const before = processorSeconds(target.pid)
-  const result = await autocannon({ ...requestOf(target, asked), amount, timeout: SECONDS_TO_ANSWER })
+  const result = await autocannon({
+    ...requestOf(target, asked),
+    duration: seconds,
+    timeout: SECONDS_TO_ANSWER,
+  })
   const answers = result['2xx']
-  if (answers === 0) throw new Error(`${target.origin}${asked.path} answered none of ${amount} requests`)
+  if (answers === 0)
+    throw new Error(`${target.origin}${asked.path} answered none of ${result.requests.sent} requests`)
   return {
     perSecond: answers / result.duration,
     processorMs: ((processorSeconds(target.pid) - before) * 1000) / answers,

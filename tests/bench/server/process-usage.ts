@@ -20,7 +20,7 @@ function secondsOf(time: string): number {
 export function processorSeconds(pid: number): number {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return secondsOf(ps(pid, 'time'))
-  // The name of the program stands in parentheses and may hold spaces; user and system time are the 12th and 13th after it.
+  // The name of the program is in parentheses and may hold spaces; user and system time are the 12th and 13th after it.
   const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }

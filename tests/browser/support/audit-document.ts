@@ -16,9 +16,10 @@ export function auditDocument(target: Document, container: string): readonly str
   ]
   const schemes = ['http:', 'https:', 'mailto:', 'tel:']
   const faults: string[] = []
-  // What the server itself writes: the rules that the page uses, and the loader.
+  // What the server itself writes: the theme, the rules that the page uses, and the loader.
   const own = [
-    target.head?.querySelector(':scope > style'),
+    target.head?.querySelector(':scope > style#vitrine-theme'),
+    target.head?.querySelector(':scope > style:not([id])'),
     target.head?.querySelector(':scope > script[data-entry^="/_vitrine/"]'),
   ]
   for (const element of Array.from(target.querySelectorAll('*'))) {

@@ -6,7 +6,7 @@ export function mapFigure(page: Page): Locator {
   return page.getByRole('figure')
 }
 
-/** The box in which the still stands first, then the live map. */
+/** The box in which the still is first, then the live map. */
 export function mapBox(page: Page): Locator {
   return mapFigure(page).getByRole('region')
 }

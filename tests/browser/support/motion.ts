@@ -23,7 +23,7 @@ export async function holdLights(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => Reflect.get(window, 'releaseLights')())
 }
 
-/** Where the page stands once it no longer scrolls, in pixels. */
+/** Where the page is once it no longer scrolls, in pixels. */
 export async function restingPlace(page: Page): Promise<number> {
   const still = await page.waitForFunction(
     () => {

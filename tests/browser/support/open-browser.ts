@@ -54,7 +54,7 @@ export async function sharedBrowser(): Promise<Browser> {
 }
 
 export interface Visitor {
-  readonly viewport?: Viewport
+  readonly viewport?: { readonly name?: string; readonly width: number; readonly height: number }
   readonly scripts?: boolean
 }
 

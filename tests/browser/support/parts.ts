@@ -1,9 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
-import { catalogue } from '../../../src/site/i18n/index.ts'
+import { shippedLanguages, type TextKey } from '../../../src/site/i18n/index.ts'
 
-/** What one of these texts of the catalogue says, in any of its languages; gaps match anything. */
-export function named(...keys: readonly (keyof typeof catalogue)[]): RegExp {
-  const words = keys.flatMap((key) => Object.values(catalogue[key]))
+/** What one of these texts of the interface says, in any language that is shipped; gaps match anything. */
+export function named(...keys: readonly TextKey[]): RegExp {
+  const words = Object.values(shippedLanguages).flatMap((texts) =>
+    keys.flatMap((key) => {
+      const text = texts[key] ?? ''
+      return typeof text === 'string' ? [text] : Object.values(text)
+    }),
+  )
   const texts = words.map((text) =>
     text
       .split(/\{\w+\}/)

@@ -31,7 +31,11 @@ export async function openSharedSite(museum: string): Promise<() => Promise<void
   }
   try {
     const data = await copyMuseum(museum)
-    const child = spawnServer({ PORT: '0', DATA_DIR: data, PICTURE_CACHE_DIR: keptVersions() })
+    const child = spawnServer({
+      PORT: '0',
+      DATA_DIR: data,
+      PICTURE_CACHE_DIR: keptVersions(),
+    })
     // Where the run is ended before its tear-down.
     process.once('exit', () => child.kill('SIGKILL'))
     const log = (text: unknown): void => appendFileSync(logOf(museum), String(text))

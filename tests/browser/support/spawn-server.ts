@@ -8,7 +8,9 @@ const OPEN = /the museum is open at (http:\/\/\S+?)\/\s/
 const START_MS = 300_000
 
 /**
- * The built server with the given environment; none of this process's addresses reach it. With `most` none of its files
+ * The built server with the given environment; none of this process's addresses reach it. It prepares no pictures unless it is
+ * given `PICTURE_VERSIONS: 'all'`: doing so takes more processor time than most tests. It is one process unless it is given
+ * `WORKERS`. With `most` none of its files
  * grows beyond so many blocks of 512 bytes, as on a disk that is full.
  */
 export function spawnServer(variables: Readonly<Record<string, string>>, most?: number): ChildProcess {
@@ -19,7 +21,14 @@ export function spawnServer(variables: Readonly<Record<string, string>>, most?: 
       : ['/bin/sh', ['-c', `ulimit -f ${most} && exec "$0" "$1"`, process.execPath, SERVER]]
   return spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', LOG_LEVEL: 'warn', ...variables },
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      PICTURE_VERSIONS: 'large',
+      WORKERS: '1',
+      ...variables,
+    },
   })
 }
 

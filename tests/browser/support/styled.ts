@@ -7,7 +7,7 @@ export const styled = {
   /** The place of formatted text, which is not the site's own markup. */
   richText: '.rich-text',
 
-  // Boxes and states of the style sheets: where they stand, and how they look.
+  // Boxes and states of the style sheets: where they are, and how they look.
   bannerTitle: '.banner__title',
   upcoming: '.status--upcoming',
   guide: '.guide',
@@ -15,6 +15,8 @@ export const styled = {
   readingGuide: '.reading-guide',
   /** The line that shows that a page is on its way. */
   progress: '.progress',
+  /** A drawing that is mirrored from right to left. */
+  directionalIcon: '.icon--directional',
   subBanner: '.page-top__banner',
   headerTools: '.header__tools',
   toolbar: '.toolbar',

@@ -18,7 +18,7 @@ export interface Vector {
   readonly html: string
   /** The same for places that take an address. */
   readonly address: string
-  /** As it stands in the file. */
+  /** As it is in the file. */
   readonly written: string
   /** True where it asks for a picture or a recording by a whole address, as content may: the CSP decides. */
   readonly mayLoad: boolean

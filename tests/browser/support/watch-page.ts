@@ -9,6 +9,8 @@ export interface Watch {
   readonly complaints: readonly string[]
   /** Resolves once nothing has been under way for a moment: pictures asked for by scrolling included. */
   quiet(): Promise<void>
+  /** Forgets what went wrong so far, before the same tab opens another page. */
+  forget(): void
 }
 
 /**
@@ -37,7 +39,7 @@ export async function watchPage(page: Page, origin: string): Promise<Watch> {
     if (reason === 'net::ERR_ABORTED' && request.resourceType() === 'script') return
     // Where a picture grows, the browser chooses a larger version and breaks the smaller one off.
     if (reason === 'net::ERR_ABORTED' && request.resourceType() === 'image') return
-    // The report of a visit outlives its page: the browser sends it, and tells the page that is left nothing of it.
+    // The report of a visit outlives its page: the browser sends it, and the page that is left gets no answer.
     if (reason === 'net::ERR_ABORTED' && request.resourceType() === 'ping') return
     complaints.push(`failed: ${request.url()} (${reason})`)
   })
@@ -60,5 +62,8 @@ export async function watchPage(page: Page, origin: string): Promise<Watch> {
       await pause(QUIET_MS)
     } while (underWay.size > 0)
   }
-  return { complaints, quiet }
+  const forget = (): void => {
+    complaints.length = 0
+  }
+  return { complaints, quiet, forget }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { UsageError } from '../../../src/errors/usage-error.ts'
 import type { Asker } from '../../../src/tools/cli/new/asker.ts'
+import { DEFAULT_LANGUAGES, museumLocales } from '../../../src/tools/cli/new/museum-languages.ts'
 import { newMuseum } from '../../../src/tools/cli/new/new-museum.ts'
 import { type RunOptions, runNew } from '../../../src/tools/cli/new/run-new.ts'
 import { validateNew } from '../../../src/tools/cli/new/validate-new.ts'
@@ -20,7 +21,8 @@ export function copyOf(source: string): string {
 /** The small museum of `new museum`, in a folder of its own for one test. */
 export function smallMuseum(): string {
   const folder = join(temporaryFolder(), 'museum')
-  const { changes } = newMuseum({ nameZh: '小馆', nameEn: 'Small Museum' }, folder, 'schemas/json')
+  const museum = { locales: museumLocales(DEFAULT_LANGUAGES), names: { zh: '小馆', en: 'Small Museum' } }
+  const { changes } = newMuseum(museum, folder, 'schemas/json')
   writeFiles(folder, validateNew([], { changes }, '').changes)
   return folder
 }

@@ -2,7 +2,7 @@
 export interface Part {
   /** "##" below a heading of the second level; '' before the first. */
   readonly level: string
-  /** What stands in backquotes, sorted, each once. */
+  /** What is in backquotes, sorted, each once. */
   readonly names: readonly string[]
   /** Of each row of its tables, the names of the first cell. */
   readonly rows: readonly string[]
@@ -22,7 +22,7 @@ function proseOf(markdown: string): string {
   return markdown.replace(/^```\w[\s\S]*?^```$/gm, '')
 }
 
-/** What stands in backquotes in a text, in order. */
+/** What is in backquotes in a text, in order. */
 export function namesIn(text: string): readonly string[] {
   return Array.from(text.matchAll(QUOTED), ([, name = '']) => name.replace(/\s+/g, ' '))
 }

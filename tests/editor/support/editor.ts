@@ -78,7 +78,7 @@ export function openDocument(path: string, written: string) {
       const found = await service.doHover(document, document.positionAt(offset), parsed)
       return String(found?.contents ?? '').replace(/\\(.)/gs, '$1')
     },
-    /** What is marked: the text under the mark, where that begins, and what is said of it. */
+    /** What is marked: the text under the mark, where that begins, and what is given of it. */
     marks: async (): Promise<readonly Mark[]> => {
       const found = await service.doValidation(document, parsed)
       return found.map(({ range, message }) => ({

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { executedMigrations } from '../../../src/service/database/migration-history.ts'
@@ -10,6 +11,7 @@ import {
   listSubmissions,
   openContent,
 } from '../../../src/service/index.ts'
+import { allAnswers } from '../support/all-answers.ts'
 import { connect, type OpenBackend } from '../support/backends.ts'
 import { describeSchema } from '../support/describe-schema.ts'
 import { placeVersion4 } from '../support/earlier-database.ts'
@@ -26,6 +28,8 @@ const steps = [
   '004-announce-changes',
   '005-activity-ends',
   '006-search-contributions',
+  '007-languages',
+  '009-one-million',
 ]
 
 /** Number of rows of every table. */
@@ -63,15 +67,30 @@ export function earlierDatabaseSuite(open: OpenBackend): void {
       try {
         expect(await executedMigrations(content.reader, content.dialect)).toEqual(steps)
         const after = await countRows(content)
-        // The museum's approved works and messages have come into the search, each in both languages.
+        // The museum's approved works and messages have come into the search; no record is there twice without a translation.
         const found = await content.reader
           .selectFrom('search_document')
           .select('doc_id')
           .where('entity', 'in', ['collectWork', 'message'])
           .execute()
         expect(found.length).toBeGreaterThan(0)
-        const searched = (before.search_document ?? 0) + found.length
-        expect(after).toEqual({ ...before, search_document: searched })
+        const { search_document: documents, ...others } = after
+        const { search_document: documentsBefore = 0, ...othersBefore } = before
+        expect(others).toEqual(othersBefore)
+        expect(documents).toBeLessThan(documentsBefore + found.length)
+        const texts = await content.reader
+          .selectFrom('search_document')
+          .select(({ fn }) => fn.countAll<number>().as('total'))
+          .where('language', '=', '')
+          .executeTakeFirstOrThrow()
+        const translated = await content.reader
+          .selectFrom('search_document')
+          .select(['entity', 'record_id'])
+          .where('language', '=', 'en')
+          .orderBy('record_id')
+          .execute()
+        expect(translated.map(({ record_id }) => record_id)).toEqual(['101', '301', '501', '602'])
+        expect(documents).toBe(Number(texts.total) + translated.length)
         const ended = await service.call('queryActivityListByType', {
           body: { param: { order: 'coming', from: '2026-11-01', to: '2026-11-01' } },
         })
@@ -126,6 +145,18 @@ export function earlierDatabaseSuite(open: OpenBackend): void {
         ])
         expect(await ids('护城河')).toEqual(['archives-9901-zh'])
         expect(recordsOf(await service.call('queryArchivesList', { body: {} })).length).toBeGreaterThan(1)
+      } finally {
+        await service.app.close()
+        await dispose()
+      }
+    })
+
+    it('answers every call as before it was taken over', async () => {
+      const { content, dispose } = await open(placeVersion4)
+      const service = await startService(content)
+      try {
+        const before: unknown = JSON.parse(readFileSync('tests/service/earlier/answers-6.json', 'utf8'))
+        expect(JSON.parse(JSON.stringify(await allAnswers(service)))).toEqual(before)
       } finally {
         await service.app.close()
         await dispose()

@@ -1,5 +1,9 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import { migrate, migrations } from '../../../src/service/database/migrate.ts'
 import type { Migration } from '../../../src/service/database/migration.ts'
@@ -37,13 +41,24 @@ const failing: readonly Migration[] = [
 
 const PROCESSES = 4
 
-/** Opens the content in several processes at once. */
+/** Opens the content in several processes at once. Compiled once: each would take twice the processor time from the source. */
 async function openTogether({ dataDir, databaseUrl }: Place): Promise<void> {
-  const args = ['--import', 'tsx', 'tests/service/programs/open-content.ts', dataDir]
-  const started = Array.from({ length: PROCESSES }, () =>
-    run(process.execPath, [...args, ...(databaseUrl === undefined ? [] : [databaseUrl])]),
-  )
-  await Promise.all(started)
+  // In the project, where packages are found.
+  const outfile = join('node_modules', '.cache', `open-content-${randomUUID()}.mjs`)
+  await build({
+    entryPoints: ['tests/service/programs/open-content.ts'],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+  })
+  try {
+    const args = [outfile, dataDir, ...(databaseUrl === undefined ? [] : [databaseUrl])]
+    await Promise.all(Array.from({ length: PROCESSES }, () => run(process.execPath, args)))
+  } finally {
+    rmSync(outfile)
+  }
 }
 
 /** Migrations that fail, and processes that migrate at the same time. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { migrate, migrations } from '../../../src/service/database/migrate.ts'
 import { initialMigration } from '../../../src/service/database/migration-001-initial.ts'
 import { executedMigrations } from '../../../src/service/database/migration-history.ts'
 import type { Connections, Value } from '../../../src/service/database/tables.ts'
@@ -7,6 +8,8 @@ import type { EntityDefinition, StoredRecord } from '../../../src/service/entiti
 import { definitions } from '../../../src/service/entities/definitions.ts'
 import { prepareRecord } from '../../../src/service/import/prepare-record.ts'
 import { importRecords } from '../../../src/service/index.ts'
+import { reindex } from '../../../src/service/search/reindex.ts'
+import type { SearchIndex } from '../../../src/service/search/search-index.ts'
 import { connect, type OpenBackend, type Place } from '../support/backends.ts'
 import { column, startService } from '../support/service.ts'
 
@@ -49,6 +52,17 @@ export async function insertRow(
     values (${sql.join(Object.values(row))})`.execute(writer)
 }
 
+/** The columns of the second language that tables had. */
+export function englishColumns(
+  { columns, localized }: EntityDefinition,
+  { translations, ...record }: StoredRecord,
+): Readonly<Record<string, Value>> {
+  const texts: unknown = Reflect.get(Object(translations), 'en')
+  const english = { ...record, ...Object(texts) }
+  const values = Object.keys(localized).map((name) => [`${name}_en`, columns[name]?.(english) ?? ''] as const)
+  return { has_en: texts === undefined ? 0 : 1, ...Object.fromEntries(values) }
+}
+
 /** A database as the program left it that knew the first migration only, with records and their documents. */
 async function madeByFirstMigration(place: Place): Promise<void> {
   const connections = await connect(place)
@@ -57,8 +71,9 @@ async function madeByFirstMigration(place: Place): Promise<void> {
   await sql`create table migration (version integer primary key, name text not null)`.execute(writer)
   await insertRow(connections, 'migration', { version: 1, name: 'initial' })
   for (const { definition, record, documents } of old) {
-    const { id, row } = prepareRecord(definition, record, 'import')
-    await insertRow(connections, definition.table, row)
+    const { id, row: present } = prepareRecord(definition, record, 'import')
+    const { languages: _added, ...row } = present
+    await insertRow(connections, definition.table, { ...row, ...englishColumns(definition, record) })
     for (const [language, docId] of Object.entries(documents)) {
       await insertRow(connections, 'search_document', {
         doc_id: docId,
@@ -76,6 +91,27 @@ async function madeByFirstMigration(place: Place): Promise<void> {
   await connections.close()
 }
 
+/** An index that keeps nothing, in place of one whose tables are gone. */
+const noIndex: SearchIndex = {
+  prepareMany: async () => {},
+  finishMany: async () => {},
+  add: async () => {},
+  remove: async () => {},
+  withTitle: () => sql`select 0`,
+  count: async () => 0,
+  find: async () => [],
+}
+
+/** What is made from the records beside the index. */
+async function madeRows({ reader }: Pick<Connections, 'reader'>): Promise<unknown> {
+  const [documents, translations] = await Promise.all([
+    reader.selectFrom('search_document').selectAll().orderBy('doc_id').execute(),
+    reader.selectFrom('translation').selectAll().orderBy('record_id').execute(),
+  ])
+  expect([documents.length, translations.length]).toEqual([4, 1])
+  return { documents, translations }
+}
+
 /** Migrations: a database of an earlier program is brought forward with all it holds. */
 export function migrationSuite(open: OpenBackend): void {
   it('a database of the first migration is indexed anew, in its order, and lives on', async () => {
@@ -89,6 +125,8 @@ export function migrationSuite(open: OpenBackend): void {
         '004-announce-changes',
         '005-activity-ends',
         '006-search-contributions',
+        '007-languages',
+        '009-one-million',
       ])
       const ids = async (searchValue: string, english = false) => {
         const answer = await service.call('cmsSearch', { body: { searchValue }, english })
@@ -100,6 +138,29 @@ export function migrationSuite(open: OpenBackend): void {
       expect(await ids('旧')).toEqual([])
       await importRecords(content, 'archive', [{ archivesId: '1', channelNo: 'Notice', title: '护城河' }])
       expect([await ids('护城'), await ids('墙开')]).toEqual([['1'], []])
+    } finally {
+      await service.app.close()
+      await dispose()
+    }
+  })
+
+  it('a database whose search had columns for languages and channels is indexed anew, and loses nothing', async () => {
+    let before: unknown
+    const { content, dispose } = await open(async (place) => {
+      await madeByFirstMigration(place)
+      const connections = await connect(place)
+      const steps = migrations.filter(({ name }) => name < '008')
+      await migrate(connections, (db) => reindex(db, noIndex), steps)
+      before = await madeRows(connections)
+      await connections.close()
+    })
+    const service = await startService(content)
+    try {
+      expect(await madeRows(content)).toEqual(before)
+      const found = async (searchValue: string, english = false) =>
+        column(await service.call('cmsSearch', { body: { searchValue }, english }), 'esId')
+      expect(await found('城墙')).toEqual(['exhibit-3-zh', 'archives-1-zh', 'archives-2-zh'])
+      expect([await found('Crossbow', true), await found('修缮', true)]).toEqual([['archives-2-en'], []])
     } finally {
       await service.app.close()
       await dispose()

@@ -5,7 +5,7 @@ import { prepareRecord } from '../../../src/service/import/prepare-record.ts'
 import { decide, importRecords, replyToMessage } from '../../../src/service/index.ts'
 import { connect, type OpenBackend, type OpenedContent } from '../support/backends.ts'
 import { recordsOf, type Service, startService } from '../support/service.ts'
-import { insertRow } from './migration.ts'
+import { englishColumns, insertRow } from './migration.ts'
 
 const decision = { who: 'curator', now: new Date('2026-11-21T16:30:00Z') }
 const work = {
@@ -75,7 +75,7 @@ export function searchContributionsSuite(open: OpenBackend): void {
 
     it('finds a message by question and reply once it is answered, and opens it by its id', async () => {
       expect(await search('轮椅')).toEqual([])
-      const reply = { text: '请走南侧的坡道。', english: 'By the ramp on the south side.' }
+      const reply = { text: '请走南侧的坡道。', translations: { en: 'By the ramp on the south side.' } }
       await replyToMessage(opened.content, '7101', reply, decision)
       const [hit] = await search('轮椅')
       expect(hit).toMatchObject({
@@ -112,7 +112,7 @@ export function searchContributionsSuite(open: OpenBackend): void {
           [definitions.message, { ...message, reviewStatus: 'pending' }],
         ] as const) {
           const { row } = prepareRecord(definition, record, 'import')
-          await insertRow(connections, definition.table, row)
+          await insertRow(connections, definition.table, { ...row, ...englishColumns(definition, record) })
         }
         await connections.close()
       })

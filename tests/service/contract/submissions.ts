@@ -179,7 +179,7 @@ export function submissionSuite(open: OpenBackend): void {
       const list = (english = false) =>
         service.call('queryMessageList', { body: { entity: {}, param: {} }, english })
       expect(column(await list(), 'messageId')).not.toContain(id)
-      const reply = { text: '九点。', english: 'At nine.' }
+      const reply = { text: '九点。', translations: { en: 'At nine.' } }
       expect(await replyToMessage(opened.content, id, reply, decision)).toBe(true)
       const chinese = await list()
       expect(recordsOf(chinese)).toContainEqual({
@@ -191,6 +191,7 @@ export function submissionSuite(open: OpenBackend): void {
         replyMessage: '九点。',
       })
       expect((await list(true)).text).toContain('At nine.')
+      expect((await list(true)).text).not.toContain('九点。')
       expect(chinese.text).not.toContain(message.phoneNumber)
       expect(chinese.text).not.toContain(message.email)
       await decide(opened.content, 'message', [id], 'rejected', decision)
@@ -198,6 +199,26 @@ export function submissionSuite(open: OpenBackend): void {
       const kept = await findContribution(opened.content, 'message', id)
       expect(kept?.trail.map(({ action }) => action).sort()).toEqual(['rejected', 'replied'])
       expect(await replyToMessage(opened.content, 'nobody', reply, decision)).toBe(false)
+    })
+
+    it('answers in any of its languages, and a new reply replaces the earlier one in all', async () => {
+      const { data } = await writer.post('/api/addMessage', message, 'message-key-2')
+      const id = String(data)
+      const repliesIn = async (language: string) =>
+        recordsOf(await service.call('queryMessageList', { body: { entity: {}, param: {} }, language }))
+          .filter((record) => Reflect.get(Object(record), 'messageId') === id)
+          .map((record): unknown => Reflect.get(Object(record), 'replyMessage'))
+      const reply = { text: '九点。', translations: { en: 'At nine.', ar: 'في التاسعة' } }
+      await replyToMessage(opened.content, id, reply, decision)
+      expect([await repliesIn('ar'), await repliesIn('en')]).toEqual([['في التاسعة'], ['At nine.']])
+      expect(await findContribution(opened.content, 'message', id)).toMatchObject({
+        translations: { ar: { replyMessage: 'في التاسعة' } },
+      })
+      const later = { text: '十点。', translations: { ar: 'في العاشرة' } }
+      await replyToMessage(opened.content, id, later, decision)
+      expect([await repliesIn('ar'), await repliesIn('en')]).toEqual([['في العاشرة'], ['十点。']])
+      await replyToMessage(opened.content, id, { text: '闭馆。' }, decision)
+      expect(await repliesIn('ar')).toEqual(['闭馆。'])
     })
 
     it('keeps what other forms send, for the staff alone', async () => {

@@ -6,7 +6,8 @@ import pg from 'pg'
 import { openPostgres } from '../../../src/service/database/open-postgres.ts'
 import { openSqlite } from '../../../src/service/database/open-sqlite.ts'
 import type { Connections } from '../../../src/service/database/tables.ts'
-import { type Content, openContent } from '../../../src/service/index.ts'
+import { type Content, openContent, type ServiceLanguage } from '../../../src/service/index.ts'
+import type { ObjectStore } from '../../../src/shared/object-store.ts'
 
 /** Where a content is. */
 export interface Place {
@@ -31,6 +32,13 @@ export async function connect({ dataDir, databaseUrl }: Place): Promise<Connecti
 /** How a suite opens a content of one kind of database. */
 export type OpenBackend = (prepare?: Prepare) => Promise<OpenedContent>
 
+/** Languages of the contract: those of the specification, and one that is written from right to left. */
+export const threeLanguages: readonly ServiceLanguage[] = [
+  { code: 'zh', tag: 'zh-CN', channelSuffix: '' },
+  { code: 'en', tag: 'en', channelSuffix: '_EN' },
+  { code: 'ar', tag: 'ar', channelSuffix: '_AR' },
+]
+
 function temporaryFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'vitrine-service-'))
 }
@@ -39,10 +47,11 @@ async function opened(
   databaseUrl: string | undefined,
   after: () => Promise<void>,
   prepare: Prepare | undefined,
+  objectStore?: ObjectStore,
 ): Promise<OpenedContent> {
   const dataDir = await temporaryFolder()
   await prepare?.({ dataDir, databaseUrl })
-  const content = await openContent({ dataDir, databaseUrl })
+  const content = await openContent({ dataDir, databaseUrl, objectStore, languages: threeLanguages })
   return {
     content,
     dataDir,
@@ -56,6 +65,11 @@ async function opened(
 }
 
 export const openSqliteBackend: OpenBackend = (prepare) => opened(undefined, async () => {}, prepare)
+
+/** The embedded database, with files in a bucket of its own. */
+export function openS3Backend(bucket: () => Promise<ObjectStore>): OpenBackend {
+  return async (prepare) => opened(undefined, async () => {}, prepare, await bucket())
+}
 
 async function runOn(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })

@@ -4,6 +4,7 @@ import { schemaOfForm } from '../../../src/site/engine/index.ts'
 import { readEnvironment } from '../../../src/site/server/environment.ts'
 import { localSubmissions } from '../../../src/site/server/forms/write-calls.ts'
 import { createSite } from '../../../src/site/server/site.ts'
+import { fields } from '../../../src/site/ui/form/fields/fields.ts'
 import { realManifest } from '../../support/real-site.ts'
 import { multipartOf } from './photos.ts'
 
@@ -16,12 +17,15 @@ const label = { zh: '字段', en: 'Field' }
 const ownForm = {
   name: 'sign-up',
   path: '/api/forms/sign-up',
-  schema: schemaOfForm({
-    fields: [
-      { name: 'name', control: 'text', label, required: true },
-      { name: 'days', control: 'number', label },
-    ],
-  }),
+  schema: schemaOfForm(
+    {
+      fields: [
+        { name: 'name', control: 'text', label, required: true },
+        { name: 'days', control: 'number', label },
+      ],
+    },
+    fields,
+  ),
   photos: [],
 }
 

@@ -10,6 +10,9 @@ const run = promisify(execFile)
 /** A PostgreSQL of our own, thrown away after the tests. */
 export interface PostgresCluster {
   readonly url: string
+  /** Ends it as a restart does; `resume` starts it again on its port. */
+  pause(): Promise<void>
+  resume(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -53,8 +56,15 @@ export async function canStartPostgres(): Promise<boolean> {
   return (await findProgram('initdb')) !== undefined && (await findProgram('pg_ctl')) !== undefined
 }
 
-/** Starts a cluster in a temporary folder on a free port. */
-export async function startPostgres(): Promise<PostgresCluster> {
+/** What tests set: nothing of theirs has to outlive the machine. */
+const UNSAFE = ['fsync=off']
+
+/**
+ * Starts a cluster in a temporary folder on a free port.
+ *
+ * @param settings of the server, each as `name=value`.
+ */
+export async function startPostgres(settings: readonly string[] = UNSAFE): Promise<PostgresCluster> {
   const initdb = (await findProgram('initdb')) ?? 'initdb'
   const control = (await findProgram('pg_ctl')) ?? 'pg_ctl'
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-postgres-'))
@@ -67,12 +77,15 @@ export async function startPostgres(): Promise<PostgresCluster> {
     folder,
   )
   // PostgreSQL cannot choose a port itself, and another program may take the one found before it listens.
+  const startOn = (port: number): Promise<void> => {
+    const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${settings.map((each) => `-c ${each}`).join(' ')}`
+    const args = ['-D', data, '-o', options, '-w', '-t', '300', '-l', join(folder, 'log'), 'start']
+    return runAsUser(control, args, folder)
+  }
   const start = async (tries: number): Promise<number> => {
     const port = await freePort()
-    const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
-    const args = ['-D', data, '-o', options, '-w', '-t', '300', '-l', join(folder, 'log'), 'start']
     try {
-      await runAsUser(control, args, folder)
+      await startOn(port)
       return port
     } catch (error) {
       if (tries <= 1) throw error
@@ -82,6 +95,8 @@ export async function startPostgres(): Promise<PostgresCluster> {
   const port = await start(5)
   return {
     url: `postgres://vitrine@127.0.0.1:${port}/postgres`,
+    pause: () => runAsUser(control, ['-D', data, '-m', 'fast', '-w', 'stop'], folder),
+    resume: () => startOn(port),
     stop: async () => {
       await runAsUser(control, ['-D', data, '-m', 'immediate', '-w', 'stop'], folder)
       await rm(folder, { recursive: true, force: true })

@@ -31,6 +31,8 @@ export interface Asked {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: object
   readonly english?: boolean
+  /** Value of Accept-Language, in place of `english`. */
+  readonly language?: string
 }
 
 export interface Service {
@@ -75,7 +77,10 @@ export async function startService(
   await app.ready()
   return {
     app,
-    call: async (name, { params = {}, query = {}, body, english = false } = {}) => {
+    call: async (
+      name,
+      { params = {}, query = {}, body, english = false, language = english ? 'en' : undefined } = {},
+    ) => {
       const call = apiCalls.find((candidate) => candidate.name === name)
       if (call === undefined) throw new Error(`no call ${name}`)
       const url = call.url.replace(/:([a-zA-Z]+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
@@ -83,7 +88,7 @@ export async function startService(
         method: call.method,
         url,
         query: { ...query },
-        ...(english ? { headers: { 'accept-language': 'en' } } : {}),
+        ...(language === undefined ? {} : { headers: { 'accept-language': language } }),
         ...(body === undefined ? {} : { payload: body }),
       })
       const json: unknown = response.json()
@@ -96,7 +101,7 @@ export async function startService(
         const answer = await direct({
           method: call.method,
           path: search === '' ? url : `${url}?${search}`,
-          headers: english ? { 'accept-language': 'en' } : {},
+          headers: language === undefined ? {} : { 'accept-language': language },
           body,
           isOpened: false,
         })

@@ -81,7 +81,7 @@ function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 }
 
 /**
- * A clone of the working tree without dependencies or build. The first `npm ci` and the first build in it are real; each later one
+ * A clone of the working tree without dependencies or build. The first `npm ci`, its install scripts and the first build are real; each later one
  * gets back what `makeFresh` took away, since installing takes half a minute and building ten seconds.
  */
 export function makeClone(): Clone {
@@ -101,6 +101,7 @@ export function makeClone(): Clone {
     [
       '#!/bin/sh',
       `if [ "$1" = ci ] && [ -d '${keptModules}' ]; then mv '${keptModules}' node_modules`,
+      `elif [ "$1" = rebuild ] && [ -f node_modules/.vitrine-installed ]; then exit 0`,
       `elif [ "$*" = 'run --silent build' ] && [ -d '${keptBuild}' ]; then mv '${keptBuild}' dist && touch dist/.built`,
       `else exec '${npm}' "$@"; fi`,
       '',

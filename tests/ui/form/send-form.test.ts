@@ -68,7 +68,7 @@ function proofs(): Proof & { readonly made: () => number } {
   }
 }
 
-/** Sends until it succeeds, as a visitor who tries again; tells the faults and the states on the way. */
+/** Sends until it succeeds, as a visitor who tries again; says the faults and the states on the way. */
 async function sendAll(proof = proofs()) {
   let state: SendState = { done: 0 }
   const faults: unknown[] = []

@@ -5,6 +5,7 @@ import { schemaOfForm } from '../../../src/site/engine/index.ts'
 import { formView } from '../../../src/site/server/forms/form-view.ts'
 import { siteChannels } from '../../../src/site/server/site-channels.ts'
 import { sentValues } from '../../../src/site/ui/form/fields/field-kinds.ts'
+import { fields } from '../../../src/site/ui/form/fields/fields.ts'
 import { validateForm } from '../../../src/site/ui/form/validate-form.ts'
 import { realManifest, siteOf } from '../../support/real-site.ts'
 
@@ -22,7 +23,7 @@ function viewOf(name: string, code: string): FormView {
 /** Messages by field, in English, of what is filled in over a work that is right. */
 function validated(filled: object): Readonly<Record<string, string | undefined>> {
   const rules = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true }).compile(
-    schemaOfForm(manifest.forms.work ?? { fields: [] }),
+    schemaOfForm(manifest.forms.work ?? { fields: [] }, fields),
   )
   const right = {
     collectorName: '林知夏',

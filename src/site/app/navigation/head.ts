@@ -1,7 +1,7 @@
 import type { PageView, ShellView } from '../../contracts/view.ts'
 import { headEntries } from '../head-entries.ts'
 
-/** Entries of `headEntries`; structured data goes too, since it tells of the page the server sent. */
+/** Entries of `headEntries`; structured data goes too, since it describes the page the server sent. */
 const OF_THE_PAGE =
   'meta[name=description],meta[name=robots],meta[name^=twitter],meta[property^="og:"],link[rel=canonical],link[rel=alternate],link[rel=manifest],script[type$="ld+json"]'
 

@@ -15,7 +15,7 @@ function show(shell: ShellView, notice: NoticeView, onClosed?: () => void): void
   import('../../ui/dialog/notice.tsx').then((m) => m.showNotice(shell, notice, onClosed)).catch(console.error)
 }
 
-/** Shows the site's notice once in a tab; not in the accessible view, where it stands in the page. */
+/** Shows the site's notice once in a tab; not in the accessible view, where it is in the page. */
 export function showSiteNotice(shell: ShellView): void {
   const { notice } = shell
   const inFlow = 'access' in document.documentElement.dataset

@@ -10,6 +10,7 @@ import {
 } from '../../../errors/index.ts'
 import { isObject } from '../../../shared/object.ts'
 import { parseAlias } from '../alias.ts'
+import type { IsId } from '../ids.ts'
 import type { ReadConfig } from '../read/read-files.ts'
 import { parameterNames, parseRoute, type RoutePattern } from '../route-pattern.ts'
 import { createTrie, type RouteTrie, type TrieBuilder } from '../route-trie.ts'
@@ -143,10 +144,11 @@ function addGhosts({ config, builder }: Building): void {
 export function addressesOf(
   config: ReadConfig,
   locales: readonly string[],
+  isId: IsId,
 ): { readonly addresses: Addresses; readonly problems: readonly Problem[] } {
   const building: Building = {
     config,
-    builder: createTrie<Address>(),
+    builder: createTrie<Address>(isId),
     patterns: [],
     paths: new Set(),
     problems: [],

@@ -10,7 +10,7 @@ function fieldsOf({ item: { facts = [], links = [], targets: _, ...direct } }: S
   const all: readonly (FieldConfig | undefined)[] = [
     ...Object.values(direct),
     ...facts.map(({ value }) => value),
-    ...links.flatMap(({ href, from }) => [href, from]),
+    ...links.flatMap(({ href, from, text, id }) => [href, from, text, id]),
   ]
   return all.flatMap((field): readonly FieldObject[] =>
     field === undefined || typeof field === 'string' ? [] : [field],
@@ -50,11 +50,25 @@ function* targets({ item }: SourceConfig, context: CheckContext): Generator<Prob
   }
 }
 
+/** Further links: each leads to an address of the record or to a route, and that route exists. */
+function* links({ item }: SourceConfig, context: CheckContext): Generator<Problem> {
+  for (const link of item.links ?? []) {
+    const chosen = [link.href, link.to].filter((each) => each !== undefined)
+    if (chosen.length !== 1)
+      yield problemOf(catalogue.TARGET_CHOICE, { several: chosen.length > 1 }, context.at(link))
+    if (link.to === undefined) continue
+    const place = context.at(link, 'to')
+    yield* checkHref(link.to, place, context)
+    yield* checkSegments(link.to, '/:id', true, place)
+  }
+}
+
 /** The fields of a mapping come from one place each, and the pages that its links name exist. */
 export function* checkFields(source: SourceConfig, context: CheckContext): Generator<Problem> {
   for (const field of fieldsOf(source)) {
-    const both = field.from !== undefined && field.const !== undefined
-    if (both || (field.from === undefined && field.const === undefined)) {
+    const isRead = field.from !== undefined || field.template !== undefined
+    const both = isRead && field.const !== undefined
+    if (both || (!isRead && field.const === undefined)) {
       yield problemOf(catalogue.FIELD_SOURCE, { both }, context.at(field))
     }
     for (const locale of Object.keys(field.in ?? {})) {
@@ -68,4 +82,5 @@ export function* checkFields(source: SourceConfig, context: CheckContext): Gener
     yield* checkHref(href, context.at(holder, key), context)
   }
   yield* targets(source, context)
+  yield* links(source, context)
 }

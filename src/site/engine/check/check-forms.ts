@@ -1,19 +1,45 @@
 import { controlOf, type FormConfig, type FormFieldConfig } from '../../../../schemas/config/index.ts'
 import { bilingual, catalogue, type Problem, problemOf } from '../../../errors/index.ts'
+import { getOwn } from '../../../shared/object.ts'
+import type { ControlDefinition } from '../../contracts/definitions.ts'
 import { contactField } from '../forms/contact-field.ts'
+import { valueSchema } from '../forms/form-schema.ts'
 import { ANSWER, placeholdersIn } from '../forms/placeholders.ts'
+import { optionErrors } from '../read/validators.ts'
 import { suggest } from '../suggest.ts'
+import { checkControlSettings } from './check-options.ts'
 import type { CheckContext } from './context.ts'
 import { regexpFault } from './regexp-fault.ts'
 
-function* defaultProblems(field: FormFieldConfig, { at }: CheckContext): Generator<Problem> {
-  const value = field.default
-  if (value === undefined || field.control === 'hidden') return
-  const known = (field.options ?? []).map((option) => JSON.stringify(option.value))
-  const type = controlOf(field.control).default
-  const fits = type === undefined ? known.includes(JSON.stringify(value)) : typeof value === type
-  if (fits && field.control !== 'photos') return
-  const args = { name: field.name, value: JSON.stringify(value), known }
+/** Whether a form that is sent with this value, written in the config, would be accepted. */
+function isTaken(value: unknown, control: ControlDefinition, field: FormFieldConfig): boolean {
+  if (control.holds === 'files') return false
+  if (control.holds === 'tick') return typeof value === 'boolean'
+  try {
+    const schema = valueSchema(control, { ...field, required: false })
+    // A control holds a text, of which `sent` may make something that no "default" can be written as.
+    const sent = typeof value === 'string' ? control.sent?.(value, field) : undefined
+    return [value, sent].some((each) => each !== undefined && optionErrors(Object(schema), each).length === 0)
+  } catch {
+    // Reported with the control itself.
+    return true
+  }
+}
+
+/** The schema of a field's value as a message shows it: of controls of extensions, whose rules are in no document of ours. */
+function rulesOf(control: ControlDefinition, field: FormFieldConfig): string {
+  return control.code === undefined ? '' : JSON.stringify(valueSchema(control, { ...field, required: false }))
+}
+
+function* defaultProblems(field: FormFieldConfig, { at, registry }: CheckContext): Generator<Problem> {
+  const { default: value, options } = field
+  const control = getOwn(registry.controls, field.control)
+  if (value === undefined || control === undefined || control.holds === 'nothing') return
+  // Nothing is in the field.
+  if (value === '' && options === undefined) return
+  if (isTaken(value, control, field)) return
+  const known = (options ?? []).map((option) => JSON.stringify(option.value))
+  const args = { name: field.name, value: JSON.stringify(value), known, rules: rulesOf(control, field) }
   yield problemOf(catalogue.FORM_DEFAULT, args, at(field, 'default'))
 }
 
@@ -38,6 +64,7 @@ function* fields({ fields: list }: FormConfig, context: CheckContext): Generator
       yield problemOf(catalogue.FORM_FIELD_NEEDS, { name, control, key }, at(field, 'control'))
     }
     yield* defaultProblems(field, context)
+    yield* checkControlSettings(field, context)
     yield* sameOptions(field, context)
   }
 }

@@ -1,4 +1,5 @@
 import { catalogue, type Problem, problemOf } from '../../../errors/index.ts'
+import { ANY_SEGMENT, isNarrower } from '../ids.ts'
 import { publicUrls } from '../public-urls.ts'
 import { suggest } from '../suggest.ts'
 import { answerTo } from './check-href.ts'
@@ -9,6 +10,9 @@ export function* checkLock(context: CheckContext): Generator<Problem> {
   const { config, at, addresses } = context
   const lock = config.lock?.config
   if (lock === undefined) return
+  const ids = config.site?.config.ids
+  if (lock.ids !== undefined && config.site !== undefined && isNarrower(ids, lock.ids))
+    yield problemOf(catalogue.IDS_NARROWED, { before: lock.ids, now: ids ?? ANY_SEGMENT }, at(lock, 'ids'))
   for (const [index, url] of lock.urls.entries()) {
     if (answerTo(url, context) !== undefined) continue
     const suggestion = suggest(url, addresses.paths)

@@ -45,7 +45,7 @@ function* neighbours(page: PageConfig, kind: Kind, context: CheckContext): Gener
   yield problemOf(catalogue.NEIGHBOURS_PAGE, { route }, context.at(page, 'neighbours'))
 }
 
-/** Problems of what a page tells machines: structured data, feed, calendar. */
+/** Problems of what a page says to machines: structured data, feed, calendar. */
 export function* checkMachine(page: PageConfig, kind: Kind, context: CheckContext): Generator<Problem> {
   yield* structured(page, kind, context)
   yield* neighbours(page, kind, context)

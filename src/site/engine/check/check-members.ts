@@ -21,8 +21,8 @@ function* pictureProblems(
   yield problemOf(catalogue.PICTURE_UNSAFE, { path }, at(holder, key))
 }
 
-/** The languages of one text: all of the site's, and no others. */
-function* textProblems(text: object, { at, locales }: CheckContext): Generator<Problem> {
+/** The languages of one text: none but the site's, and all of them unless it is one that the engine has by itself. */
+function* textProblems(text: object, { at, locales }: CheckContext, isComplete: boolean): Generator<Problem> {
   if (locales.length === 0) return
   const written = Object.keys(text)
   const missing = locales.filter((code) => !written.includes(code))
@@ -33,15 +33,17 @@ function* textProblems(text: object, { at, locales }: CheckContext): Generator<P
     yield problemOf(catalogue.LOCALE_UNKNOWN, { locale, suggestion, known: locales }, at(text, locale, 'key'))
   }
   const unreported = missing.filter((code) => !suggested.has(code))
-  if (unreported.length > 0) yield problemOf(catalogue.TRANSLATION_MISSING, { locales: unreported }, at(text))
+  if (isComplete && unreported.length > 0)
+    yield problemOf(catalogue.TRANSLATION_MISSING, { locales: unreported }, at(text))
 }
 
 /** The problems of one member of the config by what its schema says it is: a text in every language, a link, a list. */
 export function* checkMember(visit: Visit, context: CheckContext): Generator<Problem> {
   const { schema, value, holder, key } = visit
   const isPicture = schema.annotation === 'picture'
-  if (isObject(value) && (isPicture || schema.annotation === 'text')) {
-    yield* textProblems(value, context)
+  const isInterfaceText = schema.annotation === 'interface text'
+  if (isObject(value) && (isPicture || isInterfaceText || schema.annotation === 'text')) {
+    yield* textProblems(value, context, !isInterfaceText)
     for (const [locale, path] of Object.entries(value))
       if (isPicture && typeof path === 'string') yield* pictureProblems(path, value, locale, context)
   }

@@ -1,7 +1,8 @@
-import type { Annotation } from '../../../../schemas/config/index.ts'
+import type { Annotation, FormFieldConfig } from '../../../../schemas/config/index.ts'
 import { catalogue, type Problem, problemOf } from '../../../errors/index.ts'
-import { isObject } from '../../../shared/object.ts'
-import type { PieceDefinition } from '../manifest.ts'
+import { getOwn, isObject } from '../../../shared/object.ts'
+import type { ControlDefinition, PieceDefinition } from '../../contracts/definitions.ts'
+import { valueSchema } from '../forms/form-schema.ts'
 import { branchErrors } from '../read/branch-errors.ts'
 import { schemaProblems } from '../read/schema-problems.ts'
 import { optionErrors } from '../read/validators.ts'
@@ -9,23 +10,32 @@ import { type Visit, walkSchema } from '../schema-node.ts'
 import { suggest } from '../suggest.ts'
 import { checkMember } from './check-members.ts'
 import type { CheckContext } from './context.ts'
+import { schemaFault } from './schema-fault.ts'
 
 interface Drawn {
   readonly source?: string | undefined
   readonly options?: Readonly<Record<string, unknown>> | undefined
 }
 
+/** What the options of a page and its blocks may name. */
+export interface PageNames {
+  readonly queries: readonly string[]
+  /** Query parameters of the address that its queries read. */
+  readonly params: readonly string[]
+}
+
 /** What an option may name, and what there is of it; undefined where it names nothing of the kind. */
-function namesFor(kind: Annotation | undefined, queries: readonly string[], context: CheckContext) {
+function namesFor(kind: Annotation | undefined, { queries, params }: PageNames, context: CheckContext) {
+  if (kind === 'read param') return { entry: catalogue.PARAM_UNREAD, known: params }
   if (kind === 'form') return { entry: catalogue.FORM_UNKNOWN, known: [...context.formNames] }
   return kind === 'query' ? { entry: catalogue.QUERY_UNKNOWN, known: queries } : undefined
 }
 
-function* nameProblems(visit: Visit, queries: readonly string[], context: CheckContext): Generator<Problem> {
+function* nameProblems(visit: Visit, names: PageNames, context: CheckContext): Generator<Problem> {
   const { value, schema, key, holder } = visit
-  const names = namesFor(schema.annotation, queries, context)
-  if (typeof value !== 'string' || names === undefined || names.known.includes(value)) return
-  const { entry, known } = names
+  const found = namesFor(schema.annotation, names, context)
+  if (typeof value !== 'string' || found === undefined || found.known.includes(value)) return
+  const { entry, known } = found
   const args = { name: value, suggestion: suggest(value, known), known }
   yield problemOf(entry, args, context.at(holder, key))
 }
@@ -53,7 +63,7 @@ export function* checkOptions(
   drawn: Drawn,
   nameKey: 'template' | 'block',
   piece: PieceDefinition,
-  queries: readonly string[],
+  names: PageNames,
   context: CheckContext,
 ): Generator<Problem> {
   const options = drawn.options ?? {}
@@ -66,7 +76,34 @@ export function* checkOptions(
   }
   for (const visit of walkSchema(piece.options, options)) {
     yield* checkMember(visit, context)
-    yield* nameProblems(visit, queries, context)
+    yield* nameProblems(visit, names, context)
     yield* itemProblems(visit, drawn, context)
+  }
+}
+
+/** The settings of a field under the schema of its control. */
+export function* checkControlSettings(field: FormFieldConfig, context: CheckContext): Generator<Problem> {
+  const control = getOwn(context.registry.controls, field.control)
+  if (control === undefined) return
+  const given = field.settings ?? {}
+  const errors = branchErrors(optionErrors(control.settings, given))
+  const written =
+    field.settings === undefined ? context.writtenOf(field, 'control') : context.writtenOf(field.settings)
+  if (errors.length > 0 && written !== undefined) yield* schemaProblems(errors, written)
+  if (errors.length > 0) return
+  for (const visit of walkSchema(control.settings, given)) yield* checkMember(visit, context)
+  if (control.code === undefined) return
+  const reason = valueFault(control, field)
+  if (reason !== undefined)
+    yield problemOf(catalogue.EXTENSION_RUN, { name: field.control, reason }, context.at(field, 'control'))
+}
+
+/** Why the value of a field cannot be validated by what its control, of an extension, gives as its schema. */
+function valueFault(control: ControlDefinition, field: FormFieldConfig): string | undefined {
+  try {
+    const fault = schemaFault(valueSchema(control, field))
+    return fault === undefined ? undefined : `the schema that "value" returns is wrong: ${fault}`
+  } catch (error) {
+    return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
   }
 }

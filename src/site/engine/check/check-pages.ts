@@ -1,15 +1,15 @@
 import type { BlockConfig, PageConfig } from '../../../../schemas/config/index.ts'
 import { bilingual, catalogue, type Problem, problemOf } from '../../../errors/index.ts'
 import { getOwn } from '../../../shared/object.ts'
+import type { PieceDefinition } from '../../contracts/definitions.ts'
 import { channelLevels } from '../grade.ts'
-import type { PieceDefinition } from '../manifest.ts'
-import { MAIN_QUERY, queryNames } from '../query-names.ts'
+import { MAIN_QUERY, queryNames, readParams } from '../query-names.ts'
 import { parseRoute } from '../route-pattern.ts'
 import { suggest } from '../suggest.ts'
 import { checkData } from './check-data.ts'
 import { checkSegments } from './check-href.ts'
 import { checkMachine } from './check-machine.ts'
-import { checkOptions } from './check-options.ts'
+import { checkOptions, type PageNames } from './check-options.ts'
 import type { CheckContext } from './context.ts'
 
 /** The template that draws a page's blocks. */
@@ -22,6 +22,10 @@ function* grade(page: PageConfig, { at }: CheckContext): Generator<Problem> {
   if (page.grade <= levels) return
   const args = { grade: page.grade, route: page.route, levels }
   yield problemOf(catalogue.GRADE_INVALID, args, at(page, 'grade'))
+}
+
+function namesIn(page: PageConfig): PageNames {
+  return { queries: queryNames(page), params: readParams(page) }
 }
 
 function* named(
@@ -39,7 +43,12 @@ function* named(
     const user = { words, data, kind: 'page', paged: false, route: page.route, graded: false } as const
     yield* checkData(user, context)
   }
-  if (piece !== undefined) yield* checkOptions(page, 'template', piece, queryNames(page), context)
+  if (page.titleFrom !== undefined && getOwn(queries, page.titleFrom) === undefined) {
+    const known = Object.keys(queries)
+    const args = { name: page.titleFrom, suggestion: suggest(page.titleFrom, known), known }
+    yield problemOf(catalogue.QUERY_UNKNOWN, args, context.at(page, 'titleFrom'))
+  }
+  if (piece !== undefined) yield* checkOptions(page, 'template', piece, namesIn(page), context)
 }
 
 function* block(entry: BlockConfig, page: PageConfig, context: CheckContext): Generator<Problem> {
@@ -51,7 +60,7 @@ function* block(entry: BlockConfig, page: PageConfig, context: CheckContext): Ge
     const args = { name: entry.block, suggestion: suggest(entry.block, known), known }
     yield problemOf(catalogue.BLOCK_UNKNOWN, args, at(entry, 'block'))
   } else {
-    yield* checkOptions(entry, 'block', piece, queryNames(page), context)
+    yield* checkOptions(entry, 'block', piece, namesIn(page), context)
   }
   const words = bilingual(`The block "${entry.block}"`, `区块“${entry.block}”`)
   const base = { words, paged: piece?.paged ?? false, route: page.route, graded: false }

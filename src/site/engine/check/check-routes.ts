@@ -102,14 +102,14 @@ function* redirects(context: CheckContext): Generator<Problem> {
 }
 
 /** The home page is a page. */
-function* home({ config, at, addresses }: CheckContext): Generator<Problem> {
+function* home({ config, at, addresses, isId }: CheckContext): Generator<Problem> {
   if (config.site === undefined) return
   const site = config.site.config
   const route = site.home ?? '/'
   const pattern = parseRoute(route)
   const entry = pattern && findForPattern(addresses.trie, pattern.segments)?.entry
   const isPage =
-    entry?.kind === 'ghost' || (entry?.kind === 'page' && fillRoute(entry.page.route, {}) === route)
+    entry?.kind === 'ghost' || (entry?.kind === 'page' && fillRoute(entry.page.route, {}, isId) === route)
   if (isPage) return
   yield problemOf(catalogue.SITE_HOME, { home: route }, site.home === undefined ? at(site) : at(site, 'home'))
 }

@@ -12,7 +12,8 @@ import { checkPages } from './check-pages.ts'
 import { checkRoutes } from './check-routes.ts'
 import { checkSettings } from './check-settings.ts'
 import { checkSources } from './check-sources.ts'
-import { createContext } from './context.ts'
+import { checkTheme } from './check-theme.ts'
+import { createContext, type Surroundings } from './context.ts'
 import { dropCascades } from './drop-cascades.ts'
 
 const checks = [
@@ -27,11 +28,16 @@ const checks = [
   checkJoins,
   checkForms,
   checkLock,
+  checkTheme,
 ] as const
 
 /** Everything that is wrong with valid files taken together. */
-export function checkSite(config: ReadConfig, registry: Registry): readonly Problem[] {
-  const context = createContext(config, registry)
+export function checkSite(
+  config: ReadConfig,
+  registry: Registry,
+  surroundings: Surroundings = {},
+): readonly Problem[] {
+  const context = createContext(config, registry, surroundings)
   const found = checks.flatMap((check) => [...check(context)])
   return [...context.problems, ...dropCascades(found, config)]
 }

@@ -70,7 +70,16 @@ function* service(config: SourceConfig, context: CheckContext): Generator<Proble
   }
 }
 
-function* paging({ paging: pages, response }: SourceConfig, { at }: CheckContext): Generator<Problem> {
+const PLACEHOLDERS = { page: 'page', offset: 'offset', cursor: 'cursor', none: undefined } as const
+
+function* paging(
+  { paging: pages, request: asked, response }: SourceConfig,
+  { at }: CheckContext,
+): Generator<Problem> {
+  const placeholder = pages === undefined ? undefined : PLACEHOLDERS[pages.style]
+  const isSent = [...textsIn(asked)].some(({ text }) => text.includes(`{${placeholder}}`))
+  if (pages !== undefined && placeholder !== undefined && !isSent)
+    yield problemOf(catalogue.PAGING_UNSENT, { style: pages.style, placeholder }, at(pages, 'style'))
   if (pages?.style !== 'cursor' || response.nextCursor !== undefined) return
   yield problemOf(catalogue.CURSOR_MISSING, {}, at(pages, 'style'))
 }

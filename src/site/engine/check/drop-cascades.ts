@@ -3,7 +3,7 @@ import type { ReadConfig } from '../read/read-files.ts'
 
 /**
  * Codes that say something is absent, and how many levels above their pointer the thing that would hold it begins.
- * Where a file's own errors lie in there, the absence is their consequence.
+ * Where a file's own errors are in there, the absence is their consequence.
  */
 const absences: Readonly<Record<string, number>> = {
   TRANSLATION_MISSING: 0,
@@ -41,7 +41,7 @@ const unnamed: ReadonlySet<string> = new Set(['SOURCE_UNKNOWN', 'FORM_UNKNOWN'])
 
 /**
  * The problems without those that only follow from what could not be read: parts of a file that were taken out
- * because of its own errors, or all of a file that is not JSON or stands where no file is read.
+ * because of its own errors, or all of a file that is not JSON or is where no file is read.
  */
 export function dropCascades(found: readonly Problem[], { raw, problems }: ReadConfig): readonly Problem[] {
   const hasMisplaced = problems.some(({ code }) => code === 'CONFIG_FILE_UNKNOWN')

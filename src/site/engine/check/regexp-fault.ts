@@ -27,7 +27,7 @@ const faults: Readonly<Record<string, string>> = {
   'Regular expression too large': '表达式过长',
 }
 
-/** Why a regular expression does not compile, read as browsers and ajv read it; undefined where it does. */
+/** Why a regular expression does not compile, read as browsers and ajv read it; undefined where it is. */
 export function regexpFault(pattern: string): Bilingual | undefined {
   try {
     new RegExp(pattern, 'u')

@@ -6,7 +6,7 @@ import type { Named } from '../read/named.ts'
 const FORM_TEMPLATE = 'form'
 
 /**
- * The channels of forms that have a route: one hidden channel each, with the one page that shows the form. They stand
+ * The channels of forms that have a route: one hidden channel each, with the one page that shows the form. They are
  * where the form's file is written.
  */
 export function formChannels(

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv'
-import { isSchemaNode, pickBranch, type SchemaNode } from '../schema-node.ts'
+import type { SchemaNode } from '../../contracts/definitions.ts'
+import { isSchemaNode, pickBranch } from '../schema-node.ts'
 
 function isBelow(path: string, parent: string): boolean {
   return path === parent || path.startsWith(`${parent}/`)

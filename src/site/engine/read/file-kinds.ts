@@ -9,6 +9,8 @@ import {
   type SourceConfig,
   siteSchema,
   sourceSchema,
+  type ThemeConfig,
+  themeSchema,
 } from '../../../../schemas/config/index.ts'
 
 /** What a file of each kind holds. */
@@ -18,6 +20,7 @@ export interface ConfigByKind {
   readonly source: SourceConfig
   readonly form: FormConfig
   readonly lock: LockConfig
+  readonly theme: ThemeConfig
 }
 
 export type FileKind = keyof ConfigByKind
@@ -28,6 +31,7 @@ export const schemaByKind = {
   source: sourceSchema,
   form: formSchema,
   lock: lockSchema,
+  theme: themeSchema,
 } as const satisfies Record<FileKind, object>
 
 const folderKinds: Readonly<Record<string, FileKind>> = {
@@ -38,6 +42,9 @@ const folderKinds: Readonly<Record<string, FileKind>> = {
 
 /** The record of public addresses. */
 export const LOCK_FILE = 'urls.lock.json'
+
+/** How the site looks. */
+export const THEME_FILE = 'theme.json'
 
 /** A name by which other files refer to a file, without folder and ending. */
 const NAMED = /^(channels|sources|forms)\/([A-Za-z0-9][A-Za-z0-9_-]*)\.json$/
@@ -51,6 +58,7 @@ export interface FilePlace {
 export function kindOfFile(path: string): FilePlace | undefined {
   if (path === 'site.json') return { kind: 'site', name: 'site' }
   if (path === LOCK_FILE) return { kind: 'lock', name: 'lock' }
+  if (path === THEME_FILE) return { kind: 'theme', name: 'theme' }
   const [, folder, name] = NAMED.exec(path) ?? []
   const kind = folder === undefined ? undefined : folderKinds[folder]
   return kind === undefined || name === undefined ? undefined : { kind, name }

@@ -3,6 +3,7 @@ import { bilingual, catalogue, type Problem, problemOf } from '../../../errors/i
 import { NO_UTF8 } from '../../../shared/no-utf8.ts'
 import { lineAndColumn, lineStartsOf, type PositionsBook, placeOf, placeOfKey } from '../positions.ts'
 import type { FileKind } from './file-kinds.ts'
+import { joinPlurals } from './plural-keys.ts'
 import { renamedKeys } from './renamed-keys.ts'
 import { faultWords, type SyntaxWords, trailingComma, unreadable } from './syntax-words.ts'
 import { textFaults } from './written-texts.ts'
@@ -19,7 +20,7 @@ export interface JsonDocument {
 const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false }
 const lenient = { ...strict, disallowComments: false, allowTrailingComma: true }
 
-/** The comma before an offset, where only white space lies between. */
+/** The comma before an offset, where only white space is between. */
 function commaBefore(text: string, offset: number): number | undefined {
   const before = text.slice(0, offset).trimEnd()
   return before.endsWith(',') ? before.length - 1 : undefined
@@ -133,10 +134,18 @@ const otherEncoding: SyntaxWords = {
 
 /** Reports keys under their earlier names, and gives them their names of today for all that reads the tree after this. */
 function takeRenamed(root: Node, kind: FileKind, path: string, lineStarts: readonly number[]) {
-  return renamedKeys(root, kind).map(({ node, from, to }) => {
+  const renamed = renamedKeys(root, kind).map(({ node, from, to }) => {
     Object.assign(node, { value: to })
     return problemOf(catalogue.CONFIG_RENAMED, { from, to }, placeOf({ file: path, lineStarts, node }))
   })
+  const joined = joinPlurals(root, kind).map(({ node, from, to }) =>
+    problemOf(
+      catalogue.CONFIG_RENAMED,
+      { from, to: `${to}: { one }` },
+      placeOf({ file: path, lineStarts, node }),
+    ),
+  )
+  return [...renamed, ...joined]
 }
 
 /** Reads a text as strict JSON. A byte order mark at its beginning is let pass. */

@@ -1,8 +1,9 @@
-import type { ErrorObject, ValidateFunction } from 'ajv'
+import type { ErrorObject } from 'ajv'
 import { pointerTo } from '../../../shared/json-pointer.ts'
 import { isObject } from '../../../shared/object.ts'
 import type { PositionsBook } from '../positions.ts'
 import { branchErrors } from './branch-errors.ts'
+import type { Validator } from './validators.ts'
 
 const ROUNDS = 50
 
@@ -40,7 +41,7 @@ function without(value: unknown, path: string, cuts: ReadonlySet<string>, positi
  */
 export function pruneInvalid<Config>(
   value: unknown,
-  validate: ValidateFunction<Config>,
+  validate: Validator<Config>,
   positions: PositionsBook,
 ): Config | undefined {
   let current = value

@@ -1,14 +1,15 @@
-import type { ValidateFunction } from 'ajv'
 import type {
   ChannelConfig,
   FormConfig,
   LockConfig,
   SiteConfig,
   SourceConfig,
+  ThemeConfig,
 } from '../../../../schemas/config/index.ts'
 import { catalogue, type Problem, problemOf } from '../../../errors/index.ts'
 import { isObject } from '../../../shared/object.ts'
 import { formChannels } from '../forms/form-pages.ts'
+import type { Registry } from '../manifest.ts'
 import { createPositions, type Positions, type PositionsBook, placeOf } from '../positions.ts'
 import { suggest } from '../suggest.ts'
 import { branchErrors } from './branch-errors.ts'
@@ -16,8 +17,9 @@ import { configFolders, type FileKind, type FilePlace, kindOfFile } from './file
 import { type JsonDocument, readJson } from './json-document.ts'
 import type { Named } from './named.ts'
 import { pruneInvalid } from './prune-invalid.ts'
+import { schemaAddress } from './schema-address.ts'
 import { schemaProblems } from './schema-problems.ts'
-import { fileValidators } from './validators.ts'
+import { fileValidators, type Validator } from './validators.ts'
 
 /** A file of the config; `path` is relative to the config folder, with "/". */
 export interface ConfigText {
@@ -38,25 +40,33 @@ export interface ReadConfig {
   readonly sources: readonly Named<SourceConfig>[]
   readonly forms: readonly Named<FormConfig>[]
   readonly lock?: Named<LockConfig>
+  readonly theme?: Named<ThemeConfig>
   readonly raw: readonly RawFile[]
   readonly positions: Positions
   readonly problems: readonly Problem[]
 }
 
-function top(file: string) {
+function topOf(file: string) {
   return { file, pointer: '', line: 1, column: 1 }
 }
 
 function unknownFile(path: string): Problem {
   const [folder = '', ...rest] = path.split('/')
   const intendedFolder = rest.length > 0 ? suggest(folder, configFolders) : undefined
-  const isSite = rest.length === 0 && suggest(path.replace(/\.json$/, ''), ['site']) !== undefined
+  const top = rest.length > 0 ? undefined : suggest(path.replace(/\.json$/, ''), ['site', 'theme'])
   const intended = intendedFolder === undefined ? undefined : [intendedFolder, ...rest].join('/')
-  const suggestion = isSite ? 'site.json' : intended
-  return problemOf(catalogue.CONFIG_FILE_UNKNOWN, { path, suggestion }, top(path))
+  const suggestion = top === undefined ? intended : `${top}.json`
+  return problemOf(catalogue.CONFIG_FILE_UNKNOWN, { path, suggestion }, topOf(path))
 }
 
-function schemaReference(document: JsonDocument, { kind }: FilePlace): readonly Problem[] {
+/** The "$schema" that a file of a kind should have. */
+type SchemaOf = (path: string, kind: FileKind) => string
+
+function schemaReference(
+  document: JsonDocument,
+  { kind }: FilePlace,
+  schemaOf: SchemaOf,
+): readonly Problem[] {
   const { root, value, path, lineStarts } = document
   if (root === undefined || !isObject(value)) return []
   const found = value.$schema
@@ -65,8 +75,14 @@ function schemaReference(document: JsonDocument, { kind }: FilePlace): readonly 
   if (found !== undefined && /^[^:]*\//.test(found) && found.endsWith(`/${file}`)) return []
   const property = root.children?.find((child) => child.children?.[0]?.value === '$schema')
   const node = property?.children?.[1] ?? root
-  const expected = `${'../'.repeat(path.split('/').length)}schemas/json/${file}`
+  const expected = schemaOf(path, kind)
   return [problemOf(catalogue.CONFIG_SCHEMA, { found, expected }, placeOf({ file: path, lineStarts, node }))]
+}
+
+/** What reading one file needs to know of all. */
+interface Reading {
+  readonly positions: PositionsBook
+  readonly schemaOf: SchemaOf
 }
 
 interface Checked<Config> {
@@ -77,12 +93,12 @@ interface Checked<Config> {
 function checked<Config>(
   document: JsonDocument,
   place: FilePlace,
-  validate: ValidateFunction<Config>,
-  positions: PositionsBook,
+  validate: Validator<Config>,
+  { positions, schemaOf }: Reading,
 ): Checked<Config> {
   const { root, value, path, lineStarts, problems } = document
   if (root === undefined) return { problems }
-  const reference = schemaReference(document, place)
+  const reference = schemaReference(document, place, schemaOf)
   if (validate(value)) return { config: value, problems: [...problems, ...reference] }
   const found = schemaProblems(branchErrors(validate.errors ?? []), { file: path, lineStarts, node: root })
   const config = pruneInvalid(value, validate, positions)
@@ -96,13 +112,13 @@ interface Document extends FilePlace {
 function ofKind<Config>(
   documents: readonly Document[],
   kind: FileKind,
-  validate: ValidateFunction<Config>,
-  positions: PositionsBook,
+  validate: Validator<Config>,
+  reading: Reading,
 ): { readonly files: readonly Named<Config>[]; readonly problems: readonly Problem[] } {
   const results = documents
     .filter((entry) => entry.kind === kind)
     .map(({ document, name }) => {
-      const { config, problems } = checked(document, { kind, name }, validate, positions)
+      const { config, problems } = checked(document, { kind, name }, validate, reading)
       const files = config === undefined ? [] : [{ name, path: document.path, config }]
       return { files, problems }
     })
@@ -112,8 +128,12 @@ function ofKind<Config>(
   }
 }
 
-/** Reads and validates every file. Files are taken in the order of their paths. */
-export function readFiles(texts: readonly ConfigText[]): ReadConfig {
+/**
+ * Reads and validates every file. Files are taken in the order of their paths.
+ *
+ * @param schemas folder of the editors' schemas, seen from the config folder, for a config in which no file names it.
+ */
+export function readFiles(texts: readonly ConfigText[], registry: Registry, schemas?: string): ReadConfig {
   const positions = createPositions()
   const sorted = [...texts].sort((a, b) => (a.path < b.path ? -1 : 1))
   const documents: Document[] = []
@@ -123,20 +143,27 @@ export function readFiles(texts: readonly ConfigText[]): ReadConfig {
     if (place === undefined) unknown.push(unknownFile(path))
     else documents.push({ ...place, document: readJson(path, text, place.kind, positions) })
   }
-  const validators = fileValidators()
-  const sites = ofKind(documents, 'site', validators.site, positions)
-  const channels = ofKind(documents, 'channel', validators.channel, positions)
-  const sources = ofKind(documents, 'source', validators.source, positions)
-  const forms = ofKind(documents, 'form', validators.form, positions)
-  const locks = ofKind(documents, 'lock', validators.lock, positions)
+  const validators = fileValidators(registry)
+  const reading: Reading = {
+    positions,
+    schemaOf: (path, kind) => schemaAddress(sorted, path, kind, schemas),
+  }
+  const sites = ofKind(documents, 'site', validators.site, reading)
+  const channels = ofKind(documents, 'channel', validators.channel, reading)
+  const sources = ofKind(documents, 'source', validators.source, reading)
+  const forms = ofKind(documents, 'form', validators.form, reading)
+  const locks = ofKind(documents, 'lock', validators.lock, reading)
+  const themes = ofKind(documents, 'theme', validators.theme, reading)
   const missing = documents.some(({ kind }) => kind === 'site')
     ? []
-    : [problemOf(catalogue.CONFIG_SITE_MISSING, {}, top('site.json'))]
+    : [problemOf(catalogue.CONFIG_SITE_MISSING, {}, topOf('site.json'))]
   const [site] = sites.files
   const [lock] = locks.files
+  const [theme] = themes.files
   return {
     ...(site === undefined ? {} : { site }),
     ...(lock === undefined ? {} : { lock }),
+    ...(theme === undefined ? {} : { theme }),
     channels: [...channels.files, ...formChannels(forms.files, positions)],
     sources: sources.files,
     forms: forms.files,
@@ -147,7 +174,7 @@ export function readFiles(texts: readonly ConfigText[]): ReadConfig {
       value: document.value,
     })),
     positions,
-    problems: [missing, unknown, sites, channels, sources, forms, locks].flatMap((part) =>
+    problems: [missing, unknown, sites, channels, sources, forms, locks, themes].flatMap((part) =>
       'problems' in part ? part.problems : part,
     ),
   }

@@ -1,8 +1,16 @@
-import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
+import { Ajv, type ErrorObject, type Options } from 'ajv'
 import { annotationKeywords } from '../../../../schemas/config/index.ts'
+import { OWN_SCHEMAS } from '../../../shared/own-schemas.ts'
+import type { PieceDefinition } from '../../contracts/definitions.ts'
+import type { Registry } from '../manifest.ts'
 import { type ConfigByKind, type FileKind, schemaByKind } from './file-kinds.ts'
+import { schemasWith } from './schemas-with.ts'
+
+/** How a schema of the config is compiled: to find errors alone, or to fill in the `default` of what is not given too. */
+export type Use = 'check' | 'fill'
 
 const settings: Options = {
+  ...OWN_SCHEMAS,
   allErrors: true,
   strict: true,
   allowUnionTypes: true,
@@ -13,47 +21,84 @@ const settings: Options = {
   code: { optimize: false },
 }
 
-const ajv = new Ajv(settings)
-
-type Validators = { readonly [Kind in FileKind]: ValidateFunction<ConfigByKind[Kind]> }
-
-let validators: Validators | undefined
-
-/** The compiled schemas of config files; compiled at first use, once per process. */
-export function fileValidators(): Validators {
-  validators ??= {
-    site: ajv.compile<ConfigByKind['site']>(schemaByKind.site),
-    channel: ajv.compile<ConfigByKind['channel']>(schemaByKind.channel),
-    source: ajv.compile<ConfigByKind['source']>(schemaByKind.source),
-    form: ajv.compile<ConfigByKind['form']>(schemaByKind.form),
-    lock: ajv.compile<ConfigByKind['lock']>(schemaByKind.lock),
-  }
-  return validators
+/** ajv's options for the schemas of the config. */
+export function validatorOptions(use: Use): Options {
+  return use === 'fill' ? { ...settings, useDefaults: true } : settings
 }
 
-/** Fills in the `default` of what is not given; it writes into what it is given. */
-const filling = new Ajv({ ...settings, useDefaults: true })
+/** The schemas that every start compiles, and their uses: those of config files, and those of templates' and blocks' options. */
+export function schemasOf({ templates, blocks }: Registry): readonly (readonly [object, Use])[] {
+  const pieces: readonly PieceDefinition[] = [...Object.values(templates), ...Object.values(blocks)]
+  const options = [...new Set<object>(pieces.map((piece) => piece.options))]
+  return [
+    ...Object.values(schemaByKind).map((schema) => [schema, 'check'] as const),
+    ...options.flatMap((schema) => [[schema, 'check'] as const, [schema, 'fill'] as const]),
+  ]
+}
 
-const compiled = new Map([ajv, filling].map((own) => [own, new WeakMap<object, ValidateFunction>()]))
+/** Whether a value fits a schema; `errors` says of the last one why not. */
+export interface Validator<Value = unknown> {
+  (value: unknown): value is Value
+  errors?: ErrorObject[] | null
+}
 
-/** The validator of a schema, compiled once. */
-function validatorOf(schema: object, own: Ajv): ValidateFunction {
-  const known = compiled.get(own)?.get(schema)
+/** Finds the validator of a schema that was compiled before; undefined where there is none. */
+export type FindValidator = <Value>(schema: object, use: Use) => Validator<Value> | undefined
+
+let findValidator: FindValidator = () => undefined
+
+/** From now on a validator is compiled only where `find` finds none: the build has compiled those of the engine's own schemas. */
+export function provideValidators(find: FindValidator): void {
+  findValidator = find
+}
+
+type Validators = { readonly [Kind in FileKind]: Validator<ConfigByKind[Kind]> }
+
+const validators = new WeakMap<object, Validators>()
+
+/** The validators of config files; made at first use, once for a registry's schemas. */
+export function fileValidators(registry: Registry): Validators {
+  const schemas = schemasWith(registry)
+  const known = validators.get(schemas)
   if (known !== undefined) return known
-  const validate = own.compile(schema)
-  compiled.get(own)?.set(schema, validate)
+  // Of their own: schemas with extensions have the same `$id` as those without.
+  const own = new Ajv(settings)
+  function validator<Kind extends FileKind>(kind: Kind): Validator<ConfigByKind[Kind]> {
+    return findValidator(schemas[kind], 'check') ?? own.compile<ConfigByKind[Kind]>(schemas[kind])
+  }
+  const made: Validators = {
+    site: validator('site'),
+    channel: validator('channel'),
+    source: validator('source'),
+    form: validator('form'),
+    theme: validator('theme'),
+    lock: validator('lock'),
+  }
+  validators.set(schemas, made)
+  return made
+}
+
+const compilers = { check: new Ajv(validatorOptions('check')), fill: new Ajv(validatorOptions('fill')) }
+const known = { check: new WeakMap<object, Validator>(), fill: new WeakMap<object, Validator>() }
+
+/** The validator of a schema, made once for a use. */
+function validatorOf(schema: object, use: Use): Validator {
+  const earlier = known[use].get(schema)
+  if (earlier !== undefined) return earlier
+  const validate = findValidator(schema, use) ?? compilers[use].compile(schema)
+  known[use].set(schema, validate)
   return validate
 }
 
 /** The errors of a template's or block's options under its schema. */
 export function optionErrors(schema: object, options: unknown): readonly ErrorObject[] {
-  const validate = validatorOf(schema, ajv)
+  const validate = validatorOf(schema, 'check')
   return validate(options) ? [] : (validate.errors ?? [])
 }
 
-/** A copy of a template's or block's options in which every default of its schema stands. */
+/** A copy of a template's or block's options with every default of its schema filled in. */
 export function withDefaults<Given extends object>(schema: object, options: Given): Given {
   const whole = structuredClone(options)
-  validatorOf(schema, filling)(whole)
+  validatorOf(schema, 'fill')(whole)
   return whole
 }

@@ -33,7 +33,7 @@ async function entriesOf(
   return items
     .filter((item) => isRecent(item, since))
     .sort((a, b) => (a.start ?? '').localeCompare(b.start ?? '', 'en'))
-    .map((item) => ({ item, address: ownAddress(item, match, origin) }))
+    .map((item) => ({ item, address: ownAddress(item, match, origin, views.isId) }))
 }
 
 /**

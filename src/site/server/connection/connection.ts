@@ -16,6 +16,8 @@ export interface ConnectionOptions {
   readonly limits?: Partial<ConnectionLimits> | undefined
   /** Headers of every answer to a request, and of those that answer none. */
   readonly headersOf: (request: FastifyRequest | undefined) => Headers
+  /** Whether the server is about to end, so that each answer is the last of its connection. */
+  readonly isDraining?: (() => boolean) | undefined
 }
 
 /** Longest path the router takes; Node bounds the request's head at 16 KiB before. */
@@ -34,12 +36,20 @@ function refusal(status: number, msg: string) {
   return { code: status, msg, data: null }
 }
 
+/** The answer at an address where nothing is. */
+export const NOT_FOUND = refusal(404, 'There is nothing at this address.')
+
 /**
  * The bounds of a server towards its clients: options for Fastify, and `register`, to be called before anything else.
  * Every answer gets its headers, a request without a valid address 400, slow clients are cut off, and what
  * is no HTTP is answered with 400, 408, 413, 417 or 431 on the bare connection.
  */
-export function createConnection({ isTrustedProxy, limits: changed, headersOf }: ConnectionOptions) {
+export function createConnection({
+  isTrustedProxy,
+  limits: changed,
+  headersOf,
+  isDraining = () => false,
+}: ConnectionOptions) {
   const limits = { ...connectionLimits, ...changed }
   const answers = new WeakMap<Socket, ServerResponse>()
   const malformed = createMalformed({
@@ -81,20 +91,24 @@ export function createConnection({ isTrustedProxy, limits: changed, headersOf }:
         setHeaders(undefined, response)
         response.writeHead(417, STATUS_CODES[417], { connection: 'close' }).end()
       })
-      app.addHook('onRequest', async (request, reply) => {
+      app.addHook('onRequest', (request, reply, next) => {
         const { socket } = request.raw
         // Sent behind the last answer of the connection; nobody would hear this one's.
-        if (isClosing(socket)) return reply.hijack()
+        if (isClosing(socket)) {
+          reply.hijack()
+          return
+        }
         answers.set(socket, reply.raw)
         setHeaders(request, reply.raw)
+        if (isDraining()) reply.raw.setHeader('connection', 'close')
         bodies.watch(request.raw)
         const fault = targetFault(request)
-        return fault === undefined ? undefined : reply.code(400).send(refusal(400, fault))
+        if (fault === undefined) next()
+        else void reply.code(400).send(refusal(400, fault))
       })
       closeUnread(app, limits.lingerMs)
       app.setNotFoundHandler(({ method }, reply) => {
-        if (method === 'GET' || method === 'HEAD')
-          return reply.code(404).send(refusal(404, 'There is nothing at this address.'))
+        if (method === 'GET' || method === 'HEAD') return reply.code(404).send(NOT_FOUND)
         reply.header('allow', 'GET, HEAD')
         return reply.code(405).send(refusal(405, 'This address takes no such call.'))
       })

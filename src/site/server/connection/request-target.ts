@@ -1,13 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 
 const MAX_HOST = 255
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
-/** Whether a text can stand between "http://" and the path of an address. */
+/** Whether hosts asked for lately are valid: nearly all requests name the same one. */
+const known = new LRUCache<string, boolean>({ max: 100 })
+
+/** Whether a text can be between "http://" and the path of an address. */
 export function isHost(text: string): boolean {
-  return text.length <= MAX_HOST && HOST.test(text) && URL.canParse(`http://${text}`)
+  if (text.length > MAX_HOST) return false
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const valid = HOST.test(text) && URL.canParse(`http://${text}`)
+  known.set(text, valid)
+  return valid
 }
 
 function decoded(text: string): string | undefined {
@@ -30,6 +39,7 @@ export function routableTarget({ url = '/', headers }: IncomingMessage): string 
   const target = !isOwn ? url : below.startsWith('/') ? below : `/${below}`
   const end = target.search(/[?#]/)
   const path = end < 0 ? target : target.slice(0, end)
+  if (!path.includes('%')) return target
   return decoded(path) === undefined ? path.replaceAll('%', '%25') + target.slice(path.length) : target
 }
 

@@ -18,7 +18,7 @@ export interface SlowBodies {
 }
 
 /**
- * Finds bodies that arrive slower than the limits allow. Time in which data lie here unread is not the client's: its
+ * Finds bodies that arrive slower than the limits allow. Time in which data are here unread is not the client's: its
  * body then waits for whoever reads it, such as a slow backend.
  */
 export function createSlowBodies(

@@ -41,7 +41,7 @@ export async function pageFeed(
   const address = forEveryPlatform(match.canonical)
   const entries = newestFirst(items)
     .slice(0, count)
-    .map((item) => ({ item, address: ownAddress(item, match, origin) }))
+    .map((item) => ({ item, address: ownAddress(item, match, origin, views.isId) }))
   return feedDocument(entries, {
     title: `${own} - ${name}`,
     description: localized(site.description, locale) || name,

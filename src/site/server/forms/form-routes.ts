@@ -3,6 +3,7 @@ import { schemaOfForm } from '../../engine/index.ts'
 import { type Asks, asks } from '../route-queries.ts'
 import type { Views } from '../views.ts'
 import type { WebNodeOptions } from '../web-node-options.ts'
+import { withControls } from './form-controls.ts'
 import { formView } from './form-view.ts'
 import type { Limits } from './limits.ts'
 import type { Proofs } from './proof-of-work.ts'
@@ -26,7 +27,7 @@ export function registerForms(
 ): void {
   const forms = new Map(
     Object.entries(site.manifest.forms).map(([name, config]) => {
-      const { code, digest } = rulesModule(schemaOfForm(config))
+      const { code, digest } = rulesModule(schemaOfForm(config, site.manifest.registry.controls))
       return [name, { config, code, rules: `/_vitrine/forms/${name}/rules.js?v=${digest}` }] as const
     }),
   )
@@ -36,7 +37,8 @@ export function registerForms(
     const form = forms.get(name)
     if (form === undefined) return reply.code(404).send(missing)
     const context = views.context(request.query.lang ?? '', undefined)
-    return reply.header('cache-control', 'no-cache').send(formView(name, form.config, form.rules, context))
+    const view = formView(name, form.config, form.rules, context)
+    return reply.header('cache-control', 'no-cache').send(withControls(view, form.config, context))
   })
 
   app.get<FormRequest>('/_vitrine/forms/:name/rules.js', (request, reply) => {

@@ -1,10 +1,15 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { Counters } from '../../../shared/counters.ts'
+import { NO_OBSERVER, type Observer } from '../../../shared/observer.ts'
+import type { Secrets } from '../../../shared/secrets.ts'
 import { FORM_HEADERS, type WriteRefusal } from '../../contracts/form.ts'
 import { fill } from '../../i18n/index.ts'
 import { isSameOrigin } from '../same-origin.ts'
 import type { Site } from '../site.ts'
 import { createLimits, type Limit, type Limits } from './limits.ts'
+import { memoryCounters } from './memory-counters.ts'
 import { createProofs, formOfProof, type Proofs } from './proof-of-work.ts'
 import { callsByPath, type WriteCall, writeCalls } from './write-calls.ts'
 
@@ -17,6 +22,7 @@ interface Refused {
 
 interface Verdict {
   readonly refused?: Refused
+  readonly call: WriteCall
   /** Headers that state the limit (draft-ietf-httpapi-ratelimit-headers). */
   readonly headers: Readonly<Record<string, string>>
 }
@@ -53,6 +59,13 @@ function limitHeaders({ times, left, seconds, allowed }: Limit): Readonly<Record
   }
 }
 
+/** What became of a call that was let pass; a backend's own refusal in an answer of 200 is not known here. */
+function outcomeOf({ writableFinished, statusCode, req }: ServerResponse): string {
+  if (!writableFinished || req.readableAborted) return 'aborted'
+  if (statusCode < 400) return 'accepted'
+  return statusCode < 500 ? 'invalid' : 'failed'
+}
+
 /** What a route that writes is registered with. */
 export interface RouteGuard {
   /** Refuses the call or lets it pass. Nothing of the body is read before. */
@@ -70,10 +83,13 @@ export interface WriteGuard {
 
 export interface GuardOptions {
   readonly site: Pick<Site, 'manifest' | 'settings'>
-  /** Signs the proofs; one of its own by default. */
-  readonly formSecret?: string | undefined
+  /** Sign the proofs, the first one those to come; one of its own by default. */
+  readonly formSecrets?: Secrets | undefined
+  /** Count what is sent; by default in this process. */
+  readonly counters?: Counters | undefined
   readonly siteUrl?: string | undefined
   readonly now: () => Date
+  readonly observer?: Pick<Observer, 'submitted'>
 }
 
 const NO_FORM = { code: 404, msg: 'No form of this site sends here.', data: null } as const
@@ -82,11 +98,21 @@ const NO_FORM = { code: 404, msg: 'No form of this site sends here.', data: null
  * The guard of the routes by which visitors write: origin, size, limit per address, honeypot and proof of work, the
  * cheapest check first. Forms may share a route, such as an upload: a call counts for the form whose proof it shows.
  */
-export function createWriteGuard({ site, formSecret, siteUrl, now }: GuardOptions): WriteGuard {
-  const limits = createLimits(site.manifest)
+export function createWriteGuard({
+  site,
+  formSecrets = [randomBytes(32).toString('hex')],
+  counters = memoryCounters,
+  siteUrl,
+  now,
+  observer = NO_OBSERVER,
+}: GuardOptions): WriteGuard {
+  // Neither an address nor what it could be guessed from gets into a store.
+  const keyOf = (household: string): string =>
+    createHmac('sha256', formSecrets[0]).update(household).digest('base64url')
+  const limits = createLimits(site.manifest, counters, keyOf)
   // Off for clients of section 7 that know nothing of our forms.
   const provesForms = site.manifest.site.forms?.guard !== false
-  const proofs = createProofs(formSecret ?? randomBytes(32).toString('hex'), now)
+  const proofs = createProofs(formSecrets, now, counters)
   const byPath = callsByPath(writeCalls(site.manifest, site.settings))
 
   const check = async (
@@ -95,21 +121,25 @@ export function createWriteGuard({ site, formSecret, siteUrl, now }: GuardOption
   ): Promise<Verdict> => {
     const form = formOfProof(header(request, FORM_HEADERS.proof))
     const call = calls.find((each) => each.form === form) ?? calls[0]
-    if (!isSameOrigin(request, siteUrl)) return { refused: refuse('origin', call), headers: {} }
+    if (!isSameOrigin(request, siteUrl)) return { call, refused: refuse('origin', call), headers: {} }
     if (Number(header(request, 'content-length')) > call.bytes)
-      return { refused: refuse('size', call), headers: {} }
+      return { call, refused: refuse('size', call), headers: {} }
     const limit = await limits(call, request.ip)
     const headers = limitHeaders(limit)
-    if (!limit.allowed) return { refused: refuse('limit', call), headers }
-    if (!provesForms) return { headers }
-    if (header(request, FORM_HEADERS.honeypot) !== '') return { refused: refuse('honeypot', call), headers }
+    if (!limit.allowed) return { call, refused: refuse('limit', call), headers }
+    if (!provesForms) return { call, headers }
+    if (header(request, FORM_HEADERS.honeypot) !== '')
+      return { call, refused: refuse('honeypot', call), headers }
     const reason = await proofs.verify(header(request, FORM_HEADERS.proof), {
       form: call.form,
       kind: call.kind,
       key: header(request, FORM_HEADERS.key),
     })
-    return reason === undefined ? { headers } : { refused: refuse(reason, call), headers }
+    return reason === undefined ? { call, headers } : { call, refused: refuse(reason, call), headers }
   }
+
+  const report = ({ form, kind }: WriteCall, outcome: string): void =>
+    observer.submitted({ form, kind, outcome })
 
   const of = (path: string): RouteGuard => {
     const calls = byPath.get(path)
@@ -117,9 +147,15 @@ export function createWriteGuard({ site, formSecret, siteUrl, now }: GuardOption
       return { onRequest: async (_request, reply) => reply.code(404).send(NO_FORM), bodyLimit: 1 }
     return {
       onRequest: async (request, reply) => {
-        const { refused, headers } = await check(request, calls)
+        const { call, refused, headers } = await check(request, calls)
         reply.headers(headers)
-        if (refused === undefined) return
+        if (refused === undefined) {
+          // The visitor may have gone while the proof was checked.
+          if (reply.raw.destroyed) report(call, outcomeOf(reply.raw))
+          else reply.raw.once('close', () => report(call, outcomeOf(reply.raw)))
+          return
+        }
+        report(call, refused.reason)
         const { status, message, reason } = refused
         // As text: the answer's schema of a route does not know the reason and would leave it out.
         const body = JSON.stringify({ code: status, msg: message, data: null, reason })

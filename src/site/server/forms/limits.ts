@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Counters } from '../../../shared/counters.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 import type { WriteCall } from './write-calls.ts'
 
@@ -23,17 +24,23 @@ function householdOf(address: string): string {
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()
 }
 
-/** Counts calls per address and form, in memory; nothing of it is written anywhere. */
-export function createLimits(manifest: SiteManifest) {
-  const limiters = new Map<string, RateLimiterMemory>()
+/**
+ * Counts calls per address and form. A store sees the addresses as `keyOf` writes them, which must not tell them.
+ */
+export function createLimits(
+  manifest: SiteManifest,
+  counters: Counters,
+  keyOf: (household: string) => string,
+) {
+  const limiters = new Map<string, RateLimiterAbstract>()
 
-  const limiterOf = ({ form, kind }: Pick<WriteCall, 'form' | 'kind'>): RateLimiterMemory => {
+  const limiterOf = ({ form, kind }: Pick<WriteCall, 'form' | 'kind'>): RateLimiterAbstract => {
     const name = `${form} ${kind}`
     const known = limiters.get(name)
     if (known !== undefined) return known
     const { times, minutes } = manifest.forms[form]?.limit ?? DEFAULT
     const points = kind === 'upload' ? times * UPLOADS_EACH : times
-    const limiter = new RateLimiterMemory({ points, duration: minutes * 60 })
+    const limiter = counters({ name: `limit ${name}`, points, seconds: minutes * 60 })
     limiters.set(name, limiter)
     return limiter
   }
@@ -47,7 +54,7 @@ export function createLimits(manifest: SiteManifest) {
       seconds: Math.ceil(result.msBeforeNext / 1000),
     })
     try {
-      return limit(await limiter.consume(householdOf(address)), true)
+      return limit(await limiter.consume(keyOf(householdOf(address))), true)
     } catch (error) {
       if (error instanceof RateLimiterRes) return limit(error, false)
       throw error

@@ -1,8 +1,10 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
-import { LRUCache } from 'lru-cache'
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Counters } from '../../../shared/counters.ts'
 import { isObject } from '../../../shared/object.ts'
+import type { Secrets } from '../../../shared/secrets.ts'
 import type { WriteRefusal } from '../../contracts/form.ts'
 
 /** What a browser shows for its work. */
@@ -26,10 +28,11 @@ const SHORTEST_MS = 2_000
  */
 const USES = { submissions: 3, tries: 12, steps: 36, uploads: 40 } as const
 
+/** Points of a submission without a key: no other fits beside it. */
+const WITHOUT_KEY = USES.submissions + 1
+
 /** How far the clocks of two nodes of a site may differ. */
 const SKEW_MS = 60_000
-
-const REMEMBERED = 20_000
 
 const MAX_LENGTH = 4_000
 
@@ -43,6 +46,11 @@ function isProof(value: unknown): value is Proof {
   )
 }
 
+/** Short enough for the key of a store, whatever a client sends. */
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
+
 function proofIn(header: string): Proof | undefined {
   if (header.length > MAX_LENGTH) return undefined
   try {
@@ -53,14 +61,7 @@ function proofIn(header: string): Proof | undefined {
   }
 }
 
-type Counted = 'tries' | 'steps' | 'uploads'
-
-interface Uses extends Record<Counted, number> {
-  readonly keys: Set<string>
-  spent: boolean
-}
-
-const counterOf = { submit: 'tries', step: 'steps', upload: 'uploads' } as const
+const USES_OF = { submit: USES.tries, step: USES.steps, upload: USES.uploads } as const
 
 /** The form a proof says it is for, not yet verified; undefined where it is none. */
 export function formOfProof(header: string): string | undefined {
@@ -75,28 +76,45 @@ export interface ProofUse {
   readonly key: string
 }
 
-/**
- * Proof of work (ALTCHA): signed challenges for a form, and the verification of their solutions. No state but how often each
- * was used; a process that starts anew with another secret asks for a new proof.
- */
-export function createProofs(secret: string, now: () => Date) {
-  const used = new LRUCache<string, Uses>({ max: REMEMBERED, ttl: HOURS * 3_600_000 })
-
-  const count = (signature: string, { kind, key }: ProofUse): boolean => {
-    const uses = used.get(signature) ?? { keys: new Set(), spent: false, tries: 0, steps: 0, uploads: 0 }
-    used.set(signature, uses)
-    if (uses.spent) return false
-    const counter = counterOf[kind]
-    uses[counter] += 1
-    if (uses[counter] > USES[counter]) return false
-    if (kind === 'upload') return true
-    if (key === '') {
-      uses.spent = true
-      return uses.keys.size === 0
-    }
-    uses.keys.add(key)
-    return uses.keys.size <= USES.submissions
+/** Adds to a count and answers it, also where that is more than it may be. */
+async function add(counter: RateLimiterAbstract, key: string, points = 1): Promise<number> {
+  try {
+    return (await counter.consume(key, points)).consumedPoints
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return error.consumedPoints
+    throw error
   }
+}
+
+/** Counts the uses of each proof, and says whether it serves for one more. */
+function countUses(counters: Counters) {
+  const named = (name: string, points: number): RateLimiterAbstract =>
+    counters({ name: `proof ${name}`, points, seconds: HOURS * 3600 })
+  const kinds = {
+    submit: named('submit', USES_OF.submit),
+    step: named('step', USES_OF.step),
+    upload: named('upload', USES_OF.upload),
+  }
+  const submissions = named('submissions', WITHOUT_KEY)
+  const keys = named('keys', 1)
+  return async (proof: string, { kind, key }: ProofUse): Promise<boolean> => {
+    const submitted = (await submissions.get(proof))?.consumedPoints ?? 0
+    if (submitted > USES.submissions) return false
+    if ((await add(kinds[kind], proof)) > USES_OF[kind]) return false
+    if (kind === 'upload') return true
+    if (key === '') return (await add(submissions, proof, WITHOUT_KEY)) === WITHOUT_KEY
+    const isNew = (await add(keys, `${proof} ${digest(key)}`)) === 1
+    return !isNew || (await add(submissions, proof)) <= USES.submissions
+  }
+}
+
+/**
+ * Proof of work (ALTCHA): challenges for a form, signed with the first secret, and the verification of their solutions, signed
+ * with any. No state but how often each was used; who starts anew with other secrets asks for a new proof.
+ */
+export function createProofs(secrets: Secrets, now: () => Date, counters: Counters) {
+  const [newest] = secrets
+  const count = countUses(counters)
 
   const challenge = (form: string): Promise<Challenge> =>
     createChallenge({
@@ -104,11 +122,25 @@ export function createProofs(secret: string, now: () => Date) {
       cost: 1,
       counter: randomInt(WORK.least, WORK.most),
       deriveKey,
-      hmacSignatureSecret: secret,
-      hmacKeySignatureSecret: secret,
+      hmacSignatureSecret: newest,
+      hmacKeySignatureSecret: newest,
       expiresAt: new Date(now().getTime() + HOURS * 3_600_000),
       data: { form, opened: now().getTime() },
     })
+
+  const isSigned = async (given: Challenge, solution: Solution): Promise<boolean> => {
+    for (const secret of secrets) {
+      const { verified } = await verifySolution({
+        challenge: given,
+        solution,
+        deriveKey,
+        hmacSignatureSecret: secret,
+        hmacKeySignatureSecret: secret,
+      }).catch(() => ({ verified: false }))
+      if (verified) return true
+    }
+    return false
+  }
 
   const verify = async (header: string, use: ProofUse): Promise<WriteRefusal | undefined> => {
     const proof = proofIn(header)
@@ -116,19 +148,12 @@ export function createProofs(secret: string, now: () => Date) {
     const { challenge: given, solution } = proof
     const { data } = given.parameters
     if (!isObject(data) || data.form !== use.form) return 'proof'
-    const { verified } = await verifySolution({
-      challenge: given,
-      solution,
-      deriveKey,
-      hmacSignatureSecret: secret,
-      hmacKeySignatureSecret: secret,
-    }).catch(() => ({ verified: false }))
-    if (!verified) return 'proof'
+    if (!(await isSigned(given, solution))) return 'proof'
     const age = now().getTime() - Number(data.opened)
     // The clock was set back: waiting would not help, another challenge does.
     if (!(age > -SKEW_MS)) return 'proof'
     if (use.kind === 'submit' && age < SHORTEST_MS) return 'early'
-    return count(given.signature ?? '', use) ? undefined : 'proof'
+    return (await count(digest(given.signature ?? ''), use)) ? undefined : 'proof'
   }
 
   return { challenge, verify }

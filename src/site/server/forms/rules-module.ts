@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Ajv } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
+import { OWN_SCHEMAS } from '../../../shared/own-schemas.ts'
 
 /** Runtime parts that generated code asks `require` for, which a browser's module has not. */
 const RUNTIME: Readonly<Record<string, string>> = {
@@ -18,6 +19,7 @@ function runtimePart(name: string): string {
 /** A module whose default export validates a value by a schema: ajv's code made ahead, so that nothing evaluates text. */
 export function rulesModule(schema: object): { readonly code: string; readonly digest: string } {
   const ajv = new Ajv({
+    ...OWN_SCHEMAS,
     allErrors: true,
     strict: true,
     allowUnionTypes: true,

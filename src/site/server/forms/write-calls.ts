@@ -98,6 +98,6 @@ export function localSubmissions({ manifest, settings, addresses }: Site) {
       const { field: part, megabytes, types = photoTypes } = upload
       return [{ name: field, path: call.path, part, bytes: megabytes * MEGABYTE, types }]
     })
-    return [{ name, path: submit.path, schema: schemaOfForm(form), photos }]
+    return [{ name, path: submit.path, schema: schemaOfForm(form, manifest.registry.controls), photos }]
   })
 }

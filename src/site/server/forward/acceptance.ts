@@ -3,6 +3,8 @@ import { apiCalls, type Call } from '../../../../schemas/api/index.ts'
 import { fitBody } from '../../../shared/fit-body.ts'
 import { pointerOfError } from '../../../shared/json-pointer.ts'
 import { isObject } from '../../../shared/object.ts'
+import { once } from '../../../shared/once.ts'
+import { OWN_SCHEMAS } from '../../../shared/own-schemas.ts'
 import { tidyValues } from '../../../shared/tidy.ts'
 import { pathSegment, percentEncoded } from '../../data/index.ts'
 import { type Places, patternOf, type Schema, schemaOfTemplate } from './value-schema.ts'
@@ -50,9 +52,9 @@ export function isParameter(segment: string): boolean {
   return /[{*]/.test(segment)
 }
 
-const ajv = new Ajv({ strict: false })
+const ajv = new Ajv({ ...OWN_SCHEMAS, strict: false })
 /** Values of a query are texts: "8" is a number there. */
-const ajvOfTexts = new Ajv({ strict: false, coerceTypes: true })
+const ajvOfTexts = new Ajv({ ...OWN_SCHEMAS, strict: false, coerceTypes: true })
 
 const MAX = { depth: 8, members: 500 } as const
 
@@ -79,7 +81,8 @@ function contractOf({ method, path }: Template): Call | undefined {
   return apiCalls.find((call) => call.method === method && structureOf(call.url) === structureOf(path))
 }
 
-function faultIn(validate: ValidateFunction, value: unknown, part: string): Refusal | undefined {
+function faultIn(validator: () => ValidateFunction, value: unknown, part: string): Refusal | undefined {
+  const validate = validator()
   if (validate(value)) return undefined
   const [first] = validate.errors ?? []
   if (first === undefined) return { pointer: `/${part}`, message: 'is not valid' }
@@ -89,8 +92,9 @@ function faultIn(validate: ValidateFunction, value: unknown, part: string): Refu
   }
 }
 
-function compiled(schema: Schema | Call['body'], compiler: Ajv = ajv): ValidateFunction | undefined {
-  return schema === undefined ? undefined : compiler.compile(Object(schema))
+/** Compiled at the first request: most of a site's calls are not made in the minutes after a start. */
+function compiled(schema: Schema | Call['body']): (() => ValidateFunction) | undefined {
+  return schema === undefined ? undefined : once(() => ajv.compile(Object(schema)))
 }
 
 /** Values of the path's parameters under the names of section 7. */
@@ -121,7 +125,7 @@ export function createAcceptance(template: Template): Acceptance {
     const schema = schemaOfTemplate(text, template.places)
     if (schema === undefined) return []
     const fixed = 'const' in schema ? text : undefined
-    return [{ key, fixed, validate: ajvOfTexts.compile({ properties: { [key]: schema } }) }]
+    return [{ key, fixed, validate: once(() => ajvOfTexts.compile({ properties: { [key]: schema } })) }]
   })
 
   const pathFor = (asked: readonly string[]): string | undefined => {

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SiteManifest } from '../../engine/index.ts'
+import { createMatcher, type SiteManifest } from '../../engine/index.ts'
 import type { WriteGuard } from '../forms/guard.ts'
+import type { SpanOf } from '../request-spans.ts'
 import { isParameter, type Refusal } from './acceptance.ts'
 import { type ForwardedCall, type ForwardedSite, forwardedCalls } from './forwarded-calls.ts'
 import { createSendOn } from './send-on.ts'
@@ -36,6 +37,14 @@ function byRoute(calls: readonly ForwardedCall[]): ReadonlyMap<string, Calls> {
   return routes
 }
 
+/** Whether the pages of a site have the addresses of a call: visitors are answered the page, not the backend's JSON. */
+function createIsPage({ manifest }: ForwardedSite): (call: ForwardedCall) => boolean {
+  const match = createMatcher({ ...manifest, site: { ...manifest.site, ids: 'segment' } })
+  return ({ method, segments }) =>
+    method === 'GET' &&
+    match(segments.map((segment) => (isParameter(segment) ? '7' : segment)).join('/')).kind === 'page'
+}
+
 /** Fields that never come back: the site's own list, and the private fields of its forms. */
 function privateFieldsOf({ site, forms }: SiteManifest): readonly string[] {
   return [
@@ -68,17 +77,19 @@ function takeFiles(scope: FastifyInstance): void {
 
 /**
  * Answers the calls of services that live elsewhere on our own origin. Each is a route of its own with its guard where
- * it writes; what else a visitor asks is never forwarded. A route that is there already stays.
+ * it writes; what else a visitor asks is never forwarded. A route that is there already stays, and so does a page.
  */
 export async function registerForwarding(
   app: FastifyInstance,
   site: ForwardedSite,
   guard: Pick<WriteGuard, 'of'>,
+  spanOf: SpanOf,
 ): Promise<void> {
-  const sendOn = createSendOn(privateFieldsOf(site.manifest))
-  const calls = forwardedCalls(site)
+  const sendOn = createSendOn(privateFieldsOf(site.manifest), spanOf)
+  const isPage = createIsPage(site)
+  const calls = forwardedCalls(site).filter((call) => !isPage(call))
   const written = new Set(calls.flatMap(({ writes }) => (writes === undefined ? [] : [writes.toLowerCase()])))
-  /** A call that reads must not become one that writes by what stands in its parameters. */
+  /** A call that reads must not become one that writes by what is in its parameters. */
   const writesUnguarded = ({ writes }: ForwardedCall, target: string): boolean =>
     writes === undefined && written.has(decoded(target.split('?')[0] ?? '').toLowerCase())
 

@@ -73,7 +73,7 @@ function fillQuery(
 function bodyOf(call: WriteCall, { manifest, settings }: ForwardedSite): Schema | undefined {
   const form = manifest.forms[call.form]
   if (form === undefined || call.kind === 'upload') return undefined
-  if (call.kind === 'submit') return schemaOfForm(form)
+  if (call.kind === 'submit') return schemaOfForm(form, manifest.registry.controls)
   const names = form.fields.map(({ name }) => name)
   return schemaOfTemplate(fillWithin(call.body, without(settings, names)), formPlaces(names)) ?? {}
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readBody, withDeadline } from '../../data/index.ts'
+import type { SpanOf } from '../request-spans.ts'
 import { redactJson } from './redact-json.ts'
 
 /** A call to a service. */
@@ -59,13 +60,23 @@ function isTooLarge(error: unknown): boolean {
   return error instanceof TooLarge || (error instanceof Error && error.cause instanceof TooLarge)
 }
 
-function requestOf(request: FastifyRequest, { method, body, file }: Outgoing, signal: AbortSignal) {
+function requestOf(
+  request: FastifyRequest,
+  { method, body, file }: Outgoing,
+  traceparent: string,
+  signal: AbortSignal,
+) {
   const init = { method, redirect: 'error', signal } as const
   if (file !== undefined) {
     const stream = webStream(upTo(file.stream, file.bytes))
-    return { ...init, headers: headersOf(request, FILE_HEADERS), body: stream, duplex: 'half' }
+    return {
+      ...init,
+      headers: { ...headersOf(request, FILE_HEADERS), traceparent },
+      body: stream,
+      duplex: 'half',
+    }
   }
-  const headers = headersOf(request, SENT_HEADERS)
+  const headers = { ...headersOf(request, SENT_HEADERS), traceparent }
   if (body === undefined) return { ...init, headers }
   return { ...init, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
@@ -74,7 +85,7 @@ function requestOf(request: FastifyRequest, { method, body, file }: Outgoing, si
  * Makes calls to services that live elsewhere on behalf of visitors: few headers go along, the answer is JSON of a
  * bounded size and comes back without private fields, and a call ends when its visitor goes away.
  */
-export function createSendOn(privateFields: readonly string[]) {
+export function createSendOn(privateFields: readonly string[], spanOf: SpanOf) {
   const running = new Map<string, number>()
   const count = (lane: string, change: number): void =>
     void running.set(lane, (running.get(lane) ?? 0) + change)
@@ -92,8 +103,10 @@ export function createSendOn(privateFields: readonly string[]) {
       if (!reply.raw.writableFinished) gone.abort()
     })
     const timeoutMs = file === undefined ? TIMEOUT_MS : UPLOAD_TIMEOUT_MS
+    const span = spanOf(request.raw).begin(`forward ${service}`, 'client', { 'vitrine.service': service })
+    let failure: string | undefined
     const call = async (signal: AbortSignal) => {
-      const answer = await fetch(url, requestOf(request, outgoing, signal))
+      const answer = await fetch(url, requestOf(request, outgoing, span.traceparent(), signal))
       return { status: answer.status, text: await readBody(answer, signal) }
     }
     count(lane, 1)
@@ -103,6 +116,7 @@ export function createSendOn(privateFields: readonly string[]) {
       if (redacted === undefined) throw new Error('the answer is not JSON')
       return reply.code(status).type('application/json; charset=utf-8').send(redacted)
     } catch (error) {
+      failure = 'failed'
       if (isTooLarge(error))
         return reply.code(413).send({ code: 413, msg: 'The file is too large.', data: null })
       if (!gone.signal.aborted)
@@ -112,6 +126,7 @@ export function createSendOn(privateFields: readonly string[]) {
         .send({ code: 502, msg: 'The service behind this address gave no usable answer.', data: null })
     } finally {
       count(lane, -1)
+      span.end(failure)
     }
   }
 }

@@ -54,7 +54,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** A text between whose fixed parts anything may stand. */
+/** A text between whose fixed parts anything may be. */
 export function patternOf(template: string): string {
   return `^${template
     .split(new RegExp(PLACE.source.replace('(', '(?:'), 'g'))

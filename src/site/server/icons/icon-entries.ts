@@ -3,10 +3,14 @@ import type { SiteManifest } from '../../engine/index.ts'
 import { iconKinds, iconSource } from './icon-files.ts'
 import { themeColours } from './theme-colours.ts'
 
-function themeColour(scheme: keyof typeof themeColours): HeadEntry {
+function themeColour(manifest: SiteManifest, scheme: 'light' | 'dark'): HeadEntry {
   return [
     'meta',
-    { name: 'theme-color', content: themeColours[scheme], media: `(prefers-color-scheme: ${scheme})` },
+    {
+      name: 'theme-color',
+      content: themeColours(manifest)[scheme],
+      media: `(prefers-color-scheme: ${scheme})`,
+    },
   ]
 }
 
@@ -22,8 +26,8 @@ export function iconEntries(manifest: SiteManifest, drawn: boolean): readonly He
   const source = iconSource(manifest)
   const { favicon, touch } = iconKinds
   return [
-    themeColour('light'),
-    themeColour('dark'),
+    themeColour(manifest, 'light'),
+    themeColour(manifest, 'dark'),
     // Browsers that draw SVG take the last one; the others, and those that ask without reading, the picture of 32 pixels.
     ...(source === undefined || !drawn
       ? []

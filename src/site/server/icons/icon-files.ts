@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join, normalize, sep } from 'node:path'
 import sharp from 'sharp'
 import type { SiteManifest } from '../../engine/index.ts'
+import { logosOf } from '../shell-view.ts'
 import { icoOf } from './ico.ts'
-import { themeColours } from './theme-colours.ts'
 
 type IconName = 'favicon' | 'touch' | 'icon192' | 'icon512' | 'maskable'
 
@@ -30,14 +30,14 @@ const DENSITY = 600
 
 const OPAQUE = 255
 
-/** What lies around a picture: the colour at the middle of its upper edge, or paper where nothing is drawn there. */
-async function groundOf(picture: Buffer, size: number) {
+/** What is around a picture: the colour at the middle of its upper edge, or paper where nothing is drawn there. */
+async function groundOf(picture: Buffer, size: number, paper: string) {
   const edge = { left: Math.floor(size / 2), top: 1, width: 1, height: 1 }
   const [r = 0, g = 0, b = 0, alpha] = await sharp(picture).extract(edge).ensureAlpha().raw().toBuffer()
-  return alpha === OPAQUE ? { r, g, b } : themeColours.light
+  return alpha === OPAQUE ? { r, g, b } : paper
 }
 
-async function draw(source: Buffer, { size, share }: IconKind): Promise<Buffer> {
+async function draw(source: Buffer, { size, share }: IconKind, paper: string): Promise<Buffer> {
   const inner = Math.round(size * (share ?? 1))
   const clear = { r: 0, g: 0, b: 0, alpha: 0 }
   const picture = await sharp(source, { density: DENSITY })
@@ -45,16 +45,16 @@ async function draw(source: Buffer, { size, share }: IconKind): Promise<Buffer> 
     .png()
     .toBuffer()
   if (share === undefined) return picture
-  const background = await groundOf(picture, inner)
+  const background = await groundOf(picture, inner, paper)
   return sharp({ create: { width: size, height: size, channels: 3, background } })
     .composite([{ input: picture }])
     .png()
     .toBuffer()
 }
 
-/** The picture icons are made of: the site's icon, else its logo where that lies in the config's media folder. */
+/** The picture icons are made of: the site's icon, else its logo where that is in the config's media folder. */
 export function iconSource({ site }: SiteManifest): string | undefined {
-  return [site.shell.icon, site.shell.logo].find((path) => path?.startsWith('/media/'))
+  return [site.shell.icon, logosOf(site.shell.logo).light].find((path) => path?.startsWith('/media/'))
 }
 
 async function readSource(path: string, mediaDir: string): Promise<Buffer> {
@@ -64,11 +64,11 @@ async function readSource(path: string, mediaDir: string): Promise<Buffer> {
   return readFile(file)
 }
 
-/** Icons of every kind, each drawn once when first asked for. Rejects where the picture cannot be read. */
-export function createIconFiles(path: string, mediaDir: string) {
+/** Icons of every kind on `paper`, each drawn once when first asked for. Rejects where the picture cannot be read. */
+export function createIconFiles(path: string, mediaDir: string, paper: string) {
   const made = new Map<IconName, Promise<Buffer>>()
   const make = async (name: IconName): Promise<Buffer> => {
-    const png = await draw(await readSource(path, mediaDir), iconKinds[name])
+    const png = await draw(await readSource(path, mediaDir), iconKinds[name], paper)
     return name === 'favicon' ? icoOf(png, iconKinds.favicon.size) : png
   }
   return (name: IconName): Promise<Buffer> => {

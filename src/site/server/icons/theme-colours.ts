@@ -1,2 +1,8 @@
-/** `--paper` of `src/site/ui/styles/tokens.css` in the light and the dark hall; a test holds them together. */
-export const themeColours = { light: '#f7f3ea', dark: '#191715' } as const
+import type { SiteManifest } from '../../engine/index.ts'
+import { palettesOf } from '../../theme/index.ts'
+
+/** Ground of the pages in light and dark, for what browsers draw around them. */
+export function themeColours({ theme }: SiteManifest): Readonly<Record<'light' | 'dark', string>> {
+  const { light, dark } = palettesOf(theme.palette)
+  return { light: light.paper, dark: dark.paper }
+}

@@ -20,6 +20,7 @@ export function webManifest(context: ViewContext, drawn: boolean): object {
   const { code, tag } = context.locale
   const description = localized(site.description, code)
   const name = localized(site.name, code)
+  const paper = themeColours(context.manifest).light
   return {
     id: '/',
     name,
@@ -30,8 +31,8 @@ export function webManifest(context: ViewContext, drawn: boolean): object {
     start_url: linkTo(home, context)?.href ?? '/',
     scope: '/',
     display: 'minimal-ui',
-    theme_color: themeColours.light,
-    background_color: themeColours.light,
+    theme_color: paper,
+    background_color: paper,
     ...(drawn ? { icons } : {}),
   }
 }

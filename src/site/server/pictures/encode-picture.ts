@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { copyFile, stat } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import type { PictureFormat } from '../../contracts/picture-versions.ts'
 import { isPictureFile } from './picture-type.ts'
@@ -37,13 +37,22 @@ export const encodePicture: Encode = async ({ source, versions }) => {
   sharp.cache(false)
   if (!(await isPictureFile(source))) throw new Error('it is no JPEG, PNG, WebP or AVIF')
   const sizes: number[] = []
+  // Versions at the picture's own width, which is also every wider one.
+  const widest = new Map<PictureFormat, { readonly width: number; readonly target: string }>()
   for (const { width, format, target } of versions) {
+    const same = widest.get(format)
+    if (same !== undefined && same.width <= width) {
+      await copyFile(same.target, target)
+      sizes.push((await stat(target)).size)
+      continue
+    }
     const picture = sharp(source, { failOn: 'truncated', limitInputPixels: MAX_PIXELS })
       .timeout({ seconds: MAX_SECONDS })
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
       .toColourspace('srgb')
-    await FORMATS[format](picture).toFile(target)
+    const written = await FORMATS[format](picture).toFile(target)
+    if (written.width < width) widest.set(format, { width: written.width, target })
     sizes.push((await stat(target)).size)
   }
   return sizes

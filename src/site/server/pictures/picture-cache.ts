@@ -37,7 +37,7 @@ export function cacheName(parts: readonly string[], kind: string): string {
 }
 
 /**
- * Files in a folder of at most `mostBytes`: what was not asked for the longest goes first. A file stands under its name
+ * Files in a folder of at most `mostBytes`: what was not asked for the longest goes first. A file is under its name
  * only when it is complete. Several processes may share a folder: each keeps to the bound by what it knows of. The folder holds nothing that cannot be made again, and may be emptied at any time.
  */
 export function openPictureCache(folder: string, mostBytes: number) {

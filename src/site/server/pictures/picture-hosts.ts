@@ -24,7 +24,7 @@ function matches({ protocol, host }: Entry, url: URL): boolean {
 }
 
 /**
- * Hosts whose pictures may be fetched: the configured base of pictures, which may lie in the own network, and
+ * Hosts whose pictures may be fetched: the configured base of pictures, which may be in the own network, and
  * further hosts as a Content-Security-Policy names them ("img.example.org", "*.example.org", "https://example.org:8443").
  */
 export function createPictureHosts(base: string, hosts: readonly string[]) {
@@ -42,7 +42,7 @@ export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 }
 
-/** Resolves names as usual, but only to addresses of the public internet: it stands where the connection is made. */
+/** Resolves names as usual, but only to addresses of the public internet: it is used where the connection is made. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? []

@@ -24,7 +24,7 @@ export async function firstPages(
   return [...new Set([...plain.slice(0, locales.length), ...menus.flat(), ...plain])]
 }
 
-/** Originals of all pictures with versions in a view, in the order they stand there. */
+/** Originals of all pictures with versions in a view, in the order they are there. */
 export function picturesOfView(view: unknown): readonly string[] {
   if (typeof view !== 'object' || view === null) return []
   if ('versions' in view && view.versions === true && 'src' in view && typeof view.src === 'string')

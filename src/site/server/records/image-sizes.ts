@@ -10,7 +10,7 @@ export interface ImageSize {
 const MAX_SIZES = 5000
 const STORED = '/files/'
 
-/** Identifier of the image service for a stored picture's address; undefined for pictures that lie elsewhere. */
+/** Identifier of the image service for a stored picture's address; undefined for pictures that are elsewhere. */
 export function imageIdentifier(address: string): string | undefined {
   const path = /^https?:\/\/[^/]+(\/.*)$/.exec(address)?.[1] ?? address
   return path.startsWith(STORED) ? identifierOf(path.slice(STORED.length)) : undefined

@@ -13,13 +13,14 @@ import { recordJson } from './record-json.ts'
 type Text = Promise<string | 'none' | undefined>
 
 /** The files of a record's page, by their endings. */
-export function createRecordFiles(site: Site, content: LocalContent | undefined, views: Views) {
+export function createRecordFiles(site: Site, content: LocalContent | undefined) {
   const sizeOf = content === undefined ? undefined : createImageSizes(content)
 
   const recordOf = async (
     match: PageMatch,
     locale: string,
     origin: string,
+    views: Views,
   ): Promise<Item | 'none' | undefined> => {
     const query = mainQuery(match.page)
     if (query === undefined) return 'none'
@@ -28,12 +29,16 @@ export function createRecordFiles(site: Site, content: LocalContent | undefined,
   }
 
   /** The record in every language that has it, the asked one first. */
-  const messageIn = async (match: PageMatch, origin: string): Promise<readonly RecordInLanguage[]> => {
+  const messageIn = async (
+    match: PageMatch,
+    origin: string,
+    views: Views,
+  ): Promise<readonly RecordInLanguage[]> => {
     const codes = site.manifest.locales.map(({ code }) => code)
     const ordered = [match.locale, ...codes.filter((code) => code !== match.locale)]
     const versions = await Promise.all(
       ordered.map(async (code) => {
-        const item = await recordOf(match, code, origin)
+        const item = await recordOf(match, code, origin, views)
         const alternate = match.alternates.find(({ locale }) => locale === code)
         if (item === undefined || item === 'none') return []
         const page = absolute(alternate?.href ?? match.canonical, origin)
@@ -44,15 +49,15 @@ export function createRecordFiles(site: Site, content: LocalContent | undefined,
   }
 
   return {
-    json: async (match: PageMatch, origin: string): Text => {
-      const item = await recordOf(match, match.locale, origin)
+    json: async (match: PageMatch, origin: string, views: Views): Text => {
+      const item = await recordOf(match, match.locale, origin, views)
       if (item === undefined || item === 'none') return item
       return JSON.stringify(recordJson(match, item, views.context(match.locale, undefined), origin))
     },
-    'manifest.json': async (match: PageMatch, origin: string): Text => {
+    'manifest.json': async (match: PageMatch, origin: string, views: Views): Text => {
       if (sizeOf === undefined) return 'none'
       const address = absolute(fileAddressOf(match.canonical, 'manifest.json'), origin)
-      const manifest = await presentation(await messageIn(match, origin), address, origin, sizeOf)
+      const manifest = await presentation(await messageIn(match, origin, views), address, origin, sizeOf)
       return manifest === undefined ? 'none' : JSON.stringify(manifest)
     },
   }

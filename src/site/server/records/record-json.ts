@@ -75,7 +75,7 @@ export function recordJson(match: PageMatch, item: Item, context: ViewContext, o
     ...some('facts', facts),
     ...some(
       'links',
-      links?.map((link) => ({ ...link, href: absolute(link.href, origin) })),
+      links?.map(({ name, label, href }) => ({ name, label, href: absolute(href, origin) })),
     ),
     ...some('pictures', pictures),
     ...some('files', files),

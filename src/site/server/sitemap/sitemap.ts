@@ -2,6 +2,7 @@ import type { PageMatch } from '../../engine/index.ts'
 import type { Site } from '../site.ts'
 import { createTimedMemory } from '../timed-memory.ts'
 import type { Views } from '../views.ts'
+import { createLostLists, type LostLists } from './lost-lists.ts'
 import { pageEntries, type SitemapEntry } from './page-entries.ts'
 import { type ListSize, measure, recordEntries } from './record-entries.ts'
 import { type RecordList, recordLists } from './record-lists.ts'
@@ -33,9 +34,14 @@ function secondsFor(whole: boolean): number {
 /**
  * The sitemap: `/sitemap.xml` names one file of the site's own pages and numbered files of each list's records. A list is
  * measured for the index and read through only when its file is asked for. What a failing source would give is left out.
- * `today` answers `YYYY-MM-DD` on the museum's clock.
+ * and reported to `lost`. `today` answers `YYYY-MM-DD` on the museum's clock.
  */
-export function createSitemap(site: Site, views: Views, today: () => string) {
+export function createSitemap(
+  site: Site,
+  views: Views,
+  today: () => string,
+  lost: LostLists = createLostLists(),
+) {
   const plans = createTimedMemory<Plan>(1)
   const files = createTimedMemory<{ readonly entries?: readonly SitemapEntry[] }>(MAX_KEPT_FILES)
 
@@ -46,7 +52,12 @@ export function createSitemap(site: Site, views: Views, today: () => string) {
       const { navigation } = await views.shell(locale, undefined)
       const addresses = siteAddresses(site, navigation)
       const lists = recordLists(addresses, site)
-      const sizes = (await inTurns(lists, (list) => measure(list, site, run))).flatMap((size) => size ?? [])
+      const measured = await inTurns(lists, async (list) => {
+        const size = await measure(list, site, run)
+        lost.note(list.name, size === undefined ? list.query.source : undefined)
+        return size
+      })
+      const sizes = measured.flatMap((size) => size ?? [])
       return { value: { addresses, lists, sizes }, seconds: secondsFor(run.isWhole()) }
     })
 
@@ -61,6 +72,7 @@ export function createSitemap(site: Site, views: Views, today: () => string) {
     files(`${size.list.name} ${part}`, async () => {
       const run = createRun(views, MAX_MS)
       const entries = await recordEntries(size, part, site, run, today())
+      lost.note(`${size.list.name}-${part}`, entries === undefined ? size.list.query.source : undefined)
       return { value: entries === undefined ? {} : { entries }, seconds: secondsFor(run.isWhole()) }
     })
 

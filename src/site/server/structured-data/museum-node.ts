@@ -1,13 +1,14 @@
 import type { Museum, PostalAddress } from 'schema-dts'
 import { configPicture } from '../link-view.ts'
 import { absolute } from '../page-meta.ts'
+import { logosOf } from '../shell-view.ts'
 import { withSettings } from '../view-context.ts'
 import { regularHours, specialHours } from './opening-nodes.ts'
 import { homeAddress, museumId, type StructuredContext, textIn } from './structured-context.ts'
 
 type Address = Exclude<PostalAddress, string>
 
-/** The museum's town as an address; undefined where the site does not say where it stands. */
+/** The museum's town as an address; undefined where the site does not say where it is. */
 export function townNode(context: StructuredContext): Address | undefined {
   const { place } = context.view.manifest.site
   if (place === undefined) return undefined
@@ -63,7 +64,7 @@ export function museumNode(context: StructuredContext): Exclude<Museum, string> 
   const name = textIn(site.name, context)
   const others = Object.values(site.name).filter((other) => other !== name)
   const description = textIn(site.description, context)
-  const logo = pictureAddress(shell.logo ?? shell.icon, context)
+  const logo = pictureAddress(logosOf(shell.logo).light ?? shell.icon, context)
   const image = pictureAddress(shell.subBanner, context) ?? logo
   const special = opening === undefined ? [] : specialHours(opening, context.today)
   const sameAs = elsewhere(context)

@@ -3,7 +3,7 @@ import { type AtRule, type ChildNode, type Container, parse, type Rule } from 'p
 import { type MarkupNames, namesIn } from './markup-names.ts'
 import { type Needs, needsOf } from './rule-needs.ts'
 
-/** A part of a style sheet. `text` of a leaf is complete; a group stands around its parts. */
+/** A part of a style sheet. `text` of a leaf is complete; a group is around its parts. */
 type Part =
   | { readonly kind: 'always'; readonly text: string }
   | { readonly kind: 'rule'; readonly text: string; readonly anyOf: readonly Needs[] }
@@ -19,7 +19,7 @@ function ruleOf(rule: Rule): Part {
   return {
     kind: 'rule',
     text: rule.toString(),
-    anyOf: rule.selectors.map(needsOf),
+    anyOf: needsOf(rule.selector),
   }
 }
 
@@ -28,7 +28,7 @@ function atRuleOf(rule: AtRule): readonly Part[] {
   if (rule.name === 'keyframes')
     return [{ kind: 'keyframes', text: rule.toString(), name: rule.params.trim() }]
   const holdsRules = rule.nodes?.some(({ type }) => type !== 'decl') === true
-  // A statement such as `@layer a, b` ends with a semicolon, which belongs to what stands around it.
+  // A statement such as `@layer a, b` ends with a semicolon, which belongs to what is around it.
   if (!holdsRules) return [{ kind: 'always', text: rule.nodes === undefined ? `${rule};` : rule.toString() }]
   return [{ kind: 'group', open: `@${rule.name} ${rule.params}{`, parts: partsOf(rule) }]
 }

@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { choices, described } from '../../../../schemas/config/index.ts'
-import type { OptionsOf } from '../define.ts'
+import type { OptionsOf } from '../../contracts/define.ts'
 
 export const bannerBlockOptions = {
   type: 'object',

@@ -1,6 +1,6 @@
+import type { BlockProps } from '../../contracts/define.ts'
 import type { Item } from '../../contracts/item.ts'
 import { classNames, Link, Picture, useText } from '../../ui/index.ts'
-import type { BlockProps } from '../define.ts'
 import { Carousel } from '../part/carousel.tsx'
 import { pictureSizes } from '../part/picture-sizes.ts'
 import type { BannerBlockOptions } from './banner-block.options.ts'

@@ -1,6 +1,7 @@
 import type { Item } from '../../contracts/item.ts'
 import { DateText, Picture } from '../../ui/index.ts'
 import { Carousel } from '../part/carousel.tsx'
+import { itemLanguage } from '../part/item-language.ts'
 import { ItemTitle } from '../part/item-title.tsx'
 import { pictureSizes } from '../part/picture-sizes.ts'
 
@@ -52,7 +53,11 @@ function Exhibit({ item, level, sizes, newTab }: ExhibitProps) {
           </p>
         )}
         <ItemTitle item={item} level={level} newTab={newTab} />
-        {item.excerpt && <p className="entry__excerpt">{item.excerpt}</p>}
+        {item.excerpt && (
+          <p className="entry__excerpt" {...itemLanguage(item)}>
+            {item.excerpt}
+          </p>
+        )}
       </div>
     </article>
   )

@@ -1,7 +1,7 @@
+import type { BlockProps } from '../../contracts/define.ts'
 import type { Item } from '../../contracts/item.ts'
 import type { BlockView, LinkView } from '../../contracts/view.ts'
 import { classNames, Heading, Picture } from '../../ui/index.ts'
-import type { BlockProps } from '../define.ts'
 import { MoreLink } from '../part/more-link.tsx'
 import { pictureSizes } from '../part/picture-sizes.ts'
 import { BlockItems } from './block-items.tsx'

@@ -1,4 +1,4 @@
-import type { BlockProps } from '../define.ts'
+import type { BlockProps } from '../../contracts/define.ts'
 import { Section } from '../part/section.tsx'
 import { BlockHead } from './block-head.tsx'
 import type { InfoBlockOptions } from './info-block.options.ts'

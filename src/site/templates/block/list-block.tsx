@@ -1,5 +1,5 @@
+import type { BlockProps } from '../../contracts/define.ts'
 import { classNames, useText } from '../../ui/index.ts'
-import type { BlockProps } from '../define.ts'
 import { BlockHead } from './block-head.tsx'
 import { BlockItems } from './block-items.tsx'
 import { EntryList } from './entry-list.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import type { BlockProps } from '../../contracts/define.ts'
 import { classNames, Heading, useText } from '../../ui/index.ts'
-import type { BlockProps } from '../define.ts'
 import { MoreLink } from '../part/more-link.tsx'
 import { BlockItems } from './block-items.tsx'
 import { EntryList } from './entry-list.tsx'

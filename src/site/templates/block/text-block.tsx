@@ -1,5 +1,5 @@
+import type { BlockProps } from '../../contracts/define.ts'
 import { RichText } from '../../ui/rich-text.tsx'
-import type { BlockProps } from '../define.ts'
 import { BlockHead } from './block-head.tsx'
 import { BlockItems } from './block-items.tsx'
 import type { TextBlockOptions } from './text-block.options.ts'

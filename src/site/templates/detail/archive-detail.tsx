@@ -1,7 +1,7 @@
+import type { TemplateProps } from '../../contracts/define.ts'
 import type { Item } from '../../contracts/item.ts'
 import { DateText, Heading, Picture, StateMessage, useText } from '../../ui/index.ts'
 import { RichText } from '../../ui/rich-text.tsx'
-import type { TemplateProps } from '../define.ts'
 import { Attachments } from '../part/attachments.tsx'
 import { DetailBody } from '../part/detail-body.tsx'
 import { ItemLinks } from '../part/item-links.tsx'

@@ -1,7 +1,7 @@
+import type { TemplateProps } from '../../contracts/define.ts'
 import type { Item } from '../../contracts/item.ts'
 import { Heading, Picture, useText } from '../../ui/index.ts'
 import { RichText } from '../../ui/rich-text.tsx'
-import type { TemplateProps } from '../define.ts'
 import { Attachments } from '../part/attachments.tsx'
 import { DetailBody } from '../part/detail-body.tsx'
 import { type FactRow, Facts } from '../part/facts.tsx'
@@ -44,13 +44,15 @@ function EventPage({ view, options, item }: Props & { readonly item: Item }) {
         </Heading>
         {item.subtitle && <p className="detail__subtitle">{item.subtitle}</p>}
       </header>
-      <Picture
-        className="event__picture"
-        picture={item.image}
-        ratio="wide"
-        priority
-        sizes={pictureSizes.event}
-      />
+      {item.image && (
+        <Picture
+          className="event__picture"
+          picture={item.image}
+          ratio="wide"
+          priority
+          sizes={pictureSizes.event}
+        />
+      )}
       <div className="event__facts">
         <Facts rows={useRows(item, options)} />
         <ItemLinks

@@ -1,6 +1,6 @@
+import type { TemplateProps } from '../../contracts/define.ts'
 import { Heading, Picture } from '../../ui/index.ts'
 import { RichText } from '../../ui/rich-text.tsx'
-import type { TemplateProps } from '../define.ts'
 import { Attachments } from '../part/attachments.tsx'
 import { DetailBody } from '../part/detail-body.tsx'
 import { GalleryStrip } from '../part/gallery-strip.tsx'

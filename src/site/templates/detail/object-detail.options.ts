@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { annotated, described, localText } from '../../../../schemas/config/index.ts'
-import type { OptionsOf } from '../define.ts'
+import type { OptionsOf } from '../../contracts/define.ts'
 import { relatedSchema } from '../entry-schemas.ts'
 
 export const objectDetailOptions = {

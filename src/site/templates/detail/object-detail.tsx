@@ -1,7 +1,7 @@
+import type { TemplateProps } from '../../contracts/define.ts'
 import type { Item } from '../../contracts/item.ts'
 import { Heading, useText } from '../../ui/index.ts'
 import { RichText } from '../../ui/rich-text.tsx'
-import type { TemplateProps } from '../define.ts'
 import { Attachments } from '../part/attachments.tsx'
 import { Citation } from '../part/citation.tsx'
 import { DetailBody } from '../part/detail-body.tsx'
@@ -26,6 +26,8 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
   const explanationTitle = options.explanation?.title ?? explanation?.label
   const facts = (item.facts ?? []).filter((fact) => fact !== explanation)
   const label = facts.filter(({ name }) => options.label?.includes(name))
+  const files = item.files?.filter((file) => file.picture === undefined) ?? []
+  const hasText = Boolean(item.html) || explanation !== undefined || files.length > 0
   return (
     <article className="detail object">
       <div className="object__hall">
@@ -49,22 +51,24 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
           )}
         </Viewing>
       </div>
-      <div className="object__sheet">
-        <div className="object__text">
-          {item.html && (
-            <section>
-              {options.description && <Heading level={2}>{options.description}</Heading>}
-              <RichText html={item.html} />
-            </section>
-          )}
-          {explanation && (
-            <section>
-              <Heading level={2}>{explanationTitle}</Heading>
-              <p className="object__explanation">{explanation.value}</p>
-            </section>
-          )}
-          <Attachments files={item.files?.filter((file) => file.picture === undefined)} />
-        </div>
+      <div className={hasText ? 'object__sheet' : 'object__sheet object__sheet--plain'}>
+        {hasText && (
+          <div className="object__text">
+            {item.html && (
+              <section>
+                {options.description && <Heading level={2}>{options.description}</Heading>}
+                <RichText html={item.html} />
+              </section>
+            )}
+            {explanation && (
+              <section>
+                <Heading level={2}>{explanationTitle}</Heading>
+                <p className="object__explanation">{explanation.value}</p>
+              </section>
+            )}
+            <Attachments files={files} />
+          </div>
+        )}
         <section className="object__facts">
           {options.facts && facts.length > 0 && <Heading level={2}>{options.facts}</Heading>}
           <Facts rows={facts} />

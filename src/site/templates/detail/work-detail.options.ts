@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import type { OptionsOf } from '../define.ts'
+import type { OptionsOf } from '../../contracts/define.ts'
 import { relatedSchema } from '../entry-schemas.ts'
 
 export const workDetailOptions = {

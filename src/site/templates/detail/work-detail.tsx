@@ -1,8 +1,8 @@
+import type { TemplateProps } from '../../contracts/define.ts'
 import type { Picture as PictureData } from '../../contracts/item.ts'
 import { Heading, Icon, Picture, useText } from '../../ui/index.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { PictureLink, useViewer } from '../../ui/viewer/index.ts'
-import type { TemplateProps } from '../define.ts'
 import { Carousel } from '../part/carousel.tsx'
 import { DetailBody } from '../part/detail-body.tsx'
 import { Facts } from '../part/facts.tsx'
@@ -20,7 +20,7 @@ export function WorkDetail({ view, options }: TemplateProps<WorkDetailOptions>) 
         return (
           <article className="detail object">
             <div className="object__hall">
-              <div className="viewing">
+              <div className={pictures.length === 0 ? 'viewing viewing--bare' : 'viewing'}>
                 <WorkPictures pictures={pictures} title={item.title} />
                 <div className="object__head">
                   <Heading level={1}>{item.title}</Heading>
@@ -50,7 +50,7 @@ interface WorkPicturesProps {
 /** One photo at a time, from the first to the last; the magnifier opens the viewer at the one shown. */
 function WorkPictures({ pictures, title }: WorkPicturesProps) {
   const viewing = useViewer(pictures, title)
-  if (pictures.length === 0) return <Picture className="work__pictures" ratio="photo" />
+  if (pictures.length === 0) return null
   const slides = pictures.map((picture, index) => ({
     key: picture.src,
     content: (

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { described } from '../../../../schemas/config/index.ts'
+import type { OptionsOf } from '../../contracts/define.ts'
 import { filtersSchema } from '../choice-schema.ts'
-import type { OptionsOf } from '../define.ts'
 import { cardPartSchema, dayFormatSchema, moreWordsSchema, statusLabelsSchema } from '../entry-schemas.ts'
 
 export const cardListOptions = {

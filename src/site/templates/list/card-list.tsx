@@ -1,4 +1,4 @@
-import type { TemplateProps } from '../define.ts'
+import type { TemplateProps } from '../../contracts/define.ts'
 import { Card } from '../part/card.tsx'
 import { Filters } from '../part/filters.tsx'
 import { ListBody } from '../part/list-body.tsx'

@@ -1,4 +1,4 @@
-import type { TemplateProps } from '../define.ts'
+import type { TemplateProps } from '../../contracts/define.ts'
 import { ListBody } from '../part/list-body.tsx'
 import { NewsRow } from '../part/news-row.tsx'
 import { PageHead } from '../part/page-head.tsx'

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { choices, described, localText } from '../../../../schemas/config/index.ts'
+import type { OptionsOf } from '../../contracts/define.ts'
 import { filtersSchema } from '../choice-schema.ts'
-import type { OptionsOf } from '../define.ts'
 import { newTabSchema, ratioChoices } from '../entry-schemas.ts'
 import { formNameSchema } from '../form-name-schema.ts'
 

@@ -1,5 +1,5 @@
+import type { TemplateProps } from '../../contracts/define.ts'
 import { classNames } from '../../ui/index.ts'
-import type { TemplateProps } from '../define.ts'
 import { Filters } from '../part/filters.tsx'
 import { FormButton } from '../part/form-button.tsx'
 import { ListBody } from '../part/list-body.tsx'

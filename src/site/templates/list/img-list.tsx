@@ -1,4 +1,4 @@
-import type { TemplateProps } from '../define.ts'
+import type { TemplateProps } from '../../contracts/define.ts'
 import { ListBody } from '../part/list-body.tsx'
 import { ObjectTile } from '../part/object-tile.tsx'
 import { PageHead } from '../part/page-head.tsx'

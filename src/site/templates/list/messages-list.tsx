@@ -1,5 +1,5 @@
+import type { TemplateProps } from '../../contracts/define.ts'
 import { DateText, Heading, useText } from '../../ui/index.ts'
-import type { TemplateProps } from '../define.ts'
 import type { FormOptions } from '../form-name-schema.ts'
 import { FormButton } from '../part/form-button.tsx'
 import { ListBody } from '../part/list-body.tsx'

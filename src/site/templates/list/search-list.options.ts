@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { choices, described, localText } from '../../../../schemas/config/index.ts'
+import type { OptionsOf } from '../../contracts/define.ts'
 import { choiceSchema, keywordSchema } from '../choice-schema.ts'
-import type { OptionsOf } from '../define.ts'
 import { newTabSchema } from '../entry-schemas.ts'
 
 export const searchListOptions = {

@@ -1,6 +1,6 @@
+import type { TemplateProps } from '../../contracts/define.ts'
 import type { PageView } from '../../contracts/view.ts'
 import { classNames, Link, useText, withParam } from '../../ui/index.ts'
-import type { TemplateProps } from '../define.ts'
 import { PageBlocks } from '../page-blocks.tsx'
 import { type Choice, choiceOf } from '../part/choice.ts'
 import { ChoiceTabs } from '../part/choice-tabs.tsx'
@@ -62,7 +62,7 @@ function Results({ view, words, param, types, newTab }: ResultsProps) {
     <>
       {found > 0 && (
         <p className="search-page__found" role="status">
-          {text('search.found', { n: found })}
+          {text(result?.ok && result.atLeast ? 'search.more' : 'search.found', { n: found })}
         </p>
       )}
       <ListBody

@@ -1,5 +1,5 @@
+import type { TemplateProps } from '../../contracts/define.ts'
 import { DateText } from '../../ui/index.ts'
-import type { TemplateProps } from '../define.ts'
 import { ItemTitle } from '../part/item-title.tsx'
 import { ListBody } from '../part/list-body.tsx'
 import { PageHead } from '../part/page-head.tsx'

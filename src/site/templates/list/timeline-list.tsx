@@ -1,7 +1,7 @@
+import type { TemplateProps } from '../../contracts/define.ts'
 import type { Item } from '../../contracts/item.ts'
 import { Heading, Picture } from '../../ui/index.ts'
 import { RichText } from '../../ui/rich-text.tsx'
-import type { TemplateProps } from '../define.ts'
 import { ListBody } from '../part/list-body.tsx'
 import { PageHead } from '../part/page-head.tsx'
 import { pictureSizes } from '../part/picture-sizes.ts'

@@ -7,7 +7,7 @@ const SLACK = 8
 /**
  * The id of the year being read, for a rail of anchors; undefined above the first. Scrolls the rail along.
  * The app has taken scrolling over from the browser, so going back among the anchors is answered here:
- * to where the visitor stood when leaving that entry of the history.
+ * to where the visitor was when leaving that entry of the history.
  */
 export function useYears(rail: RefObject<HTMLElement | null>): string | undefined {
   const [current, setCurrent] = useState<string>()
@@ -75,7 +75,7 @@ function yearBeingRead(sections: readonly HTMLElement[]): HTMLElement | undefine
   return asked ?? below.at(-1) ?? sections.findLast(hasCome)
 }
 
-/** How far below the top of the screen an anchor comes to stand, in pixels. */
+/** How far below the top of the screen an anchor comes to rest, in pixels. */
 function stopOf(section: HTMLElement | undefined): number {
   if (section === undefined) return 0
   const padding = getComputedStyle(document.documentElement).scrollPaddingTop

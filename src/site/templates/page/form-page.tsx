@@ -1,5 +1,5 @@
+import type { TemplateProps } from '../../contracts/define.ts'
 import { useCode, useText } from '../../ui/index.ts'
-import type { TemplateProps } from '../define.ts'
 import type { FormOptions } from '../form-name-schema.ts'
 import { PageHead } from '../part/page-head.tsx'
 

@@ -1,5 +1,5 @@
+import type { TemplateProps } from '../../contracts/define.ts'
 import { StateMessage } from '../../ui/index.ts'
-import type { TemplateProps } from '../define.ts'
 import { PageHead } from '../part/page-head.tsx'
 import { Section } from '../part/section.tsx'
 import type { GuidePageOptions } from './guide-page.options.ts'

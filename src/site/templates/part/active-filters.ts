@@ -1,7 +1,7 @@
+import type { OptionsOf } from '../../contracts/define.ts'
 import type { PageView } from '../../contracts/view.ts'
 import { withParam } from '../../ui/index.ts'
 import type { filtersSchema } from '../choice-schema.ts'
-import type { OptionsOf } from '../define.ts'
 
 export type FilterOptions = OptionsOf<typeof filtersSchema>
 

@@ -1,11 +1,15 @@
 import type { FileLink } from '../../contracts/item.ts'
-import { formatBytes } from '../../i18n/format.ts'
+import { sizeOf } from '../../i18n/format.ts'
 import { Heading, useShell, useText } from '../../ui/index.ts'
 
 /** Files to download, under their original names. */
 export function Attachments({ files }: { readonly files: readonly FileLink[] | undefined }) {
   const text = useText()
-  const { platform, locale } = useShell()
+  const { platform } = useShell()
+  const size = (bytes: number): string => {
+    const { key, n } = sizeOf(bytes)
+    return text(key, { n })
+  }
   if (files === undefined || files.length === 0) return null
   return (
     <section className="attachments">
@@ -24,9 +28,7 @@ export function Attachments({ files }: { readonly files: readonly FileLink[] | u
               <span className="attachments__suffix">{file.suffix.toUpperCase() || text('archive.file')}</span>
               <span className="attachments__name">{file.name}</span>
               <span className="attachments__action">
-                {file.size !== undefined && (
-                  <span className="attachments__size">{formatBytes(file.size, locale.tag)}</span>
-                )}{' '}
+                {file.size !== undefined && <span className="attachments__size">{size(file.size)}</span>}{' '}
                 {text(platform === undefined ? 'archive.download' : 'archive.open')}
               </span>
             </a>

@@ -32,7 +32,7 @@ export function Carousel({ label, slides, seconds, centred = false, className }:
   const ring = [...Array(rounds).keys()].flatMap((round) =>
     slides.map(({ key, content }, index) => ({ key, content, at: round * slides.length + index })),
   )
-  // One that moves by itself or stands in a ring has no end.
+  // One that moves by itself or is in a ring has no end.
   const ends = ready && !centred && seconds === 0
   const marks = useRef<HTMLUListElement>(null)
   useInSight(marks, current)

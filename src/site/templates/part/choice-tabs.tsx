@@ -1,6 +1,7 @@
 import type { PageView } from '../../contracts/view.ts'
 import { classNames, Link, Picture } from '../../ui/index.ts'
 import { type Choice, choiceAddress } from './choice.ts'
+import { ChoiceCount } from './choice-count.tsx'
 import { pictureSizes } from './picture-sizes.ts'
 
 /** A choice as a row of links; each keeps the other parameters of the address. */
@@ -30,7 +31,11 @@ export function ChoiceTabs({ view, choice }: { readonly view: PageView; readonly
                   />
                 ))}
               <span>{label}</span>
-              {counts?.[value] !== undefined && <span className="choices__count">{counts[value]}</span>}
+              {counts?.[value] !== undefined && (
+                <span className="choices__count">
+                  <ChoiceCount view={view} value={value} />
+                </span>
+              )}
             </Link>
           </li>
         ))}

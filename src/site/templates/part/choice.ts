@@ -1,8 +1,8 @@
+import type { OptionsOf } from '../../contracts/define.ts'
 import type { Item, Picture } from '../../contracts/item.ts'
 import type { PageView } from '../../contracts/view.ts'
 import { pageAddress, withParam } from '../../ui/index.ts'
 import type { choiceSchema } from '../choice-schema.ts'
-import type { OptionsOf } from '../define.ts'
 
 export type ChoiceOptions = OptionsOf<typeof choiceSchema>
 

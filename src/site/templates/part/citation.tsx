@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Item } from '../../contracts/item.ts'
 import type { PageView } from '../../contracts/view.ts'
 import { formatDate } from '../../i18n/format.ts'
-import { Heading, useShell, useText } from '../../ui/index.ts'
+import { Heading, useDateStyle, useShell, useText } from '../../ui/index.ts'
 
 interface CitationProps {
   readonly view: PageView
@@ -15,7 +15,7 @@ export function Citation({ view, item }: CitationProps) {
   const { name, today, locale } = useShell()
   const [copied, setCopied] = useState(false)
   const address = view.meta.canonical
-  const date = formatDate(today, locale.dateFormat, { months: text('date.months').split(' ') })
+  const date = formatDate(today, locale.dateFormat, useDateStyle())
   // What holds a date together on screen is nothing to copy.
   const title = item.title.replaceAll('\u2060', '')
   const words = text('cite.words', { museum: name, title, date, address })
@@ -23,7 +23,7 @@ export function Citation({ view, item }: CitationProps) {
     navigator.clipboard.writeText(words).then(
       () => setCopied(true),
       () => {
-        // The words stand there to be selected.
+        // The words are there to be selected.
       },
     )
   return (

@@ -14,12 +14,13 @@ export function DetailBody({ view, children }: DetailBodyProps) {
   const { locales } = useShell()
   const result = view.data.main
   const item = result?.ok ? result.items[0] : undefined
-  const label = locales.find(({ tag }) => tag === item?.language)?.label ?? ''
+  const own = locales.find(({ tag }) => tag === item?.language)
+  const label = own?.label ?? ''
   if (item?.language !== undefined)
     return (
       <>
         <p className="other-language">{text('text.otherLanguage', { language: label })}</p>
-        <div className="other-language__text" lang={item.language}>
+        <div className="other-language__text" lang={item.language} dir={own?.direction}>
           {children(item)}
         </div>
       </>

@@ -10,7 +10,7 @@ interface ItemLinksProps {
   readonly prominent?: string | undefined
 }
 
-/** Further links of an Item, such as a panorama or a 3D model; each opens a new tab. */
+/** Further links of an Item, such as a panorama or a 3D model; those that leave the site open a new tab. */
 export function ItemLinks({
   item,
   links = item.links ?? [],
@@ -21,8 +21,12 @@ export function ItemLinks({
   return (
     <ul className={className}>
       {links.map((link) => (
-        <li key={link.name}>
-          <Link className={link.name === prominent ? 'action--prominent' : undefined} href={link.href} newTab>
+        <li key={`${link.name} ${link.href}`}>
+          <Link
+            className={link.name === prominent ? 'action--prominent' : undefined}
+            href={link.href}
+            external={link.external}
+          >
             {link.label}
             <span className="visually-hidden"> {item.title}</span>
           </Link>

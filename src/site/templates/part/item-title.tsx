@@ -1,5 +1,6 @@
 import type { Item } from '../../contracts/item.ts'
 import { classNames, Heading, Link } from '../../ui/index.ts'
+import { itemLanguage } from './item-language.ts'
 
 interface ItemTitleProps {
   readonly item: Item
@@ -18,7 +19,7 @@ export function ItemTitle({ item, level, newTab, prefix = false, className }: It
     </>
   )
   return (
-    <Heading level={level} className={classNames('entry__title', className)}>
+    <Heading level={level} className={classNames('entry__title', className)} {...itemLanguage(item)}>
       {item.href === undefined ? (
         words
       ) : (

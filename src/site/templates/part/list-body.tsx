@@ -29,7 +29,14 @@ export function ListBody({ view, className, jump, empty, children }: ListBodyPro
       {result.unfiltered && <p className="list-note">{text('filters.unknown')}</p>}
       {result.note && <p className="list-note">{result.note}</p>}
       <div className={classNames(className, view.listClass)}>{children(result.items)}</div>
-      <Pager page={result.page} pages={result.pages} total={result.total} last={result.last} jump={jump} />
+      <Pager
+        page={result.page}
+        pages={result.pages}
+        total={result.total}
+        atLeast={result.atLeast}
+        last={result.last}
+        jump={jump}
+      />
     </>
   )
 }

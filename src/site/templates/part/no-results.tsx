@@ -1,6 +1,7 @@
 import type { PageView } from '../../contracts/view.ts'
 import { Link, pageAddress, useShell, useText, withParam } from '../../ui/index.ts'
 import { type Choice, choiceAddress } from './choice.ts'
+import { ChoiceCount } from './choice-count.tsx'
 
 interface NoResultsProps {
   readonly view: PageView
@@ -12,7 +13,7 @@ interface NoResultsProps {
 /** More single words than these are no help. */
 const MOST_WORDS = 6
 
-/** Nothing found: where else these words stand, what to look for instead, and the ways in. */
+/** Nothing found: where else these words are, what to look for instead, and the ways in. */
 export function NoResults({ view, words, param, types }: NoResultsProps) {
   const text = useText()
   const { navigation } = useShell()
@@ -36,7 +37,7 @@ export function NoResults({ view, words, param, types }: NoResultsProps) {
           elsewhere.map(({ value, label }) => (
             <li key={value}>
               <Link href={choiceAddress(view, types.param, value)}>
-                {label} {counts?.[value]}
+                {label} <ChoiceCount view={view} value={value} />
               </Link>
             </li>
           ))}

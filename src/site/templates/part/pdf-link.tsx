@@ -1,12 +1,16 @@
 import type { FileLink } from '../../contracts/item.ts'
-import { formatBytes } from '../../i18n/format.ts'
+import { sizeOf } from '../../i18n/format.ts'
 import { Link, useShell, useText } from '../../ui/index.ts'
 import { PdfFrame } from '../../ui/pdf/index.ts'
 
 /** A PDF set above an article: the way to the file, and the place where it is read. */
 export function PdfLink({ file }: { readonly file: FileLink }) {
   const text = useText()
-  const { locale, platform } = useShell()
+  const { platform } = useShell()
+  const size = (bytes: number): string => {
+    const { key, n } = sizeOf(bytes)
+    return text(key, { n })
+  }
   return (
     <section className="pdf-link" aria-label={file.name}>
       <p className="pdf-link__head">
@@ -17,7 +21,7 @@ export function PdfLink({ file }: { readonly file: FileLink }) {
         {platform === undefined && (
           <a href={file.href} download={file.name}>
             {text('archive.download')}
-            {file.size !== undefined && ` ${formatBytes(file.size, locale.tag)}`}
+            {file.size !== undefined && ` ${size(file.size)}`}
           </a>
         )}
       </p>

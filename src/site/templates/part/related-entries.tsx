@@ -8,7 +8,7 @@ import { tileSizes } from './picture-sizes.ts'
 interface RelatedEntriesProps {
   readonly view: PageView
   readonly ratio: PictureRatio
-  /** How many entries stand as pictures. */
+  /** How many entries are as pictures. */
   readonly most: number
 }
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
+import type { OptionsOf } from '../../contracts/define.ts'
 import type { PageView } from '../../contracts/view.ts'
 import { GetForm, useCode, useText } from '../../ui/index.ts'
 import type { keywordSchema } from '../choice-schema.ts'
-import type { OptionsOf } from '../define.ts'
 
 function loadSuggestions() {
   return import('./suggestions/suggestions.tsx').then((m) => m.Suggestions)

@@ -1,6 +1,7 @@
 import type { Item } from '../../contracts/item.ts'
 import { DASHED } from '../../i18n/format.ts'
 import { DateText, Heading, Link, Picture } from '../../ui/index.ts'
+import { itemLanguage } from './item-language.ts'
 import { MarkedText } from './marked-text.tsx'
 
 interface SearchResultProps {
@@ -29,7 +30,7 @@ export function SearchResult({ item, newTab }: SearchResultProps) {
           )}
         </Heading>
         {item.excerpt && (
-          <p className="entry__excerpt">
+          <p className="entry__excerpt" {...itemLanguage(item)}>
             <MarkedText text={item.excerpt} ranges={item.marks?.excerpt} />
           </p>
         )}

@@ -1,6 +1,6 @@
+import type { OptionsOf } from '../../contracts/define.ts'
 import type { LinkTarget } from '../../contracts/view.ts'
 import { classNames, Link, Picture } from '../../ui/index.ts'
-import type { OptionsOf } from '../define.ts'
 import type { linkSchema } from '../section-schema.ts'
 
 interface SectionLinkProps {

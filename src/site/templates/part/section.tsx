@@ -1,7 +1,7 @@
+import type { OptionsOf } from '../../contracts/define.ts'
 import type { PageView, QueryView } from '../../contracts/view.ts'
 import { classNames, Heading, Picture, useText } from '../../ui/index.ts'
 import { RichText } from '../../ui/rich-text.tsx'
-import type { OptionsOf } from '../define.ts'
 import type { sectionSchema } from '../section-schema.ts'
 import { Facts } from './facts.tsx'
 import { MapFrame } from './map/map-frame.tsx'
@@ -74,7 +74,7 @@ function Phone({ title, number }: NonNullable<SectionOptions['phone']>) {
   return (
     <p className="section__phone">
       {title}{' '}
-      <a className="section__number" href={`tel:${number.replace(/[^+\d]/g, '')}`}>
+      <a className="section__number" dir="ltr" href={`tel:${number.replace(/[^+\d]/g, '')}`}>
         {number}
       </a>
     </p>

@@ -1,7 +1,7 @@
+import type { OptionsOf } from '../../contracts/define.ts'
 import type { ItemStatus } from '../../contracts/item.ts'
 import { DOTTED } from '../../i18n/format.ts'
 import { classNames, useText } from '../../ui/index.ts'
-import type { OptionsOf } from '../define.ts'
 import type { statusLabelsSchema } from '../entry-schemas.ts'
 import { DatedText } from './dated-text.tsx'
 

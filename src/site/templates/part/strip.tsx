@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { classNames, useText } from '../../ui/index.ts'
+import { classNames, useShell, useText } from '../../ui/index.ts'
 
 interface StripProps {
   readonly label: string
@@ -14,6 +14,7 @@ interface StripProps {
  */
 export function Strip({ label, className, children }: StripProps) {
   const text = useText()
+  const { locale } = useShell()
   const track = useRef<HTMLUListElement>(null)
   const [overflows, setOverflows] = useState(false)
 
@@ -27,7 +28,8 @@ export function Strip({ label, className, children }: StripProps) {
 
   const turn = (direction: 1 | -1) => {
     const element = track.current
-    element?.scrollBy({ left: direction * element.clientWidth })
+    const sign = locale.direction === 'rtl' ? -1 : 1
+    element?.scrollBy({ left: sign * direction * element.clientWidth })
   }
 
   return (

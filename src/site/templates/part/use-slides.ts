@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Swiper } from 'swiper'
-import { motionOff, useCode } from '../../ui/index.ts'
+import { motionOff, useCode, useInlineKeys } from '../../ui/index.ts'
 
 export interface SlidesOptions {
   readonly count: number
   /** Seconds a slide stays; 0 does not move by itself. */
   readonly seconds: number
-  /** The current slide stands in the middle with its neighbours at its sides, round and round. */
+  /** The current slide is in the middle with its neighbours at its sides, round and round. */
   readonly centred: boolean
 }
 
@@ -36,14 +36,14 @@ const SPEED = 500
 /** Fewest places a ring of slides runs smoothly with. */
 const RING_PLACES = 5
 
-const steps: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
-
 /**
  * Turns a complete row of slides into a carousel once its code is here (specification, section 9: speed
  * 500 ms). Moves by itself every `seconds` unless that is 0, the visitor prefers less motion, or has the
  * pointer or the focus in it; one that is not centred goes round only when it moves by itself.
  */
 export function useSlides({ count, seconds, centred }: SlidesOptions): Slides {
+  const keys = useInlineKeys()
+  const isRightToLeft = keys.forward === 'ArrowLeft'
   const view = useRef<HTMLDivElement>(null)
   const swiper = useRef<Swiper>(null)
   const following = useRef(false)
@@ -73,8 +73,9 @@ export function useSlides({ count, seconds, centred }: SlidesOptions): Slides {
         click: ({ slides, activeIndex }, event) => {
           const middle = slides[activeIndex]?.getBoundingClientRect()
           if (!centred || middle === undefined || !('clientX' in event)) return
-          if (event.clientX > middle.right) swiper.current?.slideNext()
-          else if (event.clientX < middle.left) swiper.current?.slidePrev()
+          const [before, after] = [event.clientX < middle.left, event.clientX > middle.right]
+          if (isRightToLeft ? before : after) swiper.current?.slideNext()
+          else if (before || after) swiper.current?.slidePrev()
         },
       },
     })
@@ -86,7 +87,7 @@ export function useSlides({ count, seconds, centred }: SlidesOptions): Slides {
       setReady(false)
       setPlace(0)
     }
-  }, [engine, seconds, centred])
+  }, [engine, seconds, centred, isRightToLeft])
 
   useEffect(() => {
     if (!playing) return
@@ -121,7 +122,7 @@ export function useSlides({ count, seconds, centred }: SlidesOptions): Slides {
     },
     toggle: () => setPlaying(!playing),
     onKeyDown: (event) => {
-      const step = steps[event.key]
+      const step = event.key === keys.forward ? 1 : event.key === keys.back ? -1 : undefined
       if (!ready || step === undefined) return
       event.preventDefault()
       following.current = view.current?.contains(document.activeElement) === true

@@ -10,12 +10,12 @@ interface ViewingProps {
   readonly title: string
   /** Offers a close look at the large picture. */
   readonly zoom?: boolean
-  /** What stands beside the picture, given the button for the close look. */
+  /** What is beside the picture, given the button for the close look. */
   readonly children: (zoom: ReactNode) => ReactNode
 }
 
 /**
- * One picture large with its label beside it, the others as thumbnails below. A thumbnail is a link to its full
+ * One picture large with its label beside it, the others as thumbnails below; without pictures the label alone. A thumbnail is a link to its full
  * picture; with scripts it changes the large one instead.
  */
 export function Viewing({ pictures, title, zoom = false, children }: ViewingProps) {
@@ -29,10 +29,8 @@ export function Viewing({ pictures, title, zoom = false, children }: ViewingProp
     setCurrent(index)
   }
   return (
-    <div className="viewing">
-      {shown === undefined ? (
-        <Picture className="viewing__picture" ratio="object" />
-      ) : (
+    <div className={shown === undefined ? 'viewing viewing--bare' : 'viewing'}>
+      {shown !== undefined && (
         <PictureLink
           className="viewing__picture"
           viewing={viewing}

@@ -16,25 +16,3 @@ export function mount(shell: ShellView, content: (remove: () => void) => ReactNo
   }
   root.render(<ShellProvider shell={shell}>{content(remove)}</ShellProvider>)
 }
-
-const asked = new Map<string, Promise<void>>()
-
-/** Resolves when a style sheet of ours applies; or, should it not come, when that is known. */
-export function loadStyles(href: string): Promise<void> {
-  const known = asked.get(href)
-  if (known !== undefined) return known
-  const loading = new Promise<void>((resolve) => {
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.href = href
-    link.onload = () => resolve()
-    link.onerror = () => {
-      asked.delete(href)
-      link.remove()
-      resolve()
-    }
-    document.head.append(link)
-  })
-  asked.set(href, loading)
-  return loading
-}

@@ -1,9 +1,10 @@
 import { useId } from 'react'
 import type { NoticeView, ShellView } from '../../contracts/view.ts'
 import { useText } from '../context.tsx'
+import { loadStyles } from '../load-styles.ts'
 import styles from './dialog.css?url'
 import { Dialog } from './dialog.tsx'
-import { loadStyles, mount } from './mount.tsx'
+import { mount } from './mount.tsx'
 
 interface NoticeProps {
   readonly notice: NoticeView

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { useText } from '../context.tsx'
 import { Link } from '../link.tsx'
-import { fieldKind } from './fields/field-kinds.ts'
+import { fieldControl } from './fields/field-kinds.ts'
 import { PhotosField } from './fields/photos-field.tsx'
 import { useStableWhilePressed } from './use-stable-while-pressed.ts'
 import { type Submission, useSubmission } from './use-submission.ts'
@@ -15,7 +15,7 @@ function wordsOf(error: unknown): string | undefined {
     : undefined
 }
 
-/** The fields of a form, what is said beside them, and the button that sends it. */
+/** The fields of a form, what is written beside them, and the button that sends it. */
 export function FormBody(props: Submission) {
   const { form } = props
   const text = useText()
@@ -57,9 +57,17 @@ export function FormBody(props: Submission) {
       <fieldset className="form__fields" disabled={isSubmitting || isHalf}>
         {form.fields.map((field) => {
           const error = wrong[field.name]
-          const { Control } = fieldKind(field)
+          const Control = fieldControl(field)
           if (Control !== undefined)
-            return <Control key={field.name} field={field} error={error} register={register} />
+            return (
+              <Control
+                key={field.name}
+                field={field}
+                error={error}
+                input={register(field.name)}
+                settings={field.settings ?? {}}
+              />
+            )
           if (field.upload === undefined) return null
           return (
             <PhotosField

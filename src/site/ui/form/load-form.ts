@@ -1,6 +1,7 @@
 import type { FormView } from '../../contracts/form.ts'
 import dialogStyles from '../dialog/dialog.css?url'
-import { loadStyles } from '../dialog/mount.tsx'
+import { loadStyles } from '../load-styles.ts'
+import { loadFieldKinds } from './fields/field-kinds.ts'
 import photosStyles from './fields/photos.css?url'
 import styles from './form.css?url'
 import { createProof, type Proof } from './proof-of-work.ts'
@@ -39,6 +40,7 @@ export async function loadForm(name: string, lang: string): Promise<LoadedForm> 
     loadStyles(dialogStyles),
     loadStyles(styles),
     loadStyles(photosStyles),
+    loadFieldKinds(form),
   ])
   if (!isRules(module.default)) throw new Error(`The rules of the form ${name} are no function.`)
   return { form, rules: module.default, proof: createProof(name) }

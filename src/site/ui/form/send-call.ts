@@ -65,7 +65,7 @@ function dataOf(answer: Answer): unknown {
 export interface CallContext {
   readonly proof: Proof
   readonly key: string
-  /** What stands in the field that people do not see. */
+  /** What is in the field that people do not see. */
   readonly honeypot: string
 }
 

@@ -18,7 +18,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** XMLHttpRequest, since `fetch` tells nothing of how far an upload has come. */
+/** XMLHttpRequest, since `fetch` does not report how far an upload has come. */
 function send(
   file: File,
   { path, part }: UploadView,

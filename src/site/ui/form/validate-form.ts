@@ -23,7 +23,8 @@ function fieldOf({ instancePath, keyword, params }: Fault): string {
 
 /** Shown where a field is empty. */
 function emptyMessage(field: FieldView, text: Translate): string {
-  return field.requiredMessage ?? text(fieldKind(field).emptyMessage ?? 'form.empty', { label: field.label })
+  const key = fieldKind(field).holds === 'tick' ? 'form.unticked' : 'form.empty'
+  return field.requiredMessage ?? text(key, { label: field.label })
 }
 
 /** Shown where a field is not as its rule asks. */

@@ -5,8 +5,8 @@ import type { Pages } from './use-pages.ts'
 
 /** Stroked paths on a 24 by 24 grid. */
 const paths = {
-  left: 'M15 5l-7 7 7 7',
-  right: 'M9 5l7 7-7 7',
+  previous: 'M15 5l-7 7 7 7',
+  next: 'M9 5l7 7-7 7',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   fit: 'M4 5v14M20 5v14M8 12h8M10.5 9.5 8 12l2.5 2.5M13.5 9.5 16 12l-2.5 2.5',
@@ -37,12 +37,12 @@ export function PdfControls({ pages, frame }: PdfControlsProps) {
       aria-disabled={off}
       onClick={onClick}
     >
-      <Drawing path={paths[icon]} />
+      <Drawing path={paths[icon]} directional={icon === 'previous' || icon === 'next'} />
     </button>
   )
   return (
     <div className="pdf-reader__controls" role="toolbar" aria-label={text('pdf.controls')}>
-      {button('left', text('pdf.previous'), () => pages.show(page - 1), page <= 1)}
+      {button('previous', text('pdf.previous'), () => pages.show(page - 1), page <= 1)}
       <form className="pdf-reader__pages" onSubmit={go}>
         <input
           className="pdf-reader__number"
@@ -57,7 +57,7 @@ export function PdfControls({ pages, frame }: PdfControlsProps) {
           / {count || '…'}
         </span>
       </form>
-      {button('right', text('pdf.next'), () => pages.show(page + 1), page >= count)}
+      {button('next', text('pdf.next'), () => pages.show(page + 1), page >= count)}
       <span className="pdf-reader__space" />
       <span className="pdf-reader__zoom">
         {button('minus', text('viewer.zoomOut'), () => pages.zoomBy(-1), zoom <= 0.5)}

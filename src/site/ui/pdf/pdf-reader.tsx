@@ -5,7 +5,7 @@ import { type ComponentRef, useCallback, useEffect, useRef, useState } from 'rea
 import { Document, type DocumentProps, Page, pdfjs } from 'react-pdf'
 import type { FileLink } from '../../contracts/item.ts'
 import { useShell, useText } from '../context.tsx'
-import { loadStyles } from '../dialog/mount.tsx'
+import { loadStyles } from '../load-styles.ts'
 import { followLinks, nameLinks, safeLinks } from './links.ts'
 import { PdfControls } from './pdf-controls.tsx'
 import styles from './pdf-reader.css?url'

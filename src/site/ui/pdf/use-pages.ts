@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { useInlineKeys } from '../inline-keys.ts'
 
 const zooms: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
 
@@ -19,6 +20,7 @@ export interface Pages {
 
 /** Which page of a document is on screen, and how large; `sheet` is what scrolls. */
 export function usePages(sheet: RefObject<HTMLElement | null>): Pages {
+  const keys = useInlineKeys()
   const [page, setPage] = useState(1)
   const [count, setCount] = useState(0)
   const [zoom, setZoom] = useState(1)
@@ -36,8 +38,8 @@ export function usePages(sheet: RefObject<HTMLElement | null>): Pages {
   const fit = () => setZoom(1)
 
   const doing: Readonly<Record<string, () => void>> = {
-    ArrowLeft: () => show(page - 1),
-    ArrowRight: () => show(page + 1),
+    [keys.back]: () => show(page - 1),
+    [keys.forward]: () => show(page + 1),
     PageUp: () => show(page - 1),
     PageDown: () => show(page + 1),
     Home: () => show(1),

@@ -1,4 +1,4 @@
-import { loadStyles } from '../dialog/mount.tsx'
+import { loadStyles } from '../load-styles.ts'
 import styles from './toast.css?url'
 
 const SHOWN_MS = 6000

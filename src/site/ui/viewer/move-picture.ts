@@ -1,6 +1,6 @@
 import type ImageViewer from 'viewerjs'
 
-/** Where a picture stands once the movement under way is over. */
+/** Where a picture is once the movement under way is over. */
 function boxOf(picture: Element): DOMRect {
   for (const animation of picture.getAnimations()) animation.finish()
   return picture.getBoundingClientRect()

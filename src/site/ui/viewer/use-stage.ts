@@ -3,6 +3,7 @@ import '../library-policy.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import ImageViewer from 'viewerjs'
 import type { Picture } from '../../contracts/item.ts'
+import { useInlineKeys } from '../inline-keys.ts'
 import { motionOff } from '../motion-off.ts'
 import { movePicture } from './move-picture.ts'
 
@@ -54,6 +55,7 @@ function listOf(pictures: readonly Picture[]): HTMLElement {
 export function useStage(pictures: readonly Picture[], first: number): Stage {
   const view = useRef<HTMLDivElement>(null)
   const viewer = useRef<ImageViewer>(null)
+  const { back } = useInlineKeys()
   const [current, setCurrent] = useState(first)
   const [playing, setPlaying] = useState(false)
   const [broken, setBroken] = useState(false)
@@ -72,7 +74,7 @@ export function useStage(pictures: readonly Picture[], first: number): Stage {
       setCurrent(index)
       setBroken(false)
       shown = image
-      // A picture left before it has come fails too, which tells nothing of the one shown.
+      // A picture left before it has come fails too, which is no failure of the one shown.
       image.addEventListener('error', () => shown === image && setBroken(true), { once: true })
     })
     viewer.current = new ImageViewer(list, {
@@ -160,8 +162,8 @@ export function useStage(pictures: readonly Picture[], first: number): Stage {
   const act = useCallback(
     (key: string): boolean => {
       const doing: Readonly<Record<string, () => unknown>> = {
-        ArrowLeft: () => move(-1, 0) || show(current - 1),
-        ArrowRight: () => move(1, 0) || show(current + 1),
+        ArrowLeft: () => move(-1, 0) || show(current + (back === 'ArrowLeft' ? -1 : 1)),
+        ArrowRight: () => move(1, 0) || show(current + (back === 'ArrowLeft' ? 1 : -1)),
         ArrowUp: () => move(0, -1),
         ArrowDown: () => move(0, 1),
         Home: () => show(0),
@@ -179,7 +181,7 @@ export function useStage(pictures: readonly Picture[], first: number): Stage {
       doing[name]?.()
       return true
     },
-    [current, count, show, zoom, move, reset, turn, togglePlay, toggleFullScreen],
+    [back, current, count, show, zoom, move, reset, turn, togglePlay, toggleFullScreen],
   )
 
   return {

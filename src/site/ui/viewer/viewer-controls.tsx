@@ -1,11 +1,12 @@
 import { useText } from '../context.tsx'
 import { Drawing } from '../icon.tsx'
+import { useInlineKeys } from '../inline-keys.ts'
 import type { Stage } from './use-stage.ts'
 
 /** Stroked paths on a 24 by 24 grid. */
 const paths = {
-  left: 'M15 5l-7 7 7 7',
-  right: 'M9 5l7 7-7 7',
+  previous: 'M15 5l-7 7 7 7',
+  next: 'M9 5l7 7-7 7',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   fit: 'M4 4h16v16H4zM9 9h6v6H9z',
@@ -25,6 +26,7 @@ interface ViewerControlsProps {
 
 export function ViewerControls({ stage, count, onClose }: ViewerControlsProps) {
   const text = useText()
+  const keys = useInlineKeys()
   const { current, playing, fullScreen } = stage
   const button = (icon: keyof typeof paths, name: string, onClick: () => void, key: string) => (
     <button
@@ -34,7 +36,7 @@ export function ViewerControls({ stage, count, onClose }: ViewerControlsProps) {
       aria-keyshortcuts={key}
       onClick={onClick}
     >
-      <Drawing path={paths[icon]} />
+      <Drawing path={paths[icon]} directional={icon === 'previous' || icon === 'next'} />
     </button>
   )
   return (
@@ -42,10 +44,10 @@ export function ViewerControls({ stage, count, onClose }: ViewerControlsProps) {
       {count > 1 && (
         <>
           <div className="viewer__side viewer__side--start">
-            {button('left', text('carousel.previous'), () => stage.show(current - 1), 'ArrowLeft')}
+            {button('previous', text('carousel.previous'), () => stage.show(current - 1), keys.back)}
           </div>
           <div className="viewer__side viewer__side--end">
-            {button('right', text('carousel.next'), () => stage.show(current + 1), 'ArrowRight')}
+            {button('next', text('carousel.next'), () => stage.show(current + 1), keys.forward)}
           </div>
         </>
       )}

@@ -36,14 +36,14 @@ function withoutOwnStyles(): void {
   document.head.append(mark)
 }
 
-/** The overview stands off the corner and has the picture's own shape, in the colours of the hall. */
+/** The overview is off the corner and has the picture's own shape, in the colours of the hall. */
 function overviewOf(source: object) {
   const width = Number(Reflect.get(source, 'width'))
   const height = Number(Reflect.get(source, 'height'))
   const colours = {
-    navigatorBackground: 'var(--hall)',
-    navigatorBorderColor: 'var(--hall-line)',
-    navigatorDisplayRegionColor: 'var(--on-hall)',
+    navigatorBackground: 'var(--stage)',
+    navigatorBorderColor: 'var(--stage-line)',
+    navigatorDisplayRegionColor: 'var(--on-stage)',
     navigatorOpacity: 1,
   }
   if (!(width > 0 && height > 0)) return { ...colours, navigatorPosition: 'TOP_LEFT' } as const
@@ -95,6 +95,12 @@ export function useDeepStage(picture: Picture): Stage {
           event.preventDefaultAction = true
         })
         opened.canvas.tabIndex = -1
+        // The library knows left and right alone; the other corner has the close button.
+        const overview = opened.navigator?.element.parentElement
+        if (overview?.style.left && getComputedStyle(element).direction === 'rtl') {
+          overview.style.left = ''
+          overview.style.right = `${OVERVIEW_INSET}px`
+        }
         viewer.current = opened
       },
       () => setBroken(true),

@@ -16,7 +16,7 @@ export function isAnswered(path: string, { manifest }: ConfigState): boolean {
   return createMatcher(manifest)(path).kind === 'page'
 }
 
-/** The channels that others can stand below: those of a file, above the third level. */
+/** The channels that others can be below: those of a file, above the third level. */
 export function parentsOf(state: ConfigState): readonly PlacedChannel[] {
   return placedChannels(state).filter(
     ({ file, depth, channel }) => file !== undefined && depth < 3 && channel.path !== '/',

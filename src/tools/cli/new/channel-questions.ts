@@ -71,7 +71,7 @@ export function channelQuestions(state: ConfigState): readonly Question[] {
       when: listed,
       idle: NEEDS_LIST,
       fallback: ({ source = '' }) => templateFor(source, 'list', manifest),
-      refuse: oneOf(templatesOf('list'), bilingual('template of a list', '列表的模板')),
+      refuse: oneOf(templatesOf('list', manifest), bilingual('template of a list', '列表的模板')),
     },
     {
       key: 'pageSize',

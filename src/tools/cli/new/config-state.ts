@@ -1,8 +1,14 @@
 import type { ChannelConfig } from '../../../../schemas/config/index.ts'
 import { bilingual, formatProblems, type Language } from '../../../errors/index.ts'
 import { UsageError } from '../../../errors/usage-error.ts'
-import { type Channel, type ConfigText, compileSite, type SiteManifest } from '../../../site/engine/index.ts'
-import { registry } from '../../../site/templates/registry.ts'
+import {
+  type Channel,
+  type ConfigText,
+  compileSite,
+  type SiteManifest,
+  schemaAddress,
+} from '../../../site/engine/index.ts'
+import { loadRegistry } from '../../../site/server/extensions/load-registry.ts'
 
 /** A config that compiles, with its texts. */
 export interface ConfigState {
@@ -13,7 +19,7 @@ export interface ConfigState {
 
 /** Compiles files. Throws a UsageError with their problems when they have errors. */
 export function stateOf(folder: string, files: readonly ConfigText[]): ConfigState {
-  const { manifest, problems } = compileSite(files, registry)
+  const { manifest, problems } = compileSite(files, loadRegistry(folder).registry)
   if (manifest !== undefined) return { folder, files, manifest }
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   const report = (language: Language): string =>
@@ -71,7 +77,5 @@ export function schemaPath(
   { files }: Pick<ConfigState, 'files'>,
   kind: 'channel' | 'source' | 'form',
 ): string {
-  const pattern = /"\$schema"\s*:\s*"([^"]*\/)(?:channel|source|form)\.schema\.json"/
-  const found = files.flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])[0]
-  return `${found ?? '../../schemas/json/'}${kind}.schema.json`
+  return schemaAddress(files, `${kind}s/.json`, kind)
 }

@@ -126,7 +126,7 @@ function furtherLevel(path: string, answers: Answers, state: ConfigState): NewTh
 /**
  * A channel with its pages: a file of its own, or entries in the file of the channel above.
  *
- * @throws UsageError where a file or an address is taken, or the source needs what was not said.
+ * @throws UsageError where a file or an address is taken, or the source needs what was not given.
  */
 export function newChannel(answers: Answers, state: ConfigState): NewThing {
   const path = pathOf(answers)

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import type { LocaleConfig, LocalText } from '../../../../schemas/config/index.ts'
 import { bilingual } from '../../../errors/index.ts'
 import { fileError, UsageError } from '../../../errors/usage-error.ts'
-import { LOCK_FILE } from '../../../site/engine/index.ts'
+import { LOCK_FILE, THEME_FILE } from '../../../site/engine/index.ts'
 import article from './museum/article.json' with { type: 'json' }
 import articles from './museum/articles.json' with { type: 'json' }
 import collection from './museum/collection.json' with { type: 'json' }
@@ -16,7 +17,8 @@ import site from './museum/site.json' with { type: 'json' }
 import visit from './museum/visit.json' with { type: 'json' }
 import type { FileChange, NewThing } from './new-thing.ts'
 import { printFile } from './print-json.ts'
-import type { Answers, Question } from './questions.ts'
+import { recordIn, withTexts } from './samples/fill-samples.ts'
+import { themeText } from './theme-text.ts'
 
 const parts: Readonly<Record<'channel' | 'source', Readonly<Record<string, object>>>> = {
   channel: { home, news, collection, visit, privacy },
@@ -30,8 +32,8 @@ const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width=
 `
 
 /** In both languages, whoever made it: the museum's staff read the one, those who help them perhaps the other. */
-function readme(folder: string, { nameZh = '', nameEn = '' }: Answers): string {
-  return `# ${nameZh} ${nameEn}
+function readme(folder: string, names: LocalText): string {
+  return `# ${[...new Set(Object.values(names))].join(' ')}
 
 [English](#english)
 
@@ -43,7 +45,8 @@ function readme(folder: string, { nameZh = '', nameEn = '' }: Answers): string {
 重新启动后，数据库中的示例记录会随之更新。也可以删去这个文件夹，用 \`MAIN_API_URL\` 写明本馆自己的后端，
 或者用 \`npm run -s vitrine -- import\` 导入记录。
 
-请先填写：\`site.json\` 中的开放时间、\`channels/visit.json\` 和隐私说明 \`channels/privacy.json\` 中的文字、图标 \`media/icon.svg\`。每次修改之后检查：
+请先填写：\`site.json\` 中的时区和开放时间、\`channels/visit.json\` 和隐私说明 \`channels/privacy.json\` 中的文字、图标 \`media/icon.svg\`。
+\`theme.json\` 中是网站的外观：颜色、字体、圆角、页头。每次修改之后检查：
 
     CONFIG_DIR=${folder} npm run -s vitrine -- check
 
@@ -57,17 +60,12 @@ It shows the invented example records of \`content/\`: one a line, with pictures
 museum's own; the next start renews the examples in the database. Or remove that folder, and name a backend of your own in
 \`MAIN_API_URL\`, or import records with \`npm run -s vitrine -- import\`.
 
-Write first: the opening hours in \`site.json\`, the texts of \`channels/visit.json\` and of the privacy page \`channels/privacy.json\`, \`media/icon.svg\`. After every change:
+Write first: the time zone and the opening hours in \`site.json\`, the texts of \`channels/visit.json\` and of the privacy page \`channels/privacy.json\`, \`media/icon.svg\`. How it looks is in
+\`theme.json\`: colours, typefaces, corners, header. After every change:
 
     CONFIG_DIR=${folder} npm run -s vitrine -- check
 `
 }
-
-/** What `vitrine new museum` must know beside the folder. */
-export const museumQuestions: readonly Question[] = [
-  { key: 'nameZh', words: bilingual('Name (中文)', '馆名（中文）') },
-  { key: 'nameEn', words: bilingual('Name (English)', '馆名（English）') },
-]
 
 /** Refuses a folder that holds anything. Throws a UsageError. */
 export function refuseFilled(folder: string): void {
@@ -97,38 +95,55 @@ function schemasFrom(folder: string, schemas: string): string {
   return relative(folder, schemas).replaceAll('\\', '/')
 }
 
+/** Where the museum is taken to be until it says so: in China where Chinese leads, else where this machine is. */
+function timeZoneOf([first]: readonly LocaleConfig[]): string {
+  return first?.code === 'zh' ? site.timeZone : new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
 /**
- * A small museum that runs: a home page, news, a collection, a visit and a privacy page, in Chinese and English.
+ * A small museum that runs: a home page, news, a collection, a visit and a privacy page, in the languages it is given.
  *
+ * @param names of the museum in each language.
  * @param folder where it goes.
  * @param schemas folder of the editors' schemas.
  * @param project of which the folder is a part; undefined where it stands alone.
  */
 export function newMuseum(
-  answers: Answers,
+  {
+    locales,
+    names,
+    timeZone = timeZoneOf(locales),
+  }: {
+    readonly locales: readonly LocaleConfig[]
+    readonly names: LocalText
+    readonly timeZone?: string | undefined
+  },
   folder: string,
   schemas: string,
   project?: readonly FileChange[],
 ): NewThing {
-  const { nameZh = '', nameEn = '' } = answers
-  const json = (path: string, kind: string, value: object): FileChange => {
-    const $schema = `${schemasFrom(join(folder, path, '..'), schemas)}/${kind}.schema.json`
+  const schemaOf = (path: string, kind: string): string =>
+    `${schemasFrom(join(folder, path, '..'), schemas)}/${kind}.schema.json`
+  const json = (path: string, kind: string, written: object): FileChange => {
+    const value = Object(withTexts(written, locales))
+    const $schema = schemaOf(path, kind)
     return { path, after: printFile({ $schema, ...value }, 'short') }
   }
   const filed = (kind: keyof typeof parts): readonly FileChange[] =>
     Object.entries(parts[kind]).map(([name, value]) => json(`${kind}s/${name}.json`, kind, value))
   return {
     changes: [
-      json('site.json', 'site', { ...site, name: { zh: nameZh, en: nameEn } }),
+      json('site.json', 'site', { name: names, ...site, timeZone, locales }),
+      { path: THEME_FILE, after: themeText(schemaOf(THEME_FILE, 'theme')) },
       ...filed('channel'),
       ...filed('source'),
       ...Object.entries(content).map(([entity, records]) => ({
         path: `content/${entity}.ndjson`,
-        after: records.map((record) => `${JSON.stringify(record)}\n`).join(''),
+        after: records.map((record) => `${JSON.stringify(recordIn(record, locales))}\n`).join(''),
       })),
       json(LOCK_FILE, 'lock', { urls: [] }),
       { path: 'media/icon.svg', after: ICON },
-      ...(project === undefined ? [{ path: 'README.md', after: readme(folder, answers) }] : []),
+      ...(project === undefined ? [{ path: 'README.md', after: readme(folder, names) }] : []),
     ],
     ...(project === undefined
       ? {

@@ -73,7 +73,7 @@ export function channelAt(path: string, state: ConfigState): PlacedChannel | und
 /**
  * A page in the file of a channel.
  *
- * @throws UsageError where the channel has no file, or the source needs what was not said.
+ * @throws UsageError where the channel has no file, or the source needs what was not given.
  */
 export function newPage(answers: Answers, state: ConfigState): NewThing {
   const file = channelAt(answers.channel ?? '', state)?.file

@@ -2,14 +2,17 @@ import { type SourceConfig, sourceSchema } from '../../../../schemas/config/inde
 import { bilingual } from '../../../errors/index.ts'
 import { UsageError } from '../../../errors/usage-error.ts'
 import { readPointer } from '../../../site/data/pointer.ts'
+import { idTest } from '../../../site/engine/index.ts'
 import { type ConfigState, schemaPath } from './config-state.ts'
 import { collectFields, type Field } from './infer/collect-fields.ts'
 import { parts } from './infer/field-names.ts'
+import { findNext, findTotalHeader } from './infer/find-next.ts'
 import { type Inferred, inferItem } from './infer/infer-item.ts'
 import { inferRequest } from './infer/infer-request.ts'
 import type { NewThing } from './new-thing.ts'
 import { layoutOf, printFile } from './print-json.ts'
 import type { Answers } from './questions.ts'
+import type { Sample } from './read-sample.ts'
 import { sampleRecords } from './sample-records.ts'
 import { mapPairs, methodNamed } from './source-questions.ts'
 import { sourceFindings, sourceNotes } from './source-report.ts'
@@ -56,13 +59,20 @@ function neededPlace(inferred: Inferred, part: 'id' | 'title'): never {
   )
 }
 
-function paramsOf(names: readonly string[]): Pick<SourceConfig, 'params'> {
-  return names.length === 0
-    ? {}
-    : { params: Object.fromEntries(names.map((name) => [name, { type: 'string' as const, required: true }])) }
+function paramsOf(
+  names: readonly string[],
+  filters: Readonly<Record<string, string>>,
+): Pick<SourceConfig, 'params'> {
+  const params = {
+    ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const, required: true }])),
+    ...Object.fromEntries(
+      Object.entries(filters).map(([name, value]) => [name, { type: 'string' as const, default: value }]),
+    ),
+  }
+  return Object.keys(params).length === 0 ? {} : { params }
 }
 
-/** The mapping, with the places that were said and cannot be found among plain values. */
+/** The mapping, with the places that were given and cannot be found among plain values. */
 function itemOf(
   inferred: Inferred,
   fields: readonly Field[],
@@ -87,7 +97,11 @@ export interface InferredSource {
  * @param text the sample, JSON.
  * @throws UsageError where there are no records, or their id or title is not clear.
  */
-export async function newSource(answers: Answers, text: string, state: ConfigState): Promise<InferredSource> {
+export async function newSource(
+  answers: Answers,
+  { text, headers }: Sample,
+  state: ConfigState,
+): Promise<InferredSource> {
   const { name = '', service = '', path = '', body = '', method } = answers
   const found = await sampleRecords(answers, text, state)
   const records = found.records.slice(0, MAX_RECORDS)
@@ -99,16 +113,32 @@ export async function newSource(answers: Answers, text: string, state: ConfigSta
   const own = inferred.findings.find(({ part }) => part === 'id')?.field.values[0]
   const id = found.kind === 'record' && own !== undefined ? String(own) : undefined
   const sent: unknown = body === '' ? undefined : JSON.parse(body)
-  const { request, paging, params } = inferRequest(methodNamed(method), path, sent, codes, id)
+  const isList = found.kind === 'list'
+  const next = isList ? findNext(JSON.parse(text)) : undefined
+  const totalHeader =
+    isList && found.response.total === undefined ? findTotalHeader(headers, records.length) : undefined
+  const { request, paging, params, filters } = inferRequest(
+    methodNamed(method),
+    path,
+    sent,
+    codes,
+    id,
+    next?.param,
+  )
+  const response = {
+    ...found.response,
+    ...(totalHeader === undefined ? {} : { totalHeader }),
+    ...(next === undefined ? {} : { nextCursor: next.pointer }),
+  }
   const dated = item.start !== undefined && item.end !== undefined
   const source: SourceConfig = {
     $schema: schemaPath(state, 'source'),
     service,
     kind: found.kind,
-    ...paramsOf(params),
+    ...paramsOf(params, filters),
     request,
     ...(paging === undefined || found.kind === 'record' ? {} : { paging }),
-    response: found.response,
+    response,
     item,
     ...(dated ? { status: found.kind === 'list' ? 'list' : 'detail' } : {}),
   }
@@ -119,7 +149,7 @@ export async function newSource(answers: Answers, text: string, state: ConfigSta
       changes: [{ path: `sources/${name}.json`, after: printFile(source, layoutOf(neighbours).style) }],
       findings: sourceFindings(found, inferred),
       expected: ['SOURCE_UNUSED'],
-      notes: sourceNotes(source, name, inferred),
+      notes: sourceNotes(source, name, inferred, { isId: idTest(state.manifest.site.ids), codes }),
     },
   }
 }

@@ -16,7 +16,7 @@ export interface NewThing {
   readonly beside?: readonly FileChange[]
   /** Shown before the files, such as how a mapping was found. */
   readonly findings?: readonly Bilingual[]
-  /** Codes of warnings that the outcome has by its nature, and that a note tells better. */
+  /** Codes of warnings that the outcome has by its nature, and that a note says better. */
   readonly expected?: readonly ProblemCode[]
   /** Addresses that answer afterwards beside those of new pages: of a channel that an existing page shows. */
   readonly paths?: readonly string[]

@@ -92,10 +92,10 @@ export function pageQuestions(state: ConfigState): readonly Question[] {
       idle: bilingual('it is for a list or a detail page', '它用于列表页或详情页'),
       fallback: (answers) => templateFor(answers.source ?? '', kindOf(answers), manifest),
       refuse: (text, answers) =>
-        oneOf(templatesOf(kindOf(answers)), bilingual('template of this kind', '适合这种页面的模板'))(
-          text,
-          answers,
-        ),
+        oneOf(
+          templatesOf(kindOf(answers), manifest),
+          bilingual('template of this kind', '适合这种页面的模板'),
+        )(text, answers),
     },
     {
       key: 'number',

@@ -11,7 +11,7 @@ export interface Question {
   readonly words: Bilingual
   /** Why a text will not do, as a clause after "which", and what to do; undefined where it will do. */
   readonly refuse?: (text: string, answers: Answers) => Bilingual | undefined
-  /** Taken where nothing is said; '' for "none". Without it, an answer is needed. */
+  /** Taken where nothing is given; '' for "none". Without it, an answer is needed. */
   readonly fallback?: (answers: Answers) => string
   /** Taken like that, but an answer is needed where it is ''. */
   readonly proposed?: (answers: Answers) => string
@@ -26,7 +26,7 @@ export function flagOf(key: string): string {
   return `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
 
-/** What is taken where nothing is said; undefined where something must be. */
+/** What is taken where nothing is given; undefined where something must be. */
 function offerOf({ fallback, proposed }: Question, answers: Answers): string | undefined {
   const proposal = proposed?.(answers) ?? ''
   return fallback?.(answers) ?? (proposal === '' ? undefined : proposal)
@@ -92,7 +92,7 @@ function refuseIdle({ key, idle = NO_USE }: Question): never {
 }
 
 /**
- * The answers to questions, in their order: flags first, then the asker, then what is taken where nothing is said.
+ * The answers to questions, in their order: flags first, then the asker, then what is taken where nothing is given.
  *
  * @param given what the flags say, by key.
  * @param language of what is asked.

@@ -51,7 +51,13 @@ function causeOf(error: unknown): Bilingual {
   return bilingual(cause, `“${cause}”`)
 }
 
-async function fetchSample({ from, method, body }: SampleCall): Promise<string> {
+/** A sample answer: its text, and its headers where it came over the network. */
+export interface Sample {
+  readonly text: string
+  readonly headers?: Headers
+}
+
+async function fetchSample({ from, method, body }: SampleCall): Promise<Sample> {
   const init: RequestInit = {
     method,
     headers: {
@@ -60,7 +66,7 @@ async function fetchSample({ from, method, body }: SampleCall): Promise<string> 
     },
     ...(body === '' ? {} : { body }),
   }
-  const ask = async (signal: AbortSignal): Promise<string | undefined> => {
+  const ask = async (signal: AbortSignal): Promise<Sample | undefined> => {
     const response = await fetch(from, { ...init, signal })
     if (!response.ok)
       throw new UsageError(
@@ -69,12 +75,13 @@ async function fetchSample({ from, method, body }: SampleCall): Promise<string> 
           `${from} 返回 HTTP ${response.status}。请先在浏览器中试一试这个地址；POST 请求需要“--method POST”和“--body JSON”。`,
         ),
       )
-    return readLimited(response, MAX_BYTES)
+    const text = await readLimited(response, MAX_BYTES)
+    return text === undefined ? undefined : { text, headers: response.headers }
   }
   try {
-    const text = await withDeadline(TIMEOUT_MS, ask)
-    if (text === undefined) throw tooLong(from)
-    return text
+    const sample = await withDeadline(TIMEOUT_MS, ask)
+    if (sample === undefined) throw tooLong(from)
+    return sample
   } catch (error) {
     if (error instanceof UsageError) throw error
     if (isTimeout(error))
@@ -95,13 +102,13 @@ async function fetchSample({ from, method, body }: SampleCall): Promise<string> 
 }
 
 /**
- * The text of a sample answer, at most 5 MB.
+ * A sample answer, at most 5 MB.
  *
  * @throws UsageError when it cannot be had, is too long, a file in another encoding than UTF-8, or is not JSON.
  */
-export async function readSample(call: SampleCall): Promise<string> {
-  const text = isAddress(call.from) ? await fetchSample(call) : readSampleFile(call.from)
-  const plain = text.replace(/^\uFEFF/, '')
+export async function readSample(call: SampleCall): Promise<Sample> {
+  const sample: Sample = isAddress(call.from) ? await fetchSample(call) : { text: readSampleFile(call.from) }
+  const plain = sample.text.replace(/^\uFEFF/, '')
   try {
     JSON.parse(plain)
   } catch (error) {
@@ -110,5 +117,5 @@ export async function readSample(call: SampleCall): Promise<string> {
       bilingual(`${call.from} is not JSON: ${reason}.`, `${call.from} 不符合 JSON 的写法。`),
     )
   }
-  return plain
+  return { ...sample, text: plain }
 }

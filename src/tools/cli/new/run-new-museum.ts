@@ -1,31 +1,55 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { museumQuestions, newMuseum, refuseFilled } from './new-museum.ts'
+import type { LocalText } from '../../../../schemas/config/index.ts'
+import { bilingual } from '../../../errors/index.ts'
+import { UsageError } from '../../../errors/usage-error.ts'
+import { textFrom, textQuestions } from './local-text.ts'
+import { DEFAULT_LANGUAGES, museumLocales } from './museum-languages.ts'
+import { newMuseum, refuseFilled } from './new-museum.ts'
 import type { FileChange } from './new-thing.ts'
-import { projectFiles } from './project/project-files.ts'
-import { type Answers, answersTo } from './questions.ts'
+import { type ProjectFile, projectFiles } from './project/project-files.ts'
+import { answersTo } from './questions.ts'
 import type { RunOptions } from './run-new.ts'
 import { writeNew } from './write-new.ts'
 
 export interface NewMuseumOptions extends RunOptions {
   /** Folder of the editors' schemas. */
   readonly schemas: string
-  /** Version of the engine where it is installed as a package: the museum becomes a project of its own. */
-  readonly version?: string
+  /** The engine where it is installed as a package: the museum becomes a project of its own. */
+  readonly engine?: InstalledEngine
+}
+
+export interface InstalledEngine {
+  readonly version: string
+  /** Folder of the files by which a project is deployed. */
+  readonly deploy: string
+}
+
+function filesBelow(folder: string): readonly ProjectFile[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => statSync(join(folder, path)).isFile())
+    .toSorted()
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** What the project's folder holds already stays; only `package.json` is added to. */
-function changesOf(
-  folder: string,
-  version: string,
-  { nameZh = '', nameEn = '' }: Answers,
-): readonly FileChange[] {
+function changesOf(folder: string, engine: InstalledEngine, names: LocalText): readonly FileChange[] {
   const present = (path: string): string | undefined =>
     existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : undefined
   const packageJson = present('package.json')
   const files = projectFiles({
-    names: { zh: nameZh, en: nameEn },
-    version,
+    names,
+    version: engine.version,
+    deploy: filesBelow(engine.deploy),
     ...(packageJson === undefined ? {} : { packageJson }),
   })
   return files.flatMap(({ path, text: after }) => {
@@ -42,10 +66,24 @@ function changesOf(
  * @throws UsageError where the config's folder holds anything, or a name is missing.
  */
 export async function runNewMuseum(options: NewMuseumOptions): Promise<boolean> {
-  const { given, asker, language, schemas, version } = options
-  const folder = version === undefined ? options.folder : join(options.folder, 'config')
+  const { given, asker, language, schemas, engine } = options
+  const folder = engine === undefined ? options.folder : join(options.folder, 'config')
   refuseFilled(folder)
-  const answers = await answersTo(museumQuestions, given, asker, language)
-  const project = version === undefined ? undefined : changesOf(options.folder, version, answers)
-  return writeNew(newMuseum(answers, folder, schemas, project), { ...options, folder, files: [] })
+  const { languages = DEFAULT_LANGUAGES, timeZone, ...named } = given
+  if (timeZone !== undefined && !isTimeZone(timeZone))
+    throw new UsageError(
+      bilingual(
+        `"${timeZone}" is no time zone. Write an IANA name such as Europe/Paris.`,
+        `“${timeZone}”不是时区名称。请写 IANA 名称，例如 Europe/Paris。`,
+      ),
+    )
+  const locales = museumLocales(languages)
+  const questions = textQuestions('name', bilingual('Name', '馆名'), locales)
+  const names = textFrom('name', await answersTo(questions, named, asker, language), locales)
+  const project = engine === undefined ? undefined : changesOf(options.folder, engine, names)
+  return writeNew(newMuseum({ locales, names, timeZone }, folder, schemas, project), {
+    ...options,
+    folder,
+    files: [],
+  })
 }

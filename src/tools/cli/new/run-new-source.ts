@@ -25,7 +25,7 @@ export async function runNewSource(options: RunOptions, environment: Environment
   const { from = '', body = '', method } = answers
   const sample = await readSample({ from, method: methodNamed(method), body })
   const { source, thing } = await newSource(answers, sample, state)
-  const items = await itemsOf(source, sample, state, environment)
+  const items = await itemsOf(source, sample.text, state, environment)
   const note = addressNote(answers, state, variables)
   const whole = {
     ...thing,

@@ -49,9 +49,9 @@ function withoutEnvelope(pointer: string | undefined, body: unknown, raw: unknow
 }
 
 /**
- * The records of a sample, where they were said to be or are found.
+ * The records of a sample, where they were given or found.
  *
- * @throws UsageError where the sample tells of a failure, or has none.
+ * @throws UsageError where the sample describes a failure, or has none.
  */
 export async function sampleRecords(answers: Answers, text: string, state: ConfigState): Promise<Found> {
   const body = await unwrapped(text, answers, state)

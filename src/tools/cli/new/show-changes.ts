@@ -5,7 +5,7 @@ import type { FileChange } from './new-thing.ts'
 interface Line {
   readonly mark: '+' | '-'
   readonly text: string
-  /** In the new text, or of a line that goes, where it stood; the first is 1. */
+  /** In the new text, or of a line that goes, where it was; the first is 1. */
   readonly number: number
 }
 

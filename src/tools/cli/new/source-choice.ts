@@ -2,7 +2,6 @@ import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { bilingual } from '../../../errors/index.ts'
 import { UsageError } from '../../../errors/usage-error.ts'
 import type { SiteManifest } from '../../../site/engine/index.ts'
-import { registry } from '../../../site/templates/registry.ts'
 
 type Params = Readonly<Record<string, string | number | boolean>>
 
@@ -63,7 +62,8 @@ export function templateFor(name: string, kind: 'list' | 'detail', manifest: Sit
   return dated ? 'event' : 'archive'
 }
 
-export function templatesOf(kind: 'list' | 'detail'): readonly string[] {
+/** Templates of a kind, those of the museum's extensions among them. */
+export function templatesOf(kind: 'list' | 'detail', { registry }: SiteManifest): readonly string[] {
   return Object.values(registry.templates)
     .filter((piece) => piece.kind === kind)
     .map(({ name }) => name)

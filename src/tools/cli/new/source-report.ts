@@ -1,6 +1,6 @@
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { type Bilingual, bilingual, commandLine, sameInBoth } from '../../../errors/index.ts'
-import { fillRoute } from '../../../site/engine/index.ts'
+import type { IsId } from '../../../site/engine/index.ts'
 import type { Field } from './infer/collect-fields.ts'
 import type { Found } from './infer/find-records.ts'
 import type { Inferred } from './infer/infer-item.ts'
@@ -59,12 +59,46 @@ export function sourceFindings(found: Found, inferred: Inferred): readonly Bilin
   ]
 }
 
+const MAX_FACTS = 6
+const MAX_FACT = 120
+/** Places that are for programs, or hold somebody's number or address. */
+const NO_FACT = /(?:id|url|href|path|_at)$|phone|mobile|mail|tel|fax|address/i
+
+/** What a key of a record is called: "creditLine" is "Credit line". */
+function labelOf(pointer: string): string {
+  const words = (
+    pointer
+      .split('/')
+      .filter((step) => step !== '*')
+      .at(-1) ?? ''
+  )
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[-_]+/g, ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Short texts and numbers that most records have and no part of an Item takes, as facts in JSON; undefined for none. */
+function factsIn({ leftOut }: Inferred, codes: readonly string[]): string | undefined {
+  const useful = leftOut.filter(({ pointer, values, records }) => {
+    const isShort = values.every((value) => typeof value !== 'boolean' && String(value).length <= MAX_FACT)
+    const isPlain = values.every((value) => !/^https?:|@/.test(String(value)))
+    return isShort && isPlain && values.length > 1 && values.length * 2 >= records && !NO_FACT.test(pointer)
+  })
+  const facts = useful.slice(0, MAX_FACTS).map(({ pointer }, index) => ({
+    name: `fact${index + 1}`,
+    label: Object.fromEntries(codes.map((code) => [code, labelOf(pointer)])),
+    value: pointer,
+  }))
+  return facts.length === 0 ? undefined : JSON.stringify(facts)
+}
+
 /** An id that no address can hold, so that its record has no page of its own. */
-function idWithoutPage({ findings }: Inferred): string | undefined {
+function idWithoutPage({ findings }: Inferred, isId: IsId): string | undefined {
   return findings
     .find(({ part }) => part === 'id')
     ?.field.values.map(String)
-    .find((id) => fillRoute('/:id', { id }) === undefined)
+    .find((id) => !isId(id))
 }
 
 /** What is left to do about a source that was found so. */
@@ -72,16 +106,18 @@ export function sourceNotes(
   { kind, params }: SourceConfig,
   name: string,
   inferred: Inferred,
+  { isId, codes }: { readonly isId: IsId; readonly codes: readonly string[] },
 ): readonly Bilingual[] {
-  const odd = idWithoutPage(inferred)
+  const odd = idWithoutPage(inferred, isId)
+  const facts = kind === 'record' ? undefined : factsIn(inferred, codes)
   const newPage = commandLine(`new page --kind ${kind === 'list' ? 'list' : 'detail'} --source ${name}`)
   return [
     ...(odd === undefined
       ? []
       : [
           bilingual(
-            `An id such as "${odd}" cannot stand in an address (only digits, or 32 letters and more), so those entries have no page of their own.`,
-            `像“${odd}”这样的 id 不能写在地址中（只能全是数字，或者有 32 个以上的字母），所以这些条目没有自己的页面。`,
+            `An id such as "${odd}" is none of this site ("ids" of site.json), so those entries have no page of their own.`,
+            `像“${odd}”这样的 id 不符合本站的规则（site.json 的“ids”），所以这些条目没有自己的页面。`,
           ),
         ]),
     ...(kind === 'record' && params === undefined
@@ -92,6 +128,14 @@ export function sourceNotes(
           ),
         ]
       : []),
+    ...(facts === undefined
+      ? []
+      : [
+          bilingual(
+            `Facts that it could show, for "item": "facts": ${facts}`,
+            `可以显示的信息，写入“item”：“facts”：${facts}`,
+          ),
+        ]),
     bilingual(`No page shows it yet: ${newPage}`, `还没有页面显示它：${newPage}`),
   ]
 }

@@ -1,7 +1,7 @@
 import { type Bilingual, bilingual, formatProblems, type Problem } from '../../../errors/index.ts'
 import { UsageError } from '../../../errors/usage-error.ts'
 import { type ConfigText, compileSite, LOCK_FILE, type SiteManifest } from '../../../site/engine/index.ts'
-import { registry } from '../../../site/templates/registry.ts'
+import { loadRegistry } from '../../../site/server/extensions/load-registry.ts'
 import { lockText } from '../write-lock.ts'
 import { type FileChange, type NewThing, withChanges } from './new-thing.ts'
 
@@ -62,6 +62,7 @@ export function validateNew(
   { changes, expected = [] }: NewThing,
   root: string,
 ): Validated {
+  const { registry } = loadRegistry(root)
   const asked = withChanges(files, changes).filter(isConfig)
   const { manifest, problems } = compileSite(withoutLock(asked), registry)
   if (manifest === undefined) {

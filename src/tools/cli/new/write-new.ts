@@ -16,7 +16,7 @@ export interface WriteOptions {
   readonly yes: boolean
   readonly asker?: Asker | undefined
   readonly print: (line: string) => void
-  /** Where the site is to be had, such as "http://127.0.0.1:3000". */
+  /** Where the site is available, such as "http://127.0.0.1:3000". */
   readonly origin: string
   readonly language?: Language
 }
@@ -53,7 +53,7 @@ function writtenOf(count: number): Bilingual {
 }
 
 /**
- * Shows what a new thing would write, asks, writes it, and says where it is to be had. What would not pass the check is
+ * Shows what a new thing would write, asks, writes it, and says where it is available. What would not pass the check is
  * not written. Answers whether it was written.
  *
  * @throws UsageError where the outcome has errors, or nobody can be asked.

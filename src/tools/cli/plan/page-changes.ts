@@ -8,6 +8,11 @@ function factsOf({ origin, route }: Page) {
   return { place: `${origin.file}:${origin.line}`, routes: [route] }
 }
 
+/** Answers addresses whatever ids the site takes, so that a sample of one will do. */
+function createAnyIdMatcher(manifest: SiteManifest): Matcher {
+  return createMatcher({ ...manifest, site: { ...manifest.site, ids: 'segment' } })
+}
+
 /** An address that the route matches, with an id where it has one. */
 function sampleOf(route: string): string {
   return (
@@ -138,7 +143,7 @@ export function pageChanges(before: SiteManifest, after: SiteManifest): readonly
   const { gone, fresh } = goneAndFresh(before, after)
   const pairs = renamedPages(before, after)
   const isPaired = (page: Page): boolean => pairs.some((pair) => pair.includes(page))
-  const [matchBefore, matchAfter] = [createMatcher(before), createMatcher(after)]
+  const [matchBefore, matchAfter] = [createAnyIdMatcher(before), createAnyIdMatcher(after)]
   return [
     ...pairs.map(([from, to]) => renamed(from, to, matchAfter)),
     ...gone.filter((page) => !isPaired(page)).map((page) => removed(page, matchAfter)),

@@ -1,5 +1,5 @@
 import { type Bilingual, bilingual, quoted } from '../../../errors/wording.ts'
-import { createMatcher, type SiteManifest } from '../../../site/engine/index.ts'
+import { createMatcher, isNarrower, type SiteManifest, THEME_FILE } from '../../../site/engine/index.ts'
 import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './change.ts'
 import { type Difference, differences, sentence } from './compare.ts'
 
@@ -48,10 +48,12 @@ export function sourceChanges(before: SiteManifest, after: SiteManifest): readon
     routes: usersOf,
     added: () => meaning('info', 'Pages can take entries from it.', '页面可以从它取得条目。'),
     removed: () => meaning('info', 'No page takes entries from it any more.', '不再有页面从它取得条目。'),
-    changed: (difference, name) =>
-      ['description', '$schema'].includes(difference.path[0] ?? '')
+    changed: ({ path: [key = ''] }, name) => {
+      if (key === 'publicContacts') return meaning('info', 'Only tests read it.', '只有测试会用到它。')
+      return ['description', '$schema'].includes(key)
         ? meaning('info', 'Only words about it have changed.', '只是说明文字变了。')
-        : asked(usersOf(name)),
+        : asked(usersOf(name))
+    },
   })
 }
 
@@ -161,6 +163,36 @@ export function redirectChanges(before: SiteManifest, after: SiteManifest): read
   })
 }
 
+const THEME = bilingual('theme', '外观')
+
+/** Routes of the pages that a part of the theme is seen on. */
+function themedRoutes({ pages }: SiteManifest, key: string): readonly string[] {
+  return pages.filter(({ layout }) => key !== 'band' || layout === 'inner').map(({ route }) => route)
+}
+
+function themeMeaning({ path: [key = '', part, language] }: Difference): Meaning {
+  if (key === 'band') return meaning('warn', 'Every inner page looks different.', '所有内页的外观都会改变。')
+  if (key === 'type' && part === 'languages')
+    return meaning(
+      'warn',
+      `Every page in the language ${language} looks different.`,
+      `语言“${language}”的所有页面外观都会改变。`,
+    )
+  return meaning('warn', 'Every page looks different.', '所有页面的外观都会改变。')
+}
+
+/** How the site looks. */
+export function themeChanges(before: SiteManifest, after: SiteManifest): readonly Change[] {
+  return differences(before.theme, after.theme)
+    .filter(({ path: [key] }) => key !== '$schema')
+    .map((difference) =>
+      changeOf(THEME, sentence(difference), themeMeaning(difference), {
+        place: THEME_FILE,
+        routes: themedRoutes(after, difference.path[0] ?? ''),
+      }),
+    )
+}
+
 const SITE = bilingual('site', '网站')
 
 /** Everything else of site.json. */
@@ -173,6 +205,18 @@ export function siteChanges(before: SiteManifest, after: SiteManifest): readonly
         'breaking',
         `Every address in ${lost.join(', ')} is gone.`,
         `语言 ${quoted(lost)} 的所有地址都会失效。`,
+      )
+    if (key === 'ids' && !isNarrower(after.site.ids, before.site.ids))
+      return meaning(
+        'info',
+        'Records with other ids have pages too; the addresses of all others stay.',
+        '使用其他 id 的记录也有页面了；原有的地址都不变。',
+      )
+    if (key === 'ids')
+      return meaning(
+        'breaking',
+        'Addresses of records whose ids the new rule does not take are gone; those of others stay.',
+        'id 不符合新规则的记录，其页面地址都会失效；其他记录的地址不变。',
       )
     return ['locales', 'home', 'services', 'timeZone'].includes(key)
       ? meaning('warn', 'It concerns every page.', '每个页面都会受到影响。')

@@ -2,7 +2,7 @@ import type { SiteManifest } from '../../../site/engine/index.ts'
 import { bySeverity, type Change } from './change.ts'
 import { channelChanges } from './channel-changes.ts'
 import { pageChanges } from './page-changes.ts'
-import { formChanges, redirectChanges, siteChanges, sourceChanges } from './part-changes.ts'
+import { formChanges, redirectChanges, siteChanges, sourceChanges, themeChanges } from './part-changes.ts'
 
 /** Everything that a change of the config does to the site, what breaks first. */
 export function planOf(before: SiteManifest, after: SiteManifest): readonly Change[] {
@@ -13,6 +13,7 @@ export function planOf(before: SiteManifest, after: SiteManifest): readonly Chan
     ...formChanges(before, after),
     ...sourceChanges(before, after),
     ...siteChanges(before, after),
+    ...themeChanges(before, after),
   ]
   return bySeverity(all)
 }

@@ -15,6 +15,10 @@ import { readConfig } from '../../../site/server/read-config.ts'
 const MAX_BYTES = 64 * 1024 * 1024
 const MEDIA = 'media/'
 const CONTENT = 'content/'
+const EXTENSIONS = 'extensions/'
+
+/** Folders in which no JSON is config. */
+const NOT_CONFIG: readonly string[] = [MEDIA, CONTENT, EXTENSIONS, '.']
 
 function git(folder: string, ...args: readonly string[]): Buffer {
   const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: folder, maxBuffer: MAX_BYTES })
@@ -45,15 +49,20 @@ function pathsAt(folder: string, commit: string): readonly string[] {
 /** The files of a config folder as they were at a commit. */
 function filesAt(folder: string, commit: string): readonly ConfigText[] {
   return pathsAt(folder, commit)
-    .filter((path) => path.endsWith('.json') && !path.startsWith(MEDIA) && !path.startsWith(CONTENT))
+    .filter((path) => path.endsWith('.json') && !NOT_CONFIG.some((folder) => path.startsWith(folder)))
     .map((path) => ({ path, text: git(folder, 'show', `${commit}:./${path}`).toString() }))
 }
+
+/** Folders beside the config's files that a site of a state needs. */
+const BESIDE: readonly string[] = [MEDIA, EXTENSIONS]
 
 type CopyMedia = (into: string) => void
 
 function mediaAt(folder: string, commit: string): CopyMedia {
   return (into) => {
-    for (const path of pathsAt(folder, commit).filter((each) => each.startsWith(MEDIA))) {
+    for (const path of pathsAt(folder, commit).filter((each) =>
+      BESIDE.some((beside) => each.startsWith(beside)),
+    )) {
       mkdirSync(dirname(join(into, path)), { recursive: true })
       writeFileSync(join(into, path), git(folder, 'show', `${commit}:./${path}`))
     }
@@ -62,7 +71,8 @@ function mediaAt(folder: string, commit: string): CopyMedia {
 
 function mediaOf(folder: string): CopyMedia {
   return (into) => {
-    if (existsSync(join(folder, MEDIA))) cpSync(join(folder, MEDIA), join(into, MEDIA), { recursive: true })
+    for (const each of BESIDE)
+      if (existsSync(join(folder, each))) cpSync(join(folder, each), join(into, each), { recursive: true })
   }
 }
 
@@ -71,7 +81,7 @@ export interface States {
   readonly before: readonly ConfigText[]
   readonly after: readonly ConfigText[]
   readonly names: readonly [string, string]
-  /** Copies each state's media into a folder. */
+  /** Copies each state's media and extensions into a folder. */
   readonly media: readonly [CopyMedia, CopyMedia]
 }
 

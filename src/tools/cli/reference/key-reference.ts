@@ -6,6 +6,7 @@ import {
   inLanguage,
   siteSchema,
   sourceSchema,
+  themeSchema,
   transformSchema,
 } from '../../../../schemas/config/index.ts'
 import { schemaRows } from './schema-rows.ts'
@@ -13,9 +14,10 @@ import { type ReferenceLanguage, referenceWords } from './words.ts'
 
 const SOURCE = { en: 'the schemas in `schemas/config/`', zh: ' `schemas/config/` 中的 schema' }
 
-/** Kinds of config files and where they lie. */
+/** Kinds of config files and where they are. */
 const KINDS = [
   ['site.json', siteSchema],
+  ['theme.json', themeSchema],
   ['channels/*.json', channelSchema],
   ['sources/*.json', sourceSchema],
   ['forms/*.json', formSchema],

@@ -8,7 +8,7 @@ import {
 } from '../../../../schemas/config/index.ts'
 import { type ReferenceLanguage, referenceWords } from './words.ts'
 
-/** The keywords of a schema that a row tells. */
+/** The keywords of a schema that a row shows. */
 interface Keywords {
   readonly type?: unknown
   readonly enum?: unknown
@@ -42,7 +42,7 @@ const TEXTS: ReadonlySet<unknown> = new Set([
   hideableTextSchema.additionalProperties,
 ])
 
-/** Parts that stand in many places and have a table of their own. */
+/** Parts that are in many places and have a table of their own. */
 function isText({ type, minProperties, additionalProperties }: Keywords): boolean {
   return type === 'object' && minProperties === 1 && TEXTS.has(additionalProperties)
 }

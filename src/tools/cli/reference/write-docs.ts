@@ -41,7 +41,7 @@ export function docsDrift(folder: string, manifest: SiteManifest, registry: Regi
   })
 }
 
-/** Writes the generated documents and tells how many there are. Other files of the folder are left alone. */
+/** Writes the generated documents and says how many there are. Other files of the folder are left alone. */
 export function writeDocs(folder: string, manifest: SiteManifest, registry: Registry): number {
   const docs = generatedDocs(manifest, registry)
   mkdirSync(folder, { recursive: true })

@@ -17,7 +17,7 @@ const PATIENCE_MS = 120_000
 const QUIET_MS = 150
 
 /** Resolves once the page has asked for nothing for a moment. */
-async function quiet(page: Page): Promise<void> {
+export async function quiet(page: Page): Promise<void> {
   const underWay = new Set<Request>()
   let last = Date.now()
   const begin = (request: Request): void => {
@@ -70,19 +70,28 @@ export async function settle(page: Page): Promise<void> {
   }, PATIENCE_MS / 4)
 }
 
-/** Starts the browser at a path. Throws a UsageError where the library that drives it is not installed. */
-export async function openBrowser(executablePath: string): Promise<Browser> {
+/** Starts the browser at a path, with further switches. Throws a UsageError where the library that drives it is not installed. */
+export async function openBrowser(
+  executablePath: string,
+  switches: readonly string[] = [],
+): Promise<Browser> {
   const library = await import('playwright-core').catch(() => {
     throw new UsageError(
       bilingual(
-        'playwright-core is not installed. Run "npm install" with the development packages.',
-        '没有安装 playwright-core。请运行“npm install”，连同开发所用的软件包一起安装。',
+        'playwright-core is not installed. Run "npm install --save-dev playwright-core".',
+        '没有安装 playwright-core。请运行“npm install --save-dev playwright-core”。',
       ),
     )
   })
   const browser = await library.chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu', '--disable-checker-imaging'],
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-gpu',
+      '--disable-checker-imaging',
+      ...switches,
+    ],
     timeout: PATIENCE_MS,
   })
   browser.on('context', (window) => window.setDefaultTimeout(PATIENCE_MS))

@@ -1,9 +1,11 @@
 import { createSemaphore } from '../../../service/index.ts'
 import { isObject } from '../../../shared/object.ts'
+import { THEME_ADDRESS } from '../../../site/contracts/theme.ts'
 import type { QueryView } from '../../../site/contracts/view.ts'
 import type { SiteManifest } from '../../../site/engine/index.ts'
 import { lostData } from '../plan/lost-data.ts'
 import { type Visit, visitsIn } from './places.ts'
+import { createReplacedMedia } from './replaced-media.ts'
 import type { Evidence } from './severity.ts'
 
 /** A site that answers, with what it was compiled from. */
@@ -84,6 +86,7 @@ async function inLanguage(
   after: RunningSite,
   locale: string,
   words: string,
+  showsReplaced: (text: string) => Promise<boolean>,
 ): Promise<ChangedPages> {
   const atOnce = createSemaphore(AT_ONCE, Number.POSITIVE_INFINITY)
   const get = (site: RunningSite, path: string): Promise<Answer> => atOnce(() => ask(site.origin + path))
@@ -91,12 +94,14 @@ async function inLanguage(
     visit && get(site, `/_vitrine/page?url=${encodeURIComponent(visit.address)}`)
   const differs = async (path: string): Promise<boolean> => {
     const [was, is] = await Promise.all([get(before, path), get(after, path)])
-    return was.text !== is.text
+    return was.text !== is.text || showsReplaced(is.text)
   }
   const visitsOf = async (site: RunningSite) =>
     codesOf(site).includes(locale) ? visitsIn(site.origin, locale, site.manifest, words) : []
   const [old, now] = await Promise.all([visitsOf(before), visitsOf(after)])
-  const isFrame = await differs(`/_vitrine/shell?lang=${locale}`)
+  const look = async (site: RunningSite): Promise<string> => (await fetch(site.origin + THEME_ADDRESS)).text()
+  const isTheme = (await look(before)) !== (await look(after))
+  const isFrame = isTheme || (await differs(`/_vitrine/shell?lang=${locale}`))
   const forms = Object.keys(after.manifest.forms).filter((name) => name in before.manifest.forms)
   const changed = await Promise.all(forms.map((name) => differs(`/_vitrine/forms/${name}?lang=${locale}`)))
   const changedForms = new Set(forms.filter((_, index) => changed[index]))
@@ -106,13 +111,21 @@ async function inLanguage(
     routes.map(async (route) => {
       const [was, is] = [old, now].map((visits) => visits.find((visit) => visit.route === route))
       const [view, viewNow] = await Promise.all([viewOf(before, was), viewOf(after, is)])
-      return { route, was, is, view, viewNow }
+      const isSame = view !== undefined && view.text === viewNow?.text && !(await showsReplaced(view.text))
+      return { route, was, is, view, viewNow, isSame }
     }),
   )
+  /** Of a changed look, a page of each template is shown. */
+  const seen = new Set<string>()
+  const isFirstOfTemplate = (visit: Visit | undefined): boolean => {
+    const template = after.manifest.pages.find(({ route }) => route === visit?.page)?.template
+    if (!isTheme || template === undefined || seen.has(template)) return false
+    seen.add(template)
+    return true
+  }
   const pages: ChangedPage[] = []
   const framed: ChangedPage[] = []
-  for (const { route, was, is, view, viewNow } of compared) {
-    const isSame = view !== undefined && view.text === viewNow?.text
+  for (const { route, was, is, view, viewNow, isSame } of compared) {
     const evidence: Evidence = {
       routes: [...new Set([route, ...[was, is].flatMap((visit) => visit?.page ?? [])])],
       isGone: is === undefined || (isError(viewNow?.value) && !isError(view?.value)),
@@ -126,7 +139,7 @@ async function inLanguage(
       ...(is === undefined ? {} : { after: is }),
       evidence,
     }
-    if (!isSame) pages.push(page)
+    if (!isSame || isFirstOfTemplate(is)) pages.push(page)
     else if (isFrame) framed.push(page)
     const old = new Set(buttonsIn(view?.value).map(([, label]) => label))
     for (const [form, button] of buttonsIn(viewNow?.value)) {
@@ -146,6 +159,7 @@ export async function changedPages(
   words: string,
 ): Promise<ChangedPages> {
   const codes = [...new Set([...codesOf(after), ...codesOf(before)])]
-  const found = await Promise.all(codes.map((code) => inLanguage(before, after, code, words)))
+  const showsReplaced = createReplacedMedia(before.origin, after.origin)
+  const found = await Promise.all(codes.map((code) => inLanguage(before, after, code, words, showsReplaced)))
   return { pages: found.flatMap(({ pages }) => pages), framed: found.flatMap(({ framed }) => framed) }
 }

@@ -20,7 +20,7 @@ type Blanks = readonly [readonly Box[], readonly Box[]]
 
 interface Alignment {
   readonly pairs: readonly Pair[]
-  /** Without a partner, each with the partners' block that stands before it. */
+  /** Without a partner, each with the partners' block that is before it. */
   readonly removed: readonly { readonly block: PageBlock; readonly above: PageBlock | undefined }[]
   readonly added: readonly { readonly block: PageBlock; readonly above: PageBlock | undefined }[]
 }
@@ -70,7 +70,7 @@ function bottomOf({ y, height }: Box): number {
   return y + height
 }
 
-/** Where a block of the one page would stand in the other: a line below the block above it, or at its parent's top. */
+/** Where a block of the one page would be in the other: a line below the block above it, or at its parent's top. */
 function placeOf(block: PageBlock, parent: PageBlock, other: PageBlock, above: PageBlock | undefined): Box {
   return {
     x: block.box.x - parent.box.x + other.box.x,
@@ -92,7 +92,7 @@ function hasSamePhase(one: PageBlock, other: PageBlock): boolean {
   return one.phase.every((part, index) => Math.abs(part - (other.phase[index] ?? 0)) < 0.02)
 }
 
-/** A shadow reaches so far beyond what lies above the page. */
+/** A shadow reaches so far beyond what is above the page. */
 const SHADOW = 16
 
 function withShadow({ x, y, width, height }: Box): Box {
@@ -104,7 +104,7 @@ function withShadow({ x, y, width, height }: Box): Box {
   }
 }
 
-/** Rows of two blocks that belong together: between blocks that are in both, what lies between moves with them. */
+/** Rows of two blocks that belong together: between blocks that are in both, what is between moves with them. */
 function strips([before, after]: Pair, { pairs }: Alignment): readonly (readonly [Box, Box])[] {
   const lowest = (block: PageBlock): number =>
     Math.max(block.box.y, ...block.children.map(({ box }) => bottomOf(box)))

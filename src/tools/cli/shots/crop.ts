@@ -76,7 +76,7 @@ function shownPieces(pieces: readonly Piece[]): readonly Piece[] {
     if (room <= CONTEXT * 2) return []
     const tall = Math.min(Math.max(lengthOf(before), lengthOf(after)) + CONTEXT * 2, room)
     room -= tall + DIVIDER
-    // Of one height, so that what stands beside each other can be compared.
+    // Of one height, so that what is beside each other can be compared.
     const around = ([from]: readonly [number, number]): readonly [number, number] => {
       const top = Math.max(from - CONTEXT, 0)
       return [top, top + tall]

@@ -13,7 +13,7 @@ export interface PageBlock {
   /** Name and class of the element: blocks of one kind may be the same block with other content. */
   readonly kind: string
   readonly box: Box
-  /** Part of a pixel, 0 to 1, by which its corner is off its box: what stands at another is smoothed otherwise. */
+  /** Part of a pixel, 0 to 1, by which its corner is off its box: what is at another is smoothed otherwise. */
   readonly phase: readonly [x: number, y: number]
   readonly children: readonly PageBlock[]
 }
@@ -21,7 +21,7 @@ export interface PageBlock {
 /** A page as its elements arrange it. */
 export interface PageBlocks {
   readonly root: PageBlock
-  /** What lies above the rest and stays while it moves. */
+  /** What is above the rest and stays while it moves. */
   readonly overlays: readonly PageBlock[]
 }
 

@@ -31,7 +31,7 @@ export async function pixelsOf(picture: Buffer): Promise<Pixels> {
   return { data, width: info.width, height: info.height }
 }
 
-/** What of a box lies inside a picture. */
+/** What of a box is inside a picture. */
 function clipped({ x, y, width, height }: Box, { width: right, height: bottom }: Pixels): Box {
   const [left, top] = [Math.min(Math.max(x, 0), right), Math.min(Math.max(y, 0), bottom)]
   return {

@@ -59,11 +59,11 @@ function linksIn(html: string): readonly string[] {
 }
 
 /**
- * Follows a running site's own links from its lists to its records, in one language. Gives the first address
- * found for each route with an id.
+ * Follows a site's own links from its lists to its records, in one language. Gives the first address found for each route
+ * with an id. `read` gives the document at an address.
  */
-export async function findRecords(
-  origin: string,
+export async function findRecordsBy(
+  read: (address: string) => Promise<string>,
   manifest: SiteManifest,
   locale: string,
   words: string,
@@ -73,7 +73,7 @@ export async function findRecords(
   const atOnce = createSemaphore(AT_ONCE, Number.POSITIVE_INFINITY)
   const lists = placesOf(manifest, words).flatMap((place) => ('path' in place ? [place.path] : []))
   const documents = await Promise.all(
-    lists.map((path) => atOnce(async () => (await fetch(origin + inLocale(path, locale, manifest))).text())),
+    lists.map((path) => atOnce(() => read(inLocale(path, locale, manifest)))),
   )
   for (const html of documents) {
     for (const href of linksIn(html)) {
@@ -83,6 +83,17 @@ export async function findRecords(
     }
   }
   return found
+}
+
+/** The same of a running site. */
+export function findRecords(
+  origin: string,
+  manifest: SiteManifest,
+  locale: string,
+  words: string,
+): Promise<ReadonlyMap<string, string>> {
+  const read = async (address: string): Promise<string> => (await fetch(origin + address)).text()
+  return findRecordsBy(read, manifest, locale, words)
 }
 
 /** An address to take a picture of. */

@@ -20,7 +20,7 @@ export interface Evidence {
   readonly isGone: boolean
   /** Entries lack what they had. */
   readonly hasLost: boolean
-  /** Only what stands around the page differs. */
+  /** Only what is around the page differs. */
   readonly isFrame: boolean
 }
 

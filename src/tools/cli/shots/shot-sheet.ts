@@ -22,7 +22,7 @@ function figure({ file, locale, size, view, address }: Shot): string {
   return `<figure><a href="${escaped(file)}"><img src="${escaped(file)}" alt="" loading="lazy"></a><figcaption>${escaped(`${locale} ${size} ${view} ${address}`)}</figcaption></figure>`
 }
 
-/** A page that shows every picture by route; it stands beside the pictures. */
+/** A page that shows every picture by route; it is beside the pictures. */
 export function contactSheet(shots: readonly Shot[], language: Language = 'en'): string {
   const routes = [...new Set(shots.map(({ route }) => route))]
   const sections = routes.map((route) => {

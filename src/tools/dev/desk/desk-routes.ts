@@ -1,5 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { bilingual } from '../../../errors/index.ts'
+import type { Registry } from '../../../site/engine/index.ts'
+import { loadRegistry } from '../../../site/server/extensions/load-registry.ts'
 import type { Site } from '../../../site/server/site.ts'
 import {
   type Conflict,
@@ -68,7 +70,13 @@ const MAX_BYTES = 8 * 1024 * 1024
 export function createDesk(options: DeskOptions): FastifyInstance {
   const { drafts, staging } = options
   const app = Fastify({ logger: false, bodyLimit: MAX_BYTES })
-  const language = createLanguage()
+  let language: { readonly registry: Registry; readonly of: ReturnType<typeof createLanguage> } | undefined
+  /** Of the extensions as they are now. */
+  const languageNow = () => {
+    const { registry } = loadRegistry(drafts.folder)
+    if (language?.registry !== registry) language = { registry, of: createLanguage(registry) }
+    return language.of
+  }
   const listPages = createPageList()
 
   const validated = async (): Promise<Validation> => {
@@ -124,10 +132,10 @@ export function createDesk(options: DeskOptions): FastifyInstance {
   app.post<{ Body: Asked }>(
     `${deskApi}/complete`,
     { schema: { body: fileSchema } },
-    ({ body }): Promise<readonly Offer[]> => language.complete(body.path, body.text, body.offset),
+    ({ body }): Promise<readonly Offer[]> => languageNow().complete(body.path, body.text, body.offset),
   )
   app.post<{ Body: Asked }>(`${deskApi}/hover`, { schema: { body: fileSchema } }, async ({ body }) => ({
-    text: await language.hover(body.path, body.text, body.offset),
+    text: await languageNow().hover(body.path, body.text, body.offset),
   }))
 
   app.post(`${deskApi}/save`, async (_request, reply): Promise<Validation | Conflict> => {

@@ -109,7 +109,7 @@ export function openDesk(wiring: DeskWiring) {
       try {
         drafts.follow()
       } catch {
-        // The config was taken away or cannot be read just now, which the site as saved tells.
+        // The config was taken away or cannot be read just now, which the site as saved says.
         return
       }
       if (listening !== undefined) await draft.remake({ code: false })

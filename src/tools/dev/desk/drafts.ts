@@ -12,7 +12,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { schemaAddress, THEME_FILE } from '../../../site/engine/index.ts'
 import { readConfig } from '../../../site/server/read-config.ts'
+import { themeText } from '../../cli/new/theme-text.ts'
 
 interface Draft {
   readonly text: string
@@ -43,10 +45,17 @@ export function createDrafts(configDir: string, keptIn: string) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-desk-'))
   const keep = join(keptIn, `desk-${createHash('sha256').update(configDir).digest('hex').slice(0, 12)}.json`)
   const drafts = readKept(keep)
-  const media = join(configDir, 'media')
-  if (existsSync(media)) symlinkSync(media, join(folder, 'media'), 'dir')
+  for (const name of ['media', 'extensions']) {
+    const beside = join(configDir, name)
+    if (existsSync(beside)) symlinkSync(beside, join(folder, name), 'dir')
+  }
 
   const paths = (): readonly string[] => readConfig(configDir).map(({ path }) => path)
+  /** What a file that is not there yet begins with; undefined where the desk makes no such file. */
+  const begun = (path: string): string | undefined =>
+    path === THEME_FILE && !isFile(join(configDir, path))
+      ? themeText(schemaAddress(readConfig(configDir), path, 'theme'))
+      : undefined
   /** What the file holds; '' for one that somebody took away while it was edited. */
   const saved = (path: string): string =>
     isFile(join(configDir, path)) ? readFileSync(join(configDir, path), 'utf8') : ''
@@ -79,20 +88,22 @@ export function createDrafts(configDir: string, keptIn: string) {
 
   return {
     folder,
-    paths,
+    /** Files of the config, and those that the desk can make. */
+    paths: (): readonly string[] => [...new Set([...paths(), THEME_FILE])],
     follow,
-    /** The text as edited; undefined for a path that is no file of the config. */
+    /** The text as edited, or what a new file begins with; undefined for a path that is no file of the config. */
     read: (path: string): string | undefined =>
-      known(path) ? (drafts.get(path)?.text ?? saved(path)) : undefined,
+      known(path) ? (drafts.get(path)?.text ?? saved(path)) : begun(path),
     isChanged: (path: string): boolean => drafts.has(path),
     changed: (): readonly string[] => [...drafts.keys()].sort(),
     write: (path: string, text: string): void => {
       const base = drafts.get(path)?.base ?? saved(path)
       const whole = base.includes('\r\n') ? text.replaceAll(/\r?\n/g, '\r\n') : text
-      if (whole === base) drafts.delete(path)
+      if (whole === base || (base === '' && whole === begun(path))) drafts.delete(path)
       else drafts.set(path, { text: whole, base })
       remember()
-      mirror(path, whole)
+      if (known(path)) mirror(path, whole)
+      else rmSync(join(folder, path), { force: true })
     },
     discard: (path: string): void => {
       drafts.delete(path)

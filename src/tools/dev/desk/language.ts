@@ -4,7 +4,7 @@ import jsonService, {
   type MarkupContent,
   type SchemaConfiguration,
 } from 'vscode-json-languageservice'
-import { registry } from '../../../site/templates/registry.ts'
+import type { Registry } from '../../../site/engine/index.ts'
 import { schemaFiles } from '../../cli/emit-schemas.ts'
 import type { Offer } from './desk-api.ts'
 
@@ -14,6 +14,7 @@ const SCHEMAS = {
   channel: '/channels/*.json',
   source: '/sources/*.json',
   form: '/forms/*.json',
+  theme: '/theme.json',
   lock: '/urls.lock.json',
 }
 
@@ -30,7 +31,7 @@ function withoutPlaces(snippet: string): string {
 }
 
 /** What editors offer and tell for a config file, from the same schemas and by the same service as in VS Code. */
-export function createLanguage() {
+export function createLanguage(registry: Registry) {
   const files = schemaFiles(registry)
   const service = jsonService.getLanguageService({
     schemaRequestService: (uri) => {

@@ -1,7 +1,8 @@
 import { bilingual, type Problem } from '../../../errors/index.ts'
 import { compileSite, type SiteManifest } from '../../../site/engine/index.ts'
+import { configSurroundings } from '../../../site/server/config-surroundings.ts'
+import { loadRegistry } from '../../../site/server/extensions/load-registry.ts'
 import { readConfig } from '../../../site/server/read-config.ts'
-import { registry } from '../../../site/templates/registry.ts'
 import { planOf } from '../../cli/plan/plan.ts'
 import type { DeskProblem, Validation } from './desk-api.ts'
 
@@ -22,7 +23,11 @@ export function validateDrafts(
   folder: string,
   saved: SiteManifest | undefined,
 ): Pick<Validation, 'problems' | 'changes'> {
-  const { manifest, problems } = compileSite(readConfig(folder), registry)
+  const { manifest, problems } = compileSite(
+    readConfig(folder),
+    loadRegistry(folder).registry,
+    configSurroundings(folder),
+  )
   const changes = manifest === undefined || saved === undefined ? [] : planOf(saved, manifest)
   return { problems: problems.map(deskProblem), changes }
 }

@@ -1,6 +1,7 @@
 import type { PageView, ShellView } from '../../../site/contracts/view.ts'
 import { type DeskMessage, type DevState, devAddresses } from '../dev-state.ts'
 import { showProblems } from './problem-frame.ts'
+import { renewTheme } from './renew-theme.ts'
 
 type Redraw = (views: { readonly page: PageView; readonly shell: ShellView }) => Promise<void>
 
@@ -20,6 +21,7 @@ async function drawAnew(redraw: Redraw): Promise<void> {
   }
   const platform = new URLSearchParams(search).get('platform')
   const params = new URLSearchParams({ lang: page.locale, ...(platform === null ? {} : { platform }) })
+  await renewTheme()
   await redraw({ page, shell: await getJson(`/_vitrine/shell?${params}`) })
   document.title = page.meta.title
 }

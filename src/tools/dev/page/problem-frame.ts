@@ -10,11 +10,11 @@ const NOT_SHOWN = bilingual(
 const OPEN = bilingual('Open this place in the editor', '在编辑器中打开此处')
 
 const STYLE = `
-  :host { all: initial; position: fixed; inset: auto 1rem 1rem; z-index: 9999; color-scheme: light }
+  :host { all: initial; position: fixed; inset: auto 1rem 1rem; z-index: 9999; color-scheme: light dark }
   section { max-block-size: 60vh; overflow: auto; padding: .75rem 1rem 1rem; border: 3px solid #b3261e;
-    background: #fff; color: #1c1b1a; font: 14px/1.5 ui-monospace, monospace; box-shadow: 0 .5rem 2rem #0006 }
+    background: var(--paper-raised, #fff); color: var(--ink, #1c1b1a); font: 14px/1.5 ui-monospace, monospace; box-shadow: 0 .5rem 2rem #0006 }
   h2 { margin: 0; font: 600 15px/1.6 system-ui, sans-serif }
-  button { padding: .25rem 0; border: 0; background: none; color: #8c1d18; font: inherit; font-weight: 700;
+  button { padding: .25rem 0; border: 0; background: none; color: var(--accent-strong, #8c1d18); font: inherit; font-weight: 700;
     text-decoration: underline; cursor: pointer }
   button:focus-visible { outline: 2px solid; outline-offset: 2px }
   pre { margin: 0 0 .75rem; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere }

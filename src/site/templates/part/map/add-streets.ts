@@ -83,7 +83,7 @@ function createShapes(
   const first = edged[0] === undefined ? shapes.length : shapes.indexOf(edged[0])
   return [
     add(shapes.slice(0, first), shape),
-    // All edges lie under all roads, so that crossings are open.
+    // All edges are under all roads, so that crossings are open.
     add(edged, (name) => lineStyle('map-edge', widthOf(name, scale) + 2 * (kindOf(name).edge ?? 0))),
     add(shapes.slice(first), shape),
     add(has('teeth'), (name) => lineStyle('map-teeth', 0.4 * widthOf(name, scale))),

@@ -49,7 +49,9 @@ export function createMap(
     inertia: moving,
   })
   addStreets(map, streets, locale)
-  control.scale({ imperial: false }).addTo(map)
+  // The tools are in the other corner.
+  const isRtl = getComputedStyle(ground).direction === 'rtl'
+  control.scale({ imperial: false, position: isRtl ? 'bottomright' : 'bottomleft' }).addTo(map)
   if (tiles !== undefined)
     tileLayer(tiles.url, { maxNativeZoom: tiles.maxZoom, maxZoom: zoom + INWARDS }).addTo(map)
   const pinElement = document.createElement('div')

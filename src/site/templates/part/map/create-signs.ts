@@ -5,7 +5,7 @@ import { kindOf } from './street-kinds.ts'
 /** Half the size of a sign in pixels. */
 export const SIGN_RADIUS = 9
 
-/** A marker that stands on the map as an SVG around its place, and takes neither pointer nor focus. */
+/** A marker that is on the map as an SVG around its place, and takes neither pointer nor focus. */
 export function svgMarker(place: LatLngExpression, drawing: readonly SVGElement[], level = 0): Marker {
   const image = SVG.create('svg')
   image.append(...drawing)
@@ -21,7 +21,7 @@ export function svgElement(name: string, attributes: Readonly<Record<string, str
   return element
 }
 
-/** Where a feature of points stands, as Leaflet takes it. */
+/** Where a feature of points is, as Leaflet takes it. */
 export function pointsOf({ geometry }: StreetFeature): readonly LatLngExpression[] {
   const points =
     geometry.type === 'Point'

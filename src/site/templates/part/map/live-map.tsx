@@ -3,10 +3,10 @@ import '../../../ui/library-policy.ts'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useShell, useText } from '../../../ui/index.ts'
+import { loadStyles } from '../../../ui/load-styles.ts'
 import { createMap, type LivingMap } from './create-map.ts'
 import { guardGestures } from './guard-gestures.ts'
-import './live-map.css'
-import './map-art.css'
+import styles from './live-map.css?url'
 import { MapInfo } from './map-info.tsx'
 import type { MapOptions } from './map-options.ts'
 import { MapPin } from './map-pin.tsx'
@@ -17,6 +17,11 @@ export interface LiveMapProps {
   readonly map: MapOptions
   /** GeoJSON; undefined where only tiles are shown. */
   readonly streets: unknown
+}
+
+/** Resolves when the map's style sheet is here. */
+export function loadMapStyles(): Promise<void> {
+  return loadStyles(styles)
 }
 
 /** Whether the visitor lets things move; the accessible view has a switch of its own. */

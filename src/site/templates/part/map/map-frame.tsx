@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import type { OptionsOf } from '../../../contracts/define.ts'
 import { Link } from '../../../ui/index.ts'
-import type { OptionsOf } from '../../define.ts'
 import type { mapSchema } from '../../map-schema.ts'
 import { isLocated, type MapOptions } from './map-options.ts'
 import { useLiveMap } from './use-live-map.ts'

@@ -1,4 +1,4 @@
-import type { OptionsOf } from '../../define.ts'
+import type { OptionsOf } from '../../../contracts/define.ts'
 import type { mapSchema } from '../../map-schema.ts'
 
 type MapSetting = OptionsOf<typeof mapSchema>

@@ -16,7 +16,7 @@ export interface StreetProperties {
   readonly names: Readonly<Record<string, string>>
   /** Text on a stop's sign. */
   readonly sign: string
-  /** Where along a line its name stands first, 0 to 1. */
+  /** Where along a line its name is first, 0 to 1. */
   readonly at: number
 }
 
@@ -27,7 +27,7 @@ export interface StreetFeature {
   geometry: Geometry
 }
 
-/** How deep the positions of a geometry lie in its coordinates. */
+/** How deep the positions of a geometry are in its coordinates. */
 const depths: Readonly<Record<string, number>> = {
   Point: 0,
   MultiPoint: 1,

@@ -16,7 +16,10 @@ export function useLiveMap(box: RefObject<HTMLElement | null>, { streets, tiles 
   const near = useNear(box)
   const load = useCallback(async () => {
     const [{ LiveMap }, data] = await Promise.all([
-      import('./live-map.tsx'),
+      import('./live-map.tsx').then(async (module) => {
+        await module.loadMapStyles()
+        return module
+      }),
       streets === undefined ? undefined : fetchJson(streets),
     ])
     return { Component: LiveMap, streets: data }

@@ -1,15 +1,7 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
-import type { FieldValues, UseFormRegister } from 'react-hook-form'
-import type { FieldView } from '../../../contracts/form.ts'
+import type { FieldProps } from '../../../contracts/field-props.ts'
 import { useText } from '../../context.tsx'
 import { type ControlProps, FieldFrame } from './field-frame.tsx'
-
-/** What draws a field is given. */
-export interface ControlFieldProps {
-  readonly field: FieldView
-  readonly error: string | undefined
-  readonly register: UseFormRegister<FieldValues>
-}
 
 const DEFAULT_ROWS = 4
 
@@ -18,7 +10,7 @@ function Single({
   field,
   error,
   draw,
-}: ControlFieldProps & { readonly draw: (control: ControlProps) => ReactNode }) {
+}: FieldProps & { readonly draw: (control: ControlProps) => ReactNode }) {
   return (
     <FieldFrame field={field} error={error}>
       {draw}
@@ -26,8 +18,8 @@ function Single({
   )
 }
 
-function Input({ type, ...props }: ControlFieldProps & { readonly type: HTMLInputTypeAttribute }) {
-  const { name, autocomplete, placeholder } = props.field
+function Input({ type, ...props }: FieldProps & { readonly type: HTMLInputTypeAttribute }) {
+  const { autocomplete, placeholder } = props.field
   return (
     <Single
       {...props}
@@ -38,15 +30,15 @@ function Input({ type, ...props }: ControlFieldProps & { readonly type: HTMLInpu
           autoComplete={autocomplete}
           placeholder={placeholder}
           {...control}
-          {...props.register(name)}
+          {...props.input}
         />
       )}
     />
   )
 }
 
-export function TextArea(props: ControlFieldProps) {
-  const { name, rows = DEFAULT_ROWS, placeholder } = props.field
+export function TextArea(props: FieldProps) {
+  const { rows = DEFAULT_ROWS, placeholder } = props.field
   return (
     <Single
       {...props}
@@ -56,21 +48,21 @@ export function TextArea(props: ControlFieldProps) {
           rows={rows}
           placeholder={placeholder}
           {...control}
-          {...props.register(name)}
+          {...props.input}
         />
       )}
     />
   )
 }
 
-export function Select(props: ControlFieldProps) {
+export function Select(props: FieldProps) {
   const text = useText()
-  const { name, options = [], placeholder, label } = props.field
+  const { options = [], placeholder, label } = props.field
   return (
     <Single
       {...props}
       draw={(control) => (
-        <select className="field form__control" {...control} {...props.register(name)} aria-label={label}>
+        <select className="field form__control" {...control} {...props.input} aria-label={label}>
           <option value="">{placeholder ?? text('form.choose')}</option>
           {options.map((option) => (
             <option key={String(option.value)} value={String(option.value)}>
@@ -83,14 +75,14 @@ export function Select(props: ControlFieldProps) {
   )
 }
 
-export function Radio({ field, error, register }: ControlFieldProps) {
+export function Radio({ field, error, input }: FieldProps) {
   return (
     <FieldFrame field={field} error={error} group>
       {({ 'aria-invalid': invalid }) => (
         <div className="form__choices">
           {(field.options ?? []).map(({ value, label }) => (
             <label className="form__choice" key={String(value)}>
-              <input type="radio" value={String(value)} aria-invalid={invalid} {...register(field.name)} />
+              <input type="radio" value={String(value)} aria-invalid={invalid} {...input} />
               <span>{label}</span>
             </label>
           ))}
@@ -100,18 +92,31 @@ export function Radio({ field, error, register }: ControlFieldProps) {
   )
 }
 
-export function Checkbox(props: ControlFieldProps) {
+export function Checkbox(props: FieldProps) {
   return (
     <Single
       {...props}
-      draw={(control) => (
-        <input className="form__tick" type="checkbox" {...control} {...props.register(props.field.name)} />
-      )}
+      draw={(control) => <input className="form__tick" type="checkbox" {...control} {...props.input} />}
     />
   )
 }
 
-/** A field that the browser draws by itself as an input of this type. */
-export function inputOf(type: HTMLInputTypeAttribute) {
-  return (props: ControlFieldProps): ReactNode => <Input type={type} {...props} />
+export function TextInput(props: FieldProps) {
+  return <Input type="text" {...props} />
+}
+
+export function TelephoneInput(props: FieldProps) {
+  return <Input type="tel" {...props} />
+}
+
+export function EmailInput(props: FieldProps) {
+  return <Input type="email" {...props} />
+}
+
+export function DateInput(props: FieldProps) {
+  return <Input type="date" {...props} />
+}
+
+export function NumberInput(props: FieldProps) {
+  return <Input type="number" {...props} />
 }

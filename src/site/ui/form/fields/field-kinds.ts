@@ -1,66 +1,58 @@
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { tidyValues } from '../../../../shared/tidy.ts'
+import type { Control } from '../../../contracts/define.ts'
+import type { FieldProps } from '../../../contracts/field-props.ts'
 import type { FieldView, FormView } from '../../../contracts/form.ts'
-import type { TextKey } from '../../../i18n/catalogue.ts'
-import { Checkbox, type ControlFieldProps, inputOf, Radio, Select, TextArea } from './controls.tsx'
+import { type Defined, definedBy, loadExtensions } from '../../extensions.ts'
+import { fields as builtIn } from './fields.ts'
 
-/** What stands in the fields, by name: texts, ticks, and of photographs their paths with commas between. */
+/** What is in the fields, by name: texts, ticks, and of photographs their paths with commas between. */
 export type Filled = Readonly<Record<string, unknown>>
 
-/** A kind of field in the browser. What its value must be stands in `engine/forms/form-schema.ts`. */
-interface FieldKind {
-  /** Draws the field. Photographs keep more than a value, and hidden fields are not drawn. */
-  readonly Control?: (props: ControlFieldProps) => ReactNode
-  /** What it sends of the text in it; by default the text. */
-  readonly sentText?: (text: string, field: FieldView) => unknown
-  /** What it sends, where no text stands in it. */
-  readonly sent?: (filled: unknown, field: FieldView) => unknown
-  /** What stands in it before anyone types; by default its default as a text. */
-  readonly initial?: (field: FieldView) => string | boolean | undefined
-  /** Message where it is required and empty; "form.empty" by default. */
-  readonly emptyMessage?: TextKey
+/** A control of form fields as the browser has it. What its value must be, the server tells the form (`rules`). */
+type FieldKind = Pick<Control, 'name' | 'sent' | 'holds' | 'load'>
+
+function isField(defined: Defined): defined is Defined & FieldKind {
+  return defined.defines === 'field'
 }
 
-/** Written with blanks, hyphens, wide digits or the prefix of mainland China, as people do. */
-function telephone(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[\s\-()]/g, '')
-    .replace(/^(\+|00)86(?=1\d{10}$)/, '')
-}
+/** Controls that extensions define, by name. */
+const added = new Map<string, FieldKind>()
 
-function optionValue(text: string, { options = [] }: FieldView): unknown {
-  return options.find(({ value }) => String(value) === text)?.value ?? text
-}
+/** Draws a field of each control whose code is here. */
+const drawn = new Map<FieldKind, (props: FieldProps) => ReactNode>()
 
-const fieldKinds: Readonly<Record<FieldView['control'], FieldKind>> = {
-  text: { Control: inputOf('text') },
-  tel: { Control: inputOf('tel'), sentText: telephone },
-  email: { Control: inputOf('email'), sentText: (text) => text.normalize('NFKC').trim() },
-  date: { Control: inputOf('date') },
-  number: { Control: inputOf('number'), sentText: Number },
-  textarea: { Control: TextArea },
-  select: { Control: Select, sentText: optionValue },
-  radio: { Control: Radio, sentText: optionValue },
-  checkbox: {
-    Control: Checkbox,
-    sent: (filled) => (filled === true ? true : undefined),
-    initial: ({ default: value }) => value === true,
-    emptyMessage: 'form.unticked',
-  },
-  photos: {},
-  hidden: { sent: (_filled, field) => field.default, initial: () => undefined },
+/** Resolves when the code that draws the fields of a form is here. */
+export async function loadFieldKinds({ extensions, fields }: FormView): Promise<void> {
+  await loadExtensions(extensions)
+  for (const defined of definedBy(extensions).filter(isField)) added.set(defined.name, defined)
+  await Promise.all(
+    [...new Set(fields.map(fieldKind))].map(async (kind) => {
+      // A view's settings were made by the schema that the component is held to.
+      const load = kind.load as (() => Promise<(props: FieldProps) => ReactNode>) | undefined
+      const Control = await load?.()
+      if (Control !== undefined) drawn.set(kind, (props) => createElement(Control, props))
+    }),
+  )
 }
 
 export function fieldKind({ control }: FieldView): FieldKind {
-  return fieldKinds[control]
+  const kind = added.get(control) ?? builtIn[control]
+  if (kind === undefined) throw new Error(`There is no control "${control}" of form fields.`)
+  return kind
+}
+
+/** What draws a field; undefined where it is not shown, or the form itself draws it. */
+export function fieldControl(field: FieldView): ((props: FieldProps) => ReactNode) | undefined {
+  return drawn.get(fieldKind(field))
 }
 
 function fieldValue(field: FieldView, filled: unknown): unknown {
-  const { sent, sentText } = fieldKind(field)
-  if (sent !== undefined) return sent(filled, field)
+  const { holds, sent } = fieldKind(field)
+  if (holds === 'nothing') return field.default
+  if (holds === 'tick') return filled === true ? true : undefined
   if (typeof filled !== 'string' || filled.trim() === '') return undefined
-  return sentText === undefined ? filled : sentText(filled, field)
+  return sent === undefined ? filled : sent(filled, field)
 }
 
 /** What a form sends of what was filled in. */
@@ -71,11 +63,12 @@ export function sentValues({ fields }: FormView, filled: Filled): Record<string,
 }
 
 function initialValue(field: FieldView): string | boolean | undefined {
-  const { initial } = fieldKind(field)
-  return initial === undefined ? String(field.default ?? '') : initial(field)
+  const { holds } = fieldKind(field)
+  if (holds === 'nothing') return undefined
+  return holds === 'tick' ? field.default === true : String(field.default ?? '')
 }
 
-/** What stands in the fields before anyone types. */
+/** What is in the fields before anyone types. */
 export function defaultsOf({ fields }: FormView): Record<string, string | boolean> {
   return Object.fromEntries(
     fields.flatMap((field) => {

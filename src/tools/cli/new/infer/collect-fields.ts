@@ -2,7 +2,7 @@ import { pointerTo } from '../../../../shared/json-pointer.ts'
 import { isObject } from '../../../../shared/object.ts'
 import { readPointer } from '../../../../site/data/pointer.ts'
 
-/** A place in the records, with what stands there. */
+/** A place in the records, with what is there. */
 export interface Field {
   readonly pointer: string
   /** The first plain value of each record; empty texts are absent. */

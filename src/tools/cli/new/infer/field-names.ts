@@ -208,7 +208,7 @@ export const privateNames: readonly string[] = [
   '身份证',
 ]
 
-/** Where an answer tells how many records there are, and on which page they stand. */
+/** Where an answer says how many records there are, and on which page they are. */
 export const countNames = {
   total: [
     'total',

@@ -107,7 +107,7 @@ export interface Bilingual {
 }
 
 /**
- * The records of an answer: the longest list of objects in it, else the object with most members. What was said goes
+ * The records of an answer: the longest list of objects in it, else the object with most members. What was given goes
  * before what is found. Undefined where there is nothing like it.
  */
 export function findRecords(body: unknown, { kind, records, total }: Bilingual): Found | undefined {
@@ -123,7 +123,7 @@ export function findRecords(body: unknown, { kind, records, total }: Bilingual):
   const [longest] = [...lists].sort((a, b) => b.value.length - a.value.length)
   if (kind === 'record') return oneRecord(places)
   const record = oneRecord(places)
-  // Sums such as total and page stand beside a list; a record has an id, a title and more.
+  // Sums such as total and page are beside a list; a record has an id, a title and more.
   const isRecord =
     longest !== undefined && record !== undefined && kind === undefined
       ? namesRecord(record.records[0], longest.value[0])

@@ -126,10 +126,10 @@ function configOf(part: Part, field: Field, from: readonly string[], others: Pla
 }
 
 /**
- * What the places of records are in an Item, by their names and by what stands there. A place that could be more than one
+ * What the places of records are in an Item, by their names and by what is there. A place that could be more than one
  * thing is left out.
  *
- * @param given places that were said, by part; they are taken as they are.
+ * @param given places that were given, by part; they are taken as they are.
  * @param languages codes of the languages beside the first.
  */
 export function inferItem(

@@ -3,15 +3,20 @@ import { pagingNames, plainName } from './field-names.ts'
 
 type Request = SourceConfig['request']
 
-/** How a source asks, as the call of a sample tells it. */
+/** How a source asks, as the call of a sample says it. */
 export interface InferredRequest {
   readonly request: Request
   readonly paging?: SourceConfig['paging']
   /** Names of the parameters in the path. */
   readonly params: readonly string[]
+  /** Filters of the sample's query, which pages may set, with their values there. */
+  readonly filters: Readonly<Record<string, string>>
 }
 
 interface Seen {
+  /** The query parameter that takes the token of the next page. */
+  readonly next?: string | undefined
+  filters: Record<string, string>
   page?: string
   offset?: true
 }
@@ -29,12 +34,30 @@ function isNumber(value: unknown): boolean {
 /** A value of the call as the source writes it: what pages say is filled in each time. */
 function templated(name: string, value: unknown, locales: readonly string[], seen: Seen): unknown {
   const role = roleOf(name)
+  if (name === seen.next) return '{cursor}'
   if (role === 'locale') return locales.includes(String(value)) ? '{locale}' : value
   if (role === undefined || !isNumber(value)) return value
   if (role === 'size') return '{pageSize}'
   if (role === 'page') seen.page = String(value)
   else seen.offset = true
   return role === 'page' ? '{page}' : '{offset}'
+}
+
+/** Names of values that identify the museum to its backend, or say how the answer is written: no visitor chooses them. */
+const FIXED =
+  /key|token|secret|password|auth|^(?:format|fields?|include|expand|embed|select|output|v|version|sort|order|orderby)$/i
+
+/** A filter of the sample's query becomes a parameter of the source, which keeps its value where a page sets none. */
+function asFilter(name: string, value: string, template: string, seen: Seen): string {
+  if (
+    template !== value ||
+    FIXED.test(name) ||
+    roleOf(name) !== undefined ||
+    !/^[A-Za-z][A-Za-z0-9_]*$/.test(name)
+  )
+    return template
+  seen.filters[name] = value
+  return `{${name}}`
 }
 
 function inside(value: unknown, locales: readonly string[], seen: Seen): unknown {
@@ -52,7 +75,8 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(Object(value)))
 }
 
-function pagingOf({ page, offset }: Seen): SourceConfig['paging'] {
+function pagingOf({ page, offset, next }: Seen): SourceConfig['paging'] {
+  if (next !== undefined) return { style: 'cursor' }
   if (page !== undefined) return { style: 'page', ...(page === '0' ? { first: 0 } : {}) }
   return { style: offset === true ? 'offset' : 'none' }
 }
@@ -62,7 +86,8 @@ function pagingOf({ page, offset }: Seen): SourceConfig['paging'] {
  *
  * @param path path with its query, such as "/articles?page=1&size=10".
  * @param body JSON of the call's body; undefined for none.
- * @param id id of the one record that was asked for; where it stands in the path, "{id}" takes its place.
+ * @param next the query parameter that takes the token of the next page, where answers hand one out.
+ * @param id id of the one record that was asked for; where it is in the path, "{id}" takes its place.
  */
 export function inferRequest(
   method: Request['method'],
@@ -70,25 +95,31 @@ export function inferRequest(
   body: unknown,
   locales: readonly string[],
   id?: string,
+  next?: string,
 ): InferredRequest {
-  const [plain = '/', query = ''] = path.split('?')
-  const seen: Seen = {}
+  const [plain = '/', asked = ''] = path.split('?')
+  const seen: Seen = { filters: {}, next }
   const segments = plain
     .split('/')
     .map((segment) => (id !== undefined && segment === encodeURIComponent(id) ? '{id}' : segment))
-  const entries = [...new URLSearchParams(query)].map(
-    ([name, value]) => [name, String(templated(name, value, locales, seen))] as const,
+  const entries = [...new URLSearchParams(asked)].map(
+    ([name, value]) =>
+      [name, asFilter(name, value, String(templated(name, value, locales, seen)), seen)] as const,
   )
+  const cursor =
+    next === undefined || entries.some(([name]) => name === next) ? [] : [[next, '{cursor}'] as const]
+  const query = [...entries, ...cursor]
   const filled = body === undefined ? undefined : asRecord(inside(body, locales, seen))
   const written = segments.join('/')
   return {
     request: {
       method,
       path: written,
-      ...(entries.length === 0 ? {} : { query: Object.fromEntries(entries) }),
+      ...(query.length === 0 ? {} : { query: Object.fromEntries(query) }),
       ...(filled === undefined ? {} : { body: filled }),
     },
     ...(id === undefined ? { paging: pagingOf(seen) } : {}),
+    filters: seen.filters,
     params: [...written.matchAll(/\{([A-Za-z]\w*)\}/g)].flatMap(([, name]) => name ?? []),
   }
 }

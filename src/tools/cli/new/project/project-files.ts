@@ -1,6 +1,6 @@
 import { applyEdits, modify } from 'jsonc-parser'
-import { compose, containerfile, gitignore, unit, workflow } from './deployment.ts'
 import { readmeChinese, readmeEnglish } from './readmes.ts'
+import { dockerignore, gitignore, workflow } from './repository-files.ts'
 
 /** A file of a museum's project, beside its config folder. */
 export interface ProjectFile {
@@ -15,14 +15,20 @@ export interface Project {
   readonly version: string
   /** What `package.json` holds already, such as the package that npm has just installed. */
   readonly packageJson?: string
+  /** What the project gets into its own folder `deploy`, with paths below it. */
+  readonly deploy: readonly ProjectFile[]
 }
 
 const scripts: Readonly<Record<string, string>> = {
   start: 'vitrine start',
   dev: 'vitrine dev',
   check: 'vitrine check',
+  test: 'vitrine test',
   plan: 'vitrine plan',
 }
+
+/** What `npm init` writes. */
+const NO_TEST = /no test specified/
 
 const layout = { formattingOptions: { tabSize: 2, insertSpaces: true, eol: '\n' } }
 
@@ -41,7 +47,10 @@ function packageJson({ version, packageJson: text = '{}\n' }: Project): string {
     ...Object.entries(scripts).map(([name, script]) => [['scripts', name], script] as const),
     [['dependencies', 'vitrine'], `^${version}`],
   ]
-  return wanted.reduce((made, [path, value]) => (has(...path) ? made : put(made, path, value)), text)
+  const placeholder: unknown = Reflect.get(Object(Reflect.get(Object(present), 'scripts')), 'test')
+  const isMissing = (path: readonly string[]): boolean =>
+    !has(...path) || (path.join('.') === 'scripts.test' && NO_TEST.test(String(placeholder)))
+  return wanted.reduce((made, [path, value]) => (isMissing(path) ? put(made, path, value) : made), text)
 }
 
 /** The files that make a folder with a config a project of its own: it installs, runs, is checked and deployed. */
@@ -52,8 +61,7 @@ export function projectFiles(project: Project): readonly ProjectFile[] {
     { path: 'README.md', text: readmeEnglish(project.names) },
     { path: 'README.zh.md', text: readmeChinese(project.names) },
     { path: '.github/workflows/museum.yml', text: workflow },
-    { path: 'deploy/Containerfile', text: containerfile },
-    { path: 'deploy/compose.yml', text: compose },
-    { path: 'deploy/vitrine.service', text: unit },
+    { path: '.dockerignore', text: dockerignore },
+    ...project.deploy.map(({ path, text }) => ({ path: `deploy/${path}`, text })),
   ]
 }

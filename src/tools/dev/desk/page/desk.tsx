@@ -5,9 +5,12 @@ import { FileBar } from './file-bar.tsx'
 import { PageList } from './page-list.tsx'
 import { Previews } from './previews.tsx'
 import { Status } from './status.tsx'
+import { ThemePanel } from './theme-panel.tsx'
 import { useDesk } from './use-desk.ts'
 import { useFile } from './use-file.ts'
 import { deskWords, firstLanguage } from './words.ts'
+
+const THEME_FILE = 'theme.json'
 
 /** The desk: the pages, the config of one beside how it looks, and what an edit does. */
 export function Desk() {
@@ -78,6 +81,15 @@ export function Desk() {
           <p role="alert">
             {words.conflict} {desk.conflicts.join(', ')}
           </p>
+        )}
+        {file.loaded !== undefined && path === THEME_FILE && (
+          <ThemePanel
+            text={file.text}
+            problems={validation?.problems ?? []}
+            words={words}
+            language={language}
+            onChange={file.put}
+          />
         )}
         {file.loaded !== undefined && (
           <Editor

@@ -86,7 +86,7 @@ function hoverOf(path: string): Extension {
   })
 }
 
-/** The editor for one config file: JSON, what its schema offers and tells, marks of problems. Tab leaves it. */
+/** The editor for one config file: JSON, what its schema offers and says, marks of problems. Tab leaves it. */
 export function editorExtensions(path: string, label: string): Extension {
   return [
     lineNumbers(),

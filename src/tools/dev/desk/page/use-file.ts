@@ -22,6 +22,7 @@ interface Follow {
  */
 export function useFile(path: string, turn: number, { onValidated, onAway }: Follow) {
   const [loaded, setLoaded] = useState<Loaded>()
+  const [text, setText] = useState('')
   const waiting = useRef<Loaded | undefined>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -43,6 +44,7 @@ export function useFile(path: string, turn: number, { onValidated, onAway }: Fol
 
   const change = useCallback(
     (text: string): void => {
+      setText(text)
       waiting.current = { path, text }
       clearTimeout(timer.current)
       timer.current = setTimeout(send, PAUSE_MS)
@@ -62,7 +64,9 @@ export function useFile(path: string, turn: number, { onValidated, onAway }: Fol
       await send()
       const { text } = await readFile(path)
       // What was typed while the answer came is newer.
-      if (!left && waiting.current === undefined) setLoaded({ path, text })
+      if (left || waiting.current !== undefined) return
+      setLoaded({ path, text })
+      setText(text)
     }
     // `turn` asks for the text anew.
     if (turn >= 0 && path !== '') load().catch(() => onAway(true))
@@ -79,5 +83,14 @@ export function useFile(path: string, turn: number, { onValidated, onAway }: Fol
     return () => window.removeEventListener('beforeunload', ask)
   }, [])
 
-  return { loaded: loaded?.path === path ? loaded : undefined, change, send, forget }
+  /** A change that was not typed: the editor shows it too. */
+  const put = useCallback(
+    (next: string): void => {
+      setLoaded({ path, text: next })
+      change(next)
+    },
+    [path, change],
+  )
+
+  return { loaded: loaded?.path === path ? loaded : undefined, text, change, put, send, forget }
 }

@@ -1,0 +1,199 @@
+import { errorEntry, warningEntry } from '../problem.ts'
+import { bilingual } from '../wording.ts'
+
+/** What only a look outside the config shows: at other files, and at the answers of sources ("check --live"). */
+export const liveEntries = {
+  SCHEMA_NOWHERE: warningEntry<{ found: string }>({
+    code: 'SCHEMA_NOWHERE',
+    title: bilingual('A "$schema" that leads nowhere', '“$schema”没有指向文件'),
+    sample: { found: '../schemas/json/site.schema.json' },
+    message: ({ found }) => bilingual(`There is no file at "${found}".`, `“${found}”没有文件。`),
+    why: bilingual(
+      'Without the schema an editor neither completes keys nor marks mistakes.',
+      '没有 schema，编辑器就不能补全键名，也不能标出错误。',
+    ),
+    hint: () =>
+      bilingual(
+        'Correct the path; in a museum with its own package.json, run npm install first.',
+        '请改正路径；如果博物馆有自己的 package.json，请先运行 npm install。',
+      ),
+  }),
+  LOGO_DARK: warningEntry<{ logo: string }>({
+    code: 'LOGO_DARK',
+    title: bilingual('A dark mark in the dark header', '深色页头上的深色馆标'),
+    sample: { logo: '/media/mark.svg' },
+    message: ({ logo }) =>
+      bilingual(
+        `The mark "${logo}" is dark, and so is the header it stands in.`,
+        `馆标“${logo}”是深色的，而它所在的页头也是深色的。`,
+      ),
+    why: bilingual('Visitors would hardly see it.', '观众几乎看不见它。'),
+    hint: () =>
+      bilingual(
+        'Give "logo" two marks, "light" and "dark": "dark" is the bright one for dark grounds. Or set "header" of theme.json to another.',
+        '请在“logo”中写两个馆标“light”和“dark”，其中“dark”是用于深色底的浅色馆标；或者更改 theme.json 的“header”。',
+      ),
+  }),
+  LIVE_FAILED: errorEntry<{ source: string; detail: string; reason: string | undefined }>({
+    code: 'LIVE_FAILED',
+    title: bilingual('A source that fails', '数据源请求失败'),
+    sample: { source: 'objects', detail: 'HTTP 400', reason: 'limit must be at most 100' },
+    message: ({ source, detail, reason }) =>
+      bilingual(
+        `The source "${source}" fails: ${detail}.${reason === undefined ? '' : ` The backend says: ${reason}`}`,
+        `数据源“${source}”请求失败：“${detail}”。${reason === undefined ? '' : `后端的说明：“${reason}”。`}`,
+      ),
+    why: bilingual('Its pages show that their content cannot be had.', '用到它的页面会显示内容无法获取。'),
+    hint: ({ reason }) =>
+      reason === undefined
+        ? bilingual(
+            'Compare "request" and "response" with the manual of the backend.',
+            '请对照后端的说明检查“request”和“response”。',
+          )
+        : bilingual('Correct "request" as the backend says.', '请按后端的说明修改“request”。'),
+  }),
+  LIVE_UNASKED: warningEntry<{ source: string; service: string; env: string | undefined }>({
+    code: 'LIVE_UNASKED',
+    title: bilingual('A source that could not be asked', '无法请求的数据源'),
+    sample: { source: 'objects', service: 'main', env: 'MAIN_API_URL' },
+    message: ({ source, service, env }) =>
+      env === undefined
+        ? bilingual(
+            `No list gives an address of a page that the source "${source}" fills, so it was not asked.`,
+            `没有任何列表通向数据源“${source}”所在的页面，所以没有请求它。`,
+          )
+        : bilingual(
+            `The source "${source}" was not asked: the service "${service}" has no address.`,
+            `没有请求数据源“${source}”：服务“${service}”没有地址。`,
+          ),
+    why: bilingual('Nothing is known of its answers.', '不知道它会返回什么。'),
+    hint: ({ env }) =>
+      env === undefined
+        ? bilingual('Look at the ids and "links" of the lists.', '请检查列表的 id 和“links”。')
+        : bilingual(`Set the environment variable ${env}.`, `请设置环境变量 ${env}。`),
+  }),
+  LIVE_NOTHING: warningEntry<{ source: string; pointer: string }>({
+    code: 'LIVE_NOTHING',
+    title: bilingual('A source without records', '数据源没有记录'),
+    sample: { source: 'objects', pointer: '/data' },
+    message: ({ source, pointer }) =>
+      bilingual(
+        `The source "${source}" answers no records at "${pointer}".`,
+        `数据源“${source}”在“${pointer}”没有返回记录。`,
+      ),
+    why: bilingual(
+      'Its pages are empty, and nothing else of it could be checked.',
+      '用到它的页面是空的，其他方面也无从检查。',
+    ),
+    hint: () =>
+      bilingual(
+        'Compare "request" and "records" with what the backend answers.',
+        '请对照后端的响应检查“request”和“records”。',
+      ),
+  }),
+  LIVE_EMPTY_FIELD: warningEntry<{
+    source: string
+    part: string
+    places: readonly string[]
+    records: number
+  }>({
+    code: 'LIVE_EMPTY_FIELD',
+    title: bilingual('A pointer to nothing', '指针没有指向内容'),
+    sample: { source: 'objects', part: 'subtitle', places: ['/titel'], records: 20 },
+    message: ({ source, part, places, records }) =>
+      bilingual(
+        `"${part}" of the source "${source}" is empty in each of ${records} records: nothing is at ${places.join(', ')}.`,
+        `数据源“${source}”的“${part}”在全部 ${records} 条记录中都是空的：${places.join('、')} 没有内容。`,
+      ),
+    why: bilingual('What it should show is missing everywhere.', '本应显示的内容处处缺失。'),
+    hint: () => bilingual('Correct the pointer, or leave the part out.', '请改正指针，或者去掉这一部分。'),
+  }),
+  LIVE_UNTITLED: warningEntry<{ source: string; without: number; records: number; example: string }>({
+    code: 'LIVE_UNTITLED',
+    title: bilingual('Records without a title', '记录没有标题'),
+    sample: { source: 'objects', without: 3, records: 20, example: '79.66.115' },
+    message: ({ source, without, records, example }) =>
+      bilingual(
+        `${without} of ${records} records of the source "${source}" have no title, such as "${example}".`,
+        `数据源“${source}”的 ${records} 条记录中有 ${without} 条没有标题，例如“${example}”。`,
+      ),
+    why: bilingual('They are shown as untitled.', '它们会显示为“无题”。'),
+    hint: () =>
+      bilingual(
+        'Give "title" several places: the first that is not empty counts.',
+        '请为“title”写几个位置，以第一个非空的为准。',
+      ),
+  }),
+  LIVE_PAGELESS: errorEntry<{ source: string; without: number; entries: number; example: string }>({
+    code: 'LIVE_PAGELESS',
+    title: bilingual('Entries without a page', '条目没有页面'),
+    sample: { source: 'objects', without: 24, entries: 24, example: 'A/1921' },
+    message: ({ source, without, entries, example }) =>
+      bilingual(
+        `${without} of ${entries} entries of the source "${source}" have no page: "${example}" is no id of this site.`,
+        `数据源“${source}”的 ${entries} 个条目中有 ${without} 个没有页面：“${example}”不是本站的 id。`,
+      ),
+    why: bilingual('Visitors cannot open them.', '观众无法打开它们。'),
+    hint: () =>
+      bilingual(
+        'Set "ids" of site.json to a rule that takes them, or map "id" to another field.',
+        '请把 site.json 的“ids”改为适合它们的规则，或者让“id”取自其他字段。',
+      ),
+  }),
+  LIVE_PICTURE_HOST: errorEntry<{ source: string; host: string }>({
+    code: 'LIVE_PICTURE_HOST',
+    title: bilingual('Pictures that browsers will refuse', '浏览器会拒绝的图片'),
+    sample: { source: 'objects', host: 'https://img.example.org' },
+    message: ({ source, host }) =>
+      bilingual(
+        `Pictures of the source "${source}" are at ${host}, which the site does not allow.`,
+        `数据源“${source}”的图片在 ${host}，本站没有允许。`,
+      ),
+    why: bilingual(
+      'The Content-Security-Policy refuses pictures of other hosts.',
+      '内容安全策略会拒绝其他主机的图片。',
+    ),
+    hint: ({ host }) =>
+      bilingual(
+        `Add "${host}" to "images.hosts" of site.json.`,
+        `请在 site.json 的“images.hosts”中加上 "${host}"。`,
+      ),
+  }),
+  LIVE_SAME_PAGE: errorEntry<{ source: string }>({
+    code: 'LIVE_SAME_PAGE',
+    title: bilingual('Page 2 is page 1', '第二页与第一页相同'),
+    sample: { source: 'objects' },
+    message: ({ source }) =>
+      bilingual(
+        `The source "${source}" answers the same records for page 2 as for page 1.`,
+        `数据源“${source}”的第二页与第一页返回同样的记录。`,
+      ),
+    why: bilingual('Visitors would turn pages and see no others.', '观众翻页时看到的总是同样的内容。'),
+    hint: () =>
+      bilingual(
+        'Compare the names of the paging parameters with the manual of the backend, and "paging.style" and "paging.first".',
+        '请对照后端的说明检查分页参数的名称，以及“paging.style”和“paging.first”。',
+      ),
+  }),
+  LIVE_TOTAL: warningEntry<{ source: string; total: number | undefined; least: number }>({
+    code: 'LIVE_TOTAL',
+    title: bilingual('A total that is missing or wrong', '总数缺失或有误'),
+    sample: { source: 'objects', total: 20, least: 40 },
+    message: ({ source, total, least }) =>
+      total === undefined
+        ? bilingual(
+            `The answer of the source "${source}" has no total where "response" looks.`,
+            `数据源“${source}”的响应中，“response”所写的位置没有总数。`,
+          )
+        : bilingual(
+            `The source "${source}" says that there are ${total} records, and answers at least ${least}.`,
+            `数据源“${source}”说总数为 ${total}，却返回了至少 ${least} 条记录。`,
+          ),
+    why: bilingual('The pager and the sitemap depend on it.', '翻页和网站地图都要用到总数。'),
+    hint: () =>
+      bilingual(
+        'Correct "total" or "totalHeader" under "response", or leave both out.',
+        '请改正“response”下的“total”或“totalHeader”，或者都不写。',
+      ),
+  }),
+} as const

@@ -1,0 +1,16 @@
+import * as react from 'react'
+import * as jsxRuntime from 'react/jsx-runtime'
+import * as define from './define.ts'
+import * as draw from './draw.ts'
+
+const modules: Readonly<Record<string, unknown>> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'vitrine/extend': { ...define, ...draw },
+}
+
+/** What an extension requires in a browser: the page's own modules, so that there is one React. */
+export function shared(name: string): unknown {
+  if (!Object.hasOwn(modules, name)) throw new Error(`An extension cannot import ${name} in a browser.`)
+  return modules[name]
+}

@@ -1,0 +1,3 @@
+import { serveReads } from '../service/database/serve-reads.ts'
+
+serveReads()

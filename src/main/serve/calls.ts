@@ -1,0 +1,29 @@
+import type { EncodeJob } from '../../site/server/pictures/encode-picture.ts'
+import type { MetricValues } from '../metrics.ts'
+import type { DrainTimes } from './drain.ts'
+
+/** Messages are JSON, which has no undefined. */
+const NOTHING = null
+export type Nothing = typeof NOTHING
+
+/** What a worker asks of the primary. */
+export interface PrimaryCalls {
+  /** Answered when the content is there: migrated, and filled from the config. */
+  readonly content: (argument: Nothing) => Promise<Nothing>
+  /** The worker listens on this port. */
+  readonly opened: (port: number) => Promise<Nothing>
+  /** Bytes of every version of a picture: one is made at a time for all workers. */
+  readonly encode: (job: EncodeJob) => Promise<readonly number[]>
+  /** Metrics of all processes as Prometheus reads them. */
+  readonly metrics: (argument: Nothing) => Promise<string>
+  /** The worker was asked to end by a signal of its own, and wants to be replaced first. */
+  readonly replace: (argument: Nothing) => Promise<Nothing>
+}
+
+/** What the primary asks of a worker. */
+export interface WorkerCalls {
+  /** Its metrics so far. */
+  readonly metrics: (argument: Nothing) => Promise<MetricValues>
+  /** Takes no more connections, answers what is under way, and ends. Answered at once. */
+  readonly end: (times: DrainTimes) => Promise<Nothing>
+}

@@ -1,0 +1,78 @@
+/** The part of a process that messages pass through. */
+interface Port {
+  on(event: 'message', listener: (message: Message) => void): unknown
+  once(event: 'disconnect', listener: () => void): unknown
+  readonly send?: ((message: Message) => unknown) | undefined
+}
+
+interface Asked {
+  readonly ask: number
+  readonly name: string
+  readonly argument: never
+}
+
+interface Answered {
+  readonly answers: number
+  readonly value?: never
+  readonly failure?: string
+}
+
+type Message = Partial<Asked & Answered>
+
+/** What one side can be asked for, by name. */
+type Calls = object
+type Name<Of> = keyof Of & string
+type Call<Of, Key extends keyof Of> = Of[Key] extends (argument: infer Argument) => Promise<infer Result>
+  ? { readonly argument: Argument; readonly result: Result }
+  : never
+
+/** Asks the other side. Rejects with what the call threw there, or when that process has ended. */
+export type Ask<Theirs extends Calls> = <Key extends Name<Theirs>>(
+  name: Key,
+  argument: Call<Theirs, Key>['argument'],
+) => Promise<Call<Theirs, Key>['result']>
+
+interface Waiting {
+  readonly done: (value: never) => void
+  readonly failed: (error: Error) => void
+}
+
+/** Calls in both directions over the channel between a process and one that it has forked. `own` answers the other side. */
+export function openChannel<Own extends Calls, Theirs extends Calls>(port: Port, own: Own): Ask<Theirs> {
+  const waiting = new Map<number, Waiting>()
+  const functions = new Map<string, (argument: never) => Promise<unknown>>(Object.entries(own))
+  let last = 0
+
+  const answer = async ({ ask, name, argument }: Asked): Promise<object> => {
+    const call = functions.get(name)
+    if (call === undefined) return { answers: ask, failure: `this process knows no call "${name}"` }
+    try {
+      return { answers: ask, value: await call(argument) }
+    } catch (error) {
+      return { answers: ask, failure: error instanceof Error ? error.message : String(error) }
+    }
+  }
+  const send = (message: object): void => {
+    // A process that ends meanwhile takes no answer.
+    if (port.send !== undefined) port.send(message)
+  }
+  port.on('message', ({ ask, name, argument, answers, value, failure }) => {
+    if (ask !== undefined && name !== undefined && argument !== undefined)
+      void answer({ ask, name, argument }).then(send)
+    if (answers === undefined) return
+    const asked = waiting.get(answers)
+    waiting.delete(answers)
+    if (failure !== undefined) asked?.failed(new Error(failure))
+    else if (value !== undefined) asked?.done(value)
+  })
+  port.once('disconnect', () => {
+    for (const { failed } of waiting.values()) failed(new Error('the other process has ended'))
+    waiting.clear()
+  })
+  return (name, argument) =>
+    new Promise((done, failed) => {
+      last += 1
+      waiting.set(last, { done, failed })
+      send({ ask: last, name, argument })
+    })
+}

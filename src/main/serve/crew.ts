@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { addMetrics, type MetricValues } from '../metrics.ts'
+import type { DrainTimes } from './drain.ts'
+import { type ForWorkers, startWorkerProcess, type WorkerProcess } from './worker-process.ts'
+
+/** A worker that ends within this time of its start has ended early. */
+const EARLY_MS = 10_000
+const FIRST_WAIT_MS = 250
+const LONGEST_WAIT_MS = 30_000
+/** With so many early ends in a row and no worker left, nothing will change by trying again. */
+const MOST_EARLY = 5
+
+interface Log {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+}
+
+export interface CrewOptions {
+  readonly count: number
+  readonly variables: Readonly<Record<string, string>>
+  readonly calls: Omit<ForWorkers, 'replace'>
+  readonly log: () => Log
+  /** How a worker ends that another has replaced. */
+  readonly times: DrainTimes
+  /** Called when no worker is left and new ones end at once. */
+  readonly onGivenUp: (reason: string) => void
+}
+
+/** Milliseconds to wait before the next start, after so many early ends in a row. */
+export function waitAfter(early: number): number {
+  return early === 0 ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (early - 1))
+}
+
+/** The workers of a site: as many as there should be, each replaced when it ends. */
+export function createCrew({ count, variables, calls, log, times, onGivenUp }: CrewOptions) {
+  const members = new Set<WorkerProcess>()
+  // What ended workers have counted, as one.
+  let ended: MetricValues = []
+  let [early, isStopping] = [0, false]
+  let replacing: Promise<unknown> = Promise.resolve()
+
+  const serving = (): readonly WorkerProcess[] =>
+    [...members].filter((member) => member.isOpen() && !member.isLeaving())
+
+  const begin = (): WorkerProcess => {
+    const member = startWorkerProcess(variables, { ...calls, replace: (id) => void replaceOne(id) })
+    members.add(member)
+    void member.ended.then(async () => {
+      members.delete(member)
+      ended = await addMetrics([], [ended, await member.metrics()]).getMetricsAsJSON()
+    })
+    return member
+  }
+  /** Starts a worker that is replaced when it ends; resolves when it is open, or will not be. */
+  const add = async (): Promise<WorkerProcess | undefined> => {
+    const member = begin()
+    void member.ended.then((exit) => onEnd(member, exit))
+    return member.opened.then(
+      () => member,
+      () => undefined,
+    )
+  }
+  const onEnd = async (member: WorkerProcess, exit: object): Promise<void> => {
+    if (isStopping || member.isLeaving()) return
+    early = Date.now() - member.began < EARLY_MS ? early + 1 : 0
+    const ms = waitAfter(early)
+    log().warn({ worker: member.id, ...exit, ms }, 'a worker ended; another is started')
+    if (early >= MOST_EARLY && serving().length === 0) {
+      isStopping = true
+      onGivenUp(`the last of ${early} workers ended within ${EARLY_MS / 1000} seconds of its start`)
+      return
+    }
+    await pause(ms)
+    if (!isStopping && members.size < count) await add()
+  }
+  /** Puts another in the place of a worker, which goes on where the new one does not open. */
+  const replace = async (member: WorkerProcess): Promise<boolean> => {
+    if (isStopping || !members.has(member)) return true
+    const next = begin()
+    try {
+      await next.opened
+    } catch {
+      return false
+    }
+    void next.ended.then((exit) => onEnd(next, exit))
+    log().info({ worker: member.id, by: next.id }, 'a worker is replaced')
+    await member.end(times)
+    return true
+  }
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+    const done = replacing.then(task)
+    replacing = done.catch(() => undefined)
+    return done
+  }
+  const replaceOne = (id: number): Promise<boolean> =>
+    inTurn(async () => {
+      const member = serving().find((each) => each.id === id)
+      return member === undefined || replace(member)
+    })
+
+  return {
+    /** Starts the first worker; the others follow when it is open. Its port, or a rejection where it ended. */
+    start: async (): Promise<number> => {
+      const first = begin()
+      const port = await first.opened
+      void first.ended.then((exit) => onEnd(first, exit))
+      for (let more = 1; more < count; more += 1) void add()
+      return port
+    },
+    /** Replaces every worker, one after another; false where a new one did not open, and the rest was left. */
+    replaceAll: (): Promise<boolean> =>
+      inTurn(async () => {
+        for (const member of [...members]) if (!member.isLeaving() && !(await replace(member))) return false
+        return true
+      }),
+    /** What all workers have counted, those that have ended too. */
+    metrics: async () => ({
+      running: await Promise.all([...members].map((member) => member.metrics())),
+      ended,
+    }),
+    stop: async (by: DrainTimes): Promise<void> => {
+      isStopping = true
+      await Promise.all([...members].map((member) => member.end(by)))
+    },
+  }
+}

@@ -1,0 +1,172 @@
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { SlowRead } from './slow-read.ts'
+
+export interface Statement {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
+/** What a thread is asked, and answers. */
+export interface ReadJob extends Statement {
+  readonly id: number
+}
+
+export type ReadResult =
+  | { readonly id: number; readonly rows: readonly unknown[] }
+  | { readonly id: number; readonly failure: string; readonly code: string }
+
+export interface ReadThreads {
+  /**
+   * Runs a statement that only reads.
+   *
+   * @throws SlowRead where it takes too long, or too many wait.
+   */
+  readonly run: (statement: Statement) => Promise<readonly unknown[]>
+  readonly close: () => Promise<void>
+}
+
+export interface ReadBounds {
+  readonly threads: number
+  /** Milliseconds that a statement may take, with its wait for a thread. */
+  readonly milliseconds: number
+  /** Statements that may wait. */
+  readonly waiting: number
+}
+
+/** Two: one visitor's read does not keep the next from theirs, and the thread of the site has a core left. */
+const BOUNDS: ReadBounds = { threads: 2, milliseconds: 5000, waiting: 200 }
+
+interface Asked {
+  readonly job: ReadJob
+  readonly done: (rows: readonly unknown[]) => void
+  readonly failed: (error: Error) => void
+  readonly isOver: () => boolean
+}
+
+/** A thread takes no `--import` on Node 20, so one of TypeScript registers tsx by itself. */
+function startWorker(program: string, file: string): Worker {
+  const workerData = { file }
+  const path = resolve(program)
+  if (!path.endsWith('.ts')) return new Worker(path, { workerData })
+  // By its file: `require` would find the other kind of module.
+  const tsx = join(
+    dirname(createRequire(import.meta.url).resolve('tsx/package.json')),
+    'dist/esm/api/index.mjs',
+  )
+  const [from, script] = [tsx, path].map((each) => JSON.stringify(pathToFileURL(each).href))
+  return new Worker(`import(${from}).then(({ register }) => { register(); return import(${script}) })`, {
+    workerData,
+    eval: true,
+  })
+}
+
+/** A thread with a connection of its own; what it reads cannot be broken off, only be waited for no longer. */
+class ReadThread {
+  readonly #worker: Worker
+  readonly #onFree: () => void
+  asked: Asked | undefined
+
+  constructor(program: string, file: string, onFree: () => void) {
+    this.#onFree = onFree
+    this.#worker = startWorker(program, file)
+    this.#worker.unref()
+    this.#worker.on('message', (result: ReadResult) => this.#settle(result))
+  }
+
+  onEnd(ended: (error: Error) => void): void {
+    this.#worker.once('error', ended)
+    this.#worker.once('exit', () => ended(new Error('a thread that reads has ended')))
+  }
+
+  start(asked: Asked): void {
+    this.asked = asked
+    this.#worker.postMessage(asked.job)
+  }
+
+  #settle(result: ReadResult): void {
+    const { asked } = this
+    this.asked = undefined
+    if ('rows' in result) asked?.done(result.rows)
+    else asked?.failed(Object.assign(new Error(result.failure), { code: result.code }))
+    this.#onFree()
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate()
+  }
+}
+
+/**
+ * Threads that read from an embedded database, started with the first statement.
+ *
+ * @param program the program of a thread, which calls `serveReads`; TypeScript is run by tsx.
+ * @param file the database.
+ */
+export function createReadThreads(program: string, file: string, bounds: ReadBounds = BOUNDS): ReadThreads {
+  const threads: ReadThread[] = []
+  const queue: Asked[] = []
+  let last = 0
+  let isClosed = false
+
+  const next = (): void => {
+    while (queue[0]?.isOver() === true) queue.shift()
+    if (queue.length === 0 || isClosed) return
+    const free = threads.find(({ asked }) => asked === undefined) ?? startThread()
+    const asked = free === undefined ? undefined : queue.shift()
+    if (asked === undefined) return
+    free?.start(asked)
+    next()
+  }
+
+  const startThread = (): ReadThread | undefined => {
+    if (threads.length >= bounds.threads) return undefined
+    const thread = new ReadThread(program, file, next)
+    threads.push(thread)
+    thread.onEnd((error) => {
+      const index = threads.indexOf(thread)
+      if (index >= 0) threads.splice(index, 1)
+      thread.asked?.failed(error)
+      thread.asked = undefined
+      next()
+    })
+    return thread
+  }
+
+  return {
+    run: (statement) =>
+      new Promise((answered, reject) => {
+        if (queue.length >= bounds.waiting) {
+          reject(new SlowRead('too many wait'))
+          return
+        }
+        last += 1
+        let isOver = false
+        const settle = (act: () => void): void => {
+          if (isOver) return
+          isOver = true
+          clearTimeout(timer)
+          act()
+        }
+        const timer = setTimeout(
+          () => settle(() => reject(new SlowRead(`longer than ${bounds.milliseconds} ms: ${statement.sql}`))),
+          bounds.milliseconds,
+        )
+        timer.unref()
+        queue.push({
+          job: { ...statement, id: last },
+          done: (rows) => settle(() => answered(rows)),
+          failed: (error) => settle(() => reject(error)),
+          isOver: () => isOver,
+        })
+        next()
+      }),
+    close: async () => {
+      isClosed = true
+      for (const { failed } of queue.splice(0)) failed(new SlowRead('the content is closing'))
+      await Promise.all(threads.map((thread) => thread.stop()))
+    },
+  }
+}

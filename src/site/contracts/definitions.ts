@@ -1,0 +1,76 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import type { Annotation, FormFieldConfig } from '../../../schemas/config/index.ts'
+import type { ExtensionCode } from './view.ts'
+
+/** The parts of JSON Schema that our schemas use, and what a text means. */
+export interface SchemaNode {
+  readonly type?: string | readonly string[]
+  readonly properties?: Readonly<Record<string, SchemaNode>>
+  readonly additionalProperties?: boolean | SchemaNode
+  readonly items?: SchemaNode
+  readonly oneOf?: readonly SchemaNode[]
+  readonly description?: string
+  readonly annotation?: Annotation
+  /** Of an object whose keys are names of something. */
+  readonly propertyNames?: { readonly annotation?: Annotation }
+}
+
+/** What the engine must know of a template or block; the registry of templates/ provides it. */
+export interface PieceDefinition {
+  readonly name: string
+  /** One sentence on what it draws, in both languages as `described` of the config schemas puts them. */
+  readonly summary: string
+  readonly kind: 'list' | 'detail' | 'page'
+  /** JSON Schema of its options. */
+  readonly options: SchemaNode
+  /** Whether it draws `html`, `files` or `gallery` of its Items, not only their outlines. */
+  readonly full: boolean
+  /** Whether ?page= turns its pages. */
+  readonly paged: boolean
+  /** What a browser loads to draw it, where an extension of the museum defines it. */
+  readonly code?: ExtensionCode
+}
+
+/** What applying a transform may need to know of the page. */
+export interface TransformContext {
+  readonly timeZone: string
+  /** Code of the page's language. */
+  readonly locale: string
+}
+
+/** A transform: written by its name, or as `{ "NAME": options }` where it has options. */
+export interface TransformDefinition {
+  readonly name: string
+  readonly summary: string
+  /** JSON Schema of what is behind its name; absent where it is written by its name alone. */
+  readonly options?: SchemaNode
+  /** Lists are given entry by entry, numbers and booleans as their text; `undefined` counts as empty. */
+  readonly apply: (value: string, options: unknown, context: TransformContext) => unknown
+  /** What it makes of a number, where the number's text would not do. */
+  readonly applyToNumber?: (value: number, options: unknown, context: TransformContext) => unknown
+  /** What it makes of a list as a whole. */
+  readonly applyToList?: (values: readonly unknown[], options: unknown, context: TransformContext) => unknown
+}
+
+/** The keys of a field that what it sends may depend on. */
+export interface SentField {
+  readonly options?: readonly { readonly value: string | number }[]
+}
+
+/** What the engine must know of a control of form fields. */
+export interface ControlDefinition {
+  readonly name: string
+  readonly summary: string
+  /** JSON Schema of its "settings" in a field. */
+  readonly settings: SchemaNode
+  /** JSON Schema of the value it sends, for a field as the config has it. */
+  readonly value: (settings: Readonly<Record<string, unknown>>, field: FormFieldConfig) => JSONSchema
+  /** What is sent of the text that is in the control; by default the text. */
+  readonly sent?: (text: string, field: SentField) => unknown
+  /**
+   * What is in the control: a text (by default); a tick, which sends true or nothing; `nothing`, which is not shown and sends
+   * the field's default. Only the built-in photographs hold `files`, whose paths are sent.
+   */
+  readonly holds?: 'text' | 'tick' | 'nothing' | 'files'
+  readonly code?: ExtensionCode
+}

@@ -1,0 +1,179 @@
+import { plainTransforms, transformOptions } from '../../../schemas/config/index.ts'
+import { byName, defineTransform } from '../contracts/define.ts'
+import { parseJson } from './parse-json.ts'
+import { insertFolder } from './picture-address.ts'
+import { plainText } from './plain-text.ts'
+import { toWallClock } from './wall-clock.ts'
+
+function isScalar(value: unknown): boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value)
+}
+
+function parts(value: string, separator: string): readonly string[] {
+  return value
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+interface Place {
+  readonly start: number
+  readonly end: number
+}
+
+/** Where the last of some marks is; of those that end there, the longest. */
+function lastOf(value: string, marks: string | readonly string[]): Place | undefined {
+  return [marks]
+    .flat()
+    .map((mark) => ({ start: value.lastIndexOf(mark), length: mark.length }))
+    .filter(({ start }) => start >= 0)
+    .map(({ start, length }) => ({ start, end: start + length }))
+    .sort((one, other) => other.end - one.end || one.start - other.start)[0]
+}
+
+function beforeLast(value: string, marks: string | readonly string[]): string {
+  const place = lastOf(value, marks)
+  return place === undefined ? '' : value.slice(0, place.start).trim()
+}
+
+function afterLast(value: string, marks: string | readonly string[]): string {
+  const place = lastOf(value, marks)
+  return place === undefined ? value : value.slice(place.end).trim()
+}
+
+function jsonIn(value: string): unknown {
+  try {
+    return parseJson(value)
+  } catch {
+    return undefined
+  }
+}
+
+function dayOf(value: string | number, timeZone: string): string | undefined {
+  return toWallClock(value, timeZone)?.slice(0, 10)
+}
+
+/** A year of three or four digits, as dates of objects are written. */
+const YEAR = /(?<!\d)\d{3,4}(?!\d)/
+/** Larger numbers are moments in milliseconds or seconds. */
+const MAX_YEAR = 9999
+
+function yearOf(value: string | number, timeZone: string): string | undefined {
+  if (typeof value === 'number' && value <= MAX_YEAR) return YEAR.exec(String(value))?.[0]
+  return toWallClock(value, timeZone)?.slice(0, 4) ?? YEAR.exec(String(value))?.[0]
+}
+
+/** Every built-in transform, by its name in the config. */
+export const transforms = byName([
+  defineTransform({
+    name: 'trim',
+    summary: plainTransforms.trim,
+    apply: (value) => value.trim(),
+  }),
+  defineTransform({
+    name: 'text',
+    summary: plainTransforms.text,
+    apply: plainText,
+  }),
+  defineTransform({
+    name: 'date',
+    summary: plainTransforms.date,
+    apply: (value, _options, { timeZone }) => dayOf(value, timeZone),
+    // A number is a moment in milliseconds, and would not be one as a text.
+    applyToNumber: (value, _options, { timeZone }) => dayOf(value, timeZone),
+  }),
+  defineTransform({
+    name: 'datetime',
+    summary: plainTransforms.datetime,
+    apply: (value, _options, { timeZone }) => toWallClock(value, timeZone),
+    applyToNumber: (value, _options, { timeZone }) => toWallClock(value, timeZone),
+  }),
+  defineTransform({
+    name: 'year',
+    summary: plainTransforms.year,
+    apply: (value, _options, { timeZone }) => yearOf(value, timeZone),
+    applyToNumber: (value, _options, { timeZone }) => yearOf(value, timeZone),
+  }),
+  defineTransform({
+    name: 'number',
+    summary: plainTransforms.number,
+    apply: (value) => (value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : undefined),
+  }),
+  defineTransform({
+    name: 'boolean',
+    summary: plainTransforms.boolean,
+    apply: (value) => ['true', '1', 'yes', 'y'].includes(value.trim().toLowerCase()),
+  }),
+  defineTransform({
+    name: 'lowercase',
+    summary: plainTransforms.lowercase,
+    apply: (value) => value.toLowerCase(),
+  }),
+  defineTransform({
+    name: 'basename',
+    summary: plainTransforms.basename,
+    apply: (value) => afterLast(value, '/'),
+  }),
+  defineTransform({
+    name: 'json',
+    summary: plainTransforms.json,
+    apply: jsonIn,
+  }),
+  defineTransform({
+    name: 'first',
+    summary: transformOptions.first.description,
+    options: transformOptions.first,
+    apply: (value, separator: string) => parts(value, separator)[0],
+  }),
+  defineTransform({
+    name: 'split',
+    summary: transformOptions.split.description,
+    options: transformOptions.split,
+    apply: (value, separator: string) => parts(value, separator),
+  }),
+  defineTransform({
+    name: 'beforeLast',
+    summary: transformOptions.beforeLast.description,
+    options: transformOptions.beforeLast,
+    apply: beforeLast,
+  }),
+  defineTransform({
+    name: 'afterLast',
+    summary: transformOptions.afterLast.description,
+    options: transformOptions.afterLast,
+    apply: afterLast,
+  }),
+  defineTransform({
+    name: 'prefix',
+    summary: transformOptions.prefix.description,
+    options: transformOptions.prefix,
+    apply: (value, prefix: string) => (value === '' ? value : prefix + value),
+  }),
+  defineTransform({
+    name: 'suffix',
+    summary: transformOptions.suffix.description,
+    options: transformOptions.suffix,
+    apply: (value, suffix: string) => (value === '' ? value : value + suffix),
+  }),
+  defineTransform({
+    name: 'folder',
+    summary: transformOptions.folder.description,
+    options: transformOptions.folder,
+    apply: (value, folder: string) => (value === '' ? value : insertFolder(value, folder)),
+  }),
+  defineTransform({
+    name: 'map',
+    summary: transformOptions.map.description,
+    options: transformOptions.map,
+    apply: (value, known: Readonly<Record<string, string>>) =>
+      Object.hasOwn(known, value) ? known[value] : value,
+  }),
+  defineTransform({
+    name: 'join',
+    summary: transformOptions.join.description,
+    options: transformOptions.join,
+    // A text by itself is joined already.
+    apply: (value) => value,
+    applyToList: (values, separator: string) => values.filter(isScalar).join(separator),
+  }),
+])

@@ -1,0 +1,45 @@
+import { fitsSegment, MAX_SEGMENT } from '../../shared/path-segment.ts'
+
+/** Whether a segment of an address, decoded, is an id of this site. */
+export type IsId = (segment: string) => boolean
+
+const HALF = /\p{Surrogate}/u
+const DIGITS_OR_32 = /^(?:\d+|[A-Za-z0-9_-]{32,})$/
+const SLUG = /^[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*$/
+
+/** The rule of a site that names none. */
+export const ANY_SEGMENT = 'segment'
+
+const rules: Readonly<Record<string, RegExp | undefined>> = {
+  'digits-or-32': DIGITS_OR_32,
+  slug: SLUG,
+}
+
+/** Texts that are channels of many sites, and ids of most rules. */
+const CHANNEL_LIKE = ['a', 'alpha', 'Alpha', 'ALPHA', 'alpha-beta', 'A1', '2026-alpha', 'alpha_b']
+
+/**
+ * The rule by which the site tells ids from other segments: the name of a rule or a regular expression, as `ids` of
+ * site.json has it; default any segment. Whatever the rule, an id has at most 128 characters and can be encoded as one
+ * segment of a path.
+ */
+export function idTest(ids: string | undefined): IsId {
+  const rule = ids?.startsWith('^') === true ? new RegExp(ids, 'u') : rules[ids ?? '']
+  return (segment) =>
+    segment !== '' &&
+    segment.length <= MAX_SEGMENT &&
+    !HALF.test(segment) &&
+    fitsSegment(segment) &&
+    (rule === undefined || rule.test(segment))
+}
+
+/** Whether a rule may refuse ids that another took: only the widest surely takes them all. */
+export function isNarrower(ids: string | undefined, before: string | undefined): boolean {
+  const [now, then] = [ids ?? ANY_SEGMENT, before ?? ANY_SEGMENT]
+  return now !== ANY_SEGMENT && now !== then
+}
+
+/** Whether the number of a channel may be an id too, so that their places in routes must differ. */
+export function takesChannels(isId: IsId): boolean {
+  return CHANNEL_LIKE.some((text) => isId(text))
+}

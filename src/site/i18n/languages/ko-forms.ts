@@ -1,0 +1,60 @@
+import type { enForms } from './en-forms.ts'
+import type { TextsLike } from './language-texts.ts'
+
+export const koForms: TextsLike<typeof enForms> = {
+  'form.loading': '양식을 여는 중…',
+  'form.unopened': '양식을 열지 못했습니다. 인터넷 연결을 확인하고 다시 시도해 주세요.',
+  'form.noscript':
+    '온라인으로 작성하려면 브라우저에서 JavaScript를 켜 주세요. 페이지 하단의 연락처로도 문의하실 수 있습니다.',
+  'form.required': '필수',
+  'form.empty': '‘{label}’ 항목을 입력해 주세요.',
+  'form.unticked': '‘{label}’ 항목을 선택해 주세요.',
+  'form.wrong': '‘{label}’ 항목의 형식이 올바르지 않습니다.',
+  'form.tooShort': { other: '{n}자 이상 입력해 주세요.' },
+  'form.tooLong': { other: '{n}자 이내로 입력해 주세요.' },
+  'form.choose': '선택해 주세요',
+  'form.invalid': { other: '{n}개 항목을 확인해 주세요.' },
+  'form.sending': '보내는 중…',
+  'form.retry': '다시 시도',
+  'form.failed': '아직 보내지 못했습니다. 입력하신 내용은 그대로 있으니 잠시 후 다시 시도해 주세요.',
+  'form.network':
+    '인터넷 연결이 끊긴 것 같습니다. 입력하신 내용은 그대로 있으니 연결된 뒤 다시 시도해 주세요.',
+  'form.limit': {
+    other:
+      '이 네트워크에서 너무 많이 보냈습니다. 약 {n}분 후에 다시 시도해 주세요. 입력하신 내용은 그대로 있습니다.',
+  },
+  'form.busy': '지금 서버가 매우 혼잡합니다. 입력하신 내용은 그대로 있으니 1분 후에 다시 시도해 주세요.',
+  'form.full':
+    '지금 박물관 서버에 저장 공간이 없습니다. 입력하신 내용은 그대로 있으니 나중에 다시 시도해 주세요.',
+  'form.honeypotFilled': '비워 두어야 하는 숨은 항목이 입력되어 지웠습니다. 다시 시도해 주세요.',
+  'form.half': '내용은 전달되었고 마지막 단계만 남았습니다. 다시 시도해 주세요.',
+  'form.privacy': '개인정보 안내: 이용 목적과 보관 기간',
+  'form.honeypot': '이 항목은 비워 두세요',
+  'form.restored': '이전에 입력하신 내용을 되살렸습니다.',
+  'form.again': '하나 더 작성하기',
+  'form.leave': '아직 보내지 않았습니다',
+  'form.leave.text':
+    '입력하신 내용은 이 탭에 남아 있어 양식을 다시 열면 이어서 작성할 수 있습니다. 탭을 닫으면 지워집니다.',
+  'form.leave.stay': '계속 작성',
+  'form.leave.keep': '일단 닫기',
+  'form.leave.discard': '지우고 닫기',
+  'photos.add': '이미지 선택',
+  'photos.drop': '또는 여기에 끌어다 놓거나 붙여 넣으세요',
+  'photos.loading': '올리는 중',
+  'photos.done': '올림',
+  'photos.failed': '이미지를 올리지 못했습니다',
+  'photos.busy': '지금 이미지가 많이 올라오고 있습니다. 1분 후에 다시 시도해 주세요',
+  'photos.full': '지금 박물관 서버에 저장 공간이 없습니다. 나중에 다시 시도해 주세요',
+  'photos.damaged': '이미지가 손상되었거나 픽셀 수가 너무 많습니다. 다른 이미지를 선택해 주세요.',
+  'photos.gone': '보관 기간이 지난 이미지가 있습니다. 삭제한 뒤 다시 올려 주세요.',
+  'photos.type': '지원하지 않는 이미지 형식입니다.',
+  'photos.size': '이미지가 너무 큽니다.',
+  'photos.refused': '{name}: {words}',
+  'photos.only': { other: '이미지는 {n}장까지 올릴 수 있습니다.' },
+  'photos.wait': '이미지를 모두 올릴 때까지 기다려 주세요.',
+  'photos.unfinished': '올리지 못한 이미지가 있습니다. 다시 시도하거나 삭제해 주세요.',
+  'photos.preview': '미리 보기: {name}',
+  'photos.cancel': '올리기 취소: {name}',
+  'photos.retry': '다시 올리기: {name}',
+  'photos.remove': '삭제: {name}',
+}

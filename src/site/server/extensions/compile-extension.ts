@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, join, resolve } from 'node:path'
+import type { BuildOptions, BuildResult, Message } from 'esbuild'
+import type { ExtensionFolder } from './list-extensions.ts'
+
+/** What an extension is compiled to. */
+export interface CompiledExtension {
+  /** CommonJS for the server, and its source map. */
+  readonly server: string
+  readonly map: string
+  /** A module for browsers that exports `open`. */
+  readonly script: string
+  /** Rules of the style sheets that its components import; '' where there are none. */
+  readonly styles: string
+  /** Rules of its style sheet for every page. */
+  readonly pageStyles: string
+}
+
+/** Why an extension was not compiled; `file` is below the config folder, lines and columns begin at 1. */
+export interface CompileFault {
+  readonly reason: string
+  readonly file: string
+  readonly line: number
+  readonly column: number
+}
+
+export class NoCompilerError extends Error {
+  override name = 'NoCompilerError'
+}
+
+interface Kept {
+  readonly version: string
+  /** Digest of every file that was read, by its path below the config folder. */
+  readonly inputs: Readonly<Record<string, string>>
+  readonly compiled: CompiledExtension
+}
+
+/** What an extension shares with the page: it has them from there. */
+const SHARED = ['react', 'react/jsx-runtime', 'vitrine/extend']
+/** Of the form in which compiled extensions are kept. */
+const VERSION = '1'
+
+function compiler(configDir: string): typeof import('esbuild') {
+  for (const from of [join(resolve(configDir), 'x.js'), import.meta.url]) {
+    try {
+      return createRequire(from)('esbuild')
+    } catch {
+      // The museum's own comes first; one beside the engine will do.
+    }
+  }
+  throw new NoCompilerError('esbuild is not installed.')
+}
+
+function common(configDir: string, entry: string): BuildOptions {
+  return {
+    absWorkingDir: resolve(configDir),
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+    outdir: join(resolve(configDir), 'extensions', '.built'),
+    jsx: 'automatic',
+    // Of a config that was copied elsewhere, as a plan does, too.
+    nodePaths: [resolve('node_modules')],
+    // The museum's own tsconfig.json is for its editor.
+    tsconfigRaw: '{}',
+    charset: 'utf8',
+  }
+}
+
+function outputOf({ outputFiles = [] }: BuildResult, ending: string): string {
+  return outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? ''
+}
+
+const FILES = { '.svg': 'dataurl', '.png': 'dataurl', '.woff2': 'dataurl' } as const
+
+function build(configDir: string, { entry, style }: ExtensionFolder) {
+  const { buildSync } = compiler(configDir)
+  const results: BuildResult[] = []
+  const run = (options: BuildOptions): BuildResult => {
+    const result = buildSync(options)
+    results.push(result)
+    return result
+  }
+  const server =
+    entry === undefined
+      ? undefined
+      : run({
+          ...common(configDir, entry),
+          format: 'cjs',
+          platform: 'node',
+          target: 'node20',
+          external: SHARED,
+          sourcemap: 'external',
+          loader: { ...FILES, '.css': 'empty' },
+        })
+  const browser =
+    entry === undefined
+      ? undefined
+      : run({
+          ...common(configDir, entry),
+          format: 'cjs',
+          platform: 'browser',
+          target: 'es2022',
+          external: SHARED,
+          minify: true,
+          define: { 'process.env.NODE_ENV': '"production"' },
+          loader: FILES,
+          banner: { js: 'export const open = (require) => { const module = { exports: {} };' },
+          footer: { js: 'return module.exports };' },
+        })
+  const page =
+    style === undefined ? undefined : run({ ...common(configDir, style), minify: true, loader: FILES })
+  const compiled: CompiledExtension = {
+    server: server === undefined ? '' : outputOf(server, '.js'),
+    map: server === undefined ? '' : outputOf(server, '.map'),
+    script: browser === undefined ? '' : outputOf(browser, '.js'),
+    styles: browser === undefined ? '' : outputOf(browser, '.css'),
+    pageStyles: page === undefined ? '' : outputOf(page, '.css'),
+  }
+  const inputs = results.flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}))
+  return { compiled, inputs: [...new Set(inputs)] }
+}
+
+function digestOf(file: string): string {
+  try {
+    return createHash('sha256').update(readFileSync(file)).digest('hex')
+  } catch {
+    return ''
+  }
+}
+
+function isCurrent(kept: Kept | undefined, configDir: string): kept is Kept {
+  return (
+    kept !== undefined &&
+    kept.version === VERSION &&
+    Object.entries(kept.inputs).every(([path, digest]) => digestOf(resolve(configDir, path)) === digest)
+  )
+}
+
+function readKept(file: string): Kept | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function writeKept(file: string, kept: Kept): void {
+  const beside = `${file}.${process.pid}.tmp`
+  try {
+    mkdirSync(join(file, '..'), { recursive: true })
+    writeFileSync(beside, JSON.stringify(kept))
+    renameSync(beside, file)
+  } catch {
+    // A start without it compiles again.
+  }
+}
+
+const compiledHere = new Map<string, Kept>()
+
+/**
+ * Compiles an extension, unless no file that it consists of has changed since. `keepIn` is a folder in which that outlives the
+ * process.
+ *
+ * @throws NoCompilerError where it must be compiled and esbuild is not installed; esbuild's own error for code that does not
+ * compile (`faultsOf`).
+ */
+export function compileExtension(
+  configDir: string,
+  extension: ExtensionFolder,
+  keepIn?: string,
+): CompiledExtension {
+  const parts = [extension.entry, extension.style].map((path) => basename(path ?? '')).join(' ')
+  const key = `${resolve(configDir)} ${extension.path} ${parts}`
+  const file =
+    keepIn === undefined
+      ? undefined
+      : join(keepIn, `${createHash('sha256').update(key).digest('hex').slice(0, 16)}.json`)
+  const here = compiledHere.get(key)
+  const kept = here ?? (file === undefined ? undefined : readKept(file))
+  if (isCurrent(kept, configDir)) {
+    compiledHere.set(key, kept)
+    if (here !== undefined && file !== undefined && readKept(file) === undefined) writeKept(file, kept)
+    return kept.compiled
+  }
+  const { compiled, inputs } = build(configDir, extension)
+  const made: Kept = {
+    version: VERSION,
+    inputs: Object.fromEntries(inputs.map((path) => [path, digestOf(resolve(configDir, path))])),
+    compiled,
+  }
+  compiledHere.set(key, made)
+  if (file !== undefined) writeKept(file, made)
+  return compiled
+}
+
+function isMessages(errors: unknown): errors is readonly Message[] {
+  return Array.isArray(errors)
+}
+
+/** What esbuild says of code that does not compile; undefined for another error. */
+export function faultsOf(error: unknown, { path }: ExtensionFolder): readonly CompileFault[] | undefined {
+  const errors: unknown = Reflect.get(Object(error), 'errors')
+  if (!isMessages(errors)) return undefined
+  return errors.map(({ text, location }) => ({
+    reason: text,
+    file: location?.file ?? path,
+    line: location?.line ?? 1,
+    column: (location?.column ?? 0) + 1,
+  }))
+}

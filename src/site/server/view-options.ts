@@ -1,0 +1,26 @@
+import type { Observer } from '../../shared/observer.ts'
+import type { Span } from '../../shared/span.ts'
+import type { Cut, Failure, LoadedRecords, Pageless, Send } from '../data/index.ts'
+import type { Site } from './site.ts'
+import type { ResultOverride } from './web-node-options.ts'
+
+export interface ViewOptions {
+  readonly site: Site
+  readonly send: Send
+  /** The same for a record that a visitor has opened; absent where no service of this process counts that. */
+  readonly sendOpened?: Send
+  /** What own content and clock say now: what was made under another revision is made anew. */
+  readonly revision?: () => Promise<string>
+  readonly now: () => Date
+  readonly override?: ResultOverride
+  readonly onFailure: (failure: Failure, span: Span) => void
+  readonly observer?: Observer
+  /** Called once for each source and limit. */
+  readonly onCut?: (cut: Cut) => void
+  /** Called with what sources answer, before it is mapped. */
+  readonly onLoaded?: (found: LoadedRecords) => void
+  /** Called once for each source with entries that have no page of their own. */
+  readonly onPageless?: (found: Pageless) => void
+  /** Called once, with the paths of channels of the config that the backend's tree lacks. */
+  readonly onMissingChannels?: (paths: readonly string[]) => void
+}

@@ -1,0 +1,117 @@
+import type { ColourToken, ThemeConfig } from '../../../schemas/config/index.ts'
+import { contrastOf, type Hex, oklchOf, withLightness } from './colours.ts'
+import { PAIRS } from './pairs.ts'
+import { palettesOf, SCHEMES, type Scheme, type Seed, seedsOf } from './palettes.ts'
+
+/** Two colours without the contrast they need. */
+export interface ContrastFault {
+  readonly scheme: Scheme
+  readonly colour: { readonly token: ColourToken; readonly value: Hex }
+  readonly ground: { readonly token: ColourToken; readonly value: Hex }
+  readonly ratio: number
+  readonly needed: number
+  /** Where to write the change: a colour by hand, or the seed it derives from. */
+  readonly at:
+    | { readonly part: 'light' | 'dark'; readonly key: ColourToken }
+    | { readonly part: 'seed'; readonly key: Seed }
+  /** What passes when it is written there; absent where no lightness of that hue does. */
+  readonly nearest?: Hex
+}
+
+const seedOfToken: Readonly<Partial<Record<ColourToken, Seed>>> = {
+  paper: 'paper',
+  ink: 'ink',
+  accent: 'accent',
+  action: 'accent',
+  second: 'second',
+}
+
+type PaletteConfig = NonNullable<ThemeConfig['palette']>
+
+/** Where the colour of a fault is written: the text by hand, else the ground by hand, else the seed of either. */
+function placeOf(config: PaletteConfig, scheme: Scheme, colour: ColourToken, ground: ColourToken) {
+  const part = scheme.startsWith('light') ? 'light' : 'dark'
+  for (const key of [colour, ground]) if (config[part]?.[key] !== undefined) return { part, key } as const
+  if (part === 'light' && !isOfStage(ground)) {
+    const seed = seedOfToken[colour] ?? (colour === 'on-action' ? 'accent' : 'paper')
+    return { part: 'seed', key: seed } as const
+  }
+  return { part: 'seed', key: 'stage' } as const
+}
+
+function isOfStage(token: ColourToken): boolean {
+  return token.includes('stage') || token === 'scrim'
+}
+
+function withColour(config: PaletteConfig, at: ContrastFault['at'], value: Hex): PaletteConfig {
+  return at.part === 'seed'
+    ? { ...config, [at.key]: value }
+    : { ...config, [at.part]: { ...config[at.part], [at.key]: value } }
+}
+
+function writtenAt(config: PaletteConfig, at: ContrastFault['at']): Hex {
+  return at.part === 'seed' ? seedsOf(config)[at.key] : (config[at.part]?.[at.key] ?? '#000000')
+}
+
+type Found = Omit<ContrastFault, 'nearest'>
+
+function everyFault(config: PaletteConfig): readonly Found[] {
+  const palettes = palettesOf(config)
+  return SCHEMES.flatMap((scheme) =>
+    PAIRS.flatMap(({ colour, ground, ratio: needed }): readonly Found[] => {
+      const palette = palettes[scheme]
+      const ratio = contrastOf(palette[colour], palette[ground])
+      return ratio >= needed
+        ? []
+        : [
+            {
+              scheme,
+              colour: { token: colour, value: palette[colour] },
+              ground: { token: ground, value: palette[ground] },
+              ratio,
+              needed,
+              at: placeOf(config, scheme, colour, ground),
+            },
+          ]
+    }),
+  )
+}
+
+function keyOf({ at }: Found): string {
+  return `${at.part} ${at.key}`
+}
+
+const STEPS = 100
+
+/** The colour nearest in lightness that leaves no fault at that place. */
+function nearestAt(config: PaletteConfig, fault: Found): Hex | undefined {
+  const written = writtenAt(config, fault.at)
+  const { l } = oklchOf(written)
+  const isGood = (value: Hex): boolean =>
+    !everyFault(withColour(config, fault.at, value)).some((other) => keyOf(other) === keyOf(fault))
+  for (let step = 1; step <= STEPS; step++) {
+    for (const next of [l - step / STEPS, l + step / STEPS]) {
+      if (next < 0 || next > 1) continue
+      const candidate = withLightness(written, next)
+      if (isGood(candidate)) return candidate
+    }
+  }
+  return undefined
+}
+
+/**
+ * Colours of a palette without the contrast of WCAG AA in any scheme: for each place to change, the pair that lacks most,
+ * and the nearest colour that mends every pair of that place.
+ */
+export function contrastFaults(config: PaletteConfig = {}): readonly ContrastFault[] {
+  const worst = new Map<string, Found>()
+  for (const fault of everyFault(config)) {
+    const known = worst.get(keyOf(fault))
+    if (known === undefined || fault.ratio / fault.needed < known.ratio / known.needed)
+      worst.set(keyOf(fault), fault)
+  }
+  return [...worst.values()].map((fault) => {
+    const nearest = nearestAt(config, fault)
+    return { ...fault, ...(nearest === undefined ? {} : { nearest }) }
+  })
+}

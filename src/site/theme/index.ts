@@ -1,0 +1,5 @@
+export type { FontMetrics } from './fallback-faces.ts'
+export { type ContrastFault, contrastFaults } from './find-faults.ts'
+export { PAIRS } from './pairs.ts'
+export { palettesOf } from './palettes.ts'
+export { contrastCss, preloadedFiles, type ServedFont, themeCss } from './theme-css.ts'

@@ -1,0 +1,176 @@
+import type { ColourToken, ThemeConfig } from '../../../schemas/config/index.ts'
+import { ensured, type Hex, hexOf, mixed, oklchOf, withLightness } from './colours.ts'
+import { NEUTRAL_SEEDS } from './neutral.ts'
+
+/** Every colour of one scheme. */
+export type Palette = Readonly<Record<ColourToken, Hex>>
+
+export const SCHEMES = ['light', 'dark', 'light-contrast', 'dark-contrast'] as const
+export type Scheme = (typeof SCHEMES)[number]
+
+type PaletteConfig = NonNullable<ThemeConfig['palette']>
+
+/** Colours that all others derive from. */
+export type Seed = 'paper' | 'ink' | 'accent' | 'second' | 'stage'
+
+const TEXT = 4.5
+const CONTROL = 3
+/** WCAG 2.2, 1.4.6. */
+const ENHANCED = 7
+
+const FOCUS_HUE = 257
+
+export function seedsOf(palette: PaletteConfig = {}): Readonly<Record<Seed, Hex>> {
+  const accent = palette.accent ?? NEUTRAL_SEEDS.accent
+  return {
+    paper: palette.paper ?? NEUTRAL_SEEDS.paper,
+    ink: palette.ink ?? NEUTRAL_SEEDS.ink,
+    accent,
+    second: palette.second ?? turned(accent),
+    stage: palette.stage ?? NEUTRAL_SEEDS.stage,
+  }
+}
+
+/** The second accent where none is given: the first with another hue and less chroma. */
+function turned(accent: Hex): Hex {
+  const { l, c, h = 0 } = oklchOf(accent)
+  return hexOf({ mode: 'oklch', l, c: Math.min(c, 0.06), h: h + 150 })
+}
+
+interface Ground {
+  readonly paper: Hex
+  readonly ink: Hex
+  readonly accent: Hex
+  readonly second: Hex
+  readonly stage: Hex
+  /** Light text for the dark hall. */
+  readonly onStage: Hex
+  readonly isDark: boolean
+  /** Seeds that are used as they are written, so that a bad one is reported and not quietly changed. */
+  readonly exact: readonly Seed[]
+}
+
+/** Colours that are on the dark hall, the same in light and dark. */
+function onTheStage({ stage, onStage, accent, second }: Ground) {
+  const { l } = oklchOf(stage)
+  const raised = withLightness(stage, l + 0.045)
+  const scrim = withLightness(stage, Math.min(l, 0.17))
+  const grounds = (ratio: number) => [stage, raised, scrim].map((ground) => ({ ground, ratio }))
+  const text = ensured(onStage, grounds(TEXT))
+  const stageAccent = ensured(withLightness(accent, 0.76), grounds(TEXT))
+  return {
+    stage,
+    'stage-raised': raised,
+    'stage-line': mixed(stage, text, 0.17),
+    'on-stage': text,
+    'on-stage-soft': ensured(mixed(text, stage, 0.22), grounds(TEXT)),
+    'on-stage-strong': ensured('#ffffff', grounds(TEXT)),
+    'stage-accent': stageAccent,
+    'stage-accent-strong': ensured(withLightness(stageAccent, oklchOf(stageAccent).l + 0.08), grounds(TEXT)),
+    'stage-second': ensured(withLightness(second, 0.76), grounds(TEXT)),
+    'stage-focus': ensured(hexOf({ mode: 'oklch', l: 0.77, c: 0.11, h: FOCUS_HUE }), grounds(CONTROL)),
+    scrim,
+  }
+}
+
+function derived(ground: Ground): Palette {
+  const { paper, ink, isDark, exact } = ground
+  const { l, c } = oklchOf(paper)
+  const raised = isDark ? withLightness(paper, l + 0.045) : withLightness(paper, l + (1 - l) * 0.7, c * 0.5)
+  const sunken = isDark ? withLightness(paper, l - 0.035) : withLightness(paper, l - 0.035, c + 0.01)
+  const grounds = (ratio: number) => [paper, raised, sunken].map((each) => ({ ground: each, ratio }))
+  const start = (colour: Hex): Hex => (isDark ? withLightness(colour, 0.76) : colour)
+  const kept = (seed: 'accent' | 'second'): Hex =>
+    exact.includes(seed) ? ground[seed] : ensured(start(ground[seed]), grounds(TEXT))
+  const accent = kept('accent')
+  const text = exact.includes('ink') ? ink : ensured(ink, grounds(TEXT))
+  const strong = withLightness(accent, oklchOf(accent).l + (isDark ? 0.08 : -0.1))
+  const action = accent
+  const hover = mixed(action, text, 0.12)
+  const onAction = ensured(
+    isDark ? withLightness(ground.stage, 0.17) : '#ffffff',
+    [action, hover].map((each) => ({ ground: each, ratio: TEXT })),
+  )
+  return {
+    paper,
+    'paper-raised': raised,
+    'paper-sunken': sunken,
+    ink: text,
+    'ink-soft': ensured(mixed(text, paper, 0.2), grounds(TEXT)),
+    'ink-faint': ensured(mixed(text, paper, 0.34), grounds(TEXT)),
+    line: mixed(paper, text, 0.16),
+    'line-strong': ensured(mixed(paper, text, 0.5), grounds(CONTROL)),
+    accent,
+    'accent-strong': ensured(strong, grounds(TEXT)),
+    second: kept('second'),
+    action,
+    'action-hover': hover,
+    'on-action': onAction,
+    focus: ensured(
+      hexOf({ mode: 'oklch', l: isDark ? 0.77 : 0.48, c: 0.14, h: FOCUS_HUE }),
+      grounds(CONTROL),
+    ),
+    ...onTheStage(ground),
+  }
+}
+
+/** High contrast: black and white, with the hues of the accents where they have the enhanced contrast. */
+function highContrast(accent: Hex, second: Hex, isDark: boolean): Palette {
+  const [paper, ink] = isDark ? ['#000000', '#ffffff'] : ['#ffffff', '#000000']
+  const onPaper = [{ ground: paper, ratio: ENHANCED }]
+  const onBlack = [{ ground: '#000000', ratio: ENHANCED }]
+  const strong = (colour: Hex, least: number): Hex =>
+    ensured(withLightness(colour, isDark ? 1 - least : least), onPaper)
+  const action = strong(accent, 0.34)
+  const hover = mixed(action, ink, 0.12)
+  return {
+    paper,
+    'paper-raised': paper,
+    'paper-sunken': paper,
+    ink,
+    'ink-soft': ink,
+    'ink-faint': mixed(ink, paper, 0.1),
+    line: ink,
+    'line-strong': ink,
+    accent: action,
+    'accent-strong': strong(accent, 0.26),
+    second: strong(second, 0.34),
+    action,
+    'action-hover': hover,
+    'on-action': ensured(
+      paper,
+      [action, hover].map((ground) => ({ ground, ratio: ENHANCED })),
+    ),
+    focus: ensured(isDark ? '#ffe14d' : '#0b3d91', onPaper),
+    stage: '#000000',
+    'stage-raised': '#000000',
+    'stage-line': '#ffffff',
+    'on-stage': '#ffffff',
+    'on-stage-soft': '#ffffff',
+    'on-stage-strong': '#ffffff',
+    'stage-accent': ensured(withLightness(accent, 0.85), onBlack),
+    'stage-accent-strong': ensured(withLightness(accent, 0.9), onBlack),
+    'stage-second': ensured(withLightness(second, 0.85), onBlack),
+    'stage-focus': '#ffe14d',
+    scrim: '#000000',
+  }
+}
+
+/** The colours of every scheme, derived from the seeds in OKLCH; what is written by hand stays as it is. */
+export function palettesOf(config: PaletteConfig = {}): Readonly<Record<Scheme, Palette>> {
+  const { paper, ink, accent, second, stage } = seedsOf(config)
+  const seeds = { accent, second, stage, onStage: withLightness(paper, 0.93, 0.02) }
+  const exact: readonly Seed[] = [
+    'ink',
+    'accent',
+    ...(config.second === undefined ? [] : (['second'] as const)),
+  ]
+  const light = { ...seeds, paper, ink, isDark: false, exact }
+  const dark = { ...seeds, paper: stage, ink: seeds.onStage, isDark: true, exact: [] }
+  const own = { light: { ...derived(light), ...config.light }, dark: { ...derived(dark), ...config.dark } }
+  return {
+    ...own,
+    'light-contrast': highContrast(own.light.action, own.light.second, false),
+    'dark-contrast': highContrast(own.dark.action, own.dark.second, true),
+  }
+}

@@ -1,0 +1,128 @@
+import type { LocaleConfig, ThemeConfig } from '../../../schemas/config/index.ts'
+import { type FontMetrics, fallbackFaces, fallbackNames } from './fallback-faces.ts'
+import { NEUTRAL_SHAPE } from './neutral.ts'
+import { type Palette, palettesOf, type Scheme } from './palettes.ts'
+import { familyList, typeOf } from './type-stacks.ts'
+
+/** A file of `fonts` as the site serves it. */
+export interface ServedFont {
+  /** As theme.json names it. */
+  readonly file: string
+  /** Address below the site's origin. */
+  readonly address: string
+  /** Format as CSS names it. */
+  readonly format: 'woff2' | 'woff' | 'truetype'
+  readonly metrics: FontMetrics
+}
+
+/** Pixels by which corners of pictures are less round than those of controls. */
+const PICTURE_LESS = 4
+
+type FontFamily = NonNullable<ThemeConfig['fonts']>[number]
+
+const shadows: Readonly<Record<Scheme, string>> = {
+  light:
+    '0 1px 2px color-mix(in srgb,var(--ink) 8%,transparent),0 8px 24px color-mix(in srgb,var(--ink) 8%,transparent)',
+  dark: '0 1px 2px rgb(0 0 0/40%),0 8px 24px rgb(0 0 0/40%)',
+  'light-contrast': 'none',
+  'dark-contrast': 'none',
+}
+
+function colours(palette: Palette, known?: Palette): string {
+  return Object.entries(palette)
+    .filter(
+      ([name, value]) =>
+        known === undefined ||
+        Object.entries(known).every(([other, same]) => other !== name || same !== value),
+    )
+    .map(([name, value]) => `--${name}:${value};`)
+    .join('')
+}
+
+function kindOf({ fallback = 'sans-serif' }: FontFamily): 'serif' | 'sans-serif' {
+  return fallback
+}
+
+/** A stack in which each family of `fonts` is followed by what stands in for it until it has arrived. */
+function stackOf(families: readonly string[], fonts: readonly FontFamily[]): string {
+  return familyList(
+    families.flatMap((name) => {
+      const own = fonts.find(({ family }) => family === name)
+      return own === undefined ? [name] : [name, ...fallbackNames(name, kindOf(own))]
+    }),
+  )
+}
+
+function faces(font: FontFamily, served: ReadonlyMap<string, ServedFont>): string {
+  const { family, files } = font
+  const own = files.flatMap(({ file, weight = '400', style = 'normal', range }) => {
+    const found = served.get(file)
+    return found === undefined
+      ? []
+      : `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};font-display:swap;` +
+          `src:url("${found.address}") format("${found.format}")${range === undefined ? '' : `;unicode-range:${range}`}}`
+  })
+  const first = files.map(({ file }) => served.get(file)).find((found) => found !== undefined)
+  return own.join('') + (first === undefined ? '' : fallbackFaces(family, kindOf(font), first.metrics))
+}
+
+function typeRules(theme: ThemeConfig, locales: readonly LocaleConfig[]): string {
+  const fonts = theme.fonts ?? []
+  return locales
+    .map((locale, index) => {
+      const { text, heading, leading, measure } = typeOf(theme, locale)
+      const selector = index === 0 ? ':root' : `:root:lang(${locale.tag})`
+      return (
+        `${selector}{--font-text:${stackOf(text, fonts)};--font-heading:${stackOf(heading, fonts)};` +
+        `--leading:${leading};--measure:${measure}em}`
+      )
+    })
+    .join('')
+}
+
+/**
+ * The style sheet of a theme: every token that is not a length of the layout, in light, dark and high contrast, and the
+ * faces of its fonts. It comes before all others, so its layer is the first.
+ */
+export function themeCss(
+  theme: ThemeConfig,
+  locales: readonly LocaleConfig[],
+  served: readonly ServedFont[] = [],
+): string {
+  const palettes = palettesOf(theme.palette)
+  const scheme = (name: Scheme, known?: Palette): string =>
+    `${colours(palettes[name], known)}--shadow:${shadows[name]}`
+  const { radius, density, headingScale } = { ...NEUTRAL_SHAPE, ...theme }
+  const byFile = new Map(served.map((font) => [font.file, font]))
+  return [
+    ...(theme.fonts ?? []).map((font) => faces(font, byFile)),
+    '@layer tokens{',
+    `:root{color-scheme:light dark;${scheme('light')};`,
+    `--radius:${radius}px;--radius-picture:${Math.max(0, radius - PICTURE_LESS)}px;--density:${density};--heading-scale:${headingScale}}`,
+    typeRules(theme, locales),
+    `@media (prefers-color-scheme:dark){:root{${scheme('dark', palettes.light)}}}`,
+    `@media (prefers-contrast:more){:root{${scheme('light-contrast')}}`,
+    `@media (prefers-color-scheme:dark){:root{${scheme('dark-contrast', palettes['light-contrast'])}}}}`,
+    '}',
+  ].join('')
+}
+
+/** The colours of the accessible view, whichever its visitor chooses: behind the style sheet of the theme, in the same layer. */
+export function contrastCss({ palette }: ThemeConfig): string {
+  const palettes = palettesOf(palette)
+  const rule = (contrast: 'light' | 'dark'): string =>
+    `html[data-contrast="${contrast}"]{color-scheme:${contrast};${colours(palettes[`${contrast}-contrast`])}--shadow:none}`
+  return `@layer tokens{${rule('light')}${rule('dark')}}`
+}
+
+/** Files that the pages of a language ask for at once. */
+export function preloadedFiles(theme: ThemeConfig, locale: LocaleConfig): readonly string[] {
+  const { text, heading } = typeOf(theme, locale)
+  const used = new Set([...text, ...heading])
+  return (theme.fonts ?? [])
+    .filter(({ family }) => used.has(family))
+    .flatMap(({ files }) => {
+      const first = files.find(({ style = 'normal' }) => style === 'normal')
+      return files.filter((each) => each.preload ?? each === first).map(({ file }) => file)
+    })
+}

@@ -1,0 +1,19 @@
+import type { Names } from './names.ts'
+
+export function transformFiles({ name, camel }: Names): Readonly<Record<string, string>> {
+  return {
+    'index.ts': `import { defineTransform, described } from 'vitrine/extend'
+
+export const ${camel} = defineTransform({
+  name: '${name}',
+  summary: described('Cuts a text after so many words.', '只保留前若干个词。'),
+  options: {
+    type: 'integer',
+    minimum: 1,
+    description: described('How many words stay.', '保留几个词。'),
+  },
+  apply: (value, words: number) => value.split(/\\s+/).slice(0, words).join(' '),
+})
+`,
+  }
+}

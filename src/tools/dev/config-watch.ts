@@ -1,0 +1,14 @@
+/** With "/" on every system. */
+function withSlashes(path: string): string {
+  return path.replaceAll('\\', '/')
+}
+
+/** Whether a file below a config folder is code of an extension: pages are loaded anew. */
+export function isExtensionFile(path: string, configDir: string): boolean {
+  return withSlashes(path).startsWith(`${withSlashes(configDir)}/extensions/`)
+}
+
+/** Whether a file below a config folder is written by this program: a change of it changes no page. */
+export function isMadeHere(path: string): boolean {
+  return /(?:^|\/)\.vitrine(?:\/|$)/.test(withSlashes(path))
+}

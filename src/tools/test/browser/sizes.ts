@@ -1,0 +1,9 @@
+/** The screens that every page is opened on: a phone and a small desktop. */
+export const testedSizes = [
+  { width: 390, height: 844 },
+  { width: 1366, height: 768 },
+] as const
+export type TestedSize = (typeof testedSizes)[number]
+
+/** The browser reaches nothing but this machine: tests must not depend on other servers, nor reach them. */
+export const OFFLINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'

@@ -1,0 +1,206 @@
+import { catalogue, type Place, type Problem, problemOf } from '../../../errors/index.ts'
+import type { Item } from '../../../site/contracts/item.ts'
+import type { QueryView } from '../../../site/contracts/view.ts'
+import type { Failure, LoadedRecords, Pageless } from '../../../site/data/index.ts'
+import type { Page, PageMatch, PageQuery, SiteManifest } from '../../../site/engine/index.ts'
+import { localized } from '../../../site/i18n/index.ts'
+import type { Environment } from '../../../site/server/environment.ts'
+import { createPictureHosts } from '../../../site/server/pictures/picture-hosts.ts'
+import { type BackendRefusal, withRefusals } from '../../../site/server/refusal-reasons.ts'
+import { createSend } from '../../../site/server/send.ts'
+import { createSite, type Site } from '../../../site/server/site.ts'
+import { createViews } from '../../../site/server/views.ts'
+import { sampleAddress } from '../sample-address.ts'
+import { recordFaults } from './record-faults.ts'
+
+/** Records asked for where a page asks for all: enough to see what they are like. */
+const SOME = 20
+
+interface Asked {
+  readonly view: QueryView
+  readonly loaded: LoadedRecords | undefined
+}
+
+/** Asks sources as pages do, and keeps what they answered. */
+function createAsker(site: Site, now: () => Date) {
+  const failures: Failure[] = []
+  const refusals: BackendRefusal[] = []
+  const pageless: Pageless[] = []
+  const loaded: LoadedRecords[] = []
+  const views = createViews({
+    site,
+    send: withRefusals(createSend(site.addresses, undefined), (refusal) => refusals.push(refusal)),
+    now,
+    onFailure: (failure) => failures.push(failure),
+    onPageless: (found) => pageless.push(found),
+    onLoaded: (found) => loaded.push(found),
+  })
+  const ask = async (query: PageQuery, match: PageMatch): Promise<Asked> => {
+    const before = loaded.length
+    const view = await views.query(query, match, match.locale, 'http://localhost')
+    return { view, loaded: loaded.slice(before).find(({ source }) => source === query.source) }
+  }
+  return { ask, failures, refusals, pageless }
+}
+
+type Asker = ReturnType<typeof createAsker>
+
+function placeOf(source: string): Place {
+  return { file: `sources/${source}.json`, pointer: '', line: 1, column: 1 }
+}
+
+function failureOf(source: string, { failures, refusals }: Asker): Problem {
+  const failure = failures.findLast((each) => each.source === source)
+  const refusal = refusals.findLast(({ service }) => service === failure?.service)
+  const args = { source, detail: failure?.detail ?? 'no answer', reason: refusal?.reason }
+  return problemOf(catalogue.LIVE_FAILED, args, placeOf(source))
+}
+
+/** Hosts of pictures that no page may show. */
+function pictureHosts(items: readonly Item[], { images, manifest }: Site): readonly string[] {
+  const isAllowed = createPictureHosts(images.base, manifest.site.images?.hosts ?? [])
+  const addresses = items.flatMap(({ image, images: more = [] }) =>
+    [image, ...more].flatMap((picture) => [picture?.src ?? '', picture?.thumb ?? '']),
+  )
+  const foreign = addresses.filter((src) => /^https?:/i.test(src) && isAllowed(src) === undefined)
+  return [...new Set(foreign.map((src) => new URL(src).origin))].filter((host) => host !== 'http://localhost')
+}
+
+function* totalFaults(
+  source: string,
+  manifest: SiteManifest,
+  pages: readonly (LoadedRecords | undefined)[],
+): Generator<Problem> {
+  const { response, kind } = manifest.sources[source] ?? {}
+  const hasPlace = response?.total !== undefined || response?.totalHeader !== undefined
+  const [first] = pages
+  if (first === undefined || kind !== 'list' || !hasPlace) return
+  const least = pages.reduce((sum, page) => sum + (page?.records.length ?? 0), 0)
+  if (first.total !== undefined && first.total >= least) return
+  yield problemOf(catalogue.LIVE_TOTAL, { source, total: first.total, least }, placeOf(source))
+}
+
+/** What a list's second page shows of its paging. */
+async function secondPage(
+  query: PageQuery & { readonly source: string },
+  match: PageMatch,
+  first: LoadedRecords,
+  asker: Asker,
+  { manifest }: Site,
+): Promise<readonly Problem[]> {
+  const { source, pageSize } = query
+  const { paging, kind } = manifest.sources[source] ?? {}
+  const isWhole = first.records.length < pageSize || (first.total ?? Infinity) <= pageSize
+  if (kind !== 'list' || paging === undefined || paging.style === 'none')
+    return [...totalFaults(source, manifest, [first])]
+  if (isWhole) return [...totalFaults(source, manifest, [first])]
+  const { view, loaded } = await asker.ask({ ...query, paged: true }, { ...match, pageNumber: 2 })
+  if (!view.ok || loaded === undefined) return [failureOf(source, asker)]
+  const isSame = JSON.stringify(loaded.records) === JSON.stringify(first.records)
+  if (isSame) return [problemOf(catalogue.LIVE_SAME_PAGE, { source }, placeOf(source))]
+  return [...totalFaults(source, manifest, [first, loaded])]
+}
+
+interface Found {
+  readonly problems: readonly Problem[]
+  readonly items: readonly Item[]
+}
+
+async function checkQuery(
+  query: PageQuery & { readonly source: string },
+  match: PageMatch,
+  asker: Asker,
+  site: Site,
+): Promise<Found> {
+  const { source } = query
+  const place = placeOf(source)
+  const config = site.manifest.sources[source]
+  const asked = {
+    ...query,
+    pageSize: query.pageSize === 0 && config?.paging !== undefined ? SOME : query.pageSize,
+  }
+  const { view, loaded } = await asker.ask(asked, match)
+  if (!view.ok || loaded === undefined || config === undefined)
+    return { problems: [failureOf(source, asker)], items: [] }
+  if (loaded.records.length === 0) {
+    const pointer = (config.kind === 'record' ? config.response.record : config.response.records) ?? ''
+    return { problems: [problemOf(catalogue.LIVE_NOTHING, { source, pointer }, place)], items: [] }
+  }
+  const pageless = asker.pageless.filter((each) => each.source === source)
+  const problems = [
+    ...recordFaults(source, config, loaded.records, site.manifest, place),
+    ...pageless.map((found) => problemOf(catalogue.LIVE_PAGELESS, found, place)),
+    ...pictureHosts(view.items, site).map((host) =>
+      problemOf(catalogue.LIVE_PICTURE_HOST, { source, host }, place),
+    ),
+    ...(await secondPage(asked, match, loaded, asker, site)),
+  ]
+  return { problems, items: view.items }
+}
+
+function isRecordPage({ kind, route }: Page): boolean {
+  return kind === 'detail' && route.includes('/:id')
+}
+
+/**
+ * Asks each source of a config once or twice, as its pages do in the site's first language, and reports what its answers
+ * show: failures with the backend's own reason, pointers to nothing, ids without a page, pictures of hosts that are not
+ * allowed, pages and totals that are wrong. Records' pages are asked for through the lists that lead to them.
+ */
+export async function checkLive(
+  manifest: SiteManifest,
+  environment: Environment,
+  now: () => Date,
+): Promise<readonly Problem[]> {
+  const site = createSite(manifest, environment)
+  const asker = createAsker(site, now)
+  const locale = manifest.locales[0]?.code ?? ''
+  const words = localized(manifest.site.name, locale).split(/\s+/)[0] ?? 'a'
+  const problems: Problem[] = []
+  const done = new Set<string>()
+  const led = new Map<string, PageMatch>()
+
+  const addressOf = (page: Page): PageMatch | undefined => {
+    if (isRecordPage(page)) return led.get(page.id)
+    const address = sampleAddress(page, locale, site, { words })
+    const match = address === undefined ? undefined : site.match(address)
+    return match?.kind === 'page' ? match : undefined
+  }
+  const note = (items: readonly Item[]): void => {
+    for (const { href } of items) {
+      const match =
+        href === undefined ? undefined : site.match(href.replace(/^https?:\/\/localhost(?=\/)/, ''))
+      if (match?.kind === 'page' && !led.has(match.page.id)) led.set(match.page.id, match)
+    }
+  }
+  const unasked = (source: string, env: string | undefined): void => {
+    const service = manifest.sources[source]?.service ?? ''
+    problems.push(problemOf(catalogue.LIVE_UNASKED, { source, service, env }, placeOf(source)))
+  }
+
+  const pages = [...manifest.pages].sort((a, b) => Number(isRecordPage(a)) - Number(isRecordPage(b)))
+  const left = new Set<string>()
+  for (const page of pages) {
+    for (const query of page.queries) {
+      const { source } = query
+      const service = source === undefined ? undefined : manifest.sources[source]?.service
+      if (source === undefined || service === undefined || done.has(source)) continue
+      if (!site.addresses.has(service)) {
+        done.add(source)
+        unasked(source, manifest.site.services[service]?.env)
+        continue
+      }
+      const match = addressOf(page)
+      if (match === undefined) {
+        left.add(source)
+        continue
+      }
+      done.add(source)
+      const found = await checkQuery({ ...query, source }, match, asker, site)
+      problems.push(...found.problems)
+      note(found.items)
+    }
+  }
+  for (const source of left) if (!done.has(source)) unasked(source, undefined)
+  return problems
+}

@@ -1,0 +1,95 @@
+import type { SourceConfig } from '../../../../schemas/config/index.ts'
+import { isObject } from '../../../shared/object.ts'
+
+/** A request as it arrived. */
+export interface Received {
+  readonly method: string
+  /** Path and query below the address of the service. */
+  readonly path: string
+  readonly body?: unknown
+  /** The languages that the request accepts: backends may answer each in its own. */
+  readonly language?: string
+}
+
+/** Values of a request by the name of their parameter, `page`, `pageSize`, `offset` and `cursor` among them. */
+export type CallValues = Readonly<Record<string, unknown>>
+
+const WHOLE = /^\{([A-Za-z][A-Za-z0-9_]*)\}$/
+const ANY = /\{([A-Za-z][A-Za-z0-9_]*)\}/
+
+/** Takes the values out of what a template was filled to; false where it cannot have come of it. */
+function unfill(template: unknown, actual: unknown, values: Map<string, unknown>): boolean {
+  if (typeof template === 'string') {
+    const whole = WHOLE.exec(template)?.[1]
+    if (whole !== undefined) {
+      if (actual !== undefined) values.set(whole, actual)
+      return true
+    }
+    return ANY.test(template) || template === actual
+  }
+  if (Array.isArray(template))
+    return (
+      Array.isArray(actual) &&
+      actual.length === template.length &&
+      template.every((entry: unknown, index) => unfill(entry, actual[index], values))
+    )
+  if (!isObject(template)) return template === actual
+  if (!isObject(actual)) return false
+  return (
+    Object.keys(actual).every((key) => Object.hasOwn(template, key)) &&
+    Object.entries(template).every(([key, entry]) => unfill(entry, actual[key], values))
+  )
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function unfillPath(template: string, actual: string, values: Map<string, unknown>): boolean {
+  const names = [...template.matchAll(new RegExp(ANY, 'g'))].map(([, name = '']) => name)
+  const literals = template.split(new RegExp(ANY.source.replace(/[()]/g, ''), 'g'))
+  const pattern = literals.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('([^/]*)')
+  const found = new RegExp(`^${pattern}$`).exec(actual)
+  if (found === null) return false
+  for (const [index, name] of names.entries()) values.set(name, decoded(found[index + 1] ?? ''))
+  return true
+}
+
+/** The query of a source's request as it is written: in its path and beside it. */
+function queryOf({ request }: SourceConfig): ReadonlyMap<string, unknown> {
+  const [, inPath = ''] = request.path.split('?')
+  return new Map<string, unknown>([...new URLSearchParams(inPath), ...Object.entries(request.query ?? {})])
+}
+
+function unfillQuery(source: SourceConfig, query: string, values: Map<string, unknown>): boolean {
+  const templates = queryOf(source)
+  const actual = new URLSearchParams(query)
+  return (
+    [...actual.keys()].every((key) => templates.has(key)) &&
+    [...templates].every(([key, template]) =>
+      unfill(
+        typeof template === 'string' ? template : String(template),
+        actual.get(key) ?? undefined,
+        values,
+      ),
+    )
+  )
+}
+
+/** The values with which a source has made a request; undefined where it is no request of this source. */
+export function readCall(source: SourceConfig, { method, path, body }: Received): CallValues | undefined {
+  const { request } = source
+  const values = new Map<string, unknown>()
+  const [own = ''] = request.path.split('?')
+  const [before = '', query = ''] = path.split('?')
+  const fits =
+    request.method === method &&
+    unfillPath(own, before, values) &&
+    unfillQuery(source, query, values) &&
+    (request.body === undefined ? body === undefined : unfill(request.body, body, values))
+  return fits ? Object.fromEntries(values) : undefined
+}

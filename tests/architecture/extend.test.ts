@@ -1,0 +1,186 @@
+import { join } from 'node:path/posix'
+import { parseSync } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { filesBelow, type SourceFile } from './imports.ts'
+
+/** A name and the module that it comes from, as "Heading of src/site/ui/heading.tsx". */
+type Origin = string
+
+interface Specifier {
+  readonly name: string
+  readonly from: string
+}
+
+function isNode(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+function nameIn(value: unknown): string {
+  return isNode(value) ? String(value.name ?? value.value) : ''
+}
+
+/** Names that a file takes from other modules, by its imports or by passing them on. */
+function takenBy({ path, text }: SourceFile, type: string): readonly Specifier[] {
+  const body: readonly unknown[] = parseSync(path, text).program.body
+  return body.flatMap((node) => {
+    if (!isNode(node) || node.type !== type || !isNode(node.source) || !Array.isArray(node.specifiers))
+      return []
+    const written = String(node.source.value)
+    const from = written.startsWith('.') ? join(path, '..', written) : written
+    return node.specifiers.map((each: unknown) => {
+      const specifier = isNode(each) ? each : {}
+      return { name: nameIn(specifier.imported ?? specifier.local), from }
+    })
+  })
+}
+
+const files = new Map(
+  [...filesBelow('src', /\.tsx?$/), ...filesBelow('schemas', /\.ts$/)].map((file) => [file.path, file]),
+)
+
+/** Where a name is written: what a door passes on comes from behind it. */
+function originOf({ name, from }: Specifier): Origin {
+  const file = files.get(from)
+  const passed = file && takenBy(file, 'ExportNamedDeclaration').find((each) => each.name === name)
+  return passed === undefined ? `${name} of ${from}` : originOf(passed)
+}
+
+const OFFERED = ['src/extend/define.ts', 'src/extend/draw.ts', 'src/extend/transform.ts']
+const offered = new Set(
+  OFFERED.flatMap((path) => {
+    const file = files.get(path)
+    return file === undefined ? [] : takenBy(file, 'ExportNamedDeclaration').map(originOf)
+  }),
+)
+
+/** Modules that an extension has without us. */
+const PACKAGES = /^(?:react|json-schema-to-ts)$/
+
+/** The tables of what is built in, each with the function that makes its definitions. */
+const TABLES: Readonly<Record<string, string>> = {
+  'src/site/templates/templates.ts': 'defineTemplate',
+  'src/site/templates/blocks.ts': 'defineBlock',
+  'src/site/ui/form/fields/fields.ts': 'defineField',
+  'src/site/data/transforms.ts': 'defineTransform',
+}
+
+/** Files of built-in definitions: an extension's own files correspond to them. */
+const BUILT_IN =
+  /^src\/site\/(?:templates\/(?:list|detail|page|block)\/|ui\/form\/fields\/(?:controls\.tsx|field-values\.ts)$)/
+
+/** What a table takes that an extension does not, with the reason. */
+const OF_TABLES: Readonly<Record<Origin, string>> = {
+  'byName of src/site/contracts/define.ts':
+    'makes the table; an extension exports its definitions one by one',
+  'formControls of schemas/config/form-controls.ts':
+    'the closed list of names in the schemas of config files',
+  'plainTransforms of schemas/config/transform.ts': 'the same',
+  'transformOptions of schemas/config/transform.ts': 'the same',
+}
+
+/** What built-in definitions take that `vitrine/extend` does not offer. */
+function missing(taken: readonly SourceFile[]): readonly string[] {
+  return taken.flatMap((file) =>
+    takenBy(file, 'ImportDeclaration')
+      // Their own files, as an extension has its own.
+      .filter(({ from }) => !PACKAGES.test(from) && !BUILT_IN.test(from))
+      .map(originOf)
+      .filter((origin) => !offered.has(origin))
+      .filter((origin) => !(file.path in TABLES && origin in OF_TABLES))
+      .map((origin) => `${file.path} takes ${origin}`),
+  )
+}
+
+/** A syntax node and all below it. */
+function* nodesOf(node: unknown): Generator<Readonly<Record<string, unknown>>> {
+  if (Array.isArray(node)) for (const each of node) yield* nodesOf(each)
+  if (!isNode(node) || Array.isArray(node)) return
+  yield node
+  for (const value of Object.values(node)) if (isNode(value)) yield* nodesOf(value)
+}
+
+/** What is wrong with how a table is made: it is one `byName([…])` of calls of the define function that `vitrine/extend` exports. */
+function tableFaults(file: SourceFile, define: string): readonly string[] {
+  const taken = takenBy(file, 'ImportDeclaration').find(({ name }) => name === define)
+  if (taken === undefined || !offered.has(originOf(taken)))
+    return [`${file.path} has ${define} from elsewhere`]
+  const { body } = parseSync(file.path, file.text).program
+  const calls = [...nodesOf(body)].filter(({ type }) => type === 'CallExpression')
+  const tables = calls.filter(({ callee }) => nameIn(callee) === 'byName')
+  const entries = tables.flatMap(({ arguments: [list] = [] }: { arguments?: readonly unknown[] }) =>
+    isNode(list) && Array.isArray(list.elements) ? list.elements : [list],
+  )
+  const others = entries.filter((entry: unknown) => !isNode(entry) || nameIn(entry.callee) !== define)
+  const exported = body.filter((node) => node.type === 'ExportNamedDeclaration')
+  return [
+    ...(entries.length === 0 ? [`${file.path} defines nothing`] : []),
+    ...others.map(() => `${file.path} has an entry that ${define} does not make`),
+    ...(exported.length === 1 && tables.length === 1 ? [] : [`${file.path} exports more than its table`]),
+  ]
+}
+
+/** Modules that are loaded with a file: what it imports for its types, or on demand, is not. */
+function loadedWith(path: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(path)) return seen
+  seen.add(path)
+  const file = files.get(path)
+  const body: readonly unknown[] = file === undefined ? [] : parseSync(path, file.text).program.body
+  for (const node of body) {
+    if (!isNode(node) || !isNode(node.source) || node.importKind === 'type' || node.exportKind === 'type')
+      continue
+    const written = String(node.source.value)
+    loadedWith(written.startsWith('.') ? join(path, '..', written) : written, seen)
+  }
+  return seen
+}
+
+describe('vitrine/extend', () => {
+  it('does not bring React, or what transforms need, into the check of a config', () => {
+    const loaded = loadedWith('src/site/server/check-config.ts')
+    expect(loaded).toContain('src/extend/define.ts')
+    expect([...loaded].filter((name) => /^(?:react|htmlparser2)/.test(name))).toEqual([])
+    expect(loadedWith('src/extend/draw.ts')).toContain('react')
+  })
+
+  it('offers everything that built-in templates, blocks, fields and transforms use', () => {
+    const builtIn = [...files.values()].filter(({ path }) => BUILT_IN.test(path) || path in TABLES)
+    expect(builtIn.length).toBeGreaterThan(40)
+    expect(offered.size).toBeGreaterThan(60)
+    expect(missing(builtIn)).toEqual([])
+  })
+
+  it('makes every built-in definition', () => {
+    for (const [path, define] of Object.entries(TABLES)) {
+      const file = files.get(path)
+      expect(file === undefined ? [path] : tableFaults(file, define)).toEqual([])
+    }
+  })
+
+  it('and what a table may take beside is taken', () => {
+    const taken = Object.keys(TABLES).flatMap((path) => {
+      const file = files.get(path)
+      return file === undefined ? [] : takenBy(file, 'ImportDeclaration').map(originOf)
+    })
+    expect(Object.keys(OF_TABLES).filter((origin) => !taken.includes(origin))).toEqual([])
+  })
+
+  it.each([
+    ['an entry by hand', "byName([defineBlock({ name: 'a' }), { name: 'b' }])", 'an entry that defineBlock'],
+    ['a table by hand', "{ a: defineBlock({ name: 'a' }) }", 'defines nothing'],
+    ['a list that is made', 'byName(all.map(defineBlock))', 'an entry that defineBlock'],
+  ])('would be seen to lack %s', (_name, table, says) => {
+    const path = 'src/site/templates/blocks.ts'
+    const text = `import { byName, defineBlock } from '../contracts/define.ts'\nexport const blocks = ${table}\n`
+    expect(tableFaults({ path, text }, 'defineBlock').join()).toContain(says)
+    const other = text.replace('../contracts/define.ts', './own.ts')
+    expect(tableFaults({ path, text: other }, 'defineBlock').join()).toContain('from elsewhere')
+  })
+
+  it('would be seen to lack something', () => {
+    const text =
+      "import { mount } from '../../ui/dialog/mount.tsx'\nimport { Heading } from '../../ui/index.ts'"
+    expect(missing([{ path: 'src/site/templates/list/x.tsx', text }])).toEqual([
+      'src/site/templates/list/x.tsx takes mount of src/site/ui/dialog/mount.tsx',
+    ])
+  })
+})

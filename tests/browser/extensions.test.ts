@@ -1,0 +1,160 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DevServer, startDevServer } from './support/dev-server.ts'
+import { hydrated } from './support/hydrated.ts'
+import { openBrowser } from './support/open-browser.ts'
+import { main } from './support/parts.ts'
+import { form, submitButton } from './support/submission.ts'
+import { beginVisits, isMarked, mark, open, type Visits } from './support/visit.ts'
+
+const WORKSHOP = 'tests/museums/workshop'
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-extensions-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What the browser says that nobody should read. */
+function complaints(page: Page): readonly string[] {
+  const found: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) found.push(message.text())
+  })
+  page.on('pageerror', (error) => found.push(error.message))
+  return found
+}
+
+function quote(page: Page) {
+  return main(page)
+    .getByRole('figure')
+    .filter({ has: page.getByRole('blockquote') })
+}
+
+describe('a museum with extensions', () => {
+  let visits: Visits
+  beforeAll(async () => {
+    visits = await beginVisits({ CONFIG_DIR: WORKSHOP, DATA_DIR: join(folder, 'data') })
+  })
+  afterAll(() => visits?.end())
+
+  it('takes its block over where the server drew it', () =>
+    visits.visit(async (page) => {
+      const found = complaints(page)
+      await open(page, '/?lang=en')
+      const button = main(page).getByRole('button', { name: 'Original' })
+      await expect.poll(() => quote(page).innerText()).toContain('Wood remembers every cut.')
+      await button.click()
+      await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
+      await expect.poll(() => quote(page).innerText()).toContain('木头会记住每一刀。')
+      expect(found).toEqual([])
+    }))
+
+  it('applies its styles, those of the block in the document itself', () =>
+    visits.visit(async (page) => {
+      const document = await (await page.request.get(`${visits.site.origin}/?lang=en`)).text()
+      expect(document).toMatch(/<style>[^<]*quote figure\{/)
+      const news = await (await page.request.get(`${visits.site.origin}/news?lang=en`)).text()
+      expect(news).not.toContain('quote figure')
+      await open(page, '/?lang=en')
+      const border = await quote(page).evaluate((figure) => getComputedStyle(figure).borderInlineStartWidth)
+      expect(border).toBe('4px')
+    }))
+
+  it('loads its code with a followed link, without a new document', () =>
+    visits.visit(async (page) => {
+      const found = complaints(page)
+      await open(page, '/news?lang=en')
+      await mark(page)
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: 'Collection', exact: true })
+        .first()
+        .click()
+      await expect.poll(() => main(page).getByRole('listitem').count()).toBeGreaterThan(0)
+      await expect.poll(() => main(page).innerText()).toContain('The rim was mended')
+      expect(await isMarked(page)).toBe(true)
+      await main(page).getByRole('link', { name: 'Wooden loom' }).click()
+      await expect.poll(() => main(page).innerText()).toContain('Please do not touch.')
+      expect(await isMarked(page)).toBe(true)
+      expect(found).toEqual([])
+    }))
+
+  it('draws its control in a form, holds it to its rules and sends its value', () =>
+    visits.visit(async (page) => {
+      await open(page, '/opinion?lang=en')
+      const marks = form(page).getByRole('group', { name: 'Mark' }).getByRole('radio')
+      await expect.poll(() => marks.count()).toBe(4)
+      await form(page).getByLabel('Opinion').first().fill('The loom works again.')
+      await submitButton(page).click()
+      await expect.poll(() => form(page).getByRole('group', { name: 'Mark' }).innerText()).toMatch(/Mark.*\n/)
+      await expect.poll(() => marks.first().getAttribute('aria-invalid')).toBe('true')
+      const sent = page.waitForRequest((request) => request.url().endsWith('/api/forms/opinion'))
+      await form(page).getByLabel('3', { exact: true }).check()
+      await submitButton(page).click()
+      expect((await sent).postDataJSON()).toMatchObject({ words: 'The loom works again.', mark: 3 })
+      await expect.poll(() => main(page).getByRole('alert').innerText()).toContain('Thank you')
+    }))
+})
+
+describe('a museum with extensions, in development', () => {
+  let dev: DevServer
+  let browser: Awaited<ReturnType<typeof openBrowser>>
+  const BLOCK = join('extensions', 'quote', 'quote-block.tsx')
+
+  beforeAll(async () => {
+    const config = join(folder, 'config')
+    cpSync(WORKSHOP, config, { recursive: true })
+    dev = await startDevServer({ config, data: join(folder, 'dev-data') })
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await dev?.stop()
+  })
+
+  it('follows an edit of a component, and frames one that does not compile', async () => {
+    const page = await browser.newPage()
+    await page.goto(`${dev.origin}/?lang=en`)
+    await hydrated(page)
+    dev.edit(BLOCK, (text) => text.replace('          Original\n', '          As it was said\n'))
+    const button = main(page).getByRole('button', { name: 'As it was said' })
+    await expect.poll(() => button.count()).toBe(1)
+    await hydrated(page)
+    await button.click()
+    await expect.poll(() => quote(page).innerText()).toContain('木头会记住每一刀。')
+
+    const whole = readFileSync(join(dev.config, BLOCK), 'utf8')
+    writeFileSync(join(dev.config, BLOCK), whole.replace('</figure>', '</section>'))
+    const framed = page.getByRole('alert').filter({ hasText: 'EXTENSION_COMPILE' })
+    await expect.poll(() => framed.count()).toBe(1)
+    const line = whole.split('\n').findIndex((text) => text.includes('</figure>')) + 1
+    expect(await framed.innerText()).toContain(`extensions/quote/quote-block.tsx:${line}`)
+    expect(dev.errors()).toContain(`extensions/quote/quote-block.tsx:${line}`)
+    // The last good page stays meanwhile.
+    expect(await button.count()).toBe(1)
+    writeFileSync(join(dev.config, BLOCK), whole)
+    await expect.poll(() => framed.count()).toBe(0)
+    await page.close()
+  })
+
+  it('follows an edit of a style sheet, and keeps schemas for editors fresh', async () => {
+    const page = await browser.newPage()
+    await page.goto(`${dev.origin}/?lang=en`)
+    await hydrated(page)
+    dev.edit(join('extensions', 'quote', 'quote-block.css'), (text) => text.replace('0.25rem', '0.5rem'))
+    await expect
+      .poll(() => quote(page).evaluate((figure) => getComputedStyle(figure).borderInlineStartWidth))
+      .toBe('8px')
+    const schema = join(dev.config, '.vitrine/schemas/channel.schema.json')
+    await expect.poll(() => readFileSync(schema, 'utf8')).toContain('A quotation, with a button')
+    dev.edit(join('extensions', 'quote', 'index.ts'), (text) =>
+      text.replace('A quotation, with', 'Words, with'),
+    )
+    await expect.poll(() => readFileSync(schema, 'utf8')).toContain('Words, with a button')
+    await page.close()
+  })
+})

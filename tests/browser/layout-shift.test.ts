@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { describe, expect, it } from 'vitest'
+import { framesDrawn } from './support/frames.ts'
+import { allShiftsOf, recordShifts, shiftsOf } from './support/layout-shift.ts'
+import { openWindow, sharedBrowser } from './support/open-browser.ts'
+
+const ORIGIN = 'http://page.test'
+const SAME_LINES = 'font-display: swap; ascent-override: 100%; descent-override: 30%; line-gap-override: 0%'
+const { resolve } = createRequire(import.meta.url)
+const typefaces = new Map([
+  ['/first.woff2', resolve('@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2')],
+  [
+    '/late.woff2',
+    resolve('@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2'),
+  ],
+])
+const BODY = '<p id="above"></p><p><a href="/">Some words</a> <a href="/">Others</a></p><p>Below</p>'
+const pages = new Map([
+  ['/plain', `<!doctype html><title>Page</title>${BODY}`],
+  [
+    '/fonts',
+    `<!doctype html><title>Page</title><style>
+      @font-face { font-family: first; src: url(/first.woff2); ${SAME_LINES} }
+      @font-face { font-family: late; src: url(/late.woff2); ${SAME_LINES} }
+      @font-face { font-family: taller; src: url(/late.woff2); font-display: swap; ascent-override: 130% }
+      body { font-family: first }
+    </style>${BODY}`,
+  ],
+])
+
+/** The shifts that a rule of style makes on a page which was drawn before, and those of them that are reported. */
+async function shiftsBy(address: string, rule: string) {
+  const window = await openWindow(await sharedBrowser(), ORIGIN)
+  try {
+    const page = await window.newPage()
+    await page.route('**', (route) => {
+      const { pathname } = new URL(route.request().url())
+      const file = typefaces.get(pathname)
+      return file === undefined
+        ? route.fulfill({ body: pages.get(pathname) ?? '', contentType: 'text/html' })
+        : route.fulfill({ body: readFileSync(file) })
+    })
+    await recordShifts(page)
+    await page.goto(address)
+    await page.evaluate(async () => void (await document.fonts.load('16px first')))
+    await framesDrawn(page)
+    const earlier = await allShiftsOf(page)
+    await page.addStyleTag({ content: rule })
+    await expect.poll(async () => (await allShiftsOf(page)).length).toBeGreaterThan(earlier.length)
+    const made = (await allShiftsOf(page)).slice(earlier.length)
+    const reported = await shiftsOf(page)
+    return { made, reported: made.filter((shift) => reported.includes(shift)) }
+  } finally {
+    await window.close()
+  }
+}
+
+describe('recorded layout shifts', () => {
+  it('are without words that are wider or narrower in a late typeface', async () => {
+    expect((await shiftsBy('/fonts', 'body { font-family: late, first }')).reported).toEqual([])
+  })
+
+  it('hold a line that moves because a late typeface is higher', async () => {
+    const { made, reported } = await shiftsBy('/fonts', 'body { font-family: taller, first }')
+    expect(reported).toEqual(made)
+  })
+
+  it('hold a block that moves down, be it by little and beside a web font', async () => {
+    const { made, reported } = await shiftsBy('/fonts', '#above { height: 4px }')
+    expect(reported).toEqual(made)
+    for (const shift of made) expect(Number.parseFloat(shift)).toBeLessThan(0.001)
+  })
+
+  it('hold a word that moves in its line where no web font is loaded', async () => {
+    const { made, reported } = await shiftsBy('/plain', 'a:first-child { padding-right: 9px }')
+    expect(reported).toEqual(made)
+  })
+})

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeFaults, readAxe } from '../../src/tools/test/browser/axe.ts'
+import { checkLinks } from '../../src/tools/test/browser/check-links.ts'
+import { expectSight } from '../../src/tools/test/browser/expect-sight.ts'
+import { OFFLINE, type TestedSize, testedSizes } from '../../src/tools/test/browser/sizes.ts'
+import { openTab } from '../../src/tools/test/browser/watched-tab.ts'
+import { runCommand } from '../cli/support/run-command.ts'
+import { startServer } from '../support/local-server.ts'
+import { launchOptions } from './support/open-browser.ts'
+
+const ALIVE = '<script>history.scrollRestoration = "manual"</script>'
+
+function page(body: string, head = ''): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A page</title>${head}</head><body><main><h1>A heading</h1>${body}</main>${ALIVE}</body></html>`
+}
+
+/** Pages with one fault each, by their address. */
+const pages: Readonly<Record<string, string>> = {
+  '/good': page('<p>Words.</p><a href="/good">here</a>'),
+  '/console': page('<script>console.error("broken part")</script>'),
+  '/thrown': page('<script>throw new Error("broken script")</script>'),
+  '/missing': page('<script src="/nowhere.js"></script>'),
+  '/picture': page('<img src="/nowhere.png" alt="a wall" width="10" height="10">'),
+  '/shift': page(
+    '<div id="a"></div><p style="height:300px;background:#eee">Words.</p><script>const grow = (frames) => { if (frames === 0) a.style.height = "200px"; else requestAnimationFrame(() => grow(frames - 1)) }; grow(5)</script>',
+  ),
+  '/wide': page('<div style="width:2000px;height:10px">x</div>'),
+  '/faint': page('<p style="color:#ccc;background:#fff">Words that are hard to read.</p>'),
+  '/links': page('<a href="/good">good</a> <a href="/gone?x=1#part">gone</a>'),
+  '/elsewhere': page('<img src="http://pictures.invalid/a.png" alt="a wall" width="10" height="10">'),
+}
+
+const faults = [
+  ['/console', 'console: the console says: broken part'],
+  ['/thrown', 'console: the console says: broken script'],
+  ['/missing', 'request: asks in vain for /nowhere.js (404)'],
+  ['/picture', 'request: shows a broken picture: /nowhere.png'],
+  ['/shift', 'layout-shift: moves by'],
+  ['/wide', 'overflow: is '],
+  ['/faint', 'accessibility: color-contrast'],
+  ['/gone', 'status: answers 404'],
+] as const
+
+let browser: Browser
+let server: Awaited<ReturnType<typeof startServer>>
+
+async function openOn(address: string, size: TestedSize = testedSizes[0]) {
+  const context = await browser.newContext({ viewport: { width: size.width, height: size.height } })
+  try {
+    const tab = await openTab(context, server.address)
+    const axe = readAxe() ?? ''
+    const { sight, result } = await tab.open(address, (opened) => axeFaults(opened, axe))
+    return { sight, said: expectSight(sight, result).map(({ check, what }) => `${check}: ${what.en}`) }
+  } finally {
+    await context.close()
+  }
+}
+
+describe('pages in Chromium, as vitrine test opens them', () => {
+  beforeAll(async () => {
+    server = await startServer((request, response) => {
+      const html = pages[request.url ?? '']
+      response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' })
+      response.end(html ?? (request.url === '/gone' ? page('') : ''))
+    })
+    browser = await chromium.launch(launchOptions([OFFLINE]))
+  })
+  afterAll(async () => {
+    await browser.close()
+    await server.close()
+  })
+
+  it('a good one has no fault, on either screen', async () => {
+    for (const size of testedSizes) expect((await openOn('/good', size)).said).toEqual([])
+  })
+
+  it.each(faults)('%s has the fault "%s"', async (address, fault) => {
+    const { said } = await openOn(address)
+    expect(said.filter((each) => each.startsWith(fault))).not.toEqual([])
+  })
+
+  it('other servers are not reached, and are no fault', async () => {
+    expect((await openOn('/elsewhere')).said).toEqual([])
+  })
+
+  it('a tab forgets what the page before it had', async () => {
+    const context = await browser.newContext()
+    const tab = await openTab(context, server.address)
+    const open = async (address: string) => expectSight((await tab.open(address, async () => [])).sight, [])
+    expect(await open('/console')).not.toEqual([])
+    expect(await open('/good')).toEqual([])
+    await context.close()
+  })
+
+  it('each link to the site is asked for once', async () => {
+    const { sight } = await openOn('/links')
+    expect(sight.links).toEqual(['/good', '/gone?x=1'])
+    const dead = await checkLinks(
+      server.address,
+      new Map(sight.links.map((href) => [href, '/links'])),
+      () => {},
+    )
+    expect(dead.map(({ from, fault }) => `${from}: ${fault.what.en}`)).toEqual([
+      '/links: the link /gone?x=1 answers 404',
+    ])
+  })
+
+  it('the command opens the pages of a museum on both screens, with derived records', async () => {
+    expect(existsSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'))).toBe(true)
+    const { code, output } = await runCommand(['test', '--only', 'browser', '--jobs', '2'], {
+      CONFIG_DIR: 'tests/museums/tate',
+      ...(process.env.CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH: process.env.CHROMIUM_PATH }),
+    })
+    expect(output).toMatch(/\n?9 tests: 9 passed, 0 failed/)
+    expect(code).toBe(0)
+  })
+})

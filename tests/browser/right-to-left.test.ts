@@ -1,0 +1,303 @@
+import { rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityFaults } from './support/accessibility.ts'
+import { arabicMuseum } from './support/arabic-museum.ts'
+import { currentSlide, nextButton, running, stateOf } from './support/carousels.ts'
+import { toMap, zoomOutButton } from './support/map.ts'
+import {
+  breadcrumb,
+  homeLink,
+  languages,
+  main,
+  menu,
+  menuButton,
+  named,
+  neighbours,
+  pager,
+  toolbar,
+  viewer,
+} from './support/parts.ts'
+import { styled } from './support/styled.ts'
+import { form, openForm } from './support/submission.ts'
+import { beginVisits, open, type Visits } from './support/visit.ts'
+
+const laptop = { width: 1366, height: 768 }
+const phone = { width: 390, height: 844 }
+
+/** One page of each template. */
+const PAGES = [
+  '/',
+  '/News/LastestNews',
+  '/News/LastestNews/1',
+  '/News/Notice',
+  '/Exhibition/BaseExh',
+  '/Exhibition/BaseExh/1',
+  '/Activity/ActivityPreview',
+  '/Collection/Treasure',
+  '/ColLevy',
+  '/Survey/Event',
+  '/Survey/Introduction/Office',
+  '/Service/Guide',
+  '/Service/Cultural',
+  '/Service/OnlineConsultation',
+  '/Research/Journals',
+  '/FriendLink',
+  '/Privacy',
+  '/Search?keyword=متحف',
+  '/Nowhere',
+]
+
+let config: string
+let visits: Visits
+
+beforeAll(async () => {
+  config = arabicMuseum()
+  visits = await beginVisits({ CONFIG_DIR: config, DATA_DIR: join(dirname(config), 'data') })
+})
+afterAll(async () => {
+  await visits?.end()
+  rmSync(dirname(config), { recursive: true, force: true })
+})
+
+/** Where the middle of something is, from the left of the window. */
+async function middle(part: Locator): Promise<number> {
+  const box = await part.boundingBox()
+  if (box === null) throw new Error('it is not drawn')
+  return box.x + box.width / 2
+}
+
+/** Pixels by which a page can be moved sideways. */
+function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    window.scrollBy({ left: -500, behavior: 'instant' })
+    const moved = Math.abs(window.scrollX)
+    window.scrollTo({ left: 0, behavior: 'instant' })
+    return Math.max(moved, scrollWidth - clientWidth)
+  })
+}
+
+describe.each([
+  ['a laptop', laptop],
+  ['a phone', phone],
+] as const)('the Arabic museum on %s', (_screen, viewport) => {
+  it.each(PAGES)('%s runs from right to left, fits and is accessible', async (address) => {
+    await visits.visit(
+      async (page) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await open(page, address)
+        expect(await page.locator('html').evaluate(({ lang, dir }: HTMLElement) => [lang, dir])).toEqual([
+          'ar',
+          'rtl',
+        ])
+        expect(await sideways(page)).toBe(0)
+        expect(await accessibilityFaults(page)).toEqual([])
+      },
+      { viewport },
+    )
+  })
+
+  it('French pages run from left to right', async () => {
+    await visits.visit(
+      async (page) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        for (const address of ['/?lang=en', '/Exhibition/BaseExh?lang=en']) {
+          await open(page, address)
+          expect(await page.locator('html').evaluate(({ lang, dir }: HTMLElement) => [lang, dir])).toEqual([
+            'fr',
+            'ltr',
+          ])
+          expect(await sideways(page)).toBe(0)
+          expect(await accessibilityFaults(page)).toEqual([])
+        }
+      },
+      { viewport },
+    )
+  })
+})
+
+describe('parts of an Arabic page stand in the order of its lines', () => {
+  it('the header, the rail of tools and the breadcrumb', async () => {
+    await visits.visit(
+      async (page) => {
+        await open(page, '/Exhibition/BaseExh')
+        const half = laptop.width / 2
+        expect(await middle(homeLink(page))).toBeGreaterThan(await middle(menu(page)))
+        expect(await middle(menu(page))).toBeGreaterThan(await middle(languages(page).first()))
+        expect(await middle(toolbar(page))).toBeLessThan(half / 4)
+        const crumbs = breadcrumb(page).getByRole('listitem')
+        expect(await middle(crumbs.first())).toBeGreaterThan(await middle(crumbs.last()))
+      },
+      { viewport: laptop },
+    )
+  })
+
+  it('the drawer of the menu comes from the end of the line, where its button is', async () => {
+    await visits.visit(
+      async (page) => {
+        await open(page, '/News/LastestNews')
+        expect(await middle(menuButton(page))).toBeLessThan(await middle(homeLink(page)))
+        await menuButton(page).click()
+        const drawer = await menu(page).boundingBox()
+        expect(drawer?.x).toBe(0)
+      },
+      { viewport: phone },
+    )
+  })
+
+  it('the pager, and what comes before and after a record', async () => {
+    await visits.visit(
+      async (page) => {
+        await open(page, '/News/LastestNews?page=2')
+        const link = (key: 'pager.previous' | 'pager.next') =>
+          pager(page).getByRole('link', { name: named(key) })
+        expect(await middle(link('pager.previous'))).toBeGreaterThan(await middle(link('pager.next')))
+        await open(page, '/News/LastestNews/2')
+        const both = neighbours(page).getByRole('link')
+        if ((await both.count()) > 1)
+          expect(await middle(both.first())).toBeGreaterThan(await middle(both.last()))
+      },
+      { viewport: laptop },
+    )
+  })
+
+  it('arrows point along the line', async () => {
+    await visits.visit(
+      async (page) => {
+        await open(page, '/Exhibition/BaseExh')
+        const scale = (dir: string) =>
+          page.evaluate(
+            ([direction, selector]) => {
+              const box = document.createElement('div')
+              box.dir = direction
+              const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+              icon.setAttribute('class', selector.slice(1))
+              box.append(icon)
+              document.body.append(box)
+              const found = getComputedStyle(icon).scale
+              box.remove()
+              return found
+            },
+            [dir, styled.directionalIcon] as const,
+          )
+        expect([await scale('rtl'), await scale('ltr')]).toEqual(['-1 1', '1'])
+      },
+      { viewport: laptop },
+    )
+  })
+})
+
+describe('what moves in an Arabic page', () => {
+  it('a carousel goes on to the left, by its button and by the arrow key', async () => {
+    await visits.visit(
+      async (page) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await open(page, '/')
+        const carousel = main(page)
+          .getByRole('region', { name: named('banner.label') })
+          .first()
+        await running(carousel)
+        const { marked } = await stateOf(page, carousel)
+        expect(marked).toBe(0)
+        const back = carousel.getByRole('button', { name: named('carousel.previous') })
+        expect(await middle(nextButton(carousel))).toBeLessThan(await middle(back))
+        await nextButton(carousel).click()
+        expect((await stateOf(page, carousel)).marked).toBe(1)
+        await nextButton(carousel).press('ArrowLeft')
+        expect((await stateOf(page, carousel)).marked).toBe(2)
+        await nextButton(carousel).press('ArrowRight')
+        expect((await stateOf(page, carousel)).marked).toBe(1)
+        const slide = await currentSlide(carousel).boundingBox()
+        expect(Math.round(slide?.x ?? Number.NaN)).toBe(0)
+      },
+      { viewport: laptop },
+    )
+  })
+
+  it('a strip turns on to the left', async () => {
+    await visits.visit(
+      async (page) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await open(page, '/Survey/Introduction/Office')
+        const strip = main(page).getByRole('list', { name: named('gallery.label') })
+        const next = main(page).getByRole('button', { name: named('carousel.next') })
+        expect(await strip.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0)
+        await next.click()
+        await expect.poll(() => strip.evaluate(({ scrollLeft }) => scrollLeft)).toBeLessThan(0)
+      },
+      { viewport: laptop },
+    )
+  })
+
+  it('the scale of the map and its tools are in different corners', async () => {
+    await visits.visit(
+      async (page) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await open(page, '/Service/Guide')
+        await toMap(page)
+        const scale = page.locator(styled.mapScale)
+        expect(await middle(scale)).toBeGreaterThan(laptop.width / 2)
+        expect(await middle(zoomOutButton(page))).toBeLessThan(laptop.width / 2)
+        expect(await scale.innerText()).toMatch(/^\d+ k?m$/)
+      },
+      { viewport: laptop },
+    )
+  })
+
+  it('the overview of a picture leaves the corner to the button that closes it', async () => {
+    await visits.visit(
+      async (page) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await open(page, '/Collection/ExcellentCol/10003')
+        await main(page)
+          .getByRole('button', { name: named('zoom.open') })
+          .click()
+        const overview = page.locator(styled.zoomNavigator)
+        await overview.waitFor()
+        await expect.poll(() => middle(overview)).toBeGreaterThan(laptop.width / 2)
+      },
+      { viewport: laptop },
+    )
+  })
+
+  it('the picture viewer goes back by the arrow to the right', async () => {
+    await visits.visit(
+      async (page) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await open(page, '/Survey/Introduction/Office')
+        const strip = main(page).getByRole('list', { name: named('gallery.label') })
+        await strip.getByRole('link').or(strip.getByRole('button')).first().click()
+        const back = viewer(page).getByRole('button', { name: named('carousel.previous') })
+        const on = viewer(page).getByRole('button', { name: named('carousel.next') })
+        await back.waitFor()
+        expect(await middle(back)).toBeGreaterThan(await middle(on))
+        expect(await back.getAttribute('aria-keyshortcuts')).toBe('ArrowRight')
+      },
+      { viewport: laptop },
+    )
+  })
+
+  it('a form is written from the right, and telephone numbers keep their order', async () => {
+    await visits.visit(
+      async (page) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await openForm(page, '/Service/OnlineConsultation')
+        const field = form(page).getByRole('textbox').first()
+        expect(await field.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+        const email = form(page).locator('input[type=email]')
+        expect(
+          await email.evaluate((element) => {
+            const { direction, textAlign } = getComputedStyle(element)
+            return [direction, textAlign]
+          }),
+        ).toEqual(['ltr', 'end'])
+        expect(await accessibilityFaults(page)).toEqual([])
+        const contact = (await page.getByRole('contentinfo').textContent()) ?? ''
+        expect(contact).toContain('\u20660000-8136 1381\u2069')
+      },
+      { viewport: laptop },
+    )
+  })
+})

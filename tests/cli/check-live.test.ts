@@ -1,0 +1,140 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { checkLive } from '../../src/tools/test/live/check-live.ts'
+import { logoGround } from '../../src/tools/test/live/logo-ground.ts'
+import { schemasNowhere } from '../../src/tools/test/live/schemas-nowhere.ts'
+import { englishIn } from '../errors/chinese-faults.ts'
+import {
+  type ForeignBackend,
+  foreignEnvironment,
+  foreignManifest,
+  startForeignBackend,
+} from '../support/foreign-museum.ts'
+
+const ids = Array.from({ length: 30 }, (_, index) => `A-${index + 1}`)
+
+async function found(backend: Partial<ForeignBackend>, config: Parameters<typeof foreignManifest>[0] = {}) {
+  const server = await startForeignBackend({ ids, style: 'page', ...backend })
+  const problems = await checkLive(
+    foreignManifest(config),
+    foreignEnvironment(server.address),
+    () => new Date(),
+  )
+  await server.close()
+  expect(problems.filter(({ zh }) => /[^。”]$/u.test(zh.message))).toEqual([])
+  return { asked: server.asked, problems: problems.map(({ code, message }) => `${code} ${message}`) }
+}
+
+describe('check --live', () => {
+  it('has nothing to report of a museum that fits, and asks each source once or twice', async () => {
+    const { asked, problems } = await found({})
+    expect(problems).toEqual([])
+    expect(asked).toEqual(['/objects?page=1&size=10', '/objects?page=2&size=10', '/objects/A-1'])
+  })
+
+  it('reports entries without a page, with an example', async () => {
+    const { problems } = await found({}, { site: { ids: 'digits-or-32' } })
+    expect(problems).toEqual([
+      'LIVE_PAGELESS 10 of 10 entries of the source "objects" have no page: "A-1" is no id of this site.',
+      'LIVE_UNASKED No list gives an address of a page that the source "object" fills, so it was not asked.',
+    ])
+  })
+
+  it("gives the backend's own reason for a refusal", async () => {
+    const { problems } = await found({ maxSize: 5 })
+    expect(problems[0]).toBe(
+      'LIVE_FAILED The source "objects" fails: HTTP 400. The backend says: size must be 1 to 5',
+    )
+  })
+
+  it('reports pointers to nothing, in facts too, and missing titles', async () => {
+    const item = {
+      id: '/number',
+      title: '/label',
+      subtitle: { from: ['/sub', '/under'], as: ['trim'] },
+      facts: [{ name: 'size', label: { en: 'Size' }, value: '/dimensions/*/cm' }],
+    }
+    const more = (id: string) => (id === 'A-3' ? {} : { label: `Label ${id}` })
+    const { problems } = await found({ more }, { list: { item } })
+    expect(problems).toEqual([
+      'LIVE_EMPTY_FIELD "subtitle" of the source "objects" is empty in each of 10 records: nothing is at /sub, /under.',
+      'LIVE_EMPTY_FIELD "facts.size" of the source "objects" is empty in each of 10 records: nothing is at /dimensions/*/cm.',
+      'LIVE_UNTITLED 1 of 10 records of the source "objects" have no title, such as "A-3".',
+    ])
+  })
+
+  it('reports hosts of pictures that browsers would refuse', async () => {
+    const item = { id: '/number', title: '/name', image: '/picture' }
+    const more = () => ({ picture: 'https://img.example.org/a.jpg' })
+    const refused = await found({ more }, { list: { item } })
+    expect(refused.problems).toEqual([
+      'LIVE_PICTURE_HOST Pictures of the source "objects" are at https://img.example.org, which the site does not allow.',
+    ])
+    const allowed = await found(
+      { more },
+      { list: { item }, site: { images: { hosts: ['https://img.example.org'] } } },
+    )
+    expect(allowed.problems).toEqual([])
+  })
+
+  it('reports a second page that is the first', async () => {
+    expect((await found({ stuck: true })).problems).toEqual([
+      'LIVE_SAME_PAGE The source "objects" answers the same records for page 2 as for page 1.',
+    ])
+  })
+
+  it('reports totals that are missing or wrong', async () => {
+    expect((await found({ hasTotal: false })).problems).toEqual([
+      'LIVE_TOTAL The answer of the source "objects" has no total where "response" looks.',
+    ])
+    expect((await found({ total: 15 })).problems).toEqual([
+      'LIVE_TOTAL The source "objects" says that there are 15 records, and answers at least 20.',
+    ])
+  })
+
+  it('reports a list without records, and services without an address', async () => {
+    const { problems } = await found({ ids: [] })
+    expect(problems[0]).toBe('LIVE_NOTHING The source "objects" answers no records at "/rows".')
+    const unset = await checkLive(foreignManifest(), foreignEnvironment(''), () => new Date())
+    expect(unset.map(({ code, hint }) => `${code} ${hint}`)).toEqual([
+      'LIVE_UNASKED Set the environment variable MAIN_API_URL.',
+      'LIVE_UNASKED Set the environment variable MAIN_API_URL.',
+    ])
+  })
+})
+
+describe('check', () => {
+  it('reports a dark mark in the dark header, and no other', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-logo-'))
+    mkdirSync(join(folder, 'media'))
+    const svg = (colour: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="10"><rect width="30" height="10" fill="${colour}"/></svg>`
+    writeFileSync(join(folder, 'media/dark.svg'), svg('#221a16'))
+    writeFileSync(join(folder, 'media/light.svg'), svg('#f4efe6'))
+    const shell = { navigation: {}, toolbar: [], footer: { advice: { en: 'Foreign.' } } }
+    const codes = async (logo: unknown) =>
+      (await logoGround(folder, foreignManifest({ site: { shell: { ...shell, logo } } }))).map(
+        ({ code }) => code,
+      )
+    expect(await codes('/media/dark.svg')).toEqual(['LOGO_DARK'])
+    expect(await codes('/media/light.svg')).toEqual([])
+    expect(await codes({ light: '/media/dark.svg', dark: '/media/light.svg' })).toEqual([])
+    expect(await codes('/media/none.svg')).toEqual([])
+    rmSync(folder, { recursive: true })
+  })
+
+  it('reports a "$schema" that leads nowhere', () => {
+    const text = (path: string) => `{\n  "$schema": "${path}",\n  "route": "/"\n}`
+    const texts = new Map([
+      ['site.json', text('../schemas/json/site.schema.json')],
+      ['channels/home.json', text('../schemas/json/channel.schema.json')],
+    ])
+    const problems = schemasNowhere('config', texts)
+    expect(problems).toMatchObject([
+      { code: 'SCHEMA_NOWHERE', file: 'channels/home.json', line: 2, column: 14 },
+    ])
+    expect(problems.map(({ zh }) => englishIn(zh.message))).toEqual([undefined])
+  })
+})

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { root } from '../docs/support/documents.ts'
+import { deployed } from './deployed.ts'
+import { settingNames } from './setting-names.ts'
+
+const program = ['docker-compose', 'podman-compose'].find(
+  (name) => spawnSync(name, ['--version']).status === 0,
+)
+if (program === undefined)
+  console.log('compose files: read, but not by docker-compose, which is not installed')
+
+interface ComposeFile {
+  readonly services: Readonly<
+    Record<string, { readonly build?: object; readonly environment?: Readonly<Record<string, string>> }>
+  >
+}
+
+/** What `compose.cluster.yml` asks for; `compose.yml` asks for the first. */
+const given = {
+  SITE_URL: 'https://museum.example',
+  FORM_SECRET: 'nobody guesses this one',
+  DATABASE_PASSWORD: 'a1',
+  S3_ACCESS_KEY_ID: 'museum',
+  S3_SECRET_ACCESS_KEY: 'b2',
+}
+
+function museumsOf(text: string): readonly Readonly<Record<string, string>>[] {
+  const { services }: ComposeFile = parse(text, { merge: true })
+  return Object.values(services).flatMap(({ build, environment = {} }) =>
+    build === undefined ? [] : [environment],
+  )
+}
+
+describe.each(['compose.yml', 'compose.cluster.yml'])('deploy/%s', (file) => {
+  const text = deployed(file)
+
+  it('sets only what the site reads', () => {
+    const museums = museumsOf(text)
+    expect(museums.length).toBeGreaterThan(0)
+    const named = museums.flatMap((environment) => Object.keys(environment))
+    expect(named.filter((name) => !settingNames.includes(name))).toEqual([])
+  })
+
+  it('says what is missing, and has a default for nothing that is secret', () => {
+    const asked = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name)
+    expect(Object.keys(given)).toEqual(expect.arrayContaining(asked))
+    const optional = [...text.matchAll(/(?<!\$)\$\{(\w+)\b(?!:\?)/g)].map(([, name = '']) => name)
+    expect([...new Set(optional)]).toEqual(['TRUSTED_PROXIES'])
+  })
+
+  it.skipIf(program === undefined)('is one that compose understands', () => {
+    const config = (env: Readonly<Record<string, string>>) =>
+      spawnSync(program ?? '', ['-f', join(root, 'deploy', file), 'config'], {
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, ...env },
+      })
+    const { status, stderr } = config(given)
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+    expect(config({}).stderr).toContain('SITE_URL')
+  })
+})
+
+describe('deploy/Containerfile', () => {
+  const text = deployed('Containerfile')
+
+  it('sets only what the site reads', () => {
+    const [, variables = ''] = /^ENV (.*)$/m.exec(text) ?? []
+    const named = variables.split(' ').map((each) => each.split('=')[0] ?? '')
+    expect(named.length).toBeGreaterThan(2)
+    expect(named.filter((name) => ![...settingNames, 'NODE_ENV'].includes(name))).toEqual([])
+  })
+
+  it('does not run as root', () => {
+    expect(text).toMatch(/^USER (?!root|0$)\w+$/m)
+  })
+})

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { compileSite, createLinker, createMatcher, fillRoute, idTest } from '../../src/site/engine/index.ts'
+import { baseFileWith, compiledBase } from './compiled-base.ts'
+import { baseWith } from './read-config-folder.ts'
+import { testRegistry } from './test-registry.ts'
+
+const RULE = '"ids": "digits-or-32"'
+
+function siteWith(ids: string | undefined) {
+  return baseFileWith('site.json', `${RULE},`, ids === undefined ? '' : `"ids": ${JSON.stringify(ids)},`)
+}
+
+const museum = ['A-1921.3', '79.66.115', 'SK-C-5', 'red-figure-vase', '7', '0'.repeat(40)]
+const odd = ['Vase (a)', '花瓶', 'été', 'a+b=c&d', "O'Hara", 'a;b,c', 'x.json', '100:3', 'ABC_EN', '?', '#1']
+const refused = ['', '.', '..', 'a/b', 'a\\b', '50%', '%2f', 'a\u0000', 'a\n', 'x'.repeat(129), '\ud800']
+
+describe('what is an id', () => {
+  it.each([...museum, ...odd])('%j is one by default', (id) => {
+    expect(idTest(undefined)(id)).toBe(true)
+    expect(idTest('segment')(id)).toBe(true)
+  })
+
+  it.each(refused)('%j is none by any rule', (id) => {
+    for (const rule of [undefined, 'slug', 'digits-or-32', '^.*$']) expect(idTest(rule)(id)).toBe(false)
+  })
+
+  it.each(museum)('%j is a slug', (id) => {
+    expect(idTest('slug')(id)).toBe(true)
+  })
+
+  it('is held to a regular expression', () => {
+    const isId = idTest('^[A-Z]{2}-[0-9.]+$')
+    expect(['SK-5.1', 'SK-5.1 ', 'sk-5', '7'].map(isId)).toEqual([true, false, false, false])
+  })
+})
+
+describe('addresses of a museum with ids of its own', () => {
+  const manifest = compiledBase([siteWith(undefined)])
+  const match = createMatcher(manifest)
+  const isId = idTest(manifest.site.ids)
+  const route = '/News/:sec/:id'
+
+  it.each([...museum, ...odd])('%j has one address, which finds it again', (id) => {
+    const path = fillRoute(route, { sec: 'Latest', id }, isId) ?? ''
+    expect(path).toBe(`/News/Latest/${encodeURIComponent(id)}`)
+    const found = match(path)
+    expect(found).toMatchObject({ kind: 'page', params: { sec: 'Latest', id }, canonical: path })
+    expect(createLinker(manifest).resolve(path, { locale: 'en' })?.href).toBe(`${path}?lang=en`)
+    expect(match(`${path}?lang=en`)).toMatchObject({ kind: 'page', locale: 'en', params: { id } })
+  })
+
+  it.each(refused)('%j has none', (id) => {
+    expect(fillRoute(route, { sec: 'Latest', id }, isId)).toBeUndefined()
+  })
+
+  it.each([
+    '/News/Latest/%2e',
+    '/News/Latest/%2e%2e',
+    '/News/Latest/%2E%2e/Contact',
+    '/News/Latest/a%2fb',
+    '/News/Latest/a%5cb',
+    '/News/Latest/a%252fb',
+    '/News/Latest/50%25',
+    '/News/Latest/%00',
+    '/News/Latest/%0a',
+    '/News/Latest/%ff',
+    '/News/Latest/%u0041',
+    '/News/Latest/../Contact',
+  ])('%s is no address', (path) => {
+    expect(match(path).kind).toBe('not-found')
+  })
+
+  it.each([
+    ['/News/Latest/%61bc', '/News/Latest/abc'],
+    ['/news/latest/A%2D1', '/News/Latest/A-1'],
+    ['/News/Latest/Vase (a)', '/News/Latest/Vase%20(a)'],
+    ['/News/Latest/花瓶', `/News/Latest/${encodeURIComponent('花瓶')}`],
+    ['/News/Latest/%e8%8a%b1', '/News/Latest/%E8%8A%B1'],
+    ['//News//Latest//abc/', '/News/Latest/abc'],
+  ])('%s leads to the one spelling %s', (path, to) => {
+    expect(match(path)).toEqual({ kind: 'redirect', to, status: 301 })
+    expect(match(to).kind).toBe('page')
+  })
+
+  it('takes the suffix of a language from channels, never from an id', () => {
+    expect(match('/News/Latest/ABC_EN')).toMatchObject({
+      kind: 'page',
+      locale: 'zh',
+      params: { id: 'ABC_EN' },
+    })
+    expect(match('/News_EN/Latest/ABC_EN')).toMatchObject({
+      kind: 'page',
+      locale: 'en',
+      params: { sec: 'Latest', id: 'ABC_EN' },
+    })
+  })
+})
+
+describe('the check', () => {
+  const both = baseFileWith(
+    'channels/news.json',
+    '"pages": [',
+    '"pages": [{ "route": "/Shop/:sec", "template": "contact" }, { "route": "/Shop/:id", "template": "contact" },',
+  )
+
+  it('reports routes that tell a channel from an id by accident', () => {
+    const codesWith = (ids: string | undefined) =>
+      compileSite(baseWith([siteWith(ids), both]), testRegistry).problems.map(({ code }) => code)
+    expect(codesWith(undefined)).toContain('ROUTE_OVERLAP')
+    expect(codesWith('slug')).toContain('ROUTE_OVERLAP')
+    expect(codesWith('digits-or-32')).not.toContain('ROUTE_OVERLAP')
+    expect(codesWith('^[0-9]+$')).not.toContain('ROUTE_OVERLAP')
+  })
+
+  it('reports a regular expression that does not compile', () => {
+    const { problems } = compileSite(baseWith([siteWith('^[a-z$')]), testRegistry)
+    expect(problems.map(({ code }) => code)).toEqual(['REGEXP_INVALID'])
+  })
+})

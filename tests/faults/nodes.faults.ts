@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ObjectStore } from '../../src/shared/object-store.ts'
+import { FORM_HEADERS } from '../../src/site/contracts/form.ts'
+import { type SiteProcess, startSite } from '../browser/support/site-process.ts'
+import { UPLOAD } from '../service/support/forms.ts'
+import { jpeg, multipartOf } from '../service/support/photos.ts'
+import { type PostgresCluster, startPostgres } from '../service/support/postgres-cluster.ts'
+import { type S3Server, startS3 } from '../service/support/s3-server.ts'
+import { copyConfig } from '../support/copy-config.ts'
+import { mintedProof } from '../support/minted-proof.ts'
+import { SECRET, startVisitors, type Visitors } from './visitors.ts'
+
+const PATHS = ['/', '/Privacy', '/News/LastestNews']
+
+function storeVariables(store: ObjectStore): Readonly<Record<string, string>> {
+  return {
+    S3_BUCKET: store.bucket,
+    S3_ENDPOINT: store.endpoint ?? '',
+    S3_ACCESS_KEY_ID: store.accessKeyId,
+    S3_SECRET_ACCESS_KEY: store.secretAccessKey,
+    S3_PATH_STYLE: 'true',
+  }
+}
+
+describe('two nodes on PostgreSQL and a bucket, under load', () => {
+  let folder = ''
+  let postgres: PostgresCluster
+  let s3: S3Server
+  let variables: Readonly<Record<string, string>> = {}
+  let sites: SiteProcess[] = []
+  let visitors: Visitors
+
+  const start = async (): Promise<SiteProcess> => startSite(variables)
+  const upload = async (): Promise<number> => {
+    const { payload, headers } = multipartOf(await jpeg(24, 16, '#80604a'))
+    const answer = await fetch(`${sites[0]?.origin}${UPLOAD}`, {
+      method: 'POST',
+      headers: { ...headers, [FORM_HEADERS.proof]: await mintedProof('work', SECRET) },
+      body: new Uint8Array(payload),
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  /** Messages as the database has them, each as one text, with their ids. */
+  const rows = async () => {
+    const client = new pg.Client({ connectionString: postgres.url })
+    await client.connect()
+    try {
+      const found = await client.query('select id, to_jsonb(message)::text as row from message')
+      return found.rows.map((row: unknown) => [
+        String(Reflect.get(Object(row), 'row')),
+        String(Reflect.get(Object(row), 'id')),
+      ])
+    } finally {
+      await client.end()
+    }
+  }
+  /** Runs a fault while visitors read and write, and the same again after it; what they were told must be true. */
+  const under = async (fault: () => Promise<void>): Promise<void> => {
+    visitors = startVisitors(() => sites.map(({ origin }) => origin), { writers: 3, paths: PATHS })
+    try {
+      await visitors.more(10)
+      await visitors.morePages(6)
+      await fault()
+      await visitors.more(10)
+      await visitors.morePages(6)
+    } finally {
+      await visitors.stop()
+    }
+    expect(visitors.pages().failed).toEqual([])
+    const kept = await rows()
+    for (const [name, id] of visitors.acknowledged)
+      expect(
+        kept.filter(([row = '']) => row.includes(name)).map(([, found]) => found),
+        name,
+      ).toEqual([id])
+    const client = new pg.Client({ connectionString: postgres.url })
+    await client.connect()
+    await client.query('delete from message')
+    await client.end()
+  }
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'vitrine-faults-'))
+    copyConfig(join(folder, 'config'))
+    postgres = await startPostgres()
+    s3 = await startS3()
+    variables = {
+      CONFIG_DIR: join(folder, 'config'),
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: postgres.url,
+      FORM_SECRET: SECRET,
+      ...storeVariables(await s3.bucket()),
+    }
+    sites = [await start(), await start()]
+  })
+  afterAll(async () => {
+    for (const site of sites) await site.stop()
+    await postgres?.stop()
+    await s3?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('lose nothing when one of them is killed', async () => {
+    await under(async () => {
+      const [killed, other] = sites
+      if (killed === undefined || other === undefined) throw new Error('there are two')
+      process.kill(killed.pid, 'SIGKILL')
+      await visitors.more(10)
+      sites = [await start(), other]
+    })
+  })
+
+  it('go on by themselves when PostgreSQL is restarted, pages all the time', async () => {
+    await under(async () => {
+      await postgres.pause()
+      await visitors.morePages(12)
+      await postgres.resume()
+    })
+  })
+
+  it('go on without the bucket, and take photographs again when it is back', async () => {
+    expect(await upload()).toBe(200)
+    await under(async () => {
+      await s3.pause()
+      expect(await upload()).toBe(503)
+      await visitors.morePages(12)
+      await visitors.more(5)
+      await s3.resume()
+    })
+    expect(await upload()).toBe(200)
+  })
+})

@@ -1,0 +1,71 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { openTestMuseum, type TestMuseum } from '../../../src/main/test-museum.ts'
+import { readEnvironment } from '../../../src/site/server/environment.ts'
+import { pageCases } from '../../../src/tools/test/cases.ts'
+import type { Fault } from '../../../src/tools/test/expect/fault.ts'
+import { type CaseResult, runCases } from '../../../src/tools/test/run-cases.ts'
+import { type BackendState, testedStates } from '../../../src/tools/test/states.ts'
+
+/** What a page loads is not looked at here. */
+export const NO_CODE = { clientDir: '', assets: () => ({ script: '/s.js', styles: [], preload: [] }) }
+
+/** A museum of four pages in a folder of its own, with a text of its files replaced; removed afterwards. */
+export function museumFolder(changes: Readonly<Record<string, (text: string) => string>> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-museum-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  cpSync('tests/museums/tate', folder, { recursive: true })
+  for (const [path, change] of Object.entries(changes)) {
+    const file = join(folder, path)
+    const text = readFileSync(file, 'utf8')
+    const changed = change(text)
+    if (changed === text) throw new Error(`${path} was not changed`)
+    writeFileSync(file, changed)
+  }
+  return folder
+}
+
+/** Writes a file below a folder. */
+export function put(folder: string, path: string, value: unknown): void {
+  const file = join(folder, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, typeof value === 'string' ? value : JSON.stringify(value))
+}
+
+/** Opens the museum of a config folder as `vitrine test` does; closed afterwards. */
+export async function openMuseum(
+  configDir: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<TestMuseum> {
+  const museum = await openTestMuseum({
+    environment: readEnvironment({ CONFIG_DIR: configDir, ...variables }),
+    code: NO_CODE,
+    language: 'en',
+  })
+  onTestFinished(() => museum.close())
+  return museum
+}
+
+/** Runs the cases of a museum. */
+export async function testMuseum(
+  museum: TestMuseum,
+  states: readonly BackendState[] = testedStates,
+): Promise<readonly CaseResult[]> {
+  const results: CaseResult[] = []
+  await runCases({
+    cases: pageCases(museum.manifest, states),
+    open: museum.open,
+    texts: museum.texts,
+    secrets: museum.secrets,
+    jobs: 2,
+    onResult: (result) => results.push(result),
+  })
+  return results
+}
+
+/** Faults of all results as "check: what". */
+export function saidOf(results: readonly { readonly faults: readonly Fault[] }[]): readonly string[] {
+  return results.flatMap(({ faults }) => faults.map(({ check, what }) => `${check}: ${what.en}`))
+}

@@ -1,0 +1,21 @@
+import { DetailBody, Facts, Heading, RichText, type TemplateProps } from 'vitrine/extend'
+import './label-detail.css'
+
+interface Options {
+  readonly note?: string
+}
+
+export function LabelDetail({ view, options }: TemplateProps<Options>) {
+  return (
+    <DetailBody view={view}>
+      {(item) => (
+        <article className="detail label">
+          <Heading level={1}>{item.title}</Heading>
+          {item.html && <RichText html={item.html} />}
+          <Facts rows={item.facts ?? []} />
+          {options.note && <p className="label__note">{options.note}</p>}
+        </article>
+      )}
+    </DetailBody>
+  )
+}

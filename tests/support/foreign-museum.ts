@@ -1,0 +1,210 @@
+import type { FastifyInstance } from 'fastify'
+import { compileSite, type SiteManifest } from '../../src/site/engine/index.ts'
+import type { Environment } from '../../src/site/server/environment.ts'
+import { createSite } from '../../src/site/server/site.ts'
+import { registry } from '../../src/site/templates/registry.ts'
+import { startServer } from './local-server.ts'
+import { startWebNode, type WebNodeChange } from './web-node.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** How the invented backend pages its list, and what it holds. */
+export interface ForeignBackend {
+  readonly ids: readonly string[]
+  readonly style: 'page' | 'offset' | 'cursor'
+  /** It refuses to give more at a time, with HTTP 400. */
+  readonly maxSize?: number
+  /** Whether the last page has a cursor too, which leads to an empty page. */
+  readonly endless?: boolean
+  /** Whether answers have a total. */
+  readonly hasTotal?: boolean
+  /** Fails every list with HTTP 500. */
+  readonly fails?: () => boolean
+  /** It does not read its paging parameters: every page is the first. */
+  readonly stuck?: boolean
+  /** The total it answers, where that is wrong. */
+  readonly total?: number
+  /** Further keys of its records. */
+  readonly more?: (id: string) => Json
+}
+
+/** A museum that the project has never seen: its files, with parts replaced. */
+export function foreignFiles({
+  site = {},
+  list = {},
+  page = {},
+  detail = {},
+  home = {},
+}: {
+  readonly site?: Json
+  readonly list?: Json
+  readonly page?: Json
+  readonly detail?: Json
+  readonly home?: Json
+}) {
+  const files: Readonly<Record<string, unknown>> = {
+    'site.json': {
+      name: { en: 'Foreign Museum' },
+      timeZone: 'Europe/Paris',
+      locales: [{ code: 'en', tag: 'en', label: 'English', channelSuffix: '' }],
+      services: { main: { env: 'MAIN_API_URL' } },
+      cache: { seconds: 0, onErrorSeconds: 0 },
+      shell: { navigation: {}, toolbar: [], footer: { advice: { en: 'Foreign.' } } },
+      ...site,
+    },
+    'channels/home.json': {
+      route: '/',
+      title: { en: 'Home' },
+      pages: [
+        {
+          route: '/',
+          template: 'blocks',
+          blocks: [{ block: 'text', options: { lines: [{ en: 'Hi' }] } }],
+          ...home,
+        },
+      ],
+    },
+    'channels/objects.json': {
+      route: '/objects',
+      title: { en: 'Objects' },
+      pages: [
+        {
+          route: '/objects',
+          template: 'common',
+          source: 'objects',
+          pageSize: 10,
+          links: '/objects/:id',
+          feed: true,
+          ...page,
+        },
+        {
+          route: '/objects/:id',
+          template: 'archive',
+          source: 'object',
+          params: { id: ':id' },
+          neighbours: true,
+          ...detail,
+        },
+      ],
+    },
+    'sources/objects.json': {
+      service: 'main',
+      kind: 'list',
+      request: { method: 'GET', path: '/objects', query: { page: '{page}', size: '{pageSize}' } },
+      paging: { style: 'page' },
+      response: { records: '/rows', total: '/total' },
+      item: { id: '/number', title: '/name' },
+      ...list,
+    },
+    'sources/object.json': {
+      service: 'main',
+      kind: 'record',
+      params: { id: { type: 'string', required: true } },
+      request: { method: 'GET', path: '/objects/{id}' },
+      response: { record: '' },
+      item: { id: '/number', title: '/name' },
+    },
+  }
+  return Object.entries(files).map(([path, value]) => {
+    const [folder = '', below] = path.split('/')
+    const kind = below === undefined ? 'site' : folder.replace(/s$/, '')
+    const $schema = `${below === undefined ? '..' : '../..'}/schemas/json/${kind}.schema.json`
+    return { path, text: JSON.stringify({ $schema, ...Object(value) }) }
+  })
+}
+
+/** Throws with the problems of a config that has errors. */
+export function foreignManifest(change: Parameters<typeof foreignFiles>[0] = {}): SiteManifest {
+  const { manifest, problems } = compileSite(foreignFiles(change), registry)
+  if (manifest === undefined) throw new Error(JSON.stringify(problems, null, 2))
+  return manifest
+}
+
+function rowOf(number: string, { more }: ForeignBackend): Json {
+  return { number, name: `Object ${number}`, ...more?.(number) }
+}
+
+function listAnswer(search: URLSearchParams, backend: ForeignBackend): readonly [number, unknown] {
+  const { ids, style, maxSize = 1000, endless = false, hasTotal = true, fails, stuck = false } = backend
+  const size = Number(search.get('size'))
+  if (fails?.() === true) return [500, {}]
+  if (size < 1 || size > maxSize) return [400, { error: `size must be 1 to ${maxSize}` }]
+  const at = {
+    page: (Number(search.get('page')) - 1) * size,
+    offset: Number(search.get('offset')),
+    cursor: Number(search.get('cursor') ?? 0),
+  }[style]
+  const begin = stuck ? 0 : at
+  const rows = ids.slice(begin, begin + size).map((id) => rowOf(id, backend))
+  const isLast = endless ? rows.length === 0 : at + size >= ids.length
+  return [
+    200,
+    {
+      rows,
+      ...(hasTotal ? { total: backend.total ?? ids.length } : {}),
+      ...(style === 'cursor' && !isLast ? { next: String(at + size) } : {}),
+    },
+  ]
+}
+
+export interface ForeignMuseum {
+  readonly node: FastifyInstance
+  /** Path and query of every request to the backend, in order. */
+  readonly asked: string[]
+  readonly get: (url: string) => Promise<{ status: number; text: string; location: unknown }>
+  readonly close: () => Promise<void>
+}
+
+/** The invented backend alone: `/objects` and `/objects/{id}`. */
+export async function startForeignBackend(backend: ForeignBackend) {
+  const asked: string[] = []
+  const server = await startServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://backend.test')
+    asked.push(request.url ?? '')
+    const id = decodeURIComponent(pathname.slice('/objects/'.length))
+    const [status, body] =
+      pathname === '/objects'
+        ? listAnswer(searchParams, backend)
+        : backend.ids.includes(id)
+          ? [200, rowOf(id, backend)]
+          : [404, {}]
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  return { ...server, asked }
+}
+
+/** What the site must know to find it. */
+export function foreignEnvironment(address: string): Environment {
+  return {
+    host: '127.0.0.1',
+    port: 0,
+    dataDir: '',
+    configDir: '',
+    logLevel: 'silent',
+    variables: { MAIN_API_URL: address },
+  }
+}
+
+/** A web node over an invented backend, both in this process. */
+export async function openForeignMuseum(
+  backend: ForeignBackend,
+  config: Parameters<typeof foreignFiles>[0] = {},
+  change: WebNodeChange = {},
+): Promise<ForeignMuseum> {
+  const server = await startForeignBackend(backend)
+  const { asked } = server
+  const site = createSite(foreignManifest(config), foreignEnvironment(server.address))
+  const node = await startWebNode({}, { site, ...change })
+  return {
+    node,
+    asked,
+    get: async (url) => {
+      const { statusCode, payload, headers } = await node.inject({ url, headers: { host: 'museum.test' } })
+      return { status: statusCode, text: payload, location: headers.location }
+    },
+    close: async () => {
+      await node.close()
+      await server.close()
+    },
+  }
+}

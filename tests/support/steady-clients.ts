@@ -1,0 +1,77 @@
+import { Agent, get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+
+interface Outcome {
+  /** What went wrong; undefined where the whole answer came, with the status 200. */
+  readonly failure?: string
+  /** Whether the server ends the connection after it. */
+  readonly isLast: boolean
+}
+
+/** One request for a page, read to its end. */
+function ask(url: string, agent: Agent): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const failed = (error: Error): void => resolve({ failure: `${url}: ${error.message}`, isLast: true })
+    get(url, { agent }, (response) => {
+      const isLast = response.headers.connection === 'close'
+      response.on('error', failed)
+      response.resume().on('end', () => {
+        const { statusCode = 0, complete } = response
+        const isGood = statusCode === 200 && complete
+        resolve({ isLast, ...(isGood ? {} : { failure: `${url}: ${statusCode}, complete: ${complete}` }) })
+      })
+    }).on('error', failed)
+  })
+}
+
+export interface SteadyClients {
+  readonly answered: () => number
+  readonly failures: () => readonly string[]
+  /** Resolves when so many more requests were answered. */
+  readonly more: (count: number) => Promise<void>
+  /** Resolves when every client has ended: those that `stop` was called for, and those that leave. */
+  readonly ended: Promise<unknown>
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Visitors who ask for one page after another, each on a connection of its own that is kept. With `leave` they go away when the server
+ * ends their connection, as behind a balancer that sends them elsewhere; else they connect again.
+ */
+export function startClients(
+  origin: string,
+  {
+    count,
+    paths,
+    leave = false,
+  }: { readonly count: number; readonly paths: readonly string[]; readonly leave?: boolean },
+): SteadyClients {
+  const failures: string[] = []
+  let [answered, isStopped] = [0, false]
+  const visit = async (first: number): Promise<void> => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    for (let turn = first; !isStopped; turn += 1) {
+      const { failure, isLast } = await ask(origin + (paths[turn % paths.length] ?? '/'), agent)
+      if (failure === undefined) answered += 1
+      else failures.push(failure)
+      if (isLast && leave) break
+      // Gives the machine to the server.
+      await pause(5)
+    }
+    agent.destroy()
+  }
+  const ended = Promise.all(Array.from({ length: count }, (_, index) => visit(index)))
+  return {
+    answered: () => answered,
+    failures: () => failures,
+    more: async (wanted) => {
+      const until = answered + wanted
+      while (answered < until) await pause(20)
+    },
+    ended,
+    stop: async () => {
+      isStopped = true
+      await ended
+    },
+  }
+}
