@@ -57,10 +57,8 @@ interface ExtensionModule {
 }
 
 connectExtensions(async (script) => {
-  const [{ shared }, { open }]: [typeof import('../extend/shared.ts'), ExtensionModule] = await Promise.all([
-    import('../extend/shared.ts'),
-    import(/* @vite-ignore */ script),
-  ])
+  const [{ shared }, { open }]: [typeof import('../site/extend/shared.ts'), ExtensionModule] =
+    await Promise.all([import('../site/extend/shared.ts'), import(/* @vite-ignore */ script)])
   return definitionsIn(open(shared))
 })
 

@@ -45,7 +45,7 @@ function originOf({ name, from }: Specifier): Origin {
   return passed === undefined ? `${name} of ${from}` : originOf(passed)
 }
 
-const OFFERED = ['src/extend/define.ts', 'src/extend/draw.ts', 'src/extend/transform.ts']
+const OFFERED = ['src/site/extend/define.ts', 'src/site/extend/draw.ts', 'src/site/extend/transform.ts']
 const offered = new Set(
   OFFERED.flatMap((path) => {
     const file = files.get(path)
@@ -137,9 +137,9 @@ function loadedWith(path: string, seen = new Set<string>()): ReadonlySet<string>
 describe('vitrine/extend', () => {
   it('does not bring React, or what transforms need, into the check of a config', () => {
     const loaded = loadedWith('src/site/server/check-config.ts')
-    expect(loaded).toContain('src/extend/define.ts')
+    expect(loaded).toContain('src/site/extend/define.ts')
     expect([...loaded].filter((name) => /^(?:react|htmlparser2)/.test(name))).toEqual([])
-    expect(loadedWith('src/extend/draw.ts')).toContain('react')
+    expect(loadedWith('src/site/extend/draw.ts')).toContain('react')
   })
 
   it('offers everything that built-in templates, blocks, fields and transforms use', () => {

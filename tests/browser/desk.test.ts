@@ -251,7 +251,7 @@ describe('the theme on the desk', () => {
       await panel.getByRole('slider', { name: 'Corners' }).focus()
       await page.keyboard.press('End')
       const changes = page.getByRole('region', { name: 'What this does to the site' })
-      await expect.poll(() => changes.innerText(), { timeout: PATIENCE_MS }).toContain('radius → 24')
+      await expect.poll(() => changes.innerText(), { timeout: PATIENCE_MS }).toContain('radius 4 → 24')
       await page.keyboard.press('Control+s')
       await page.getByText('Saved.', { exact: true }).waitFor()
       expect(JSON.parse(text())).toMatchObject({

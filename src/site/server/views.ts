@@ -1,5 +1,4 @@
 import type { LocaleConfig } from '../../../schemas/config/index.ts'
-import * as transformHelpers from '../../extend/transform.ts'
 import { NO_OBSERVER } from '../../shared/observer.ts'
 import type { Span } from '../../shared/span.ts'
 import type { Item } from '../contracts/item.ts'
@@ -17,6 +16,7 @@ import {
 } from '../data/index.ts'
 import type { NotFoundMatch, PageMatch, PageQuery } from '../engine/index.ts'
 import { fillRoute, idTest, mainQuery } from '../engine/index.ts'
+import * as transformHelpers from '../extend/transform.ts'
 import { textsFor, translate } from '../i18n/index.ts'
 import { offerToExtensions } from './extensions/run-bundle.ts'
 import { type Making, newMaking } from './freshness.ts'

@@ -29,6 +29,7 @@ const steps = [
   '005-activity-ends',
   '006-search-contributions',
   '007-languages',
+  '008-counters',
   '009-one-million',
 ]
 

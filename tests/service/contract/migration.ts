@@ -126,6 +126,7 @@ export function migrationSuite(open: OpenBackend): void {
         '005-activity-ends',
         '006-search-contributions',
         '007-languages',
+        '008-counters',
         '009-one-million',
       ])
       const ids = async (searchValue: string, english = false) => {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { compileFunction } from 'node:vm'
-import * as define from '../../../extend/define.ts'
+import * as define from '../../extend/define.ts'
 import type { Defined } from '../../ui/extensions.ts'
 import { noteSourceMap } from './trace.ts'
 
@@ -18,7 +18,7 @@ export function offerToExtensions(members: Readonly<Record<string, unknown>>): v
 
 /** Resolves when everything of `vitrine/extend` is here. */
 function loadDrawing(): Promise<void> {
-  drawing ??= import('../../../extend/draw.ts').then(offerToExtensions)
+  drawing ??= import('../../extend/draw.ts').then(offerToExtensions)
   return drawing
 }
 

@@ -1,5 +1,7 @@
+import type { ThemeConfig } from '../../../../schemas/config/index.ts'
 import { type Bilingual, bilingual, quoted } from '../../../errors/wording.ts'
 import { createMatcher, isNarrower, type SiteManifest, THEME_FILE } from '../../../site/engine/index.ts'
+import { NEUTRAL_THEME } from '../../../site/theme/neutral.ts'
 import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './change.ts'
 import { type Difference, differences, sentence } from './compare.ts'
 
@@ -181,9 +183,14 @@ function themeMeaning({ path: [key = '', part, language] }: Difference): Meaning
   return meaning('warn', 'Every page looks different.', '所有页面的外观都会改变。')
 }
 
+/** The theme with everything it leaves out: writing down what is so anyway changes nothing. */
+function wholeTheme({ theme }: SiteManifest): ThemeConfig {
+  return { ...NEUTRAL_THEME, ...theme, palette: { ...NEUTRAL_THEME.palette, ...theme.palette } }
+}
+
 /** How the site looks. */
 export function themeChanges(before: SiteManifest, after: SiteManifest): readonly Change[] {
-  return differences(before.theme, after.theme)
+  return differences(wholeTheme(before), wholeTheme(after))
     .filter(({ path: [key] }) => key !== '$schema')
     .map((difference) =>
       changeOf(THEME, sentence(difference), themeMeaning(difference), {

@@ -1,0 +1,59 @@
+export { BlockHead } from '../templates/block/block-head.tsx'
+export { BlockItems } from '../templates/block/block-items.tsx'
+export { EntryList } from '../templates/block/entry-list.tsx'
+export { PageBlocks } from '../templates/page-blocks.tsx'
+export { Attachments } from '../templates/part/attachments.tsx'
+export { Card, type CardPart } from '../templates/part/card.tsx'
+export { Carousel } from '../templates/part/carousel.tsx'
+export { type Choice, choiceOf } from '../templates/part/choice.ts'
+export { ChoiceTabs } from '../templates/part/choice-tabs.tsx'
+export { Citation } from '../templates/part/citation.tsx'
+export { DetailBody } from '../templates/part/detail-body.tsx'
+export { type FactRow, Facts } from '../templates/part/facts.tsx'
+export { Filters } from '../templates/part/filters.tsx'
+export { FormButton } from '../templates/part/form-button.tsx'
+export { GalleryStrip } from '../templates/part/gallery-strip.tsx'
+export { itemLanguage } from '../templates/part/item-language.ts'
+export { ItemLinks } from '../templates/part/item-links.tsx'
+export { ItemTitle } from '../templates/part/item-title.tsx'
+export { ListBody } from '../templates/part/list-body.tsx'
+export { MoreLink } from '../templates/part/more-link.tsx'
+export { Neighbours } from '../templates/part/neighbours.tsx'
+export { NewsRow } from '../templates/part/news-row.tsx'
+export { NoResults } from '../templates/part/no-results.tsx'
+export { ObjectTile } from '../templates/part/object-tile.tsx'
+export { PageHead } from '../templates/part/page-head.tsx'
+export { PdfLink } from '../templates/part/pdf-link.tsx'
+export { PendingLinks } from '../templates/part/pending-links.tsx'
+export { Period } from '../templates/part/period.tsx'
+export { albumSizes, cardSizes, pictureSizes, tileSizes } from '../templates/part/picture-sizes.ts'
+export { picturesOf } from '../templates/part/pictures-of.ts'
+export { RelatedEntries } from '../templates/part/related-entries.tsx'
+export { RelatedItems } from '../templates/part/related-items.tsx'
+export { SearchBox } from '../templates/part/search-box.tsx'
+export { SearchResult } from '../templates/part/search-result.tsx'
+export { Section } from '../templates/part/section.tsx'
+export { StatusLabel } from '../templates/part/status-label.tsx'
+export { Strip } from '../templates/part/strip.tsx'
+export { Unmatched } from '../templates/part/unmatched.tsx'
+export { Viewing } from '../templates/part/viewing.tsx'
+export { decadesOf, yearId, yearsOf } from '../templates/part/years-of.ts'
+export { type ControlProps, FieldFrame } from '../ui/form/fields/field-frame.tsx'
+export {
+  classNames,
+  DateText,
+  Heading,
+  Icon,
+  Link,
+  Pager,
+  Picture,
+  StateMessage,
+  useCode,
+  useNavigation,
+  usePage,
+  useShell,
+  useText,
+  withParam,
+} from '../ui/index.ts'
+export { RichText } from '../ui/rich-text.tsx'
+export { PictureLink, useViewer } from '../ui/viewer/index.ts'
