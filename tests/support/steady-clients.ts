@@ -8,11 +8,14 @@ interface Outcome {
   readonly isLast: boolean
 }
 
+/** Longer than any answer takes: a request that nobody will answer is a failure, not a test that hangs. */
+const LOST_MS = 90_000
+
 /** One request for a page, read to its end. */
 function ask(url: string, agent: Agent): Promise<Outcome> {
   return new Promise((resolve) => {
     const failed = (error: Error): void => resolve({ failure: `${url}: ${error.message}`, isLast: true })
-    get(url, { agent }, (response) => {
+    const sent = get(url, { agent, timeout: LOST_MS }, (response) => {
       const isLast = response.headers.connection === 'close'
       response.on('error', failed)
       response.resume().on('end', () => {
@@ -20,7 +23,9 @@ function ask(url: string, agent: Agent): Promise<Outcome> {
         const isGood = statusCode === 200 && complete
         resolve({ isLast, ...(isGood ? {} : { failure: `${url}: ${statusCode}, complete: ${complete}` }) })
       })
-    }).on('error', failed)
+    })
+    sent.on('error', failed)
+    sent.on('timeout', () => sent.destroy(new Error('no answer')))
   })
 }
 

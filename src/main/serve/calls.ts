@@ -18,6 +18,11 @@ export interface PrimaryCalls {
   readonly metrics: (argument: Nothing) => Promise<string>
   /** The worker was asked to end by a signal of its own, and wants to be replaced first. */
   readonly replace: (argument: Nothing) => Promise<Nothing>
+  /**
+   * The worker has closed its server. Messages keep their order, so the answer comes after every connection that the primary had handed
+   * over before it knew, and the worker has given those back.
+   */
+  readonly closed: (argument: Nothing) => Promise<Nothing>
 }
 
 /** What the primary asks of a worker. */

@@ -30,8 +30,8 @@ export interface WorkerProcess {
   readonly metrics: () => Promise<MetricValues>
 }
 
-/** What the primary does for its workers; `opened` is part of the worker's own state. */
-export type ForWorkers = Omit<PrimaryCalls, 'opened' | 'replace'> & {
+/** What the primary does for its workers; `opened` and `closed` are part of the worker's own state. */
+export type ForWorkers = Omit<PrimaryCalls, 'opened' | 'replace' | 'closed'> & {
   readonly replace: (id: number) => void
 }
 
@@ -69,6 +69,7 @@ export function startWorkerProcess(
       replace(worker.id)
       return null
     },
+    closed: async () => null,
   })
   const readMetrics = async (): Promise<void> => {
     known = await ask('metrics', null)

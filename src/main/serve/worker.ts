@@ -47,6 +47,8 @@ export async function serveAsWorker({ id }: Worker, environment: Environment): P
     })
     end = (times) => {
       drain(app.server, times)
+        // A connection that is on its way to a process that ends would never be answered.
+        .then(() => ask('closed', null).catch(() => undefined))
         .then(close)
         .then(
           () => process.exit(0),
