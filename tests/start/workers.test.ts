@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FORM_HEADERS } from '../../src/site/contracts/form.ts'
 import { childrenOf } from '../bench/server/process-usage.ts'
@@ -150,6 +151,22 @@ describe('a site with two workers', () => {
     expect(pids()).toHaveLength(2)
     expect(pids().filter((pid) => before.includes(pid))).toEqual([])
     expect(await counted()).toBeGreaterThanOrEqual(known)
+  })
+
+  it('loses no connection when the primary is slow while workers end', async () => {
+    const load = startClients(site.origin, { count: 2 * CLIENTS, paths: ['/Privacy'], keepAlive: false })
+    const replaced = () => site.output().split('all workers are replaced').length
+    const before = replaced()
+    process.kill(site.pid, 'SIGUSR2')
+    // A primary that stands still hands over connections before it reads that a worker has closed.
+    while (replaced() === before) {
+      process.kill(site.pid, 'SIGSTOP')
+      await pause(Math.random() * 120)
+      process.kill(site.pid, 'SIGCONT')
+      await pause(Math.random() * 30)
+    }
+    await load.stop()
+    expect(load.failures()).toEqual([])
   })
 
   it('ends at SIGTERM under load without a failed request: readiness goes first', async () => {

@@ -41,7 +41,8 @@ export interface SteadyClients {
 
 /**
  * Visitors who ask for one page after another, each on a connection of its own that is kept. With `leave` they go away when the server
- * ends their connection, as behind a balancer that sends them elsewhere; else they connect again.
+ * ends their connection, as behind a balancer that sends them elsewhere; else they connect again. With `keepAlive: false` each request has a
+ * connection of its own.
  */
 export function startClients(
   origin: string,
@@ -49,12 +50,18 @@ export function startClients(
     count,
     paths,
     leave = false,
-  }: { readonly count: number; readonly paths: readonly string[]; readonly leave?: boolean },
+    keepAlive = true,
+  }: {
+    readonly count: number
+    readonly paths: readonly string[]
+    readonly leave?: boolean
+    readonly keepAlive?: boolean
+  },
 ): SteadyClients {
   const failures: string[] = []
   let [answered, isStopped] = [0, false]
   const visit = async (first: number): Promise<void> => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const agent = new Agent({ keepAlive, maxSockets: 1 })
     for (let turn = first; !isStopped; turn += 1) {
       const { failure, isLast } = await ask(origin + (paths[turn % paths.length] ?? '/'), agent)
       if (failure === undefined) answered += 1
