@@ -1,4 +1,4 @@
-import type { Database, VersionedTable } from './tables.ts'
+import type { Database, Dialect, VersionedTable } from './tables.ts'
 
 /**
  * Version of one entity's table: it changes with every change of its records, whichever process made it. Of `document` the
@@ -29,6 +29,19 @@ export async function raiseVersion(db: Database, table: VersionedTable): Promise
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('entity', '=', table)
     .execute()
+}
+
+/**
+ * Lets writers of a table take turns where nothing that is public changes: its version stays, and so do the pages that are kept. It is
+ * the first statement of a transaction, as `raiseVersion` is elsewhere. A transaction of SQLite takes its turn when it begins.
+ */
+export async function takeTurn(
+  { dialect }: { readonly dialect: Dialect },
+  db: Database,
+  table: VersionedTable,
+): Promise<void> {
+  if (dialect === 'sqlite') return
+  await db.selectFrom('content_version').select('version').where('entity', '=', table).forUpdate().execute()
 }
 
 /** Reserves `count` numbers for search documents and returns the first. */

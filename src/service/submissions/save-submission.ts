@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Content } from '../content.ts'
-import { raiseVersion } from '../database/content-version.ts'
+import { takeTurn } from '../database/content-version.ts'
 import type { Database, DatabaseTables } from '../database/tables.ts'
 import { newId } from './new-id.ts'
 
@@ -47,7 +47,7 @@ export function saveSubmission(
   submission: Submission,
 ): Promise<string> {
   return content.writer.transaction().execute(async (db) => {
-    await raiseVersion(db, table)
+    await takeTurn(content, db, table)
     const name = keyName(submission)
     await db
       .insertInto('submission_key')

@@ -2,7 +2,7 @@ import { basename } from 'node:path/posix'
 import type { Entity } from '../../../schemas/entities/index.ts'
 import { RequestError } from '../calls/answers.ts'
 import type { Content } from '../content.ts'
-import { raiseVersion } from '../database/content-version.ts'
+import { takeTurn } from '../database/content-version.ts'
 import type { Database } from '../database/tables.ts'
 import { definitions } from '../entities/definitions.ts'
 import { type Origin, prepareRecord } from '../import/prepare-record.ts'
@@ -56,7 +56,7 @@ export function workTarget(content: Content): Target {
       }
       await writeRecord(content, db, 'collectWork', work)
       await ownUploads(db, id, paths)
-      await raiseVersion(db, 'file')
+      await takeTurn(content, db, 'file')
       await db.deleteFrom('file').where('object_id', '=', id).where('code', '=', CODE).execute()
       const fileIds = newId().slice(2)
       for (const [index, path] of paths.entries()) {

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decide, findContribution, listSubmissions, replyToMessage } from '../../../src/service/index.ts'
+import {
+  contentVersion,
+  decide,
+  findContribution,
+  listSubmissions,
+  replyToMessage,
+} from '../../../src/service/index.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { message, submissionsAt, type Writer, work, writerOf } from '../support/forms.ts'
 import { jpeg } from '../support/photos.ts'
@@ -199,6 +205,18 @@ export function submissionSuite(open: OpenBackend): void {
       const kept = await findContribution(opened.content, 'message', id)
       expect(kept?.trail.map(({ action }) => action).sort()).toEqual(['rejected', 'replied'])
       expect(await replyToMessage(opened.content, 'nobody', reply, decision)).toBe(false)
+    })
+
+    it('leaves kept pages as they are until somebody decides', async () => {
+      const version = () => contentVersion(opened.content.reader)
+      const before = await version()
+      const { data } = await writer.post('/api/addMessage', message, 'message-key-3')
+      const workPhoto = await writer.uploaded(photo)
+      const sent = await writer.post('/api/saveCollectWork', { ...work, workPhoto }, 'work-key-9')
+      expect([data, sent.data]).toEqual([expect.any(String), expect.any(String)])
+      expect(await version()).toBe(before)
+      await decide(opened.content, 'message', [String(data)], 'rejected', decision)
+      expect(await version()).toBeGreaterThan(before)
     })
 
     it('answers in any of its languages, and a new reply replaces the earlier one in all', async () => {
