@@ -135,6 +135,25 @@ describe('the accessible view', () => {
       { viewport: phone },
     ))
 
+  it('keeps what was chosen before its code had come', () =>
+    visits.visit(async (page) => {
+      await enter(page)
+      let letGo: () => void = () => {}
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      await page.route('**/*.js', async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto(LIST, { waitUntil: 'commit' })
+      await bar(page).getByText('150%').click()
+      letGo()
+      await expect.poll(() => fontSize(page), { timeout: 60_000 }).toBe('24px')
+      await page.reload()
+      await expect.poll(() => fontSize(page), { timeout: 60_000 }).toBe('24px')
+    }))
+
   it('does the same without scripts', () =>
     visits.visit(
       async (page) => {

@@ -1,5 +1,12 @@
-import { type FormEvent, useEffect, useState } from 'react'
-import { type Access, accessFlags, accessFrom, contrasts, textSizes } from '../../contracts/access.ts'
+import { useEffect, useRef, useState } from 'react'
+import {
+  type Access,
+  accessFlags,
+  accessFrom,
+  accessValue,
+  contrasts,
+  textSizes,
+} from '../../contracts/access.ts'
 import { ACCESS_ADDRESS } from '../../contracts/access-address.ts'
 import { Icon, usePage, useText } from '../../ui/index.ts'
 import { applyAccess } from './apply-access.ts'
@@ -11,6 +18,12 @@ function isNarrow(): boolean {
   return window.matchMedia('(width < 48rem)').matches
 }
 
+function chosenIn(form: HTMLFormElement): Access {
+  const fields = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) fields.set(name, String(value))
+  return accessFrom(fields)
+}
+
 /**
  * The settings of the accessible view, above the header. A plain form: with scripts every change applies at
  * once, without them by its button. On a narrow screen they are unfolded only on the page where they were.
@@ -20,6 +33,7 @@ export function AccessSettings({ access: first }: { readonly access: Access }) {
   const text = useText()
   const [access, setAccess] = useState(first)
   const [shownAt, setShownAt] = useState(url)
+  const form = useRef<HTMLFormElement>(null)
   if (url !== shownAt) {
     setShownAt(url)
     if (access.open && isNarrow()) setAccess({ ...access, open: false })
@@ -31,11 +45,13 @@ export function AccessSettings({ access: first }: { readonly access: Access }) {
     setAccess(next)
     applyAccess(next)
   }
-  const onChange = (event: FormEvent<HTMLFormElement>) => {
-    const fields = new URLSearchParams()
-    for (const [name, value] of new FormData(event.currentTarget)) fields.set(name, String(value))
-    change({ ...accessFrom(fields), open: access.open })
+  const take = () => {
+    if (form.current === null) return
+    const chosen = { ...chosenIn(form.current), open: access.open }
+    if (accessValue(chosen) !== accessValue(access)) change(chosen)
   }
+  // What was chosen before this code had come, of which no event tells.
+  useEffect(take)
   return (
     <section className="access-bar" aria-label={text('access.title')}>
       <details
@@ -51,7 +67,7 @@ export function AccessSettings({ access: first }: { readonly access: Access }) {
           <span className="access-bar__unfold">{text('access.unfold')}</span>
           <Icon name="down" />
         </summary>
-        <form className="access-bar__form" method="post" action={ACCESS_ADDRESS} onChange={onChange}>
+        <form ref={form} className="access-bar__form" method="post" action={ACCESS_ADDRESS} onChange={take}>
           <input type="hidden" name="to" value={url} />
           <Choices name="text" title={text('access.text')} value={String(access.text)}>
             {textSizes.map((size) => [String(size), `${size}%`])}
