@@ -4,6 +4,16 @@ import { queryArchivesById, queryArchivesByNo, queryArchivesList } from './archi
 import type { Call } from './call.ts'
 import { queryAllChannel } from './channels.ts'
 import { queryCollectWorkById, queryCollectWorkList, saveCollectWork } from './collect-works.ts'
+import {
+  queryAgentById,
+  queryAgentFacts,
+  queryAgentList,
+  queryPageById,
+  queryPageList,
+  queryWorkById,
+  queryWorkFacts,
+  queryWorkList,
+} from './collections.ts'
 import { queryDictionaryByCode } from './dictionary.ts'
 import { failureSchema } from './envelope.ts'
 import {
@@ -48,6 +58,14 @@ export const readCalls = [
   queryAllChannel,
   queryFileList,
   cmsSearch,
+  queryWorkList,
+  queryWorkById,
+  queryWorkFacts,
+  queryAgentList,
+  queryAgentById,
+  queryAgentFacts,
+  queryPageList,
+  queryPageById,
 ] as const satisfies readonly Call[]
 
 /** Calls that write. */
@@ -58,7 +76,7 @@ const writeCalls = [
   addBatch,
 ] as const satisfies readonly Call[]
 
-/** Every call of the contract (specification, section 7). */
+/** Every call of the contract: those of specification section 7, and those on collections of any kind. */
 export const apiCalls: readonly Call[] = [...readCalls, ...writeCalls]
 
 function kebab(name: string): string {

@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { segmentId } from '../entities/collection-fields.ts'
 
 /** Equality filter on a text field; the empty string filters nothing. */
 export const filter = {
@@ -84,6 +85,14 @@ export const idParams = {
   properties: {
     id: { type: 'string', pattern: '^[0-9A-Za-z_-]{1,64}$', description: 'Id of the record.' },
   },
+} as const satisfies JSONSchema
+
+/** Path parameter `id` of records whose ids are any segment of an address. */
+export const segmentParams = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id'],
+  properties: { id: { ...segmentId, description: 'Id of the record.' } },
 } as const satisfies JSONSchema
 
 export type Paging = FromSchema<typeof pagingSchema>

@@ -30,6 +30,43 @@ export const importMapSchema = {
   properties: {
     $schema: schemaKey,
     fields: fieldsSchema,
+    facts: {
+      type: 'array',
+      description: described(
+        'Further facts of a work or an agent, in the order in which they are shown.',
+        '作品或人物的其他信息，按显示的顺序排列。',
+      ),
+      items: {
+        type: 'object',
+        description: described(
+          'One fact; left out where the line has no value.',
+          '一项信息；该行没有值时省略。',
+        ),
+        additionalProperties: false,
+        required: ['label', 'value'],
+        properties: {
+          name: {
+            type: 'string',
+            minLength: 1,
+            maxLength: 100,
+            description: described(
+              'Name by which filters know the fact; default the label.',
+              '筛选所用的名称；默认为标签。',
+            ),
+          },
+          label: {
+            type: 'string',
+            minLength: 1,
+            maxLength: 100,
+            description: described('Label shown before the value.', '显示在内容前面的标签。'),
+          },
+          value: field(
+            'Where the value is in a line; of a list each entry is a fact.',
+            '内容在一行中的位置；若为列表，每一项各成一项信息。',
+          ),
+        },
+      },
+    },
     html: {
       type: 'array',
       items: { type: 'string' },

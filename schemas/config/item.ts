@@ -23,6 +23,14 @@ const factSchema = {
   properties: {
     name: nameSchema,
     label: localText('Label shown before the value.', '显示在内容前面的标签。'),
+    each: pointerTo(
+      'Where a list of records is, such as "/facts": one fact for each label in it; "labelFrom" and "value" are read in them.',
+      '一个记录列表的位置，例如 "/facts"：其中每个标签一项信息，“labelFrom”和“value”都在其中读取。',
+    ),
+    labelFrom: field(
+      'Where the label is, of a fact that is made for each of a list; default "label".',
+      '由列表产生的信息，其标签所在的位置；默认为“label”。',
+    ),
     value: field(
       'Where the value is in the record; the fact is left out where it is empty.',
       '内容在记录中的位置；为空时不显示该项。',

@@ -39,6 +39,10 @@ export const plainTransforms = {
   ),
   lowercase: described('Makes every letter small.', '全部变为小写。'),
   basename: described('The part after the last "/" of a path.', '取路径中最后一个“/”之后的部分。'),
+  segment: described(
+    'Makes a text that can be an id in addresses: slashes, backslashes and percent signs become hyphens.',
+    '变为可以在网址中用作 id 的文字：斜杠、反斜杠和百分号改为连字符。',
+  ),
   json: described('Reads the value inside a text of JSON.', '解析 JSON 文本，取其中的值。'),
 } as const
 

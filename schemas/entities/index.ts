@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { activitySchema, activityTextFields } from './activity.ts'
+import { agentSchema, agentTextFields } from './agent.ts'
 import { archiveSchema, archiveTextFields } from './archive.ts'
 import { channelImportSchema, channelSchema } from './channel.ts'
 import { collectWorkSchema, collectWorkTextFields, publicCollectWorkSchema } from './collect-work.ts'
@@ -11,10 +12,13 @@ import { exhibitionBaseSchema, exhibitionBaseTextFields } from './exhibition-bas
 import { exhibitionTempSchema, exhibitionTempTextFields } from './exhibition-temp.ts'
 import { fileSchema, fileTextFields } from './file.ts'
 import { messageSchema, messageTextFields, publicMessageSchema } from './message.ts'
+import { pageSchema, pageTextFields } from './page.ts'
 import { displayedHitSchema, searchHitSchema } from './search-hit.ts'
 import { translated } from './translated.ts'
+import { workSchema, workTextFields } from './work.ts'
 
 export type { Activity } from './activity.ts'
+export type { Agent } from './agent.ts'
 export type { Archive } from './archive.ts'
 export type { ChannelNode } from './channel.ts'
 export type { PublicCollectWork } from './collect-work.ts'
@@ -25,7 +29,9 @@ export type { ExhibitionBase } from './exhibition-base.ts'
 export type { ExhibitionTemp } from './exhibition-temp.ts'
 export type { StoredFileRecord } from './file.ts'
 export type { PublicMessage } from './message.ts'
+export type { Page } from './page.ts'
 export type { SearchHit } from './search-hit.ts'
+export type { Work } from './work.ts'
 
 /** Schemas of records as imported (with `translations`), by entity name. The order is that of a seed. */
 export const importSchemas = {
@@ -40,6 +46,9 @@ export const importSchemas = {
   file: translated(fileSchema, fileTextFields),
   message: translated(messageSchema, messageTextFields),
   collectWork: translated(collectWorkSchema, collectWorkTextFields),
+  agent: translated(agentSchema, agentTextFields),
+  work: translated(workSchema, workTextFields),
+  page: translated(pageSchema, pageTextFields),
 } as const satisfies Record<string, JSONSchema>
 
 /** Name of an entity that can be imported. */
@@ -49,6 +58,8 @@ export type Entity = keyof typeof importSchemas
 export const entitySchemas: readonly { readonly name: string; readonly schema: JSONSchema }[] = [
   { name: 'activity', schema: activitySchema },
   { name: 'activity-import', schema: importSchemas.activity },
+  { name: 'agent', schema: agentSchema },
+  { name: 'agent-import', schema: importSchemas.agent },
   { name: 'archive', schema: archiveSchema },
   { name: 'archive-import', schema: importSchemas.archive },
   { name: 'channel', schema: channelSchema },
@@ -71,7 +82,11 @@ export const entitySchemas: readonly { readonly name: string; readonly schema: J
   { name: 'file-import', schema: importSchemas.file },
   { name: 'message', schema: publicMessageSchema },
   { name: 'message-import', schema: importSchemas.message },
+  { name: 'page', schema: pageSchema },
+  { name: 'page-import', schema: importSchemas.page },
   { name: 'search-hit', schema: searchHitSchema },
   { name: 'share-widget', schema: shareWidgetSchema },
   { name: 'slide', schema: slideSchema },
+  { name: 'work', schema: workSchema },
+  { name: 'work-import', schema: importSchemas.work },
 ]

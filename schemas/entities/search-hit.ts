@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { segmentId } from './collection-fields.ts'
 import { group, link, picture, pictureText, recordId, text, title } from './fields.ts'
 
 const hitMoment = {
@@ -11,7 +12,7 @@ const hitMoment = {
 export const searchHitSchema = {
   type: 'object',
   description:
-    'Search hit. Exactly one of the record ids is set; collectId and messageId of what visitors sent.',
+    'Search hit. Exactly one of the record ids is set; collectId and messageId of what visitors sent, workId, agentId and pageId of collections of any kind.',
   additionalProperties: false,
   required: ['esId', 'channelNo', 'type', 'title', 'content'],
   properties: {
@@ -23,6 +24,9 @@ export const searchHitSchema = {
     activityId: recordId,
     collectId: recordId,
     messageId: recordId,
+    workId: segmentId,
+    agentId: segmentId,
+    pageId: segmentId,
     groupId: group,
     channelId: { ...text, description: 'Id of the channel.' },
     channelNo: {

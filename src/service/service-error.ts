@@ -8,6 +8,7 @@ export type ServiceErrorCode =
   | 'CONTENT_STORAGE_PATH'
   | 'CONTENT_FILES'
   | 'CONTENT_FOLDER'
+  | 'CONTENT_TABLE'
   | 'CONTENT_FORM'
   | 'CONTENT_BACKUP'
 

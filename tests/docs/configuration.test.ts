@@ -92,7 +92,10 @@ describe('docs/configuration.md, a channel from nothing', () => {
     try {
       const entity = entityNamed('archive')
       const map = readImportMap(join(folder, 'stories.map.json'), entity)
-      const outcome = await importFile(content, join(folder, 'stories.ndjson'), entity, map, () => {})
+      const outcome = await importFile(content, join(folder, 'stories.ndjson'), entity, {
+        map,
+        onProgress: () => {},
+      })
       expect(outcome).toEqual({ accepted: 2, resumedAfter: 0, refused: [] })
       const log = { warn: () => {}, error: () => {} }
       const send = createSend(

@@ -28,7 +28,7 @@ const locked = Object.entries(lock.packages).filter(([path]) => path !== '')
 function runsOnNode20(range: string): boolean {
   return range
     .split('||')
-    .some((part) => /^\s*(?:\*|>= ?(?:[0-9]|1[0-9]|20)\b.*|[\^~]?20\b.*)\s*$/.test(part))
+    .some((part) => /^\s*(?:\*|>= ?v?(?:[0-9]|1[0-9]|20)\b.*|[\^~]?20\b.*)\s*$/.test(part))
 }
 
 describe('docs/dependencies.md', () => {

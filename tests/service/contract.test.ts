@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { backupSuite } from './contract/backup.ts'
 import { callSuite } from './contract/calls.ts'
+import { collectionSuite } from './contract/collections.ts'
 import { deepListSuite } from './contract/deep-lists.ts'
 import { earlierDatabaseSuite } from './contract/earlier-database.ts'
 import { embargoSuite } from './contract/embargo.ts'
@@ -35,6 +36,7 @@ function suites(open: OpenBackend): void {
   listSuite(open)
   planSuite(open)
   deepListSuite(open)
+  collectionSuite(open)
   languageSuite(open)
   languagesSuite(open)
   embargoSuite(open)

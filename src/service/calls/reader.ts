@@ -4,6 +4,7 @@ import { type Languages, languagesOf } from '../language.ts'
 import { createEmbargo, type Embargo, type EmbargoOptions } from '../records/embargo.ts'
 import { activityCalls } from './activity-calls.ts'
 import { archiveCalls } from './archive-calls.ts'
+import { collectionCalls } from './collection-calls.ts'
 import { exhibitCalls } from './exhibit-calls.ts'
 import { exhibitionCalls } from './exhibition-calls.ts'
 import type { Picked } from './pick.ts'
@@ -55,6 +56,7 @@ function readCalls(content: ReadableContent): readonly ReadCall[] {
     ...visitorCalls(content),
     ...referenceCalls(content),
     ...searchCalls(content),
+    ...collectionCalls(content),
   ]
 }
 

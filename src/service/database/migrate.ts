@@ -10,6 +10,7 @@ import { searchContributions } from './migration-006-search-contributions.ts'
 import { languages } from './migration-007-languages.ts'
 import { counters } from './migration-008-counters.ts'
 import { oneMillion } from './migration-009-one-million.ts'
+import { collections } from './migration-010-collections.ts'
 import { executedMigrations, takeOverHistory } from './migration-history.ts'
 import { newerDatabase } from './newer-database.ts'
 import type { Connections, Database, Dialect } from './tables.ts'
@@ -25,6 +26,7 @@ export const migrations: readonly Migration[] = [
   languages,
   counters,
   oneMillion,
+  collections,
 ]
 
 /** Steps that programs from before counted by themselves. */

@@ -92,6 +92,29 @@ interface CollectWorkTable extends ReviewedColumns {
   readonly work_season: string
 }
 
+/** Columns by which records are found by their years; where none is known, no period holds them. */
+interface DatedColumns extends RecordColumns {
+  readonly date_from: number
+  readonly date_to: number
+}
+
+interface WorkTable extends DatedColumns {
+  readonly accession: string
+  /** The accession number in a form that sorts numbers within it as numbers. */
+  readonly sort_accession: string
+  readonly title_folded: string
+}
+
+interface AgentTable extends DatedColumns {
+  readonly name_folded: string
+}
+
+interface PageTable extends RecordColumns {
+  readonly section: string
+  readonly position: number
+  readonly title_folded: string
+}
+
 /** Tables of the records, one for each entity. Their texts are in the records' own language. */
 export interface RecordTables {
   readonly archive: ArchiveTable
@@ -105,6 +128,9 @@ export interface RecordTables {
   readonly dictionary: DictionaryTable
   readonly channel: RecordColumns
   readonly collect_work: CollectWorkTable
+  readonly agent: AgentTable
+  readonly work: WorkTable
+  readonly page: PageTable
 }
 
 interface TranslationTable {
@@ -139,6 +165,15 @@ export interface DatabaseTables extends RecordTables {
   }
   /** Texts of the translations by which lists are filtered, made from `translations`; what is not translated is the record's own. */
   readonly translation: TranslationTable
+  /** Values of the facts by which records are filtered, made from the record and each of its translations. */
+  readonly fact: {
+    readonly entity: string
+    readonly record_id: string
+    /** Empty: the records' own. */
+    readonly language: string
+    readonly name: string
+    readonly value: string
+  }
   readonly upload: {
     readonly path: string
     readonly name: string

@@ -23,12 +23,22 @@ export interface OrderBy<C extends string = string> {
   readonly direction: 'asc' | 'desc'
 }
 
+/** A value by which records are chosen: of `name` the record has `value`. */
+export interface Fact {
+  readonly name: string
+  readonly value: string
+}
+
+/** A searched text: the name of its field, or what makes it. */
+export type SearchedPart = string | ((record: StoredRecord) => string)
+
 /** Where the text of a search document comes from. */
 export interface DocumentSource {
   readonly title: string
   /** Characters of the title that a hit shows, where the field holds a whole text. */
   readonly titleLength?: number
-  readonly body: readonly string[]
+  /** Fields, and what makes a text of others. */
+  readonly body: readonly SearchedPart[]
   readonly date?: string
   /** Channel numbers that the document answers to, the nearest first. None: it is not searched. */
   channels(record: StoredRecord): readonly string[]
@@ -46,6 +56,8 @@ export interface EntityDefinition<R extends object = object> {
   /** Columns of the table beside those that all have. */
   readonly columns: Readonly<Record<string, ColumnValue<Value>>>
   readonly localized: LocalizedColumns
+  /** What a record, in any of its languages, can be chosen by beside its columns; undefined where there is no such thing. */
+  readonly facts?: (record: StoredRecord) => readonly Fact[]
   /** Columns that change without an import and are answered in place of the record's own value. */
   readonly liveColumns: Readonly<Record<string, string>>
   /** Order of lists. It ends with `sort_id`, so it is total. */

@@ -14,6 +14,7 @@ import type {
   StoredFileRecord,
 } from '../../../schemas/entities/index.ts'
 import type { DatabaseTables, RecordTable } from '../database/tables.ts'
+import { collectionDefinitions } from './collection-definitions.ts'
 import {
   type ColumnValue,
   type DefinitionOf,
@@ -283,4 +284,5 @@ export const definitions = {
       channels: () => ['ColLevy'],
     },
   },
+  ...collectionDefinitions,
 } as const satisfies Readonly<Record<Entity, { [T in RecordTable]: DefinitionOf<T> }[RecordTable]>>

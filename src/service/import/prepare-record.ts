@@ -1,6 +1,7 @@
 import type { RecordColumns, Value } from '../database/tables.ts'
 import { type EntityDefinition, type StoredRecord, sortId, textOf } from '../entities/definition.ts'
 import type { Translations } from '../records/decode.ts'
+import { type FactRow, factRows } from '../records/fact-rows.ts'
 import { type TranslationRow, translationRows } from '../records/translation-rows.ts'
 import { documentsOf, type PreparedDocument } from '../search/documents.ts'
 
@@ -17,6 +18,7 @@ export interface PreparedRecord {
   readonly imported: StoredRecord
   readonly row: RecordRow
   readonly translations: readonly TranslationRow[]
+  readonly facts: readonly FactRow[]
   readonly documents: readonly PreparedDocument[]
 }
 
@@ -52,6 +54,7 @@ export function prepareRecord(
       translations: translations === undefined ? null : JSON.stringify(translations),
     },
     translations: translationRows(definition, id, record, translations ?? {}),
+    facts: factRows(definition, id, record, translations ?? {}),
     documents: isPublic ? documentsOf(definition, record, translations ?? {}) : [],
   }
 }

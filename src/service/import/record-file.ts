@@ -3,6 +3,7 @@ import { NO_UTF8 } from '../../shared/no-utf8.ts'
 import { isObject } from '../../shared/object.ts'
 import type { ImportReport } from './import-records.ts'
 import { readLines } from './read-lines.ts'
+import { isTable, openTable } from './read-table.ts'
 
 export interface RefusedLine {
   /** Counted from 1. */
@@ -17,6 +18,10 @@ export interface RecordFileOptions {
   readonly toRecord?: (value: unknown) => unknown
   /** Lines up to this one are skipped, counted from 1. */
   readonly after?: number
+  /** Encoding of a table; by default that of its byte order mark, else UTF-8. */
+  readonly encoding?: string | undefined
+  /** What is said of the place of a field, after why it was refused. */
+  readonly placeOf?: (pointer: string) => Bilingual | undefined
 }
 
 type Read = { readonly value: unknown } | { readonly reason: Bilingual }
@@ -34,25 +39,36 @@ function readValue(text: string): Read {
   }
 }
 
+type NumberedRead = Read & { readonly line: number }
+
+/** The lines of a file with one JSON object a line, or the rows of a table. */
+async function* readValues(file: string, encoding: string | undefined): AsyncGenerator<NumberedRead> {
+  if (isTable(file)) {
+    yield* (await openTable(file, encoding)).rows
+    return
+  }
+  for await (const { number, text } of readLines(file)) yield { line: number, ...readValue(text) }
+}
+
 /**
- * The records of an NDJSON file, plain or .gz, one JSON object a line, to be read once. `records` rejects where the file
- * cannot be read.
+ * The records of an NDJSON file, one JSON object a line, or of a table, one a row; plain or .gz, to be read once. `records`
+ * rejects where the file cannot be read.
  */
 export function openRecordFile(
   file: string,
-  { toRecord = (value) => value, after = 0 }: RecordFileOptions = {},
+  { toRecord = (value) => value, after = 0, encoding, placeOf }: RecordFileOptions = {},
 ) {
   const lines: number[] = []
   const unreadable: RefusedLine[] = []
   async function* records(): AsyncGenerator<unknown> {
-    for await (const { number, text } of readLines(file)) {
-      if (number <= after) continue
-      const read = readValue(text)
+    for await (const read of readValues(file, encoding)) {
+      const { line } = read
+      if (line <= after) continue
       if ('reason' in read) {
-        unreadable.push({ line: number, reason: read.reason.en, zh: read.reason.zh })
+        unreadable.push({ line, reason: read.reason.en, zh: read.reason.zh })
         continue
       }
-      lines.push(number)
+      lines.push(line)
       yield toRecord(read.value)
     }
   }
@@ -62,11 +78,14 @@ export function openRecordFile(
     lineOf: (read: number): number => lines[read - 1] ?? after,
     /** Every line refused, by the reader or by the import of its records. */
     refused: ({ refused }: Pick<ImportReport, 'refused'>): readonly RefusedLine[] => {
-      const invalid = refused.map(({ line, reason, zh, pointer }) => ({
-        line: lines[line - 1] ?? 0,
-        reason: `${pointer || 'the record'} ${reason}`,
-        zh: `${pointer || '这条记录'} ${zh}`,
-      }))
+      const invalid = refused.map(({ line, reason, zh, pointer }) => {
+        const place = placeOf?.(pointer)
+        return {
+          line: lines[line - 1] ?? 0,
+          reason: `${pointer || 'the record'} ${reason}${place?.en ?? ''}`,
+          zh: `${pointer || '这条记录'} ${zh}${place?.zh ?? ''}`,
+        }
+      })
       return [...unreadable, ...invalid].toSorted((a, b) => a.line - b.line)
     },
   }

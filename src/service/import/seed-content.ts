@@ -4,9 +4,8 @@ import { raiseVersion } from '../database/content-version.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
 import { fromTable } from '../records/select-records.ts'
-import { removeTranslations } from '../records/translation-rows.ts'
-import { removeDocuments } from '../search/write-documents.ts'
 import { type ImportReport, importRecords } from './import-records.ts'
+import { removeWithin } from './remove-records.ts'
 
 export interface Seed {
   readonly records: Readonly<Partial<Record<Entity, Iterable<unknown> | AsyncIterable<unknown>>>>
@@ -52,11 +51,7 @@ async function removeDropped(
     await raiseVersion(db, definition.table)
     const rows = await fromTable(db, definition.table).select('id').where('origin', '=', 'seed').execute()
     const dropped = rows.map(({ id }) => id).filter((id) => !kept.has(id))
-    for (const id of dropped) {
-      await db.deleteFrom(definition.table).where('id', '=', id).execute()
-      await removeTranslations(db, definition, [id])
-      await removeDocuments(content, db, definition, [id])
-    }
+    await removeWithin(content, db, definition, dropped)
   })
 }
 

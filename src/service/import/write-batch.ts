@@ -6,6 +6,7 @@ import type { Database, RecordTable } from '../database/tables.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import { codesOf } from '../language.ts'
 import { translationsOf } from '../records/decode.ts'
+import { addFacts, removeFacts } from '../records/fact-rows.ts'
 import { fromTable } from '../records/select-records.ts'
 import { addTranslations, removeTranslations } from '../records/translation-rows.ts'
 import { addDocuments, removeDocuments } from '../search/write-documents.ts'
@@ -74,6 +75,11 @@ export async function writeRecords(
   await addTranslations(
     db,
     records.flatMap(({ translations }) => translations),
+  )
+  await removeFacts(db, definition, ids)
+  await addFacts(
+    db,
+    records.flatMap(({ facts }) => facts),
   )
   if (definition.document === undefined) return
   await removeDocuments(content, db, definition, ids)

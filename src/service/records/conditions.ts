@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fold } from '../../shared/fold.ts'
 import type { DatabaseTables, RecordTable } from '../database/tables.ts'
 import type { ColumnOf, EntityDefinition, LocalizedColumns } from '../entities/definition.ts'
@@ -83,8 +83,35 @@ export interface Conditions<T extends RecordTable, L extends LocalizedColumns> {
   holds(column: keyof L & string, language: Language, value: string | undefined): Condition
   /** The yes-or-no column has the value. */
   isFlag(column: ColumnOf<T, number>, value: Flag): Condition
+  /** The number is one of those between the bounds, which may be left out. */
+  isBetween(column: ColumnOf<T, number>, from: number | undefined, to: number | undefined): Condition
+  /** The record has the fact in the language of the answer; an absent or empty value filters nothing. */
+  hasFact(name: string, language: Language, value: string | undefined): Condition
   /** A column of languages names this one; undefined for the language of all records. */
   isIn(column: ColumnOf<T, string>, language: Language): Condition
+}
+
+/** Facts of one name, in one of the languages of the records. */
+export interface NamedFacts {
+  readonly entity: string
+  readonly name: string
+  readonly language: Language
+  readonly own: Language
+}
+
+/**
+ * The facts of a name with a further condition, from `from` on: in the language, and in their own of records that are not
+ * translated into it.
+ */
+export function factsOf(
+  { entity, name, language, own }: NamedFacts,
+  condition: RawBuilder<SqlBool>,
+): RawBuilder<unknown> {
+  const named = sql`from fact where fact.entity = ${entity} and fact.name = ${name} and ${condition}`
+  if (language === own) return sql`${named} and fact.language = ''`
+  return sql`${named} and (fact.language = ${language} or (fact.language = '' and not exists (
+    select 1 from translation where translation.entity = ${entity} and translation.language = ${language}
+      and translation.record_id = fact.record_id)))`
 }
 
 /** What conditions must know of an entity. */
@@ -123,6 +150,20 @@ export function conditionsOn<T extends RecordTable, L extends LocalizedColumns>(
     contains: (column, language, value) => inText(column, language, (text) => contains(text, value)),
     holds: (column, language, value) => inText(column, language, (text) => holds(text, value)),
     isFlag,
+    isBetween: (column, from, to) => {
+      const number = sql.ref<number>(column)
+      if (from === undefined && to === undefined) return undefined
+      return build.and([
+        ...(from === undefined ? [] : [build(number, '>=', from)]),
+        ...(to === undefined ? [] : [build(number, '<=', to)]),
+      ])
+    },
+    hasFact: (name, language, value) => {
+      if (value === undefined || value === '') return undefined
+      if (`${name}${value}`.includes(NUL)) return nothing
+      const among = factsOf({ entity, name, language, own }, sql<SqlBool>`fact.value = ${value}`)
+      return sql<SqlBool>`entity.id in (select fact.record_id ${among})`
+    },
     isIn: (column, language) =>
       language === own ? undefined : sql<SqlBool>`${sql.ref(column)} like ${`% ${language} %`}`,
   }

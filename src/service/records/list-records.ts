@@ -74,7 +74,7 @@ async function readSlice(
   const wide = selectRecords(reader, definition).$call(inOrder(order))
   if (offset > MOST_SKIPPED && isByColumns(order)) {
     const wanted = { definition, filter, order }
-    const known = await bounds.get(version, `${definition.table} ${key}`, () =>
+    const known = await bounds.get(version, JSON.stringify([definition.table, key, order]), () =>
       readBounds(slowReader, wanted),
     )
     const ids = await readDeepIds(reader, wanted, known, { offset, size })

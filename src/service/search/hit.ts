@@ -1,5 +1,6 @@
 import type { SearchHit } from '../../../schemas/entities/index.ts'
 import { searchedText } from '../../shared/html-text.ts'
+import { isObject } from '../../shared/object.ts'
 import {
   type DocumentSource,
   type EntityDefinition,
@@ -19,9 +20,16 @@ function optional(values: Readonly<Record<string, string>>): Readonly<Record<str
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
+/** The first of a list of pictures. */
+function picturesFirst({ pictures }: StoredRecord): StoredRecord {
+  const first: unknown = Array.isArray(pictures) ? pictures[0] : undefined
+  return isObject(first) ? first : {}
+}
+
 function firstPicture(record: StoredRecord): string {
   return (
     textOf(record, 'thumbImg') ||
+    textOf(picturesFirst(record), 'path') ||
     (textOf(record, 'thumb').split(';')[0] ?? '').trim() ||
     (textOf(record, 'workPhoto').split(',')[0] ?? '').trim()
   )
@@ -56,7 +64,7 @@ export function hitOf(
       groupId: textOf(record, 'groupId'),
       channelId: textOf(record, 'channelId'),
       thumbImg: firstPicture(record),
-      thumbAlt: textOf(record, 'thumbAlt'),
+      thumbAlt: textOf(record, 'thumbAlt') || textOf(picturesFirst(record), 'alt'),
       description: excerpt(searchedText(textOf(record, 'description'))),
       linkUrl: textOf(record, 'linkUrl'),
       publishDate: hitMoment(record, 'publishDate') || hitMoment(record, 'createTime'),

@@ -138,6 +138,8 @@ export const postgresSearchIndex: SearchIndex = {
     const wanted = stretches.map((stretch) => termExpression([[stretch]])).join(' & ')
     return sql`select doc_id from search_text where title_tokens @@ ${wanted}::tsquery`
   },
+  matching: (query) => sql`select doc_id from search_text
+    where ${conditions.anywhere(query, byIndex)} and ${publicOnly(query, sql`doc_id`)}`,
   count: async (db, query, fit, most) => {
     // Planned for all of its rows, it is found by the index; with the limit it would be read from the start of the table.
     const { rows } = await sql<{ total: number }>`

@@ -2,7 +2,8 @@ import type { Entity } from '../../../schemas/entities/index.ts'
 import type { Database } from '../database/tables.ts'
 import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
-import { translationsOf } from '../records/decode.ts'
+import { type Translations, translationsOf } from '../records/decode.ts'
+import { addFacts, factRows } from '../records/fact-rows.ts'
 import { fromTable, visibleWhere } from '../records/select-records.ts'
 import { addTranslations, translationRows } from '../records/translation-rows.ts'
 import { documentsOf, type PreparedDocument } from './documents.ts'
@@ -50,9 +51,31 @@ async function* storedRecords(db: Database, definition: EntityDefinition) {
   }
 }
 
+interface Stored {
+  readonly id: string
+  readonly record: StoredRecord
+  readonly translations: Translations
+}
+
+/** What lists are filtered by: texts of translations, and facts. */
+async function addDerived(
+  db: Database,
+  definition: EntityDefinition,
+  records: readonly Stored[],
+): Promise<void> {
+  await addTranslations(
+    db,
+    records.flatMap(({ id, record, translations }) => translationRows(definition, id, record, translations)),
+  )
+  await addFacts(
+    db,
+    records.flatMap(({ id, record, translations }) => factRows(definition, id, record, translations)),
+  )
+}
+
 /**
- * Fills what is made from the stored records and empty now: the index, and the texts of translations by which lists are
- * filtered; or the index alone, with some entities that were not in it. Documents keep their numbers and so their order,
+ * Fills what is made from the stored records and empty now: the index, and the texts of translations and the facts by which
+ * lists are filtered; or the index alone, with some entities that were not in it. Documents keep their numbers and so their order,
  * and one without gets a new one.
  */
 export async function reindex(
@@ -65,13 +88,7 @@ export async function reindex(
     if (entities?.includes(definition.entity) === false) continue
     if (definition.document === undefined && Object.keys(definition.localized).length === 0) continue
     for await (const records of storedRecords(db, definition)) {
-      if (entities === undefined)
-        await addTranslations(
-          db,
-          records.flatMap(({ id, record, translations }) =>
-            translationRows(definition, id, record, translations),
-          ),
-        )
+      if (entities === undefined) await addDerived(db, definition, records)
       if (definition.document === undefined) continue
       const ids = records.map(({ id }) => id)
       const numbers = await numbersOf(db, definition, ids)

@@ -64,6 +64,8 @@ export interface SearchIndex {
   remove(db: Database, docIds: readonly number[]): Promise<void>
   /** Query of the numbers of the documents whose titles hold all these stretches somewhere, in any language. */
   withTitle(stretches: Sequence): RawBuilder<unknown>
+  /** Query of the numbers of all documents that fit. */
+  matching(query: SearchQuery): RawBuilder<unknown>
   /** Documents that fit so or better, counted to `most`. */
   count(db: Database, query: SearchQuery, fit: Fit, most: number): Promise<number>
   /** Numbers of documents, the newest first. */

@@ -82,6 +82,8 @@ export const sqliteSearchIndex: SearchIndex = {
     const wanted = stretches.map((stretch) => sequenceExpression([stretch])).join(' AND ')
     return sql`select rowid from search_text where search_text match ${`{title} : (${wanted})`}`
   },
+  matching: (query) => sql`select rowid from search_text
+    where search_text match ${matchExpression(query, 'anywhere')} and ${publicOnly(query, sql`rowid`)}`,
   count: async (db, query, fit, most) => {
     const { rows } = await sql<{ total: number }>`
       select count(*) as total from (

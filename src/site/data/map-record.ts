@@ -50,14 +50,38 @@ function fewer<T>(list: readonly T[], { overLimit }: MapContext): readonly T[] {
 
 const FALSE_WORDS: readonly unknown[] = [false, 0, '0', 'false', 'N', 'n', 'no']
 
+/** The records that a link or a fact is made for: those of its list, or the record itself. */
+function recordsAt(record: unknown, each: string | undefined, context: MapContext): readonly unknown[] {
+  if (each === undefined) return [record]
+  const found = readPointer(record, each)
+  return fewer(Array.isArray(found) ? found : found === undefined ? [] : [found], context)
+}
+
+type FactMapping = NonNullable<Mapping['facts']>[number]
+
+/** Values of a fact by label: of a list of records those with one label are together, in the order of the list. */
+function valuesByLabel(
+  record: unknown,
+  { each, label, labelFrom, value }: FactMapping,
+  context: MapContext,
+): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>()
+  for (const entry of recordsAt(record, each, context)) {
+    const own = each === undefined ? undefined : readText(entry, labelFrom, context)
+    const words = own ?? localized(label, context.locale.code)
+    found.set(words, [...(found.get(words) ?? []), ...readTexts(entry, value, context)])
+  }
+  return found
+}
+
 function factsOf(record: unknown, mapping: Mapping, context: MapContext): readonly Fact[] {
-  return (mapping.facts ?? []).flatMap((fact) => {
-    const value = inBounds(
-      fewer(readTexts(record, fact.value, context), context).join(context.separator),
-      context,
-    )
-    return value === '' ? [] : [{ name: fact.name, label: localized(fact.label, context.locale.code), value }]
-  })
+  return (mapping.facts ?? []).flatMap((fact) =>
+    [...valuesByLabel(record, fact, context)].flatMap(([label, values], index) => {
+      const value = inBounds(fewer(values, context).join(context.separator), context)
+      const name = fact.each === undefined ? fact.name : `${fact.name}${index + 1}`
+      return value === '' ? [] : [{ name, label: inBounds(label, context), value }]
+    }),
+  )
 }
 
 type LinkMapping = NonNullable<Mapping['links']>[number]
@@ -75,13 +99,6 @@ function languagesOf(record: unknown, mapping: Mapping, context: MapContext): re
   return codes.length === 0 ? undefined : codes
 }
 
-/** The records that a link is made for: those of its list, or the record itself. */
-function linkedRecords(record: unknown, { each }: LinkMapping, context: MapContext): readonly unknown[] {
-  if (each === undefined) return [record]
-  const found = readPointer(record, each)
-  return fewer(Array.isArray(found) ? found : found === undefined ? [] : [found], context)
-}
-
 function linkAddress(record: unknown, link: LinkMapping, own: string, context: MapContext) {
   const { to } = link
   const id = link.id === undefined ? own : (readText(record, link.id, context) ?? '')
@@ -95,7 +112,7 @@ function linkAddress(record: unknown, link: LinkMapping, own: string, context: M
 function linksOf(record: unknown, mapping: Mapping, own: string, context: MapContext): readonly ItemLink[] {
   return (mapping.links ?? []).flatMap((link) => {
     if (beginOf(record, link, context) !== undefined) return []
-    return linkedRecords(record, link, context).flatMap((each) => {
+    return recordsAt(record, link.each, context).flatMap((each) => {
       const resolved = linkAddress(each, link, own, context)
       if (resolved === undefined) return []
       const text = readText(each, link.text, context)

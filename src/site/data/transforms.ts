@@ -115,6 +115,15 @@ export const transforms = byName([
     apply: (value) => afterLast(value, '/'),
   }),
   defineTransform({
+    name: 'segment',
+    summary: plainTransforms.segment,
+    apply: (value) =>
+      value
+        .trim()
+        .replace(/[/\\%]+/g, '-')
+        .replace(/^\.{1,2}$/, '-'),
+  }),
+  defineTransform({
     name: 'json',
     summary: plainTransforms.json,
     apply: jsonIn,

@@ -54,6 +54,7 @@ function unknownField(map: ImportMap, entity: Entity): string | undefined {
   const named = [map.fields, ...Object.values(map.translations ?? {})].flatMap((fields) =>
     Object.keys(fields),
   )
+  if (map.facts !== undefined) named.push('facts')
   return named.find((name) => !known.includes(name))
 }
 

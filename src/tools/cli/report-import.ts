@@ -4,12 +4,15 @@ import { fileError } from '../../errors/usage-error.ts'
 import {
   describeRefused,
   type FolderReport,
+  type MissedPicture,
+  type PictureReport,
   type RefusedLine,
   refusedLines,
   showsEveryLine,
 } from '../../service/index.ts'
 import { counted } from '../../shared/counted.ts'
 import type { ImportOutcome } from './import-file.ts'
+import type { HarvestOutcome } from './xml/harvest.ts'
 
 /** Writes refused lines as NDJSON of `{line, reason, zh}`. Throws a UsageError when the file cannot be written. */
 export function writeRefused(file: string, refused: readonly RefusedLine[]): void {
@@ -34,9 +37,70 @@ export function describeFolder({ entities, files }: FolderReport): readonly Bili
   ]
 }
 
+const MOST_SHOWN = 3
+
+/** What became of pictures, each reason why some were not taken once with its count. */
+function describePictures({ stored, known, missed }: PictureReport): readonly Bilingual[] {
+  const reasons = new Map<string, MissedPicture[]>()
+  for (const each of missed) reasons.set(each.reason.en, [...(reasons.get(each.reason.en) ?? []), each])
+  return [
+    bilingual(
+      `${counted(stored, 'picture')} stored, ${known} there already, ${missed.length} left out.`,
+      `存入 ${stored} 张图片，${known} 张已经存在，${missed.length} 张未导入。`,
+    ),
+    ...[...reasons.values()].flatMap((group) => {
+      const [first] = group
+      if (first === undefined) return []
+      const names = group.slice(0, MOST_SHOWN).map(({ name }) => name)
+      const rest = group.length - names.length
+      return [
+        bilingual(
+          `  ${counted(group.length, 'picture')}: ${first.reason.en} (${names.join(', ')}${rest === 0 ? '' : ` and ${rest} more`})`,
+          `  ${group.length} 张图片：${first.reason.zh}（${names.join('、')}${rest === 0 ? '' : `，以及另外 ${rest} 张`}）`,
+        ),
+      ]
+    }),
+  ]
+}
+
+/** Refused lines with what is not shown of them, and where they are. */
+function describeReasons(
+  refused: readonly RefusedLine[],
+  reportFile: string | undefined,
+): readonly Bilingual[] {
+  return [
+    ...refusedLines(refused),
+    ...(reportFile === undefined
+      ? showsEveryLine(refused)
+        ? []
+        : [
+            bilingual(
+              '  … and more: --report FILE writes them all.',
+              '  ……还有更多：“--report 文件”会写出全部。',
+            ),
+          ]
+      : [bilingual(`The refused lines are in ${reportFile}.`, `被拒绝的行写在 ${reportFile} 中。`)]),
+  ]
+}
+
+/** What a harvest did, as lines for the terminal. */
+export function describeHarvest(
+  { format, since, accepted, removed, refused, pictures }: HarvestOutcome,
+  reportFile: string | undefined,
+): readonly Bilingual[] {
+  return [
+    bilingual(
+      `${counted(accepted, 'record')} into work from ${format}${since === undefined ? '' : `, changed since ${since}`}; ${removed} removed, ${refused.length} refused.`,
+      `从 ${format} 导入 ${accepted} 条作品${since === undefined ? '' : `（${since} 之后有变动）`}；移除 ${removed} 条，拒绝 ${refused.length} 条。`,
+    ),
+    ...(pictures === undefined ? [] : describePictures(pictures)),
+    ...describeReasons(refused, reportFile),
+  ]
+}
+
 /** What an import did, as lines for the terminal. `reportFile` is where the refused lines were written. */
 export function describeImport(
-  { accepted, resumedAfter, refused }: ImportOutcome,
+  { accepted, resumedAfter, refused, pictures }: ImportOutcome,
   entity: string,
   seconds: number,
   reportFile: string | undefined,
@@ -54,16 +118,7 @@ export function describeImport(
       `${counted(accepted, 'record')} into ${entity} in ${seconds.toFixed(1)} s; ${counted(refused.length, 'line')} refused.`,
       `${seconds.toFixed(1)} 秒内把 ${accepted} 条记录导入 ${entity}；${refused.length} 行被拒绝。`,
     ),
-    ...refusedLines(refused),
-    ...(reportFile === undefined
-      ? showsEveryLine(refused)
-        ? []
-        : [
-            bilingual(
-              '  … and more: --report FILE writes them all.',
-              '  ……还有更多：“--report 文件”会写出全部。',
-            ),
-          ]
-      : [bilingual(`The refused lines are in ${reportFile}.`, `被拒绝的行写在 ${reportFile} 中。`)]),
+    ...(pictures === undefined ? [] : describePictures(pictures)),
+    ...describeReasons(refused, reportFile),
   ]
 }

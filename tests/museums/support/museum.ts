@@ -39,29 +39,22 @@ function textOf(html: string): string {
     .replace(/\s+/g, ' ')
 }
 
-/** Serves a config folder over the exhibits of an NDJSON file, brought in as `vitrine import` does it. */
-export async function openMuseum(configDir: string, file: string, mapFile: string): Promise<Museum> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-museum-'))
-  const content = await openContent({ dataDir })
-  const outcome = await importFile(
-    content,
-    file,
-    'exhibit',
-    readImportMap(mapFile, 'exhibit'),
-    () => undefined,
-  )
-  await content.close()
+type Served = Omit<Museum, 'imported'>
+
+/** Serves a config folder over the records of a data folder, and those that the config brings. */
+export async function serveMuseum(
+  configDir: string,
+  dataDir: string,
+  say: (text: string) => void = () => {},
+): Promise<Served> {
   const { app, close } = await boot({
     environment: readEnvironment({ CONFIG_DIR: configDir, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
     clientDir: '',
     assets: () => ({ script: '/_vitrine/browser.js', styles: [], preload: [], loader: '' }),
     now: () => new Date('2026-11-01T09:00:00Z'),
-    say: (text) => {
-      throw new Error(text)
-    },
+    say,
   })
   return {
-    imported: { accepted: outcome.accepted, refused: outcome.refused.length },
     get: async (url) => {
       const { statusCode, payload, headers } = await app.inject({ url })
       return {
@@ -71,6 +64,23 @@ export async function openMuseum(configDir: string, file: string, mapFile: strin
         text: textOf(payload),
       }
     },
+    close: async () => void (await close()),
+  }
+}
+
+/** Serves a config folder over the exhibits of an NDJSON file, brought in as `vitrine import` does it. */
+export async function openMuseum(configDir: string, file: string, mapFile: string): Promise<Museum> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-museum-'))
+  const content = await openContent({ dataDir })
+  const map = readImportMap(mapFile, 'exhibit')
+  const outcome = await importFile(content, file, 'exhibit', { map, onProgress: () => undefined })
+  await content.close()
+  const { get, close } = await serveMuseum(configDir, dataDir, (text) => {
+    throw new Error(text)
+  })
+  return {
+    imported: { accepted: outcome.accepted, refused: outcome.refused.length },
+    get,
     close: async () => {
       await close()
       rmSync(dataDir, { recursive: true, force: true })

@@ -32,6 +32,14 @@ const requests: Readonly<Record<ReadCall, Asked>> = {
     body: { entity: { objectId: 'g101', code: 'CMS_ARCHIVES_FILE' }, param: { pageSize: 0, pageNum: 0 } },
   },
   cmsSearch: { body: { clusterName: 'cms', pageNum: 1, pageSize: 10, searchValue: '1', searchMap: {} } },
+  queryWorkList: { body: { entity: { makerId: 'kiln-a' }, param: { facets: 'classification' } } },
+  queryWorkById: { params: { id: 'C-1921.3' } },
+  queryWorkFacts: { body: { param: { name: 'classification' } } },
+  queryAgentList: { body: { param: { pageSize: 10, pageNum: 1 } } },
+  queryAgentById: { params: { id: 'kiln-a' } },
+  queryAgentFacts: { body: { param: { name: 'kind' } } },
+  queryPageList: { body: { entity: { section: 'collection' } } },
+  queryPageById: { params: { id: 'about' } },
 }
 
 const calls = readCalls.map(({ name }) => name)

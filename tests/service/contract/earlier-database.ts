@@ -31,6 +31,7 @@ const steps = [
   '007-languages',
   '008-counters',
   '009-one-million',
+  '010-collections',
 ]
 
 /** Number of rows of every table. */
@@ -75,8 +76,10 @@ export function earlierDatabaseSuite(open: OpenBackend): void {
           .where('entity', 'in', ['collectWork', 'message'])
           .execute()
         expect(found.length).toBeGreaterThan(0)
-        const { search_document: documents, ...others } = after
-        const { search_document: documentsBefore = 0, ...othersBefore } = before
+        const { search_document: documents, content_version: versions, ...others } = after
+        const { search_document: documentsBefore = 0, content_version: known = 0, ...othersBefore } = before
+        // Works, agents and pages.
+        expect(versions).toBe(known + 3)
         expect(others).toEqual(othersBefore)
         expect(documents).toBeLessThan(documentsBefore + found.length)
         const texts = await content.reader

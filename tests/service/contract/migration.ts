@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { migrate, migrations } from '../../../src/service/database/migrate.ts'
 import { initialMigration } from '../../../src/service/database/migration-001-initial.ts'
+import { collections } from '../../../src/service/database/migration-010-collections.ts'
 import { executedMigrations } from '../../../src/service/database/migration-history.ts'
-import type { Connections, Value } from '../../../src/service/database/tables.ts'
+import type { Connections, Database, Dialect, Value } from '../../../src/service/database/tables.ts'
 import type { EntityDefinition, StoredRecord } from '../../../src/service/entities/definition.ts'
 import { definitions } from '../../../src/service/entities/definitions.ts'
 import { prepareRecord } from '../../../src/service/import/prepare-record.ts'
@@ -98,8 +99,19 @@ const noIndex: SearchIndex = {
   add: async () => {},
   remove: async () => {},
   withTitle: () => sql`select 0`,
+  matching: () => sql`select 0`,
   count: async () => 0,
   find: async () => [],
+}
+
+const laterTables = ['agent', 'work', 'page'] as const
+
+/** What an earlier program did: there were no tables of collections yet, which `reindex` reads. */
+async function reindexEarlier(db: Database, dialect: Dialect): Promise<void> {
+  await collections.up(db, dialect)
+  await reindex(db, noIndex)
+  for (const table of ['fact', ...laterTables]) await db.schema.dropTable(table).execute()
+  await db.deleteFrom('content_version').where('entity', 'in', laterTables).execute()
 }
 
 /** What is made from the records beside the index. */
@@ -128,6 +140,7 @@ export function migrationSuite(open: OpenBackend): void {
         '007-languages',
         '008-counters',
         '009-one-million',
+        '010-collections',
       ])
       const ids = async (searchValue: string, english = false) => {
         const answer = await service.call('cmsSearch', { body: { searchValue }, english })
@@ -151,7 +164,7 @@ export function migrationSuite(open: OpenBackend): void {
       await madeByFirstMigration(place)
       const connections = await connect(place)
       const steps = migrations.filter(({ name }) => name < '008')
-      await migrate(connections, (db) => reindex(db, noIndex), steps)
+      await migrate(connections, (db) => reindexEarlier(db, connections.dialect), steps)
       before = await madeRows(connections)
       await connections.close()
     })

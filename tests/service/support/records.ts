@@ -180,4 +180,34 @@ export const museum = {
       email: EMAIL,
     },
   ],
+  agent: [
+    {
+      agentId: 'kiln-a',
+      name: '甲窑',
+      kind: '作坊',
+      biography: '<p>烧制青瓷。</p>',
+      translations: { en: { name: 'Kiln A', kind: 'workshop' } },
+    },
+  ],
+  work: [
+    {
+      workId: 'C-1921.3',
+      accessionNumber: 'C-1921.3',
+      title: '青瓷碗',
+      makers: [{ name: '甲窑', agentId: 'kiln-a' }],
+      classification: '陶瓷',
+      facts: [{ name: 'glaze', label: '釉色', value: '粉青' }],
+      pictures: [{ path: '/c/1921-3.jpg', alt: '碗' }],
+      translations: { en: { title: 'Celadon bowl', classification: 'Ceramics' } },
+    },
+  ],
+  page: [
+    {
+      pageId: 'about',
+      title: '关于收藏',
+      section: 'collection',
+      content: '<p>捐赠与征集。</p>',
+      translations: { en: { title: 'About the collection' } },
+    },
+  ],
 } as const satisfies Record<Entity, readonly unknown[]>

@@ -9,7 +9,7 @@ type FieldObject = Exclude<FieldConfig, string>
 function fieldsOf({ item: { facts = [], links = [], targets: _, ...direct } }: SourceConfig) {
   const all: readonly (FieldConfig | undefined)[] = [
     ...Object.values(direct),
-    ...facts.map(({ value }) => value),
+    ...facts.flatMap(({ value, labelFrom }) => [value, labelFrom]),
     ...links.flatMap(({ href, from, text, id }) => [href, from, text, id]),
   ]
   return all.flatMap((field): readonly FieldObject[] =>

@@ -17,7 +17,9 @@ function partsOf({ item }: SourceConfig): readonly Part[] {
   )
   return [
     ...plain,
-    ...(item.facts ?? []).map(({ name, value }) => ({ part: `facts.${name}`, field: value })),
+    ...(item.facts ?? [])
+      .filter(({ each }) => each === undefined)
+      .map(({ name, value }) => ({ part: `facts.${name}`, field: value })),
     ...(item.links ?? []).flatMap(({ name, href, each }) =>
       href === undefined || each !== undefined ? [] : [{ part: `links.${name}`, field: href }],
     ),

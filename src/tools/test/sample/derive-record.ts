@@ -89,7 +89,7 @@ function fillParts(record: Draft, { item, publicContacts }: SourceConfig, at: Va
   // Parts without a value of their own come first: where two parts read one place, the particular value is kept.
   const parts = Object.entries(item).filter(isField)
   for (const [part, field] of parts) fillField(record, field, sampleValue(part, at), publicContacts)
-  for (const { name, value } of item.facts ?? [])
+  for (const { name, value } of (item.facts ?? []).filter(({ each }) => each === undefined))
     fillField(record, value, `${at.source} ${name} ${at.seed}`, publicContacts)
   for (const { name, href, from, each } of item.links ?? []) {
     if (each !== undefined) continue

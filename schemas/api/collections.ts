@@ -1,0 +1,188 @@
+import { agentSchema } from '../entities/agent.ts'
+import { year } from '../entities/collection-fields.ts'
+import { pageSchema } from '../entities/page.ts'
+import { workSchema } from '../entities/work.ts'
+import type { Call } from './call.ts'
+import { envelope, paged } from './envelope.ts'
+import { filter, listBody, pagingSchema, segmentParams } from './request.ts'
+
+/** What a visitor types, to be found anywhere in a record. */
+const words = {
+  type: 'string',
+  maxLength: 2000,
+  description: 'Words, all of which must occur somewhere in the record, as in the search of the site.',
+} as const
+
+/** Filters by facts without a filter of their own. */
+const factFilters = {
+  type: 'object',
+  description: 'Values by names of facts, each of which must be exactly so; an empty value filters nothing.',
+  maxProperties: 20,
+  additionalProperties: filter,
+} as const
+
+const period = {
+  from: { ...year, description: 'Leaves out what ends before this year.' },
+  to: { ...year, description: 'Leaves out what begins after this year.' },
+} as const
+
+const workFilters = {
+  words,
+  title: { ...filter, description: 'Any part of the title; letter case and script do not matter.' },
+  accessionNumber: filter,
+  maker: { ...filter, description: 'Name of a maker.' },
+  makerId: { ...filter, description: 'Id of the agent that made it.' },
+  classification: filter,
+  medium: filter,
+  location: filter,
+  rights: filter,
+  ...period,
+  facts: factFilters,
+} as const
+
+const agentFilters = {
+  words,
+  name: { ...filter, description: 'Any part of the name; letter case and script do not matter.' },
+  kind: filter,
+  nationality: filter,
+  occupation: filter,
+  ...period,
+  facts: factFilters,
+} as const
+
+function sortedBy<const Sort extends string>(...names: readonly Sort[]) {
+  return {
+    enum: ['', ...names, ...names.map((name): `-${Sort}` => `-${name}`)],
+    description: `Order: ${names.join(', ')}; with "-" before it backwards. Empty: ${names[0]}.`,
+  } as const
+}
+
+/** Paging of a list with its order and the facts whose values are counted. */
+function listParam<const Sort extends string>(...sorts: readonly Sort[]) {
+  return {
+    ...pagingSchema,
+    description: 'Paging, order and counts; further extras are accepted and have no effect.',
+    properties: {
+      ...pagingSchema.properties,
+      sort: sortedBy(...sorts),
+      facets: {
+        type: 'string',
+        maxLength: 500,
+        description:
+          'Names of facts, with commas between them: the answer counts how many records each of their values would leave.',
+      },
+    },
+  } as const
+}
+
+const facetSchema = {
+  type: 'object',
+  description: 'Value of a fact.',
+  additionalProperties: false,
+  required: ['name', 'total'],
+  properties: {
+    name: { type: 'string', description: 'Name of the fact, as filters take it.' },
+    value: { type: 'string', description: 'The value; absent where names are asked for.' },
+    total: { type: 'integer', description: 'Number of records.' },
+  },
+} as const
+
+/** Page of records, and counts of the facts that were asked for. */
+function counted<const R extends Parameters<typeof paged>[0]>(record: R) {
+  const page = paged(record)
+  return envelope({
+    ...page,
+    properties: {
+      ...page.properties,
+      facets: {
+        type: 'array',
+        items: facetSchema,
+        description:
+          'For each of `param.facets` its values, the most frequent first and at most 100, each with the number of records that it would leave with all other filters.',
+      },
+    },
+  })
+}
+
+const factsParam = {
+  ...pagingSchema,
+  description: 'The fact, and paging; further extras are accepted and have no effect.',
+  properties: {
+    ...pagingSchema.properties,
+    name: { ...filter, description: 'Name of the fact; empty answers the names that there are.' },
+  },
+} as const
+
+export const queryWorkList = {
+  name: 'queryWorkList',
+  method: 'POST',
+  url: '/api/queryWorkList',
+  summary: 'Works of a collection of any kind, with filters by any fact, counts, order and search.',
+  body: listBody(workFilters, listParam('accessionNumber', 'title', 'date')),
+  answer: counted(workSchema),
+} as const satisfies Call
+
+export const queryWorkById = {
+  name: 'queryWorkById',
+  method: 'GET',
+  url: '/api/queryWorkById/:id',
+  summary: 'One work.',
+  params: segmentParams,
+  answer: envelope(workSchema),
+} as const satisfies Call
+
+export const queryWorkFacts = {
+  name: 'queryWorkFacts',
+  method: 'POST',
+  url: '/api/queryWorkFacts',
+  summary:
+    'Values of a fact of works with their numbers, the most frequent first; or the names of all facts.',
+  body: listBody(workFilters, factsParam),
+  answer: envelope(paged(facetSchema)),
+} as const satisfies Call
+
+export const queryAgentList = {
+  name: 'queryAgentList',
+  method: 'POST',
+  url: '/api/queryAgentList',
+  summary: 'Agents, who made works, with filters by any fact, counts, order and search.',
+  body: listBody(agentFilters, listParam('name', 'date')),
+  answer: counted(agentSchema),
+} as const satisfies Call
+
+export const queryAgentById = {
+  name: 'queryAgentById',
+  method: 'GET',
+  url: '/api/queryAgentById/:id',
+  summary: 'One agent. The works are those of queryWorkList with this makerId.',
+  params: segmentParams,
+  answer: envelope(agentSchema),
+} as const satisfies Call
+
+export const queryAgentFacts = {
+  name: 'queryAgentFacts',
+  method: 'POST',
+  url: '/api/queryAgentFacts',
+  summary:
+    'Values of a fact of agents with their numbers, the most frequent first; or the names of all facts.',
+  body: listBody(agentFilters, factsParam),
+  answer: envelope(paged(facetSchema)),
+} as const satisfies Call
+
+export const queryPageList = {
+  name: 'queryPageList',
+  method: 'POST',
+  url: '/api/queryPageList',
+  summary: 'Pages of text, ordered by position.',
+  body: listBody({ words, section: filter }),
+  answer: envelope(paged(pageSchema)),
+} as const satisfies Call
+
+export const queryPageById = {
+  name: 'queryPageById',
+  method: 'GET',
+  url: '/api/queryPageById/:id',
+  summary: 'One page of text.',
+  params: segmentParams,
+  answer: envelope(pageSchema),
+} as const satisfies Call

@@ -1,0 +1,66 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { link, picture, pictureText, text } from './fields.ts'
+
+/** Id of a record of a collection: any text that is one segment of an address, as `fitsSegment` says. */
+export const segmentId = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 128,
+  pattern: '^(?![.]{1,2}$)[^/\\\\%\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]+$',
+  description: 'Id: any text that is one segment of an address, without "/", "\\" and "%".',
+} as const satisfies JSONSchema
+
+/** Year of a date, for order and filters. */
+export const year = {
+  type: 'integer',
+  minimum: -50_000,
+  maximum: 50_000,
+  description: 'Year, for order and filters; negative before the year 1.',
+} as const satisfies JSONSchema
+
+/** Facts of a record beside those that have fields of their own, in the order in which they are shown. */
+export const facts = {
+  type: 'array',
+  maxItems: 200,
+  description: 'Further facts, in the order in which they are shown. One name may have several values.',
+  items: {
+    type: 'object',
+    description: 'One fact.',
+    additionalProperties: false,
+    required: ['label', 'value'],
+    properties: {
+      name: {
+        ...text,
+        maxLength: 100,
+        description: 'Name that filters use, the same in every language; without one, the label.',
+      },
+      label: { ...text, minLength: 1, maxLength: 100, description: 'Label shown before the value.' },
+      value: { ...text, minLength: 1, description: 'Value. Up to 200 characters it can be filtered by.' },
+    },
+  },
+} as const satisfies JSONSchema
+
+/** Pictures of a record, the first of which lists show. */
+export const pictures = {
+  type: 'array',
+  maxItems: 500,
+  description: 'Pictures; lists show the first.',
+  items: {
+    type: 'object',
+    description: 'One picture.',
+    additionalProperties: false,
+    required: ['path'],
+    properties: {
+      path: { ...picture, minLength: 1 },
+      alt: pictureText,
+      caption: { ...text, description: 'Words shown below the picture.' },
+      rights: { ...text, description: 'Who holds the rights, and what is allowed.' },
+    },
+  },
+} as const satisfies JSONSchema
+
+/** Page of the record at another place. */
+export const ownPage = {
+  ...link,
+  description: 'Page of the record elsewhere, such as in the catalogue.',
+} as const satisfies JSONSchema

@@ -1,0 +1,237 @@
+import { statSync } from 'node:fs'
+import { Command } from 'commander'
+import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
+import { fileError, UsageError } from '../errors/usage-error.ts'
+import { createProgress, type Progress } from '../shared/progress.ts'
+import type { ImportOutcome } from '../tools/cli/import-file.ts'
+import { showImport } from './import-progress.ts'
+import { withContent } from './review-commands.ts'
+
+interface ImportFlags {
+  readonly into?: string
+  readonly map?: string
+  readonly report?: string
+  readonly encoding?: string
+  readonly pictures?: string
+  readonly pictureHosts?: string
+  readonly oaiPmh?: string
+  readonly set?: string
+  readonly format?: string
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}
+
+/** A log gets a line so often. */
+const LOG_MS = 5000
+
+function progressIn(language: Language): Progress {
+  return createProgress({ stream: process.stderr, language, everyMs: LOG_MS })
+}
+
+async function importContentFolder(folder: string, flags: ImportFlags, language: Language): Promise<void> {
+  const [unused] = Object.keys(flags)
+  if (unused !== undefined)
+    throw new UsageError(
+      bilingual(
+        `--${unused} is for a single file, and ${folder} is a folder: its files are named by their entities. Leave it out.`,
+        `--${unused} 只用于单个文件，而 ${folder} 是文件夹，其中的文件以实体命名。请去掉这个选项。`,
+      ),
+    )
+  const { describeFolder } = await import('../tools/cli/report-import.ts')
+  const progress = progressIn(language)
+  const report = await withContent((content, { importFolder }) =>
+    importFolder(content, folder, 'import', showImport(progress)),
+  )
+    .catch((error: unknown) => {
+      throw fileError('read', folder, error)
+    })
+    .finally(progress.clear)
+  for (const line of describeFolder(report)) console.log(line[language])
+  const { entities } = report
+  if (entities.every(({ accepted }) => accepted === 0) && entities.some(({ refused }) => refused.length > 0))
+    process.exitCode = 1
+}
+
+function required(name: string, value: string | undefined, file: string): string {
+  if (value !== undefined) return value
+  throw new UsageError(
+    bilingual(
+      `${file} needs --${name}. A file is imported with --into ENTITY --map FILE, a content folder without either.`,
+      `导入 ${file} 需要 --${name}。导入文件时写“--into 实体 --map 文件”，导入内容文件夹时都不写。`,
+    ),
+  )
+}
+
+/** Where pictures are taken from; undefined where they stay where they are. */
+function picturesOf({ pictures, pictureHosts }: ImportFlags) {
+  if (pictures === undefined && pictureHosts === undefined) return undefined
+  if (pictures !== undefined && !isFolder(pictures))
+    throw new UsageError(
+      bilingual(
+        `${pictures} is no folder. Name the folder of the pictures with --pictures.`,
+        `${pictures} 不是文件夹。请用 --pictures 写出图片所在的文件夹。`,
+      ),
+    )
+  const hosts = pictureHosts?.split(',').map((host) => host.trim().toLowerCase())
+  return { folder: pictures, hosts: hosts?.filter((host) => host !== '') }
+}
+
+/** Tells what an import did, and says by the exit code where nothing came in. */
+function tell(outcome: ImportOutcome, lines: readonly Bilingual[], language: Language): void {
+  for (const line of lines) console.log(line[language])
+  if (outcome.accepted === 0 && outcome.refused.length > 0) process.exitCode = 1
+}
+
+function onlyWorks(flags: ImportFlags, what: string): void {
+  if (required('into', flags.into, what) === 'work' && flags.map === undefined) return
+  throw new UsageError(
+    bilingual(
+      `${what} is imported with --into work, and without a map.`,
+      `导入 ${what} 时请写 --into work，不写 --map。`,
+    ),
+  )
+}
+
+async function importOaiPmh(flags: ImportFlags, language: Language): Promise<void> {
+  const address = flags.oaiPmh ?? ''
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+    throw new UsageError(
+      bilingual(
+        `"${address}" is no address of a repository. Write it whole, such as https://museum.example/oai.`,
+        `“${address}”不是仓库的网址。请写完整，例如 https://museum.example/oai。`,
+      ),
+    )
+  onlyWorks(flags, address)
+  const { harvest } = await import('../tools/cli/xml/harvest.ts')
+  const { describeHarvest, writeRefused } = await import('../tools/cli/report-import.ts')
+  if (flags.report !== undefined) writeRefused(flags.report, [])
+  await withContent(async (content) => {
+    const progress = progressIn(language)
+    const outcome = await harvest(content, new URL(address), {
+      set: flags.set,
+      format: flags.format,
+      pictures: picturesOf(flags),
+      onProgress: (records) => {
+        const count = records.toLocaleString('en')
+        progress.show(bilingual(`harvesting: ${count} records`, `正在采集：${count} 条记录`))
+      },
+    }).finally(progress.clear)
+    if (flags.report !== undefined) writeRefused(flags.report, outcome.refused)
+    tell({ ...outcome, resumedAfter: 0 }, describeHarvest(outcome, flags.report), language)
+  })
+}
+
+type Import = (
+  content: Parameters<Parameters<typeof withContent>[0]>[0],
+  onProgress: (line: number) => void,
+) => Promise<ImportOutcome>
+
+/** How a file is imported that is neither a folder nor a table without a map. */
+async function importOf(file: string, flags: ImportFlags): Promise<Import> {
+  const { importLido, isXml } = await import('../tools/cli/xml/import-lido.ts')
+  const pictures = picturesOf(flags)
+  if (isXml(file)) {
+    onlyWorks(flags, file)
+    return (content, onProgress) => importLido(content, file, { pictures, onProgress })
+  }
+  const { importFile } = await import('../tools/cli/import-file.ts')
+  const { checkMapLanguages, entityNamed, readImportMap } = await import('../tools/cli/import-map.ts')
+  const entity = entityNamed(required('into', flags.into, file))
+  const map = readImportMap(required('map', flags.map, file), entity)
+  return async (content, onProgress) => {
+    checkMapLanguages(flags.map ?? file, map, content.languages)
+    return importFile(content, file, entity, { map, encoding: flags.encoding, pictures, onProgress })
+  }
+}
+
+async function importCommand(
+  file: string | undefined,
+  flags: ImportFlags,
+  language: Language,
+): Promise<void> {
+  if (flags.oaiPmh !== undefined && file === undefined) return importOaiPmh(flags, language)
+  if (file === undefined || flags.oaiPmh !== undefined)
+    throw new UsageError(
+      bilingual(
+        'Name a file or a folder, or a repository with --oai-pmh.',
+        '请写文件或文件夹，或者用 --oai-pmh 写仓库网址。',
+      ),
+    )
+  if (isFolder(file)) return importContentFolder(file, flags, language)
+  const { entityNamed } = await import('../tools/cli/import-map.ts')
+  const { proposeFor, proposesFor } = await import('../tools/cli/propose/propose-for.ts')
+  const { describeImport, writeRefused } = await import('../tools/cli/report-import.ts')
+  const entity = entityNamed(required('into', flags.into, file))
+  if (flags.map === undefined && proposesFor(file, entity))
+    return withContent(async ({ languages }) => {
+      const lines = await proposeFor(file, entity, { languages, encoding: flags.encoding })
+      for (const line of lines) console.log(line[language])
+    })
+  const importAll = await importOf(file, flags)
+  // Before the import, so that a path that cannot be written is known before the work is done.
+  if (flags.report !== undefined) writeRefused(flags.report, [])
+  await withContent(async (content) => {
+    const begun = performance.now()
+    const progress = progressIn(language)
+    const outcome = await importAll(content, (line) => {
+      const count = line.toLocaleString('en')
+      progress.show(bilingual(`importing ${file}: ${count} lines`, `正在导入 ${file}：${count} 行`))
+    }).finally(progress.clear)
+    if (flags.report !== undefined) writeRefused(flags.report, outcome.refused)
+    const seconds = (performance.now() - begun) / 1000
+    tell(outcome, describeImport(outcome, entity, seconds, flags.report), language)
+  })
+}
+
+const IMPORT = {
+  does: bilingual(
+    'bring in a content folder, a CSV, TSV or NDJSON file (also .gz) of one entity, a LIDO file, or an OAI-PMH repository; without --map a map is proposed for a table',
+    '导入一个内容文件夹、一种实体的 CSV、TSV 或 NDJSON 文件（也可为 .gz）、LIDO 文件，或 OAI-PMH 仓库；表格不写 --map 时给出对应关系的建议',
+  ),
+  file: bilingual(
+    'a folder, a table with a line of names, or a file with one JSON object a line',
+    '文件夹、第一行为列名的表格，或者每一行是一个 JSON 对象的文件',
+  ),
+  into: bilingual('entity the records become', '记录成为哪种实体'),
+  map: bilingual('JSON file that says where each field is', '说明各字段位置的 JSON 文件'),
+  encoding: bilingual(
+    'encoding of a table that is not in UTF-8, such as windows-1252 or gb18030',
+    '表格不是 UTF-8 时的编码，例如 gb18030、windows-1252',
+  ),
+  pictures: bilingual(
+    'folder of pictures, named after the numbers of the records or as a column says',
+    '图片文件夹，文件以记录的编号命名，或者与某一列所写的文件名相同',
+  ),
+  pictureHosts: bilingual(
+    'hosts from which pictures are taken by their addresses, with commas between them',
+    '按网址下载图片时允许的主机，用逗号分开',
+  ),
+  oaiPmh: bilingual('repository whose records become works', '仓库网址，其记录成为作品'),
+  set: bilingual('set of the repository, in place of everything', '仓库中的集合，不写则为全部'),
+  format: bilingual(
+    'lido or oai_dc, in place of the first that is offered',
+    'lido 或 oai_dc，不写则取仓库提供的第一种',
+  ),
+  report: bilingual('write every refused line there', '把所有被拒绝的行写到这里'),
+} as const
+
+/** The command that brings records in. */
+export function importCommands(language: Language): readonly Command[] {
+  return [
+    new Command('import')
+      .description(IMPORT.does[language])
+      .argument('[file]', IMPORT.file[language])
+      .option('--into <entity>', IMPORT.into[language])
+      .option('--map <file>', IMPORT.map[language])
+      .option('--encoding <name>', IMPORT.encoding[language])
+      .option('--pictures <folder>', IMPORT.pictures[language])
+      .option('--picture-hosts <hosts>', IMPORT.pictureHosts[language])
+      .option('--oai-pmh <address>', IMPORT.oaiPmh[language])
+      .option('--set <name>', IMPORT.set[language])
+      .option('--format <prefix>', IMPORT.format[language])
+      .option('--report <file>', IMPORT.report[language])
+      .action((file: string | undefined, flags: ImportFlags) => importCommand(file, flags, language)),
+  ]
+}

@@ -1,0 +1,130 @@
+import {
+  queryAgentById,
+  queryAgentFacts,
+  queryAgentList,
+  queryPageById,
+  queryPageList,
+  queryWorkById,
+  queryWorkFacts,
+  queryWorkList,
+} from '../../../schemas/api/collections.ts'
+import type { ReadableContent } from '../content.ts'
+import { definitions } from '../entities/definitions.ts'
+import type { Language } from '../language.ts'
+import { type Condition, conditionsOn } from '../records/conditions.ts'
+import { findRecord } from '../records/find-record.ts'
+import { listRecords } from '../records/list-records.ts'
+import { sliceOf } from '../records/page.ts'
+import { titleHolds } from '../search/title-holds.ts'
+import { wordsHold } from '../search/words-hold.ts'
+import { found, pageAnswer, success } from './answers.ts'
+import { type Chosen, countFacets, factsPage } from './facets.ts'
+import { type Asked, cacheableCall, type ReadCall } from './read-call.ts'
+import { sortedBy } from './sorted-by.ts'
+
+const { agent, page, work } = definitions
+
+type WorkFilters = NonNullable<Asked<typeof queryWorkList>['body']['entity']>
+type AgentFilters = NonNullable<Asked<typeof queryAgentList>['body']['entity']>
+
+/** Calls on collections of any kind: works, those who made them, and pages of text. */
+export function collectionCalls(content: ReadableContent): readonly ReadCall[] {
+  const onWork = conditionsOn(work, content.languages)
+  const onAgent = conditionsOn(agent, content.languages)
+  const onPage = conditionsOn(page, content.languages)
+
+  const named = (
+    { hasFact }: { readonly hasFact: (name: string, language: Language, value?: string) => Condition },
+    language: Language,
+    values: Readonly<Record<string, string | undefined>>,
+  ): readonly Chosen[] =>
+    Object.entries(values).map(([name, value]) => ({ name, condition: hasFact(name, language, value) }))
+
+  const worksChosen = async (entity: WorkFilters, language: Language): Promise<readonly Chosen[]> => {
+    const { words, title, accessionNumber, from, to, facts, ...own } = entity
+    return [
+      { condition: await wordsHold(content, work, words, language) },
+      { condition: titleHolds(content, work, title) },
+      { condition: onWork.contains('title_folded', language, title) },
+      { condition: onWork.equals('accession', accessionNumber) },
+      { condition: onWork.isBetween('date_to', from, undefined) },
+      { condition: onWork.isBetween('date_from', undefined, to) },
+      ...named(onWork, language, own),
+      ...named(onWork, language, facts ?? {}),
+    ]
+  }
+
+  const agentsChosen = async (entity: AgentFilters, language: Language): Promise<readonly Chosen[]> => {
+    const { words, name, from, to, facts, ...own } = entity
+    return [
+      { condition: await wordsHold(content, agent, words, language) },
+      { condition: titleHolds(content, agent, name) },
+      { condition: onAgent.contains('name_folded', language, name) },
+      { condition: onAgent.isBetween('date_to', from, undefined) },
+      { condition: onAgent.isBetween('date_from', undefined, to) },
+      ...named(onAgent, language, own),
+      ...named(onAgent, language, facts ?? {}),
+    ]
+  }
+
+  return [
+    cacheableCall(queryWorkList, async ({ body: { entity = {}, param = {} }, language }) => {
+      const slice = sliceOf(param)
+      const chosen = await worksChosen(entity, language)
+      const conditions = chosen.map(({ condition }) => condition)
+      const order = sortedBy(content.languages, work, language, param.sort, {
+        accessionNumber: 'sort_accession',
+        title: 'title_folded',
+      })
+      const answered = await listRecords(content, work, { language, slice, conditions, ...order })
+      const facets = await countFacets(content, work, language, chosen, param.facets)
+      return pageAnswer({ ...answered, ...facets }, slice)
+    }),
+
+    cacheableCall(queryWorkById, async ({ params: { id }, language }) => {
+      const record = await findRecord(content, work, language, onWork.is('id', id))
+      return success(found(record, `work with the id ${id}`))
+    }),
+
+    cacheableCall(queryWorkFacts, async ({ body: { entity = {}, param = {} }, language }) => {
+      const slice = sliceOf(param)
+      const chosen = await worksChosen(entity, language)
+      return pageAnswer(await factsPage(content, work, language, chosen, param.name, slice), slice)
+    }),
+
+    cacheableCall(queryAgentList, async ({ body: { entity = {}, param = {} }, language }) => {
+      const slice = sliceOf(param)
+      const chosen = await agentsChosen(entity, language)
+      const conditions = chosen.map(({ condition }) => condition)
+      const order = sortedBy(content.languages, agent, language, param.sort, { name: 'name_folded' })
+      const answered = await listRecords(content, agent, { language, slice, conditions, ...order })
+      const facets = await countFacets(content, agent, language, chosen, param.facets)
+      return pageAnswer({ ...answered, ...facets }, slice)
+    }),
+
+    cacheableCall(queryAgentById, async ({ params: { id }, language }) => {
+      const record = await findRecord(content, agent, language, onAgent.is('id', id))
+      return success(found(record, `agent with the id ${id}`))
+    }),
+
+    cacheableCall(queryAgentFacts, async ({ body: { entity = {}, param = {} }, language }) => {
+      const slice = sliceOf(param)
+      const chosen = await agentsChosen(entity, language)
+      return pageAnswer(await factsPage(content, agent, language, chosen, param.name, slice), slice)
+    }),
+
+    cacheableCall(queryPageList, async ({ body: { entity = {}, param = {} }, language }) => {
+      const slice = sliceOf(param)
+      const conditions = [
+        await wordsHold(content, page, entity.words, language),
+        onPage.equals('section', entity.section),
+      ]
+      return pageAnswer(await listRecords(content, page, { language, slice, conditions }), slice)
+    }),
+
+    cacheableCall(queryPageById, async ({ params: { id }, language }) => {
+      const record = await findRecord(content, page, language, onPage.is('id', id))
+      return success(found(record, `page with the id ${id}`))
+    }),
+  ]
+}

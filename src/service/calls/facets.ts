@@ -1,0 +1,58 @@
+import type { ReadableContent } from '../content.ts'
+import type { EntityDefinition } from '../entities/definition.ts'
+import type { Language } from '../language.ts'
+import type { Condition } from '../records/conditions.ts'
+import { countNames, countValues, type Facet } from '../records/count-facts.ts'
+import { type Page, type Slice, sliceOf } from '../records/page.ts'
+
+/** What a caller has chosen records by; `name` where it is a fact. */
+export interface Chosen {
+  readonly name?: string
+  readonly condition: Condition
+}
+
+/** Values of each fact in a list. */
+const MOST_VALUES = 100
+
+function without(chosen: readonly Chosen[], name: string): readonly Condition[] {
+  return chosen.filter((each) => each.name !== name).map(({ condition }) => condition)
+}
+
+/**
+ * For each name, with commas between them, how many records each value would leave: with everything else that is chosen, and
+ * in place of what is chosen of this fact.
+ */
+export async function countFacets(
+  content: ReadableContent,
+  definition: EntityDefinition,
+  language: Language,
+  chosen: readonly Chosen[],
+  names: string | undefined,
+): Promise<{ readonly facets?: readonly Facet[] }> {
+  const wanted = new Set((names ?? '').split(',').map((name) => name.trim()))
+  wanted.delete('')
+  if (wanted.size === 0) return {}
+  const slice = sliceOf({ pageSize: MOST_VALUES })
+  const pages = await Promise.all(
+    [...wanted].map((name) =>
+      countValues(content, definition, name, { language, conditions: without(chosen, name), slice }),
+    ),
+  )
+  return { facets: pages.flatMap(({ records }) => records) }
+}
+
+/** A page of the values of a fact, or of the names of all facts where none is named. */
+export function factsPage(
+  content: ReadableContent,
+  definition: EntityDefinition,
+  language: Language,
+  chosen: readonly Chosen[],
+  name: string | undefined,
+  slice: Slice,
+): Promise<Page<Facet>> {
+  const fact = name ?? ''
+  const conditions = without(chosen, fact)
+  return fact === ''
+    ? countNames(content, definition, { language, conditions, slice })
+    : countValues(content, definition, fact, { language, conditions, slice })
+}

@@ -1,0 +1,53 @@
+import {
+  factsNamed,
+  filled,
+  idOf,
+  isAddress,
+  isPicture,
+  type Parts,
+  paragraphs,
+  yearIn,
+} from './record-parts.ts'
+import { textsAt, type XmlNode } from './xml-node.ts'
+
+const LINE = 2000
+
+/** Elements without a field of their own, each with the label it is shown under. */
+const FURTHER = [
+  ['subject', 'Subject'],
+  ['coverage', 'Coverage'],
+  ['contributor', 'Contributor'],
+  ['publisher', 'Publisher'],
+  ['language', 'Language'],
+  ['relation', 'Relation'],
+] as const
+
+/** A work of a record in simple Dublin Core; `id` is that of the record in its repository. */
+export function workOfDublinCore(record: XmlNode, id: string): Parts {
+  const all = (name: string): readonly string[] => textsAt(record, name)
+  const line = (name: string): string => all(name).join('; ').slice(0, LINE)
+  const identifiers = all('identifier')
+  const addresses = identifiers.filter(isAddress)
+  const relations = all('relation').filter((text) => !isPicture(text))
+  const pictures = [...addresses, ...all('relation')].filter(isPicture)
+  const [date] = all('date')
+  const facts = FURTHER.flatMap(([name, label]) =>
+    factsNamed(name, label, name === 'relation' ? relations : all(name)),
+  )
+  return filled({
+    workId: idOf(id),
+    accessionNumber: identifiers.find((text) => !isAddress(text))?.slice(0, 200),
+    title: all('title')[0]?.slice(0, 500),
+    makers: all('creator').map((name) => ({ name: name.slice(0, 500) })),
+    date: line('date'),
+    dateFrom: yearIn(date),
+    medium: line('format'),
+    classification: all('type')[0]?.slice(0, LINE),
+    description: paragraphs(all('description')),
+    rights: line('rights'),
+    provenance: paragraphs(all('source')),
+    facts,
+    pictures: [...new Set(pictures)].map((path) => ({ path })),
+    link: addresses.find((text) => !isPicture(text)),
+  })
+}

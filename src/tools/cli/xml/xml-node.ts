@@ -1,0 +1,34 @@
+/** An element, with its name in no namespace's prefix. */
+export interface XmlNode {
+  readonly name: string
+  readonly namespace: string
+  /** By name without a prefix; `xml:lang` is `lang`. */
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: readonly XmlNode[]
+  /** Its own text and that of what is within, in order. */
+  readonly text: string
+  /** Language of its text, its own or that of what it is within; empty where nothing says one. */
+  readonly language: string
+}
+
+/** Elements that a path of names leads to, through all children of these names. */
+export function elementsAt(node: XmlNode, path: string): readonly XmlNode[] {
+  return path
+    .split('/')
+    .reduce<readonly XmlNode[]>(
+      (nodes, name) => nodes.flatMap(({ children }) => children.filter((child) => child.name === name)),
+      [node],
+    )
+}
+
+/** Text with white space as it is read. */
+export function tidied({ text }: XmlNode): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** Texts at a path, without those that are empty. */
+export function textsAt(node: XmlNode, path: string): readonly string[] {
+  return elementsAt(node, path)
+    .map(tidied)
+    .filter((text) => text !== '')
+}

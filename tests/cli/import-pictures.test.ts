@@ -1,0 +1,176 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:https'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { rowsOf } from './support/exhibit-lines.ts'
+import { runCommand, temporaryFolder } from './support/run-command.ts'
+
+function picture(red: number): Promise<Buffer> {
+  return sharp({ create: { width: 8, height: 6, channels: 3, background: { r: red, g: 90, b: 60 } } })
+    .jpeg()
+    .toBuffer()
+}
+
+const map = {
+  fields: {
+    workId: { from: '/number', as: ['segment'] },
+    accessionNumber: '/number',
+    title: '/title',
+    pictures: { from: '/picture', as: [{ split: ';' }] },
+  },
+}
+
+function prepare(rows: readonly string[]) {
+  const folder = temporaryFolder()
+  const file = join(folder, 'objects.csv')
+  writeFileSync(file, ['number,title,picture', ...rows, ''].join('\n'))
+  writeFileSync(join(folder, 'map.json'), JSON.stringify(map))
+  const pictures = join(folder, 'pictures')
+  mkdirSync(join(pictures, 'more'), { recursive: true })
+  const dataDir = join(folder, 'data')
+  const run = (more: readonly string[], variables: Readonly<Record<string, string>> = {}) =>
+    runCommand(['import', file, '--into', 'work', '--map', join(folder, 'map.json'), ...more], {
+      DATA_DIR: dataDir,
+      LANG: 'en_GB.UTF-8',
+      ...variables,
+    })
+  const paths = (): readonly (readonly string[])[] =>
+    rowsOf(dataDir, 'select record from work order by sort_accession').map((row) => {
+      const { pictures: found = [] } = JSON.parse(String(Reflect.get(Object(row), 'record')))
+      return found.map(({ path }: { readonly path: string }) => path)
+    })
+  const stored = (path: string) => readFileSync(join(dataDir, 'files', path))
+  return { folder, pictures, run, paths, stored }
+}
+
+describe('pictures from a folder', () => {
+  it('are found by the number of a work, in order, or by the name in a column; the others are named', async () => {
+    const { pictures, run, paths, stored } = prepare([
+      'A/1,One,',
+      'A/2,Two,IMG_7;nowhere.jpg',
+      'A/3,Three,broken.jpg',
+    ])
+    const [first, second, third] = await Promise.all([picture(10), picture(20), picture(30)])
+    writeFileSync(join(pictures, 'A-1.jpg'), first)
+    writeFileSync(join(pictures, 'more', 'a-1_10.JPG'), third)
+    writeFileSync(join(pictures, 'more', 'a-1_2.JPG'), second)
+    writeFileSync(join(pictures, 'img_7.jpg'), second)
+    writeFileSync(join(pictures, 'broken.jpg'), '<svg onload="x()">')
+
+    const { code, output } = await run(['--pictures', pictures])
+    expect(code).toBe(0)
+    expect(output).toContain('3 records into work')
+    expect(output).toContain('3 pictures stored, 1 there already, 2 left out.')
+    expect(output).toContain('1 picture: there is no such file in the folder (nowhere.jpg)')
+    expect(output).toContain('it is no JPEG, PNG, WebP, AVIF or GIF, or damaged (broken.jpg)')
+    const [one = [], two = [], three] = paths()
+    expect(one.map(stored)).toEqual([first, second, third])
+    expect(two.map(stored)).toEqual([second])
+    expect(three).toEqual([])
+
+    const again = await run(['--pictures', pictures])
+    expect(again.output).toContain('0 pictures stored, 4 there already')
+    expect(paths()).toEqual([one, two, []])
+  })
+
+  it('are asked of a folder alone', async () => {
+    const { folder, run } = prepare(['A/1,One,'])
+    const { code, errors } = await run(['--pictures', join(folder, 'nowhere')])
+    expect([code, errors]).toEqual([1, expect.stringContaining('is no folder')])
+  })
+})
+
+describe('pictures by their addresses', () => {
+  it('are taken from the named hosts alone, over https, bounded, and once', async () => {
+    const certificate = temporaryFolder()
+    const [key, cert] = [join(certificate, 'key.pem'), join(certificate, 'cert.pem')]
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'rsa:2048',
+        '-nodes',
+        '-days',
+        '2',
+        '-subj',
+        '/CN=localhost',
+        '-addext',
+        'subjectAltName=IP:127.0.0.1',
+        '-keyout',
+        key,
+        '-out',
+        cert,
+      ],
+      { stdio: 'ignore' },
+    )
+    const bytes = await picture(40)
+    const asked: string[] = []
+    const server = createServer(
+      { key: readFileSync(key), cert: readFileSync(cert) },
+      ({ url = '' }, response) => {
+        asked.push(url)
+        if (url === '/moved.jpg') response.writeHead(302, { location: '/good.jpg' }).end()
+        else if (url === '/away.jpg')
+          response.writeHead(302, { location: 'https://127.0.0.2/good.jpg' }).end()
+        else if (url === '/gone.jpg') response.writeHead(404).end()
+        else if (url === '/page.jpg') response.end('<html></html>')
+        else if (url === '/endless.jpg') {
+          const chunk = Buffer.alloc(1024 * 1024, 1)
+          const more = () => {
+            while (!response.destroyed && response.write(chunk));
+          }
+          response.on('drain', more)
+          more()
+        } else response.end(bytes)
+      },
+    )
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const address = server.address()
+    const host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+    const { run, paths, stored } = prepare([
+      `A1,One,https://${host}/good.jpg`,
+      `A2,Two,https://${host}/moved.jpg`,
+      `A3,Three,https://${host}/away.jpg;https://${host}/gone.jpg;https://${host}/page.jpg;https://${host}/endless.jpg`,
+      `A4,Four,http://${host}/good.jpg`,
+      'A5,Five,https://elsewhere.example/x.jpg',
+    ])
+    const options = ['--picture-hosts', host]
+    const { code, output } = await run(options, { NODE_EXTRA_CA_CERTS: cert })
+    expect(code).toBe(0)
+    expect(output).toContain('1 picture stored, 1 there already, 6 left out.')
+    for (const reason of [
+      'its host 127.0.0.2 is not among those of --picture-hosts',
+      'its host answers 404',
+      'it is no JPEG, PNG, WebP, AVIF or GIF, or damaged',
+      'it is larger than 64 MB',
+      'its address does not begin with https://',
+      'its host elsewhere.example is not among those of --picture-hosts',
+    ])
+      expect(output).toContain(reason)
+    const [one = [], two, three, four, five] = paths()
+    expect(one.map(stored)).toEqual([bytes])
+    expect([two, three, four, five]).toEqual([one, [], [], []])
+
+    asked.length = 0
+    await run(options, { NODE_EXTRA_CA_CERTS: cert })
+    expect(asked).not.toContain('/good.jpg')
+    expect(asked).toContain('/gone.jpg')
+    expect(paths()[0]).toEqual(one)
+  })
+
+  it('stay where they are without a host', async () => {
+    const { run, paths } = prepare(['A1,One,https://museum.example/a.jpg'])
+    await run([])
+    expect(paths()).toEqual([['https://museum.example/a.jpg']])
+  })
+})
