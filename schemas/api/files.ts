@@ -68,7 +68,7 @@ export const addBatch = {
         items: { type: 'object', description: 'Uploaded file: {filePath, fileName}.' },
         description: 'List of the uploaded files, each {filePath, fileName}, or a string with it as JSON.',
       },
-      objectId: { type: 'string', minLength: 1, maxLength: 64, description: 'Id of the new work.' },
+      objectId: { type: 'string', minLength: 1, maxLength: 128, description: 'Id of the new work.' },
       systemId: { type: 'string', maxLength: 64, description: 'System id.' },
     },
   },

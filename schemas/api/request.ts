@@ -1,5 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { segmentId } from '../entities/collection-fields.ts'
+import { recordId } from '../entities/fields.ts'
 
 /** Equality filter on a text field; the empty string filters nothing. */
 export const filter = {
@@ -83,7 +83,7 @@ export const idParams = {
   additionalProperties: false,
   required: ['id'],
   properties: {
-    id: { type: 'string', pattern: '^[0-9A-Za-z_-]{1,64}$', description: 'Id of the record.' },
+    id: { ...recordId, description: 'Id of the record.' },
   },
 } as const satisfies JSONSchema
 
@@ -92,7 +92,7 @@ export const segmentParams = {
   type: 'object',
   additionalProperties: false,
   required: ['id'],
-  properties: { id: { ...segmentId, description: 'Id of the record.' } },
+  properties: { id: { ...recordId, description: 'Id of the record.' } },
 } as const satisfies JSONSchema
 
 export type Paging = FromSchema<typeof pagingSchema>

@@ -70,6 +70,13 @@ const linkSchema = {
       'What ":id" of "to" stands for; default the id of the entry.',
       '“to”中“:id”代表的值；默认为条目的 id。',
     ),
+    newTab: {
+      type: 'boolean',
+      description: described(
+        'Whether a page of this site opens in a new tab too, as one of another site does; default false.',
+        '指向本站页面时，是否也像外部网站那样在新标签页打开；默认为否。',
+      ),
+    },
     from: field(
       'Where the moment is in the record from which the link leads somewhere, such as the begin of booking: until then "before" stands in its place.',
       '链接生效的时间在记录中的位置，例如预约开始时间；在此之前显示“before”的文字。',

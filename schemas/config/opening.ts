@@ -50,6 +50,10 @@ export const openingSchema = {
   additionalProperties: false,
   required: ['regular'],
   properties: {
+    hours: localText(
+      'How {OPENING_HOURS} is written, with {opens} and {closes}, such as "{opens} ~ {closes}"; default as each language writes it.',
+      '{OPENING_HOURS} 的写法，用 {opens} 和 {closes} 表示时间，例如“{opens} ~ {closes}”；默认为各语言的习惯写法。',
+    ),
     regular: {
       type: 'array',
       minItems: 1,

@@ -55,8 +55,8 @@ export const responseSchema = {
     totalHeader: {
       type: 'string',
       description: described(
-        'Header of the answer that holds the number of all records, such as "x-total-count".',
-        '存放记录总数的响应头，例如 "x-total-count"。',
+        'Header of the answer that holds the number of all records, such as "x-total-count" or "content-range".',
+        '存放记录总数的响应头，例如 "x-total-count" 或 "content-range"。',
       ),
     },
     atLeast: pointerTo(
@@ -75,6 +75,13 @@ export const responseSchema = {
       'Where the cursor of the next page is, for paging by "cursor".',
       '下一页游标的位置，用于“cursor”分页。',
     ),
+    nextHeader: {
+      type: 'string',
+      description: described(
+        'Header of the answer that holds the cursor of the next page or a link to it, such as "link", for paging by "cursor".',
+        '存放下一页游标或下一页链接的响应头，例如 "link"，用于“cursor”分页。',
+      ),
+    },
     counts: countsSchema,
     required: {
       type: 'array',

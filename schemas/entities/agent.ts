@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { facts, ownPage, pictures, segmentId, year } from './collection-fields.ts'
-import { richText, text, title } from './fields.ts'
+import { facts, ownPage, pictures, year } from './collection-fields.ts'
+import { recordId, richText, text, title } from './fields.ts'
 
 /** Agent: a person, a group or an organisation that made works. */
 export const agentSchema = {
@@ -9,7 +9,7 @@ export const agentSchema = {
   additionalProperties: false,
   required: ['agentId', 'name'],
   properties: {
-    agentId: segmentId,
+    agentId: recordId,
     name: title,
     otherNames: { ...text, description: 'Other names and spellings, by which the agent is found too.' },
     kind: { ...text, description: 'Kind, such as "person" or "workshop".' },

@@ -1,15 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { link, picture, pictureText, text } from './fields.ts'
 
-/** Id of a record of a collection: any text that is one segment of an address, as `fitsSegment` says. */
-export const segmentId = {
-  type: 'string',
-  minLength: 1,
-  maxLength: 128,
-  pattern: '^(?![.]{1,2}$)[^/\\\\%\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]+$',
-  description: 'Id: any text that is one segment of an address, without "/", "\\" and "%".',
-} as const satisfies JSONSchema
-
 /** Year of a date, for order and filters. */
 export const year = {
   type: 'integer',

@@ -1,10 +1,14 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 
-/** Id of a record: all digits, or at least 32 characters (specification, section 2, routing conventions). */
+/**
+ * Id of a record: any text that can be one segment of an address (`src/shared/path-segment.ts`). `ids` of site.json says which
+ * of them the records with a page of their own may have.
+ */
 export const recordId = {
   type: 'string',
-  pattern: '^(?:[0-9]{1,31}|[0-9A-Za-z_-]{32,64})$',
-  description: 'Id: all digits, or 32 to 64 letters, digits, dashes and underscores.',
+  pattern: '^(?![.]{1,2}$)[^/\\\\%\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\ud800-\\udfff]{1,128}$',
+  description:
+    'Id: at most 128 characters, without slash, backslash, percent sign and control characters, and neither "." nor "..".',
 } as const satisfies JSONSchema
 
 /** Channel number: one route segment, such as LastestNews. */
@@ -68,7 +72,7 @@ export const pictureText = {
 /** Group that files are attached to. */
 export const group = {
   type: 'string',
-  maxLength: 64,
+  maxLength: 128,
   description: 'Group that the files of the record are attached to.',
 } as const satisfies JSONSchema
 

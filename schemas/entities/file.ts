@@ -9,7 +9,11 @@ export const fileSchema = {
   required: ['fileInfoId', 'objectId', 'filePath'],
   properties: {
     fileInfoId: recordId,
-    objectId: { ...text, maxLength: 64, description: 'What it belongs to: a group id, or the id of a work.' },
+    objectId: {
+      ...text,
+      maxLength: 128,
+      description: 'What it belongs to: a group id, or the id of a work.',
+    },
     code: {
       ...text,
       maxLength: 64,

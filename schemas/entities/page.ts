@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { pictures, segmentId } from './collection-fields.ts'
-import { richText, text, title } from './fields.ts'
+import { pictures } from './collection-fields.ts'
+import { recordId, richText, text, title } from './fields.ts'
 
 /** Page: a text that changes seldom, such as "About us". */
 export const pageSchema = {
@@ -9,7 +9,7 @@ export const pageSchema = {
   additionalProperties: false,
   required: ['pageId', 'title'],
   properties: {
-    pageId: segmentId,
+    pageId: recordId,
     title,
     section: { ...text, maxLength: 100, description: 'Part of the site to which the page belongs.' },
     position: {

@@ -1,5 +1,4 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { segmentId } from './collection-fields.ts'
 import { group, link, picture, pictureText, recordId, text, title } from './fields.ts'
 
 const hitMoment = {
@@ -24,9 +23,9 @@ export const searchHitSchema = {
     activityId: recordId,
     collectId: recordId,
     messageId: recordId,
-    workId: segmentId,
-    agentId: segmentId,
-    pageId: segmentId,
+    workId: recordId,
+    agentId: recordId,
+    pageId: recordId,
     groupId: group,
     channelId: { ...text, description: 'Id of the channel.' },
     channelNo: {

@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { facts, ownPage, pictures, segmentId, year } from './collection-fields.ts'
-import { link, richText, text, title } from './fields.ts'
+import { facts, ownPage, pictures, year } from './collection-fields.ts'
+import { link, recordId, richText, text, title } from './fields.ts'
 
 /** Work: one object of any collection. */
 export const workSchema = {
@@ -9,7 +9,7 @@ export const workSchema = {
   additionalProperties: false,
   required: ['workId', 'title'],
   properties: {
-    workId: segmentId,
+    workId: recordId,
     accessionNumber: { ...text, maxLength: 200, description: 'Number under which the museum keeps it.' },
     title,
     makers: {
@@ -23,7 +23,7 @@ export const workSchema = {
         required: ['name'],
         properties: {
           name: title,
-          agentId: { ...segmentId, description: 'Id of the agent; without one, the name alone is known.' },
+          agentId: { ...recordId, description: 'Id of the agent; without one, the name alone is known.' },
           role: { ...text, description: 'What they did, such as "after" or "printed by".' },
         },
       },
@@ -55,7 +55,7 @@ export const workSchema = {
         required: ['title'],
         properties: {
           title: { ...title, description: 'Title of the other work.' },
-          workId: { ...segmentId, description: 'Id of the other work.' },
+          workId: { ...recordId, description: 'Id of the other work.' },
           kind: { ...text, description: 'What it is to this one, such as "study for".' },
           link: { ...link, description: 'Page of the other work, where it is no record here.' },
         },

@@ -38,6 +38,7 @@ import { createSite, type Site } from '../site/server/site.ts'
 import { StartError } from '../site/server/start-error.ts'
 import { createWebNode } from '../site/server/web-node.ts'
 import type { LocalContent, WebNodeOptions } from '../site/server/web-node-options.ts'
+import { contentRules } from './content-languages.ts'
 import { createPictures, pictureCacheOf } from './create-pictures.ts'
 import { fillContent } from './fill-content.ts'
 import { keepPrepared } from './keep-prepared.ts'
@@ -55,11 +56,12 @@ function startProblem(error: unknown): unknown {
 
 async function openOrStop(
   { dataDir, databaseUrl, databaseLimits, objectStore }: Environment,
-  { locales: languages }: SiteManifest,
+  manifest: SiteManifest,
   readThread: string | undefined,
 ): Promise<Content> {
   try {
-    return await openContent({ dataDir, databaseUrl, databaseLimits, objectStore, languages, readThread })
+    const rules = contentRules(manifest)
+    return await openContent({ dataDir, databaseUrl, databaseLimits, objectStore, readThread, ...rules })
   } catch (error) {
     throw startProblem(error)
   }

@@ -66,7 +66,8 @@ async function check(
   const { configDir } = environment
   if (isFixed) fix(configDir, language)
   const { manifest, problems: written, texts } = checkConfig(configDir, false)
-  const found = live && manifest !== undefined ? await checkLive(manifest, environment, () => new Date()) : []
+  const found =
+    live && manifest !== undefined ? await checkLive(manifest, environment, () => new Date(), texts) : []
   const dark = manifest === undefined ? [] : await logoGround(configDir, manifest)
   const problems = [...written, ...schemasNowhere(configDir, texts), ...dark, ...found]
   const root = `${configDir}/`

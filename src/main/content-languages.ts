@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bilingual } from '../errors/index.ts'
 import { fileError, UsageError } from '../errors/usage-error.ts'
-import type { ServiceLanguage } from '../service/index.ts'
+import type { IdRule, ServiceLanguage } from '../service/index.ts'
 import { isObject } from '../shared/object.ts'
+import { idTest, idWords, isIdRule, type SiteManifest } from '../site/engine/index.ts'
 import type { Environment } from '../site/server/environment.ts'
 
 const CODE = /^[a-z]{2,3}$/
@@ -34,13 +35,13 @@ function isLanguage(value: unknown): value is ServiceLanguage {
   )
 }
 
-function readLocales(file: string): unknown {
+function readSite(file: string): Readonly<Record<string, unknown>> {
   try {
     const site: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    return isObject(site) ? site.locales : undefined
+    return isObject(site) ? site : {}
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw fileError('read', file, error)
-    return undefined
+    return {}
   }
 }
 
@@ -57,12 +58,39 @@ export function contentLanguages({
   if (given !== undefined && given.trim() !== '') return fromCodes(given)
   const file = join(configDir, 'site.json')
   if (!existsSync(file)) return undefined
-  const locales = readLocales(file)
+  const { locales } = readSite(file)
   if (Array.isArray(locales) && locales.length > 0 && locales.every(isLanguage)) return locales
   throw new UsageError(
     bilingual(
       `${file} does not say in "locales" which languages there are. Fix it (vitrine check shows what is wrong), or set CONTENT_LANGUAGES.`,
       `${file} 的“locales”没有写明有哪些语言。请改正（vitrine check 会指出问题），或者设置 CONTENT_LANGUAGES。`,
+    ),
+  )
+}
+
+/** The rule of a site for the ids of records, as the content service takes it. */
+export function idRuleOf(ids: string | undefined): IdRule {
+  return { isId: idTest(ids), words: idWords(ids) }
+}
+
+/** What the content service is told of a site: its languages, and its rule for ids. */
+export function contentRules({ locales, site }: SiteManifest) {
+  return { languages: locales, ids: idRuleOf(site.ids) }
+}
+
+/**
+ * The rule for ids of records for commands that start no site: of `site.json` in the config folder; without one any id.
+ *
+ * @throws UsageError where it is there and is no rule.
+ */
+export function contentIds({ configDir }: Pick<Environment, 'configDir'>): IdRule {
+  const file = join(configDir, 'site.json')
+  const ids = existsSync(file) ? readSite(file).ids : undefined
+  if (ids === undefined || isIdRule(ids)) return idRuleOf(ids)
+  throw new UsageError(
+    bilingual(
+      `${file} does not say in "ids" which texts are ids. Fix it: vitrine check shows what is wrong.`,
+      `${file} 的“ids”没有写明哪些文字是 id。请改正：vitrine check 会指出问题。`,
     ),
   )
 }

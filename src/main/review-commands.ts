@@ -14,7 +14,7 @@ import {
   statusIn,
   statusNamed,
 } from '../tools/cli/review.ts'
-import { contentLanguages } from './content-languages.ts'
+import { contentIds, contentLanguages } from './content-languages.ts'
 
 export type Service = typeof import('../service/index.ts')
 
@@ -34,6 +34,7 @@ export async function withContent<T>(run: (content: Content, service: Service) =
     databaseLimits: limits,
     objectStore,
     languages,
+    ids: contentIds(environment),
   })
   try {
     return await run(content, service)

@@ -6,6 +6,7 @@ import { migrate } from './database/migrate.ts'
 import { openPostgres } from './database/open-postgres.ts'
 import { openSqlite } from './database/open-sqlite.ts'
 import type { Connections } from './database/tables.ts'
+import { ANY_ID, type IdRule } from './ids.ts'
 import { type Languages, languagesOf, type ServiceLanguage } from './language.ts'
 import { createBoundCache } from './records/bound-cache.ts'
 import { createCountCache } from './records/count-cache.ts'
@@ -27,6 +28,8 @@ export interface ReadableContent extends SearchedRecords {
 export interface Content extends Omit<ReadableContent, 'embargo'>, Connections {
   readonly storage: Storage
   readonly meta: Meta
+  /** Which ids records may have that are brought in. */
+  readonly ids: IdRule
   /** Folder on disk for files that are still coming in. */
   readonly incoming: string
 }
@@ -40,6 +43,8 @@ export interface ContentOptions {
   readonly databaseLimits?: DatabaseLimits | undefined
   /** Languages of the site, the records' own first; without it those of the specification. */
   readonly languages?: readonly ServiceLanguage[] | undefined
+  /** Which ids records with a page may have; by default any that is one segment of an address. */
+  readonly ids?: IdRule | undefined
   /** Bucket of the stored files; without one they are in the folder. */
   readonly objectStore?: ObjectStore | undefined
   /** Program of the threads that read what may take long of the embedded database; without it this thread reads. */
@@ -77,6 +82,7 @@ export async function openContent(options: ContentOptions): Promise<Content> {
   return {
     ...connections,
     languages,
+    ids: options.ids ?? ANY_ID,
     search,
     storage,
     meta: createMeta(connections),

@@ -12,3 +12,10 @@ const BREAKS_OUT = /[/\\%\u0000-\u001f\u007f-\u009f\u2028\u2029]|^\.{1,2}$/
 export function fitsSegment(value: string): boolean {
   return !BREAKS_OUT.test(value)
 }
+
+const HALF = /\p{Surrogate}/u
+
+/** Whether a text can be the id of a record, whatever the rule of the site: one segment, at most 128 characters. */
+export function fitsId(value: string): boolean {
+  return value !== '' && value.length <= MAX_SEGMENT && !HALF.test(value) && fitsSegment(value)
+}

@@ -9,6 +9,7 @@ import { englishIn } from '../errors/chinese-faults.ts'
 import {
   type ForeignBackend,
   foreignEnvironment,
+  foreignFiles,
   foreignManifest,
   startForeignBackend,
 } from '../support/foreign-museum.ts'
@@ -17,14 +18,28 @@ const ids = Array.from({ length: 30 }, (_, index) => `A-${index + 1}`)
 
 async function found(backend: Partial<ForeignBackend>, config: Parameters<typeof foreignManifest>[0] = {}) {
   const server = await startForeignBackend({ ids, style: 'page', ...backend })
+  const texts = new Map(
+    foreignFiles(config).map(({ path, text }) => [path, JSON.stringify(JSON.parse(text), undefined, 2)]),
+  )
   const problems = await checkLive(
     foreignManifest(config),
     foreignEnvironment(server.address),
     () => new Date(),
+    texts,
   )
   await server.close()
   expect(problems.filter(({ zh }) => /[^。”]$/u.test(zh.message))).toEqual([])
-  return { asked: server.asked, problems: problems.map(({ code, message }) => `${code} ${message}`) }
+  return {
+    asked: server.asked,
+    problems: problems.map(({ code, message }) => `${code} ${message}`),
+    places: problems.map(({ code, file, pointer, line, column }) => {
+      const written = texts
+        .get(file)
+        ?.split('\n')
+        [line - 1]?.slice(column - 1)
+      return `${code} ${file}${pointer} ${written}`
+    }),
+  }
 }
 
 describe('check --live', () => {
@@ -63,6 +78,41 @@ describe('check --live', () => {
       'LIVE_EMPTY_FIELD "facts.size" of the source "objects" is empty in each of 10 records: nothing is at /dimensions/*/cm.',
       'LIVE_UNTITLED 1 of 10 records of the source "objects" have no title, such as "A-3".',
     ])
+  })
+
+  it('names the pointer or the parameter, at its line', async () => {
+    const item = {
+      id: '/number',
+      title: '/label',
+      image: '/picture',
+      facts: [{ name: 'size', label: { en: 'Size' }, value: '/dimensions' }],
+    }
+    const more = (id: string) => ({
+      picture: 'https://img.example.org/a.jpg',
+      ...(id === 'A-3' ? {} : { label: `Label ${id}` }),
+    })
+    expect((await found({ more, total: 15 }, { list: { item } })).places).toEqual([
+      'LIVE_EMPTY_FIELD sources/objects.json/item/facts/0/value "/dimensions"',
+      'LIVE_UNTITLED sources/objects.json/item/title "/label",',
+      'LIVE_PICTURE_HOST sources/objects.json/item/image "/picture",',
+      'LIVE_TOTAL sources/objects.json/response/total "/total"',
+    ])
+    expect((await found({ stuck: true })).places).toEqual([
+      'LIVE_SAME_PAGE sources/objects.json/request/query/page "{page}",',
+    ])
+    expect((await found({ maxSize: 5 })).places[0]).toBe(
+      'LIVE_FAILED sources/objects.json/request/query/size "{pageSize}"',
+    )
+    expect((await found({ fails: () => true })).places[0]).toBe(
+      'LIVE_FAILED sources/objects.json/request/path "/objects",',
+    )
+    expect((await found({}, { site: { ids: 'digits-or-32' } })).places).toEqual([
+      'LIVE_PAGELESS sources/objects.json/item/id "/number",',
+      'LIVE_UNASKED sources/object.json/service "main",',
+    ])
+    expect((await found({ ids: [] })).places[0]).toBe(
+      'LIVE_NOTHING sources/objects.json/response/records "/rows",',
+    )
   })
 
   it('reports hosts of pictures that browsers would refuse', async () => {

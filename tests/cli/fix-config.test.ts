@@ -27,6 +27,18 @@ describe('a config with earlier names', () => {
     expect(fixConfig(after)).toEqual([])
   })
 
+  it('without "ids", and with routes that need them, gets the rule that held before, and no other config does', () => {
+    const own = readConfigFolder(`${casesFolder}ids-assumed/config`)
+    const files = baseWith(own)
+    const fixed = fixConfig(files)
+    expect(fixed.map(({ path, changes }) => [path, changes])).toEqual([['site.json', ['ids: digits-or-32']]])
+    const after = files.map((file) => fixed.find(({ path }) => path === file.path) ?? file)
+    const { manifest, problems } = compileSite(after, testRegistry)
+    expect([problems, manifest?.site.ids]).toEqual([[], 'digits-or-32'])
+    expect(fixConfig(after)).toEqual([])
+    expect(fixConfig(baseWith(own.filter(({ path }) => path === 'site.json')))).toEqual([])
+  })
+
   it('keeps line ends and a byte order mark', () => {
     const text = '\uFEFF{\r\n\t"texts": { "form.trap": {} }\r\n}\r\n'
     expect(fixConfig([{ path: 'site.json', text }])[0]?.text).toBe(text.replace('form.trap', 'form.honeypot'))

@@ -123,7 +123,7 @@ describe('import', () => {
     expect(code).toBe(0)
     expect(output.split('\n').slice(1)).toEqual([
       '  lines 2, 3, 4 and 22 more (25): the line is not JSON',
-      '  lines 27, 28 (2): /exhibitId must be all digits (31 at most), or 32 to 64 letters, digits, dashes and underscores',
+      '  lines 27, 28 (2): /exhibitId must be all digits, or at least 32 letters, digits, dashes and underscores ("ids" of site.json: "digits-or-32")',
       '  … and more: --report FILE writes them all.',
       '',
     ])
@@ -134,7 +134,7 @@ describe('import', () => {
     const file = await run()
     expect([file.code, file.output]).toEqual([1, expect.stringMatching(/^0 records into exhibit/)])
     expect((await run('--lang', 'zh')).output).toMatch(
-      /第 1 行：\/exhibitId 只能全是数字（最多 31 位），或者是 32 至 64 个字母/,
+      /第 1 行：\/exhibitId 只能全是数字，或者是至少 32 个字母/,
     )
     const content = join(folder, 'content')
     writeLines(join(content, 'exhibit.ndjson'), [{ exhibitId: 'x y', exhibitName: 'Bad id' }])

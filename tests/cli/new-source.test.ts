@@ -320,6 +320,59 @@ describe('a sample from an address', () => {
     expect(source.request.query).toEqual({ limit: '{pageSize}', [param]: '{cursor}' })
   })
 
+  it.each([
+    ['x-total-count', '90'],
+    ['content-range', 'items 0-1/90'],
+  ])('may have its total in the header %s', async (name, value) => {
+    const origin = await serving(() => ({ text: JSON.stringify(rows), headers: { [name]: value } }))
+    expect((await run({ from: `${origin}/v1/news` })).source.response).toEqual({
+      records: '',
+      totalHeader: name,
+    })
+  })
+
+  it('may have the token of its next page in a Link header', async () => {
+    const link =
+      '<https://b.example.org/v1/news?limit=2>; rel="first", <https://b.example.org/v1/news?after=abc&limit=2>; rel="next"'
+    const origin = await serving(() => ({ text: JSON.stringify(rows), headers: { link } }))
+    const { source } = await run({ from: `${origin}/v1/news?limit=2&kind=news` })
+    expect(source.paging).toEqual({ style: 'cursor' })
+    expect(source.response).toEqual({ records: '', nextHeader: 'link' })
+    expect(source.request.query).toEqual({ limit: '{pageSize}', kind: '{kind}', after: '{cursor}' })
+  })
+
+  const PAGE_2 = '/v1/news?page=2&per_page=20'
+  it.each([
+    ['its body', { next: PAGE_2 }, '', { page: '{page}', per_page: '{pageSize}' }, { style: 'page' }],
+    [
+      'a Link header',
+      {},
+      `<${PAGE_2}>; rel="next last"`,
+      { page: '{page}', per_page: '{pageSize}' },
+      { style: 'page' },
+    ],
+    [
+      'a link that counts records',
+      { paging: { next: '?skip=20&limit=20' } },
+      '',
+      { skip: '{offset}', limit: '{pageSize}' },
+      { style: 'offset' },
+    ],
+    [
+      'a link that counts pages from 0',
+      { _links: { next: { href: '/v1/news?page=1' } } },
+      '',
+      { page: '{page}' },
+      { style: 'page', first: 0 },
+    ],
+  ])('learns how pages are asked for from %s', async (_where, body, link, query, paging) => {
+    const headers = link === '' ? {} : { link }
+    const origin = await serving(() => ({ text: JSON.stringify({ rows, ...body }), headers }))
+    const { source } = await run({ from: `${origin}/v1/news` })
+    expect([source.request.query, source.paging]).toEqual([query, paging])
+    expect(source.response.nextCursor).toBeUndefined()
+  })
+
   it('below the address of a service is that service', async () => {
     const origin = await serving(() => ({ text: JSON.stringify(rows) }))
     const variables = { MAIN_API_URL: `${origin}/v1/` }

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { type Entity, importSchemas } from '../../schemas/entities/index.ts'
+import { idRuleOf } from '../../src/main/content-languages.ts'
 import { definitions } from '../../src/service/entities/definitions.ts'
 import { validateRecord } from '../../src/service/import/validate-record.ts'
 import { languagesOf } from '../../src/service/index.ts'
 import { contentRecords } from '../support/content-records.ts'
+import { realManifest } from '../support/real-site.ts'
 
+const rules = { languages: languagesOf(), ids: idRuleOf(realManifest().site.ids) }
 const entities = Object.keys(importSchemas).filter((name): name is Entity => name in importSchemas)
 
 describe('records of the demonstration', () => {
   it.each(entities)('%s: there are some, each fits its schema, and no id occurs twice', (entity) => {
     const records = contentRecords(entity)
     const refused = records.flatMap((record) => {
-      const result = validateRecord(entity, record, languagesOf())
+      const result = validateRecord(entity, record, rules)
       return 'refusal' in result ? [result.refusal] : []
     })
     const ids = records.map((record) => record[definitions[entity].idField])

@@ -106,10 +106,20 @@ describe('the check', () => {
   it('reports routes that tell a channel from an id by accident', () => {
     const codesWith = (ids: string | undefined) =>
       compileSite(baseWith([siteWith(ids), both]), testRegistry).problems.map(({ code }) => code)
-    expect(codesWith(undefined)).toContain('ROUTE_OVERLAP')
+    expect(codesWith('segment')).toContain('ROUTE_OVERLAP')
     expect(codesWith('slug')).toContain('ROUTE_OVERLAP')
     expect(codesWith('digits-or-32')).not.toContain('ROUTE_OVERLAP')
     expect(codesWith('^[0-9]+$')).not.toContain('ROUTE_OVERLAP')
+  })
+
+  it('reads a config that was valid before "ids" was a key by the rule of then, and says so', () => {
+    const { manifest, problems } = compileSite(baseWith([siteWith(undefined), both]), testRegistry)
+    expect(problems.map(({ code, file }) => `${code} ${file}`)).toEqual(['IDS_ASSUMED site.json'])
+    expect(manifest?.site.ids).toBe('digits-or-32')
+    const match = manifest && createMatcher(manifest)
+    expect(match?.('/Shop/12')).toMatchObject({ params: { id: '12' } })
+    expect(match?.('/Shop/Latest')).toMatchObject({ params: { sec: 'Latest' } })
+    expect(compiledBase([siteWith(undefined)]).site.ids).toBeUndefined()
   })
 
   it('reports a regular expression that does not compile', () => {

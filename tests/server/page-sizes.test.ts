@@ -77,6 +77,48 @@ describe('a list by cursors', () => {
   })
 })
 
+describe('the sitemap of a list without a total', () => {
+  const lists = {
+    page: {},
+    offset: { request: offset.request, paging: { style: 'offset' } },
+    cursor: { ...cursor, paging: { style: 'cursor' } },
+  } as const
+  const sitemapOf = async (backend: Partial<ForeignBackend>, list: object = {}) => {
+    const response = { records: '/rows' }
+    const museum = await openForeignMuseum(
+      { ids: numbered(130), style: 'page', hasTotal: false, ...backend },
+      { list: { response, ...list } },
+    )
+    const index = (await museum.get('/sitemap.xml')).text
+    const files = [...index.matchAll(/sitemap-objects-\d+\.xml/g)].map(([file]) => file)
+    const asked = museum.asked.length
+    const found: string[] = []
+    for (const file of files) found.push(...linksIn((await museum.get(`/${file}`)).text))
+    await museum.close()
+    return { files, asked, found }
+  }
+
+  it.each(['page', 'offset', 'cursor'] as const)('goes on until a page is empty: %s', async (style) => {
+    const { files, found } = await sitemapOf({ style, ids: numbered(6230) }, lists[style])
+    expect(files).toHaveLength(2)
+    expect([found.length, new Set(found).size]).toEqual([6230, 6230])
+  })
+
+  it('asks for few pages, whatever the length of the list', async () => {
+    expect((await sitemapOf({ ids: numbered(60_000) })).asked).toBeLessThan(30)
+  })
+
+  it('has one page of a backend that answers the same for each', async () => {
+    const { files, found } = await sitemapOf({ stuck: true, ids: numbered(500) })
+    expect([files.length, found.length]).toEqual([1, 200])
+  })
+
+  it('ends with the first page where that is all', async () => {
+    const { files, found } = await sitemapOf({ ids: numbered(7) })
+    expect([files.length, found.length]).toEqual([1, 7])
+  })
+})
+
 describe('a sitemap whose list fails', () => {
   it('reports it in the log once, and in the details of /readyz until it is there again', async () => {
     const lines: string[] = []

@@ -18,7 +18,7 @@ async function textOf(site: Site, url: string): Promise<string> {
 
 function withOpening(opens: string, closes: string, lastEntry: string): Site {
   const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-  const opening = { regular: [{ days: [...days], opens, closes, lastEntry }] }
+  const opening = { ...manifest.site.opening, regular: [{ days: [...days], opens, closes, lastEntry }] }
   return siteOf({ ...manifest, site: { ...manifest.site, opening } })
 }
 
@@ -50,7 +50,7 @@ describe('the hours of the config are the hours of every text', () => {
   it('a setting of the same name goes first', () => {
     const settings = { ...manifest.site.settings, LAST_ENTRY: 'noon' }
     const site = siteOf({ ...manifest, site: { ...manifest.site, settings } })
-    expect(site.settings).toMatchObject({ LAST_ENTRY: 'noon', OPENING_HOURS: '09:00 ~ 17:00' })
+    expect(site.settingsIn.get('zh')).toMatchObject({ LAST_ENTRY: 'noon', OPENING_HOURS: '09:00 ~ 17:00' })
   })
 })
 

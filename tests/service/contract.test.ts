@@ -6,6 +6,7 @@ import { deepListSuite } from './contract/deep-lists.ts'
 import { earlierDatabaseSuite } from './contract/earlier-database.ts'
 import { embargoSuite } from './contract/embargo.ts'
 import { eventSuite } from './contract/events.ts'
+import { idSuite } from './contract/ids.ts'
 import { importSuite } from './contract/imports.ts'
 import { languageSuite } from './contract/language.ts'
 import { languagesSuite } from './contract/languages.ts'
@@ -46,6 +47,7 @@ function suites(open: OpenBackend): void {
   searchRecallSuite(open)
   searchRankingSuite(open)
   importSuite(open)
+  idSuite(open)
   seedSuite(open)
   migrationSuite(open)
   earlierDatabaseSuite(open)

@@ -34,12 +34,14 @@ export function foreignFiles({
   list = {},
   page = {},
   detail = {},
+  record = {},
   home = {},
 }: {
   readonly site?: Json
   readonly list?: Json
   readonly page?: Json
   readonly detail?: Json
+  readonly record?: Json
   readonly home?: Json
 }) {
   const files: Readonly<Record<string, unknown>> = {
@@ -103,6 +105,7 @@ export function foreignFiles({
       request: { method: 'GET', path: '/objects/{id}' },
       response: { record: '' },
       item: { id: '/number', title: '/name' },
+      ...record,
     },
   }
   return Object.entries(files).map(([path, value]) => {

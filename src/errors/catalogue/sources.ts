@@ -63,8 +63,8 @@ export const sourceEntries = {
     why: bilingual('The second page could never be asked for.', '这样永远请求不到第二页。'),
     hint: () =>
       bilingual(
-        'Add "nextCursor" under "response", or choose another style.',
-        '请在“response”下加上“nextCursor”，或者换一种分页方式。',
+        'Add "nextCursor" or "nextHeader" under "response", or choose another style.',
+        '请在“response”下加上“nextCursor”或“nextHeader”，或者换一种分页方式。',
       ),
   }),
   FIELD_SOURCE: errorEntry<{ both: boolean }>({

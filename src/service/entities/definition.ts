@@ -117,7 +117,15 @@ export function moment(field: string): ColumnValue<string> {
   return (record) => textOf(record, field).replace('T', ' ')
 }
 
-/** Ids of digits sort as numbers, others after them. */
+const BY_LENGTH = /^(?:[0-9]{1,31}|[0-9A-Za-z_-]{32,64})$/
+const AFTER_NUMBERS = '~'
+
+/**
+ * Ids of digits sort as numbers, long keys after them, all others last and the numbers in them by their value: A-9 before A-10.
+ * What it gives for an id is stored, so it stays the same.
+ */
 export function sortId(id: string): string {
-  return `${String(id.length).padStart(2, '0')}${id}`
+  return BY_LENGTH.test(id)
+    ? `${String(id.length).padStart(2, '0')}${id}`
+    : `${AFTER_NUMBERS}${id.replace(/[0-9]+/g, (digits) => `${String(digits.length).padStart(3, '0')}${digits}`)}`
 }

@@ -75,7 +75,7 @@ export async function importRecords(
   const readAll = async (): Promise<void> => {
     for await (const value of records) {
       line += 1
-      const result = validateRecord(entity, value, content.languages)
+      const result = validateRecord(entity, value, content)
       if ('refusal' in result) {
         refused.push({ line, ...result.refusal })
         continue

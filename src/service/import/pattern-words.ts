@@ -4,8 +4,8 @@ import { type Bilingual, bilingual } from '../../shared/bilingual.ts'
 
 const WORDS: Readonly<Record<string, Bilingual>> = {
   [recordId.pattern]: bilingual(
-    'must be all digits (31 at most), or 32 to 64 letters, digits, dashes and underscores',
-    '只能全是数字（最多 31 位），或者是 32 至 64 个字母、数字、连字符和下划线',
+    'must be 1 to 128 characters without "/", "\\", "%" and control characters, and neither "." nor ".."',
+    '必须是 1 至 128 个字符，不含“/”“\\”“%”和控制字符，也不能是“.”或“..”',
   ),
   [channelNumber.pattern]: bilingual(
     'must begin with a letter or digit and hold at most 64 letters, digits, dashes and underscores',

@@ -2,10 +2,12 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { type Entity, importSchemas } from '../../../schemas/entities/index.ts'
 import { pointerOfError } from '../../shared/json-pointer.ts'
 import { OWN_SCHEMAS } from '../../shared/own-schemas.ts'
+import type { Content } from '../content.ts'
 import type { StoredRecord } from '../entities/definition.ts'
-import type { Languages } from '../language.ts'
+import { definitions } from '../entities/definitions.ts'
 import { patternWords } from './pattern-words.ts'
 import type { Refusal } from './refusal.ts'
+import { refuseId } from './refuse-id.ts'
 import { refuseLanguages } from './refuse-languages.ts'
 
 const ajv = new Ajv({ ...OWN_SCHEMAS, strict: true, allErrors: false })
@@ -72,11 +74,11 @@ function describeInChinese({ keyword, params }: ErrorObject): string {
   }
 }
 
-/** The record when it fits the import schema of its entity and the languages of the site, otherwise why not. */
+/** The record when it fits the import schema of its entity, the languages and the ids of the site, otherwise why not. */
 export function validateRecord(
   entity: Entity,
   value: unknown,
-  languages: Languages,
+  { languages, ids }: Pick<Content, 'languages' | 'ids'>,
 ): { readonly record: StoredRecord } | { readonly refusal: Refusal } {
   if (!isObject(value))
     return { refusal: { reason: 'is not a JSON object', zh: '不是 JSON 对象', pointer: '' } }
@@ -84,7 +86,10 @@ export function validateRecord(
   const language = refuseLanguages(record, languages)
   if (language !== undefined) return { refusal: language }
   const validate = validatorOf(entity)
-  if (validate(record)) return { record }
+  if (validate(record)) {
+    const id = refuseId(definitions[entity], record, ids)
+    return id === undefined ? { record } : { refusal: id }
+  }
   const error = validate.errors?.[0]
   return {
     refusal:

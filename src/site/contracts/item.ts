@@ -37,6 +37,8 @@ export interface ItemLink {
   readonly href: string
   /** Leaves the site. */
   readonly external?: boolean
+  /** Opens a new tab, also where it stays in the site. */
+  readonly newTab?: boolean
 }
 
 /** A link that leads nowhere yet. */

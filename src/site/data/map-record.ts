@@ -118,7 +118,13 @@ function linksOf(record: unknown, mapping: Mapping, own: string, context: MapCon
       const text = readText(each, link.text, context)
       const label = text === undefined ? localized(link.label, context.locale.code) : inBounds(text, context)
       return [
-        { name: link.name, label, href: resolved.href, ...(resolved.external ? { external: true } : {}) },
+        {
+          name: link.name,
+          label,
+          href: resolved.href,
+          ...(resolved.external ? { external: true } : {}),
+          ...(link.newTab === true ? { newTab: true } : {}),
+        },
       ]
     })
   })

@@ -1,4 +1,5 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
+import { nextLinkIn, totalIn } from '../../shared/next-link.ts'
 import { isObject } from '../../shared/object.ts'
 import type { PageWanted } from './build-request.ts'
 import { MAX_RECORDS } from './limits.ts'
@@ -94,6 +95,15 @@ function cursorIn(value: unknown, { request }: SourceConfig): unknown {
   return new URL(value, 'http://localhost').searchParams.get(name) ?? value
 }
 
+/** What the answer says of its next page, in its body or in a header. */
+function nextIn(body: unknown, headers: Headers | undefined, source: SourceConfig): unknown {
+  const { nextCursor, nextHeader } = source.response
+  if (nextCursor !== undefined) return cursorIn(readPointer(body, nextCursor), source)
+  const header = nextHeader === undefined ? undefined : (headers?.get(nextHeader) ?? undefined)
+  if (header === undefined) return undefined
+  return header.startsWith('<') ? cursorIn(nextLinkIn(header), source) : header
+}
+
 function oneRecord(body: unknown, source: SourceConfig): ReadResult {
   const pointer = source.response.record ?? ''
   const record = readPointer(body, pointer)
@@ -121,12 +131,12 @@ export function readResponse(
   if (body === null || found === null) return { records: [], total: 0, pages: 0 }
   const list: unknown = source.kind === 'tree' && isObject(found) ? [found] : found
   if (!Array.isArray(list)) return { malformed: `${at(pointer)} is not a list` }
-  const { total, totalHeader, atLeast, pages, page, nextCursor } = source.response
+  const { total, totalHeader, atLeast, pages, page } = source.response
   const pagePointers = typeof page === 'string' ? [page] : (page ?? [])
   const pageFound = pagePointers.flatMap((each) => count(readPointer(body, each)) ?? [])[0]
   const totalFound =
     total === undefined
-      ? count(totalHeader === undefined ? undefined : (headers?.get(totalHeader) ?? undefined))
+      ? totalIn(totalHeader === undefined ? '' : (headers?.get(totalHeader) ?? ''))
       : count(readPointer(body, total))
   const { first, end, isWhole } = wantedRange(list, source, wanted, totalFound)
   const records: readonly unknown[] = list.slice(first, end)
@@ -134,7 +144,7 @@ export function readResponse(
   if (problem !== undefined) return { malformed: problem }
   const totalShown = totalFound ?? (isWhole ? list.length : undefined)
   const pagesFound = pages === undefined ? undefined : count(readPointer(body, pages))
-  const cursor = nextCursor === undefined ? undefined : cursorIn(readPointer(body, nextCursor), source)
+  const cursor = nextIn(body, headers, source)
   return {
     records,
     ...(isWhole || list.length <= end ? {} : { cutFrom: list.length }),

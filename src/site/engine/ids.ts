@@ -1,9 +1,9 @@
-import { fitsSegment, MAX_SEGMENT } from '../../shared/path-segment.ts'
+import { type Bilingual, bilingual } from '../../shared/bilingual.ts'
+import { fitsId } from '../../shared/path-segment.ts'
 
 /** Whether a segment of an address, decoded, is an id of this site. */
 export type IsId = (segment: string) => boolean
 
-const HALF = /\p{Surrogate}/u
 const DIGITS_OR_32 = /^(?:\d+|[A-Za-z0-9_-]{32,})$/
 const SLUG = /^[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*$/
 
@@ -25,12 +25,35 @@ const CHANNEL_LIKE = ['a', 'alpha', 'Alpha', 'ALPHA', 'alpha-beta', 'A1', '2026-
  */
 export function idTest(ids: string | undefined): IsId {
   const rule = ids?.startsWith('^') === true ? new RegExp(ids, 'u') : rules[ids ?? '']
-  return (segment) =>
-    segment !== '' &&
-    segment.length <= MAX_SEGMENT &&
-    !HALF.test(segment) &&
-    fitsSegment(segment) &&
-    (rule === undefined || rule.test(segment))
+  return (segment) => fitsId(segment) && (rule === undefined || rule.test(segment))
+}
+
+/** Whether a value is the name of a rule, or a regular expression that compiles. */
+export function isIdRule(value: unknown): value is string {
+  if (typeof value !== 'string') return false
+  if (value === ANY_SEGMENT || Object.hasOwn(rules, value)) return true
+  try {
+    return value.startsWith('^') && new RegExp(value, 'u').source !== ''
+  } catch {
+    return false
+  }
+}
+
+/** What the rule asks of an id, in words. */
+export function idWords(ids: string | undefined): Bilingual {
+  const rule = `"ids" of site.json: ${JSON.stringify(ids ?? ANY_SEGMENT)}`
+  const zh = `site.json 的“ids”为 ${JSON.stringify(ids ?? ANY_SEGMENT)}`
+  if (ids === 'digits-or-32')
+    return bilingual(
+      `must be all digits, or at least 32 letters, digits, dashes and underscores (${rule})`,
+      `只能全是数字，或者是至少 32 个字母、数字、连字符和下划线（${zh}）`,
+    )
+  return ids === 'slug'
+    ? bilingual(
+        `must be letters and digits with single "-", "_" or "." between them (${rule})`,
+        `只能是字母和数字，中间可有单个“-”“_”或“.”（${zh}）`,
+      )
+    : bilingual(`must be an id of this site (${rule})`, `必须是本站的 id（${zh}）`)
 }
 
 /** Whether a rule may refuse ids that another took: only the widest surely takes them all. */

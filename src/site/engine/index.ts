@@ -10,7 +10,7 @@ export { type Compilation, compilePartly, compileSite } from './compile-site.ts'
 export { fixedChoices } from './fixed-choices.ts'
 export { contactField } from './forms/contact-field.ts'
 export { schemaOfForm } from './forms/form-schema.ts'
-export { ANY_SEGMENT, type IsId, idTest, isNarrower } from './ids.ts'
+export { ANY_SEGMENT, type IsId, idTest, idWords, isIdRule, isNarrower } from './ids.ts'
 export { createLinker, type Linker } from './link.ts'
 export type {
   Block,
@@ -28,6 +28,7 @@ export { type ChannelNames, createHeadings, type PageHeading } from './page-head
 export { lineAndColumn, lineStartsOf } from './positions.ts'
 export { publicUrls } from './public-urls.ts'
 export { MAIN_QUERY, mainQuery } from './query-names.ts'
+export { EARLIER_IDS, routesByShape } from './read/assumed-ids.ts'
 export { kindOfFile, LOCK_FILE, THEME_FILE } from './read/file-kinds.ts'
 export { joinPlurals } from './read/plural-keys.ts'
 export type { ConfigText } from './read/read-files.ts'

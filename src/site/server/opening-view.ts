@@ -2,6 +2,7 @@ import type { OpeningMoment, OpeningView } from '../contracts/opening.ts'
 import { instantOf, wallClockNow } from '../data/index.ts'
 import {
   formatDay,
+  formatTime,
   localized,
   numberingOf,
   openingChanges,
@@ -9,7 +10,6 @@ import {
   type TextKey,
   textsFor,
   translate,
-  withDigits,
 } from '../i18n/index.ts'
 import type { ViewContext } from './view-context.ts'
 
@@ -21,23 +21,23 @@ function wordsAt(opening: Parameters<typeof openingStatus>[0], at: string, conte
   const { code, tag } = context.locale
   const texts = textsFor(context.locale, context.manifest.site.texts)
   const style = { tag, numbering: numberingOf(tag) }
-  const say = (key: TextKey, values: Readonly<Record<string, string>> = {}): string => {
-    const written = Object.entries(values).map(([name, value]) => [name, withDigits(value, style)])
-    return translate(texts, style, key, Object.fromEntries(written))
-  }
+  const say = (key: TextKey, values: Readonly<Record<string, string>> = {}): string =>
+    translate(texts, style, key, values)
+  const time = (at: string): string => formatTime(at, tag)
   const { state, session, next, note, allDay } = openingStatus(opening, at)
   const why = note === undefined ? [] : [localized(note, code)]
   if (session !== undefined) {
     const { closes, lastEntry } = session
-    if (lastEntry === undefined) return { state, text: say('opening.open', { closes }), more: why }
+    if (lastEntry === undefined)
+      return { state, text: say('opening.open', { closes: time(closes) }), more: why }
     const key = state === 'closing' ? 'opening.closing' : 'opening.open.entry'
-    return { state, text: say(key, { closes, lastEntry }), more: why }
+    return { state, text: say(key, { closes: time(closes), lastEntry: time(lastEntry) }), more: why }
   }
-  if (next?.days === 0) return { state, text: say('opening.today', { opens: next.opens }), more: why }
+  if (next?.days === 0) return { state, text: say('opening.today', { opens: time(next.opens) }), more: why }
   const then =
     next === undefined
       ? []
-      : [say('opening.next', { day: formatDay(next.date, next.days, tag), opens: next.opens })]
+      : [say('opening.next', { day: formatDay(next.date, next.days, tag), opens: time(next.opens) })]
   return { state, text: say(allDay ? 'opening.closedToday' : 'opening.closedNow'), more: [...why, ...then] }
 }
 

@@ -1,6 +1,7 @@
+import type { LocaleConfig } from '../../../schemas/config/index.ts'
 import { isOwnPicture } from '../contracts/picture-versions.ts'
 import type { SiteManifest } from '../engine/index.ts'
-import { fill } from '../i18n/index.ts'
+import { fill, formatNumber, formatTime, formatTimes, localized, numberingOf } from '../i18n/index.ts'
 import { addressFrom, keepDaysFrom } from './environment.ts'
 import { createPictureHosts, type Reach } from './pictures/picture-hosts.ts'
 
@@ -61,16 +62,23 @@ export function imageSettings(manifest: SiteManifest, variables: Variables): Ima
   }
 }
 
-/** The usual hours, those of the first regular rule, for texts that tell them. */
-function openingSettings({ site }: SiteManifest): Readonly<Record<string, string>> {
-  const usual = site.opening?.regular[0]
-  if (usual === undefined) return {}
+/** The usual hours, those of the first regular rule, for texts that name them. */
+function openingSettings(
+  { opening }: SiteManifest['site'],
+  { code, tag }: LocaleConfig,
+): Readonly<Record<string, string>> {
+  const usual = opening?.regular[0]
+  if (opening === undefined || usual === undefined) return {}
   const { opens, closes, lastEntry = closes } = usual
+  const [from, to] = [formatTime(opens, tag), formatTime(closes, tag)]
   return {
-    OPENING_HOURS: `${opens} ~ ${closes}`,
-    OPENING_TIME: opens,
-    CLOSING_TIME: closes,
-    LAST_ENTRY: lastEntry,
+    OPENING_HOURS:
+      opening.hours === undefined
+        ? formatTimes(opens, closes, tag)
+        : fill(localized(opening.hours, code), { opens: from, closes: to }),
+    OPENING_TIME: from,
+    CLOSING_TIME: to,
+    LAST_ENTRY: formatTime(lastEntry, tag),
   }
 }
 
@@ -79,23 +87,33 @@ export function keepDaysOf({ site }: SiteManifest, variables: Variables): number
   return keepDaysFrom(variables) ?? site.privacy?.keepDays
 }
 
-/** How long personal data are kept, for texts that tell it. */
-function privacySettings(manifest: SiteManifest, variables: Variables): Readonly<Record<string, string>> {
+/** How long personal data are kept, for texts that name it. */
+function privacySettings(
+  manifest: SiteManifest,
+  variables: Variables,
+  { tag }: LocaleConfig,
+): Readonly<Record<string, string>> {
   const days = keepDaysOf(manifest, variables)
-  return days === undefined ? {} : { KEEP_DAYS: String(days) }
+  return days === undefined ? {} : { KEEP_DAYS: formatNumber(days, { tag, numbering: numberingOf(tag) }) }
 }
 
-/**
- * Values for "{NAME}" in texts and links of the config; the environment wins over the config, and the config
- * over the values that `opening` and `privacy` give.
- */
-export function settingsOf(manifest: SiteManifest, variables: Variables): Readonly<Record<string, string>> {
+/** Values for "{NAME}" in calls and addresses of the config; the environment wins over the config. */
+export function settingsOf({ site }: SiteManifest, variables: Variables): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(site.settings ?? {}).map(([name, value]) => [name, variables[name] || value]),
+  )
+}
+
+/** The same for texts and links of one language, with what `opening` and `privacy` give as that language writes it. */
+export function settingsIn(
+  manifest: SiteManifest,
+  variables: Variables,
+  locale: LocaleConfig,
+): Readonly<Record<string, string>> {
   return {
-    ...openingSettings(manifest),
-    ...privacySettings(manifest, variables),
-    ...Object.fromEntries(
-      Object.entries(manifest.site.settings ?? {}).map(([name, value]) => [name, variables[name] || value]),
-    ),
+    ...openingSettings(manifest.site, locale),
+    ...privacySettings(manifest, variables, locale),
+    ...settingsOf(manifest, variables),
   }
 }
 

@@ -2,7 +2,14 @@ import { createHeadings, createLinker, createMatcher, type SiteManifest } from '
 import { documentAddress } from './documents/document-address.ts'
 import type { Environment } from './environment.ts'
 import { createPictureHosts } from './pictures/picture-hosts.ts'
-import { imageSettings, keepDaysOf, serviceAddresses, settingsOf, tileOrigins } from './services.ts'
+import {
+  imageSettings,
+  keepDaysOf,
+  serviceAddresses,
+  settingsIn,
+  settingsOf,
+  tileOrigins,
+} from './services.ts'
 import { createVideos, videoOrigins } from './video-hosts.ts'
 
 /** A compiled config with all that answering an address needs. */
@@ -29,6 +36,10 @@ export function createSite(manifest: SiteManifest, environment: Environment) {
     documentAddress: (address: string) =>
       documentReach(address) === undefined ? undefined : documentAddress(address),
     settings,
+    /** The same for texts, by language. */
+    settingsIn: new Map(
+      manifest.locales.map((locale) => [locale.code, settingsIn(manifest, environment.variables, locale)]),
+    ),
     /** Days for which personal data are kept; undefined for ever. */
     keepDays: keepDaysOf(manifest, environment.variables),
     /** What a frame in a text is shown as, by language. */

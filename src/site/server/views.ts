@@ -99,7 +99,7 @@ export function createViews(options: ViewOptions) {
     linker: site.linker,
     headings: site.headings,
     images: site.images,
-    settings: site.settings,
+    settings: site.settingsIn.get(code) ?? site.settings,
     now: now(),
     ...(platform === undefined ? {} : { platform }),
   })

@@ -54,6 +54,36 @@ const scripts: Readonly<Record<string, ScriptType>> = {
     leading: 1.7,
     measure: 40,
   },
+  Hebr: {
+    serif: ['Noto Serif Hebrew', 'New Peninim MT', 'David', 'Times New Roman'],
+    sans: ['Noto Sans Hebrew', 'Arial Hebrew', 'Segoe UI', 'Arial'],
+    leading: 1.6,
+    measure: 40,
+  },
+  Deva: {
+    serif: ['Noto Serif Devanagari', 'Kohinoor Devanagari', 'Sanskrit Text', 'Mangal'],
+    sans: ['Noto Sans Devanagari', 'Kohinoor Devanagari', 'Nirmala UI', 'Mangal'],
+    leading: 1.75,
+    measure: 40,
+  },
+  Thai: {
+    serif: ['Noto Serif Thai', 'Thonburi', 'Angsana New'],
+    sans: ['Noto Sans Thai', 'Thonburi', 'Leelawadee UI', 'Tahoma'],
+    leading: 1.75,
+    measure: 40,
+  },
+  Cyrl: {
+    serif: ['Source Serif 4', 'Noto Serif', 'PT Serif', 'Georgia', 'Times New Roman'],
+    sans: ['Segoe UI', 'Helvetica Neue', 'Noto Sans', 'Arial'],
+    leading: 1.55,
+    measure: 40,
+  },
+  Grek: {
+    serif: ['Source Serif 4', 'Noto Serif', 'GFS Didot', 'Georgia', 'Times New Roman'],
+    sans: ['Segoe UI', 'Helvetica Neue', 'Noto Sans', 'Arial'],
+    leading: 1.55,
+    measure: 40,
+  },
 }
 
 const otherScripts: ScriptType = {

@@ -1,5 +1,13 @@
-import { applyEdits, type Edit, type JSONPath, modify, parseTree } from 'jsonc-parser'
-import { type ConfigText, joinPlurals, kindOfFile, renamedKeys } from '../../site/engine/index.ts'
+import { applyEdits, type Edit, getNodeValue, type JSONPath, modify, parseTree } from 'jsonc-parser'
+import { isObject } from '../../shared/object.ts'
+import {
+  type ConfigText,
+  EARLIER_IDS,
+  joinPlurals,
+  kindOfFile,
+  renamedKeys,
+  routesByShape,
+} from '../../site/engine/index.ts'
 
 interface Fixed {
   readonly text: string
@@ -56,6 +64,28 @@ function fixed({ path, text }: ConfigText): Fixed {
   return { text: joined.text, changes: [...named.changes, ...joined.changes] }
 }
 
+function parsed(text: string): unknown {
+  const root = treeOf(text)
+  return root === undefined ? undefined : getNodeValue(root)
+}
+
+/** The files, with the rule of earlier versions in a site.json that has none and needs it. */
+function withIds(files: readonly ConfigText[]): ReadonlyMap<string, Fixed> {
+  const channels = files.filter(({ path }) => kindOfFile(path)?.kind === 'channel')
+  const site = files.find(({ path }) => kindOfFile(path)?.kind === 'site')
+  const value = site === undefined ? undefined : parsed(site.text)
+  const isNeeded =
+    site !== undefined &&
+    isObject(value) &&
+    value.ids === undefined &&
+    routesByShape(channels.map(({ text }) => parsed(text))) !== undefined
+  return new Map(
+    isNeeded
+      ? [[site.path, { text: withValue(site.text, ['ids'], EARLIER_IDS), changes: [`ids: ${EARLIER_IDS}`] }]]
+      : [],
+  )
+}
+
 export interface FixedFile {
   readonly path: string
   readonly text: string
@@ -65,7 +95,12 @@ export interface FixedFile {
 
 /** The files of a config that can be brought up to date, as they would be. */
 export function fixConfig(files: readonly ConfigText[]): readonly FixedFile[] {
+  const ruled = withIds(files)
   return files
-    .map((file) => ({ path: file.path, ...fixed(file) }))
+    .map(({ path, text }) => {
+      const rule = ruled.get(path)
+      const { text: named, changes } = fixed({ path, text: rule?.text ?? text })
+      return { path, text: named, changes: [...(rule?.changes ?? []), ...changes] }
+    })
     .filter(({ changes }) => changes.length > 0)
 }

@@ -80,7 +80,8 @@ function* paging(
   const isSent = [...textsIn(asked)].some(({ text }) => text.includes(`{${placeholder}}`))
   if (pages !== undefined && placeholder !== undefined && !isSent)
     yield problemOf(catalogue.PAGING_UNSENT, { style: pages.style, placeholder }, at(pages, 'style'))
-  if (pages?.style !== 'cursor' || response.nextCursor !== undefined) return
+  if (pages?.style !== 'cursor' || response.nextCursor !== undefined || response.nextHeader !== undefined)
+    return
   yield problemOf(catalogue.CURSOR_MISSING, {}, at(pages, 'style'))
 }
 

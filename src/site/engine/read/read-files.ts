@@ -12,6 +12,7 @@ import { formChannels } from '../forms/form-pages.ts'
 import type { Registry } from '../manifest.ts'
 import { createPositions, type Positions, type PositionsBook, placeOf } from '../positions.ts'
 import { suggest } from '../suggest.ts'
+import { EARLIER_IDS, type RoutesByShape, routesByShape } from './assumed-ids.ts'
 import { branchErrors } from './branch-errors.ts'
 import { configFolders, type FileKind, type FilePlace, kindOfFile } from './file-kinds.ts'
 import { type JsonDocument, readJson } from './json-document.ts'
@@ -41,6 +42,8 @@ export interface ReadConfig {
   readonly forms: readonly Named<FormConfig>[]
   readonly lock?: Named<LockConfig>
   readonly theme?: Named<ThemeConfig>
+  /** Routes for whose sake "ids" is taken to be what it was before it was a key. */
+  readonly byShape?: RoutesByShape
   readonly raw: readonly RawFile[]
   readonly positions: Positions
   readonly problems: readonly Problem[]
@@ -128,6 +131,23 @@ function ofKind<Config>(
   }
 }
 
+/** The documents, with "ids" in the one of the site where it is left out and routes need it. */
+function withIds(
+  documents: readonly Document[],
+  positions: PositionsBook,
+): { readonly all: readonly Document[]; readonly byShape?: RoutesByShape } {
+  const site = documents.find(({ kind }) => kind === 'site')
+  const written = site?.document.value
+  if (site === undefined || !isObject(written) || written.ids !== undefined) return { all: documents }
+  const channels = documents.filter(({ kind }) => kind === 'channel').map(({ document }) => document.value)
+  const byShape = routesByShape(channels)
+  if (byShape === undefined) return { all: documents }
+  const value = { ...written, ids: EARLIER_IDS }
+  positions.copy(written, value)
+  const changed = { ...site, document: { ...site.document, value } }
+  return { all: documents.map((each) => (each === site ? changed : each)), byShape }
+}
+
 /**
  * Reads and validates every file. Files are taken in the order of their paths.
  *
@@ -136,13 +156,14 @@ function ofKind<Config>(
 export function readFiles(texts: readonly ConfigText[], registry: Registry, schemas?: string): ReadConfig {
   const positions = createPositions()
   const sorted = [...texts].sort((a, b) => (a.path < b.path ? -1 : 1))
-  const documents: Document[] = []
+  const read: Document[] = []
   const unknown: Problem[] = []
   for (const { path, text } of sorted) {
     const place = kindOfFile(path)
     if (place === undefined) unknown.push(unknownFile(path))
-    else documents.push({ ...place, document: readJson(path, text, place.kind, positions) })
+    else read.push({ ...place, document: readJson(path, text, place.kind, positions) })
   }
+  const { all: documents, byShape } = withIds(read, positions)
   const validators = fileValidators(registry)
   const reading: Reading = {
     positions,
@@ -164,6 +185,7 @@ export function readFiles(texts: readonly ConfigText[], registry: Registry, sche
     ...(site === undefined ? {} : { site }),
     ...(lock === undefined ? {} : { lock }),
     ...(theme === undefined ? {} : { theme }),
+    ...(byShape === undefined ? {} : { byShape }),
     channels: [...channels.files, ...formChannels(forms.files, positions)],
     sources: sources.files,
     forms: forms.files,

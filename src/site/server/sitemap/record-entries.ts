@@ -19,8 +19,8 @@ export interface ListSize {
   readonly list: RecordList
   /** Records at a time: fewer than asked for where the backend gives no more. */
   readonly pageSize: number
-  /** Pages of that many; undefined where the backend does not say how many there are. */
-  readonly pages?: number
+  /** Pages of that many. */
+  readonly pages: number
   readonly parts: number
 }
 
@@ -28,7 +28,7 @@ function pagesPerPart(pageSize: number): number {
   return Math.max(1, Math.floor(RECORDS_PER_PART / pageSize))
 }
 
-function queryOf({ query }: RecordList, pageSize: number) {
+function queryOf({ query }: Pick<RecordList, 'match' | 'query'>, pageSize: number) {
   return {
     ...query,
     pageSize,
@@ -48,23 +48,68 @@ function entryOf(item: Item, site: Site, today: string): readonly SitemapEntry[]
   return [{ address, locales, ...(changed === undefined ? {} : { changed }) }]
 }
 
+type Records = NonNullable<Awaited<ReturnType<Run['ask']>>>
+
+interface FirstPage {
+  readonly locale: string
+  readonly answer: Records
+}
+
+function lengthOf({ answer: { total, items } }: FirstPage): number {
+  return total ?? items.length
+}
+
+/**
+ * The number of pages of a list whose backend gives no total: further and further pages are asked for until one is empty, then
+ * between the last two. A backend that does not page answers its first page again, which is taken for empty.
+ */
+async function countPages(
+  { match, query }: RecordList,
+  pageSize: number,
+  { locale, answer }: FirstPage,
+  run: Run,
+): Promise<number> {
+  const idsOf = ({ items }: Records): string => JSON.stringify(items.map(({ id }) => id))
+  const first = idsOf(answer)
+  const isFilled = async (pageNumber: number): Promise<boolean> => {
+    const page = await run.ask({ query: queryOf({ match, query }, pageSize), match, locale, pageNumber })
+    return page !== undefined && page.items.length > 0 && idsOf(page) !== first
+  }
+  const most = MAX_PARTS * pagesPerPart(pageSize)
+  let filled = 1
+  let empty = 2
+  while (empty <= most && (await isFilled(empty))) {
+    filled = empty
+    empty *= 2
+  }
+  empty = Math.min(empty, most + 1)
+  while (empty - filled > 1) {
+    const middle = Math.floor((filled + empty) / 2)
+    if (await isFilled(middle)) filled = middle
+    else empty = middle
+  }
+  return filled
+}
+
 /**
  * How many files a list needs; undefined where it could be had in no language. None where it is empty, or where the first
  * records all lead away from the site.
  */
 export async function measure(list: RecordList, site: Site, run: Run): Promise<ListSize | undefined> {
   const query = queryOf(list, PAGE_SIZE)
-  const asked = list.locales.map((locale) => run.ask({ query, match: list.match, locale, pageNumber: 1 }))
-  const answers = (await Promise.all(asked)).flatMap((answer) => answer ?? [])
-  const longest = answers.sort((a, b) => (b.total ?? b.items.length) - (a.total ?? a.items.length))[0]
+  const asked = list.locales.map(async (locale): Promise<readonly FirstPage[]> => {
+    const answer = await run.ask({ query, match: list.match, locale, pageNumber: 1 })
+    return answer === undefined ? [] : [{ locale, answer }]
+  })
+  const longest = (await Promise.all(asked)).flat().sort((a, b) => lengthOf(b) - lengthOf(a))[0]
   if (longest === undefined) return undefined
-  const { total, items } = longest
+  const { total, items, pages: said } = longest.answer
   if (!items.some((item) => entryOf(item, site, '').length > 0))
     return { list, pageSize: PAGE_SIZE, pages: 0, parts: 0 }
-  if (total === undefined && longest.pages === undefined) return { list, pageSize: PAGE_SIZE, parts: 1 }
-  const most = total ?? (longest.pages ?? 1) * PAGE_SIZE
+  const most = total ?? (said === undefined ? Infinity : said * PAGE_SIZE)
   const pageSize = most > items.length ? Math.min(PAGE_SIZE, items.length) : PAGE_SIZE
-  const pages = Math.ceil(most / pageSize)
+  const pages =
+    most === Infinity ? await countPages(list, pageSize, longest, run) : Math.ceil(most / pageSize)
   const parts = Math.min(MAX_PARTS, Math.ceil(pages / pagesPerPart(pageSize)))
   return { list, pageSize, pages, parts }
 }
@@ -79,7 +124,7 @@ export async function recordEntries(
 ): Promise<readonly SitemapEntry[] | undefined> {
   const each = pagesPerPart(pageSize)
   const first = (part - 1) * each + 1
-  const last = Math.min(part * each, pages ?? each)
+  const last = Math.min(part * each, pages)
   const numbers = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
   const query = queryOf(list, pageSize)
   const found = new Map<string, SitemapEntry>()

@@ -10,7 +10,7 @@ interface ItemLinksProps {
   readonly prominent?: string | undefined
 }
 
-/** Further links of an Item, such as a panorama or a 3D model; those that leave the site open a new tab. */
+/** Further links of an Item, such as a panorama or a 3D model; those that leave the site, or say so, open a new tab. */
 export function ItemLinks({
   item,
   links = item.links ?? [],
@@ -26,6 +26,7 @@ export function ItemLinks({
             className={link.name === prominent ? 'action--prominent' : undefined}
             href={link.href}
             external={link.external}
+            newTab={link.newTab}
           >
             {link.label}
             <span className="visually-hidden"> {item.title}</span>

@@ -134,7 +134,7 @@ export function newMuseum(
   return {
     changes: [
       json('site.json', 'site', { name: names, ...site, timeZone, locales }),
-      { path: THEME_FILE, after: themeText(schemaOf(THEME_FILE, 'theme')) },
+      { path: THEME_FILE, after: themeText(schemaOf(THEME_FILE, 'theme'), locales) },
       ...filed('channel'),
       ...filed('source'),
       ...Object.entries(content).map(([entity, records]) => ({

@@ -6,7 +6,7 @@ import { idTest } from '../../../site/engine/index.ts'
 import { type ConfigState, schemaPath } from './config-state.ts'
 import { collectFields, type Field } from './infer/collect-fields.ts'
 import { parts } from './infer/field-names.ts'
-import { findNext, findTotalHeader } from './infer/find-next.ts'
+import { findNext, findTotalHeader, withPaging } from './infer/find-next.ts'
 import { type Inferred, inferItem } from './infer/infer-item.ts'
 import { inferRequest } from './infer/infer-request.ts'
 import type { NewThing } from './new-thing.ts'
@@ -114,12 +114,13 @@ export async function newSource(
   const id = found.kind === 'record' && own !== undefined ? String(own) : undefined
   const sent: unknown = body === '' ? undefined : JSON.parse(body)
   const isList = found.kind === 'list'
-  const next = isList ? findNext(JSON.parse(text)) : undefined
+  const answer: unknown = JSON.parse(text)
+  const next = isList ? findNext(answer, headers) : undefined
   const totalHeader =
     isList && found.response.total === undefined ? findTotalHeader(headers, records.length) : undefined
   const { request, paging, params, filters } = inferRequest(
     methodNamed(method),
-    path,
+    isList && next === undefined && sent === undefined ? withPaging(path, answer, headers) : path,
     sent,
     codes,
     id,
@@ -128,7 +129,7 @@ export async function newSource(
   const response = {
     ...found.response,
     ...(totalHeader === undefined ? {} : { totalHeader }),
-    ...(next === undefined ? {} : { nextCursor: next.pointer }),
+    ...next?.response,
   }
   const dated = item.start !== undefined && item.end !== undefined
   const source: SourceConfig = {

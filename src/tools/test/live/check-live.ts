@@ -1,4 +1,5 @@
-import { catalogue, type Place, type Problem, problemOf } from '../../../errors/index.ts'
+import type { SourceConfig } from '../../../../schemas/config/index.ts'
+import { catalogue, type Problem, problemOf } from '../../../errors/index.ts'
 import type { Item } from '../../../site/contracts/item.ts'
 import type { QueryView } from '../../../site/contracts/view.ts'
 import type { Failure, LoadedRecords, Pageless } from '../../../site/data/index.ts'
@@ -12,6 +13,7 @@ import { createSite, type Site } from '../../../site/server/site.ts'
 import { createViews } from '../../../site/server/views.ts'
 import { sampleAddress } from '../sample-address.ts'
 import { recordFaults } from './record-faults.ts'
+import { createPlaceIn, type PlaceIn, pagingPath, refusedPath } from './source-places.ts'
 
 /** Records asked for where a page asks for all: enough to see what they are like. */
 const SOME = 20
@@ -45,15 +47,18 @@ function createAsker(site: Site, now: () => Date) {
 
 type Asker = ReturnType<typeof createAsker>
 
-function placeOf(source: string): Place {
-  return { file: `sources/${source}.json`, pointer: '', line: 1, column: 1 }
+/** The site, and where the values of its sources are written. */
+interface Checked extends Site {
+  readonly placeIn: PlaceIn
 }
 
-function failureOf(source: string, { failures, refusals }: Asker): Problem {
+function failureOf(source: string, { failures, refusals }: Asker, { manifest, placeIn }: Checked): Problem {
   const failure = failures.findLast((each) => each.source === source)
   const refusal = refusals.findLast(({ service }) => service === failure?.service)
   const args = { source, detail: failure?.detail ?? 'no answer', reason: refusal?.reason }
-  return problemOf(catalogue.LIVE_FAILED, args, placeOf(source))
+  const config = manifest.sources[source]
+  const path = config === undefined ? [] : refusedPath(config, refusal?.reason)
+  return problemOf(catalogue.LIVE_FAILED, args, placeIn(source, path))
 }
 
 /** Hosts of pictures that no page may show. */
@@ -68,7 +73,7 @@ function pictureHosts(items: readonly Item[], { images, manifest }: Site): reado
 
 function* totalFaults(
   source: string,
-  manifest: SiteManifest,
+  { manifest, placeIn }: Checked,
   pages: readonly (LoadedRecords | undefined)[],
 ): Generator<Problem> {
   const { response, kind } = manifest.sources[source] ?? {}
@@ -77,7 +82,8 @@ function* totalFaults(
   if (first === undefined || kind !== 'list' || !hasPlace) return
   const least = pages.reduce((sum, page) => sum + (page?.records.length ?? 0), 0)
   if (first.total !== undefined && first.total >= least) return
-  yield problemOf(catalogue.LIVE_TOTAL, { source, total: first.total, least }, placeOf(source))
+  const path = ['response', response?.total === undefined ? 'totalHeader' : 'total']
+  yield problemOf(catalogue.LIVE_TOTAL, { source, total: first.total, least }, placeIn(source, path))
 }
 
 /** What a list's second page shows of its paging. */
@@ -86,19 +92,20 @@ async function secondPage(
   match: PageMatch,
   first: LoadedRecords,
   asker: Asker,
-  { manifest }: Site,
+  site: Checked,
 ): Promise<readonly Problem[]> {
   const { source, pageSize } = query
-  const { paging, kind } = manifest.sources[source] ?? {}
+  const config = site.manifest.sources[source]
+  const { paging, kind } = config ?? {}
   const isWhole = first.records.length < pageSize || (first.total ?? Infinity) <= pageSize
-  if (kind !== 'list' || paging === undefined || paging.style === 'none')
-    return [...totalFaults(source, manifest, [first])]
-  if (isWhole) return [...totalFaults(source, manifest, [first])]
+  if (config === undefined || kind !== 'list' || paging === undefined || paging.style === 'none' || isWhole)
+    return [...totalFaults(source, site, [first])]
   const { view, loaded } = await asker.ask({ ...query, paged: true }, { ...match, pageNumber: 2 })
-  if (!view.ok || loaded === undefined) return [failureOf(source, asker)]
+  if (!view.ok || loaded === undefined) return [failureOf(source, asker, site)]
   const isSame = JSON.stringify(loaded.records) === JSON.stringify(first.records)
-  if (isSame) return [problemOf(catalogue.LIVE_SAME_PAGE, { source }, placeOf(source))]
-  return [...totalFaults(source, manifest, [first, loaded])]
+  if (isSame)
+    return [problemOf(catalogue.LIVE_SAME_PAGE, { source }, site.placeIn(source, pagingPath(config)))]
+  return [...totalFaults(source, site, [first, loaded])]
 }
 
 interface Found {
@@ -110,10 +117,9 @@ async function checkQuery(
   query: PageQuery & { readonly source: string },
   match: PageMatch,
   asker: Asker,
-  site: Site,
+  site: Checked,
 ): Promise<Found> {
   const { source } = query
-  const place = placeOf(source)
   const config = site.manifest.sources[source]
   const asked = {
     ...query,
@@ -121,21 +127,30 @@ async function checkQuery(
   }
   const { view, loaded } = await asker.ask(asked, match)
   if (!view.ok || loaded === undefined || config === undefined)
-    return { problems: [failureOf(source, asker)], items: [] }
+    return { problems: [failureOf(source, asker, site)], items: [] }
   if (loaded.records.length === 0) {
-    const pointer = (config.kind === 'record' ? config.response.record : config.response.records) ?? ''
-    return { problems: [problemOf(catalogue.LIVE_NOTHING, { source, pointer }, place)], items: [] }
+    const key = config.kind === 'record' ? 'record' : 'records'
+    const args = { source, pointer: config.response[key] ?? '' }
+    const place = site.placeIn(source, ['response', key])
+    return { problems: [problemOf(catalogue.LIVE_NOTHING, args, place)], items: [] }
   }
   const pageless = asker.pageless.filter((each) => each.source === source)
   const problems = [
-    ...recordFaults(source, config, loaded.records, site.manifest, place),
-    ...pageless.map((found) => problemOf(catalogue.LIVE_PAGELESS, found, place)),
+    ...recordFaults(source, config, loaded.records, site.manifest, site.placeIn),
+    ...pageless.map((found) =>
+      problemOf(catalogue.LIVE_PAGELESS, found, site.placeIn(source, ['item', 'id'])),
+    ),
     ...pictureHosts(view.items, site).map((host) =>
-      problemOf(catalogue.LIVE_PICTURE_HOST, { source, host }, place),
+      problemOf(catalogue.LIVE_PICTURE_HOST, { source, host }, site.placeIn(source, pictureOf(config))),
     ),
     ...(await secondPage(asked, match, loaded, asker, site)),
   ]
   return { problems, items: view.items }
+}
+
+/** The way to the pictures of a mapping. */
+function pictureOf({ item }: SourceConfig): string[] {
+  return ['item', ['image', 'images', 'thumb'].find((part) => part in item) ?? 'image']
 }
 
 function isRecordPage({ kind, route }: Page): boolean {
@@ -146,13 +161,17 @@ function isRecordPage({ kind, route }: Page): boolean {
  * Asks each source of a config once or twice, as its pages do in the site's first language, and reports what its answers
  * show: failures with the backend's own reason, pointers to nothing, ids without a page, pictures of hosts that are not
  * allowed, pages and totals that are wrong. Records' pages are asked for through the lists that lead to them.
+ *
+ * @param texts of the config's files by their paths, so that each problem is at its line.
  */
 export async function checkLive(
   manifest: SiteManifest,
   environment: Environment,
   now: () => Date,
+  texts: ReadonlyMap<string, string> = new Map(),
 ): Promise<readonly Problem[]> {
-  const site = createSite(manifest, environment)
+  const placeIn = createPlaceIn(texts)
+  const site: Checked = { ...createSite(manifest, environment), placeIn }
   const asker = createAsker(site, now)
   const locale = manifest.locales[0]?.code ?? ''
   const words = localized(manifest.site.name, locale).split(/\s+/)[0] ?? 'a'
@@ -175,7 +194,7 @@ export async function checkLive(
   }
   const unasked = (source: string, env: string | undefined): void => {
     const service = manifest.sources[source]?.service ?? ''
-    problems.push(problemOf(catalogue.LIVE_UNASKED, { source, service, env }, placeOf(source)))
+    problems.push(problemOf(catalogue.LIVE_UNASKED, { source, service, env }, placeIn(source, ['service'])))
   }
 
   const pages = [...manifest.pages].sort((a, b) => Number(isRecordPage(a)) - Number(isRecordPage(b)))

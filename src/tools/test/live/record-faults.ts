@@ -1,11 +1,15 @@
+import type { JSONPath } from 'jsonc-parser'
 import type { FieldConfig, SourceConfig } from '../../../../schemas/config/index.ts'
-import { catalogue, type Place, type Problem, problemOf } from '../../../errors/index.ts'
+import { catalogue, type Problem, problemOf } from '../../../errors/index.ts'
 import { fieldPlaces, readField, readPointer } from '../../../site/data/index.ts'
 import type { SiteManifest } from '../../../site/engine/index.ts'
+import type { PlaceIn } from './source-places.ts'
 
 interface Part {
   readonly part: string
   readonly field: FieldConfig
+  /** Way to it below "item". */
+  readonly path: JSONPath
 }
 
 const STRUCTURED = ['facts', 'links', 'targets']
@@ -13,15 +17,19 @@ const STRUCTURED = ['facts', 'links', 'targets']
 /** Every field of a mapping, by the name under which a message refers to it. */
 function partsOf({ item }: SourceConfig): readonly Part[] {
   const plain = Object.entries(item).flatMap(([part, field]) =>
-    STRUCTURED.includes(part) || Array.isArray(field) ? [] : [{ part, field: field as FieldConfig }],
+    STRUCTURED.includes(part) || Array.isArray(field)
+      ? []
+      : [{ part, field: field as FieldConfig, path: [part] }],
   )
   return [
     ...plain,
-    ...(item.facts ?? [])
-      .filter(({ each }) => each === undefined)
-      .map(({ name, value }) => ({ part: `facts.${name}`, field: value })),
-    ...(item.links ?? []).flatMap(({ name, href, each }) =>
-      href === undefined || each !== undefined ? [] : [{ part: `links.${name}`, field: href }],
+    ...(item.facts ?? []).flatMap(({ name, value, each }, index) =>
+      each === undefined ? [{ part: `facts.${name}`, field: value, path: ['facts', index, 'value'] }] : [],
+    ),
+    ...(item.links ?? []).flatMap(({ name, href, each }, index) =>
+      href === undefined || each !== undefined
+        ? []
+        : [{ part: `links.${name}`, field: href, path: ['links', index, 'href'] }],
     ),
   ]
 }
@@ -36,14 +44,14 @@ export function* recordFaults(
   config: SourceConfig,
   records: readonly unknown[],
   { site, locales }: SiteManifest,
-  place: Place,
+  placeIn: PlaceIn,
 ): Generator<Problem> {
-  for (const { part, field } of partsOf(config)) {
+  for (const { part, field, path } of partsOf(config)) {
     const places = fieldPlaces(field)
     const isUsed = records.some((record) => places.some((pointer) => !isEmpty(readPointer(record, pointer))))
     if (places.length === 0 || isUsed) continue
     const args = { source, part, places, records: records.length }
-    yield problemOf(catalogue.LIVE_EMPTY_FIELD, args, place)
+    yield problemOf(catalogue.LIVE_EMPTY_FIELD, args, placeIn(source, ['item', ...path]))
   }
   const context = { timeZone: site.timeZone, locale: { code: locales[0]?.code ?? '' } }
   const untitled = records.filter((record) => isEmpty(readField(record, config.item.title, context)))
@@ -52,6 +60,6 @@ export function* recordFaults(
   yield problemOf(
     catalogue.LIVE_UNTITLED,
     { source, without: untitled.length, records: records.length, example },
-    place,
+    placeIn(source, ['item', 'title']),
   )
 }

@@ -115,7 +115,7 @@ export async function recordMuseum(options: RecordOptions): Promise<Recording> {
   const { manifest, settings, addresses } = site
   const headersOf = (service: string): readonly string[] =>
     Object.values(manifest.sources).flatMap(({ service: own, response }) =>
-      own === service && response.totalHeader !== undefined ? [response.totalHeader] : [],
+      own === service ? [response.totalHeader, response.nextHeader].flatMap((name) => name ?? []) : [],
     )
   const recorder = createRecorder(addresses, headersOf)
   await visit(options, recorder.send)

@@ -102,6 +102,16 @@ export function listAnswer(call: SourceCall, records: readonly unknown[]): Backe
   return placed(response.records, records.slice(first, first + count), further)
 }
 
+/** Headers of an answer by which its source reads how many records there are, and where they go on. */
+function listHeaders(call: SourceCall, total: number): BackendAnswer['headers'] {
+  const { totalHeader, nextHeader } = call.source.response
+  const { next } = sliceOf(call, total)
+  return {
+    ...(totalHeader === undefined ? {} : { [totalHeader]: String(total) }),
+    ...(nextHeader === undefined || next === undefined ? {} : { [nextHeader]: next }),
+  }
+}
+
 function recordId(values: CallValues): string {
   const asked = Object.values(values).find((value) => /^\d{1,9}$/.test(String(value)))
   return asked === undefined ? SAMPLE_ID : String(asked)
@@ -132,10 +142,9 @@ export function deriveAnswer(
     )
     return listAnswer(call, records)
   }
-  const { totalHeader } = source.response
   return {
     status: 200,
-    headers: totalHeader === undefined ? {} : { [totalHeader]: String(isEmpty ? 0 : SAMPLE_TOTAL) },
+    headers: source.kind === 'list' ? listHeaders(call, isEmpty ? 0 : SAMPLE_TOTAL) : {},
     body: enveloped(body(), call, service),
   }
 }

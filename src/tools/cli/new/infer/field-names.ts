@@ -240,3 +240,10 @@ export const pagingNames = {
 export function plainName(name: string): string {
   return name.toLowerCase().replace(/[-_\s]/g, '')
 }
+
+/** What a parameter of a request is for, by its name. */
+export function roleOf(name: string): keyof typeof pagingNames | undefined {
+  const plain = plainName(name)
+  const roles = ['page', 'size', 'offset', 'locale'] as const
+  return roles.find((role) => pagingNames[role].some((each) => each === plain))
+}

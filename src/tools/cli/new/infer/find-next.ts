@@ -1,10 +1,11 @@
 import { pointerTo } from '../../../../shared/json-pointer.ts'
+import { nextLinkIn, totalIn } from '../../../../shared/next-link.ts'
 import { isObject } from '../../../../shared/object.ts'
-import { plainName } from './field-names.ts'
+import { plainName, roleOf } from './field-names.ts'
 
-/** Where an answer says how its next page is asked for. */
+/** Where an answer says how its next page is asked for: at a place in its body, or in a header. */
 export interface NextPage {
-  readonly pointer: string
+  readonly response: { readonly nextCursor: string } | { readonly nextHeader: string }
   /** The query parameter that takes it. */
   readonly param: string
 }
@@ -35,10 +36,15 @@ const PARAMS = [
   'nexttoken',
 ]
 
+/** The query of a link; nothing for what is none. */
+function queryOf(value: string): URLSearchParams {
+  return /^(?:https?:\/\/|\/|\?)/.test(value) && URL.canParse(value, 'http://localhost')
+    ? new URL(value, 'http://localhost').searchParams
+    : new URLSearchParams()
+}
+
 function linkParam(value: string): string | undefined {
-  if (!/^(?:https?:\/\/|\/|\?)/.test(value) || !URL.canParse(value, 'http://localhost')) return undefined
-  const names = [...new URL(value, 'http://localhost').searchParams.keys()]
-  return names.find((name) => PARAMS.includes(plainName(name)))
+  return [...queryOf(value).keys()].find((name) => PARAMS.includes(plainName(name)))
 }
 
 function* textsIn(
@@ -54,14 +60,41 @@ function* textsIn(
   }
 }
 
+function saysNext(pointer: string): boolean {
+  return /next|more/.test(pointer.toLowerCase())
+}
+
 /** The token of the next page in an answer, by itself or in a link; undefined where there is none. */
-export function findNext(body: unknown): NextPage | undefined {
+export function findNext(body: unknown, headers?: Headers): NextPage | undefined {
   for (const [pointer, key, value] of textsIn(body, '', 0)) {
-    const inLink = /next|more/.test(`${pointer}`.toLowerCase()) ? linkParam(value) : undefined
+    const inLink = saysNext(pointer) ? linkParam(value) : undefined
     const param = inLink ?? (value.includes('://') ? undefined : TOKENS[key])
-    if (param !== undefined) return { pointer, param }
+    if (param !== undefined) return { response: { nextCursor: pointer }, param }
   }
-  return undefined
+  const param = linkParam(nextLinkIn(headers?.get('link') ?? '') ?? '')
+  return param === undefined ? undefined : { response: { nextHeader: 'link' }, param }
+}
+
+/**
+ * The path of a sample with what the link to its next page says of paging, where the sample itself leaves that to the backend:
+ * "/news" whose next page is "/news?page=2&per_page=20" is "/news?page=1&per_page=20".
+ */
+export function withPaging(path: string, body: unknown, headers?: Headers): string {
+  const links = [
+    ...[...textsIn(body, '', 0)].flatMap(([pointer, , value]) => (saysNext(pointer) ? [value] : [])),
+    nextLinkIn(headers?.get('link') ?? '') ?? '',
+  ]
+  const [plain = '/', asked = ''] = path.split('?')
+  const own = new URLSearchParams(asked)
+  const named = links
+    .map((link) => [...queryOf(link)].filter(([, value]) => /^\d+$/.test(value)))
+    .find((entries) => entries.some(([name]) => ['page', 'offset'].includes(roleOf(name) ?? '')))
+  for (const [name, value] of named ?? []) {
+    const role = roleOf(name)
+    if (role === undefined || role === 'locale' || own.has(name)) continue
+    own.set(name, role === 'page' ? String(Math.max(0, Number(value) - 1)) : role === 'size' ? value : '0')
+  }
+  return own.size === 0 ? path : `${plain}?${own}`
 }
 
 /** Headers in which backends write the number of all records, the usual ones first. */
@@ -72,12 +105,13 @@ const TOTAL_HEADERS = [
   'total-count',
   'x-total-results',
   'x-pagination-total-count',
+  'content-range',
 ]
 
 /** The header of an answer that holds a total of at least so many records. */
 export function findTotalHeader(headers: Headers | undefined, least: number): string | undefined {
   return TOTAL_HEADERS.find((name) => {
-    const value = headers?.get(name) ?? ''
-    return /^\d+$/.test(value) && Number(value) >= least
+    const total = totalIn(headers?.get(name) ?? '')
+    return total !== undefined && total >= least
   })
 }

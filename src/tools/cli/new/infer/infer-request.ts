@@ -1,5 +1,5 @@
 import type { SourceConfig } from '../../../../../schemas/config/index.ts'
-import { pagingNames, plainName } from './field-names.ts'
+import { roleOf } from './field-names.ts'
 
 type Request = SourceConfig['request']
 
@@ -19,12 +19,6 @@ interface Seen {
   filters: Record<string, string>
   page?: string
   offset?: true
-}
-
-function roleOf(name: string): keyof typeof pagingNames | undefined {
-  const plain = plainName(name)
-  const roles = ['page', 'size', 'offset', 'locale'] as const
-  return roles.find((role) => pagingNames[role].some((each) => each === plain))
 }
 
 function isNumber(value: unknown): boolean {

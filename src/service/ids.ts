@@ -1,0 +1,15 @@
+import { type Bilingual, bilingual } from '../shared/bilingual.ts'
+import { fitsId } from '../shared/path-segment.ts'
+
+/** Which texts are ids of records that have a page of their own. */
+export interface IdRule {
+  readonly isId: (id: string) => boolean
+  /** What it asks of an id, said of the id. */
+  readonly words: Bilingual
+}
+
+/** The rule of a site that names none. */
+export const ANY_ID: IdRule = {
+  isId: fitsId,
+  words: bilingual('must be one segment of an address', '必须能作为地址中的一段'),
+}

@@ -1,0 +1,35 @@
+/** Languages whose public hours are written with 24 hours, though CLDR has them with 12. */
+const WITH_24_HOURS = ['ko']
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(tag: string): Intl.DateTimeFormat {
+  const known = formats.get(tag)
+  if (known !== undefined) return known
+  // English without a country is written as most of the world writes it.
+  const written = tag === 'en' ? 'en-GB' : tag
+  const is12 = new Intl.DateTimeFormat(written, { hour: 'numeric' }).resolvedOptions().hour12 === true
+  const has12 = is12 && !WITH_24_HOURS.includes(new Intl.Locale(tag).language)
+  const format = new Intl.DateTimeFormat(written, {
+    hour: has12 ? 'numeric' : '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    ...(has12 ? {} : { hourCycle: 'h23' }),
+  })
+  formats.set(tag, format)
+  return format
+}
+
+function momentOf(time: string): Date {
+  return new Date(`2026-01-01T${time}:00Z`)
+}
+
+/** A time of day, `HH:mm`, as the language writes it: `16:30`, `4:30 PM`. For the server only: browsers differ. */
+export function formatTime(time: string, tag: string): string {
+  return formatOf(tag).format(momentOf(time))
+}
+
+/** Two times of one day as the language writes them: `09:00–17:00 Uhr`. For the server only: browsers differ. */
+export function formatTimes(from: string, to: string, tag: string): string {
+  return formatOf(tag).formatRange(momentOf(from), momentOf(to))
+}

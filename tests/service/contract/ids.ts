@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importRecords } from '../../../src/service/index.ts'
+import { idTest, idWords } from '../../../src/site/engine/index.ts'
+import type { OpenBackend, OpenedContent } from '../support/backends.ts'
+import { column, recordsOf, type Service, startService } from '../support/service.ts'
+
+/** In the order of lists: numbers by value first, then texts by the numbers in them. */
+const ids = [
+  '7',
+  '10',
+  '0123456789abcdef0123456789abcdef',
+  '79.66.115',
+  'A-1921.3',
+  'A-1921.12',
+  'SK-C-5',
+  'Vase (a) #1?',
+  'krönungs-schüssel',
+  '花瓶',
+]
+
+function exhibit(exhibitId: string) {
+  return { exhibitId, exhibitName: `Vase ${exhibitId}`, groupId: exhibitId }
+}
+
+/** Ids as museums have them: kept, answered, ordered, found; and why others are refused. */
+export function idSuite(open: OpenBackend): void {
+  describe('ids of any collection', () => {
+    let opened: OpenedContent
+    let service: Service
+
+    beforeAll(async () => {
+      opened = await open()
+      service = await startService(opened.content)
+      const exhibits = await importRecords(opened.content, 'exhibit', ids.toReversed().map(exhibit))
+      const files = ids.map((id) => ({ fileInfoId: `file of ${id}`, objectId: id, filePath: '/a.jpg' }))
+      expect([exhibits.refused, (await importRecords(opened.content, 'file', files)).refused]).toEqual([
+        [],
+        [],
+      ])
+    })
+    afterAll(async () => {
+      await service.app.close()
+      await opened.dispose()
+    })
+
+    it.each(ids)('answers %s, with its files', async (id) => {
+      expect((await service.call('queryExhibitById', { params: { id } })).data).toMatchObject({
+        exhibitId: id,
+      })
+      const files = await service.call('queryFileList', { body: { entity: { objectId: id } } })
+      expect(column(files, 'fileInfoId')).toEqual([`file of ${id}`])
+    })
+
+    it('lists them in one order, page by page', async () => {
+      const page = (pageNum: number) =>
+        service.call('queryExhibitList', { body: { param: { pageSize: 4, pageNum } } })
+      const pages = await Promise.all([1, 2, 3].map(page))
+      expect(pages.flatMap((each) => column(each, 'exhibitId'))).toEqual(ids)
+    })
+
+    it('finds them, each hit with an id of its own', async () => {
+      const found = await service.call('cmsSearch', { body: { searchValue: 'Vase', pageSize: 20 } })
+      expect(new Set(column(found, 'exhibitId'))).toEqual(new Set(ids))
+      expect(recordsOf(found)).toContainEqual(
+        expect.objectContaining({ esId: 'exhibit-A-1921.3-zh', exhibitId: 'A-1921.3' }),
+      )
+      expect(new Set(column(found, 'esId')).size).toBe(ids.length)
+    })
+
+    it('replaces a record by its id, whatever it looks like', async () => {
+      await importRecords(opened.content, 'exhibit', [{ ...exhibit('SK-C-5'), exhibitName: 'Night Watch' }])
+      const found = await service.call('queryExhibitById', { params: { id: 'SK-C-5' } })
+      expect(found.data).toMatchObject({ exhibitName: 'Night Watch' })
+      await importRecords(opened.content, 'exhibit', [exhibit('SK-C-5')])
+    })
+
+    it.each([
+      ['', /segment|characters/],
+      ['.', /neither/],
+      ['..', /neither/],
+      ['a/b', /without "\/"/],
+      ['a\\b', /without/],
+      ['50%', /without/],
+      ['a\u0000', /without/],
+      ['a\n', /without/],
+      ['\ud800', /without/],
+      ['x'.repeat(129), /128/],
+      ['😀'.repeat(65), /segment/],
+      ['kro\u0308nung', /NFC/],
+    ])('refuses %j, and says why', async (id, why) => {
+      const { accepted, refused } = await importRecords(opened.content, 'exhibit', [exhibit(id)])
+      expect([accepted, refused]).toMatchObject([
+        0,
+        [{ pointer: '/exhibitId', reason: expect.stringMatching(why) }],
+      ])
+      expect(refused[0]?.zh).toMatch(/\p{Script=Han}/u)
+    })
+
+    it('holds records with a page to the rule of the site, and no others', async () => {
+      const rule = 'digits-or-32'
+      const content = { ...opened.content, ids: { isId: idTest(rule), words: idWords(rule) } }
+      const { accepted, refused } = await importRecords(content, 'exhibit', [exhibit('SK-C-6'), exhibit('8')])
+      expect([accepted, refused]).toMatchObject([
+        1,
+        [{ line: 1, pointer: '/exhibitId', reason: expect.stringContaining('"digits-or-32"') }],
+      ])
+      const file = { fileInfoId: 'front', objectId: '8', filePath: '/a.jpg' }
+      expect(await importRecords(content, 'file', [file])).toMatchObject({ accepted: 1 })
+    })
+  })
+}
