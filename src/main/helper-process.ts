@@ -48,6 +48,8 @@ export function createHelperProcess<Calls extends object>(
       gone.abort(new Error('the helper process ended'))
     }
     child.on('error', onEnd)
+    // It comes before the exit, and whoever hears of it may ask again at once.
+    child.on('disconnect', onEnd)
     child.on('exit', onEnd)
     child.unref()
     child.channel?.unref()
