@@ -128,8 +128,8 @@ export const requestSchema = {
       ),
       additionalProperties: {
         description: described(
-          'A key of the body, named as the backend asks; it is left out where its parameter has no value.',
-          '请求体中的一项，名称按后端要求；对应参数无值时省略。',
+          'A key of the body, named as the backend asks; it is left out where its parameter has no value. A part { "{name}?": … } is sent as what stands there, and left out where that parameter has no value.',
+          '请求体中的一项，名称按后端要求；对应参数无值时省略。写作 { "{名称}?": … } 的部分，参数有值时发送其中的内容，无值时省略。',
         ),
       },
     },
@@ -195,6 +195,14 @@ export const pagingSchema = {
       description: described(
         'Most records the backend gives at a time: a longer list is put together from several calls. Without it, longer pages are asked for at once.',
         '后端一次最多返回多少条；更长的列表由多次请求拼成。不写时一次请求全部。',
+      ),
+    },
+    maxRecords: {
+      type: 'integer',
+      minimum: 1,
+      description: described(
+        'Most records of a list that the backend gives in all, such as the 10000 of OpenSearch: pages behind them are not offered, and not asked for.',
+        '一个列表总共最多能取到多少条，例如 OpenSearch 的 10000 条；之后的页不显示，也不请求。',
       ),
     },
     all: allSchema,

@@ -5,10 +5,13 @@ import { pointer, pointerTo, wholePointerTo } from './field.ts'
 const countsSchema = {
   type: 'object',
   additionalProperties: false,
-  required: ['records', 'value', 'total'],
+  required: ['records', 'total'],
   properties: {
     records: pointerTo('Where the list of counts is in the answer.', '计数列表在响应中的位置。'),
-    value: pointerTo('Where the value that can be chosen is in each count.', '每条计数中，可选值的位置。'),
+    value: pointerTo(
+      'Where the value that can be chosen is in each count; without it "records" leads to an object whose members are named by the values.',
+      '每条计数中，可选值的位置；不写时，“records”指向一个对象，其成员以可选值命名。',
+    ),
     total: pointerTo(
       'Where the number of records the value would leave is in each count.',
       '每条计数中，选此值后剩余记录数的位置。',

@@ -137,6 +137,14 @@ export const sourceSchema = {
         '存放搜索词的参数名：标题和摘要中会标出搜索词，摘要围绕它截取。',
       ),
     },
+    highlightTag: {
+      type: 'string',
+      pattern: '^[a-z][a-z0-9]*$',
+      description: described(
+        'Element that the backend puts around what it found, such as "em": that is marked in place of the words of the parameter.',
+        '后端在命中的文字两侧加的元素，例如 "em"：标出的是这些文字，而不是参数中的搜索词。',
+      ),
+    },
     joins: {
       type: 'array',
       items: joinSchema,

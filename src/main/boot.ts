@@ -55,13 +55,15 @@ function startProblem(error: unknown): unknown {
 }
 
 async function openOrStop(
-  { dataDir, databaseUrl, databaseLimits, objectStore }: Environment,
+  environment: Environment,
   manifest: SiteManifest,
   readThread: string | undefined,
 ): Promise<Content> {
+  const { dataDir, databaseUrl, databaseReadUrl, databaseLimits, objectStore } = environment
+  const database = { databaseUrl, databaseReadUrl, databaseLimits }
   try {
     const rules = contentRules(manifest)
-    return await openContent({ dataDir, databaseUrl, databaseLimits, objectStore, readThread, ...rules })
+    return await openContent({ dataDir, ...database, objectStore, readThread, ...rules })
   } catch (error) {
     throw startProblem(error)
   }
@@ -249,10 +251,10 @@ export async function boot(options: BootOptions) {
     assets: assets ?? readClientAssets(clientDir, BASE),
     worker: options.worker,
     isDraining: options.isDraining,
-    ready: async () => {
-      if (options.isDraining?.() === true) throw new Error('the process is about to end')
+    database: async () => {
       await content?.meta.get('ready')
     },
+    replica: content?.replica?.state,
     ...(assets === undefined
       ? { clientDir, styles: createPageStyles(clientDir, BASE, manifest.registry.files) }
       : {}),

@@ -1,4 +1,5 @@
 import { encodePicture } from '../site/server/pictures/encode-picture.ts'
-import { answerJobs } from './helper-process.ts'
+import { answerParent } from './helper-process.ts'
+import type { EncoderCalls } from './serve/calls.ts'
 
-answerJobs(encodePicture)
+answerParent<EncoderCalls>({ encode: encodePicture })

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { bilingual, type Language } from '../errors/index.ts'
+import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
 import { UsageError } from '../errors/usage-error.ts'
 import { createProgress, NO_PROGRESS } from '../shared/progress.ts'
 import { readEnvironment } from '../site/server/environment.ts'
@@ -7,6 +7,15 @@ import { withContent } from './review-commands.ts'
 
 interface CopyFlags {
   readonly compare?: boolean
+}
+
+const MEGABYTE = 1024 * 1024
+
+function stopped(there: number, all: number): Bilingual {
+  return bilingual(
+    `Copying stopped: ${there} of ${all} files are there. Run the command again to go on with the others.`,
+    `复制中断：${all} 个文件中已有 ${there} 个。再次运行命令即可继续复制其余的文件。`,
+  )
 }
 
 async function copy({ compare = false }: CopyFlags, language: Language): Promise<void> {
@@ -19,14 +28,23 @@ async function copy({ compare = false }: CopyFlags, language: Language): Promise
       ),
     )
   const progress = process.stderr.isTTY ? createProgress({ stream: process.stderr, language }) : NO_PROGRESS
-  const { files, copied } = await withContent((content, { copyFiles }) =>
-    copyFiles(dataDir, content.storage, compare, (done, of) =>
-      progress.show(bilingual(`copying files: ${done} of ${of}`, `正在复制文件：${done}/${of}`)),
-    ),
-  ).finally(progress.clear)
+  let [there, all] = [0, 0]
+  const { files, bytes, copied } = await withContent((content, { copyFiles }) =>
+    copyFiles(dataDir, content.storage, compare, (done, of) => {
+      there = done
+      all = of
+      progress.show(bilingual(`copying files: ${done} of ${of}`, `正在复制文件：${done}/${of}`))
+    }),
+  )
+    .finally(progress.clear)
+    .catch((error: unknown) => {
+      if (there < all) console.error(`vitrine: ${stopped(there, all)[language]}`)
+      throw error
+    })
+  const megabytes = (bytes / MEGABYTE).toFixed(1)
   const report = bilingual(
-    `${copied} of ${files} files copied to ${objectStore.bucket}; the others were there already`,
-    `已把 ${files} 个文件中的 ${copied} 个复制到 ${objectStore.bucket}，其余的已经在那里`,
+    `All ${files} files (${megabytes} MB) are in ${objectStore.bucket}: ${copied} were copied and checked, ${files - copied} were there already.`,
+    `全部 ${files} 个文件（${megabytes} MB）都在 ${objectStore.bucket} 中：复制并核对了 ${copied} 个，${files - copied} 个原来就在那里。`,
   )
   console.log(report[language])
 }

@@ -1,107 +1,95 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
-
-interface Done<Result> {
-  readonly id: number
-  readonly result?: Result
-  readonly failure?: string
-}
-
-interface Waiting<Result> {
-  readonly done: (result: Result | undefined) => void
-  readonly failed: (error: Error) => void
-}
+import { type Ask, openChannel } from './serve/channel.ts'
 
 const IDLE_MS = 20_000
-export interface HelperProcess<Job, Result> {
-  /** Rejects with what the task threw, or when the process ended before it was done. */
-  readonly run: (job: Job) => Promise<Result | undefined>
+
+export interface HelperProcess<Calls extends object> {
+  /** Rejects with the message of what the call threw, or when the process ended before it was done. */
+  readonly ask: Ask<Calls>
   readonly stop: () => void
+}
+
+interface Running<Calls extends object> {
+  readonly child: ChildProcess
+  readonly ask: Ask<Calls>
+  readonly end: (reason: Error) => void
 }
 
 /**
  * Runs work on pictures in a process of its own: what decoders take of memory ends with it, and a
- * picture that crashes it does no harm here. It starts with the first job and ends when there was none for a while.
- * @param script a built file that calls `answerJobs`.
+ * picture that crashes it does no harm here. It starts with the first call and ends when there was none for a while.
+ * @param script a built file that calls `answerParent`.
  * @param niceness 0 for the priority of this process, up to 19 for less.
  */
-export function createHelperProcess<Job extends object, Result>(
+export function createHelperProcess<Calls extends object>(
   script: string,
   niceness: number,
-): HelperProcess<Job, Result> {
-  const waiting = new Map<number, Waiting<Result>>()
-  let child: ChildProcess | undefined
+): HelperProcess<Calls> {
+  let running: Running<Calls> | undefined
   let idle: NodeJS.Timeout | undefined
-  let last = 0
+  let count = 0
 
-  const failAll = (reason: string, name = 'Error'): void => {
-    for (const { failed } of waiting.values()) failed(Object.assign(new Error(reason), { name }))
-    waiting.clear()
-  }
-  const end = (): void => {
-    if (child?.connected === true) child.disconnect()
-    child = undefined
-  }
-  const start = (): ChildProcess => {
-    const started = fork(script, {
+  const start = (): Running<Calls> => {
+    const child = fork(script, {
       execArgv: [],
       serialization: 'advanced',
       env: { ...process.env, MALLOC_ARENA_MAX: '2' },
     })
     try {
-      if (started.pid !== undefined) setPriority(started.pid, niceness)
+      if (child.pid !== undefined) setPriority(child.pid, niceness)
     } catch {
       // Some systems do not let a process say so; it works all the same.
     }
-    started.on('message', ({ id, result, failure }: Done<Result>) => {
-      const asked = waiting.get(id)
-      waiting.delete(id)
-      if (failure === undefined) asked?.done(result)
-      else asked?.failed(new Error(failure))
-      idle?.refresh()
-    })
+    const gone = new AbortController()
+    const ask = openChannel<object, Calls>(child, {}, gone.signal)
     const onEnd = (): void => {
-      if (child !== started) return
-      child = undefined
-      failAll('the helper process ended')
+      if (running?.child === child) running = undefined
+      gone.abort(new Error('the helper process ended'))
     }
-    started.on('error', onEnd)
-    started.on('exit', onEnd)
-    started.unref()
-    started.channel?.unref()
-    return started
+    child.on('error', onEnd)
+    // It comes before the exit, and whoever hears of it may ask again at once.
+    child.on('disconnect', onEnd)
+    child.on('exit', onEnd)
+    child.unref()
+    child.channel?.unref()
+    const end = (reason: Error): void => {
+      gone.abort(reason)
+      if (child.connected) child.disconnect()
+    }
+    return { child, ask, end }
+  }
+  const end = (reason: string, name = 'Error'): void => {
+    running?.end(Object.assign(new Error(reason), { name }))
+    running = undefined
   }
   const endIfIdle = (): void => {
-    if (waiting.size === 0) end()
+    if (count === 0) end('the helper process had nothing to do')
   }
   return {
-    run: (job) =>
-      new Promise((done, failed) => {
-        last += 1
-        waiting.set(last, { done, failed })
-        child ??= start()
-        child.send({ id: last, job })
-        idle ??= setTimeout(endIfIdle, IDLE_MS).unref()
+    ask: async (name, argument) => {
+      count += 1
+      running ??= start()
+      idle ??= setTimeout(endIfIdle, IDLE_MS).unref()
+      idle.refresh()
+      try {
+        return await running.ask(name, argument)
+      } finally {
+        count -= 1
         idle.refresh()
-      }),
+      }
+    },
     stop: () => {
       clearTimeout(idle)
-      end()
-      failAll('the site is closing', 'AbortError')
+      end('the site is closing', 'AbortError')
     },
   }
 }
 
-/** In the helper process: does each job it is sent. */
-export function answerJobs<Job, Result>(work: (job: Job) => Promise<Result>): void {
+/** In the helper process: answers the calls of the process that started it, and ends with it. */
+export function answerParent<Calls extends object>(calls: Calls): void {
   // A signal from the terminal reaches this process too; the one that started it says when to end.
   process.on('SIGINT', () => {})
   process.on('disconnect', () => process.exit(0))
-  process.on('message', async ({ id, job }: { readonly id: number; readonly job: Job }) => {
-    try {
-      process.send?.({ id, result: await work(job) })
-    } catch (error) {
-      process.send?.({ id, failure: error instanceof Error ? error.message : String(error) })
-    }
-  })
+  openChannel<Calls, object>(process, calls)
 }

@@ -16,7 +16,7 @@ const settings = rowsUnder(document, 'variable', 'default')
 
 /** Names of the variables that the program itself reads, from its source. */
 function ownVariables(): readonly string[] {
-  const files = ['environment.ts', 'database-limits-from.ts']
+  const files = ['environment.ts', 'database-from.ts']
   const source = files.map((file) => readFileSync(join(root, 'src/site/server', file), 'utf8')).join('\n')
   return [...source.matchAll(/variables\.([A-Z][A-Z0-9_]*)/g)].flatMap(([, name]) => name ?? [])
 }
@@ -28,7 +28,7 @@ function museumVariables(): readonly string[] {
   return [...services, ...pictures, ...Object.keys(site.settings ?? {})]
 }
 
-async function smallSite(ready: () => Promise<void>) {
+async function smallSite(database: () => Promise<void>, isEnding = false) {
   const basics = fencesIn('configuration.md')
   const files = ['site.json', 'channels/home.json'].map((path) => ({ path, text: fenceNamed(basics, path) }))
   const site = siteAt(compiled(files), {})
@@ -40,7 +40,8 @@ async function smallSite(ready: () => Promise<void>) {
     now,
     render: async () => '',
     assets: () => ({ script: '/s.js', styles: [], preload: [], loader: '' }),
-    ready,
+    isDraining: () => isEnding,
+    database,
   })
 }
 
@@ -86,21 +87,23 @@ describe('docs/operations.md', () => {
     )
     const well = await smallSite(async () => {})
     const ill = await smallSite(() => Promise.reject(new Error('down')))
+    const ending = await smallSite(async () => {}, true)
+    const expected = [
+      [well, '/healthz'],
+      [ill, '/healthz'],
+      [well, '/readyz'],
+      [ill, '/readyz'],
+      [ending, '/readyz'],
+      [well, '/readyz/database'],
+      [ill, '/readyz/database'],
+    ] as const
     try {
-      const answers = [
-        await well.inject('/healthz'),
-        await well.inject('/readyz'),
-        await ill.inject('/healthz'),
-        await ill.inject('/readyz'),
-      ].map(({ statusCode, payload }) => `${statusCode} \`${payload}\``)
-      const [health = '', ready = '', healthWhenIll, notReady = ''] = answers
-      expect(told.get('/healthz')).toContain(health)
-      expect(healthWhenIll).toBe(health)
-      expect(told.get('/readyz')).toContain(ready)
-      expect(told.get('/readyz')).toContain(notReady)
+      for (const [app, path] of expected) {
+        const { statusCode, payload } = await app.inject(path)
+        expect(told.get(path)).toContain(`${statusCode} \`${payload}\``)
+      }
     } finally {
-      await well.close()
-      await ill.close()
+      for (const app of [well, ill, ending]) await app.close()
     }
   })
 

@@ -115,11 +115,24 @@ describe('two nodes on PostgreSQL and a bucket, under load', () => {
     })
   })
 
-  it('go on by themselves when PostgreSQL is restarted, pages all the time', async () => {
+  it('go on by themselves when PostgreSQL is restarted, or away for a while, pages all the time', async () => {
     await under(async () => {
+      await postgres.restart()
+      await visitors.more(5)
       await postgres.pause()
       await visitors.morePages(12)
+      for (const { origin } of sites) {
+        const ready = await fetch(`${origin}/readyz`)
+        expect([ready.status, await ready.json()]).toEqual([
+          200,
+          { status: 'ready', details: { database: 'away' } },
+        ])
+        expect((await fetch(`${origin}/readyz/database`)).status).toBe(503)
+      }
       await postgres.resume()
+      await expect
+        .poll(async () => (await fetch(`${sites[0]?.origin}/readyz/database`)).status, { timeout: 60_000 })
+        .toBe(200)
     })
   })
 

@@ -33,7 +33,7 @@ async function loadAt(
 
 /** Raises the rate until it is not kept; the figures of the last that was, or of the first. */
 async function measure(setup: Setup, seconds: number): Promise<Measured> {
-  const addresses = await findAddresses(setup.origin)
+  const addresses = await findAddresses(setup.lookUpAt)
   await loadAt(setup, addresses, FIRST_RATE, seconds)
   let best: Measured | undefined
   for (let rate = FIRST_RATE; ; rate = Math.round(rate * STEP)) {

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { childrenOf, processorSeconds, residentMegabytes } from '../bench/server/process-usage.ts'
 import { type SiteProcess, startSite } from '../browser/support/site-process.ts'
-import { missingPrograms, startNginx } from '../deploy/start-nginx.ts'
+import { HOST, missingPrograms, startNginx } from '../deploy/start-nginx.ts'
 import { startPostgres } from '../service/support/postgres-cluster.ts'
 
 /** What is loaded: an address, and the processes whose use is counted. */
 export interface Setup {
   readonly name: string
   readonly origin: string
+  /** Where its pages are looked up before: a node itself, without a certificate of a test. */
+  readonly lookUpAt: string
   /** Seconds of processor time that its processes have used so far. */
   readonly processor: () => number
   readonly megabytes: () => number
@@ -42,6 +44,7 @@ export async function oneNode(workers: number): Promise<Setup> {
   return {
     name: workers === 1 ? '1 worker' : `${workers} workers`,
     origin: site.origin,
+    lookUpAt: site.origin,
     ...usageOf([site]),
     stop: async () => {
       await site.stop()
@@ -63,8 +66,16 @@ export async function twoNodes(): Promise<Setup | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-load-'))
   const postgres = await startPostgres()
   const start = (): Promise<SiteProcess> =>
-    startSite({ ...VARIABLES, DATA_DIR: join(folder, 'data'), DATABASE_URL: postgres.url, WORKERS: '1' })
-  const sites = [await start(), await start()]
+    startSite({
+      ...VARIABLES,
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: postgres.url,
+      // Without it no proxy may keep a page.
+      SITE_URL: `https://${HOST}`,
+      WORKERS: '1',
+    })
+  const first = await start()
+  const sites = [first, await start()]
   const nginx = await startNginx(
     sites.map(({ origin }) => Number(new URL(origin).port)),
     withoutLimits,
@@ -72,6 +83,7 @@ export async function twoNodes(): Promise<Setup | undefined> {
   return {
     name: '2 nodes behind nginx',
     origin: nginx.secure,
+    lookUpAt: first.origin,
     ...usageOf(sites),
     stop: async () => {
       await nginx.stop()

@@ -95,7 +95,7 @@ export async function createObserver(given: SiteManifest, backend: InstantBacken
     guard: createWriteGuard({ site, now: () => now, formSecrets: ['the same every time'] }),
     render: (view, shell) => renderApp(view, shell, (error) => crashes.push(error)),
     assets: () => ({ script: '/s.js', styles: [], preload: [], loader: '' }),
-    ready: async () => {},
+    database: async () => {},
   })
   const calls = JSON.stringify(writeCalls(manifest, site.settings))
   const bodies = JSON.stringify([

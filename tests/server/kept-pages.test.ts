@@ -39,7 +39,7 @@ describe('pages of a backend elsewhere', () => {
       render,
       assets,
       styles: () => '',
-      ready: async () => {},
+      database: async () => {},
     })
     const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
       app.inject({ url, headers: { host: HOST, ...headers } })

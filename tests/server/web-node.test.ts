@@ -107,9 +107,10 @@ describe('the web node', () => {
   it('says whether it lives and whether it is ready', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
     expect((await get('/readyz')).statusCode).toBe(200)
-    const broken = await get('/readyz', {}, { ready: () => Promise.reject(new Error('secret text')) })
-    expect(broken.statusCode).toBe(503)
-    expect(broken.body).not.toContain('secret')
+    const away = { database: () => Promise.reject(new Error('away')) }
+    expect((await get('/readyz', {}, away)).statusCode).toBe(200)
+    expect((await get('/readyz/database', {}, away)).statusCode).toBe(503)
+    expect((await get('/readyz', {}, { isDraining: () => true })).statusCode).toBe(503)
   })
 
   it.each(['POST', 'PUT', 'DELETE'] as const)('%s of a page is 405', async (method) => {

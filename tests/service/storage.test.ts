@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyFiles } from '../../src/service/index.ts'
 import { openLocalStorage } from '../../src/service/storage/local-storage.ts'
+import { StorageUnavailable } from '../../src/service/storage/s3-error.ts'
 import { openS3Storage } from '../../src/service/storage/s3-storage.ts'
 import type { ObjectStore } from '../../src/shared/object-store.ts'
 import { storageSuite } from './contract/storage.ts'
@@ -79,12 +80,54 @@ describe('in a bucket', () => {
     const storage = await openS3Storage(await server.bucket())
     for (const name of ['a', 'b', 'c']) await from.content.storage.put(`d/${name}.pdf`, Buffer.from(name))
     await storage.put('d/b.pdf', Buffer.from('b'))
-    expect(await copyFiles(from.dataDir, storage, false)).toEqual({ files: 3, copied: 2 })
-    expect(await copyFiles(from.dataDir, storage, false)).toEqual({ files: 3, copied: 0 })
+    const all = { files: 3, bytes: 3 }
+    expect(await copyFiles(from.dataDir, storage, false)).toEqual({ ...all, copied: 2 })
+    expect(await copyFiles(from.dataDir, storage, false)).toEqual({ ...all, copied: 0 })
     await storage.put('d/c.pdf', Buffer.from('x'))
-    expect(await copyFiles(from.dataDir, storage, true)).toEqual({ files: 3, copied: 1 })
+    expect(await copyFiles(from.dataDir, storage, true)).toEqual({ ...all, copied: 1 })
     const file = await storage.open('d/c.pdf')
     expect(file && String(await buffer(file.stream()))).toBe('c')
+    await from.dispose()
+  })
+
+  it('goes on with a copy that the store broke off, and says how far it came', async () => {
+    const from = await openSqliteBackend()
+    const store = await server.bucket()
+    const storage = await openS3Storage(store)
+    const names = Array.from({ length: 30 }, (_, index) => `d/${index}.pdf`)
+    for (const name of names) await from.content.storage.put(name, Buffer.from(name))
+    let puts = 0
+    const failing = {
+      ...storage,
+      putFile: async (path: string, source: string): Promise<void> => {
+        puts += 1
+        if (puts > 12) throw new StorageUnavailable(store, new Error('away'))
+        await storage.putFile(path, source)
+      },
+    }
+    let said = 0
+    const copying = copyFiles(from.dataDir, failing, false, (done) => {
+      said = done
+    })
+    await expect(copying).rejects.toMatchObject({ code: 'CONTENT_FILES' })
+    expect(said).toBe(12)
+    expect(await copyFiles(from.dataDir, storage, false)).toMatchObject({ files: 30, copied: 18 })
+    expect(await copyFiles(from.dataDir, storage, true)).toMatchObject({ copied: 0 })
+    await from.dispose()
+  })
+
+  it('does not call a file copied that is another in the bucket', async () => {
+    const from = await openSqliteBackend()
+    const storage = await openS3Storage(await server.bucket())
+    await from.content.storage.put('d/a.pdf', Buffer.from('whole'))
+    const cutting = {
+      ...storage,
+      putFile: (path: string): Promise<void> => storage.put(path, Buffer.from('who')),
+    }
+    await expect(copyFiles(from.dataDir, cutting, false)).rejects.toMatchObject({
+      code: 'CONTENT_FILES',
+      message: expect.stringContaining('d/a.pdf'),
+    })
     await from.dispose()
   })
 
@@ -95,6 +138,55 @@ describe('in a bucket', () => {
       message: expect.stringContaining('elsewhere'),
       hint: expect.stringContaining('S3_BUCKET'),
     })
+  })
+})
+
+/** The list of uploads in parts, as Amazon's reference of ListMultipartUploads has it. */
+function uploadList(uploads: readonly (readonly [key: string, id: string, initiated: Date])[]): string {
+  const each = uploads.map(
+    ([key, id, initiated]) =>
+      `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiator><ID>1</ID></Initiator><StorageClass>STANDARD</StorageClass><Initiated>${initiated.toISOString()}</Initiated></Upload>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?><ListMultipartUploadsResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Bucket>museum</Bucket><MaxUploads>1000</MaxUploads><IsTruncated>false</IsTruncated>${each.join('')}</ListMultipartUploadsResult>`
+}
+
+describe('uploads in parts that nobody goes on with', () => {
+  it('are aborted once they are a day old', async () => {
+    const now = new Date('2026-11-23T12:00:00Z')
+    const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000)
+    const aborted: string[] = []
+    const server = createServer((request, response) => {
+      request.resume()
+      const url = new URL(request.url ?? '', 'http://localhost')
+      response.setHeader('content-type', 'application/xml')
+      if (request.method === 'DELETE') {
+        aborted.push(`${url.pathname} ${url.searchParams.get('uploadId')}`)
+        return response.writeHead(204).end()
+      }
+      if (!url.searchParams.has('uploads')) return response.end('<ListBucketResult/>')
+      return response.end(
+        uploadList([
+          ['d/film.mp4', 'left', hoursAgo(25)],
+          ['d/other.mp4', 'under way', hoursAgo(23)],
+        ]),
+      )
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    try {
+      const storage = await openS3Storage({
+        bucket: 'museum',
+        endpoint: `http://127.0.0.1:${port}`,
+        region: 'eu-west-3',
+        accessKeyId: 'a',
+        secretAccessKey: 'b',
+        pathStyle: true,
+      })
+      await storage.sweep(now)
+      expect(aborted).toEqual(['/museum/d/film.mp4 left'])
+    } finally {
+      await new Promise((resolve) => server.close(resolve))
+    }
   })
 })
 

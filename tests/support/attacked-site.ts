@@ -38,7 +38,7 @@ const app = await createWebNode({
   now,
   render: renderApp,
   assets: () => ({ script: '/_vitrine/a.js', styles: [], preload: [] }),
-  ready: async () => {},
+  database: async () => {},
 })
 const origin = await app.listen({ host: '127.0.0.1', port: 0 })
 

@@ -48,7 +48,7 @@ export async function startWebNode(
     now: () => now,
     render: renderApp,
     assets: () => ({ script: '/_vitrine/a.js', styles: [], preload: [], loader: '' }),
-    ready: async () => {},
+    database: async () => {},
     ...change,
   }
   const guard = createWriteGuard({

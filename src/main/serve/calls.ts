@@ -1,10 +1,16 @@
-import type { EncodeJob } from '../../site/server/pictures/encode-picture.ts'
+import type { Encode, EncodeJob } from '../../site/server/pictures/encode-picture.ts'
 import type { MetricValues } from '../metrics.ts'
 import type { DrainTimes } from './drain.ts'
 
 /** Messages are JSON, which has no undefined. */
 const NOTHING = null
 export type Nothing = typeof NOTHING
+
+/** What the process is asked that makes versions of pictures. */
+export interface EncoderCalls {
+  /** Bytes of every version of a picture. */
+  readonly encode: Encode
+}
 
 /** What a worker asks of the primary. */
 export interface PrimaryCalls {

@@ -26,7 +26,7 @@ type Call<Of, Key extends keyof Of> = Of[Key] extends (argument: infer Argument)
   ? { readonly argument: Argument; readonly result: Result }
   : never
 
-/** Asks the other side. Rejects with what the call threw there, or when that process has ended. */
+/** Asks the other side. Rejects with the message of what the call threw there, or when that process has ended. */
 export type Ask<Theirs extends Calls> = <Key extends Name<Theirs>>(
   name: Key,
   argument: Call<Theirs, Key>['argument'],
@@ -37,8 +37,16 @@ interface Waiting {
   readonly failed: (error: Error) => void
 }
 
-/** Calls in both directions over the channel between a process and one that it has forked. `own` answers the other side. */
-export function openChannel<Own extends Calls, Theirs extends Calls>(port: Port, own: Own): Ask<Theirs> {
+/**
+ * Calls in both directions over the channel between a process and one that it has forked. `own` answers the other side.
+ *
+ * @param gone aborted where the other process will not answer any more; its reason is what calls reject with.
+ */
+export function openChannel<Own extends Calls, Theirs extends Calls>(
+  port: Port,
+  own: Own,
+  gone?: AbortSignal,
+): Ask<Theirs> {
   const waiting = new Map<number, Waiting>()
   const functions = new Map<string, (argument: never) => Promise<unknown>>(Object.entries(own))
   let last = 0
@@ -65,10 +73,12 @@ export function openChannel<Own extends Calls, Theirs extends Calls>(port: Port,
     if (failure !== undefined) asked?.failed(new Error(failure))
     else if (value !== undefined) asked?.done(value)
   })
-  port.once('disconnect', () => {
-    for (const { failed } of waiting.values()) failed(new Error('the other process has ended'))
+  const failAll = (reason: Error): void => {
+    for (const { failed } of waiting.values()) failed(reason)
     waiting.clear()
-  })
+  }
+  port.once('disconnect', () => failAll(new Error('the other process has ended')))
+  gone?.addEventListener('abort', () => failAll(gone.reason), { once: true })
   return (name, argument) =>
     new Promise((done, failed) => {
       last += 1

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { loadRenderer } from '../../site/app/index.ts'
-import type { Encode, EncodeJob } from '../../site/server/pictures/encode-picture.ts'
+import type { Encode } from '../../site/server/pictures/encode-picture.ts'
 import { type BootOptions, boot } from '../boot.ts'
 import { createHelperProcess } from '../helper-process.ts'
 import { loadTracing } from '../open-telemetry.ts'
 import { builtFolder } from '../package-root.ts'
+import type { EncoderCalls } from './calls.ts'
 import { built } from './site-process.ts'
 
 /** Versions of pictures give way to answers. */
@@ -12,11 +13,8 @@ const ENCODING_NICENESS = 5
 
 /** Makes versions of pictures in a process of its own. */
 export function createEncoder(): { readonly encode: Encode; readonly stop: () => void } {
-  const process = createHelperProcess<EncodeJob, readonly number[]>(
-    built('encode-process.js'),
-    ENCODING_NICENESS,
-  )
-  return { encode: async (job) => (await process.run(job)) ?? [], stop: process.stop }
+  const { ask, stop } = createHelperProcess<EncoderCalls>(built('encode-process.js'), ENCODING_NICENESS)
+  return { encode: (job) => ask('encode', job), stop }
 }
 
 export type OpenedSite = Awaited<ReturnType<typeof openSite>>

@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import type { ReadableContent } from '../content.ts'
+import type { Content, ReadableContent } from '../content.ts'
+import type { ReadReplica } from '../database/read-replica.ts'
 import { type Languages, languagesOf } from '../language.ts'
+import { createBoundCache } from '../records/bound-cache.ts'
+import { createCountCache } from '../records/count-cache.ts'
 import { createEmbargo, type Embargo, type EmbargoOptions } from '../records/embargo.ts'
 import { activityCalls } from './activity-calls.ts'
 import { archiveCalls } from './archive-calls.ts'
@@ -8,6 +11,7 @@ import { collectionCalls } from './collection-calls.ts'
 import { exhibitCalls } from './exhibit-calls.ts'
 import { exhibitionCalls } from './exhibition-calls.ts'
 import type { Picked } from './pick.ts'
+import { preferReplica, type Side } from './prefer-replica.ts'
 import type { Prepared, ReadCall, ReadRequest } from './read-call.ts'
 import { referenceCalls } from './reference-calls.ts'
 import { searchCalls } from './search-calls.ts'
@@ -116,13 +120,31 @@ export function createReader(
   }
 }
 
-/** Answers the calls of specification section 7 that read, with what is public by a clock. */
+function sideOf(content: Omit<ReadableContent, 'embargo'>, options: EmbargoOptions): Side {
+  const embargo = createEmbargo(content, options)
+  return { embargo, calls: readCalls({ ...content, embargo }) }
+}
+
+/** A content as a replica has it. Counts and bounds belong to one database: at the same time another has other rows. */
+function inReplica(
+  content: Omit<ReadableContent, 'embargo'>,
+  { reader, version }: ReadReplica,
+): Omit<ReadableContent, 'embargo'> {
+  const own = { counts: createCountCache(), bounds: createBoundCache(), version: async () => version() }
+  return { ...content, ...own, reader, slowReader: reader }
+}
+
+/** Answers the calls of specification section 7 that read, with what is public by a clock; from a replica where there is one. */
 export function contentReader(
-  opened: Omit<ReadableContent, 'embargo'>,
+  { replica, ...opened }: Omit<ReadableContent, 'embargo'> & Pick<Content, 'replica'>,
   options: EmbargoOptions,
 ): ContentReader {
-  const embargo = createEmbargo(opened, options)
+  const primary = sideOf(opened, options)
+  const { calls, embargo } =
+    replica === undefined
+      ? primary
+      : preferReplica(replica, opened.version, sideOf(inReplica(opened, replica), options), primary)
   // By the minute, because publication and the order of coming events turn at full ones.
   const state = async (): Promise<string> => `${embargo.minute()} ${await opened.version()}`
-  return { ...createReader(readCalls({ ...opened, embargo }), state, opened.languages), embargo }
+  return { ...createReader(calls, state, opened.languages), embargo }
 }

@@ -1,14 +1,10 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
 import type { DatabaseLimits } from '../../shared/database-limits.ts'
 import { ServiceError } from '../service-error.ts'
 import { contentVersion } from './content-version.ts'
 import { postgresCounters } from './postgres-counters.ts'
-import type { Connections, DatabaseTables } from './tables.ts'
+import { openKysely, openPool } from './postgres-pool.ts'
+import type { Connections } from './tables.ts'
 import { watchContent } from './watch-content.ts'
-
-const POOL_SIZE = 10
-const CONNECT_MILLISECONDS = 10_000
 
 /** Address without its password, fit for a message; the variable's name where a part of the password may be elsewhere. */
 export function withoutPassword(databaseUrl: string): string {
@@ -26,39 +22,17 @@ export function reasonOf(error: unknown): string {
   return isSystem ? `${String(error.code)} (${String(error.syscall)})` : error.message
 }
 
-/** Large integers as numbers, as SQLite gives them: counts, versions and numbers of documents are safe integers. */
-function numberTypes(): pg.CustomTypesConfig {
-  const types = new pg.TypeOverrides()
-  types.setTypeParser(pg.types.builtins.INT8, Number)
-  return types
-}
-
 /**
  * Opens a pool on the PostgreSQL (15 or newer) at `databaseUrl`.
  *
  * @throws ServiceError CONTENT_DATABASE when no connection can be made.
  */
-export async function openPostgres(
-  databaseUrl: string,
-  { connections = POOL_SIZE, connectMs = CONNECT_MILLISECONDS, statementMs }: DatabaseLimits = {},
-): Promise<Connections> {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: connections,
-    connectionTimeoutMillis: connectMs,
-    ...(statementMs === undefined ? {} : { statement_timeout: statementMs }),
-    types: numberTypes(),
-  })
-  // An idle connection that the server ends is replaced at the next query; without a listener it ends the process.
-  pool.on('error', () => {})
-  // One that ends between two statements of a transaction tells nobody else: the next statement fails.
-  pool.on('connect', (client) => void client.on('error', () => {}))
-  const db = new Kysely<DatabaseTables>({ dialect: new PostgresDialect({ pool }) })
+export async function openPostgres(databaseUrl: string, limits: DatabaseLimits = {}): Promise<Connections> {
+  const pool = openPool(databaseUrl, limits)
   try {
-    // The builder has no statement without a table.
-    await sql`select 1`.execute(db)
+    await pool.query('select 1')
   } catch (error) {
-    await db.destroy()
+    await pool.end()
     const reason = reasonOf(error)
     throw new ServiceError(
       'CONTENT_DATABASE',
@@ -73,19 +47,23 @@ export async function openPostgres(
       { cause: error },
     )
   }
-  const watch = watchContent(databaseUrl, () => contentVersion(db))
+  const writer = openKysely(pool, false)
+  const reader = openKysely(pool, true)
+  const watch = watchContent(databaseUrl, () => contentVersion(reader))
   return {
     dialect: 'postgres',
-    writer: db,
-    reader: db,
-    slowReader: db,
+    writer,
+    reader,
+    slowReader: reader,
     explain: (error) => error,
     pool: () => ({ connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     counters: postgresCounters(pool),
     version: watch.version,
     close: async () => {
       await watch.close()
-      await db.destroy()
+      await reader.destroy()
+      await writer.destroy()
+      await pool.end()
     },
   }
 }

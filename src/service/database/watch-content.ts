@@ -1,27 +1,62 @@
 import pg from 'pg'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 
 /** What a change of the content is announced on (migration 4). */
 export const CONTENT_CHANNEL = 'vitrine_content'
 
+/** What PostgreSQL calls the connection that listens. */
+export const WATCH_NAME = 'vitrine (changes)'
+
 /** How long after a lost connection the next is tried. */
 const RECONNECT_MS = 1000
+/** How often the connection is asked whether it is there, and how long it may take to say so. */
+const ASK_MS = 2000
+const ANSWER_MS = 5000
+/** How long the version may take to read: every page waits for it, also one that could be answered without. */
+const READ_MS = 2000
+
+async function inTime(reading: Promise<number>): Promise<number> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    const error = new Error(`the version was not read within ${READ_MS} ms`)
+    timer = setTimeout(() => reject(new DatabaseUnavailable(error)), READ_MS)
+  })
+  try {
+    return await Promise.race([reading, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 /**
- * The version of the content in PostgreSQL, read anew only after the database has announced a change. While the
- * connection that listens is not there, every call reads it.
+ * The version of the content in PostgreSQL, read anew after the database has announced a change, and every two seconds: a
+ * connection that nobody has closed may have ended all the same, and a pooler may hand on no announcements. While the connection
+ * that listens is not there, every call reads it.
  */
-export function watchContent(databaseUrl: string, read: () => Promise<number>) {
+export function watchContent(
+  databaseUrl: string,
+  readVersion: () => Promise<number>,
+  { askMs = ASK_MS, answerMs = ANSWER_MS }: { readonly askMs?: number; readonly answerMs?: number } = {},
+) {
+  const read = (): Promise<number> => inTime(readVersion())
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isListening = false
   let isClosed = false
+  let isAsking = false
   let known: number | undefined
+  // How often `known` has become doubtful: what was read before that must not be kept after it.
+  let doubts = 0
 
+  const doubt = (): void => {
+    known = undefined
+    doubts += 1
+  }
   const lose = (lost: pg.Client): void => {
     if (client !== lost) return
     client = undefined
     isListening = false
-    known = undefined
+    doubt()
     lost.end().catch(() => undefined)
     if (isClosed) return
     timer = setTimeout(() => void listen(), RECONNECT_MS)
@@ -29,17 +64,21 @@ export function watchContent(databaseUrl: string, read: () => Promise<number>) {
   }
 
   const listen = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: WATCH_NAME,
+      keepAlive: true,
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
+    })
     client = next
     next.on('error', () => lose(next))
     next.on('end', () => lose(next))
-    next.on('notification', () => {
-      known = undefined
-    })
+    next.on('notification', doubt)
     try {
       await next.connect()
       await next.query(`listen ${CONTENT_CHANNEL}`)
-      known = undefined
+      doubt()
       isListening = client === next
     } catch {
       lose(next)
@@ -47,25 +86,39 @@ export function watchContent(databaseUrl: string, read: () => Promise<number>) {
   }
   void listen()
 
+  const ask = async (): Promise<void> => {
+    const asked = client
+    if (asked === undefined || !isListening || isAsking) return
+    isAsking = true
+    try {
+      const { rows } = await asked.query(
+        'select coalesce(sum(version), 0)::float8 as version from content_version',
+      )
+      // By this connection, so that nobody waits for one of the pool where nothing has changed.
+      if (known !== undefined && rows[0]?.version !== known) doubt()
+    } catch {
+      lose(asked)
+    } finally {
+      isAsking = false
+    }
+  }
+  const asking = setInterval(() => void ask(), askMs)
+  asking.unref()
+
   return {
     version: async (): Promise<number> => {
       if (!isListening) return read()
       if (known !== undefined) return known
-      // A change announced while it is read must not be overwritten by what was read before it.
-      const unknown = Symbol('unknown')
-      let seen: number | symbol = unknown
-      const mark = (): void => {
-        seen = unknown
-      }
-      client?.once('notification', mark)
-      seen = await read()
-      client?.off('notification', mark)
-      if (isListening && typeof seen === 'number') known = seen
-      return typeof seen === 'number' ? seen : read()
+      const before = doubts
+      const seen = await read()
+      if (doubts !== before) return read()
+      known = seen
+      return seen
     },
     close: async (): Promise<void> => {
       isClosed = true
       clearTimeout(timer)
+      clearInterval(asking)
       const last = client
       client = undefined
       isListening = false

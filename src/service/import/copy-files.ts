@@ -1,19 +1,36 @@
 import { join } from 'node:path'
+import { ServiceError } from '../service-error.ts'
 import { openLocalStorage } from '../storage/local-storage.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { FolderFile } from './content-folder.ts'
-import { storeFiles } from './store-files.ts'
+import { isStored, storeFiles } from './store-files.ts'
 
 export interface CopyReport {
   readonly files: number
+  readonly bytes: number
+  /** Files that were not there, or differed. */
   readonly copied: number
 }
 
+function differs(path: string, place: string): ServiceError {
+  return new ServiceError(
+    'CONTENT_FILES',
+    {
+      en: `The file ${path} was copied, and is not the same at ${place}.`,
+      zh: `文件 ${path} 已经复制，但 ${place} 的内容与它不同。`,
+    },
+    {
+      en: 'Make sure that nothing writes to either place meanwhile, and run the command again.',
+      zh: '请确认复制期间没有程序写入这两处，然后再次运行命令。',
+    },
+  )
+}
+
 /**
- * Copies the stored files of a data folder into another storage, except those it has. A call that was broken off is resumed by
- * calling again: a file is there only when it is whole.
+ * Copies the stored files of a data folder into another storage, except those it has, and makes sure that all are there. A call that
+ * was broken off is resumed by calling again: a file is there only when it is whole.
  *
- * @param compare whether a file that is there in the same size is read, to see whether it is the same.
+ * @param compare whether files that are there in the same size are read, to see whether they are the same.
  * @param onFile called after each file with how many are done.
  * @throws ServiceError CONTENT_DATA_DIR, CONTENT_FILES.
  */
@@ -29,6 +46,14 @@ export async function copyFiles(
     const file = await local.open(path)
     if (file !== undefined) files.push({ path, source: local.locate(path), size: file.size })
   }
-  const copied = await storeFiles(storage, files, compare, (done) => onFile?.(done, files.length))
-  return { files: files.length, copied }
+  const copied = await storeFiles(storage, files, {
+    compare,
+    onWritten: async (file) => {
+      const stored = await storage.open(file.path)
+      if (!(await isStored(stored, file, compare))) throw differs(file.path, storage.locate(file.path))
+    },
+    onFile: (done) => onFile?.(done, files.length),
+  })
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  return { files: files.length, bytes, copied }
 }

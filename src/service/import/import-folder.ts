@@ -79,7 +79,7 @@ async function importAll(
 ): Promise<FolderReport> {
   const opened = openRecords(folder)
   const { onRecords, onFile } = counters(folder.files.length, onProgress)
-  const files = await storeFiles(content.storage, folder.files, true, onFile)
+  const files = await storeFiles(content.storage, folder.files, { compare: true, onFile })
   const reports: Partial<Record<Entity, ImportReport>> = {}
   for (const [entity, { lines }] of opened)
     reports[entity] = await importRecords(content, entity, lines.records, {
@@ -100,12 +100,13 @@ async function seedAll(
     digest: folder.digest,
     records: Object.fromEntries([...opened].map(([entity, { lines }]) => [entity, lines.records])),
     complete: async () => {
-      files = await storeFiles(content.storage, folder.files, true, onFile)
+      files = await storeFiles(content.storage, folder.files, { compare: true, onFile })
     },
     onProgress: onRecords,
   })
   // Another data folder beside the same database lacks them.
-  if (seeded.outcome === 'unchanged') files = await storeFiles(content.storage, folder.files, false)
+  if (seeded.outcome === 'unchanged')
+    files = await storeFiles(content.storage, folder.files, { compare: false })
   const entities = seeded.outcome === 'seeded' ? reportOf(opened, seeded.reports) : []
   return { outcome: seeded.outcome, entities, files }
 }

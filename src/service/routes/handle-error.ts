@@ -1,8 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { RequestError } from '../calls/answers.ts'
-import { failureOf, logFailure } from '../calls/failure-of.ts'
-import { SlowRead } from '../database/slow-read.ts'
-import { StorageUnavailable } from '../storage/s3-error.ts'
+import { failureOf, logFailure, retrySecondsOf } from '../calls/failure-of.ts'
 
 /** What was given of a file that then could not be read: nobody may keep the failure under it. */
 const OF_FILES = [
@@ -19,8 +16,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   const failure = failureOf(error)
   logFailure(error, failure, request.log)
   for (const name of OF_FILES) reply.removeHeader(name)
-  const isPassing =
-    error instanceof RequestError || error instanceof StorageUnavailable || error instanceof SlowRead
-  if (isPassing && error.retrySeconds !== undefined) reply.header('retry-after', String(error.retrySeconds))
+  const retrySeconds = retrySecondsOf(error)
+  if (retrySeconds !== undefined) reply.header('retry-after', String(retrySeconds))
   void reply.code(failure.code).type('application/json; charset=utf-8').send(failure)
 }

@@ -1,4 +1,5 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
+import { optionalPart } from './optional-part.ts'
 import { pathSegment, percentEncoded } from './path-segment.ts'
 import { periodDays } from './period-days.ts'
 
@@ -38,8 +39,15 @@ function fill(template: unknown, values: ParamValues): unknown {
     if (whole?.[1] !== undefined) return values[whole[1]]
     return template.replace(PART, (_match, name: string) => String(values[name] ?? ''))
   }
-  if (Array.isArray(template)) return template.map((entry: unknown) => fill(entry, values))
+  if (Array.isArray(template))
+    return template.flatMap((entry: unknown) => {
+      const filled = fill(entry, values)
+      return filled === undefined && optionalPart(entry) !== undefined ? [] : [filled]
+    })
   if (typeof template !== 'object' || template === null) return template
+  const optional = optionalPart(template)
+  if (optional !== undefined)
+    return (values[optional.name] ?? '') === '' ? undefined : fill(optional.part, values)
   const filled = Object.entries(template).map(([key, value]) => [key, fill(value, values)] as const)
   return Object.fromEntries(filled.filter(([, value]) => value !== undefined))
 }

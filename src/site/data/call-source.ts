@@ -145,6 +145,11 @@ async function callOnce(
   return { ok: true, ...read }
 }
 
+/** Whether a page is behind the last record that the backend gives of any list. */
+function isBeyond({ paging }: SourceConfig, { page, pageSize }: PageWanted): boolean {
+  return paging?.maxRecords !== undefined && page * pageSize > paging.maxRecords
+}
+
 /**
  * The records a source gives for these parameters. A required parameter without a value gives none, without a
  * call (specification, section 7: skipped when there is no groupId), and so does a value that is no single segment of
@@ -159,7 +164,7 @@ export function callSource(
   context: LoadContext,
 ): Promise<Loaded> {
   const values = sourceValues(source, given, context.locale, context.now.slice(0, 10))
-  if (values === undefined) return Promise.resolve(NONE)
+  if (values === undefined || isBeyond(source, wanted)) return Promise.resolve(NONE)
   const once = (part: PageWanted): Promise<Loaded> => callOnce(name, source, values, part, context)
   const { paging } = source
   const hasCursors = paging?.style === 'cursor'

@@ -1,5 +1,6 @@
 import { fold, foldWithOffsets } from '../../shared/fold.ts'
 import type { Range } from '../contracts/item.ts'
+import { plainText } from './plain-text.ts'
 
 /** More than these are looked for by the backend, but not marked. */
 const MAX_WORDS = 20
@@ -17,6 +18,23 @@ export function wordsOf(search: string): readonly string[] {
   const words = parts.length > 1 ? parts.filter((part) => !ONE_LETTER.test(part)) : parts
   const all = parts.length > 1 ? [whole, ...words] : words
   return [...new Set(all)].slice(0, MAX_WORDS)
+}
+
+/** What a backend has marked in texts by an element, folded: its own words for what was searched for. */
+export function taggedWords(texts: readonly (string | undefined)[], tag: string): readonly string[] {
+  const [open, close] = [`<${tag}>`, `</${tag}>`]
+  const found = texts.flatMap((text = '') => {
+    // Some mark each character: what is marked without a gap is one word.
+    const [, ...parts] = text
+      .slice(0, MAX_SEARCHED)
+      .replaceAll(close + open, '')
+      .split(open)
+    return parts.flatMap((part) => {
+      const end = part.indexOf(close)
+      return end < 0 ? [] : [fold(plainText(part.slice(0, end))).trim()]
+    })
+  })
+  return [...new Set(found.filter((word) => word !== ''))].slice(0, MAX_WORDS)
 }
 
 function merged(ranges: readonly Range[]): readonly Range[] {

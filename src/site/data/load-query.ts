@@ -83,6 +83,15 @@ function isUnfiltered(
   })
 }
 
+/** How many pages of a list can be had; undefined where nothing says so. */
+function pagesOf({ pages, total }: Records, source: SourceConfig, request: QueryRequest): number | undefined {
+  const { pageSize } = request
+  if (pageSize === 0) return 1
+  const all = pages ?? (total === undefined ? undefined : Math.ceil(total / pageSize))
+  const most = source.paging?.maxRecords
+  return all === undefined || most === undefined ? all : Math.min(all, Math.floor(most / pageSize))
+}
+
 /**
  * One query of a page: the call, its records as Items, and where they are in the whole. Several calls joined
  * into one Item run in parallel; a failed join leaves its part out. Never throws: a failure becomes a reason
@@ -122,11 +131,7 @@ export async function loadQuery(request: QueryRequest, context: LoadContext): Pr
     })
     return { ok: false, reason: 'malformed' }
   }
-  const pages =
-    request.pageSize === 0
-      ? 1
-      : (loaded.pages ??
-        (loaded.total === undefined ? undefined : Math.ceil(loaded.total / request.pageSize)))
+  const pages = pagesOf(loaded, source, request)
   const ends = source.paging?.style === 'cursor' || loaded.records.length < request.pageSize
   const last = loaded.nextCursor === undefined && ends
   return {

@@ -3,6 +3,7 @@ import type { Fact, FileLink, Item, ItemLink, PendingLink, Picture } from '../co
 import { localized } from '../i18n/index.ts'
 import { languageOf, otherLanguage, withoutSuffix } from './channel-number.ts'
 import { cleanHtml } from './clean-html.ts'
+import { taggedWords } from './find-words.ts'
 import { itemHref } from './item-href.ts'
 import { MAX_ENTRIES, MAX_LINE, MAX_RECORDS } from './limits.ts'
 import type { ItemRequest, MapContext, TreeRoom } from './map-context.ts'
@@ -156,6 +157,16 @@ function known<T extends object>(fields: { readonly [K in keyof T]: T[K] | undef
   ) as Partial<T>
 }
 
+/** The request with the words that the backend has marked in a record, where it has. */
+function withTagged(
+  request: ItemRequest,
+  { highlightTag }: SourceConfig,
+  texts: readonly (string | undefined)[],
+): ItemRequest {
+  const words = highlightTag === undefined ? [] : taggedWords(texts, highlightTag)
+  return words.length === 0 ? request : { ...request, words }
+}
+
 /**
  * A record as an Item. The mapping says where each field is; dates are put on the museum's clock, HTML is
  * sanitised, addresses pass the allow-list. `undefined` when the record has neither id nor title.
@@ -175,7 +186,8 @@ export function mapRecord(
   const raw = (name: 'date' | 'start' | 'end'): unknown => readField(record, mapping[name], context)
 
   const id = text('id') ?? ''
-  const given = plainText(text('title') ?? '').normalize('NFC')
+  const named = text('title')
+  const given = plainText(named ?? '').normalize('NFC')
   if (id === '' && given === '') return undefined
   const day = toWallClock(raw('date'), timeZone)?.slice(0, 10)
   const nameless = given === '' && mapping.title !== undefined
@@ -184,7 +196,8 @@ export function mapRecord(
   const alt = text('imageAlt') ?? title
   const period = periodOf(source.status, { start: raw('start'), end: raw('end') }, timeZone, context.now)
   const image = toPicture(text('image'), text('thumb'), alt, context.pictures)
-  const texts = markTexts(title, text('text') ?? html, request)
+  const body = text('text') ?? html
+  const texts = markTexts(title, body, withTagged(request, source, [body, named]))
   const link = itemHref(record, mapping, id, request, context)
   const visits = Number(text('visits') ?? Number.NaN)
   const visible = readField(record, mapping.visible, context)

@@ -67,15 +67,24 @@ function isBound(body: unknown, pointer: string | undefined): boolean {
   return value === true || value === 'gte'
 }
 
+/** Counts of an answer with what they are of: the entries of a list, or the members of an object by their names. */
+function countedValues(
+  found: unknown,
+  { value }: NonNullable<SourceConfig['response']['counts']>,
+): readonly (readonly [unknown, unknown])[] {
+  if (value === undefined) return isObject(found) ? Object.entries(found) : []
+  return Array.isArray(found) ? found.map((entry: unknown) => [readPointer(entry, value), entry]) : []
+}
+
 /** Counts by value; none where the answer has none. */
 function countsIn(body: unknown, { counts }: SourceConfig['response']): Pick<Records, 'counts' | 'moreThan'> {
-  const list = counts === undefined ? undefined : readPointer(body, counts.records)
-  if (counts === undefined || !Array.isArray(list)) return {}
-  const entries = list.flatMap((entry: unknown) => {
-    const value = readPointer(entry, counts.value)
+  const found = counts === undefined ? undefined : readPointer(body, counts.records)
+  if (counts === undefined || !(Array.isArray(found) || isObject(found))) return {}
+  const entries = countedValues(found, counts).flatMap(([value, entry]) => {
     const total = count(readPointer(entry, counts.total))
-    return typeof value === 'string' && total !== undefined
-      ? [{ value, total, isMore: isBound(entry, counts.atLeast) }]
+    const isValue = ['string', 'number', 'boolean'].includes(typeof value)
+    return isValue && total !== undefined
+      ? [{ value: String(value), total, isMore: isBound(entry, counts.atLeast) }]
       : []
   })
   const moreThan = entries.filter(({ isMore }) => isMore).map(({ value }) => value)

@@ -79,7 +79,9 @@ function asOne(parts: readonly Found[], records: readonly unknown[], size: numbe
     records,
     ...(first?.total === undefined ? {} : { total: first.total }),
     ...(pages === undefined ? {} : { pages }),
+    ...(first?.atLeast && { atLeast: true }),
     ...(first?.counts === undefined ? {} : { counts: first.counts }),
+    ...(first?.moreThan && { moreThan: first.moreThan }),
     ...(nextCursor === undefined ? {} : { nextCursor }),
   }
 }

@@ -3,7 +3,7 @@ import type { DatabaseLimits } from '../../shared/database-limits.ts'
 import type { ObjectStore } from '../../shared/object-store.ts'
 import { type Secrets, secretsFrom } from '../../shared/secrets.ts'
 import { type IsTrustedProxy, trustedProxiesFrom } from './connection/trusted-proxies.ts'
-import { databaseLimitsFrom } from './database-limits-from.ts'
+import { databaseLimitsFrom, databasesFrom } from './database-from.ts'
 import { StartError } from './start-error.ts'
 import { wholeFrom } from './whole-number.ts'
 
@@ -13,6 +13,8 @@ export interface Environment {
   readonly dataDir: string
   readonly configDir: string
   readonly databaseUrl?: string
+  /** A replica of that database, for the calls that read. */
+  readonly databaseReadUrl?: string
   readonly databaseLimits?: DatabaseLimits
   /** Codes of the languages of records, divided by commas, for commands that have no config at hand. */
   readonly contentLanguages?: string
@@ -254,15 +256,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   }
   const pageCacheMegabytes = pageCacheFrom(variables.PAGE_CACHE_MB)
   const objectStore = objectStoreFrom(variables)
-  const databaseUrl = variables.DATABASE_URL
-  if (databaseUrl !== undefined && databaseUrl !== '' && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    throw new StartError(
-      bilingual(
-        'DATABASE_URL is no PostgreSQL address. Set it to postgres://user:password@host/database, or leave it unset.',
-        'DATABASE_URL 不是 PostgreSQL 的地址。请设置为“postgres://user:password@host/database”的形式，或者不设置。',
-      ),
-    )
-  }
+  const databases = databasesFrom(variables)
   const port = portFrom('PORT', variables.PORT) ?? DEFAULT_PORT
   const metricsPort = metricsPortFrom(variables.METRICS_PORT, port)
   const metricsTokens = metricsTokensFrom(variables.METRICS_TOKEN)
@@ -282,7 +276,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     ...(drainSeconds === undefined ? {} : { drainSeconds }),
     ...(drainDelaySeconds === undefined ? {} : { drainDelaySeconds }),
     databaseLimits: databaseLimitsFrom(variables),
-    ...(databaseUrl ? { databaseUrl } : {}),
+    ...databases,
     ...(variables.CONTENT_LANGUAGES ? { contentLanguages: variables.CONTENT_LANGUAGES } : {}),
     ...(objectStore === undefined ? {} : { objectStore }),
     ...(siteUrl === undefined ? {} : { siteUrl }),

@@ -76,6 +76,8 @@ export interface WebNodeOptions {
   readonly pictures?: PictureVersions
   /** For development: shows pages as they are without data, or when it comes late. */
   readonly override?: ResultOverride
-  /** Resolves when the site can answer; rejects with the reason. */
-  readonly ready: () => Promise<void>
+  /** Resolves while the database answers; rejects with the reason. */
+  readonly database: () => Promise<void>
+  /** Whether calls that read go to a replica of it; absent where it has none. */
+  readonly replica?: (() => 'used' | 'behind' | 'away') | undefined
 }

@@ -19,6 +19,7 @@ import { onErrorSecondsOf } from './page-answers.ts'
 import { registerPages } from './page-routes.ts'
 import { registerPictures } from './pictures/picture-route.ts'
 import { registerQrCodes } from './qr-route.ts'
+import { registerReadiness } from './readiness.ts'
 import { withRefusals } from './refusal-reasons.ts'
 import { requestLog } from './request-log.ts'
 import { createSpanOf } from './request-spans.ts'
@@ -104,20 +105,10 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
       })
   })
   if (options.metrics !== undefined) registerMetrics(app, options.metrics, options.metrics.tokens)
-  app.get('/healthz', async () => ({ status: 'ok' }))
   const lost = createLostLists((list, source) =>
     app.log.error({ list, source }, `the sitemap lacks the list "${list}": its source "${source}" fails`),
   )
-  app.get('/readyz', async (request, reply) => {
-    try {
-      await options.ready()
-      const sitemapLacks = lost.all()
-      return { status: 'ready', ...(sitemapLacks.length === 0 ? {} : { details: { sitemapLacks } }) }
-    } catch (error) {
-      request.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'not ready')
-      return reply.code(503).send({ status: 'not ready' })
-    }
-  })
+  registerReadiness(app, { ...options, revision, lost })
   // In a scope, so that calls of the content service do not run the hooks of pages.
   await app.register(async (scope) => {
     await scope.register(compress, {

@@ -13,6 +13,10 @@ export interface PostgresCluster {
   /** Ends it as a restart does; `resume` starts it again on its port. */
   pause(): Promise<void>
   resume(): Promise<void>
+  /** Restarts it as an operator does. */
+  restart(): Promise<void>
+  /** A streaming replica of it, made from a base backup. */
+  replica(): Promise<PostgresCluster>
   stop(): Promise<void>
 }
 
@@ -59,23 +63,41 @@ export async function canStartPostgres(): Promise<boolean> {
 /** What tests set: nothing of theirs has to outlive the machine. */
 const UNSAFE = ['fsync=off']
 
+const USER = 'vitrine'
+
+/** Makes the data folder of a cluster. */
+type MakeData = (data: string, folder: string) => Promise<void>
+
+async function initialise(data: string, folder: string): Promise<void> {
+  const initdb = (await findProgram('initdb')) ?? 'initdb'
+  const args = ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N']
+  await runAsUser(initdb, args, folder)
+}
+
+function backupOf(port: number): MakeData {
+  return async (data, folder) => {
+    const program = (await findProgram('pg_basebackup')) ?? 'pg_basebackup'
+    const from = ['-h', '127.0.0.1', '-p', String(port), '-U', USER]
+    // With `-R` it follows the cluster that it was copied from.
+    await runAsUser(program, ['-D', data, ...from, '-R', '-X', 'stream', '-c', 'fast', '-N'], folder)
+  }
+}
+
 /**
  * Starts a cluster in a temporary folder on a free port.
  *
  * @param settings of the server, each as `name=value`.
  */
-export async function startPostgres(settings: readonly string[] = UNSAFE): Promise<PostgresCluster> {
-  const initdb = (await findProgram('initdb')) ?? 'initdb'
+export async function startPostgres(
+  settings: readonly string[] = UNSAFE,
+  makeData: MakeData = initialise,
+): Promise<PostgresCluster> {
   const control = (await findProgram('pg_ctl')) ?? 'pg_ctl'
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-postgres-'))
   await chmod(folder, 0o700)
   if (process.getuid?.() === 0) await chown(folder, NOBODY, NOBODY)
   const data = join(folder, 'data')
-  await runAsUser(
-    initdb,
-    ['-D', data, '-U', 'vitrine', '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N'],
-    folder,
-  )
+  await makeData(data, folder)
   // PostgreSQL cannot choose a port itself, and another program may take the one found before it listens.
   const startOn = (port: number): Promise<void> => {
     const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${settings.map((each) => `-c ${each}`).join(' ')}`
@@ -94,9 +116,16 @@ export async function startPostgres(settings: readonly string[] = UNSAFE): Promi
   }
   const port = await start(5)
   return {
-    url: `postgres://vitrine@127.0.0.1:${port}/postgres`,
+    url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
     pause: () => runAsUser(control, ['-D', data, '-m', 'fast', '-w', 'stop'], folder),
     resume: () => startOn(port),
+    restart: () =>
+      runAsUser(
+        control,
+        ['-D', data, '-m', 'fast', '-w', '-t', '300', '-l', join(folder, 'log'), 'restart'],
+        folder,
+      ),
+    replica: () => startPostgres(settings, backupOf(port)),
     stop: async () => {
       await runAsUser(control, ['-D', data, '-m', 'immediate', '-w', 'stop'], folder)
       await rm(folder, { recursive: true, force: true })

@@ -8,10 +8,13 @@ import type { CheckContext } from './context.ts'
 /** Names that every request can use without declaring them. */
 const ALWAYS: readonly string[] = ['page', 'pageSize', 'offset', 'cursor', 'locale']
 
-/** Every text in a value, with what holds it. */
+const CONDITION = /^\{.*\}\?$/
+
+/** Every text in a value, with what holds it; names of members too, where these are the conditions of a part of the body. */
 function* textsIn(value: object): Generator<{ text: string; holder: object; key: string | number }> {
   const entries = Array.isArray(value) ? value.entries() : Object.entries(value)
   for (const [key, member] of entries) {
+    if (CONDITION.test(String(key))) yield { text: String(key), holder: value, key }
     if (typeof member === 'string') yield { text: member, holder: value, key }
     else if (typeof member === 'object' && member !== null) yield* textsIn(member)
   }

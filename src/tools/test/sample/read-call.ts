@@ -1,5 +1,6 @@
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { isObject } from '../../../shared/object.ts'
+import { optionalPart } from '../../../site/data/index.ts'
 
 /** A request as it arrived. */
 export interface Received {
@@ -27,18 +28,30 @@ function unfill(template: unknown, actual: unknown, values: Map<string, unknown>
     }
     return ANY.test(template) || template === actual
   }
-  if (Array.isArray(template))
-    return (
-      Array.isArray(actual) &&
-      actual.length === template.length &&
-      template.every((entry: unknown, index) => unfill(entry, actual[index], values))
-    )
+  const optional = optionalPart(template)
+  if (optional !== undefined) return actual === undefined || unfill(optional.part, actual, values)
+  if (Array.isArray(template)) return Array.isArray(actual) && unfillList(template, actual, values)
   if (!isObject(template)) return template === actual
   if (!isObject(actual)) return false
   return (
     Object.keys(actual).every((key) => Object.hasOwn(template, key)) &&
     Object.entries(template).every(([key, entry]) => unfill(entry, actual[key], values))
   )
+}
+
+/** The entries of a list in their order; those that are sent under a condition may be missing. */
+function unfillList(
+  template: readonly unknown[],
+  actual: readonly unknown[],
+  values: Map<string, unknown>,
+): boolean {
+  let next = 0
+  const isWhole = template.every((entry) => {
+    const isThere = next < actual.length && unfill(entry, actual[next], values)
+    if (isThere) next += 1
+    return isThere || optionalPart(entry) !== undefined
+  })
+  return isWhole && next === actual.length
 }
 
 function decoded(text: string): string {

@@ -1,0 +1,50 @@
+import { SlowRead } from './slow-read.ts'
+
+/** Codes of PostgreSQL and of the system for a connection that was there and ended. */
+const LOST_CODE = /^(57P0[125]|0800[36]|ECONNRESET|EPIPE)$/
+/** The driver gives no code for what it notices itself. */
+const LOST_MESSAGE =
+  /^(Connection terminated( unexpectedly)?|Client (was closed|has encountered a connection error) and is not queryable)$/
+
+/** Codes for a connection that could not be made: nobody listens, the server starts or has no room for more. */
+const AWAY_CODE =
+  /^(57P03|53300|08001|08004|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
+const AWAY_MESSAGE =
+  /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout|timeout expired)$/
+
+/** A statement took longer than DATABASE_STATEMENT_SECONDS. */
+const CANCELLED = '57014'
+
+/** Seconds after which a caller may try again. */
+const RETRY_SECONDS = 10
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : ''
+}
+
+/** Whether the connection of a statement ended before its answer was there. Nobody knows then whether it was done. */
+export function isConnectionLost(error: unknown): error is Error {
+  return error instanceof Error && (LOST_CODE.test(codeOf(error)) || LOST_MESSAGE.test(error.message))
+}
+
+/** Thrown where PostgreSQL does not answer: it is away, starts, or all its connections are taken. The message is for the log. */
+export class DatabaseUnavailable extends Error {
+  readonly retrySeconds = RETRY_SECONDS
+
+  constructor(cause: Error) {
+    const code = codeOf(cause)
+    // What the system says quotes the host, and with it what was not encoded of a password.
+    super('syscall' in cause ? code : [code, cause.message].filter((part) => part !== '').join(': '), {
+      cause,
+    })
+    this.name = 'DatabaseUnavailable'
+  }
+}
+
+/** What to throw for an error of PostgreSQL: one that says that trying again helps, else the error itself. */
+export function explainPostgres(error: unknown, statement = ''): unknown {
+  if (!(error instanceof Error)) return error
+  if (codeOf(error) === CANCELLED) return new SlowRead(`${error.message}: ${statement}`)
+  const isAway = AWAY_CODE.test(codeOf(error)) || AWAY_MESSAGE.test(error.message)
+  return isAway || isConnectionLost(error) ? new DatabaseUnavailable(error) : error
+}

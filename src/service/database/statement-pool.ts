@@ -1,0 +1,84 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import { explainPostgres, isConnectionLost } from './database-unavailable.ts'
+
+interface PoolClient extends PostgresPoolClient {
+  /** With an error the connection is closed, and does not go back into the pool. */
+  release(error?: Error): void
+}
+
+interface Pool {
+  connect(): Promise<PoolClient>
+}
+
+class StatementClient implements PostgresPoolClient {
+  readonly #pool: Pool
+  #client: PoolClient | undefined
+  #lost: Error | undefined
+  /** Whether the next statement may be sent twice. */
+  #mayRepeat: boolean
+
+  constructor(pool: Pool, client: PoolClient, onlyReads: boolean) {
+    this.#pool = pool
+    this.#client = client
+    this.#mayRepeat = onlyReads
+  }
+
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query<R>(
+    statement: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof statement !== 'string') throw new Error('rows are read all at once')
+    return this.#run<R>(statement, parameters)
+  }
+
+  async #run<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const mayRepeat = this.#mayRepeat
+    // Later statements may belong to a transaction, which ended with the connection.
+    this.#mayRepeat = false
+    try {
+      return await this.#connected().query<R>(sql, parameters)
+    } catch (error) {
+      if (isConnectionLost(error)) this.#lost = error
+      if (!mayRepeat || this.#lost === undefined) throw explainPostgres(error, sql)
+    }
+    try {
+      this.release()
+      this.#client = await this.#pool.connect()
+      return await this.#client.query<R>(sql, parameters)
+    } catch (error) {
+      throw explainPostgres(error, sql)
+    }
+  }
+
+  #connected(): PoolClient {
+    if (this.#client === undefined) throw new Error('this connection was given back')
+    return this.#client
+  }
+
+  release(): void {
+    const client = this.#client
+    this.#client = undefined
+    client?.release(this.#lost)
+    this.#lost = undefined
+  }
+}
+
+/**
+ * A pool as Kysely takes it, whose errors say whether trying again helps. Closing the pool is left to the caller.
+ *
+ * @param onlyReads whether a statement is sent once more on another connection where its own ended before the answer.
+ */
+export function statementPool(pool: Pool, onlyReads: boolean): PostgresPool {
+  return {
+    connect: async () => {
+      try {
+        return new StatementClient(pool, await pool.connect(), onlyReads)
+      } catch (error) {
+        throw explainPostgres(error)
+      }
+    },
+    end: async () => {},
+  }
+}
