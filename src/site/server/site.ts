@@ -2,7 +2,14 @@ import { createHeadings, createLinker, createMatcher, type SiteManifest } from '
 import { documentAddress } from './documents/document-address.ts'
 import type { Environment } from './environment.ts'
 import { createPictureHosts } from './pictures/picture-hosts.ts'
-import { imageSettings, keepDaysOf, serviceAddresses, settingsOf, tileOrigins } from './services.ts'
+import {
+  imageSettings,
+  keepDaysOf,
+  serviceAddresses,
+  serviceSignatures,
+  settingsOf,
+  tileOrigins,
+} from './services.ts'
 import { createVideos, videoOrigins } from './video-hosts.ts'
 
 /** A compiled config with all that answering an address needs. */
@@ -22,6 +29,7 @@ export function createSite(manifest: SiteManifest, environment: Environment) {
     linker: createLinker(manifest, originOfSite(environment)),
     headings: createHeadings(manifest),
     addresses: serviceAddresses(manifest, environment.variables),
+    signatures: serviceSignatures(manifest, environment.variables),
     images,
     /** From where PDFs may be passed on; undefined where they may not. */
     documentReach,
