@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { choices } from './choices.ts'
 import { described } from './described.ts'
 
 /** How answers are wrapped (specification, section 9). */
@@ -40,6 +41,47 @@ const envelopeSchema = {
   },
 } as const satisfies JSONSchema
 
+/** How requests to a backend are signed; the secret itself is never in the config. */
+const authSchema = {
+  type: 'object',
+  description: described(
+    'How requests to the backend are signed. The secret stands in the environment alone; without it requests go unsigned.',
+    '如何向后端证明身份。密钥只写在环境变量中；未设置时，请求不带身份。',
+  ),
+  additionalProperties: false,
+  required: ['scheme', 'env'],
+  properties: {
+    scheme: {
+      type: 'string',
+      ...choices(
+        ['bearer', described('A token, as "Authorization: Bearer".', '令牌，写作“Authorization: Bearer”。')],
+        [
+          'basic',
+          described(
+            'Name and password, as "Authorization: Basic"; the variable holds "name:password".',
+            '用户名和密码，写作“Authorization: Basic”；变量的值为“用户名:密码”。',
+          ),
+        ],
+        ['key', described('A key, in the header that "header" names.', '密钥，写在“header”所指的请求头中。')],
+      ),
+      description: described('Way of signing.', '证明身份的方式。'),
+    },
+    env: {
+      type: 'string',
+      pattern: '^[A-Z][A-Z0-9_]*$',
+      description: described('Environment variable with the secret.', '存放密钥的环境变量。'),
+    },
+    header: {
+      type: 'string',
+      pattern: '^[A-Za-z][A-Za-z0-9-]*$',
+      description: described(
+        'Header of a key; default "X-API-Key". Of no meaning for the other schemes.',
+        '密钥所在的请求头；默认为“X-API-Key”。其他方式不使用。',
+      ),
+    },
+  },
+} as const satisfies JSONSchema
+
 export const serviceSchema = {
   type: 'object',
   description: described(
@@ -64,6 +106,23 @@ export const serviceSchema = {
       description: described(
         'Milliseconds to wait for an answer; default 8000.',
         '等待响应的毫秒数；默认为 8000。',
+      ),
+    },
+    auth: authSchema,
+    languages: {
+      type: 'object',
+      minProperties: 1,
+      additionalProperties: {
+        type: 'string',
+        pattern: '^[A-Za-z0-9_-]+$',
+        description: described(
+          'Code by which the backend knows this language, such as "zh-Hans".',
+          '后端对该语言使用的代码，例如 "zh-Hans"。',
+        ),
+      },
+      description: described(
+        'What "{locale}" of a request is in each language, by its code; default the code itself.',
+        '各语言在请求中的“{locale}”，以语言代码为键；默认为语言代码本身。',
       ),
     },
     envelope: envelopeSchema,

@@ -7,6 +7,7 @@ import { terminalAsker } from '../tools/cli/new/asker.ts'
 import { type ExtensionKind, extensionKinds } from '../tools/cli/new/extension/extension-files.ts'
 import { DEFAULT_LANGUAGES, museumLocales } from '../tools/cli/new/museum-languages.ts'
 import { type RunOptions, runNew } from '../tools/cli/new/run-new.ts'
+import { PRESET, SOURCE, type Wording } from './new-source-options.ts'
 import { openOrigin } from './open-origin.ts'
 import { isInstalled, packageRoot, packageVersion } from './package-root.ts'
 
@@ -65,8 +66,6 @@ async function run(
     options.close()
   }
 }
-
-type Wording = readonly [flag: string, words: Bilingual]
 
 function withOptions(made: Command, options: readonly Wording[], language: Language): Command {
   return options.reduce((each, [flag, words]) => each.option(flag, words[language]), made)
@@ -140,31 +139,6 @@ function formOptions(): readonly Wording[] {
     ...texts('title', bilingual('title', '标题')),
   ]
 }
-
-const SOURCE: readonly Wording[] = [
-  ['--name <name>', bilingual('name of its file, such as articles', '文件的名称，例如 articles')],
-  [
-    '--from <file or address>',
-    bilingual('sample answer, JSON of at most 5 MB', '回答的样本，不超过 5 MB 的 JSON'),
-  ],
-  ['--method <method>', bilingual('method of the call', '请求方法')],
-  ['--body <json>', bilingual('body of the call', '请求正文')],
-  ['--service <name>', bilingual('service that is asked', '请求哪个服务')],
-  ['--path <path>', bilingual('path of the call below the service', '请求在服务之下的路径')],
-  ['--kind <kind>', bilingual('list or record', '类型：list 或 record')],
-  [
-    '--records <pointer>',
-    bilingual('place of the records, such as /data/rows', '记录的位置，例如 /data/rows'),
-  ],
-  [
-    '--total <pointer>',
-    bilingual('place of their number, such as /data/total', '记录总数的位置，例如 /data/total'),
-  ],
-  [
-    '--map <part=pointer...>',
-    bilingual('place of a part of an Item, such as title=/name', '条目各部分的位置，例如 title=/name'),
-  ],
-]
 
 const LANGUAGES = '--languages'
 
@@ -240,9 +214,17 @@ export function newCommand(language: Language): Command {
   const source = command(
     'source',
     bilingual('a source, its mapping found in a sample answer', '一个数据源，从回答的样本中找出对应关系'),
-    SOURCE,
+    [
+      ...SOURCE,
+      ...PRESET,
+      ...texts('name', bilingual('title in the menu, with --preset', '导航中的名称，与“--preset”同用')),
+    ],
   ).action((flags: Flags) =>
     run(flags, language, async (options) => {
+      if (flags.preset !== undefined) {
+        const { runNewPreset } = await import('../tools/cli/new/run-new-preset.ts')
+        return runNewPreset(options)
+      }
       const { runNewSource } = await import('../tools/cli/new/run-new-source.ts')
       return runNewSource(options, readEnvironment(process.env))
     }),

@@ -70,7 +70,7 @@ function readerOf(manifest: SiteManifest, environment: Environment, content: Con
     )
   return createViews({
     site,
-    send: createSend(site.addresses, direct),
+    send: createSend(site, direct),
     now,
     onFailure: () => {},
   }).offered

@@ -99,7 +99,7 @@ describe('docs/configuration.md, a channel from nothing', () => {
       expect(outcome).toEqual({ accepted: 2, resumedAfter: 0, refused: [] })
       const log = { warn: () => {}, error: () => {} }
       const send = createSend(
-        new Map(),
+        { addresses: new Map(), signatures: new Map() },
         callDirectly(
           contentReader(content, { clock: { now: () => new Date(), timeZone: 'UTC' }, isOn: true }),
           log,

@@ -11,7 +11,7 @@ const { shell } = manifest.site
 function shellAt(at: string, changed: Partial<SiteManifest['site']['shell']> = {}) {
   const site = siteOf({ ...manifest, site: { ...manifest.site, shell: { ...shell, ...changed } } })
   const now = () => new Date(at)
-  return createViews({ site, send: createSend(new Map(), undefined), now, onFailure: () => {} }).shell(
+  return createViews({ site, send: createSend(site, undefined), now, onFailure: () => {} }).shell(
     'zh',
     undefined,
   )

@@ -26,7 +26,7 @@ export async function drawAddress(site: Site, url: string): Promise<Drawn> {
   const crashes: unknown[] = []
   const views = createViews({
     site,
-    send: createSend(site.addresses, undefined),
+    send: createSend(site, undefined),
     now: () => now,
     onFailure: (failure) => failures.push(failure),
   })

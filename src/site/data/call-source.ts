@@ -102,7 +102,11 @@ async function callOnce(
   context: LoadContext,
 ): Promise<Loaded> {
   const service = context.manifest.site.services[source.service]
-  const request = buildRequest(source, { ...context.settings, ...values }, wanted, context.locale)
+  const code = service?.languages?.[context.locale.code] ?? context.locale.code
+  const request = buildRequest(source, { ...context.settings, ...values }, wanted, {
+    ...context.locale,
+    code,
+  })
   if (request === undefined) return NONE
   const failed = (reason: FailureReason, detail: string): Loaded => {
     context.onFailure({

@@ -1,4 +1,5 @@
 export { type CachePolicy, createAnswerCache } from './answer-cache.ts'
+export type { BackendRequest } from './build-request.ts'
 export { type Answer, callBackend, type Send, sendHttp } from './call-backend.ts'
 export type { Cut, Failure, LoadContext, LoadedRecords, Pageless } from './call-source.ts'
 export { createCursorMemory } from './cursor-memory.ts'

@@ -1,9 +1,11 @@
-import type { LocaleConfig } from '../../../schemas/config/index.ts'
+import type { LocaleConfig, ServiceConfig } from '../../../schemas/config/index.ts'
+import { bilingual } from '../../errors/index.ts'
 import { isOwnPicture } from '../contracts/picture-versions.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { fill, formatNumber, formatTime, formatTimes, localized, numberingOf } from '../i18n/index.ts'
 import { addressFrom, keepDaysFrom } from './environment.ts'
 import { createPictureHosts, type Reach } from './pictures/picture-hosts.ts'
+import { StartError } from './start-error.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
@@ -13,6 +15,40 @@ export function serviceAddresses(manifest: SiteManifest, variables: Variables): 
     Object.entries(manifest.site.services).flatMap(([name, service]) => {
       const address = addressFrom(service.env, variables[service.env])
       return address === undefined ? [] : [[name, address] as const]
+    }),
+  )
+}
+
+/** What a header can hold. */
+const SECRET = /^[\x20-\x7e]+$/
+
+function signature(
+  { scheme, env, header = 'X-API-Key' }: NonNullable<ServiceConfig['auth']>,
+  secret: string,
+): Headers {
+  if (!SECRET.test(secret))
+    throw new StartError(
+      bilingual(
+        `${env} has characters that no header can hold. Set it to letters, digits and signs in one line.`,
+        `${env} 含有请求头不允许的字符。请设置为一行字母、数字和符号。`,
+      ),
+    )
+  if (scheme === 'bearer') return { authorization: `Bearer ${secret}` }
+  if (scheme === 'basic') return { authorization: `Basic ${Buffer.from(secret).toString('base64')}` }
+  return { [header.toLowerCase()]: secret }
+}
+
+type Headers = Readonly<Record<string, string>>
+
+/** Headers by which requests to services are signed: of those whose secret the environment has. They go to the service's own address alone. */
+export function serviceSignatures(
+  manifest: SiteManifest,
+  variables: Variables,
+): ReadonlyMap<string, Headers> {
+  return new Map(
+    Object.entries(manifest.site.services).flatMap(([name, { auth }]) => {
+      const secret = auth === undefined ? '' : (variables[auth.env] ?? '').trim()
+      return auth === undefined || secret === '' ? [] : [[name, signature(auth, secret)] as const]
     }),
   )
 }

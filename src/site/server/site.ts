@@ -7,6 +7,7 @@ import {
   keepDaysOf,
   serviceAddresses,
   settingsIn,
+  serviceSignatures,
   settingsOf,
   tileOrigins,
 } from './services.ts'
@@ -29,6 +30,7 @@ export function createSite(manifest: SiteManifest, environment: Environment) {
     linker: createLinker(manifest, originOfSite(environment)),
     headings: createHeadings(manifest),
     addresses: serviceAddresses(manifest, environment.variables),
+    signatures: serviceSignatures(manifest, environment.variables),
     images,
     /** From where PDFs may be passed on; undefined where they may not. */
     documentReach,

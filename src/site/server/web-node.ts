@@ -50,7 +50,7 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
   })
   connection.register(app)
   observeRequests(app, observer, spanOf)
-  const plainSend = createSend(site.addresses, content?.call)
+  const plainSend = createSend(site, content?.call)
   const send =
     options.isDevelopment === true
       ? withRefusals(plainSend, (refusal) =>
@@ -69,7 +69,7 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
     site,
     send,
     revision,
-    ...(content === undefined ? {} : { sendOpened: createSend(site.addresses, content.call, true) }),
+    ...(content === undefined ? {} : { sendOpened: createSend(site, content.call, true) }),
     now: options.now,
     ...(options.override === undefined ? {} : { override: options.override }),
     observer,

@@ -55,7 +55,7 @@ export async function open(site: Site, url: string, send?: Send): Promise<Opened
   const failures: Failure[] = []
   const views = createViews({
     site,
-    send: send ?? createSend(site.addresses, undefined),
+    send: send ?? createSend(site, undefined),
     now: () => now,
     onFailure: (failure) => failures.push(failure),
   })

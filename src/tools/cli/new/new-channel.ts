@@ -57,7 +57,7 @@ function kebab(path: string): string {
 }
 
 /** After the last channel that the menu shows. */
-function nextOrder({ files, manifest }: ConfigState): number {
+export function nextOrder({ files, manifest }: ConfigState): number {
   const shown = new Set(manifest.channels.filter(({ visible }) => visible).map(({ path }) => path))
   const orders = files
     .filter(inChannels)

@@ -31,7 +31,7 @@ function createAsker(site: Site, now: () => Date) {
   const loaded: LoadedRecords[] = []
   const views = createViews({
     site,
-    send: withRefusals(createSend(site.addresses, undefined), (refusal) => refusals.push(refusal)),
+    send: withRefusals(createSend(site, undefined), (refusal) => refusals.push(refusal)),
     now,
     onFailure: (failure) => failures.push(failure),
     onPageless: (found) => pageless.push(found),

@@ -112,12 +112,12 @@ async function keptBy(
  */
 export async function recordMuseum(options: RecordOptions): Promise<Recording> {
   const { site, only } = options
-  const { manifest, settings, addresses } = site
+  const { manifest, settings } = site
   const headersOf = (service: string): readonly string[] =>
     Object.values(manifest.sources).flatMap(({ service: own, response }) =>
       own === service ? [response.totalHeader, response.nextHeader].flatMap((name) => name ?? []) : [],
     )
-  const recorder = createRecorder(addresses, headersOf)
+  const recorder = createRecorder(site, headersOf)
   await visit(options, recorder.send)
   const names = settingsIn(manifest)
   const calls = new Map<string, RecordedCall[]>()

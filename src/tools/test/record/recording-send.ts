@@ -1,5 +1,7 @@
 import { createSemaphore } from '../../../service/index.ts'
-import { type Send, sendHttp, withDeadline } from '../../../site/data/index.ts'
+import { type Send, withDeadline } from '../../../site/data/index.ts'
+import { createSendHttp } from '../../../site/server/send.ts'
+import type { Site } from '../../../site/server/site.ts'
 import { readLimited } from '../../cli/new/read-limited.ts'
 import type { BackendAnswer } from '../sample/derive-answer.ts'
 import type { Received } from '../sample/read-call.ts'
@@ -34,9 +36,10 @@ function reasonOf(error: unknown): string {
  * answer that a service's sources read.
  */
 export function createRecorder(
-  addresses: ReadonlyMap<string, string>,
+  site: Pick<Site, 'addresses' | 'signatures'>,
   headersOf: (service: string) => readonly string[],
 ): Recorder {
+  const sendOut = createSendHttp(site)
   const one = createSemaphore(1, Number.POSITIVE_INFINITY)
   const known = new Map<string, Promise<{ text: string; status: number; headers: Record<string, string> }>>()
   const heard: HeardCall[] = []
@@ -49,13 +52,12 @@ export function createRecorder(
     service,
     request,
   ) => {
-    const address = addresses.get(service)
-    if (address === undefined) throw new Error(`service "${service}" has no address`)
+    if (!site.addresses.has(service)) throw new Error(`service "${service}" has no address`)
     if ((failed.get(service) ?? 0) >= MAX_FAILURES) throw new Error(`service "${service}" failed before`)
     const where = `${request.method} ${request.path.split('?')[0]}`
     try {
       const { response, text } = await withDeadline(TIMEOUT_MS, async (signal) => {
-        const response = await sendHttp(address, request, signal)
+        const response = await sendOut(service, request, signal)
         return { response, text: await readLimited(response, MAX_BYTES) }
       })
       if (text === undefined) throw new Error(`the answer is longer than ${MAX_BYTES / 1024 / 1024} MB`)

@@ -1,0 +1,106 @@
+import { bilingual } from '../../../../errors/index.ts'
+import type { ConfigState } from '../config-state.ts'
+import { textQuestions } from '../local-text.ts'
+import type { Question } from '../questions.ts'
+import { freeName, freeRoute, type Rule } from '../rules.ts'
+import { namesIn } from './fill-preset.ts'
+import type { Preset } from './presets.ts'
+
+const VARIABLE = /^[A-Z][A-Z0-9_]*$/
+const CODES = /^[a-z]{2,3}=[A-Za-z0-9_-]+$/
+
+/** Names of collections and fields: they become parts of addresses and pointers. */
+const NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_.,\s-]*$/u
+
+const addressRule: Rule = (text) =>
+  /^https?:\/\//i.test(text) && URL.canParse(text) && new URL(text).username === ''
+    ? undefined
+    : bilingual(
+        'An address begins with http:// or https:// and holds no password.',
+        '网址以“http://”或“https://”开头，不含密码。',
+      )
+
+const tokenRule: Rule = (text) =>
+  VARIABLE.test(text)
+    ? undefined
+    : bilingual(
+        'It is the name of an environment variable such as DIRECTUS_TOKEN, not the token itself.',
+        '这里写环境变量的名称，例如“DIRECTUS_TOKEN”，而不是令牌本身。',
+      )
+
+const nameRule: Rule = (text) =>
+  NAME.test(text)
+    ? undefined
+    : bilingual(
+        'A name has letters, digits, dashes and underscores.',
+        '名称由字母、数字、连字符和下划线组成。',
+      )
+
+const codesRule: Rule = (text) =>
+  namesIn(text).every((pair) => CODES.test(pair))
+    ? undefined
+    : bilingual(
+        'Write each as CODE=CODE, such as zh=zh-Hans, with commas between them.',
+        '请写成“代码=代码”，例如“zh=zh-Hans”，以逗号分隔。',
+      )
+
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** What `vitrine new source --preset` must know. */
+export function presetQuestions(preset: Preset, { manifest }: ConfigState): readonly Question[] {
+  const own = Object.entries(preset.questions).map(([key, question]): Question => {
+    const { en, zh, default: fallback, empty = false, with: other } = question
+    return {
+      key,
+      words: bilingual(en, zh),
+      ...(empty ? { fallback: () => fallback } : { proposed: () => fallback }),
+      refuse: nameRule,
+      ...(other === undefined ? {} : { when: (answers) => (answers[other] ?? '') !== '' }),
+    }
+  })
+  return [
+    {
+      key: 'name',
+      words: bilingual('Name of the source, such as objects', '数据源的名称，例如 objects'),
+      refuse: freeName('sources', manifest.sources),
+    },
+    {
+      key: 'route',
+      words: bilingual('Address of its list', '列表的地址'),
+      proposed: ({ name = '' }) => `/${name}`,
+      refuse: freeRoute(manifest),
+    },
+    {
+      key: 'address',
+      words: bilingual(
+        'Address of the system, such as https://cms.example.org',
+        '系统的网址，例如 https://cms.example.org',
+      ),
+      refuse: addressRule,
+    },
+    {
+      key: 'token',
+      words: bilingual(
+        'Environment variable of its token or password; none where it needs none',
+        '存放令牌或密码的环境变量；不需要则不写',
+      ),
+      fallback: () => '',
+      refuse: tokenRule,
+    },
+    ...own,
+    {
+      key: 'languageCodes',
+      words: bilingual(
+        'Codes by which it knows the languages, such as zh=zh-Hans; none where they are the same',
+        '它使用的语言代码，例如 zh=zh-Hans；相同则不写',
+      ),
+      fallback: () => '',
+      refuse: codesRule,
+    },
+    ...textQuestions('name', bilingual('Title in the menu', '导航中的名称'), manifest.locales, {
+      fallback: ({ name = '' }) => capitalised(name),
+    }),
+  ]
+}

@@ -1,0 +1,32 @@
+import type { ServiceConfig } from '../../../../../schemas/config/index.ts'
+import directus from './directus.json' with { type: 'json' }
+import strapi from './strapi.json' with { type: 'json' }
+import wordpress from './wordpress.json' with { type: 'json' }
+
+type Json = Readonly<Record<string, unknown>>
+
+/** A question of a preset. */
+export interface PresetQuestion {
+  readonly en: string
+  readonly zh: string
+  /** Taken where nothing is answered. */
+  readonly default: string
+  /** Whether nothing is an answer. */
+  readonly empty?: boolean
+  /** Asked only where this other answer is not empty. */
+  readonly with?: string
+}
+
+/** A system that museums run, as sources and pages with places for answers. */
+export interface Preset {
+  readonly title: { readonly en: string; readonly zh: string }
+  readonly auth: NonNullable<ServiceConfig['auth']>['scheme']
+  readonly settings?: Readonly<Record<string, string>>
+  readonly questions: Readonly<Record<string, PresetQuestion>>
+  readonly sources: { readonly list: Json; readonly record: Json; readonly choices?: Json }
+  readonly pages: { readonly list: Json; readonly detail: Json }
+}
+
+export const presets: Readonly<Record<string, Preset>> = { wordpress, directus, strapi } as Readonly<
+  Record<'wordpress' | 'directus' | 'strapi', Preset>
+>

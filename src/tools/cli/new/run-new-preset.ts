@@ -1,0 +1,34 @@
+import { bilingual } from '../../../errors/index.ts'
+import { noSuch, UsageError } from '../../../errors/usage-error.ts'
+import { readConfig } from '../../../site/server/read-config.ts'
+import { stateOf } from './config-state.ts'
+import { newPreset, takenChannel } from './presets/new-preset.ts'
+import { presetQuestions } from './presets/preset-questions.ts'
+import { presets } from './presets/presets.ts'
+import { answersTo } from './questions.ts'
+import type { RunOptions } from './run-new.ts'
+import { writeNew } from './write-new.ts'
+
+/**
+ * Makes the sources and pages of a system that museums run. Answers whether they were written.
+ *
+ * @throws UsageError for a preset that is not there, flags that will not do or are missing, or a channel that is there already.
+ */
+export async function runNewPreset(options: RunOptions): Promise<boolean> {
+  const { folder, asker, language } = options
+  const { preset: system = '', ...given } = options.given
+  const preset = presets[system]
+  if (preset === undefined) throw noSuch(bilingual('preset', '预设'), system, Object.keys(presets))
+  const files = readConfig(folder)
+  const state = stateOf(folder, files)
+  const answers = await answersTo(presetQuestions(preset, state), given, asker, language)
+  const { name = '' } = answers
+  if (takenChannel(name, state))
+    throw new UsageError(
+      bilingual(
+        `${folder}/channels/${name}.json is there already. Choose another name for the source.`,
+        `${folder}/channels/${name}.json 已经存在。请为数据源换一个名称。`,
+      ),
+    )
+  return writeNew(newPreset(system, preset, answers, state), { ...options, files })
+}
