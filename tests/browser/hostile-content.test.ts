@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer } from '../support/local-server.ts'
 import { auditDocument, touchEverything } from './support/audit-document.ts'
 import {
   beginHostileMuseum,
@@ -18,6 +19,12 @@ const TEST_MS = 400_000
 
 /** Documents open at the same time. */
 const AT_ONCE = 6
+
+/**
+ * How many of the drawn pages there are to one that is opened. Their texts are those of the first test and the same code draws
+ * them for either backend; the own service has other records beside them.
+ */
+const SKIP = { remote: 1, own: 4 }
 
 interface Hooks {
   readonly page: Page
@@ -138,6 +145,28 @@ async function richText(origin: string, path: string): Promise<string> {
   return typeof html === 'string' ? html : ''
 }
 
+/** Documents that had no fault, in whichever museum: what is the same to the letter is not opened a second time. */
+const harmless = new Set<string>()
+
+/** Opens documents in frames as `openInFrames` does, each that differs from all others once. */
+async function faultsInFrames(
+  { page }: Hooks,
+  paths: readonly string[],
+  documents: readonly string[],
+): Promise<readonly string[]> {
+  // Of two museums that run at different addresses.
+  const { origin } = new URL(page.url())
+  const pathOf = new Map<string, string>()
+  for (const [index, html] of documents.entries()) {
+    const document = html.replaceAll(origin, '')
+    if (!harmless.has(document) && !pathOf.has(document)) pathOf.set(document, paths[index] ?? '')
+  }
+  const faults = await openInFrames(page, [...pathOf.keys()], styled.richText)
+  for (const [index, document] of [...pathOf.keys()].entries())
+    if (faults[index]?.length === 0) harmless.add(document)
+  return told([...pathOf.values()], faults)
+}
+
 function told(paths: readonly string[], faults: readonly (readonly string[])[]): readonly string[] {
   return faults.flatMap((list, index) => list.map((fault) => `${paths[index]}: ${fault}`))
 }
@@ -173,12 +202,8 @@ describe.each(['remote', 'own'] as const)('hostile content of a backend that is 
       const texts = await inTurns(recordPages, (path) => richText(museum.origin, path))
       expect(texts.filter((html) => html !== '').length).toBeGreaterThan(vectors.length / 2)
       const boxes = texts.map((html) => `<div class="rich-text">${html}</div>`)
-      const parsed = await openInFrames(
-        hooks.page,
-        boxes.map((box) => `<!doctype html><body>${box}`),
-        styled.richText,
-      )
-      expect(told(recordPages, parsed)).toEqual([])
+      const documents = boxes.map((box) => `<!doctype html><body>${box}`)
+      expect(await faultsInFrames(hooks, recordPages, documents)).toEqual([])
       const set = await hooks.page.evaluate(
         ([all, richText]) => {
           const audit: (target: Document, container: string) => readonly string[] = Reflect.get(
@@ -203,9 +228,10 @@ describe.each(['remote', 'own'] as const)('hostile content of a backend that is 
   it('does nothing in the pages of records and works', { timeout: TEST_MS }, () =>
     withHooks(museum.origin, async (hooks) => {
       await hooks.page.goto('/healthz')
-      const documents = await inTurns(drawnPages, (path) => drawn(museum.origin, path))
+      const paths = drawnPages.filter((_, index) => index % SKIP[from] === 0)
+      const documents = await inTurns(paths, (path) => drawn(museum.origin, path))
       expect(documents.every((html) => html.includes('</footer>'))).toBe(true)
-      expect(told(drawnPages, await openInFrames(hooks.page, documents, styled.richText))).toEqual([])
+      expect(await faultsInFrames(hooks, paths, documents)).toEqual([])
       expectNothing(hooks, museum.origin)
     }),
   )
@@ -234,15 +260,17 @@ describe.each(['remote', 'own'] as const)('hostile content of a backend that is 
 })
 
 describe('the hooks', () => {
-  let museum: HostileMuseum
+  let server: Awaited<ReturnType<typeof startServer>>
   beforeAll(async () => {
-    museum = await beginHostileMuseum('remote')
+    server = await startServer((_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>-</title>'),
+    )
   })
-  afterAll(() => museum?.end())
+  afterAll(() => server?.close())
 
   it('notice the same vectors where nothing was sanitised', { timeout: TEST_MS }, () =>
-    withHooks(museum.origin, async (hooks) => {
-      await hooks.page.goto('/healthz')
+    withHooks(server.address, async (hooks) => {
+      await hooks.page.goto('/')
       const documents = vectors.map(({ html }) => `<!doctype html><body>${html}`)
       const faults = await openInFrames(hooks.page, documents, 'body')
       const asked = hooks.strangers.flatMap(({ url }) =>

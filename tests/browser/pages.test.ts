@@ -1,10 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
+import { framesDrawn } from './support/frames.ts'
 import { hydrated } from './support/hydrated.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { openWindow, sharedBrowser, type Viewport, viewports } from './support/open-browser.ts'
-import { findRecords, type Place, places, repeated } from './support/page-cases.ts'
+import { findRecords, type Place, places } from './support/page-cases.ts'
 import type { Site } from './support/shared-site.ts'
 import { inLocale, manifest, pageOf } from './support/site-config.ts'
 import { sharedSite } from './support/site-process.ts'
@@ -15,9 +16,16 @@ function nameOf(place: Place): string {
   return 'path' in place ? place.path : place.recordsOf
 }
 
-/** Both screens; for a page drawn as one before it is, one in each language, by turns. */
+/** Where languages and screens are crossed: this page has every template's parts around it, and blocks of its own. */
+const CROSSED = '/'
+
+/**
+ * Which screen a page is loaded on, by turns, so that each page is loaded on both, each in another language. How it fits the other
+ * screen is measured in the same visit.
+ */
 function screensOf(place: Place, turn: number): readonly Viewport[] {
-  return repeated.has(place) ? viewports.filter((_, index) => index === turn % viewports.length) : viewports
+  const isCrossed = 'path' in place && place.path === CROSSED
+  return isCrossed ? viewports : viewports.filter((_, index) => index === turn % viewports.length)
 }
 
 const cases = places.flatMap((place, row) =>
@@ -71,6 +79,12 @@ async function returnTab(viewport: Viewport, { page, watch }: Tab): Promise<void
   await page.goto('about:blank')
   watch.forget()
   idle.get(viewport)?.push({ page, watch })
+}
+
+/** Gives the window another screen, and waits until the page is drawn for it. */
+async function turnTo(page: Page, { width, height }: Viewport): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await framesDrawn(page)
 }
 
 /** Scrolls through the whole page, so that everything lazy is asked for. */
@@ -140,15 +154,22 @@ describe.concurrent('every page of config/, every language, desktop and phone', 
     await seenWhole(page)
     await watch.quiet()
     expect(await shiftsOf(page)).toEqual([])
-    expect(await measure(page)).toEqual({
+    const sound = {
       lang: locale.tag,
       headings: 1,
       tooWide: 0,
       brokenHeads: [],
       cutTables: [],
       brokenPictures: [],
-    })
+    }
+    expect(await measure(page)).toEqual(sound)
     expect(await accessibilityFaults(page)).toEqual([])
+    for (const other of viewports.filter((each) => each !== viewport)) {
+      await turnTo(page, other)
+      expect(await measure(page)).toEqual(sound)
+      await turnTo(page, viewport)
+    }
+    await watch.quiet()
     expect(watch.complaints).toEqual([])
     await returnTab(viewport, tab)
   })

@@ -20,12 +20,16 @@ import { copyConfig } from '../support/copy-config.ts'
 
 let folder: string
 let dataDir: string
+/** A museum without content, which is open within a second: where a start fails, what it would have imported does not matter. */
+let emptyConfig: string
+/** Data of a start with content, which later ones find there. */
+let filledDir: string
 let taken: Server
 let takenPort: number
 
 /** Runs the server until it ends by itself; no file that it writes may grow beyond `most` blocks of 512 bytes. */
 async function failedStart(variables: Readonly<Record<string, string>>, most?: number) {
-  const child = spawnServer({ PORT: '0', DATA_DIR: dataDir, ...variables }, most)
+  const child = spawnServer({ PORT: '0', CONFIG_DIR: emptyConfig, DATA_DIR: dataDir, ...variables }, most)
   const output = outputOf(child)
   const code = await ended(child)
   return { code, lines: output().trim().split('\n') }
@@ -61,6 +65,9 @@ describe('starting', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'vitrine-start-'))
     dataDir = join(folder, 'data')
+    filledDir = join(folder, 'filled')
+    emptyConfig = join(folder, 'config')
+    copyConfig(emptyConfig)
     taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
     const address = taken.address()
@@ -92,7 +99,10 @@ describe('starting', () => {
 
   it.each([64, 4000])('no room on the disk beyond %d blocks: one plain sentence and code 1', async (most) => {
     const full = join(folder, `full-${most}`)
-    const { code, lines } = await failedStart({ DATA_DIR: full, LANG: 'zh_CN.UTF-8' }, most)
+    const { code, lines } = await failedStart(
+      { CONFIG_DIR: 'config', DATA_DIR: full, LANG: 'zh_CN.UTF-8' },
+      most,
+    )
     const outcome = lines.filter((line) => !line.startsWith('vitrine: 正在导入内容'))
     expect(outcome).toEqual([
       expect.stringMatching(/^vitrine: 数据文件夹 .* 不能使用：磁盘读写失败。请检查磁盘、/),
@@ -112,7 +122,7 @@ describe('starting', () => {
   })
 
   it('a first start says what it imports and prepares, with counts, in few lines', async () => {
-    const site = await startSite({ DATA_DIR: join(folder, 'first'), PICTURE_VERSIONS: 'all' })
+    const site = await startSite({ DATA_DIR: filledDir, PICTURE_VERSIONS: 'all' })
     try {
       const [opened = ''] = site.output().split('the museum is open')
       expect(opened).toMatch(/^vitrine: importing content: \d+ records?, \d+ of \d+ files$/m)
@@ -125,7 +135,7 @@ describe('starting', () => {
   })
 
   it('a good start is healthy, ready, and ends cleanly', async () => {
-    const site = await startSite({ DATA_DIR: dataDir })
+    const site = await startSite({ DATA_DIR: filledDir })
     try {
       const health = await fetch(`${site.origin}/healthz`)
       expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }])
@@ -140,7 +150,7 @@ describe('starting', () => {
   })
 
   it('ends though a browser keeps its connection and another never ends its call', async () => {
-    const site = await startSite({ DATA_DIR: dataDir })
+    const site = await startSite({ DATA_DIR: filledDir, DRAIN_SECONDS: '2' })
     const port = Number(new URL(site.origin).port)
     const sockets = ['GET /healthz HTTP/1.1\r\nHost: museum\r\n\r\n', 'GET / HTTP/1.1\r\nHost: mus'].map(
       (text) => {

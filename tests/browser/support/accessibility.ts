@@ -7,7 +7,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 async function faults(page: Page, runOnly: object): Promise<readonly string[]> {
-  await page.evaluate(source)
+  if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await page.evaluate(source)
   const results = await page.evaluate<AxeResults, object>((only) => {
     const axe: { run(options: object): Promise<AxeResults> } = Reflect.get(window, 'axe')
     return axe.run({ runOnly: only, resultTypes: ['violations'] })
@@ -20,6 +20,11 @@ async function faults(page: Page, runOnly: object): Promise<readonly string[]> {
 /** What axe-core finds against WCAG 2.2 AA, one line for each element. */
 export function accessibilityFaults(page: Page): Promise<readonly string[]> {
   return faults(page, { type: 'tag', values: TAGS })
+}
+
+/** What axe-core finds of it in a page's colours alone. */
+export function colorFaults(page: Page): Promise<readonly string[]> {
+  return faults(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
 }
 
 /** Texts with less contrast than 7:1 (4.5:1 when large), which the accessible view's contrasts promise. */

@@ -51,6 +51,8 @@ export async function startDevServer(place: Place = {}): Promise<DevServer> {
     VITE_CACHE_DIR: cache,
     PORT: '0',
     LOG_LEVEL: 'warn',
+    // As for the sites of the tests: making versions of every picture takes more processor time than the pages.
+    PICTURE_VERSIONS: 'large',
   }
   const child = place.isBuilt === true ? startCli(['dev'], variables) : startMain('dev.ts', [], variables)
   const written = collect(child)
