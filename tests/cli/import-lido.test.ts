@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openContent } from '../../src/service/index.ts'
 import { importLido } from '../../src/tools/cli/xml/import-lido.ts'
-import { temporaryFolder } from './support/run-command.ts'
+import { runCommand, temporaryFolder } from './support/run-command.ts'
 
 const record = `<lido:lido>
   <lido:lidoRecID lido:type="local" lido:source="Ferry Museum">ferry/obj 17</lido:lidoRecID>
@@ -125,6 +125,18 @@ describe('a LIDO file', () => {
     const { outcome, works } = await imported(gzipSync(wrapped(many)), 'objects.xml.gz')
     expect(works).toHaveLength(299)
     expect(outcome.refused).toMatchObject([{ line: 201, reason: '/workId must be given' }])
+  })
+
+  it('is imported by the command, without a map', async () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'objects.xml')
+    writeFileSync(file, wrapped([record]))
+    const run = (...more: readonly string[]) =>
+      runCommand(['import', file, ...more], { DATA_DIR: join(folder, 'data') })
+    const { code, output } = await run('--into', 'work')
+    expect([code, output]).toEqual([0, expect.stringMatching(/^1 record into work in/)])
+    const wrong = await run('--into', 'exhibit')
+    expect([wrong.code, wrong.errors]).toEqual([1, expect.stringContaining('--into work')])
   })
 
   it.each([

@@ -109,6 +109,24 @@ describe('mapRecord', () => {
     expect(item?.external).toBe(external)
   })
 
+  it('makes a fact for each label of a list, in its order, with all values under one label', () => {
+    const further = { name: 'further', label: { zh: '其他', en: 'Further' }, each: '/facts', value: '/value' }
+    const work = source({ id: '/id', title: '/title', facts: [{ ...further, labelFrom: '/label' }] })
+    const facts = [
+      { label: 'Subject', value: 'boats' },
+      { label: 'Frame', value: 'oak' },
+      { label: 'Subject', value: 'night' },
+      { value: 'no label' },
+      { label: 'Empty' },
+    ]
+    expect(mapRecord({ id: 1, title: 'x', facts }, work, full, mapContext('en'))?.facts).toEqual([
+      { name: 'further1', label: 'Subject', value: 'boats, night' },
+      { name: 'further2', label: 'Frame', value: 'oak' },
+      { name: 'further3', label: 'Further', value: 'no label' },
+    ])
+    expect(mapRecord({ id: 1, title: 'x' }, work, full, context)?.facts ?? []).toEqual([])
+  })
+
   it.each(['abc', '../1', '1/2', ''])('the id %j gives no address', (id) => {
     expect(map({ id, title: 'a' })?.href).toBeUndefined()
   })
