@@ -6,6 +6,7 @@ import type { SourceConfig, ThemeConfig } from '../../schemas/config/index.ts'
 import { boot } from '../../src/main/boot.ts'
 import { checkConfig } from '../../src/site/server/check-config.ts'
 import { readEnvironment } from '../../src/site/server/environment.ts'
+import { createSite } from '../../src/site/server/site.ts'
 import { themeCss } from '../../src/site/theme/index.ts'
 import { runNewMuseum } from '../../src/tools/cli/new/run-new-museum.ts'
 import { runNewSource } from '../../src/tools/cli/new/run-new-source.ts'
@@ -54,6 +55,22 @@ describe('new museum', () => {
     expect(themeCss(manifest?.theme ?? {}, manifest?.locales ?? [])).toBe(
       themeCss({}, manifest?.locales ?? []),
     )
+  })
+
+  it('names the typefaces of each language’s script, and the hours as it writes them', async () => {
+    const folder = join(temporaryFolder(), 'museum')
+    await make(folder, { languages: 'de,ar,th', nameDe: 'Museum', nameAr: 'متحف', nameTh: 'พิพิธภัณฑ์' })
+    const { type } = jsonOf(folder, 'theme.json') as ThemeConfig
+    expect(
+      Object.entries(type?.languages ?? {}).map(([code, { text = [] }]) => `${code} ${text[0]}`),
+    ).toEqual(['de Segoe UI', 'ar Noto Sans Arabic', 'th Noto Sans Thai'])
+    const { manifest } = checkConfig(folder, false)
+    expect(themeCss(manifest?.theme ?? {}, manifest?.locales ?? [])).toBe(
+      themeCss({}, manifest?.locales ?? []),
+    )
+    const site = manifest && createSite(manifest, { ...readEnvironment({}), variables: {} })
+    expect(site?.settingsIn.get('de')?.OPENING_HOURS).toBe('09:00–17:00 Uhr')
+    expect(JSON.stringify(manifest?.site.shell.footer)).not.toContain('{OPENING_HOURS} Uhr')
   })
 
   it('locks every address it has', async () => {

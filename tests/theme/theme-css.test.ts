@@ -1,7 +1,7 @@
 import { parse } from 'postcss'
 import { describe, expect, it } from 'vitest'
 import { COLOUR_TOKENS } from '../../schemas/config/index.ts'
-import { themeCss } from '../../src/site/theme/index.ts'
+import { themeCss, typeOf } from '../../src/site/theme/index.ts'
 
 const zh = { code: 'zh', tag: 'zh-CN', label: '中文', channelSuffix: '' }
 const en = { code: 'en', tag: 'en', label: 'English', channelSuffix: '_EN' }
@@ -25,6 +25,25 @@ function valuesIn(css: string, selector: string): Readonly<Record<string, string
   })
   return values
 }
+
+describe('typefaces of a language', () => {
+  it.each([
+    ['ru', 'Noto Sans'],
+    ['el', 'Noto Sans'],
+    ['zh-CN', 'PingFang SC'],
+    ['zh-TW', 'PingFang TC'],
+    ['ja', 'Hiragino Sans'],
+    ['ko', 'Apple SD Gothic Neo'],
+    ['ar', 'Noto Sans Arabic'],
+    ['he', 'Noto Sans Hebrew'],
+    ['hi', 'Noto Sans Devanagari'],
+    ['th', 'Noto Sans Thai'],
+  ])('%s has those of its script', (tag, family) => {
+    const { text, heading } = typeOf({}, { code: 'xx', tag, label: tag, channelSuffix: '' })
+    expect(text).toContain(family)
+    expect([text.at(-1), heading]).toEqual(['sans-serif', text])
+  })
+})
 
 describe('style sheet of a theme', () => {
   it('has every colour, in the first layer', () => {

@@ -1,6 +1,9 @@
 /** Languages whose public hours are written with 24 hours, though CLDR has them with 12. */
 const WITH_24_HOURS = ['ko']
 
+/** What stands between two times where CLDR writes both out, as "9時00分～17時00分", and single times are not. */
+const BETWEEN: Readonly<Record<string, string>> = { ja: '～' }
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(tag: string): Intl.DateTimeFormat {
@@ -31,5 +34,8 @@ export function formatTime(time: string, tag: string): string {
 
 /** Two times of one day as the language writes them: `09:00–17:00 Uhr`. For the server only: browsers differ. */
 export function formatTimes(from: string, to: string, tag: string): string {
-  return formatOf(tag).formatRange(momentOf(from), momentOf(to))
+  const between = BETWEEN[new Intl.Locale(tag).language]
+  return between === undefined
+    ? formatOf(tag).formatRange(momentOf(from), momentOf(to))
+    : `${formatTime(from, tag)}${between}${formatTime(to, tag)}`
 }

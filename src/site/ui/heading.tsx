@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
+/** Characters from which the title of a page is set smaller: a phone shows about as many on half its screen. */
+const LONG_TITLE = 120
+
 interface HeadingProps {
   /** 1 is the page's title: one a page. */
   readonly level: 1 | 2 | 3
@@ -14,8 +17,10 @@ interface HeadingProps {
 
 export function Heading({ level, id, className, children, ...language }: HeadingProps) {
   const Tag = `h${level}` as const
+  const isLong = level === 1 && typeof children === 'string' && children.length > LONG_TITLE
+  const size = isLong && 'heading--long'
   return (
-    <Tag id={id} className={classNames('heading', `heading--${level}`, className)} {...language}>
+    <Tag id={id} className={classNames('heading', `heading--${level}`, size, className)} {...language}>
       {children}
     </Tag>
   )

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runNewMuseum } from '../../src/tools/cli/new/run-new-museum.ts'
+import { quiet } from '../cli/support/new-run.ts'
+import { main } from './support/parts.ts'
+import { beginVisits, open, type Visits } from './support/visit.ts'
+
+const exhibits = [
+  { exhibitId: '1', exhibitName: 'A very long title of a rare object '.repeat(14).trim() },
+  { exhibitId: '2', exhibitName: 'Bare' },
+  { exhibitId: '3', exhibitName: 'Donaudampfschifffahrtsgesellschaft'.repeat(14) },
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-odd-titles-'))
+let visits: Visits
+
+beforeAll(async () => {
+  const museum = join(folder, 'museum')
+  const { options } = quiet(museum, { languages: 'en', nameEn: 'Museum' })
+  await runNewMuseum({ ...options, schemas: join('schemas', 'json') })
+  const lines = exhibits.map((exhibit) => `${JSON.stringify(exhibit)}\n`)
+  writeFileSync(join(museum, 'content', 'exhibit.ndjson'), lines.join(''))
+  visits = await beginVisits({ CONFIG_DIR: museum, DATA_DIR: join(folder, 'data') })
+})
+afterAll(async () => {
+  await visits?.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it.each([390, 768, 1366])(
+  'titles of one long word, or of many words, keep to a screen of %i pixels',
+  (width) =>
+    visits.visit(async (page) => {
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of [
+        '/',
+        '/collection',
+        ...exhibits.map(({ exhibitId }) => `/collection/${exhibitId}`),
+      ]) {
+        await open(page, visits.site.origin + path)
+        const sideways = await page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement
+          return scrollWidth - clientWidth
+        })
+        expect([path, Math.max(0, sideways)]).toEqual([path, 0])
+      }
+      const heightOf = async (id: string): Promise<number> => {
+        await open(page, `${visits.site.origin}/collection/${id}`)
+        return (await main(page).getByRole('heading', { level: 1 }).boundingBox())?.height ?? 0
+      }
+      // A title of 500 characters leaves some of the first screen to what follows it.
+      expect(await heightOf('1')).toBeLessThan(600)
+      expect(await heightOf('2')).toBeLessThan(60)
+    }),
+)
