@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { framesDrawn } from './support/frames.ts'
 import { allShiftsOf, recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { openWindow, sharedBrowser } from './support/open-browser.ts'
+import { sharedSite } from './support/site-process.ts'
+import { open } from './support/visit.ts'
 
 const ORIGIN = 'http://page.test'
 const SAME_LINES = 'font-display: swap; ascent-override: 100%; descent-override: 30%; line-gap-override: 0%'
@@ -76,4 +78,38 @@ describe('recorded layout shifts', () => {
     const { made, reported } = await shiftsBy('/plain', 'a:first-child { padding-right: 9px }')
     expect(reported).toEqual(made)
   })
+})
+
+describe('a picture beside a text', () => {
+  it.each(['/', '/Search?key=城墙', '/Exhibition/BaseExh', '/Exhibition/DigitalExh'])(
+    'stands in its place on %s before the text has come',
+    async (address) => {
+      const { origin } = await sharedSite()
+      const window = await openWindow(await sharedBrowser(), origin)
+      try {
+        const page = await window.newPage()
+        await open(page, address)
+        const moved = await page.evaluate(() => {
+          const pairs = [...document.querySelectorAll('main *')].filter(
+            (box) =>
+              getComputedStyle(box).display === 'grid' &&
+              box.childElementCount === 2 &&
+              box.firstElementChild?.querySelector('img') !== null &&
+              box.firstElementChild?.textContent === '' &&
+              box.getClientRects().length > 0,
+          )
+          const places = (): readonly (number | undefined)[] =>
+            pairs.map((box) => box.firstElementChild?.getBoundingClientRect().left)
+          const before = places()
+          for (const { lastElementChild } of pairs) lastElementChild?.remove()
+          const alone = places()
+          return pairs.map((box, index) => [box.className, before[index], alone[index]])
+        })
+        expect(moved.length).toBeGreaterThan(0)
+        expect(moved.filter(([, before, alone]) => before !== alone)).toEqual([])
+      } finally {
+        await window.close()
+      }
+    },
+  )
 })

@@ -95,7 +95,7 @@ export const directus: KnownSystem = ({ pathname, searchParams: query }, { heade
       isPublic &&
       (era === null || thing.era === era) &&
       (id === null || String(thing.number) === id) &&
-      fits(thing, query.get('search')),
+      fits(thing, query.get('filter[_or][0][translations][title][_icontains]')),
   )
   const rows = pageOf(found, query.get('page') ?? '1', query.get('limit')).map((thing) => ({
     id: thing.number,

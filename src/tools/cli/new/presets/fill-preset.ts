@@ -54,8 +54,9 @@ export function fillPreset(part: unknown, answers: Answers): unknown {
     return kept.length === 0 ? undefined : kept
   }
   if (!isObject(part)) return part
-  const { '<when>': when, '<value>': value, ...members } = part
+  const { '<when>': when, '<unless>': unless, '<value>': value, ...members } = part
   if (typeof when === 'string' && (answers[when] ?? '') === '') return undefined
+  if (typeof unless === 'string' && (answers[unless] ?? '') !== '') return undefined
   if (value !== undefined) return fillPreset(value, answers)
   const filled = Object.entries(members).flatMap(([key, entry]) => {
     const [name, content] = [fillText(key, answers), fillPreset(entry, answers)]
