@@ -154,6 +154,16 @@ describe.skipIf(!canStart)('a node whose PostgreSQL fails it', () => {
     expect((await read).rows).toEqual([{ rows: 0 }])
   })
 
+  it('shows at once what it has changed itself', async () => {
+    const content = await open()
+    const service = await serve(content)
+    for (let count = 1; count <= 20; count += 1) {
+      await addNotice(content, String(count))
+      expect(await titles(service)).toHaveLength(Math.min(10, count))
+    }
+    await service.app.close()
+  })
+
   it('shows a change that was made while the connection that listens was ended', async () => {
     const [mine, other] = [await open(), await open()]
     const service = await serve(mine)

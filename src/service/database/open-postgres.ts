@@ -47,9 +47,10 @@ export async function openPostgres(databaseUrl: string, limits: DatabaseLimits =
       { cause: error },
     )
   }
-  const writer = openKysely(pool, false)
-  const reader = openKysely(pool, true)
+  const reader = openKysely(pool, { onlyReads: true })
   const watch = watchContent(databaseUrl, () => contentVersion(reader))
+  // What this process has changed it shows at once; the announcement may come a moment later.
+  const writer = openKysely(pool, { onCommit: watch.doubt })
   return {
     dialect: 'postgres',
     writer,

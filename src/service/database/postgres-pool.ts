@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DatabaseLimits } from '../../shared/database-limits.ts'
-import { statementPool } from './statement-pool.ts'
+import { type StatementOptions, statementPool } from './statement-pool.ts'
 import type { Database } from './tables.ts'
 
 const POOL_SIZE = 10
@@ -35,9 +35,7 @@ export function openPool(
 
 /**
  * The tables over a pool, which the caller closes.
- *
- * @param onlyReads whether a statement whose connection ended is sent once more.
  */
-export function openKysely(pool: pg.Pool, onlyReads: boolean): Database {
-  return new Kysely({ dialect: new PostgresDialect({ pool: statementPool(pool, onlyReads) }) })
+export function openKysely(pool: pg.Pool, options: StatementOptions): Database {
+  return new Kysely({ dialect: new PostgresDialect({ pool: statementPool(pool, options) }) })
 }

@@ -66,7 +66,7 @@ export async function openReadReplica(
   newest: string,
 ): Promise<ReadReplica> {
   const pool = openPool(url, { ...limits, connectMs: Math.min(limits.connectMs ?? CONNECT_MS, CONNECT_MS) })
-  const reader = openKysely(pool, true)
+  const reader = openKysely(pool, { onlyReads: true })
   const ours = await sql<Identity>`select ${IDENTITY} as system`.execute(primary)
   let [seen, state, isClosed]: [number, ReplicaState, boolean] = [-1, 'away', false]
   let looking: Promise<void> | undefined

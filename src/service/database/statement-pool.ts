@@ -10,17 +10,26 @@ interface Pool {
   connect(): Promise<PoolClient>
 }
 
+export interface StatementOptions {
+  /** Whether a statement is sent once more on another connection where its own ended before the answer. */
+  readonly onlyReads?: boolean
+  /** Called when a transaction is committed, before whoever waits for it goes on. */
+  readonly onCommit?: () => void
+}
+
 class StatementClient implements PostgresPoolClient {
   readonly #pool: Pool
+  readonly #onCommit: (() => void) | undefined
   #client: PoolClient | undefined
   #lost: Error | undefined
   /** Whether the next statement may be sent twice. */
   #mayRepeat: boolean
 
-  constructor(pool: Pool, client: PoolClient, onlyReads: boolean) {
+  constructor(pool: Pool, client: PoolClient, { onlyReads = false, onCommit }: StatementOptions) {
     this.#pool = pool
     this.#client = client
     this.#mayRepeat = onlyReads
+    this.#onCommit = onCommit
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -38,7 +47,9 @@ class StatementClient implements PostgresPoolClient {
     // Later statements may belong to a transaction, which ended with the connection.
     this.#mayRepeat = false
     try {
-      return await this.#connected().query<R>(sql, parameters)
+      const result = await this.#connected().query<R>(sql, parameters)
+      if (sql === 'commit') this.#onCommit?.()
+      return result
     } catch (error) {
       if (isConnectionLost(error)) this.#lost = error
       if (!mayRepeat || this.#lost === undefined) throw explainPostgres(error, sql)
@@ -67,14 +78,12 @@ class StatementClient implements PostgresPoolClient {
 
 /**
  * A pool as Kysely takes it, whose errors say whether trying again helps. Closing the pool is left to the caller.
- *
- * @param onlyReads whether a statement is sent once more on another connection where its own ended before the answer.
  */
-export function statementPool(pool: Pool, onlyReads: boolean): PostgresPool {
+export function statementPool(pool: Pool, options: StatementOptions): PostgresPool {
   return {
     connect: async () => {
       try {
-        return new StatementClient(pool, await pool.connect(), onlyReads)
+        return new StatementClient(pool, await pool.connect(), options)
       } catch (error) {
         throw explainPostgres(error)
       }

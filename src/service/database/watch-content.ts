@@ -106,6 +106,8 @@ export function watchContent(
   asking.unref()
 
   return {
+    /** Has the version read anew, though no change was announced. */
+    doubt,
     version: async (): Promise<number> => {
       if (!isListening) return read()
       if (known !== undefined) return known

@@ -3,7 +3,7 @@ import { isObject } from '../../shared/object.ts'
 const NAME = /^\{([A-Za-z][A-Za-z0-9_]*)\}\?$/
 
 /** A part of a body that is sent only where a parameter has a value. */
-export interface OptionalPart {
+interface OptionalPart {
   readonly name: string
   readonly part: unknown
 }
