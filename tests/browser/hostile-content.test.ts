@@ -138,7 +138,7 @@ async function richText(origin: string, path: string): Promise<string> {
   return typeof html === 'string' ? html : ''
 }
 
-function told(paths: readonly string[], faults: readonly (readonly string[])[]): readonly string[] {
+function faultsByPath(paths: readonly string[], faults: readonly (readonly string[])[]): readonly string[] {
   return faults.flatMap((list, index) => list.map((fault) => `${paths[index]}: ${fault}`))
 }
 
@@ -178,7 +178,7 @@ describe.each(['remote', 'own'] as const)('hostile content of a backend that is 
         boxes.map((box) => `<!doctype html><body>${box}`),
         styled.richText,
       )
-      expect(told(recordPages, parsed)).toEqual([])
+      expect(faultsByPath(recordPages, parsed)).toEqual([])
       const set = await hooks.page.evaluate(
         ([all, richText]) => {
           const audit: (target: Document, container: string) => readonly string[] = Reflect.get(
@@ -195,7 +195,7 @@ describe.each(['remote', 'own'] as const)('hostile content of a backend that is 
         },
         [boxes, styled.richText] as const,
       )
-      expect(told(recordPages, set)).toEqual([])
+      expect(faultsByPath(recordPages, set)).toEqual([])
       expectNothing(hooks, museum.origin)
     }),
   )
@@ -205,7 +205,7 @@ describe.each(['remote', 'own'] as const)('hostile content of a backend that is 
       await hooks.page.goto('/healthz')
       const documents = await inTurns(drawnPages, (path) => drawn(museum.origin, path))
       expect(documents.every((html) => html.includes('</footer>'))).toBe(true)
-      expect(told(drawnPages, await openInFrames(hooks.page, documents, styled.richText))).toEqual([])
+      expect(faultsByPath(drawnPages, await openInFrames(hooks.page, documents, styled.richText))).toEqual([])
       expectNothing(hooks, museum.origin)
     }),
   )
