@@ -197,7 +197,7 @@ export const itemSchema = {
       '条目所属频道的编号：在其他频道下打开其页面时，会跳转到它自己的网址。',
     ),
     languages: field(
-      'Codes of the languages the entry is in, a list; without it, all of the site. Search engines are told of no others.',
+      'Codes of the languages the entry is in, a list; without it, all of the site. Search engines learn of no others.',
       '条目有哪些语言的版本，为语言代码的列表；不写时视为站点的全部语言。不会向搜索引擎声明其他语言。',
     ),
     parentChannel: field(

@@ -2,7 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts'
 import { annotated } from './annotation.ts'
 import { described } from './described.ts'
 
-/** What visitors are told of their personal data, and how long those are kept. */
+/** What the site says of visitors' personal data, and how long those are kept. */
 export const privacySchema = {
   type: 'object',
   description: described(

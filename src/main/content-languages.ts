@@ -73,7 +73,7 @@ export function idRuleOf(ids: string | undefined): IdRule {
   return { isId: idTest(ids), words: idWords(ids) }
 }
 
-/** What the content service is told of a site: its languages, and its rule for ids. */
+/** What the content service needs to know of a site: its languages, and its rule for ids. */
 export function contentRules({ locales, site }: SiteManifest) {
   return { languages: locales, ids: idRuleOf(site.ids) }
 }

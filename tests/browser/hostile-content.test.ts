@@ -164,10 +164,10 @@ async function faultsInFrames(
   const faults = await openInFrames(page, [...pathOf.keys()], styled.richText)
   for (const [index, document] of [...pathOf.keys()].entries())
     if (faults[index]?.length === 0) harmless.add(document)
-  return told([...pathOf.values()], faults)
+  return faultsByPath([...pathOf.values()], faults)
 }
 
-function told(paths: readonly string[], faults: readonly (readonly string[])[]): readonly string[] {
+function faultsByPath(paths: readonly string[], faults: readonly (readonly string[])[]): readonly string[] {
   return faults.flatMap((list, index) => list.map((fault) => `${paths[index]}: ${fault}`))
 }
 
@@ -220,7 +220,7 @@ describe.each(['remote', 'own'] as const)('hostile content of a backend that is 
         },
         [boxes, styled.richText] as const,
       )
-      expect(told(recordPages, set)).toEqual([])
+      expect(faultsByPath(recordPages, set)).toEqual([])
       expectNothing(hooks, museum.origin)
     }),
   )

@@ -203,7 +203,7 @@ describe('opening pages without reloading', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('a slow page: the old one stays, progress is told, then the new one comes', () =>
+  it('a slow page: the old one stays, progress is shown, then the new one comes', () =>
     visits.visit(async (page) => {
       const letCome = await heldBack(page, '**/_vitrine/page?*')
       await open(page, '/News/Notice')

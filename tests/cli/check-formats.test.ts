@@ -141,7 +141,7 @@ describe('the language', () => {
 })
 
 describe('explain', () => {
-  it.each(problemCodes)('%s: what, why and how it is mended', (code) => {
+  it.each(problemCodes)('%s: what, why and how it is fixed', (code) => {
     expect(explain(code, 'en')).toMatch(
       /^[A-Z_]+ \((error|warning)\): .+\n\nWhat, for example: .+\nWhy: .+\nFix: .+$/,
     )

@@ -229,7 +229,7 @@ describe('import', () => {
     ['an unknown key', '{"fields":{"exhibitId":"/a"},"feilds":{}}', /no import map: .*\("feilds"\)\.$/],
     ['no fields', '{"fields":{}}', /no import map: \/fields must NOT have fewer than 1/],
     ['an unknown field', '{"fields":{"exhibitID":"/a"}}', /fills "exhibitID", and exhibit records have no/],
-  ])('a map with %s is told in a sentence', (_name, text, sentence) => {
+  ])('a map with %s is reported in a sentence', (_name, text, sentence) => {
     const { map } = prepare([foreign(1)])
     writeFileSync(map, text)
     const read = () => readImportMap(map, 'exhibit')

@@ -148,18 +148,18 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a new museum on its own examples', () => {
   let site: Awaited<ReturnType<typeof boot>>
-  const told: string[] = []
+  const said: string[] = []
 
   beforeAll(async () => {
     await make(museum)
-    site = await bootMuseum(museum, (text) => told.push(text))
+    site = await bootMuseum(museum, (text) => said.push(text))
   })
   afterAll(() => site.close())
 
   const get = async (url: string) => (await site.app.inject({ url })).payload
 
   it('brings every record in', () => {
-    expect(told).toEqual([`the content of ${join(museum, 'content')} is in the database`])
+    expect(said).toEqual([`the content of ${join(museum, 'content')} is in the database`])
   })
 
   const statusOf = async (url: string) => (await site.app.inject({ url })).statusCode

@@ -64,8 +64,8 @@ const files = [...schemaFiles(registry)]
   .filter(([name]) => !name.includes('/'))
   .map(([name, text]) => ({ name, places: nodesIn(JSON.parse(text)) }))
 
-function faultsIn(told: readonly (readonly [string, unknown])[]): readonly string[] {
-  return told.flatMap(([at, words]) => {
+function faultsIn(texts: readonly (readonly [string, unknown])[]): readonly string[] {
+  return texts.flatMap(([at, words]) => {
     const fault = faultsOf(words)
     return fault === undefined ? [] : [`${at}: ${fault}: ${String(words)}`]
   })
@@ -81,10 +81,10 @@ describe.each(files)('$name', ({ places }) => {
   it('says of every choice in both languages what it means', () => {
     const choices = places.filter(({ node }) => Array.isArray(node.enum))
     for (const { at, node } of choices) expect(node.enumDescriptions, at).toHaveLength(node.enum?.length ?? 0)
-    const told = choices.flatMap(({ at, node }) =>
+    const texts = choices.flatMap(({ at, node }) =>
       (node.enumDescriptions ?? []).map((words, index) => [`${at}/${node.enum?.[index]}`, words] as const),
     )
-    expect(faultsIn(told)).toEqual([])
+    expect(faultsIn(texts)).toEqual([])
   })
 
   it('says of every snippet in both languages what it puts in', () => {

@@ -117,7 +117,7 @@ describe('bodies that no one takes', () => {
     ['of nothing', undefined, () => Buffer.alloc(0), 400],
     ['as JSON', 'application/json', () => Buffer.from('{}'), 415],
     ['as a type that only begins so', 'multipart/form-datax; boundary=x', (whole: Buffer) => whole, 415],
-  ])('an upload %s is told so in plain words', async (_name, type, change, status) => {
+  ])('an upload %s is refused in plain words', async (_name, type, change, status) => {
     const { payload, headers } = multipartOf(await jpeg())
     const answer = await app.inject({
       method: 'POST',

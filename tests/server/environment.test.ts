@@ -64,7 +64,7 @@ function expectPlain(message: string, name: string): void {
 }
 
 describe('readEnvironment', () => {
-  it.each(wrong)('%j is told in one plain sentence', (variables, name) => {
+  it.each(wrong)('%j is reported in one plain sentence', (variables, name) => {
     expectPlain(
       messageOf(() => readEnvironment(variables)),
       name,
@@ -154,7 +154,7 @@ it.each([
 ])('what listens at %s is found at %s', (host, origin) => expect(originAt(host, 80)).toBe(origin))
 
 describe('addresses of services', () => {
-  it.each(wrongServices)('%j is told in one plain sentence', (variables, name) => {
+  it.each(wrongServices)('%j is reported in one plain sentence', (variables, name) => {
     expectPlain(
       messageOf(() => serviceAddresses(manifest, variables)),
       name,

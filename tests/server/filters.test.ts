@@ -56,7 +56,7 @@ describe('a value that a filter does not offer', () => {
       expect(body).toContain(words)
       expect(body).toMatch(new RegExp(`<a class="button" href="/Collection/Treasure[^"]*">${action}</a>`))
     }
-    // Where the visitor chose nothing, the site asks wrongly: that is a fault to mend.
+    // Where the visitor chose nothing, the site asks wrongly: that is a fault to fix.
     expect((await app.inject({ url: '/Collection/Treasure' })).statusCode).toBe(502)
   })
 })

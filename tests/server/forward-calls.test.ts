@@ -25,7 +25,7 @@ const record = {
 function ask(port: number, path: string, method = 'GET', body = '', headers = {}) {
   return new Promise<{ readonly status: number; readonly body: string }>((resolve, reject) => {
     const outgoing = rawRequest({ host: '127.0.0.1', port, path, method, headers }, (response) => {
-      text(response).then((told) => resolve({ status: response.statusCode ?? 0, body: told }), reject)
+      text(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject)
     })
     outgoing.on('error', reject)
     outgoing.end(body)
@@ -227,11 +227,11 @@ describe('redactJson', () => {
     ['null', 'null'],
     ['{"__proto__":{"email":1}}', '{"__proto__":{}}'],
     ['{"Email":"x","eMail":"y"}', '{}'],
-  ])('%s', (told, kept) => {
-    expect(redactJson(told, ['email'])).toBe(kept)
+  ])('%s', (answer, kept) => {
+    expect(redactJson(answer, ['email'])).toBe(kept)
   })
 
-  it.each(['', '<html>', '{"a":'])('%j is no JSON', (told) => {
-    expect(redactJson(told, [])).toBeUndefined()
+  it.each(['', '<html>', '{"a":'])('%j is no JSON', (answer) => {
+    expect(redactJson(answer, [])).toBeUndefined()
   })
 })

@@ -88,7 +88,7 @@ describe('htmlDocument', () => {
       imageAlt: 'A "wall"',
       feeds: [{ title: 'News', href: 'https://m.test/n.atom' }],
     }
-    const told = documentOf({ shell: two }, { ...page, meta })
+    const drawn = documentOf({ shell: two }, { ...page, meta })
     for (const line of [
       '<meta property="og:image:alt" content="A &quot;wall&quot;">',
       '<meta property="og:locale" content="zh_CN">',
@@ -97,7 +97,7 @@ describe('htmlDocument', () => {
       '<link rel="alternate" type="application/atom+xml" title="News" href="https://m.test/n.atom">',
       '<link rel="manifest" href="/manifest.webmanifest">',
     ])
-      expect(told).toContain(line)
+      expect(drawn).toContain(line)
     const english = documentOf({
       shell: {
         ...two,
@@ -111,30 +111,30 @@ describe('htmlDocument', () => {
 
   it('keeps structured data whole, and inside its element', () => {
     const structuredData = { name: '</script><script>alert(1)</script><!--\u2028' }
-    const told = documentOf({ extras: { entries: [], structuredData } })
-    const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(told)?.[1] ?? ''
+    const drawn = documentOf({ extras: { entries: [], structuredData } })
+    const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(drawn)?.[1] ?? ''
     expect(JSON.parse(block)).toEqual(structuredData)
     expect(block).not.toMatch(/<|\u2028/)
   })
 
   it('with a loader it holds its styles, names what comes later, and waits for nothing', () => {
-    const told = documentOf({
+    const drawn = documentOf({
       assets: { ...assets, loader: 'load()' },
       styles: '.a{color:red}',
       state: { page, shell: '/_vitrine/shell?lang=zh&v=1' },
     })
-    expect(told).toContain(
+    expect(drawn).toContain(
       '<style>.a{color:red}</style><noscript><link rel="stylesheet" href="/a.css"></noscript>'.replace(
         '</style><',
         '</style>\n<',
       ),
     )
-    expect(told).toContain(
+    expect(drawn).toContain(
       '<script data-entry="/s.js" data-modules="/p.js" data-styles="/a.css" data-shell="/_vitrine/shell?lang=zh&amp;v=1">load()</script>',
     )
-    expect(told).not.toMatch(/modulepreload|type="module"/)
-    expect(told.match(/rel="expect"[^>]*/g)).toEqual(['rel="expect" href="#main" blocking="render"'])
-    expect(stateOf(told)).toEqual({ page, shell: '/_vitrine/shell?lang=zh&v=1' })
+    expect(drawn).not.toMatch(/modulepreload|type="module"/)
+    expect(drawn.match(/rel="expect"[^>]*/g)).toEqual(['rel="expect" href="#main" blocking="render"'])
+    expect(stateOf(drawn)).toEqual({ page, shell: '/_vitrine/shell?lang=zh&v=1' })
   })
 
   it('an error page is not to be indexed and has no canonical address', () => {

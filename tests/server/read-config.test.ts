@@ -29,7 +29,7 @@ it('a folder may be a link, and one that leads back to itself ends', () => {
   expect(paths()).toEqual(['channels/news.json', 'forms/news.json'])
 })
 
-it('what cannot be read is told in a sentence with its name', () => {
+it('what cannot be read is reported in a sentence with its name', () => {
   symlinkSync('/nowhere', join(folder, 'channels', 'gone.json'))
   expect(paths).toThrow(StartError)
   expect(paths).toThrow(/gone\.json.*\.$/)

@@ -35,7 +35,7 @@ describe('the notice', () => {
     ['2026-11-20T00:00:00+08:00', text.zh],
     ['2026-11-22T23:59:59+08:00', text.zh],
     ['2026-11-23T00:00:00+08:00', undefined],
-  ])('from its first to its last day, both included: %s', async (at, told) => {
-    expect((await shellAt(at, { notice })).notice?.text).toBe(told)
+  ])('from its first to its last day, both included: %s', async (at, expected) => {
+    expect((await shellAt(at, { notice })).notice?.text).toBe(expected)
   })
 })

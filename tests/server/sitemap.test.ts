@@ -214,7 +214,7 @@ describe.each([200, 64])('a museum of 69,202 objects, %i at a time', (most) => {
   beforeEach(() => server.use(bigCollection(most, calls)))
   afterAll(() => app.close())
 
-  it('is told in numbered files that hold every object once, read only when asked for', async () => {
+  it('is written in numbered files that hold every object once, read only when asked for', async () => {
     const parts = await partsOf(app)
     const few = calls.length
     expect(few).toBeLessThan(5)

@@ -97,10 +97,10 @@ describe('structured data', () => {
     (await app.inject({ url, headers: { host: HOST } })).body
 
   it('is of the type that suits each page', () => {
-    const told = site.manifest.pages.flatMap(({ route, structured }) =>
+    const declared = site.manifest.pages.flatMap(({ route, structured }) =>
       structured === undefined ? [] : [[route, structured.type]],
     )
-    expect(Object.fromEntries(told)).toEqual(TYPES)
+    expect(Object.fromEntries(declared)).toEqual(TYPES)
   })
 
   it.each(cases)('$url says what it is, in $code', async ({ page, url, tag }) => {

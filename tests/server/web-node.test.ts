@@ -120,7 +120,7 @@ describe('the web node', () => {
     await app.close()
   })
 
-  it('a body that cannot be read is told calmly', async () => {
+  it('a body that cannot be read is answered calmly', async () => {
     const app = await startWebNode()
     const headers = { 'content-type': 'application/json' }
     const answer = await app.inject({ method: 'POST', url: '/cmsSearch', headers, payload: '{' })

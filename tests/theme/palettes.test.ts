@@ -71,7 +71,7 @@ describe('palettes', () => {
     expect(passed).toBeGreaterThan(0)
   })
 
-  it('the colour that a fault names mends it', () => {
+  it('the colour that a fault names fixes it', () => {
     fc.assert(
       fc.property(seeds, (palette) => {
         for (const { at, nearest } of contrastFaults(palette)) {

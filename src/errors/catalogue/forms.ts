@@ -53,7 +53,7 @@ export const formEntries = {
         `字段“${name}”询问联系方式，而站点没有隐私说明页面。`,
       ),
     why: bilingual(
-      'Visitors are not told what their data are for, and nothing deletes them.',
+      'Visitors do not learn what their data are for, and nothing deletes them.',
       '观众不知道个人信息用于什么，这些信息也一直不会被删除。',
     ),
     hint: () =>

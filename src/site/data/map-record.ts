@@ -1,11 +1,10 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
-import type { Fact, FileLink, Item, ItemLink, PendingLink, Picture } from '../contracts/item.ts'
-import { localized } from '../i18n/index.ts'
+import type { FileLink, Item, Picture } from '../contracts/item.ts'
 import { languageOf, otherLanguage, withoutSuffix } from './channel-number.ts'
 import { cleanHtml } from './clean-html.ts'
 import { taggedWords } from './find-words.ts'
 import { itemHref } from './item-href.ts'
-import { MAX_ENTRIES, MAX_LINE, MAX_RECORDS } from './limits.ts'
+import { MAX_LINE, MAX_RECORDS } from './limits.ts'
 import type { ItemRequest, MapContext, TreeRoom } from './map-context.ts'
 import { markTexts } from './mark-texts.ts'
 import { periodOf } from './period-of.ts'
@@ -13,7 +12,10 @@ import { fileAddress, toPicture, withService } from './picture-address.ts'
 import { plainText } from './plain-text.ts'
 import { readPointer } from './pointer.ts'
 import { readField, readText, readTexts } from './read-field.ts'
+import { factsOf } from './record-facts.ts'
+import { linksOf, pendingOf } from './record-links.ts'
 import { toWallClock } from './wall-clock.ts'
+import { fewer, inBounds } from './within-limits.ts'
 
 type Mapping = SourceConfig['item']
 type TextField = Exclude<keyof Mapping, 'facts' | 'links' | 'targets' | 'languages'>
@@ -23,13 +25,6 @@ const MAX_LEVELS = 8
 
 /** Fields whose texts may have paragraphs; they have limits of their own. */
 const LONG: readonly string[] = ['html', 'text', 'reply']
-
-/** A text that fits in a page beside others. */
-function inBounds(text: string, { overLimit }: MapContext): string {
-  if (text.length <= MAX_LINE) return text
-  overLimit?.('line', `a text of ${text.length} characters, the first ${MAX_LINE} are used`)
-  return `${text.slice(0, MAX_LINE).replace(/[\ud800-\udbff]$/, '')}…`
-}
 
 /** The text of a mapping's field. */
 function readWithin(
@@ -42,104 +37,13 @@ function readWithin(
   return text === undefined || LONG.includes(name) ? text : inBounds(text, context)
 }
 
-/** As many entries of a list inside a record as a page can show. */
-function fewer<T>(list: readonly T[], { overLimit }: MapContext): readonly T[] {
-  if (list.length <= MAX_ENTRIES) return list
-  overLimit?.('entries', `a list of ${list.length} in one record, the first ${MAX_ENTRIES} are used`)
-  return list.slice(0, MAX_ENTRIES)
-}
-
 const FALSE_WORDS: readonly unknown[] = [false, 0, '0', 'false', 'N', 'n', 'no']
-
-/** The records that a link or a fact is made for: those of its list, or the record itself. */
-function recordsAt(record: unknown, each: string | undefined, context: MapContext): readonly unknown[] {
-  if (each === undefined) return [record]
-  const found = readPointer(record, each)
-  return fewer(Array.isArray(found) ? found : found === undefined ? [] : [found], context)
-}
-
-type FactMapping = NonNullable<Mapping['facts']>[number]
-
-/** Values of a fact by label: of a list of records those with one label are together, in the order of the list. */
-function valuesByLabel(
-  record: unknown,
-  { each, label, labelFrom, value }: FactMapping,
-  context: MapContext,
-): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>()
-  for (const entry of recordsAt(record, each, context)) {
-    const own = each === undefined ? undefined : readText(entry, labelFrom, context)
-    const words = own ?? localized(label, context.locale.code)
-    found.set(words, [...(found.get(words) ?? []), ...readTexts(entry, value, context)])
-  }
-  return found
-}
-
-function factsOf(record: unknown, mapping: Mapping, context: MapContext): readonly Fact[] {
-  return (mapping.facts ?? []).flatMap((fact) =>
-    [...valuesByLabel(record, fact, context)].flatMap(([label, values], index) => {
-      const value = inBounds(fewer(values, context).join(context.separator), context)
-      const name = fact.each === undefined ? fact.name : `${fact.name}${index + 1}`
-      return value === '' ? [] : [{ name, label: inBounds(label, context), value }]
-    }),
-  )
-}
-
-type LinkMapping = NonNullable<Mapping['links']>[number]
-
-/** The moment from which a link leads somewhere, where that is still to come. */
-function beginOf(record: unknown, { from }: LinkMapping, context: MapContext): string | undefined {
-  const moment = toWallClock(readField(record, from, context), context.timeZone)
-  return moment === undefined || moment <= context.now ? undefined : moment
-}
 
 /** Languages of the site that a record says it is in; undefined where it says nothing. */
 function languagesOf(record: unknown, mapping: Mapping, context: MapContext): readonly string[] | undefined {
   const named = readTexts(record, mapping.languages, context)
   const codes = context.locales.map(({ code }) => code).filter((code) => named.includes(code))
   return codes.length === 0 ? undefined : codes
-}
-
-function linkAddress(record: unknown, link: LinkMapping, own: string, context: MapContext) {
-  const { to } = link
-  const id = link.id === undefined ? own : (readText(record, link.id, context) ?? '')
-  const raw =
-    to === undefined
-      ? readText(record, link.href, context)
-      : context.fillRoute(to, { ...context.segments, id })
-  return raw === undefined ? undefined : context.link(raw)
-}
-
-function linksOf(record: unknown, mapping: Mapping, own: string, context: MapContext): readonly ItemLink[] {
-  return (mapping.links ?? []).flatMap((link) => {
-    if (beginOf(record, link, context) !== undefined) return []
-    return recordsAt(record, link.each, context).flatMap((each) => {
-      const resolved = linkAddress(each, link, own, context)
-      if (resolved === undefined) return []
-      const text = readText(each, link.text, context)
-      const label = text === undefined ? localized(link.label, context.locale.code) : inBounds(text, context)
-      return [
-        {
-          name: link.name,
-          label,
-          href: resolved.href,
-          ...(resolved.external ? { external: true } : {}),
-          ...(link.newTab === true ? { newTab: true } : {}),
-        },
-      ]
-    })
-  })
-}
-
-/** Links that lead nowhere yet, where their address is known and there are words for them. */
-function pendingOf(record: unknown, mapping: Mapping, context: MapContext): readonly PendingLink[] {
-  return (mapping.links ?? []).flatMap((link) => {
-    const from = beginOf(record, link, context)
-    const raw = readText(record, link.href, context)
-    if (from === undefined || raw === undefined || link.before === undefined) return []
-    if (context.link(raw) === undefined) return []
-    return [{ name: link.name, text: localized(link.before, context.locale.code), from }]
-  })
 }
 
 function picturesOf(record: unknown, mapping: Mapping, alt: string, context: MapContext): readonly Picture[] {

@@ -101,7 +101,7 @@ function nearestAt(config: PaletteConfig, fault: Found): Hex | undefined {
 
 /**
  * Colours of a palette without the contrast of WCAG AA in any scheme: for each place to change, the pair that lacks most,
- * and the nearest colour that mends every pair of that place.
+ * and the nearest colour that fixes every pair of that place.
  */
 export function contrastFaults(config: PaletteConfig = {}): readonly ContrastFault[] {
   const worst = new Map<string, Found>()

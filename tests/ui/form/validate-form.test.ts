@@ -64,8 +64,8 @@ describe('what a visitor is told of the form for works', () => {
     ['no such season', { workSeason: 'monsoon' }, { workSeason: 'Please choose the season!' }],
     ['no photograph', { workPhoto: '' }, { workPhoto: 'Please upload photography pictures!' }],
     ['the text is too long', { workDesc: '字'.repeat(5001) }, { workDesc: 'form.tooLong {"n":5000}' }],
-  ])('%s', (_name, filled, told) => {
-    expect(validated(filled)).toEqual(told)
+  ])('%s', (_name, filled, messages) => {
+    expect(validated(filled)).toEqual(messages)
   })
 })
 

@@ -118,7 +118,7 @@ function* calls({ fields: list, submit }: FormConfig, context: CheckContext): Ge
   }
 }
 
-/** Who gives a telephone number is told what it is for and how long it is kept. */
+/** A form that asks for a telephone number names the page that says what it is for and how long it is kept. */
 function* privacy(form: FormConfig, { config, at }: CheckContext): Generator<Problem> {
   const field = contactField(form)
   if (field === undefined || config.site === undefined || config.site.config.privacy !== undefined) return

@@ -3,7 +3,7 @@ import { ANY_SEGMENT, idTest } from '../ids.ts'
 import { parseRoute, type RoutePattern } from '../route-pattern.ts'
 import { createTrie, overlapsOf } from '../route-trie.ts'
 
-/** The rule by which every site told ids before site.json had "ids". */
+/** The rule of every site for ids before site.json had "ids". */
 export const EARLIER_IDS = 'digits-or-32'
 
 /** Two routes that lead to different pages only by what an id looks like, such as "/News/:sec" and "/News/:id". */

@@ -7,6 +7,7 @@ import { once } from '../../../shared/once.ts'
 import { OWN_SCHEMAS } from '../../../shared/own-schemas.ts'
 import { tidyValues } from '../../../shared/tidy.ts'
 import { pathSegment, percentEncoded } from '../../data/index.ts'
+import type { IsId } from '../../engine/index.ts'
 import { type Places, patternOf, type Schema, schemaOfTemplate } from './value-schema.ts'
 
 /** What a visitor sent, as far as it may be passed on. */
@@ -38,6 +39,8 @@ interface Template {
   readonly path: string
   readonly query: Readonly<Record<string, string>>
   readonly places: Places
+  /** What the site takes for an id in a call of section 7. */
+  readonly isId?: IsId
   readonly body?: Schema
   /** Holds beside a schema of section 7. */
   readonly bounds?: Schema
@@ -111,6 +114,8 @@ const NO_SEGMENT: Refusal = {
   message: 'must be plain ids: no slash, backslash, percent sign or dots alone',
 }
 
+const NO_ID: Refusal = { pointer: '/params/id', message: 'must be an id of this site' }
+
 /** Which requests of visitors become a call, and how it is written then. */
 export function createAcceptance(template: Template): Acceptance {
   const segments = template.path.split('/')
@@ -170,6 +175,7 @@ export function createAcceptance(template: Template): Acceptance {
     const named = contract === undefined ? {} : namedParams(contract, asked)
     const wrong = params === undefined ? undefined : faultIn(params, named, 'params')
     if (wrong !== undefined) return { refused: wrong }
+    if (named.id !== undefined && template.isId?.(named.id) === false) return { refused: NO_ID }
     const text = queryFor(query)
     if (typeof text !== 'string') return { refused: text }
     const target = text === '' ? path : `${path}?${text}`

@@ -1,4 +1,4 @@
-import { schemaOfForm } from '../../engine/index.ts'
+import { idTest, schemaOfForm } from '../../engine/index.ts'
 import { fill, fillWithin } from '../../i18n/index.ts'
 import { type WriteCall, writeCalls } from '../forms/write-calls.ts'
 import type { Site } from '../site.ts'
@@ -36,6 +36,7 @@ function without(
 }
 
 function readingCalls({ manifest, settings }: ForwardedSite): readonly ForwardedCall[] {
+  const isId = idTest(manifest.site.ids)
   return Object.values(manifest.sources).map((source) => {
     const { service, request } = source
     const places = placesOf(source)
@@ -53,6 +54,7 @@ function readingCalls({ manifest, settings }: ForwardedSite): readonly Forwarded
         path,
         query: { ...query, ...Object.fromEntries(Object.entries(fillQuery(request.query, own))) },
         places,
+        isId,
         ...(body === undefined ? {} : { body: schemaOfTemplate(body, places) ?? {} }),
         ...(paging === undefined ? {} : { bounds: paging }),
       }),

@@ -33,7 +33,7 @@ function labelOf(locale: Intl.Locale, isAlone: boolean): string {
 }
 
 /**
- * The languages of a new museum from BCP 47 tags with commas between them: the first leads, and the others are told apart by a
+ * The languages of a new museum from BCP 47 tags with commas between them: the first leads, and the others are distinguished by a
  * suffix of channel numbers.
  *
  * @throws UsageError for what is no tag, and for two tags that no code says apart.
