@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Access, accessValue, firstAccess } from '../../src/site/contracts/access.ts'
-import { accessibilityFaults, contrastFaults } from './support/accessibility.ts'
+import { accessibleViewFaults } from './support/accessibility.ts'
 import { hydrated } from './support/hydrated.ts'
 import { viewports } from './support/open-browser.ts'
 import { breadcrumb, heading, homeLink, sectionNav, toolbar } from './support/parts.ts'
@@ -337,8 +337,7 @@ describe('the accessible view', () => {
         await enter(page, { contrast: each.contrast, text: each.text })
         const mark = each.address.includes('?') ? '&' : '?'
         await arrive(page, each.lang === 'en' ? `${each.address}${mark}lang=en` : each.address)
-        expect(await contrastFaults(page)).toEqual([])
-        expect(await accessibilityFaults(page)).toEqual([])
+        expect(await accessibleViewFaults(page)).toEqual([])
         expect(await tooWide(page)).toBe(0)
       },
       { viewport: each.viewport },

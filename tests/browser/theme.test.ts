@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityFaults, contrastFaults } from './support/accessibility.ts'
+import { accessibilityFaults, accessibleViewFaults } from './support/accessibility.ts'
 import { allShiftsOf, recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { PATIENCE_MS } from './support/open-browser.ts'
 import { beginVisits, heldBack, open, type Visits } from './support/visit.ts'
@@ -123,7 +123,7 @@ describe('a very different theme', () => {
       await page.emulateMedia({ contrast: 'more', colorScheme: 'light' })
       await open(page, '/News/Notice?lang=en')
       expect(await tokenOf(page, '--paper')).toBe('#ffffff')
-      expect(await contrastFaults(page)).toEqual([])
+      expect(await accessibleViewFaults(page)).toEqual([])
     })
   })
 

@@ -86,14 +86,21 @@ function scriptedPackages(): readonly string[] {
   return Object.keys(allowScripts)
 }
 
-function copyFolder(from: string, to: string, ...flags: readonly string[]): void {
-  const { status, stderr } = spawnSync('cp', ['-a', ...flags, from, to], { encoding: 'utf8' })
+function copyFolder(from: string, to: string): void {
+  const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr)
+}
+
+/** The same files under two names; copies where the temporary folder is of another file system. */
+function linkFolder(from: string, to: string): void {
+  if (spawnSync('cp', ['-a', '-l', from, to]).status === 0) return
+  rmSync(to, { recursive: true, force: true })
+  copyFolder(from, to)
 }
 
 /** What `npm ci` has installed here, as it leaves it: without the mark and the caches of our own programs. */
 function copyPackages(to: string): void {
-  copyFolder('node_modules', to, '--link')
+  linkFolder('node_modules', to)
   for (const name of ['.vitrine-installed', '.cache', '.vite', '.vite-temp'])
     rmSync(join(to, name), { recursive: true, force: true })
   for (const name of scriptedPackages()) {
