@@ -69,8 +69,10 @@ export function idSuite(open: OpenBackend): void {
 
     it('replaces a record by its id, whatever it looks like', async () => {
       await importRecords(opened.content, 'exhibit', [{ ...exhibit('SK-C-5'), exhibitName: 'Night Watch' }])
-      const found = await service.call('queryExhibitById', { params: { id: 'SK-C-5' } })
-      expect(found.data).toMatchObject({ exhibitName: 'Night Watch' })
+      // Another connection hears of a change a moment later.
+      await expect
+        .poll(async () => (await service.call('queryExhibitById', { params: { id: 'SK-C-5' } })).data)
+        .toMatchObject({ exhibitName: 'Night Watch' })
       await importRecords(opened.content, 'exhibit', [exhibit('SK-C-5')])
     })
 
