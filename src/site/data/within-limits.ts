@@ -10,7 +10,7 @@ export function inBounds(text: string, { overLimit }: MapContext): string {
 }
 
 /** As many entries of a list inside a record as a page can show. */
-function fewer<T>(list: readonly T[], { overLimit }: MapContext): readonly T[] {
+export function fewer<T>(list: readonly T[], { overLimit }: MapContext): readonly T[] {
   if (list.length <= MAX_ENTRIES) return list
   overLimit?.('entries', `a list of ${list.length} in one record, the first ${MAX_ENTRIES} are used`)
   return list.slice(0, MAX_ENTRIES)
