@@ -6,8 +6,8 @@ import {
   imageSettings,
   keepDaysOf,
   serviceAddresses,
-  settingsIn,
   serviceSignatures,
+  settingsIn,
   settingsOf,
   tileOrigins,
 } from './services.ts'
