@@ -49,6 +49,7 @@ export const PRESET: readonly Wording[] = [
   ['--translations <field>', bilingual('field of the translations', '翻译的字段')],
   ['--status <field>', bilingual('field of the status', '状态的字段')],
   ['--filter <field>', bilingual('field or relation to filter by', '用来筛选的字段或关联')],
+  ['--site <number>', bilingual('site whose items are shown', '显示哪个站点的条目')],
   ['--choices <name>', bilingual('collection of what can be chosen', '可选项所在的集合')],
   ['--choice-title <field>', bilingual('field of the title of a choice', '可选项标题的字段')],
   [

@@ -6,7 +6,7 @@ import { runNewPreset } from '../../src/tools/cli/new/run-new-preset.ts'
 import { checkLive } from '../../src/tools/test/live/check-live.ts'
 import { startServer } from '../support/local-server.ts'
 import { startWebNode } from '../support/web-node.ts'
-import { directus, type KnownSystem, strapi, wordpress } from './support/known-systems.ts'
+import { directus, type KnownSystem, omekaS, strapi, wordpress } from './support/known-systems.ts'
 import { contentOf, jsonOf, quiet, refusalOf, smallMuseum } from './support/new-run.ts'
 
 interface Made {
@@ -54,8 +54,8 @@ async function museumOn(
     configDir: folder,
     logLevel: 'silent',
     variables: {
-      [`${preset.toUpperCase()}_API_URL`]: server.address,
-      IMAGE_BASE_URL: preset === 'wordpress' ? 'http://pictures.test' : server.address,
+      [`${preset.toUpperCase().replace('-', '_')}_API_URL`]: server.address,
+      IMAGE_BASE_URL: ['wordpress', 'omeka-s'].includes(preset) ? 'http://pictures.test' : server.address,
       ...variables,
     },
   }
@@ -175,6 +175,27 @@ describe('new source --preset', () => {
     expect((await open('/helmets/doc999abc')).status).toBe(404)
   })
 
+  it('shows items of Omeka S with their Dublin Core terms, filtered by item sets', async () => {
+    const { open, live, asked, folder } = await museumOn(omekaS, 'omeka-s', { site: '3', facts: 'creator,date' })
+    expect(await live()).toEqual([])
+    const list = await open('/helmets')
+    expect(recordsIn(list)).toBe(12)
+    expect(list.text).toContain('http://pictures.test/large/1.jpg')
+    expect(list.text).toContain('Of the Ming')
+    expect(recordsIn(await open('/helmets?page=3'))).toBe(6)
+    expect(recordsIn(await open('/helmets?filter=71'))).toBe(10)
+    expect(recordsIn(await open('/helmets?keywords=helmet%2030'))).toBe(1)
+    expect(
+      asked.filter((path) => path.startsWith('/api/items?')).every((path) => /[?&]site_id=3/.test(path)),
+    ).toBe(true)
+    const detail = await open('/helmets/7?lang=en')
+    expect(detail.text).toMatch(/Helmet 7.*Text of Helmet 7\..*Creator.*A smith of the city.*Date.*Ming/s)
+    expect((await open('/helmets/30')).status).toBe(200)
+    expect((await open('/helmets/999')).status).toBe(404)
+    const { services } = jsonOf(folder, 'site.json') as { services: Record<string, unknown> }
+    expect(services['omeka-s']).toEqual({ env: 'OMEKA_S_API_URL' })
+  })
+
   it('refuses a token in place of its variable, an address with a password, and a preset that is not there', async () => {
     const refused = (given: Readonly<Record<string, string>>) =>
       refusalOf(
@@ -189,7 +210,10 @@ describe('new source --preset', () => {
       )
     expect(await refused({ token: 'abc.def' })).toContain('not the token itself')
     expect(await refused({ address: 'https://me:secret@cms.example.org' })).toContain('holds no password')
-    expect(await refused({ preset: 'nothing' })).toContain('wordpress, directus, strapi')
+    expect(await refused({ preset: 'nothing' })).toContain('wordpress, directus, strapi, omeka-s')
+    expect(await refused({ preset: 'omeka-s', token: 'OMEKA_TOKEN' })).toContain(
+      'The preset omeka-s does not use --token. It uses --name, --route, --address, --site',
+    )
     expect(await refused({ collection: '../users' })).toContain('letters, digits')
   })
 })

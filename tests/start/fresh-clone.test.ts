@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exhibitMap, foreign } from '../cli/support/exhibit-lines.ts'
 import { type Clone, makeClone } from './support/clone.ts'
 
 interface Sign {
@@ -36,8 +35,8 @@ const signs: Readonly<Record<string, Sign>> = {
     code: 1,
     complains: /^3 flags are missing, and there is no terminal to ask on:$/m,
   },
-  'npm run -s vitrine -- import FILE.ndjson --into exhibit --map MAP.json': {
-    writes: /^1 record into exhibit/,
+  'npm run -s vitrine -- import objects.csv --into work': {
+    writes: /^objects\.map\.json is a proposal by the names of the columns\. Nothing is imported yet\.$/m,
   },
 }
 
@@ -54,8 +53,7 @@ describe('a clone in which nothing is installed', () => {
   let clone: Clone
   beforeAll(() => {
     clone = makeClone()
-    writeFileSync(join(clone.folder, 'FILE.ndjson'), JSON.stringify(foreign(1)))
-    writeFileSync(join(clone.folder, 'MAP.json'), JSON.stringify(exhibitMap))
+    writeFileSync(join(clone.folder, 'objects.csv'), 'Accession number,Title\nA-1,Helmet\n')
   })
   afterAll(() => clone?.remove())
 

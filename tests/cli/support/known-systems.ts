@@ -139,3 +139,48 @@ export const strapi: KnownSystem = ({ pathname, searchParams: query }, { headers
     things.filter((thing) => (era === undefined || thing.era === era) && fits(thing, words)).map(documentOf),
   )
 }
+
+/** omeka.org/s/docs/developer/api: JSON-LD, totals in a header, item sets. */
+export const omekaS: KnownSystem = ({ pathname, searchParams: query }) => {
+  const literal = (value: string) => [{ type: 'literal', is_public: true, '@value': value }]
+  const item = ({ number, title, era }: Thing) => ({
+    '@id': `http://omeka.test/api/items/${number}`,
+    'o:id': number,
+    'o:title': title,
+    'o:created': { '@value': '2026-10-05T09:00:00+00:00' },
+    thumbnail_display_urls:
+      number === 30
+        ? { large: null, medium: null, square: null }
+        : {
+            large: `http://pictures.test/large/${number}.jpg`,
+            medium: `http://pictures.test/medium/${number}.jpg`,
+            square: `http://pictures.test/square/${number}.jpg`,
+          },
+    'dcterms:title': literal(title),
+    'dcterms:description': literal(`Text of ${title}.`),
+    'dcterms:creator': [{ type: 'resource', display_title: 'A smith of the city' }],
+    'dcterms:date': literal(era),
+  })
+  const listed = (list: readonly unknown[]): Answered => ({
+    headers: { 'Omeka-S-Total-Results': String(list.length) },
+    body: pageOf(list, query.get('page'), query.get('per_page')),
+  })
+  const [, id] = /^\/api\/items\/(\d+)$/.exec(pathname) ?? []
+  if (id !== undefined) {
+    const found = things.find(({ number }) => String(number) === id)
+    return found === undefined
+      ? { status: 404, body: { errors: { error: 'Entity not found' } } }
+      : { body: item(found) }
+  }
+  if (pathname === '/api/item_sets')
+    return listed([
+      { 'o:id': 71, 'o:title': 'Of the Ming' },
+      { 'o:id': 72, 'o:title': 'Of the Han' },
+    ])
+  if (pathname !== '/api/items') return refused
+  const era = { 71: 'Ming', 72: 'Han' }[query.get('item_set_id') ?? '']
+  const words = query.get('fulltext_search')
+  return listed(
+    things.filter((thing) => (era === undefined || thing.era === era) && fits(thing, words)).map(item),
+  )
+}

@@ -5,7 +5,7 @@ import { stateOf } from './config-state.ts'
 import { newPreset, takenChannel } from './presets/new-preset.ts'
 import { presetQuestions } from './presets/preset-questions.ts'
 import { presets } from './presets/presets.ts'
-import { answersTo } from './questions.ts'
+import { answersTo, flagOf } from './questions.ts'
 import type { RunOptions } from './run-new.ts'
 import { writeNew } from './write-new.ts'
 
@@ -21,7 +21,17 @@ export async function runNewPreset(options: RunOptions): Promise<boolean> {
   if (preset === undefined) throw noSuch(bilingual('preset', '预设'), system, Object.keys(presets))
   const files = readConfig(folder)
   const state = stateOf(folder, files)
-  const answers = await answersTo(presetQuestions(preset, state), given, asker, language)
+  const questions = presetQuestions(preset, state)
+  const keys = questions.map(({ key }) => key)
+  const [unknown] = Object.keys(given).filter((key) => !keys.includes(key))
+  if (unknown !== undefined)
+    throw new UsageError(
+      bilingual(
+        `The preset ${system} does not use ${flagOf(unknown)}. It uses ${keys.map(flagOf).join(', ')}.`,
+        `预设“${system}”不使用 ${flagOf(unknown)}。它使用 ${keys.map(flagOf).join('、')}。`,
+      ),
+    )
+  const answers = await answersTo(questions, given, asker, language)
   const { name = '' } = answers
   if (takenChannel(name, state))
     throw new UsageError(

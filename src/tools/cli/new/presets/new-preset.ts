@@ -25,7 +25,7 @@ function serviceFor(name: string, preset: Preset, answers: Answers): object {
   const languages = codesIn(answers.languageCodes)
   return {
     env: variableOf(name),
-    ...(token === '' ? {} : { auth: { scheme: preset.auth, env: token } }),
+    ...(token === '' || preset.auth === undefined ? {} : { auth: { scheme: preset.auth, env: token } }),
     ...(Object.keys(languages).length === 0 ? {} : { languages }),
   }
 }

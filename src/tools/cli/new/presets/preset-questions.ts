@@ -44,6 +44,16 @@ const codesRule: Rule = (text) =>
         '请写成“代码=代码”，例如“zh=zh-Hans”，以逗号分隔。',
       )
 
+const TOKEN: Question = {
+  key: 'token',
+  words: bilingual(
+    'Environment variable of its token or password; none where it needs none',
+    '存放令牌或密码的环境变量；不需要则不写',
+  ),
+  fallback: () => '',
+  refuse: tokenRule,
+}
+
 function capitalised(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
@@ -80,15 +90,7 @@ export function presetQuestions(preset: Preset, { manifest }: ConfigState): read
       ),
       refuse: addressRule,
     },
-    {
-      key: 'token',
-      words: bilingual(
-        'Environment variable of its token or password; none where it needs none',
-        '存放令牌或密码的环境变量；不需要则不写',
-      ),
-      fallback: () => '',
-      refuse: tokenRule,
-    },
+    ...(preset.auth === undefined ? [] : [TOKEN]),
     ...own,
     {
       key: 'languageCodes',

@@ -1,5 +1,6 @@
 import type { ServiceConfig } from '../../../../../schemas/config/index.ts'
 import directus from './directus.json' with { type: 'json' }
+import omekaS from './omeka-s.json' with { type: 'json' }
 import strapi from './strapi.json' with { type: 'json' }
 import wordpress from './wordpress.json' with { type: 'json' }
 
@@ -20,13 +21,17 @@ export interface PresetQuestion {
 /** A system that museums run, as sources and pages with places for answers. */
 export interface Preset {
   readonly title: { readonly en: string; readonly zh: string }
-  readonly auth: NonNullable<ServiceConfig['auth']>['scheme']
+  /** How requests are signed; without it the system shows what is public, and no secret is asked for. */
+  readonly auth?: NonNullable<ServiceConfig['auth']>['scheme']
   readonly settings?: Readonly<Record<string, string>>
   readonly questions: Readonly<Record<string, PresetQuestion>>
   readonly sources: { readonly list: Json; readonly record: Json; readonly choices?: Json }
   readonly pages: { readonly list: Json; readonly detail: Json }
 }
 
-export const presets: Readonly<Record<string, Preset>> = { wordpress, directus, strapi } as Readonly<
-  Record<'wordpress' | 'directus' | 'strapi', Preset>
->
+export const presets: Readonly<Record<string, Preset>> = {
+  wordpress,
+  directus,
+  strapi,
+  'omeka-s': omekaS,
+} as Readonly<Record<'wordpress' | 'directus' | 'strapi' | 'omeka-s', Preset>>
