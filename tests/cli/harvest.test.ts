@@ -233,7 +233,7 @@ describe('harvesting a repository', () => {
 
   it('is a command, which says what came in', async () => {
     const address = repository.address.href
-    const variables = { DATA_DIR: join(dataDir, 'command') }
+    const variables = { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: join(dataDir, 'command') }
     const { code, output } = await runCommand(['import', '--oai-pmh', address, '--into', 'work'], variables)
     expect([code, output]).toEqual([0, '5 records into work from oai_dc; 0 removed, 0 refused.\n'])
     const wrong = await runCommand(['import', '--oai-pmh', 'museum.example', '--into', 'work'], variables)

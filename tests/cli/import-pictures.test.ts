@@ -32,6 +32,7 @@ function prepare(rows: readonly string[]) {
   const dataDir = join(folder, 'data')
   const run = (more: readonly string[], variables: Readonly<Record<string, string>> = {}) =>
     runCommand(['import', file, '--into', 'work', '--map', join(folder, 'map.json'), ...more], {
+      CONFIG_DIR: 'tests/museums/gallery',
       DATA_DIR: dataDir,
       LANG: 'en_GB.UTF-8',
       ...variables,

@@ -174,7 +174,11 @@ describe('importing a table', () => {
     const file = written(table)
     const dataDir = join(temporaryFolder(), 'data')
     const run = (...more: readonly string[]) =>
-      runCommand(['import', file, '--into', 'work', ...more], { DATA_DIR: dataDir, LANG: 'en_GB.UTF-8' })
+      runCommand(['import', file, '--into', 'work', ...more], {
+        CONFIG_DIR: 'tests/museums/gallery',
+        DATA_DIR: dataDir,
+        LANG: 'en_GB.UTF-8',
+      })
 
     const proposal = await run()
     const mapFile = file.replace('.csv', '.map.json')

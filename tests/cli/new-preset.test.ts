@@ -176,7 +176,10 @@ describe('new source --preset', () => {
   })
 
   it('shows items of Omeka S with their Dublin Core terms, filtered by item sets', async () => {
-    const { open, live, asked, folder } = await museumOn(omekaS, 'omeka-s', { site: '3', facts: 'creator,date' })
+    const { open, live, asked, folder } = await museumOn(omekaS, 'omeka-s', {
+      site: '3',
+      facts: 'creator,date',
+    })
     expect(await live()).toEqual([])
     const list = await open('/helmets')
     expect(recordsIn(list)).toBe(12)
