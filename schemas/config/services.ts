@@ -59,7 +59,7 @@ const authSchema = {
           'basic',
           described(
             'Name and password, as "Authorization: Basic"; the variable holds "name:password".',
-            '用户名和密码，写作“Authorization: Basic”；变量的值为“用户名:密码”。',
+            '用户名和密码，写作“Authorization: Basic”；变量的值是用户名和密码，中间用英文冒号连接。',
           ),
         ],
         ['key', described('A key, in the header that "header" names.', '密钥，写在“header”所指的请求头中。')],

@@ -132,7 +132,10 @@ describe('a LIDO file', () => {
     const file = join(folder, 'objects.xml')
     writeFileSync(file, wrapped([record]))
     const run = (...more: readonly string[]) =>
-      runCommand(['import', file, ...more], { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: join(folder, 'data') })
+      runCommand(['import', file, ...more], {
+        CONFIG_DIR: 'tests/museums/gallery',
+        DATA_DIR: join(folder, 'data'),
+      })
     const { code, output } = await run('--into', 'work')
     expect([code, output]).toEqual([0, expect.stringMatching(/^1 record into work in/)])
     const wrong = await run('--into', 'exhibit')
