@@ -82,12 +82,12 @@ const facetSchema = {
   required: ['name', 'total'],
   properties: {
     name: { type: 'string', description: 'Name of the fact, as filters take it.' },
-    value: { type: 'string', description: 'The value; absent where names are asked for.' },
+    value: { type: 'string', description: 'The value; absent where names are requested.' },
     total: { type: 'integer', description: 'Number of records.' },
   },
 } as const
 
-/** Page of records, and counts of the facts that were asked for. */
+/** Page of records, and counts of the facts that were requested. */
 function counted<const R extends Parameters<typeof paged>[0]>(record: R) {
   const page = paged(record)
   return envelope({

@@ -12,7 +12,7 @@ const paramsSchema = {
   additionalProperties: {
     type: ['string', 'number', 'boolean'],
     description: described(
-      'Value of this parameter: ":sec" takes a part of the address, "?type" a query parameter of it, anything else is sent as it stands.',
+      'Value of this parameter: ":sec" takes a part of the address, "?type" a query parameter of it, anything else is sent as it is.',
       '该参数的值：":sec" 取地址中的一段，"?type" 取地址中的查询参数，其余按原样发送。',
     ),
   },
@@ -51,7 +51,7 @@ const otherwiseSchema = {
   additionalProperties: false,
   required: ['note', 'params'],
   description: described(
-    'What is asked for where there is nothing, or only what is over, such as what comes next where nothing is on this week.',
+    'What is requested where there is nothing, or only what is over, such as what comes next where nothing is on this week.',
     '没有内容、或全部已结束时改为请求什么，例如本周没有活动时显示接下来的活动。',
   ),
   properties: {

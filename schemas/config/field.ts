@@ -6,7 +6,7 @@ export const pointer = {
   type: 'string',
   pattern: '^(/[^/]*)+$',
   description: described(
-    'JSON pointer into the record; "*" walks a list, or the members of an object, such as "/files/*/path".',
+    'JSON pointer into the record; "*" takes every entry of a list, or every member of an object, such as "/files/*/path".',
     '指向记录内部的 JSON 指针；“*”逐项遍历列表或对象的各成员，例如 "/files/*/path"。',
   ),
 } as const satisfies JSONSchema

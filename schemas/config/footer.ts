@@ -25,7 +25,7 @@ const linkSchema = {
 
 export const footerSchema = {
   type: 'object',
-  description: described('What stands at the bottom of every page.', '每个页面底部的内容。'),
+  description: described('What is at the bottom of every page.', '每个页面底部的内容。'),
   additionalProperties: false,
   properties: {
     follow: {

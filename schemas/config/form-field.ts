@@ -179,7 +179,7 @@ export const fieldSchema = {
     private: {
       type: 'boolean',
       description: described(
-        'Contact data and the like: never answered, logged or put in an address; default false.',
+        'Contact data or similar: never answered, logged or put in an address; default false.',
         '联系方式等隐私信息：不会出现在响应、日志或网址中；默认为否。',
       ),
     },

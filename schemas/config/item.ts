@@ -67,7 +67,7 @@ const linkSchema = {
       ),
     },
     id: field(
-      'What ":id" of "to" stands for; default the id of the entry.',
+      'What ":id" of "to" represents; default the id of the entry.',
       '“to”中“:id”代表的值；默认为条目的 id。',
     ),
     newTab: {
@@ -78,7 +78,7 @@ const linkSchema = {
       ),
     },
     from: field(
-      'Where the moment is in the record from which the link leads somewhere, such as the begin of booking: until then "before" stands in its place.',
+      'Where the moment is in the record from which the link leads somewhere, such as the begin of booking: until then "before" is shown in its place.',
       '链接生效的时间在记录中的位置，例如预约开始时间；在此之前显示“before”的文字。',
     ),
     before: localText(
@@ -130,7 +130,7 @@ const targetSchema = {
       ),
     },
     id: pointerTo(
-      'What ":id" stands for; by default the id of the entry.',
+      'What ":id" represents; by default the id of the entry.',
       '“:id”代表的值；默认为条目的 id。',
     ),
   },

@@ -48,7 +48,7 @@ const structuredPropertySchema = {
     ['maximumAttendeeCapacity', described('How many people can take part.', '最多参加人数。')],
     ['performer', described('Who speaks or performs.', '主讲人或表演者。')],
     ['size', described('Its size.', '尺寸。')],
-    ['temporalCoverage', described('The time it tells of.', '所涉及的时期。')],
+    ['temporalCoverage', described('The time it is about.', '所涉及的时期。')],
   ),
   description: described('Property of schema.org that this fact fills.', '该项信息对应的 schema.org 属性。'),
 } as const satisfies JSONSchema

@@ -11,7 +11,7 @@ export const routeSchema = {
   type: 'string',
   pattern: '^/([A-Za-z0-9_.-]+|:[a-z][A-Za-z0-9]*)?(/([A-Za-z0-9_.-]+|:[a-z][A-Za-z0-9]*)){0,7}$',
   description: described(
-    'Path of the page, such as "/News/:sec/:id"; ":id" stands for an entry, any other ":name" for a segment of a channel.',
+    'Path of the page, such as "/News/:sec/:id"; ":id" represents an entry, any other ":name" a segment of a channel.',
     '页面路径，例如 "/News/:sec/:id"；“:id”代表条目，其他以冒号开头的名称代表频道的地址段。',
   ),
 } as const satisfies JSONSchema
@@ -53,7 +53,7 @@ export const pageSchema = {
       minimum: 1,
       maximum: 4,
       description: described(
-        'Part of the route that is the channel asked for, 1 being the first; default the last that is no id.',
+        'Part of the route that is the channel requested, 1 being the first; default the last that is no id.',
         '路径中第几段是所请求的频道，从 1 数起；默认为最后一个非 id 的段。',
       ),
     },

@@ -4,10 +4,7 @@ import { localText } from './text.ts'
 
 export const placeSchema = {
   type: 'object',
-  description: described(
-    'Where the museum stands, for maps and search engines.',
-    '馆址，供地图和搜索引擎使用。',
-  ),
+  description: described('Where the museum is, for maps and search engines.', '馆址，供地图和搜索引擎使用。'),
   additionalProperties: false,
   required: ['address', 'latitude', 'longitude'],
   properties: {

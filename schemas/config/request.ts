@@ -61,7 +61,7 @@ export const parameterSchema = {
 export const requestSchema = {
   type: 'object',
   description: described(
-    'How the backend is asked; "{name}" stands for a parameter.',
+    'How the backend is asked; "{name}" represents a parameter.',
     '向后端发出的请求；“{name}”代表参数。',
   ),
   additionalProperties: false,
@@ -128,7 +128,7 @@ export const requestSchema = {
       ),
       additionalProperties: {
         description: described(
-          'A key of the body, named as the backend asks; it is left out where its parameter has no value. A part { "{name}?": … } is sent as what stands there, and left out where that parameter has no value.',
+          'A key of the body, named as the backend asks; it is left out where its parameter has no value. A part { "{name}?": … } is sent as what is written there, and left out where that parameter has no value.',
           '请求体中的一项，名称按后端要求；对应参数无值时省略。写作 { "{名称}?": … } 的部分，参数有值时发送其中的内容，无值时省略。',
         ),
       },
@@ -193,7 +193,7 @@ export const pagingSchema = {
       minimum: 1,
       maximum: 10000,
       description: described(
-        'Most records the backend gives at a time: a longer list is put together from several calls. Without it, longer pages are asked for at once.',
+        'Most records the backend gives at a time: a longer list is put together from several calls. Without it, longer pages are requested at once.',
         '后端一次最多返回多少条；更长的列表由多次请求拼成。不写时一次请求全部。',
       ),
     },
@@ -201,7 +201,7 @@ export const pagingSchema = {
       type: 'integer',
       minimum: 1,
       description: described(
-        'Most records of a list that the backend gives in all, such as the 10000 of OpenSearch: pages behind them are not offered, and not asked for.',
+        'Most records of a list that the backend gives in all, such as the 10000 of OpenSearch: pages behind them are not offered, and not requested.',
         '一个列表总共最多能取到多少条，例如 OpenSearch 的 10000 条；之后的页不显示，也不请求。',
       ),
     },

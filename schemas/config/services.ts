@@ -45,7 +45,7 @@ const envelopeSchema = {
 const authSchema = {
   type: 'object',
   description: described(
-    'How requests to the backend are signed. The secret stands in the environment alone; without it requests go unsigned.',
+    'How requests to the backend are signed. The secret is in the environment alone; without it requests go unsigned.',
     '如何向后端证明身份。密钥只写在环境变量中；未设置时，请求不带身份。',
   ),
   additionalProperties: false,

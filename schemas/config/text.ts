@@ -57,7 +57,7 @@ export const interfaceTextSchema = {
   type: 'object',
   ...annotation('interface text'),
   description: described(
-    'What stands in place of the built-in text, by language code. Languages that are absent keep it.',
+    'What replaces the built-in text, by language code. Languages that are absent keep it.',
     '替换内置文字的内容，以语言代码为键；没有写的语言沿用内置文字。',
   ),
   additionalProperties: {

@@ -20,7 +20,7 @@ export const fontSchema = {
         ['sans-serif', described('A typeface without.', '无衬线字体。')],
       ),
       description: described(
-        'What stands in until it has arrived, made as wide and as high; default "sans-serif".',
+        'What replaces it until it has arrived, made as wide and as high; default "sans-serif".',
         '字体到达之前的替代字体，宽高与它一致；默认为“sans-serif”。',
       ),
     },

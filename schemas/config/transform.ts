@@ -59,11 +59,11 @@ export const transformOptions = {
     '按此分隔符（例如 ";"）拆分为列表。',
   ),
   beforeLast: marks(
-    'Keeps what stands before the last of this mark, or of several; without one the value is empty.',
+    'Keeps what is before the last of this mark, or of several; without one the value is empty.',
     '取最后一个该标记（可列出多个）之前的部分；没有则为空。',
   ),
   afterLast: marks(
-    'Keeps what stands after the last of this mark, or of several; without one the whole value stays.',
+    'Keeps what is after the last of this mark, or of several; without one the whole value stays.',
     '取最后一个该标记（可列出多个）之后的部分；没有则保留全部。',
   ),
   prefix: mark(
@@ -86,7 +86,7 @@ export const transformOptions = {
     type: 'object',
     additionalProperties: {
       type: 'string',
-      description: described('What stands in place of this value.', '用来替换该值的文字。'),
+      description: described('What replaces this value.', '用来替换该值的文字。'),
     },
     description: described(
       'Replaces known values, such as {"1": "Bronze"}; others stay.',

@@ -92,7 +92,7 @@ export const reviewStatus = {
   type: 'string',
   enum: ['pending', 'approved', 'rejected'],
   description:
-    'Where the contribution stands; only approved ones are public. Imported without one: approved.',
+    'The state of the contribution; only approved ones are public. Imported without one: approved.',
 } as const satisfies JSONSchema
 
 /** Season of a collected work (specification, section 9). */

@@ -1,6 +1,6 @@
 let program = 'npm run -s vitrine --'
 
-/** Tells messages how the program is called where it is installed in a museum's own project. */
+/** Sets for messages how the program is called where it is installed in a museum's own project. */
 export function callProgram(command: string): void {
   program = command
 }

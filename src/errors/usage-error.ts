@@ -68,7 +68,7 @@ export function refuseNoUtf8(file: string, text: string): void {
   const line = text.slice(0, place).split('\n').length
   throw new UsageError(
     bilingual(
-      `${file}:${line} is not written in UTF-8. Save the file anew with the encoding UTF-8; the characters are lost otherwise.`,
+      `${file}:${line} is not written in UTF-8. Save the file again with the encoding UTF-8; the characters are lost otherwise.`,
       `${file}:${line} 不是 UTF-8 编码。请在编辑器中选择 UTF-8 编码，把文件另存一次；否则文字会变成乱码。`,
     ),
   )

@@ -43,8 +43,8 @@ import { createPictures, pictureCacheOf } from './create-pictures.ts'
 import { fillContent } from './fill-content.ts'
 import { keepPrepared } from './keep-prepared.ts'
 import { keepTidy } from './keep-tidy.ts'
-import { keptSecret } from './kept-secret.ts'
 import { type MetricsTextOf, openMetrics } from './metrics-app.ts'
+import { storedSecret } from './stored-secret.ts'
 
 /** What the content service or a file refuses, as a start-up problem; any other error as it is. */
 function startProblem(error: unknown): unknown {
@@ -224,7 +224,7 @@ export async function boot(options: BootOptions) {
   const guard = createWriteGuard({
     site,
     now,
-    formSecrets: environment.formSecrets ?? (await keptSecret(content, options.spareSecret)),
+    formSecrets: environment.formSecrets ?? (await storedSecret(content, options.spareSecret)),
     counters: content?.counters ?? options.counters,
     siteUrl: environment.siteUrl,
     observer,

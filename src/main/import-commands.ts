@@ -78,8 +78,8 @@ function picturesOf({ pictures, pictureHosts }: ImportFlags) {
   return { folder: pictures, hosts: hosts?.filter((host) => host !== '') }
 }
 
-/** Tells what an import did, and says by the exit code where nothing came in. */
-function tell(outcome: ImportOutcome, lines: readonly Bilingual[], language: Language): void {
+/** Prints what an import did, and sets the exit code where nothing was imported. */
+function print(outcome: ImportOutcome, lines: readonly Bilingual[], language: Language): void {
   for (const line of lines) console.log(line[language])
   if (outcome.accepted === 0 && outcome.refused.length > 0) process.exitCode = 1
 }
@@ -119,7 +119,7 @@ async function importOaiPmh(flags: ImportFlags, language: Language): Promise<voi
       },
     }).finally(progress.clear)
     if (flags.report !== undefined) writeRefused(flags.report, outcome.refused)
-    tell({ ...outcome, resumedAfter: 0 }, describeHarvest(outcome, flags.report), language)
+    print({ ...outcome, resumedAfter: 0 }, describeHarvest(outcome, flags.report), language)
   })
 }
 
@@ -181,7 +181,7 @@ async function importCommand(
     }).finally(progress.clear)
     if (flags.report !== undefined) writeRefused(flags.report, outcome.refused)
     const seconds = (performance.now() - begun) / 1000
-    tell(outcome, describeImport(outcome, entity, seconds, flags.report), language)
+    print(outcome, describeImport(outcome, entity, seconds, flags.report), language)
   })
 }
 

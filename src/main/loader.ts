@@ -1,4 +1,4 @@
-// Stands inline in every document's head, minified: keep it small and free of imports. It waits for the first
+// Inline in every document's head, minified: keep it small and free of imports. It waits for the first
 // paint and the first pictures, or for the visitor's first touch of a control, then loads styles and scripts at
 // low priority. A click on a button that nothing answers yet is kept for `open-site.tsx`.
 const script = document.currentScript

@@ -120,7 +120,7 @@ export function createMetrics(manifest: Pick<SiteManifest, 'sources' | 'forms'>)
   })
   const stale = new Counter({
     name: 'vitrine_source_stale_answers_total',
-    help: 'Answers of sources that stood in for newer ones.',
+    help: 'Answers of sources that replaced newer ones.',
     labelNames: ['source'],
     registers,
   })

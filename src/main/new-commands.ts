@@ -96,7 +96,7 @@ const YES: Wording = ['--yes', bilingual('write without asking', '不再询问�
 function channelOptions(): readonly Wording[] {
   return [
     ['--route <path>', bilingual('address, such as /Library', '地址，例如 /Library')],
-    ['--parent <path>', bilingual('channel it stands below', '上级频道')],
+    ['--parent <path>', bilingual('channel it is below', '上级频道')],
     ['--detail', bilingual('also a page for each entry of its list', '列表的每个条目另有一个页面')],
     ['--no-detail', bilingual('no page for each entry', '条目没有自己的页面')],
     ...LIST,

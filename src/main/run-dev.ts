@@ -18,7 +18,7 @@ import { loosenPolicy } from '../tools/dev/policy.ts'
 import { noteOrigin } from './open-origin.ts'
 import { ownAddress } from './own-address.ts'
 
-/** Several files saved at once make one site. */
+/** Several files saved together make one site. */
 const SETTLE_MS = 40
 /** How often a config folder that was taken away is looked for. */
 const RETURN_MS = 300
@@ -74,7 +74,7 @@ async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<v
   const dev = createDevSite({
     configDir,
     ...siteOf(configDir),
-    onState: events.tell,
+    onState: events.send,
     say: (text) => console.log(`vitrine: ${text}`),
     warn: (text) => console.error(`vitrine: ${text}`),
     language,

@@ -182,7 +182,7 @@ const WORDS = {
   only: bilingual('only routes that contain this', '只拍路径中含有这段文字的页面'),
   views: bilingual(`of ${viewNames.join(', ')}`, `可用的有：${viewNames.join('、')}`),
   words: bilingual(
-    "what the search page is asked for, language by language; default the museum's name",
+    "what is searched for on the search page, language by language; default the museum's name",
     '搜索页所用的词，依次为各语言；默认为馆名',
   ),
 } as const

@@ -20,7 +20,7 @@ function loading(modules: number): Bilingual {
   )
 }
 
-/** The sources, transformed by Vite when they are asked for; browsers redraw what is changed. */
+/** The sources, transformed by Vite when they are requested; browsers redraw what is changed. */
 export async function sourceCode({ environment, dataDir, sockets, progress }: DevFolders): Promise<DevCode> {
   const folders = { root: normalizePath(process.cwd()), dataDir }
   const modules = createModuleCount((count) => progress.show(loading(count)))

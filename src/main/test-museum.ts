@@ -36,7 +36,7 @@ export interface TestMuseumOptions {
   readonly usesOwnRecords?: boolean
 }
 
-/** A museum whose backends are stood in for, on this machine alone. */
+/** A museum whose backends are replaced, on this machine alone. */
 export interface TestMuseum {
   readonly manifest: SiteManifest
   readonly fixtures: ReadonlyMap<string, Fixture>

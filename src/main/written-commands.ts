@@ -60,7 +60,7 @@ function schemas(named: string | undefined, flags: Flags, language: Language): v
     throw driftError(
       folder,
       drift,
-      bilingual('Run "npm run schemas" to write the files anew.', '请运行“npm run schemas”重新写入。'),
+      bilingual('Run "npm run schemas" to write the files again.', '请运行“npm run schemas”重新写入。'),
     )
   const good = bilingual(
     `${folder}: every schema file is as the code says`,

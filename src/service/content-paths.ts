@@ -1,4 +1,4 @@
-/** Where the content service answers; one that ends in a slash stands for all below it. */
+/** Where the content service answers; one that ends in a slash includes all below it. */
 export const contentPaths = [
   '/api/',
   '/refFileObject/',

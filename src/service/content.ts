@@ -19,7 +19,7 @@ import { sqliteSearchIndex } from './search/sqlite-search-index.ts'
 import { openLocalStorage } from './storage/local-storage.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What the calls that read are given: nothing of it writes, but for the count of visits. */
+/** What the calls that read are given: none of it writes, except the count of visits. */
 export interface ReadableContent extends SearchedRecords {
   readonly storage: Pick<Storage, 'open'>
   readonly visits: VisitCounter
@@ -29,7 +29,7 @@ export interface ReadableContent extends SearchedRecords {
 export interface Content extends Omit<ReadableContent, 'embargo'>, Connections {
   readonly storage: Storage
   readonly meta: Meta
-  /** Which ids records may have that are brought in. */
+  /** Which ids records may have that are imported. */
   readonly ids: IdRule
   /** Answers the calls that read where it can; absent where there is none. */
   readonly replica?: ReadReplica

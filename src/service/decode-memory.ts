@@ -2,7 +2,7 @@ import type { Metadata } from 'sharp'
 
 const MEBIBYTE = 1024 * 1024
 
-/** Bytes that a picture may need in memory at once while it is decoded. */
+/** Bytes that a picture may need in memory at the same time while it is decoded. */
 export const MAX_DECODE_BYTES = 160 * MEBIBYTE
 
 /** Formats that are read line by line, unless they are progressive or interlaced. */
@@ -27,7 +27,7 @@ function coefficientsPerPixel(chromaSubsampling: string | undefined, channels: n
 }
 
 /**
- * Bytes that decoding a picture needs in memory at once, by its header. A JPEG with several scans keeps the coefficients
+ * Bytes that decoding a picture needs in memory at the same time, by its header. A JPEG with several scans keeps the coefficients
  * of all its pixels (libjpeg, jdcoefct.c); an interlaced PNG, and every format that is not read line by line, keeps all
  * its pixels; so does a picture that is turned after its EXIF.
  */

@@ -6,7 +6,7 @@ export interface ServiceLanguage {
   readonly code: Language
   /** BCP 47. */
   readonly tag: string
-  /** Follows channel numbers that are asked for in this language; empty for none. */
+  /** Follows channel numbers that are requested in this language; empty for none. */
   readonly channelSuffix: string
 }
 

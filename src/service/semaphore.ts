@@ -5,7 +5,7 @@ export class Busy extends Error {}
 export function createSemaphore(atOnce: number, waiting: number) {
   const queue: (() => void)[] = []
   let running = 0
-  // Whoever leaves gives the place to the next, so that nobody slips in between.
+  // Who leaves hands the place to the next, so that no other task takes it in between.
   const leave = (): void => {
     const next = queue.shift()
     if (next === undefined) running -= 1

@@ -1,6 +1,6 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 
-/** Counts under one name, each by a key. A count begins anew some seconds after its first point. */
+/** Counts under one name, each by a key. A count begins again some seconds after its first point. */
 export interface CounterOptions {
   /** Short; part of the key in a store that is shared. */
   readonly name: string

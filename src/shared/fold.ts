@@ -24,7 +24,7 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
     ħ: 'h',
     ŧ: 't',
     þ: 'th',
-    // Turkish writes a dotless i that others do not tell apart; İ loses its dot as a mark.
+    // Turkish writes a dotless i that others do not distinguish; İ loses its dot as a mark.
     ı: 'i',
     ς: 'σ',
     ٱ: 'ا',

@@ -1,4 +1,4 @@
-/** What of a page was kept: served again, made anew, served in place of a newer one; `none` where nothing is kept. */
+/** What of a page was kept: served again, made again, served in place of a newer one; `none` where nothing is kept. */
 export type CacheResult = 'hit' | 'miss' | 'stale' | 'none'
 
 /** An answer to a visitor. Every value comes from a bounded set: never an address, an id or what was typed. */
@@ -34,7 +34,7 @@ export interface Observer {
   /** A call of a source that went out; an answer from memory is none. */
   readonly sourceCalled: (source: string, isOk: boolean, seconds: number) => void
   readonly sourceFailed: (source: string, reason: string) => void
-  /** An answer of a source that stood in for a newer one. */
+  /** An answer of a source that replaced a newer one. */
   readonly staleServed: (source: string) => void
   readonly rendered: (seconds: number) => void
   readonly submitted: (submission: Submitted) => void

@@ -1,4 +1,4 @@
-/** Longest segment of an address that stands for a value, in UTF-16 units. */
+/** Longest segment of an address that represents a value, in UTF-16 units. */
 export const MAX_SEGMENT = 128
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused

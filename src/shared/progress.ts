@@ -12,7 +12,7 @@ export interface Progress {
 export const NO_PROGRESS: Progress = { show: () => {}, clear: () => {} }
 
 export interface ProgressOptions {
-  /** `isTTY` as Node sets it: a terminal has one line that is written anew, and a log gets lines. */
+  /** `isTTY` as Node sets it: a terminal has one line that is written again, and a log gets lines. */
   readonly stream: { readonly isTTY?: boolean; readonly columns?: number; write(text: string): unknown }
   readonly language: Language
   /** Milliseconds of a clock. */

@@ -3,7 +3,7 @@ type Values = Readonly<Record<string, unknown>>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u2028\u2029\ufeff]/g
 
-/** A text without control characters, its line ends alike, nothing blank around it. */
+/** A text without control characters, its line ends equal, nothing blank around it. */
 export function tidyText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -58,7 +58,7 @@ test('the error page says what, why and where to go', async () => {
   expect(markup).toContain(`href="/?lang=en">${shell.errorPage.home}</a>`)
 })
 
-test('a template that crashes: the error page in its place, the shell alive, the server told', async () => {
+test('a template that crashes: the error page in its place, the shell alive, a report sent to the server', async () => {
   const onError = vi.fn()
   const markup = await renderApp(crash(samplePage()), sampleShell(), onError)
   expect(onError).toHaveBeenCalledOnce()

@@ -27,7 +27,7 @@ function percentile(share: number): number {
   return sizes[Math.ceil(sizes.length * share) - 1] ?? Number.NaN
 }
 
-describe('house rules', () => {
+describe('rules of the code', () => {
   it('files are small: none over 300 lines, nine of ten at most 200, half at most 80', () => {
     expect(code.filter((file) => linesOf(file) > 300).map(({ path }) => path)).toEqual([])
     expect(percentile(0.9)).toBeLessThanOrEqual(200)

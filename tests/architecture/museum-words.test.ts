@@ -32,7 +32,7 @@ describe('the generic part of src/ knows no museum', () => {
       expect(known).toContain(sure)
   })
 
-  it('none of them stands in the code', () => {
+  it('none of them is in the code', () => {
     const found = generic.flatMap(({ path, text }) =>
       withoutSamples(path, text)
         .split('\n')

@@ -246,7 +246,7 @@ describe('the accessible view', () => {
       await expect.poll(async () => (await said()).at(-1)).toBe('zh-CN 首页')
     }))
 
-  it('has nothing that pops up: tools stand open at the end of the page', () =>
+  it('has nothing that pops up: tools are open at the end of the page', () =>
     visits.visit(async (page) => {
       await enter(page)
       await arrive(page, `${LIST}?lang=en`)

@@ -66,7 +66,7 @@ describe('the call for works', () => {
       await expect.poll(() => addressOf(page)).toBe(`${ROUTE}?season=${other}`)
     }))
 
-  it('shows a work one photograph at a time with dots and arrows, not in a circle, and large from where it stands', () =>
+  it('shows a work one photograph at a time with dots and arrows, not in a circle, and large from where it is', () =>
     visits.visit(async (page) => {
       const all = (await Promise.all(seasons.map((season) => works(season)))).flat()
       const work = all.findLast(({ workPhoto }) => (workPhoto ?? '').split(',').length > 1)

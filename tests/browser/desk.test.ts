@@ -162,7 +162,7 @@ describe('the desk, by keyboard alone', () => {
     await page.keyboard.press('Control+Space')
     const offers = page.getByRole('option')
     await offers.filter({ hasText: 'imgdetail' }).waitFor()
-    // A key pressed as the list appears was meant for the text.
+    // A key pressed as the list appears belongs to the text.
     await page.clock.fastForward(200)
     await page.keyboard.press('Enter')
     expect(await page.locator(styled.editorActiveLine).innerText()).toMatch(/"template": "imgdetail",$/)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => visits?.end())
 
-/** Without the ellipsis, and without what only screen readers are told. */
+/** Without the ellipsis, and without what is for screen readers only. */
 async function excerptOf(page: Page, entry: number): Promise<string> {
   return (await entries(page).nth(entry).getByRole('paragraph').first().innerText()).replace(/…$/, '')
 }

@@ -114,7 +114,7 @@ describe('the home page', () => {
     ),
   )
 
-  it('the banner turns by arrows, keys and drag; it stops when told', () =>
+  it('the banner turns by arrows, keys and drag; its button stops it', () =>
     visits.visit(async (page) => {
       await openMoving(page, '/')
       await running(banner(page))

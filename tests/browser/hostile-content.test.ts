@@ -77,7 +77,7 @@ async function withHooks(origin: string, act: (hooks: Hooks) => Promise<void>): 
 }
 
 /**
- * Opens documents in frames of a page, a few at once, and does in each what a visitor may do. Answers what is wrong, by the place of
+ * Opens documents in frames of a page, a few at a time, and does in each what a visitor may do. Answers what is wrong, by the place of
  * the document in the list.
  */
 function openInFrames(

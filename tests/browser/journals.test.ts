@@ -167,16 +167,16 @@ describe('a journal', () => {
       const laid = page.locator(`${styled.annotationLayer} a`)
       await expect.poll(() => laid.count()).toBe(3)
       await expect.poll(() => laid.last().getAttribute('aria-label')).toBe('文件内的链接')
-      const told = await laid.evaluateAll((each) =>
+      const shown = await laid.evaluateAll((each) =>
         each.map((link) => ['href', 'target', 'rel', 'aria-label'].map((name) => link.getAttribute(name))),
       )
-      expect(told[0]).toEqual([
+      expect(shown[0]).toEqual([
         'https://elsewhere.example/a',
         '_blank',
         'noopener',
         'https://elsewhere.example/a （在新标签页打开）',
       ])
-      expect(told.slice(1).map(([href]) => href)).toEqual(['#', '#'])
+      expect(shown.slice(1).map(([href]) => href)).toEqual(['#', '#'])
       expect(await accessibilityFaults(page)).toEqual([])
       await laid.nth(1).click()
       expect(await pageNumber(page).inputValue()).toBe('1')
@@ -193,7 +193,7 @@ describe('a journal', () => {
     ['an empty file', Buffer.alloc(0), '暂时无法在此显示'],
     ['a file cut short', makePdf({ pages: 3 }).subarray(0, 700), ''],
     ['a locked file', makePdf({ pages: 3, locked: true }), '有密码'],
-  ] as const)('%s is a calm sentence beside the link', (_name, bytes, told) =>
+  ] as const)('%s is a calm sentence beside the link', (_name, bytes, shown) =>
     visits.visit(async (page) => {
       const crashes: string[] = []
       page.on('pageerror', (error) => crashes.push(error.message))
@@ -201,7 +201,7 @@ describe('a journal', () => {
       await serve(page, bytes)
       await open(page, address())
       const message = main(page).getByRole('alert')
-      if (told !== '') await message.filter({ hasText: told }).waitFor()
+      if (shown !== '') await message.filter({ hasText: shown }).waitFor()
       else await message.or(textLayer(page).locator('span[role="presentation"]')).first().waitFor()
       expect(await ways(page).count()).toBe(2)
       expect(asRead(await heading(page).innerText())).toContain(journal.title)

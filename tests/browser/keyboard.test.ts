@@ -58,7 +58,7 @@ describe('by keyboard alone', () => {
       expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
     }))
 
-  it('the menu opens, is walked and is closed by Escape, which gives the focus back', () =>
+  it('the menu opens, is traversed and is closed by Escape, which gives the focus back', () =>
     visits.visit(async (page) => {
       await open(page, '/News/LastestNews')
       const branch = branches(page).first()

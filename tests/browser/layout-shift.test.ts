@@ -82,7 +82,7 @@ describe('recorded layout shifts', () => {
 
 describe('a picture beside a text', () => {
   it.each(['/', '/Search?key=城墙', '/Exhibition/BaseExh', '/Exhibition/DigitalExh'])(
-    'stands in its place on %s before the text has come',
+    'is in its place on %s before the text has come',
     async (address) => {
       const { origin } = await sharedSite()
       const window = await openWindow(await sharedBrowser(), origin)

@@ -64,7 +64,7 @@ describe('the development server', () => {
     ])
   })
 
-  it('draws a saved edit where the page stands; a broken one frames the last good page', async () => {
+  it('draws a saved edit where the page is; a broken one frames the last good page', async () => {
     const page = await openHome()
     await page.evaluate(() => {
       Reflect.set(window, 'sameDocument', true)

@@ -26,7 +26,7 @@ function alive(page: Page): Promise<unknown> {
   })
 }
 
-/** Holds every view back; says how many were under way at once, and which were asked for and given up. */
+/** Holds every view back; says how many were under way at the same time, and which were requested and given up. */
 async function watchViews(page: Page) {
   const asked: string[] = []
   const givenUp: string[] = []
@@ -78,7 +78,7 @@ describe('what a visitor is sent, and when', () => {
   })
   afterAll(() => visits?.end())
 
-  it('scripts are asked for after the first paint, and four files make the page alive', () =>
+  it('scripts are requested after the first paint, and four files make the page alive', () =>
     visits.visit(async (page) => {
       await heldBack(page, NAVIGATION)
       const asked = page.waitForRequest(NAVIGATION)
@@ -140,7 +140,7 @@ describe('what a visitor is sent, and when', () => {
       const letCome = await heldBack(page, '**/assets/*.css')
       const site = page.waitForResponse(SITE)
       const react = page.waitForResponse(REACT)
-      // On a busy machine the sheet is asked for before the document has loaded, which then waits for it.
+      // On a busy machine the sheet is requested before the document has loaded, which then waits for it.
       await page.goto('/', { waitUntil: 'commit' })
       await Promise.all([site, react].map(async (answer) => (await answer).finished()))
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
@@ -240,7 +240,7 @@ describe('what a visitor is sent, and when', () => {
       expect(await heading(page).count()).toBe(1)
     }))
 
-  it('a page asked for in a form keeps the focus there, or moves it to main where the form is drawn anew', () =>
+  it('a page requested in a form keeps the focus there, or moves it to main where the form is drawn again', () =>
     visits.visit(async (page) => {
       const focused = (): Promise<string> =>
         page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.id ?? '')

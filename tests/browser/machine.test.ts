@@ -51,7 +51,7 @@ describe('the head in the browser', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('holds structured data that nothing blocks, and none that tells of another page', () =>
+  it('holds structured data that nothing blocks, and none about another page', () =>
     visits.visit(async (page) => {
       const faults: string[] = []
       page.on('console', (message) => {

@@ -15,7 +15,7 @@ const { locales } = JSON.parse(readFileSync('config/site.json', 'utf8'))
 const codes: readonly string[] = locales.map(({ code }: { code: string }) => code)
 
 describe('the still of the map', () => {
-  it.each(codes)('%s: is what the live map draws (vitest --update draws it anew)', (code) =>
+  it.each(codes)('%s: is what the live map draws (vitest --update draws it again)', (code) =>
     visits.visit(async (page) => {
       await open(page, `/Service/Guide?lang=${code}`)
       await sizeMap(page)

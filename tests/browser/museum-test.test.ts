@@ -95,7 +95,7 @@ describe('pages in Chromium, as vitrine test opens them', () => {
     await context.close()
   })
 
-  it('each link to the site is asked for once', async () => {
+  it('each link to the site is requested once', async () => {
     const { sight } = await openOn('/links')
     expect(sight.links).toEqual(['/good', '/gone?x=1'])
     const dead = await checkLinks(

@@ -20,13 +20,13 @@ function asked(page: Page): readonly string[] {
 /** Resolves once the page at an address is on screen: its head is written together with it. */
 async function shown(page: Page, address: string): Promise<void> {
   await page.waitForFunction((wanted) => {
-    const told = (url: string, without = '') => {
+    const shown = (url: string, without = '') => {
       const { pathname, searchParams } = new URL(url, location.origin)
       searchParams.delete(without)
       return [pathname, ...[...searchParams].map(([name, value]) => `${name}=${value}`).sort()].join(' ')
     }
     const canonical = document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? ''
-    return told(canonical) === told(wanted, 'platform') && told(location.href) === told(wanted)
+    return shown(canonical) === shown(wanted, 'platform') && shown(location.href) === shown(wanted)
   }, address)
 }
 

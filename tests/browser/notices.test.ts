@@ -126,7 +126,7 @@ describe('the notice', () => {
       await expect.poll(moving).toEqual(expect.arrayContaining(['opacity', 'translate']))
     }))
 
-  it('stands in the page itself without scripts', () =>
+  it('is in the page itself without scripts', () =>
     visits.visit(
       async (page) => {
         await page.goto('/News/Notice')

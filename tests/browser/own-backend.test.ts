@@ -45,7 +45,7 @@ let backend: Awaited<ReturnType<typeof startServer>>
 let visits: Visits
 let treeStands = false
 
-/** The museum of this repository, its tree and its slides asked of the stand-in. */
+/** The museum of this repository, its tree and its slides requested from the stand-in. */
 function writeConfig(): void {
   copyConfig(folder)
   for (const name of ['channel-tree', 'slides']) {

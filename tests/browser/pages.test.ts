@@ -87,7 +87,7 @@ async function turnTo(page: Page, { width, height }: Viewport): Promise<void> {
   await framesDrawn(page)
 }
 
-/** Scrolls through the whole page, so that everything lazy is asked for. */
+/** Scrolls through the whole page, so that everything lazy is requested. */
 function seenWhole(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {

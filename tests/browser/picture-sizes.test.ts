@@ -35,7 +35,7 @@ const screens = [
 interface Shown {
   readonly place: string
   readonly inList: boolean
-  /** Less or more is asked for on purpose: behind a shade, or in a box whose height decides. */
+  /** Less or more is requested on purpose: behind a shade, or in a box whose height decides. */
   readonly isOfHeight: boolean
   /** CSS pixels: what `sizes` say without `auto`, and what is laid out. */
   readonly said: number
@@ -152,7 +152,7 @@ describe('what `sizes` say', () => {
 
 describe('the first picture of a page', () => {
   it.each(['/', '/News/LastestNews', '/Exhibition/BaseExh', '/Collection/ExcellentCol/10001'])(
-    '%s: stands in the document as the only one of high priority, and is not preloaded beside that',
+    '%s: is in the document as the only one of high priority, and is not preloaded beside that',
     async (path) => {
       const html = await (await fetch(site.origin + path)).text()
       const first = html.match(/<img [^>]*fetchpriority="high"[^>]*>/gi) ?? []

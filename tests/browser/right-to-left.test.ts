@@ -120,7 +120,7 @@ describe('the Arabic museum', () => {
   })
 })
 
-describe('parts of an Arabic page stand in the order of its lines', () => {
+describe('parts of an Arabic page are in the order of its lines', () => {
   it('the header, the rail of tools and the breadcrumb', async () => {
     await visits.visit(
       async (page) => {

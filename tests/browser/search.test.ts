@@ -62,7 +62,7 @@ describe('the search page', () => {
       await found(page).waitFor()
     }))
 
-  it('tells how many, shows ten with picture, title and 200 characters around the marked words', () =>
+  it('says how many, shows ten with picture, title and 200 characters around the marked words', () =>
     visits.visit(async (page) => {
       await open(page, '/Search?key=城墙')
       const total = Number(/共为您找到 (\d+) 条相关内容/.exec(await found(page).innerText())?.[1])
@@ -95,7 +95,7 @@ describe('the search page', () => {
       expect((await marks(page)).map((text) => text.toLowerCase())).toContain('wall')
     }))
 
-  it('a type narrows it and returns to page 1; counts stand beside the types', () =>
+  it('a type narrows it and returns to page 1; counts are beside the types', () =>
     visits.visit(async (page) => {
       await open(page, '/Search?key=城墙&page=2')
       const type = types(page).filter({ hasText: '活动' })

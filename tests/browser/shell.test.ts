@@ -228,7 +228,7 @@ describe('the toolbar', () => {
     ))
 
   it.each([1024, 1366, 1503])(
-    'at %i px all tools stand beside the text, with their names and the booking code',
+    'at %i px all tools are beside the text, with their names and the booking code',
     (width) =>
       visits.visit(async (page) => {
         await page.setViewportSize({ width, height: 768 })

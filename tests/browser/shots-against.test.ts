@@ -65,7 +65,7 @@ describe('shots --against', () => {
     expect(readFileSync(report, 'utf8').match(/<img /g)?.length ?? 0).toBeGreaterThan(1)
   })
 
-  it('says that no site answers, and that no route is meant', async () => {
+  it('says that no site answers, and that no route fits', async () => {
     const [first] = sites
     const origin = first?.origin ?? ''
     const silent = await compare('http://127.0.0.1:1', origin, '/news')

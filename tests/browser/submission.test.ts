@@ -280,7 +280,7 @@ describe('submitting a work', () => {
       expect([work?.fields.workSeason, work?.pictures.length, more.length]).toEqual(['winter', 1, 0])
     }))
 
-  it('cancels an upload, removes a photograph, and tells of a damaged one', () =>
+  it('cancels an upload, removes a photograph, and reports a damaged one', () =>
     site.visit(async (page) => {
       await openForm(page, texts.en.address)
       let held: (() => void) | undefined
@@ -418,7 +418,7 @@ describe('submitting a work', () => {
       expect(work?.fields.workSeason).toBe('summer')
     }))
 
-  it('tells every refusal of the service calmly, and keeps what was typed', () =>
+  it('reports every refusal of the service calmly, and keeps what was typed', () =>
     site.visit(async (page) => {
       const failed =
         'It has not been submitted yet. Everything you typed and uploaded is still here; please try again in a moment.'

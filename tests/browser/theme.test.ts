@@ -34,7 +34,7 @@ describe('fonts of the theme', () => {
   })
   afterAll(() => visits.end())
 
-  it('are asked for in English only, once each, under addresses that never change', async () => {
+  it('are requested in English only, once each, under addresses that never change', async () => {
     await visits.visit(async (page) => {
       const asked: string[] = []
       page.on('response', (response) => {

@@ -82,13 +82,13 @@ async function showMap(page: Page): Promise<void> {
 }
 
 describe('Trusted Types', () => {
-  it('are asked for on every page', async () => {
+  it('are requested on every page', async () => {
     const policy = (await fetch(site.origin)).headers.get('content-security-policy') ?? ''
     expect(policy).toContain("require-trusted-types-for 'script'")
     expect(policy).toContain('trusted-types default vitrine')
   })
 
-  /** Loading each page anew is watched with every other breach of the policy: pages.test.ts. */
+  /** Loading each page again is watched with every other breach of the policy: pages.test.ts. */
   it('no page breaks a rule that is navigated to', async () => {
     const found = await refusals(async (page) => {
       await open(page, '/FriendLink')

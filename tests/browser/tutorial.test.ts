@@ -13,7 +13,7 @@ import { emptyMessage } from './support/parts.ts'
 import { styled } from './support/styled.ts'
 
 const PICTURES = join('docs', 'pictures', 'tutorial')
-/** DRAW_TUTORIAL=1 takes the tutorial's pictures anew. */
+/** DRAW_TUTORIAL=1 takes the tutorial's pictures again. */
 const draws = process.env.DRAW_TUTORIAL !== undefined
 /** Pictures are for both guides; to follow one of them is enough otherwise. */
 const languages = draws ? (['zh', 'en'] as const) : (['en'] as const)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { importRecords, openContent } from '../../src/service/index.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
-import { copyMuseum, keptVersions } from './support/museum-data.ts'
+import { cachedVersions, copyMuseum } from './support/museum-data.ts'
 import { viewports } from './support/open-browser.ts'
 import { beginVisits, open, type Visits } from './support/visit.ts'
 
@@ -30,14 +30,14 @@ beforeAll(async () => {
   ])
   await content.close()
   if (refused.length > 0) throw new Error(JSON.stringify(refused))
-  visits = await beginVisits({ DATA_DIR: dataDir, PICTURE_CACHE_DIR: keptVersions() })
+  visits = await beginVisits({ DATA_DIR: dataDir, PICTURE_CACHE_DIR: cachedVersions() })
 })
 afterAll(async () => {
   await visits?.end()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Answers the video's host with a page that sets a cookie; `asked` are the addresses that were asked for. */
+/** Answers the video's host with a page that sets a cookie; `asked` are the addresses that were requested. */
 async function watchHost(page: Page): Promise<readonly string[]> {
   const asked: string[] = []
   await page.route(`${HOST}/**`, (route) => {

@@ -102,7 +102,7 @@ describe('the image viewer', () => {
   })
   afterAll(() => visits?.end())
 
-  it('opens from a gallery at the picture chosen, names it and where it stands', () =>
+  it('opens from a gallery at the picture chosen, names it and where it is', () =>
     visits.visit(async (page) => {
       const { complaints } = await watchPage(page, visits.site.origin)
       await arrive(page)
@@ -115,7 +115,7 @@ describe('the image viewer', () => {
       expect(complaints).toEqual([])
     }))
 
-  it('stands in a page of full width, four pictures in view', () =>
+  it('is in a page of full width, four pictures in view', () =>
     visits.visit(async (page) => {
       await arrive(page)
       const widths = await main(page)
@@ -178,7 +178,7 @@ describe('the image viewer', () => {
       await page.clock.install()
       await arrive(page)
       await openFirst(page)
-      // From here on time stands still but where it is told to run.
+      // From here on time stands still but where it is advanced.
       await page.clock.pauseAt(Date.now() + 60_000)
       /** Runs the page's time, and lets React draw what that has changed: its work is queued before ours. */
       const shownAfter = async (ms: number): Promise<string> => {

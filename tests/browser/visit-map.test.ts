@@ -56,7 +56,7 @@ describe('the map', () => {
   const liveFiles = (urls: readonly string[]): number =>
     urls.filter((url) => /live-map|streets\.json/.test(url)).length
 
-  it('comes when it is near, at zoom 18, where its still stood', () =>
+  it('comes when it is near, at zoom 18, where its still was', () =>
     visits.visit(async (page) => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
@@ -291,7 +291,7 @@ describe('the map', () => {
     ),
   )
 
-  it('on paper the still stands for it', () =>
+  it('on paper the still replaces it', () =>
     visits.visit(async (page) => {
       await open(page, GUIDE)
       await toMap(page)

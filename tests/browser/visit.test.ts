@@ -39,7 +39,7 @@ function coveredInWindow(page: Page): Promise<readonly string[]> {
 }
 
 describe('the visit page', () => {
-  it('tells, in order: hours, numbered notes, a code, the way here, numbered services', () =>
+  it('shows, in order: hours, numbered notes, a code, the way here, numbered services', () =>
     visits.visit(async (page) => {
       await open(page, english)
       expect(await page.locator('main h2').allInnerTexts()).toEqual([

@@ -48,7 +48,7 @@ function advisory(severity: string, range: string) {
 
 type Advisories = Readonly<Record<string, readonly ReturnType<typeof advisory>[]>>
 
-/** A registry that answers what npm audit asks: advisories for what it was told is installed, and the packages. */
+/** A registry that answers what npm audit asks: advisories for what it receives as installed, and the packages. */
 function registryWith(advisories: Advisories, asked: string[]) {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await buffer(request)

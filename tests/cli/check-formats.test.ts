@@ -119,7 +119,7 @@ describe('the language', () => {
     expect(() => languageAsked('fr', {})).toThrow('There is no language "fr". Use zh or en.')
   })
 
-  it('of a whole call is that of its flag, wherever it stands; what comes after "--" is none', () => {
+  it('of a whole call is that of its flag, wherever it is; what comes after "--" is none', () => {
     const variables = { LANG: 'zh_CN' }
     const calls = [
       'plan --lang en a b',
@@ -181,7 +181,7 @@ describe('the routes', () => {
     })
   })
 
-  it('as text stand in columns, whatever the script of their names', () => {
+  it('as text are in columns, whatever the script of their names', () => {
     const [head = '', ...rows] = routesAs(manifest, 'text').split('\n')
     const at = head.indexOf('template')
     const columns = rows.slice(0, manifest.pages.length).map((row) => {

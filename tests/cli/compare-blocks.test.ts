@@ -143,7 +143,7 @@ describe('comparing by blocks', () => {
     expect(differences.map(({ after }) => after)).toEqual([{ x: 360, y: 20, width: 30, height: 60 }])
   })
 
-  it('does not count how a block is smoothed that stands at another part of a pixel', async () => {
+  it('does not count how a block is smoothed that is at another part of a pixel', async () => {
     const off = rows.map((row) => (row.color === '#990' ? { ...row, color: '#991', phase: 0.5 } : row))
     const same = off.map((row) => ({ ...row, name: row.color === '#991' ? '#990' : row.name }))
     const moved = withFresh.map((row) => (row.color === '#990' ? { ...row, color: '#fe0', phase: 0.5 } : row))

@@ -27,7 +27,7 @@ describe('check', () => {
     )
   })
 
-  it('tells every problem of a broken copy with file, line and column', async () => {
+  it('reports every problem of a broken copy with file, line and column', async () => {
     const config = copyOfConfig()
     edit(join(config, 'site.json'), '"home"', '"hoem"')
     edit(join(config, 'sources', 'archives.json'), '"service"', '"servise"')

@@ -14,7 +14,7 @@ describe('a config with earlier names', () => {
     expect(page).toMatchObject({ options: { related: 3 } })
   })
 
-  it('is written anew with nothing else changed', () => {
+  it('is written again with nothing else changed', () => {
     const files = baseWith(readConfigFolder(OLD))
     const fixed = fixConfig(files)
     expect(fixed.map(({ path, changes }) => [path, changes])).toEqual([
@@ -75,13 +75,13 @@ describe('a config with earlier names', () => {
         '{ "search.found.one": { "zh": "1 条", "en": "a hit" } }',
         { 'search.found': { zh: { one: '1 条' }, en: { one: 'a hit' } } },
       ],
-    ])('%s: they are understood and written anew', (_where, written, meant) => {
+    ])('%s: they are understood and written again', (_where, written, intended) => {
       const files = config(written)
       const { manifest, problems } = compileSite(files, registry)
       expect(problems.map(({ code, line }) => [code, line])).toEqual([['CONFIG_RENAMED', 24]])
-      expect(manifest?.site.texts).toEqual(meant)
+      expect(manifest?.site.texts).toEqual(intended)
       const [fixed] = fixConfig(files)
-      expect(JSON.parse(fixed?.text ?? '')).toMatchObject({ texts: meant })
+      expect(JSON.parse(fixed?.text ?? '')).toMatchObject({ texts: intended })
       expect(fixed?.text.slice(0, fixed.text.indexOf('"texts"'))).toBe(base.slice(0, base.indexOf('"texts"')))
       const after = files.map((file) => (file.path === 'site.json' ? (fixed ?? file) : file))
       expect(compileSite(after, registry).problems).toEqual([])

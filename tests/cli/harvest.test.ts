@@ -199,7 +199,7 @@ describe('harvesting a repository', () => {
     expect(await works()).toHaveLength(5)
   })
 
-  it('begins anew where the repository has forgotten the token', async () => {
+  it('begins again where the repository has forgotten the token', async () => {
     repository.state.failsAfter = 1
     await expect(run()).rejects.toThrow()
     repository.state.failsAfter = Number.POSITIVE_INFINITY

@@ -18,7 +18,7 @@ function wordsOf(command: Command): readonly string[] {
 describe('the help of the commands', () => {
   const [english, chinese] = (['en', 'zh'] as const).map((language) => everyCommand(programIn(language)))
 
-  it('tells the same commands in both languages', () => {
+  it('lists the same commands in both languages', () => {
     const shapes = [english, chinese].map((commands) =>
       commands?.map((command) => [command.name(), command.options.map(({ flags }) => flags)]),
     )
@@ -42,7 +42,7 @@ describe('the help of the commands', () => {
     [['explain'], '缺少参数“code”。\n'],
     [['plan', '--shots'], '“--shots <file>”后面没有写值。\n'],
     [['check', 'x'], '参数太多：应有 0 个，写了 1 个。\n'],
-  ])('%j is a mistake told in Chinese', async (words, sentence) => {
+  ])('%j is a mistake reported in Chinese', async (words, sentence) => {
     const program = programIn('zh')
     const written: string[] = []
     for (const command of everyCommand(program))

@@ -46,7 +46,7 @@ describe('answers', () => {
       /^\d+$/.test(text) ? undefined : bilingual('It must be a number.', '必须是数字。'),
   }
 
-  it('come from flags first, then from what is taken where nothing is said', async () => {
+  it('come from flags first, then from the defaults', async () => {
     expect(await answersTo([size], { pageSize: ' 4 ' })).toEqual({ pageSize: '4' })
     expect(await answersTo([size], {})).toEqual({ pageSize: '8' })
     await expect(answersTo([size], { pageSize: 'x' })).rejects.toThrow(
@@ -63,7 +63,7 @@ describe('answers', () => {
     await expect(answersTo([open], { name: '' })).rejects.toThrow('--name is "". It is needed.')
   })
 
-  it('are asked for in the language that was chosen', async () => {
+  it('are requested in the language that was chosen', async () => {
     const asker = answering(['x', '4'])
     expect(await answersTo([size], {}, asker, 'zh')).toEqual({ pageSize: '4' })
     expect(asker.heard).toEqual(['条数 [8]：', '  必须是数字。', '条数 [8]：'])

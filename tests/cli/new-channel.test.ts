@@ -45,7 +45,7 @@ describe('new channel', () => {
     expect(output).toContain('http://site.test/Library\nhttp://site.test/Library?lang=en')
   })
 
-  it('stands in the menu, after the others', async () => {
+  it('is in the menu, after the others', async () => {
     const folder = smallMuseum()
     await make('channel', folder, listed)
     const { manifest } = checkConfig(folder, false)
@@ -110,7 +110,7 @@ describe('new channel', () => {
   })
 })
 
-describe('what will not do is said, and nothing is written', () => {
+describe('what is invalid is reported, and nothing is written', () => {
   const refusals: readonly (readonly [string, Readonly<Record<string, string>>, RegExp])[] = [
     [
       'a route that is none',

@@ -27,7 +27,7 @@ describe('the printer of JSON', () => {
     expect(printFile(JSON.parse(text), layoutOf([text]).style)).toBe(text)
   })
 
-  it.each(MIXED)('%s is the exception it is said to be', (name) => {
+  it.each(MIXED)('%s is the exception it is listed as', (name) => {
     const { text = '' } = written.find(({ path }) => path === name) ?? {}
     expect(printFile(JSON.parse(text), layoutOf([text]).style)).not.toBe(text)
     expect(JSON.parse(printFile(JSON.parse(text), 'open'))).toEqual(JSON.parse(text))
@@ -67,14 +67,14 @@ describe('insertions', () => {
     expect(addMember('{\n  "a": 1\n}\n', [], 'b', { c: 1 })).toBe('{\n  "a": 1,\n  "b": { "c": 1 }\n}\n')
   })
 
-  it('fill an empty list, and lengthen one that stands on one line', () => {
+  it('fill an empty list, and lengthen one that is on one line', () => {
     expect(appendTo('{\n  "a": []\n}\n', ['a'], 1)).toBe('{\n  "a": [1]\n}\n')
     expect(appendTo('{\n  "a": [{ "x": 1 }]\n}\n', ['a'], { y: 2 })).toBe(
       '{\n  "a": [{ "x": 1 }, { "y": 2 }]\n}\n',
     )
   })
 
-  it('let a byte order mark stand', () => {
+  it('keep a byte order mark', () => {
     expect(appendTo('\uFEFF{\n  "a": []\n}\n', ['a'], 1)).toBe('\uFEFF{\n  "a": [1]\n}\n')
   })
 
@@ -85,7 +85,7 @@ describe('insertions', () => {
     )
   })
 
-  it.each(written)('into $path parse to what was meant', ({ text }) => {
+  it.each(written)('into $path parse to the intended value', ({ text }) => {
     const after = addMember(text, [], 'added', { zh: '一', en: 'one' })
     expect(JSON.parse(after)).toEqual({ ...JSON.parse(text), added: { zh: '一', en: 'one' } })
   })

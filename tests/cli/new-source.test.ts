@@ -123,7 +123,7 @@ describe('the mapping of a sample', () => {
     })
   })
 
-  it('walks into objects and lists', async () => {
+  it('reads objects and lists', async () => {
     const { source } = await infer({
       items: [
         { id: 1, title: { rendered: 'One' }, content: { rendered: '<p>1</p>' }, media: [{ url: '/1.jpg' }] },
@@ -165,7 +165,7 @@ describe('the mapping of a sample', () => {
     })
   })
 
-  it('is what is said where that is said', async () => {
+  it('is what a flag says where there is one', async () => {
     const { source } = await infer(
       { data: { rows: [{ key: 'x', line: 'A', id: 5 }], other: [{ a: 1 }, { a: 2 }, { a: 3 }] } },
       { records: '/data/rows', map: 'id=/key\ntitle=/line\nhref=/line' },
@@ -196,7 +196,7 @@ describe('what is not clear', () => {
     { oneId: 2, otherId: 9, name: 'B' },
   ]
 
-  it('is left out, and asked for where every record needs it', async () => {
+  it('is left out, and requested where every record needs it', async () => {
     expect(await refusalOf(infer(twins))).toMatch(
       'It is not clear what the id of a record is. Several places could be it: /oneId, /otherId. Say it with --map id=PLACE.',
     )
@@ -279,7 +279,7 @@ async function serving(
 }
 
 describe('a sample from an address', () => {
-  it('gives the path, and says what the site must be told', async () => {
+  it('gives the path, and says what the site must be given', async () => {
     const origin = await serving(() => ({ text: JSON.stringify({ total: 2, rows }) }))
     const { source, output } = await run({ from: `${origin}/v1/news?page=1&limit=10` })
     expect(source.request).toEqual({
@@ -312,7 +312,7 @@ describe('a sample from an address', () => {
       '/links/next',
       'after',
     ],
-  ])('may say by %s how its next page is asked for', async (_how, more, pointer, param) => {
+  ])('may say by %s how its next page is requested', async (_how, more, pointer, param) => {
     const origin = await serving(() => ({ text: JSON.stringify({ rows, ...more }) }))
     const { source } = await run({ from: `${origin}/v1/news?limit=2` })
     expect(source.paging).toEqual({ style: 'cursor' })
@@ -365,7 +365,7 @@ describe('a sample from an address', () => {
       { page: '{page}' },
       { style: 'page', first: 0 },
     ],
-  ])('learns how pages are asked for from %s', async (_where, body, link, query, paging) => {
+  ])('learns how pages are requested from %s', async (_where, body, link, query, paging) => {
     const headers = link === '' ? {} : { link }
     const origin = await serving(() => ({ text: JSON.stringify({ rows, ...body }), headers }))
     const { source } = await run({ from: `${origin}/v1/news` })
@@ -427,7 +427,7 @@ describe('a sample from an address', () => {
     const from = join(temporaryFolder(), 'gbk.json')
     writeFileSync(from, Buffer.from('[\n{"no": 1, "name": "\xd0\xc2\xce\xc5"}\n]', 'latin1'))
     expect(await refusalOf(run({ from, path: '/x' }, folder))).toBe(
-      `${from}:2 is not written in UTF-8. Save the file anew with the encoding UTF-8; the characters are lost otherwise.`,
+      `${from}:2 is not written in UTF-8. Save the file again with the encoding UTF-8; the characters are lost otherwise.`,
     )
     expect(contentOf(folder)).toEqual(before)
   })

@@ -44,21 +44,21 @@ describe('plan', () => {
     plan.flatMap(({ level, subject, message }) => (level === 'breaking' ? [`${subject}: ${message}`] : []))
 
   it('holds no English in its Chinese, one way round and the other', () => {
-    const told = cases.flatMap((name) => [...planOf(base, site(name)), ...planOf(site(name), base)])
-    const faults = told.flatMap(({ zh: { subject, message, reason } }) => [
+    const shown = cases.flatMap((name) => [...planOf(base, site(name)), ...planOf(site(name), base)])
+    const faults = shown.flatMap(({ zh: { subject, message, reason } }) => [
       ...[subject, message, reason].filter((words) => englishIn(words) !== undefined),
       ...(/^[^\u4e00-\u9fff]*$|[^。]$/u.test(reason) ? [reason] : []),
     ])
     expect(faults).toEqual([])
   })
 
-  it('tells what breaks the other way round too', () => {
+  it('reports what breaks the other way round too', () => {
     expect(breaking(planOf(site('redirects'), base))).toEqual(['redirect /Notices: removed'])
     expect(breaking(planOf(site('page-added'), base))).toEqual(['page /Partners: removed'])
     expect(breaking(planOf(site('page-renamed'), base))).toEqual(['page /Write: renamed to /Contact'])
   })
 
-  it('takes a field called like a word of the form for a field, and tells of an order whatever else changes', () => {
+  it('takes a field called like a word of the form for a field, and reports an order whatever else changes', () => {
     const { message } = base.forms
     if (message === undefined) throw new Error('the base has no form')
     const [field] = message.fields
@@ -70,14 +70,14 @@ describe('plan', () => {
       forms: { ...base.forms, message: { ...message, fields } },
     })
     const plan = planOf(withFields([field, note]), withFields([phone, { ...note, maxLength: 5 }, field]))
-    expect(plan.map(({ level, message: told }) => `${level} ${told.slice(0, 40)}`)).toEqual([
+    expect(plan.map(({ level, message: shown }) => `${level} ${shown.slice(0, 40)}`)).toEqual([
       'warn fields.note.maxLength none → 5',
       'info field phone added',
       'info order "content, note" → "note, content"',
     ])
   })
 
-  it('tells of a language that goes', () => {
+  it('reports a language that is removed', () => {
     const [first] = base.locales
     const locales = first === undefined ? [] : [first]
     const plan = planOf(base, { ...base, locales, site: { ...base.site, locales: [...locales] } })

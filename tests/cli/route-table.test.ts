@@ -18,7 +18,7 @@ describe('routeTable', () => {
     for (const { route } of manifest.pages) expect(rows.join('\n')).toContain(`| \`${route}\` |`)
   })
 
-  it('tells template, sources, page size and place', () => {
+  it('shows template, sources, page size and place', () => {
     const table = routeTable(manifestOf('tests/museums/tate'))
     expect(table).toMatch(
       /^\| `\/artworks` \| .* \| grid \| artworks \| 12 \| channels\/artworks\.json:\d+ \|$/m,

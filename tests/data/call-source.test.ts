@@ -95,7 +95,7 @@ describe('a failure', () => {
     ])
   })
 
-  it('of a service the config lacks is told', async () => {
+  it('of a service the config lacks is reported', async () => {
     const failures: Failure[] = []
     const stray = { articles: { ...articles, service: 'other' } }
     const send: Send = async () => Response.json([])

@@ -89,7 +89,7 @@ describe('the excerpt of a text found', () => {
     expect(excerpt).toMatch(/^…(?:river|crossing) .* iron chain .* (?:river|crossing)…$/)
   })
 
-  it('is the beginning where the words stand in the title only', () => {
+  it('is the beginning where the words are in the title only', () => {
     expect(of('一二三四五', '城墙', 3)).toEqual({ excerpt: '一二三…' })
     expect(markTexts('城墙', undefined, { excerpt: 3, full: false, words: ['城墙'] })).toEqual({
       marks: { title: [[0, 2]] },

@@ -39,7 +39,7 @@ it.each([
   ['0050-09-17T00:00:00', 'Asia/Shanghai', '+08:06'],
   ['2026-07-01T00:00:00', 'America/St_Johns', '-02:30'],
   ['2026-01-01T00:00:00', 'UTC', '+00:00'],
-])('%s in %s is told with the offset "%s"', (moment, zone, offset) =>
+])('%s in %s is written with the offset "%s"', (moment, zone, offset) =>
   expect(withOffset(moment, zone)).toBe(`${moment}${offset}`),
 )
 

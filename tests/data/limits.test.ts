@@ -44,7 +44,7 @@ function one(record: object): string {
   return JSON.stringify([{ id: 1, title: '一', ...record }])
 }
 
-describe('a list that is longer than was asked for', () => {
+describe('a list that is longer than was requested', () => {
   it('is cut to the page, and the rest is not even looked at', async () => {
     const body = JSON.stringify([...records(20_000), 'no record'])
     const { view, items, cuts } = await load(source, body)
@@ -66,7 +66,7 @@ describe('a list that is longer than was asked for', () => {
     expect(cuts).toEqual([])
   })
 
-  it('has a thousand records where all are asked for', async () => {
+  it('has a thousand records where all are requested', async () => {
     const { items, cuts } = await load(source, JSON.stringify(records(5000)), { pageSize: 0 })
     expect(items).toHaveLength(1000)
     expect(cuts).toMatchObject([{ limit: 'records' }])

@@ -325,7 +325,7 @@ describe('links that begin at a moment', () => {
   const mapped = (opens: unknown, change: Partial<ItemRequest> = {}, url = 'https://book.test/') =>
     mapRecord({ id: 1, title: 'a', url, opens }, bookable, { ...full, ...change }, mapContext('en'))
 
-  it('stand on the entry from that moment on; before, the words that say so', () => {
+  it('are on the entry from that moment on; before, the words that say so', () => {
     const before = mapped('2999-01-01 09:00')
     expect(before?.links).toBeUndefined()
     expect(before?.pendingLinks).toEqual([

@@ -75,7 +75,7 @@ describe('toPicture', () => {
     })
   })
 
-  it('takes the small version it is told', () => {
+  it('takes the small version it is given', () => {
     expect(toPicture('a/600/b.jpg', 'a/S/b.jpg', '', settings)?.thumb).toBe(`${BASE}/a/S/b.jpg`)
   })
 

@@ -34,7 +34,7 @@ beforeEach(() => {
   })
 })
 
-it('an edit stands in the folder beside the config, and in the config once saved', () => {
+it('an edit is in the folder beside the config, and in the config once saved', () => {
   const before = saved()
   const after = before.replace('"pageSize": 8', '"pageSize": 9')
   drafts.write(FILE, after)

@@ -27,14 +27,14 @@ describe('the frame over a page', () => {
     expect(pageLanguage('', 'fr')).toBe('en')
   })
 
-  it.each(['en', 'zh'] as const)('is told in both, the terminal in its own: %s', async (language) => {
+  it.each(['en', 'zh'] as const)('is reported in both, the terminal in its own: %s', async (language) => {
     const states: DevState[] = []
     const warned: string[] = []
     const { problems } = compileSite(readConfigFolder(folder), testRegistry)
     const dev = createDevSite({
       configDir: folder,
       check: async () => ({ problems, report: '', texts: new Map() }),
-      make: () => Promise.reject(new Error('not asked for')),
+      make: () => Promise.reject(new Error('not requested')),
       onState: (state) => void states.push(state),
       say: () => undefined,
       warn: (text) => void warned.push(text),
@@ -53,7 +53,7 @@ describe('the desk', () => {
     expect(['zh-CN', 'zh', 'en-GB', 'de'].map(firstLanguage)).toEqual(['zh', 'zh', 'en', 'en'])
   })
 
-  it.each(['en', 'zh'] as const)('tells problems in its own language: %s', (language) => {
+  it.each(['en', 'zh'] as const)('reports problems in its own language: %s', (language) => {
     const validation = { ...validateDrafts(folder, undefined), begun: 0, changed: [], shown: false }
     const shown = renderToStaticMarkup(
       <Status
@@ -104,9 +104,9 @@ describe('the desk', () => {
   it.each([
     ['en', '<b>INFO</b> redirect /Old: added <small>It leads to /.</small>'],
     ['zh', '<b>提示</b> 重定向 /Old：新增 <small>它通向“/”。</small>'],
-  ] as const)('tells what an edit does in its own language: %s', (language, line) => {
-    const meant = meaning('info', 'It leads to /.', '它通向“/”。')
-    const changes = [changeOf(bilingual('redirect /Old', '重定向 /Old'), ADDED, meant)]
+  ] as const)('reports what an edit does in its own language: %s', (language, line) => {
+    const effect = meaning('info', 'It leads to /.', '它通向“/”。')
+    const changes = [changeOf(bilingual('redirect /Old', '重定向 /Old'), ADDED, effect)]
     const validation = { begun: 0, problems: [], changes, changed: [], shown: true }
     const shown = renderToStaticMarkup(
       <Status

@@ -26,9 +26,9 @@ describe('the Chinese documents', () => {
   })
 
   it.each(documents)('$chinese has the commands and JSON of $english', ({ chinese, english }) => {
-    const told = (document: string) =>
+    const listed = (document: string) =>
       fencesIn(document).map(({ language, name, text }) => [language, name, text])
-    expect(told(chinese)).toEqual(told(english))
+    expect(listed(chinese)).toEqual(listed(english))
   })
 
   it.each(documents)(

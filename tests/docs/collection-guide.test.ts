@@ -53,7 +53,7 @@ describe('docs/guides/collection.md, from an empty folder to a site', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const told: Record<string, string> = {}
+  const listed: Record<string, string> = {}
   const steps = fences
     .filter(({ language, name }) => language === 'sh' || name !== '')
     .map((fence) => ({ fence, what: fence.language === 'sh' ? fence.text.trim() : fence.name }))
@@ -67,11 +67,11 @@ describe('docs/guides/collection.md, from an empty folder to a site', () => {
     // What takes long says how far it is.
     const said = stderr.replace(/^vitrine: importing .*\n/gm, '')
     expect([said, status], stdout).toEqual(['', 0])
-    told[what] = stdout
+    listed[what] = stdout
   })
 
   it('the commands say what the guide says', () => {
-    const [proposal, imported, checked, pictured] = Object.values(told).slice(1)
+    const [proposal, imported, checked, pictured] = Object.values(listed).slice(1)
     expect(proposal).toContain('classification <- "Type"')
     expect(proposal).toContain('fact "Place of find" <- "Place of find"')
     expect(imported).toMatch(/^1000 records into work in [\d.]+ s; 0 lines refused\./)

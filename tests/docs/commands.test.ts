@@ -75,7 +75,7 @@ describe('the commands of the documents', () => {
     expect(() => serviceAddresses(manifest, readEnvironment(variables).variables)).not.toThrow()
   })
 
-  it('docs/operations.md tells every command of the program', () => {
+  it('docs/operations.md describes every command of the program', () => {
     const commandsOf = (...args: readonly string[]): readonly string[] => {
       const { stdout } = runCli([...args, '--help'], folder)
       return [...stdout.matchAll(/^ {2}([a-z]+) (?!.*display help)/gm)].map(([, name = '']) => name)
@@ -85,7 +85,7 @@ describe('the commands of the documents', () => {
       ...commandsOf('new').map((name) => `new ${name}`),
     ]
     expect(commands.length).toBeGreaterThan(5)
-    const told = namesUnder(readDoc('operations.md'), 'command', 'does')
-    expect(commands.filter((name) => !told.includes(name))).toEqual([])
+    const listed = namesUnder(readDoc('operations.md'), 'command', 'does')
+    expect(commands.filter((name) => !listed.includes(name))).toEqual([])
   })
 })

@@ -55,8 +55,8 @@ describe('docs/dependencies.md', () => {
     )
     const overridden = Object.entries<unknown>(overrides).filter(([, version]) => typeof version === 'string')
     const held = [...pinned, ...overridden].map(([name, version]) => [name, String(version)])
-    const told = rows.map(([name, version]) => [plain(name), version ?? ''])
-    expect(told.filter(([name]) => held.some(([each]) => each === name)).sort()).toEqual(held.sort())
+    const listed = rows.map(([name, version]) => [plain(name), version ?? ''])
+    expect(listed.filter(([name]) => held.some(([each]) => each === name)).sort()).toEqual(held.sort())
     for (const [name, version, newest, why] of rows) {
       expect([version, newest], name).toEqual([expect.stringMatching(/^\d/), expect.stringMatching(/^\d/)])
       expect(why, name).toMatch(/\w{3,}/)

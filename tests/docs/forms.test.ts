@@ -15,16 +15,16 @@ const columns: Readonly<Record<string, readonly string[]>> = {
 describe.each(Object.keys(columns))('docs/%s', (name) => {
   const document = readDoc(name)
   const rows = rowsUnder(document, ...(columns[name] ?? []))
-  const toldOf = (key: string): readonly string[] =>
+  const documentedOf = (key: string): readonly string[] =>
     namesIn(rows.find(([cell = '']) => cell.includes(`\`${key}\``))?.[1] ?? '')
 
   it('names every key of a field, and no other', () => {
-    const told = rows.flatMap(([cell = '']) => namesIn(cell))
-    expect([...told].sort()).toEqual(Object.keys(field).sort())
+    const listed = rows.flatMap(([cell = '']) => namesIn(cell))
+    expect([...listed].sort()).toEqual(Object.keys(field).sort())
   })
 
   it('names every format, and no other', () => {
-    expect(toldOf('format')).toEqual(formatNames)
+    expect(documentedOf('format')).toEqual(formatNames)
   })
 
   it.each([
@@ -33,8 +33,8 @@ describe.each(Object.keys(columns))('docs/%s', (name) => {
     ['what is sent', submit],
     ['its limit', limit],
   ])('names every key of %s', (_what, { properties }) => {
-    const told = partsOf(document).flatMap(({ names }) => names)
+    const listed = partsOf(document).flatMap(({ names }) => names)
     const keys = Object.keys(properties).filter((key) => key !== '$schema')
-    expect(keys.filter((key) => !told.includes(key))).toEqual([])
+    expect(keys.filter((key) => !listed.includes(key))).toEqual([])
   })
 })

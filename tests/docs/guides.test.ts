@@ -26,9 +26,9 @@ describe('the guides', () => {
   })
 
   it.each(english)('%s has the same commands and JSON in Chinese', (name) => {
-    const told = (document: string) =>
+    const listed = (document: string) =>
       fencesIn(document).map(({ language, name: what, text }) => [language, what, text])
-    expect(told(name.replace('.md', '.zh.md'))).toEqual(told(name))
+    expect(listed(name.replace('.md', '.zh.md'))).toEqual(listed(name))
   })
 
   it.each(english)('%s has as many sections and pictures in Chinese', (name) => {

@@ -58,10 +58,10 @@ describe('docs/machine-readable.md', () => {
     await app.close()
   })
 
-  it('tells every type of structured data', () => {
-    const told = rowsUnder(document, 'type', 'given beside name, text, pictures and language').flatMap(
+  it('describes every type of structured data', () => {
+    const listed = rowsUnder(document, 'type', 'given beside name, text, pictures and language').flatMap(
       ([cell = '']) => codes(cell),
     )
-    expect(told.sort()).toEqual([...structuredSchema.oneOf[0].enum].sort())
+    expect(listed.sort()).toEqual([...structuredSchema.oneOf[0].enum].sort())
   })
 })

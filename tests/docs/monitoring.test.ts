@@ -99,7 +99,7 @@ describe.each([
 
   it('names every metric of the site, with its labels', async () => {
     const series = await labelsBySeries()
-    const told = rowsUnder(document, ...metricHead).map(([metric, labels = '']) => [
+    const listed = rowsUnder(document, ...metricHead).map(([metric, labels = '']) => [
       plain(metric),
       Array.from(labels.matchAll(/`(\w+)`/g), ([, label = '']) => label),
     ])
@@ -110,8 +110,8 @@ describe.each([
       [...rows]
         .sort()
         .map(([metric, labels]) => [metric, Array.isArray(labels) ? [...labels].sort() : labels])
-    expect(sorted(told.filter(([metric]) => String(metric).startsWith('vitrine_')))).toEqual(sorted(own))
-    for (const [metric] of told)
+    expect(sorted(listed.filter(([metric]) => String(metric).startsWith('vitrine_')))).toEqual(sorted(own))
+    for (const [metric] of listed)
       expect([String(metric), `${metric}_count`].some((each) => series.has(each))).toBe(true)
   })
 })

@@ -56,10 +56,10 @@ describe('docs/operations.md', () => {
     ['operations.zh.md', '变量', '默认值'],
   ])('%s says the true defaults', (name, ...columns) => {
     const { host, port, dataDir, configDir, logLevel } = readEnvironment({})
-    const told = Object.fromEntries(
+    const listed = Object.fromEntries(
       rowsUnder(readDoc(name), ...columns).map(([variable, value]) => [plain(variable), value]),
     )
-    expect(told).toMatchObject({
+    expect(listed).toMatchObject({
       HOST: host,
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -82,7 +82,7 @@ describe('docs/operations.md', () => {
   })
 
   it('says what the health addresses answer', async () => {
-    const told = new Map(
+    const listed = new Map(
       rowsUnder(document, 'address', 'answer').map(([path, cell = '']) => [plain(path), cell]),
     )
     const well = await smallSite(async () => {})
@@ -100,7 +100,7 @@ describe('docs/operations.md', () => {
     try {
       for (const [app, path] of expected) {
         const { statusCode, payload } = await app.inject(path)
-        expect(told.get(path)).toContain(`${statusCode} \`${payload}\``)
+        expect(listed.get(path)).toContain(`${statusCode} \`${payload}\``)
       }
     } finally {
       for (const app of [well, ill, ending]) await app.close()
@@ -111,8 +111,8 @@ describe('docs/operations.md', () => {
     const app = await smallSite(async () => {})
     try {
       const { headers } = await app.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } })
-      const told = rowsUnder(document, 'header', 'value')
-      for (const [name, value] of told) {
+      const listed = rowsUnder(document, 'header', 'value')
+      for (const [name, value] of listed) {
         const sent = String(headers[plain(name)])
         if (plain(name) === 'content-security-policy') expect(sent).not.toMatch(/unsafe/)
         else expect(sent).toBe(plain(value))
@@ -120,7 +120,7 @@ describe('docs/operations.md', () => {
       const ordinary =
         /^(content-(type|length|language|encoding)|cache-control|date|connection|vary|transfer-encoding|etag|cache-status)$/
       const security = Object.keys(headers).filter((name) => !ordinary.test(name))
-      expect(told.map(([name]) => plain(name)).sort()).toEqual(security.sort())
+      expect(listed.map(([name]) => plain(name)).sort()).toEqual(security.sort())
       expect(headers['cache-control']).toMatch(
         /^public, max-age=0, s-maxage=\d+, stale-while-revalidate=60, stale-if-error=86400$/,
       )

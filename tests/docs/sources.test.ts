@@ -83,9 +83,9 @@ describe('docs/sources.md', () => {
     ['sources.md', 'key', 'says'],
     ['sources.zh.md', '键', '说明什么'],
   ])('%s names every key of a source, and no other', (name, ...columns) => {
-    const told = rowsUnder(readDoc(name), ...columns).flatMap(([cell = '']) => namesIn(cell))
+    const listed = rowsUnder(readDoc(name), ...columns).flatMap(([cell = '']) => namesIn(cell))
     const known = Object.keys(sourceSchema.properties).filter((key) => !/^(\$schema|description)$/.test(key))
-    expect([...told].sort()).toEqual(known.sort())
+    expect([...listed].sort()).toEqual(known.sort())
   })
 
   it('uses every block', () => {

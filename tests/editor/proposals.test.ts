@@ -64,8 +64,8 @@ describe('keys and values', () => {
     ['config/sources/example.json', '{ "item": { "titel‸": "/t" } }', 'title'],
     ['config/forms/example.json', '{ "fields": [{ "lable‸": {} }] }', 'label'],
     ['config/urls.lock.json', '{ "url‸": [] }', 'urls'],
-  ])('%s: %s is offered "%s"', async (path, written, meant) => {
-    const item = (await openDocument(path, written).proposals()).get(meant)
+  ])('%s: %s is offered "%s"', async (path, written, proposal) => {
+    const item = (await openDocument(path, written).proposals()).get(proposal)
     expect(item === undefined ? 'not offered' : documentationOf(item)).toMatch(/^[A-Z].*\n.*\p{Script=Han}/u)
   })
 
@@ -86,7 +86,7 @@ describe('marks', () => {
     ['config/sources/example.json', '{ "timeoutMs": "soon" }', '"soon"'],
     ['config/forms/example.json', '{ "limit": { "times": 0, "minutes": 5 } }', '0'],
     ['config/urls.lock.json', '{ "urls": ["News"] }', '"News"'],
-  ])('%s: in %s stands under a mark: %s', async (path, written, marked) => {
+  ])('%s: in %s is under a mark: %s', async (path, written, marked) => {
     const marks = await openDocument(path, written).marks()
     expect(marks.map((mark) => mark.marked)).toContain(marked)
   })

@@ -50,7 +50,7 @@ const FULL_STOP = /[.…]$/
 
 /** What is wrong with words that should be one line of English and one of Chinese. */
 function faultsOf(words: unknown): string | undefined {
-  if (typeof words !== 'string') return 'nothing is said'
+  if (typeof words !== 'string') return 'nothing is shown'
   if (words.split('\n').length !== 2) return 'not one line for each language'
   const [english, chinese] = [inLanguage(words, 'en'), inLanguage(words, 'zh')]
   if (CHINESE.test(english.replace(/\{.*\}/, ''))) return 'Chinese among the English'

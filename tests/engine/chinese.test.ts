@@ -4,7 +4,7 @@ import { regexpFault } from '../../src/site/engine/check/regexp-fault.ts'
 import { createPositions } from '../../src/site/engine/positions.ts'
 import { schemaByKind } from '../../src/site/engine/read/file-kinds.ts'
 import { readJson } from '../../src/site/engine/read/json-document.ts'
-import { toldLimits } from '../../src/site/engine/read/limit-words.ts'
+import { documentedLimits } from '../../src/site/engine/read/limit-words.ts'
 import { registry } from '../../src/site/templates/registry.ts'
 import { chineseFaults } from '../errors/chinese-faults.ts'
 
@@ -36,7 +36,9 @@ describe('in Chinese', () => {
     const schemas = [...Object.values(schemaByKind), ...pieces.map(({ options }) => options)]
     const keywords = new Set(schemas.flatMap((schema) => [...keywordsOf(schema)]))
     expect(keywords.has('maximum')).toBe(true)
-    expect([...keywords].filter((each) => !toldLimits.includes(each) && !OTHERS.includes(each))).toEqual([])
+    expect(
+      [...keywords].filter((each) => !documentedLimits.includes(each) && !OTHERS.includes(each)),
+    ).toEqual([])
   })
 
   it.each([
@@ -81,7 +83,7 @@ describe('in Chinese', () => {
     '(?<1>a)',
     '(?<a>b)(?<a>c)',
     '\\k<a>',
-  ])('what is wrong with the expression %s is said', (pattern) => {
+  ])('what is wrong with the expression %s is reported', (pattern) => {
     const fault = regexpFault(pattern)
     expect(fault?.zh).toMatch(/\p{Script=Han}/u)
     expect([pattern, fault?.en, fault?.zh]).not.toContain('无法解读')

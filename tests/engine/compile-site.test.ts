@@ -52,7 +52,7 @@ describe('compileSite', () => {
     expect(page).toMatchObject({ queries: home?.queries, blocks: home?.blocks })
   })
 
-  it('tells the problems of all files at once', () => {
+  it('reports the problems of all files together', () => {
     const found = codes([
       baseFileWith('channels/news.json', '"order": 2', '"ordr": 2'),
       baseFileWith('sources/article.json', '"kind": "record"', '"kind": "recrd"'),

@@ -103,7 +103,7 @@ describe('the check', () => {
     '"pages": [{ "route": "/Shop/:sec", "template": "contact" }, { "route": "/Shop/:id", "template": "contact" },',
   )
 
-  it('reports routes that tell a channel from an id by accident', () => {
+  it('reports routes that distinguish a channel from an id by accident', () => {
     const codesWith = (ids: string | undefined) =>
       compileSite(baseWith([siteWith(ids), both]), testRegistry).problems.map(({ code }) => code)
     expect(codesWith('segment')).toContain('ROUTE_OVERLAP')

@@ -115,7 +115,7 @@ describe('nothing', () => {
     expect(match(url)).toEqual({ kind: 'not-found', locale: 'zh' })
   })
 
-  it('is said in the language and on the platform asked for', () => {
+  it('is written in the language and for the platform requested', () => {
     expect(match('/Nope?lang=en&platform=wx')).toEqual({ kind: 'not-found', locale: 'en', platform: 'wx' })
   })
 })

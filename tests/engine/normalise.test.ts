@@ -57,7 +57,7 @@ describe('normalised pages', () => {
     expect(page('/Contact')?.origin).toMatchObject({ file: 'channels/news.json', pointer: '/pages/2' })
   })
 
-  it('say what machines are told, with defaults', () => {
+  it('say what machines are given, with defaults', () => {
     const machine = compiledBase([
       baseFileWith(
         'channels/news.json',

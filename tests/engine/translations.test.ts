@@ -27,17 +27,17 @@ function without(value: unknown, code: string): { readonly value: unknown; reado
 const files = readConfig('config')
 
 describe('texts of config/', () => {
-  it.each(['zh', 'en'])('every one that lacks %s is told with its file and line', (code) => {
+  it.each(['zh', 'en'])('every one that lacks %s is reported with its file and line', (code) => {
     const changed = files.map((file) => ({ ...file, ...without(JSON.parse(file.text), code) }))
     const { problems } = compileSite(
       changed.map(({ path, value }) => ({ path, text: JSON.stringify(value, null, 2) })),
       registry,
     )
-    const told = problems.filter((problem) => problem.code === 'TRANSLATION_MISSING')
-    expect(told.length).toBeGreaterThan(200)
+    const shown = problems.filter((problem) => problem.code === 'TRANSLATION_MISSING')
+    expect(shown.length).toBeGreaterThan(200)
     for (const { path, lost } of changed) {
-      expect(told.filter(({ file }) => file === path).length, path).toBe(lost)
+      expect(shown.filter(({ file }) => file === path).length, path).toBe(lost)
     }
-    expect(told.every(({ line }) => line > 0)).toBe(true)
+    expect(shown.every(({ line }) => line > 0)).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-interface Told {
+interface Message {
   readonly message: string
   readonly why: string
   readonly hint: string
@@ -8,19 +8,19 @@ const QUOTED = /“[^”]*”|"[^"]*"/gu
 const BREAK = '\\s◇，。：；？（）、'
 const CODE = new RegExp(`[^${BREAK}]*[/\\\\{}\\[\\]_][^${BREAK}]*`, 'gu')
 
-/** A sentence without what stands for itself in any language: quoted names and values, paths, addresses, code. */
+/** A sentence without what is literal in any language: quoted names and values, paths, addresses, code. */
 function withoutNames(text: string): string {
   return text.replace(QUOTED, '◇').replace(CODE, '◇')
 }
 
 const ENGLISH = /[A-Za-z]+(?:[ ,;:]+[A-Za-z]+){2,}/u
 
-/** The English in a Chinese sentence: three words and more, beside what stands for itself. */
+/** The English in a Chinese sentence: three words and more, beside what is literal. */
 export function englishIn(zh: string): string | undefined {
   return ENGLISH.exec(withoutNames(zh))?.[0]
 }
 
-/** Stand for any name, so they have a Chinese of their own. */
+/** Represent any name, so they have a Chinese of their own. */
 const ANY = [':name', 'key']
 
 /** The names and values that a sentence quotes. */
@@ -42,7 +42,7 @@ function faultsOf(part: string, en: string, zh: string): readonly string[] {
 }
 
 /** What keeps the Chinese of a problem from being the whole of its English, and in Chinese only. */
-export function chineseFaults(en: Told, zh: Told): readonly string[] {
+export function chineseFaults(en: Message, zh: Message): readonly string[] {
   return [
     ...faultsOf('message', en.message, zh.message),
     ...faultsOf('why', en.why, zh.why),

@@ -41,7 +41,7 @@ describe('formatProblem', () => {
     expect(lines.find((line) => line.includes('^'))).toBe(`        | ${' '.repeat(28)}^`)
   })
 
-  it('works without the text, and without colours unless they are asked for', () => {
+  it('works without the text, and without colours unless they are requested', () => {
     expect(formatProblem(problem)).not.toContain('|')
     expect(formatProblem(problem)).not.toContain('\u001b')
     expect(formatProblem(problem, { color: true })).toContain('\u001b[31m')

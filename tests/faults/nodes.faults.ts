@@ -59,7 +59,7 @@ describe('two nodes on PostgreSQL and a bucket, under load', () => {
       await client.end()
     }
   }
-  /** Runs a fault while visitors read and write, and the same again after it; what they were told must be true. */
+  /** Runs a fault while visitors read and write, and the same again after it; the answers they got must be true. */
   const under = async (fault: () => Promise<void>): Promise<void> => {
     visitors = startVisitors(() => sites.map(({ origin }) => origin), { writers: 3, paths: PATHS })
     try {

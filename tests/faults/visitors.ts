@@ -7,7 +7,7 @@ import { mintedProof } from '../support/minted-proof.ts'
 export const SECRET = 'shared by every process'
 const TRY_AGAIN_MS = 50
 
-/** Who writes while something fails, and what they were told. */
+/** Who writes while something fails, and the answers they got. */
 export interface Visitors {
   /** Ids of submissions that were acknowledged, by the name that was sent. */
   readonly acknowledged: ReadonlyMap<string, string>

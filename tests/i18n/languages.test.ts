@@ -62,7 +62,7 @@ describe.each(tags)('the texts in %s', (tag) => {
         tag !== 'en' && JSON.stringify(text) === JSON.stringify(english) && /\p{L}{5}/u.test(words.join())
       )
     })
-    // "Pages", "Navigation", "Contact" and the like are words of several languages.
+    // "Pages", "Navigation", "Contact" and similar are words of several languages.
     expect(shared.length).toBeLessThan(15)
   })
 })

@@ -23,7 +23,7 @@ const opening: OpeningConfig = {
   ],
 }
 
-function told(config: OpeningConfig, at: string) {
+function shown(config: OpeningConfig, at: string) {
   const { state, session, next, allDay, note } = openingStatus(config, at)
   return [
     state,
@@ -58,7 +58,7 @@ describe('openingStatus', () => {
     ['2026-10-05T09:00', ['open', '09:00-15:00', undefined, false, 'National Day']],
     ['2026-10-05T15:00', closed('2026-10-06 09:00 +1', false, 'National Day')],
   ])('%s', (at, expected) => {
-    expect(told(opening, at)).toEqual(expected)
+    expect(shown(opening, at)).toEqual(expected)
   })
 
   it('two stretches of a day, and a pause between them', () => {
@@ -68,14 +68,14 @@ describe('openingStatus', () => {
         { days: ['sat'], opens: '09:00', closes: '12:00' },
       ],
     }
-    expect(told(halves, '2026-11-21T10:00').slice(0, 2)).toEqual(['open', '09:00-12:00'])
-    expect(told(halves, '2026-11-21T12:30')).toEqual(closed('2026-11-21 14:00 +0'))
-    expect(told(halves, '2026-11-21T17:00')).toEqual(closed('2026-11-28 09:00 +7'))
+    expect(shown(halves, '2026-11-21T10:00').slice(0, 2)).toEqual(['open', '09:00-12:00'])
+    expect(shown(halves, '2026-11-21T12:30')).toEqual(closed('2026-11-21 14:00 +0'))
+    expect(shown(halves, '2026-11-21T17:00')).toEqual(closed('2026-11-28 09:00 +7'))
   })
 
   it('a museum that never opens again has no next day', () => {
     const never: OpeningConfig = { ...opening, exceptions: [{ from: '2026-01-01', to: '2099-12-31' }] }
-    expect(told(never, '2026-11-21T10:00')).toEqual(['closed', undefined, undefined, true, undefined])
+    expect(shown(never, '2026-11-21T10:00')).toEqual(['closed', undefined, undefined, true, undefined])
   })
 })
 
@@ -103,7 +103,7 @@ const anyOpening: fc.Arbitrary<OpeningConfig> = fc.record({
 const moment = fc.tuple(day, time).map(([date, at]) => `${date}T${at}`)
 
 describe('for any hours, even senseless ones', () => {
-  it('a status is told, and what it says of the next opening is true', () => {
+  it('a status is shown, and what it says of the next opening is true', () => {
     assertProperty(
       fc.property(anyOpening, moment, (config, at) => {
         const { state, session, next } = openingStatus(config, at)
@@ -124,7 +124,7 @@ describe('for any hours, even senseless ones', () => {
         expect(next > at).toBe(true)
         const [from, to] = [Date.parse(`${at}Z`), Date.parse(`${next}Z`)]
         const between = new Date(from + Math.floor(((to - from - 1) * part) / 60_000) * 60_000)
-        expect(told(config, between.toISOString())).toEqual(told(config, at))
+        expect(shown(config, between.toISOString())).toEqual(shown(config, at))
       }),
     )
   })

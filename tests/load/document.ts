@@ -34,7 +34,7 @@ function table(columns: readonly string[], rows: readonly (readonly string[])[])
   return [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** What stands between the marks: the measured figures, and what the model makes of them. */
+/** What is between the marks: the measured figures, and what the model makes of them. */
 function block({ columns, model, names }: Words, where: string, measured: readonly Measured[]): string {
   const figures = measured.map((each) => [
     names(each.name),
@@ -52,7 +52,7 @@ function block({ columns, model, names }: Words, where: string, measured: readon
   return [where, table(columns, figures), table(model, visitors)].join('\n\n')
 }
 
-/** Writes the tables of both documents anew. */
+/** Writes the tables of both documents again. */
 export function writeCapacity(where: string, measured: readonly Measured[]): void {
   for (const words of WORDS) {
     const text = readFileSync(words.file, 'utf8')

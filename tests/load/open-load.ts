@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** One request of a load. */
 export interface LoadRequest {
-  /** What it stands for in the table. */
+  /** What it is called in the table. */
   readonly kind: string
   readonly path: string
   readonly method: 'GET' | 'POST'

@@ -71,7 +71,7 @@ const faults: readonly (readonly [what: string, name: string, broken: Breaking, 
   ['words about missing records', LIST, inMarkup('</h1>', '</h1><p class="state-message">no</p>'), 'records'],
   ['nothing where records are missing', FAILED, inMarkup(/(<\/h1>)[\s\S]*<\/main>/, '$1</main>'), 'calm'],
   [
-    'no way onward from there',
+    'nothing to follow from there',
     FAILED,
     inMarkup(/(<\/h1>)[\s\S]*<\/main>/, '$1<p class="state-message">no</p></main>'),
     'calm',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectFixture } from '../../src/tools/test/fixtures/expect-fixture.ts'
-import { museumFolder, openMuseum, put, saidOf, testMuseum } from './support/test-folder.ts'
+import { messagesOf, museumFolder, openMuseum, put, testMuseum } from './support/test-folder.ts'
 
 /** A recording of the museum's record 9003, with an id that no derived record has. */
 const recorded = {
@@ -20,7 +20,7 @@ describe('a museum with a fault', () => {
   it('that has none passes in every state, with records derived of its mapping', async () => {
     const results = await testMuseum(await openMuseum(museumFolder()))
     expect(results).toHaveLength(20)
-    expect(saidOf(results)).toEqual([])
+    expect(messagesOf(results)).toEqual([])
     expect(results[0]).toMatchObject({
       group: expect.any(String),
       place: expect.stringMatching(/^channels\/\w+\.json:\d+$/),
@@ -31,7 +31,7 @@ describe('a museum with a fault', () => {
     const folder = museumFolder({
       'channels/artworks.json': (text) => text.replace('"About this artwork"', '"About {NO_SUCH} artwork"'),
     })
-    const said = saidOf(await testMuseum(await openMuseum(folder), ['records']))
+    const said = messagesOf(await testMuseum(await openMuseum(folder), ['records']))
     expect(said).toContain('placeholder: shows the placeholder {NO_SUCH}')
   })
 
@@ -40,7 +40,7 @@ describe('a museum with a fault', () => {
     ['/contact/email', 'email'],
   ])('shows a private value of its backend: %s', async (pointer, name) => {
     const folder = museumFolder({ 'sources/artwork.json': (text) => text.replace('/label', pointer) })
-    const said = saidOf(await testMuseum(await openMuseum(folder), ['records']))
+    const said = messagesOf(await testMuseum(await openMuseum(folder), ['records']))
     expect(said).toEqual([`private: shows a private value: ${name}`])
   })
 
@@ -51,7 +51,7 @@ describe('a museum with a fault', () => {
           .replace('/label', '/officePhone')
           .replace('"item"', '"publicContacts": ["/officePhone"], "item"'),
     })
-    expect(saidOf(await testMuseum(await openMuseum(folder), ['records']))).toEqual([])
+    expect(messagesOf(await testMuseum(await openMuseum(folder), ['records']))).toEqual([])
   })
 
   it('shows the token that it sends to its backend', async () => {
@@ -61,7 +61,7 @@ describe('a museum with a fault', () => {
         text.replace('"request": {', '"request": { "headers": { "authorization": "Bearer {API_TOKEN}" },'),
       'channels/artworks.json': (text) => text.replace('"About this artwork"', '"About {API_TOKEN}"'),
     })
-    const said = saidOf(await testMuseum(await openMuseum(folder), ['records']))
+    const said = messagesOf(await testMuseum(await openMuseum(folder), ['records']))
     expect(said).toEqual(['private: shows a private value: API_TOKEN'])
   })
 
@@ -116,7 +116,7 @@ describe('a museum with a fault', () => {
     const faults = await Promise.all(
       [...museum.fixtures.values()].map((each) => expectFixture(each, museum.manifest)),
     )
-    expect(saidOf([{ faults: faults.flat() }]).join('\n')).toMatch(message)
+    expect(messagesOf([{ faults: faults.flat() }]).join('\n')).toMatch(message)
   })
 
   it('has a recording of a source that is gone', async () => {
@@ -125,7 +125,7 @@ describe('a museum with a fault', () => {
     const museum = await openMuseum(folder)
     const [fixture] = museum.fixtures.values()
     if (fixture === undefined) throw new Error('there is no recording')
-    expect(saidOf([{ faults: await expectFixture(fixture, museum.manifest) }])).toEqual([
+    expect(messagesOf([{ faults: await expectFixture(fixture, museum.manifest) }])).toEqual([
       'fixture: the config has no source "paintings", of which this is a recording',
     ])
   })

@@ -6,7 +6,7 @@ import { NO_PROGRESS } from '../../src/shared/progress.ts'
 import { readEnvironment } from '../../src/site/server/environment.ts'
 import { withoutPersonalData } from '../../src/tools/test/record/without-personal-data.ts'
 import { startServer } from '../support/local-server.ts'
-import { museumFolder, openMuseum, saidOf, testMuseum } from './support/test-folder.ts'
+import { messagesOf, museumFolder, openMuseum, testMuseum } from './support/test-folder.ts'
 
 const TOKEN = 'very-private-token'
 
@@ -115,7 +115,7 @@ describe('vitrine record', () => {
     const museum = await openMuseum(folder)
     expect([...museum.fixtures.keys()]).toEqual(['artwork', 'artworks', 'search'])
     const results = await testMuseum(museum, ['records'])
-    expect(saidOf(results)).toEqual([])
+    expect(messagesOf(results)).toEqual([])
     expect(results.find(({ group }) => group === '/artworks/:id')?.url).toBe('/artworks/9001')
   })
 

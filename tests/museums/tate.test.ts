@@ -113,7 +113,7 @@ describe('a museum of another kind, by config alone', () => {
     expect(CHINESE.exec(html)?.[0]).toBeUndefined()
   })
 
-  it('tells machines of itself without a word of config for them', async () => {
+  it('describes itself to machines without a word of config for them', async () => {
     const robots = await museum.get('/robots.txt')
     expect([robots.status, robots.html]).toEqual([200, expect.stringContaining('Sitemap: ')])
     const index = await museum.get('/sitemap.xml')

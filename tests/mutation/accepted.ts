@@ -24,7 +24,7 @@ const accepted: readonly Accepted[] = [
     file: /^(channels|sources)\/|^site\.json$/,
     path: /(^|\.)(grade|visible|order|pageSize|paging|required|icon|channel|style|first)$|^response(\.record|\.records)?$/,
     changes: ['deleted', 'absurd'],
-    reason: 'what stands there is the default, or comes to the same',
+    reason: 'what is there is the default, or comes to the same',
   },
   {
     file: /^channels\/|^site\.json$/,

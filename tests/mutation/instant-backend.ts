@@ -12,7 +12,7 @@ interface Kept {
 }
 
 export interface InstantBackend {
-  /** Stands for the global fetch: the same answer for the same request, worked out once. */
+  /** Replaces the global fetch: the same answer for the same request, worked out once. */
   readonly fetch: typeof globalThis.fetch
   /** The requests since this was last called, in the order of the alphabet. */
   readonly asked: () => readonly string[]

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/site/server/read-config.ts'
 import { realManifest } from '../support/real-site.ts'
+import { classify, createOriginal, type Original, type Outcome } from './classify.ts'
 import { createInstantBackend } from './instant-backend.ts'
-import { createOriginal, judge, type Original, type Outcome } from './judge.ts'
 import { allMutants, changes, hashOf, type Mutant, nameOf } from './mutants.ts'
 import { verdictOf } from './refuse.ts'
 import { faultsOf, killRate, unexplained } from './tally.ts'
@@ -12,7 +12,7 @@ import { faultsOf, killRate, unexplained } from './tally.ts'
 const CHECKED = 53
 const DRAWN = 5
 /** Below the rate of the whole run, which `npm run mutate` says. */
-const LEAST_RATE = 0.9
+const MIN_RATE = 0.9
 
 const files = readConfig(fileURLToPath(new URL('../../config', import.meta.url)))
 const mutants = allMutants(files)
@@ -51,7 +51,7 @@ describe('every mistake in the config is noticed', () => {
       if (verdict.kind === 'fault') faults.push(`${nameOf(mutant)}: ${verdict.reason}`)
       if (verdict.kind === 'killed') outcomes.push({ mutant, kind: 'killed', seen: 0 })
       if (verdict.kind === 'passed' && isOneIn(DRAWN, 'drawn', mutant))
-        outcomes.push(await judge(mutant, original))
+        outcomes.push(await classify(mutant, original))
     }
     expect(faults).toEqual([])
   })
@@ -61,6 +61,6 @@ describe('every mistake in the config is noticed', () => {
     expect(faultsOf(outcomes)).toEqual([])
     expect(unexplained(outcomes)).toEqual([])
     const alike = outcomes.filter(({ mutant }) => isOneIn(DRAWN, 'drawn', mutant))
-    expect(killRate(alike)).toBeGreaterThan(LEAST_RATE)
+    expect(killRate(alike)).toBeGreaterThan(MIN_RATE)
   })
 })

@@ -23,7 +23,7 @@ export interface Seen {
   readonly asked: readonly string[]
   /** What is wrong with the answer by itself. */
   readonly faults: readonly string[]
-  /** Whether a visitor is told that something could not be shown. */
+  /** Whether a visitor is shown that something could not be shown. */
   readonly failed: boolean
 }
 
@@ -114,7 +114,7 @@ export async function createObserver(given: SiteManifest, backend: InstantBacken
     const answer = await app.inject({ url, headers: { host: 'museum.test' } })
     backend.refuse()
     const { statusCode: status, body, headers } = answer
-    const told = ['location', 'content-language', 'content-security-policy', 'x-robots-tag'].map(
+    const shown = ['location', 'content-language', 'content-security-policy', 'x-robots-tag'].map(
       (name) => `${name}: ${String(headers[name])}`,
     )
     const markup = rootOf(body)
@@ -122,7 +122,9 @@ export async function createObserver(given: SiteManifest, backend: InstantBacken
     return {
       url: address,
       status,
-      all: [status, ...told, body, ...(url.startsWith('/_vitrine/forms/') ? [calls, bodies] : [])].join('\n'),
+      all: [status, ...shown, body, ...(url.startsWith('/_vitrine/forms/') ? [calls, bodies] : [])].join(
+        '\n',
+      ),
       asked: backend.asked(),
       failed: FAILED.test(markup),
       faults: [

@@ -136,8 +136,8 @@ export function misplaced(
       standsBesideName(mutant, pointed)
   }
   if (isPlaced) return undefined
-  const told = problems.map(
+  const shown = problems.map(
     ({ code, file, line, column, pointer }) => `${code} at ${file}:${line}:${column} ${pointer}`,
   )
-  return `refused elsewhere: ${told.slice(0, 3).join('; ')}`
+  return `refused elsewhere: ${shown.slice(0, 3).join('; ')}`
 }

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../src/site/server/read-config.ts'
 import { print } from '../bench/report.ts'
 import { realManifest } from '../support/real-site.ts'
+import { classify, createOriginal, type Outcome } from './classify.ts'
 import { createInstantBackend } from './instant-backend.ts'
-import { createOriginal, judge, type Outcome } from './judge.ts'
 import { allMutants, hashOf, nameOf } from './mutants.ts'
 import { explained, faultsOf, killRate, percent, table, unexplained } from './tally.ts'
 
@@ -15,14 +15,14 @@ const words = process.argv.slice(2)
 /** The mutants whose names hold every word of the command line. */
 const chosen = allMutants(files).filter((mutant) => words.every((word) => nameOf(mutant).includes(word)))
 
-/** Judges one part of the mutants and sends the outcomes to the program that asked. */
-async function judgePart(part: number, parts: number): Promise<void> {
+/** Classifies one part of the mutants and sends the outcomes to the program that asked. */
+async function classifyPart(part: number, parts: number): Promise<void> {
   const backend = createInstantBackend()
   globalThis.fetch = backend.fetch
   const original = await createOriginal(files, realManifest(), backend)
   for (const [index, mutant] of chosen.entries())
     if (hashOf(nameOf(mutant)) % parts === part) {
-      const { kind, reason, seen } = await judge(mutant, original)
+      const { kind, reason, seen } = await classify(mutant, original)
       process.send?.({ index, kind, seen, ...(reason === undefined ? {} : { reason }) })
     }
   await original.observer.close()
@@ -70,7 +70,7 @@ function report(outcomes: readonly Outcome[], took: number): void {
 }
 
 const [part, parts] = (process.env.MUTATION_PART ?? '').split('/').map(Number)
-if (part !== undefined && parts !== undefined) await judgePart(part, parts)
+if (part !== undefined && parts !== undefined) await classifyPart(part, parts)
 else {
   const begun = performance.now()
   const count = Math.max(1, Math.min(cpus().length, 4))

@@ -1,5 +1,5 @@
 import { acceptanceOf } from './accepted.ts'
-import type { Outcome } from './judge.ts'
+import type { Outcome } from './classify.ts'
 import { nameOf } from './mutants.ts'
 
 /** Channels, sources, forms, the site and the lock: a row each. */

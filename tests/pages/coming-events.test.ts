@@ -38,7 +38,7 @@ function wordsOf(markup: string): string {
 
 let asked: Asked[] = []
 
-/** Lists of activities are answered by what is asked for. */
+/** Lists of activities are answered by what is requested. */
 function answerWith(records: (body: Asked) => readonly object[]): void {
   server.use(
     http.post(`${hosts.main}/api/queryActivityListByType`, async ({ request }) => {

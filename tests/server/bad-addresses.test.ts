@@ -47,7 +47,7 @@ describe('an address that cannot be decoded', () => {
     expect(body).toContain('data-text="150"')
   })
 
-  it('is answered in words where no page is asked for', async () => {
+  it('is answered in words where no page is requested', async () => {
     for (const url of ['/api/%ff', '/_vitrine/%ff', '/media/%', '/files/%E0%A4%A']) {
       const answer = await app.inject({ method: 'POST', url })
       expect(answer.statusCode).toBeGreaterThanOrEqual(400)

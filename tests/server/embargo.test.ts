@@ -85,7 +85,7 @@ describe('an article of the future, of the own content', () => {
   }
 
   it.each(['', 'en'] as const)(
-    'stands nowhere before its minute, and everywhere from it on (%s)',
+    'is nowhere before its minute, and everywhere from it on (%s)',
     async (lang) => {
       for (const url of places(lang)) {
         const { statusCode, body } = await get(url)

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 describe('a value that a filter does not offer', () => {
   it.each([
-    ['of another case is the one meant', 'Summer', 'summer'],
+    ['of another case is the intended one', 'Summer', 'summer'],
     ['is the first of the choice', 'monsoon', 'spring'],
     ['is the first, were it a member of every object', 'constructor', 'spring'],
   ])('%s', async (_name, asked, sent) => {

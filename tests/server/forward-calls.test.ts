@@ -147,7 +147,7 @@ describe('calls of services that live elsewhere', () => {
   })
 
   it.each(['999', '400', '301'])(
-    'a service that breaks (%s) is 502, and tells nothing of itself',
+    'a service that breaks (%s) is 502, and reveals nothing of itself',
     async (id) => {
       const answer = await app.inject({ url: `/api/queryArchivesById/${id}` })
       expect(answer.statusCode).toBe(502)

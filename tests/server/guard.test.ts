@@ -104,7 +104,7 @@ describe('the guard before calls that write', () => {
     expect(arrived).toEqual([])
   })
 
-  it('tells a program what to do', async () => {
+  it('says to a program what to do', async () => {
     const { msg } = (await send({})).json()
     expect(msg).toContain('/_vitrine/forms/message/challenge in the header x-form-proof')
   })
@@ -143,7 +143,7 @@ describe('the guard before calls that write', () => {
     expect(await attempt('key-d')).toBe(403)
   })
 
-  it('takes one submission for a proof where no key tells its tries apart', async () => {
+  it('takes one submission for a proof where no key distinguishes its tries', async () => {
     const proof = await proofOf()
     const statuses: number[] = []
     for (let count = 0; count < 25; count += 1)
@@ -235,7 +235,7 @@ describe('the guard before calls that write', () => {
     await node.close()
   })
 
-  it('guards uploads and the calls after a submission likewise, and no call that reads', async () => {
+  it('guards uploads and the calls after a submission too, and no call that reads', async () => {
     const upload = '/file/normalUploadByCode/CMS_COLLECT_WORK_IMG/CMS_COLLECT_WORK_IMG/museum?isHandle=1'
     for (const url of [upload, '/refFileObject/addBatch', '/api/saveCollectWork']) {
       const answer = await app.inject({ method: 'POST', url, payload: {} })

@@ -66,7 +66,7 @@ describe('htmlDocument', () => {
     expect(html).not.toMatch(/\sstyle=|<style/)
   })
 
-  it('escapes what stands in the head', () => {
+  it('escapes what is in the head', () => {
     expect(html).toContain('<title>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title>')
     expect(html).toContain('<meta name="description" content="a&quot;b&lt;c&gt;&amp;&#39;d">')
     expect(html).toContain('<link rel="canonical" href="https://museum.test/a?b=1&amp;c=2">')
@@ -75,7 +75,7 @@ describe('htmlDocument', () => {
     expect(html).toContain('<html lang="zh-CN" dir="ltr">')
   })
 
-  it('tells who shares it how to show it, in which languages', () => {
+  it('describes to who shares it how to show it, in which languages', () => {
     const two: ShellView = {
       ...shell,
       locales: [

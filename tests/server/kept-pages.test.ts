@@ -47,7 +47,7 @@ describe('pages of a backend elsewhere', () => {
     return { app, render, get, pass }
   }
 
-  it('are rendered and asked for once, however they are spelt', async () => {
+  it('are rendered and requested once, however they are spelt', async () => {
     const double = createBackendDouble('records')
     server.use(...double.handlers)
     const { get, render, app } = await started()

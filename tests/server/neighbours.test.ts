@@ -100,7 +100,7 @@ describe('the records before and after', () => {
     expect(await neighbours.of(matchOf('/ColLevy/7'), nobody)).toEqual({})
   })
 
-  it('are not asked for where the page does not lead to them', async () => {
+  it('are not requested where the page does not lead to them', async () => {
     const asked: unknown[] = []
     await beside('/News/Notice', list(1), asked)
     await beside('/Search', list(1, 2, 3), asked)
@@ -178,7 +178,7 @@ describe('the records before and after, of a backend elsewhere', () => {
     expect(site.asked).toHaveLength(2)
   })
 
-  it('are left out where the backend cannot tell where the record stands', async () => {
+  it('are left out where the backend does not know where the record is', async () => {
     const site = elsewhere()
     expect(await hrefs(site, 85)).toEqual([undefined, undefined])
     expect(site.asked).toEqual([call(1)])

@@ -16,7 +16,7 @@ function contextAt(at: string, code: string, changed: Partial<SiteManifest['site
   return { manifest: site.manifest, locale, channels, linker, headings, images, settings, now: new Date(at) }
 }
 
-function saidAt(at: string, code: string, changed: Partial<SiteManifest['site']> = {}): string {
+function statusAt(at: string, code: string, changed: Partial<SiteManifest['site']> = {}): string {
   const [first] = openingView(contextAt(at, code, changed))?.moments ?? []
   return first === undefined ? '' : [first.text, ...first.more].join(' | ')
 }
@@ -40,8 +40,8 @@ describe('what the museum says of its hours', () => {
     // Another day in the visitor's zone than in the museum's.
     ['2026-11-22T16:30Z', '今日闭馆 | 周二 09:00 开放', 'Closed today | Opens Tuesday 09:00'],
   ])('%s', (at, chinese, english) => {
-    expect(saidAt(at, 'zh')).toBe(chinese)
-    expect(saidAt(at, 'en')).toBe(english)
+    expect(statusAt(at, 'zh')).toBe(chinese)
+    expect(statusAt(at, 'en')).toBe(english)
   })
 
   it('further than a week off: the date', () => {
@@ -49,11 +49,11 @@ describe('what the museum says of its hours', () => {
       regular: [{ days: ['tue' as const], opens: '09:00', closes: '17:00' }],
       exceptions: [{ from: '2027-02-01', to: '2027-02-08' }],
     }
-    expect(saidAt('2027-02-01T10:00+08:00', 'en', { opening })).toBe(
+    expect(statusAt('2027-02-01T10:00+08:00', 'en', { opening })).toBe(
       'Closed today | Opens 9\u00a0February 09:00',
     )
-    expect(saidAt('2027-02-01T10:00+08:00', 'zh', { opening })).toBe('今日闭馆 | 2月9日 09:00 开放')
-    expect(saidAt('2027-02-09T10:00+08:00', 'en', { opening })).toBe('Open now until 17:00')
+    expect(statusAt('2027-02-01T10:00+08:00', 'zh', { opening })).toBe('今日闭馆 | 2月9日 09:00 开放')
+    expect(statusAt('2027-02-09T10:00+08:00', 'en', { opening })).toBe('Open now until 17:00')
   })
 
   it('carries what it will say through the next two days', () => {

@@ -36,7 +36,7 @@ function png(width = 800, height = 500): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A host of pictures, and how often each path was asked for. */
+/** A host of pictures, and how often each path was requested. */
 async function host(answer: (path: string) => Buffer | number | Handler) {
   const asked: string[] = []
   const server = await startServer((request, response) => {
@@ -87,7 +87,7 @@ function anyOf(address: string) {
 }
 
 describe('versions of pictures elsewhere', () => {
-  it('are made in the width and format asked for, once, from one reading of the original', async () => {
+  it('are made in the width and format requested, once, from one reading of the original', async () => {
     const body = await png()
     const there = await host(() => body)
     const site = await open({ reach: anyOf(there.address) })
@@ -164,7 +164,7 @@ describe('versions of pictures elsewhere', () => {
     ['a page', Buffer.from('<html>')],
     ['an encoding', encoded],
     ['a broken picture', Buffer.from('89504e470d0a1a0a00000000', 'hex')],
-  ])('%s: the original is named instead, and not asked for again at once', async (_name, answer) => {
+  ])('%s: the original is named instead, and not requested again at once', async (_name, answer) => {
     const there = await host(() => answer)
     const site = await open({ reach: anyOf(there.address) })
     for (const _time of [1, 2]) {
@@ -206,7 +206,7 @@ describe('versions of pictures elsewhere', () => {
     expect((await site.get(`${there.address}/a.png`)).statusCode).toBe(302)
   })
 
-  it('an old one is answered still, and made anew', async () => {
+  it('an old one is answered still, and made again', async () => {
     let body = await png(800, 400)
     const there = await host(() => body)
     let now = Date.now()
@@ -336,7 +336,7 @@ describe('versions of own pictures', () => {
 
   it('of a large original: waited for, however long that takes', async () => {
     const { encode, release } = held()
-    // The encoder goes on only once the wait is over and the size of the original was asked for.
+    // The encoder goes on only once the wait is over and the size of the original was requested.
     const site = await open({ encode, patienceMs: 1 }, register(await noise(400), release))
     const { statusCode, headers } = await site.get('/files/a.png')
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
@@ -352,7 +352,7 @@ describe('the cache of versions', () => {
   const filesIn = (place: string) =>
     readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
 
-  it('holds no more bytes than it may: what was not asked for the longest goes first', async () => {
+  it('holds no more bytes than it may: what was not requested the longest goes first', async () => {
     const place = folder()
     const cache = openPictureCache(place, 1000)
     for (const name of ['aa/1.x', 'bb/2.x', 'cc/3.x']) await keep(cache, name, 300)

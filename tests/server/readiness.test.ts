@@ -29,7 +29,7 @@ describe('readiness', () => {
     expect([database.statusCode, database.json()]).toEqual([200, { status: 'ready' }])
   })
 
-  it('is there without the database while kept pages stand, and says so', async () => {
+  it('is there without the database while cached pages are valid, and says so', async () => {
     const { ready, database } = await statesOf({ database: away })
     expect([ready.statusCode, ready.json()]).toEqual([
       200,

@@ -89,8 +89,8 @@ describe('the public origin', () => {
 
   it.each([
     ['of a direct request', '198.51.100.1', {}, {}, 'http://museum.test'],
-    ['told by a trusted proxy', '127.0.0.1', through, {}, 'https://public.test'],
-    ['told by anybody else', '198.51.100.1', through, {}, 'http://museum.test'],
+    ['given by a trusted proxy', '127.0.0.1', through, {}, 'https://public.test'],
+    ['given by anybody else', '198.51.100.1', through, {}, 'http://museum.test'],
     ['by SITE_URL', '127.0.0.1', through, { SITE_URL: 'https://set.test' }, 'https://set.test'],
   ])('%s', async (_name, remote, headers, variables, origin) => {
     expect((await peer(remote, headers, variables)).json()).toMatchObject({ origin })

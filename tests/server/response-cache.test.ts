@@ -44,7 +44,7 @@ describe('createResponseCache', () => {
     expect(make).toHaveBeenCalledTimes(1)
   })
 
-  it('makes it anew under another revision, and keeps the compressed forms of what came out the same', async () => {
+  it('makes it again under another revision, and keeps the compressed forms of what came out the same', async () => {
     const { cached, state } = cacheWith()
     const first = await cached('k', async () => made('a'))
     state.revision = '2'
@@ -55,7 +55,7 @@ describe('createResponseCache', () => {
     expect([other.body.identity.toString(), other.body.etag === first.body.etag]).toEqual(['b', false])
   })
 
-  it('makes it anew after its time, and keeps nothing that has none', async () => {
+  it('makes it again after its time, and keeps nothing that has none', async () => {
     const { cached, state } = cacheWith()
     await cached('k', async () => made('a', 10))
     state.now = 10

@@ -155,7 +155,7 @@ describe('a failing source', () => {
     await app.close()
   })
 
-  it('that fails midway makes no half file, whatever total it tells', async () => {
+  it('that fails midway makes no half file, whatever total it gives', async () => {
     const failAfterFirst = http.post(`${hosts.main}/api/queryExhibitList`, async ({ request }) => {
       const body = await request.text()
       if (/"pageNum":([2-9]|\d\d)/.test(body)) return HttpResponse.error()
@@ -214,7 +214,7 @@ describe.each([200, 64])('a museum of 69,202 objects, %i at a time', (most) => {
   beforeEach(() => server.use(bigCollection(most, calls)))
   afterAll(() => app.close())
 
-  it('is written in numbered files that hold every object once, read only when asked for', async () => {
+  it('is written in numbered files that hold every object once, read only when requested', async () => {
     const parts = await partsOf(app)
     const few = calls.length
     expect(few).toBeLessThan(5)
@@ -236,7 +236,7 @@ describe.each([200, 64])('a museum of 69,202 objects, %i at a time', (most) => {
 })
 
 describe('fixed choices', () => {
-  it('are found wherever they stand', () => {
+  it('are found wherever they are', () => {
     const choice = { param: 'season', values: [{ value: 'spring', label: { en: 'x' } }, { value: 'winter' }] }
     const found = [{ param: 'season', values: ['spring', 'winter'], narrows: true }]
     expect(fixedChoices({ filters: { tabs: choice } })).toEqual(found)

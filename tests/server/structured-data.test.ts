@@ -126,7 +126,7 @@ describe('structured data', () => {
       expect(await get(url)).not.toContain('application/ld+json')
   })
 
-  it('tells where and when the museum is open, in the page’s language', async () => {
+  it('says where and when the museum is open, in the page’s language', async () => {
     const [museum] = nodesOf(await get('/?lang=en'))
     expect(museum).toMatchObject({
       '@type': 'Museum',

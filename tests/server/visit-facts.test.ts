@@ -70,7 +70,7 @@ describe('a map', () => {
     return String(headers['content-security-policy'])
   }
 
-  it('stands where the museum does, and asks no strange host', async () => {
+  it('is where the museum is, and asks no strange host', async () => {
     const { view } = await drawAddress({ ...siteOf(manifest), addresses: new Map() }, '/Service/Guide')
     const { latitude, longitude } = manifest.site.place ?? {}
     expect(JSON.stringify(view.options)).toContain(`"map":{"latitude":${latitude},"longitude":${longitude},`)

@@ -129,7 +129,7 @@ describe('the web node', () => {
     await app.close()
   })
 
-  it('a page that crashes is the error page in its language, status 500, and tells nothing', async () => {
+  it('a page that crashes is the error page in its language, status 500, and reveals nothing', async () => {
     let drawn = 0
     const render = async (): Promise<string> => {
       drawn += 1

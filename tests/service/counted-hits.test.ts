@@ -31,7 +31,7 @@ describe('hits beyond those that are counted', () => {
 
   const search = (body: object) => service.call('cmsSearch', { body })
 
-  it('are said to be more, and have no pages', async () => {
+  it('are reported as more, and have no pages', async () => {
     const first = await search({ searchValue: '瓦', pageSize: 10 })
     expect([field(first, 'total'), field(first, 'atLeast'), field(first, 'pages')]).toEqual([
       MOST,

@@ -29,7 +29,7 @@ const alike: readonly (readonly [string, string])[] = [
   ['한국'.normalize('NFD'), '한국'],
 ]
 
-/** Words that marks tell apart. */
+/** Words that marks distinguish. */
 const different: readonly (readonly [string, string])[] = [
   ['かき', 'がき'],
   ['हिन्दी', 'हनद'],

@@ -28,7 +28,7 @@ function large(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** About 1 MB as it comes and 2.2 MB once it is written anew. */
+/** About 1 MB as it comes and 2.2 MB once it is written again. */
 function growing(): Promise<Buffer> {
   return sharp(randomBytes(2000 * 1600 * 3), { raw: { width: 2000, height: 1600, channels: 3 } })
     .jpeg({ quality: 40 })
@@ -75,7 +75,7 @@ describe('a disk without room', () => {
 
   it.each([
     ['does not fit as it comes', large],
-    ['does not fit as it is written anew', growing],
+    ['does not fit as it is written again', growing],
   ])(
     'refuses a photograph that %s with 507, keeps nothing of it, logs one plain line, and goes on',
     async (_name, make) => {

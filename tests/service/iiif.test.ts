@@ -32,7 +32,7 @@ describe('parts of stored pictures (IIIF Image API 3)', () => {
   const get = (rest: string, headers: Record<string, string> = {}) =>
     service.app.inject({ url: `/iiif/3/${rest}`, headers: { host: 'museum.test', ...headers } })
 
-  it('describes a picture under the address it was asked for', async () => {
+  it('describes a picture under the address it was requested', async () => {
     const { statusCode, headers, body } = await get(`${id}/info.json`)
     expect([statusCode, headers['access-control-allow-origin']]).toEqual([200, '*'])
     expect(headers['content-type']).toContain('http://iiif.io/api/image/3/context.json')
@@ -97,7 +97,7 @@ describe('parts of stored pictures (IIIF Image API 3)', () => {
     expect(JSON.parse(body)).toMatchObject({ code: status, data: null })
   })
 
-  it('is never larger than the description says, nor asked for by a broken address', async () => {
+  it('is never larger than the description says, nor requested by a broken address', async () => {
     const { width = 0 } = await sharp((await get(`${id}/full/^5000,/0/default.jpg`)).rawPayload).metadata()
     expect(width).toBeLessThanOrEqual(2400)
     expect((await get(`%E0%A4%A/info.json`)).statusCode).toBe(400)

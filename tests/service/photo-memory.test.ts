@@ -22,7 +22,7 @@ function plain(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#a05030' } })
 }
 
-describe('photographs that need much memory, four at once', () => {
+describe('photographs that need much memory, four at a time', () => {
   let folder = ''
   let site: SiteProcess
 

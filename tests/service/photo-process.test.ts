@@ -48,7 +48,7 @@ describe('the process that decodes photographs', () => {
   it.each<readonly [string, PhotoBounds]>([
     ['memory', { ...ROOMY, bytes: 24 * MEGABYTE }],
     ['processor time', { ...ROOMY, seconds: 0.05 }],
-  ])('is ended when a photograph exceeds its %s, and begins anew with the next', async (_name, bounds) => {
+  ])('is ended when a photograph exceeds its %s, and begins again with the next', async (_name, bounds) => {
     const photos = createPhotoProcess(SCRIPT, bounds)
     const heavy = written('heavy.jpg', await plain(4000, 4000).jpeg({ progressive: true }).toBuffer())
     const small = written('small.jpg', await jpeg())

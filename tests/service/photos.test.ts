@@ -159,7 +159,7 @@ describe('photographs of visitors', () => {
     expect([await width('THUMB'), await width('600')]).toEqual([480, 600])
   })
 
-  it('is written anew in 8 bits and sRGB, whatever it was', async () => {
+  it('is written again in 8 bits and sRGB, whatever it was', async () => {
     const cmyk = await sharp(await jpeg())
       .toColourspace('cmyk')
       .jpeg()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reasonOf, withoutPassword } from '../../src/service/database/open-postgres.ts'
 
-describe('what is told of a database that does not answer', () => {
+describe('what is reported of a database that does not answer', () => {
   it.each([
     ['postgres://me:SECRET@db.example:5432/museum', 'postgres://me@db.example:5432/museum'],
     ['postgres://db.example/museum', 'postgres://db.example/museum'],
@@ -14,7 +14,7 @@ describe('what is told of a database that does not answer', () => {
     expect(withoutPassword(url)).toBe(shown)
   })
 
-  it('quotes no host of the system, and whatever else is said', () => {
+  it('quotes no host of the system, and whatever else is reported', () => {
     const lookup = Object.assign(new Error('getaddrinfo ENOTFOUND SECRET@db'), {
       code: 'ENOTFOUND',
       syscall: 'getaddrinfo',

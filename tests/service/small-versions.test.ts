@@ -32,7 +32,7 @@ describe('small versions of stored pictures', () => {
     ['jpg', 'THUMB', 480],
     ['png', '600', 600],
   ] as const)(
-    '%s in %s: made when first asked for, as its original is, and kept',
+    '%s in %s: made when first requested, as its original is, and kept',
     async (type, folder, width) => {
       const format = type === 'jpg' ? 'jpeg' : type
       await opened.content.storage.put(`d/a.${type}`, await picture(1000).toFormat(format).toBuffer())

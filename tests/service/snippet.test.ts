@@ -40,13 +40,13 @@ describe('snippet', () => {
     expect([end.length - end.indexOf('城墙'), end.length]).toEqual([22, 399])
   })
 
-  it('prefers the phrase to a word that stands before it', () => {
+  it('prefers the phrase to a word before it', () => {
     const text = `iron ${filled(500)} chain ${filled(500)} iron chain ${filled(500)}`
     const cut = snippet(text, 'iron chain')
     expect(Math.abs(cut.indexOf('iron chain') - 195)).toBeLessThanOrEqual(2)
   })
 
-  it('else prefers the place where most words stand near one another', () => {
+  it('else prefers the place where most words are near one another', () => {
     const text = `城墙${filled(600)}烽火${filled(600)}烽火一座，城墙一段，江防${filled(600)}`
     const cut = snippet(text, '江防 城墙 烽火')
     for (const word of ['烽火', '城墙', '江防']) expect(cut).toContain(word)
@@ -74,7 +74,7 @@ describe('snippet', () => {
     expect(snippet(['', '展览部'], '展览部')).toBe('展览部')
   })
 
-  it('never splits a character and is never longer than 400, wherever the match stands', () => {
+  it('never splits a character and is never longer than 400, wherever the match is', () => {
     assertProperty(
       fc.property(fc.nat({ max: 900 }), fc.nat({ max: 900 }), (before, after) => {
         const cut = snippet(`${'𠮷'.repeat(before)}城${'𠮷'.repeat(after)}`, '城')

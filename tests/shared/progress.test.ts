@@ -20,7 +20,7 @@ function opened(isTTY: boolean, language: Language = 'en', columns = 80, everyMs
 const LINE = '\r\u001b[2K'
 
 describe('progress', () => {
-  it('is one line on a terminal, written anew and cleared at the end', () => {
+  it('is one line on a terminal, written again and cleared at the end', () => {
     const { written, clock, progress, show } = opened(true)
     for (let count = 0; count < 1000; count += 1) {
       clock.time = count

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { branchOf, currentMark, isWithin } from '../../src/site/shell/current.ts'
 import { sampleShell } from '../app/sample.ts'
 
-test('a page is within itself and what stands above it, whatever the parameters', () => {
+test('a page is within itself and what is above it, whatever the parameters', () => {
   expect(isWithin('/News/LastestNews?page=2&lang=en', '/News?lang=en')).toBe(true)
   expect(isWithin('/News/LastestNews', '/News/LastestNews#a')).toBe(true)
   expect(isWithin('/Newsletter', '/News')).toBe(false)

@@ -98,7 +98,7 @@ test('the toolbar draws only what works: no back on the server, no picture witho
   expect(draw({ shell: { toolbar: [] } })).not.toContain('<aside')
 })
 
-test('the way to the top stands in its place among the tools, a group of its own that comes and goes', () => {
+test('the link to the top is in its place among the tools, a group of its own that comes and goes', () => {
   const toolbar: ShellView['toolbar'] = [
     { tool: 'link', icon: 'search', title: '搜索', href: '/Search' },
     { tool: 'top', icon: 'top', title: '返回顶部' },
@@ -136,7 +136,7 @@ test('the footer repeats the navigation and says year, filings and contact', () 
   }
 })
 
-test('a shell with little in it still stands', () => {
+test('a shell with little in it is still complete', () => {
   const markup = draw({
     shell: {
       navigation: [],

@@ -39,7 +39,7 @@ describe('the process that makes versions of pictures', () => {
     expect(await helper.ask('encode', job('d.webp'))).toHaveLength(1)
   })
 
-  it('rejects what is under way when it crashes, and starts anew', async () => {
+  it('rejects what is under way when it crashes, and starts again', async () => {
     const before = new Set(childrenOf(process.pid))
     const asked = helper.ask('encode', job('e.webp')).catch((error: unknown) => error)
     const own = (): number | undefined => childrenOf(process.pid).find((pid) => !before.has(pid))

@@ -82,11 +82,11 @@ describe('starting', () => {
   it.each(Object.entries(ways))('%s: one plain sentence and code 1', async (_name, way) => {
     const [variables, named] = way()
     const { code, lines } = await failedStart(variables)
-    const told = lines.filter((line) => !/^vitrine: (the content of|importing content)/.test(line))
+    const shown = lines.filter((line) => !/^vitrine: (the content of|importing content)/.test(line))
     expect(code).toBe(1)
-    expect(told).toHaveLength(1)
-    expect(told[0]).toMatch(/^vitrine: [A-Z/].*[.)]?$/)
-    expect(told[0]).toMatch(named)
+    expect(shown).toHaveLength(1)
+    expect(shown[0]).toMatch(/^vitrine: [A-Z/].*[.)]?$/)
+    expect(shown[0]).toMatch(named)
   })
 
   it('a broken config: its problems by file, line and column, and code 1', async () => {

@@ -117,7 +117,7 @@ describe('a site without the packages of OpenTelemetry', () => {
   it.each([
     ['en_GB.UTF-8', /^vitrine: The environment asks for OpenTelemetry .* Run "npm install @opentelemetry/],
     ['zh_CN.UTF-8', /^vitrine: 环境变量（OTEL_…）要求使用 OpenTelemetry/],
-  ])('says what to install where they are asked for: %s', async (lang, sentence) => {
+  ])('says what to install where they are requested: %s', async (lang, sentence) => {
     const child = spawnServer({
       PORT: '0',
       LANG: lang,

@@ -67,14 +67,16 @@ describe('a site that is watched', () => {
   })
 
   it('counts requests by route, status and what the page cache did', async () => {
-    // A page is made anew when a minute begins, which may be now: each answer says what it was.
-    const told = { hit: 0, miss: 0 }
-    while (told.hit === 0 || told.miss === 0) told[cacheOf(await get('/Privacy'))] += 1
+    // A page is made again when a minute begins, which may be now: each answer says what it was.
+    const shown = { hit: 0, miss: 0 }
+    while (shown.hit === 0 || shown.miss === 0) shown[cacheOf(await get('/Privacy'))] += 1
     for (const cache of ['hit', 'miss'] as const)
       await expectMetric(`vitrine_requests_total{route="/Privacy",status="200",cache="${cache}"}`).toBe(
-        told[cache],
+        shown[cache],
       )
-    await expectMetric('vitrine_request_duration_seconds_count{route="/Privacy"}').toBe(told.hit + told.miss)
+    await expectMetric('vitrine_request_duration_seconds_count{route="/Privacy"}').toBe(
+      shown.hit + shown.miss,
+    )
   })
 
   it('counts not modified pages, redirects, calls and what is not there, each by a bounded name', async () => {
@@ -99,13 +101,13 @@ describe('a site that is watched', () => {
     expect(names.filter((name) => name.includes('route="/metrics"'))).toEqual([])
   })
 
-  it('counts calls of a source, its failures, and answers that stand in for newer ones', async () => {
+  it('counts calls of a source, its failures, and answers that replace newer ones', async () => {
     const search = '/Search?key=wall'
     await (await get(search)).arrayBuffer()
     await expectMetric('vitrine_source_duration_seconds_count{source="search",outcome="ok"}').toBe(1)
     expect(site.search.heard).toHaveLength(1)
     site.search.become('failing')
-    // This one was asked for before, the other was not.
+    // This one was requested before, the other was not.
     const kept = await get(search)
     expect([kept.status, kept.headers.get('cache-status')]).toEqual([
       200,

@@ -112,7 +112,7 @@ export const attacks: Readonly<Record<string, () => Attack>> = {
     conduct: dripping('', 'HTTP/1.1 102 Processing\r\n\r\n'),
   }),
   'no answer': () => ({ outcome: 'failed', conduct: () => {} }),
-  '20,000 records where a page was asked for': () => ({ outcome: 'shown', conduct: body(list(20_000)) }),
+  '20,000 records where a page was requested': () => ({ outcome: 'shown', conduct: body(list(20_000)) }),
   '200,000 records': () => ({ outcome: 'failed', conduct: body(list(200_000)) }),
   '30 MB': () => ({
     outcome: 'failed',

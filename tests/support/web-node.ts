@@ -26,13 +26,13 @@ const environment: Environment = {
 
 export interface WebNodeChange extends Partial<Omit<WebNodeOptions, 'guard' | 'content'>> {
   readonly formSecrets?: Secrets
-  /** Seconds for which what was made stands in for what fails; 0 by default. */
+  /** Seconds for which what was made replaces what fails; 0 by default. */
   readonly onErrorSeconds?: number
   /** Opens the content service of this process. */
   readonly content?: (site: Site, guard: WriteGuard) => Promise<LocalContent>
 }
 
-/** A web node of the real config whose services are the invented hosts, or those of `variables`. Every page asks them anew. */
+/** A web node of the real config whose services are the invented hosts, or those of `variables`. Every page asks them again. */
 export async function startWebNode(
   variables: Environment['variables'] = {},
   { formSecrets, content, onErrorSeconds = 0, ...change }: WebNodeChange = {},

@@ -92,7 +92,7 @@ describe('a choice with fixed values', () => {
     expect(summer).not.toContain('aria-current')
   })
 
-  it('leaves out excluded Items and hidden ones, and lets children stand for their parent', async () => {
+  it('leaves out excluded Items and hidden ones, and lets children represent their parent', async () => {
     const types = {
       ok: true as const,
       page: 1,

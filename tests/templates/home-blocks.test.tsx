@@ -42,7 +42,7 @@ describe('the banner', () => {
     expect(outside).toContain('href="https://museum.example/" target="_blank" rel="noopener"')
   })
 
-  it('only the first picture is asked for at once', async () => {
+  it('only the first picture is requested at once', async () => {
     const html = await drawn(banner, some(3))
     expect(count(html, 'loading="eager"')).toBe(1)
     expect(html.indexOf('loading="eager"')).toBeLessThan(html.indexOf('loading="lazy"'))

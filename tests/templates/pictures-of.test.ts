@@ -9,7 +9,7 @@ function picture(src: string, alt: string) {
 }
 
 describe('the pictures of an Item', () => {
-  it('are told apart where one description stands for all', () => {
+  it('are distinguished where one description represents all', () => {
     const item = {
       id: '1',
       title: '铜戈',

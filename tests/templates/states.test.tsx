@@ -35,7 +35,7 @@ describe.each(templates)('template %s', (template) => {
   )
 
   it.skipIf(fixed.includes(template)).each(['empty', 'failed', 'pastEnd'] as const)(
-    '%s: says so and offers a way onward',
+    '%s: says so and offers a link to go on',
     async (state) => {
       const html = await renderView(sampleView(template, state, 'zh'))
       expect(html).toContain('state-message')

@@ -118,7 +118,7 @@ describe('timeline', () => {
 })
 
 describe('search', () => {
-  it('marks the places it is told, and loses nothing between them', async () => {
+  it('marks the places it is given, and loses nothing between them', async () => {
     const marks = {
       title: [
         [0, 2],

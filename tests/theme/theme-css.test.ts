@@ -62,7 +62,7 @@ describe('style sheet of a theme', () => {
     expect(valuesIn(css, ':root:lang(ar)')['--font-text']).toContain('"Noto Sans Arabic"')
   })
 
-  it('takes the fonts of a language, each followed by what stands in for it', () => {
+  it('takes the fonts of a language, each followed by what replaces it', () => {
     const theme = {
       fonts: [
         {

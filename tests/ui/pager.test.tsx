@@ -30,7 +30,7 @@ test('page numbers: first, last, current and neighbours, ascending, gaps only wh
   )
 })
 
-test('any number of pages a backend may tell is drawn at once', () => {
+test('any number of pages a backend may report is drawn at once', () => {
   expect(pageNumbers(1, 5e15)).toEqual([1, 2, 3, undefined, 5e15])
   expect([pageNumbers(1, 1), pageNumbers(3, 2), pageNumbers(1, 0)]).toEqual([[1], [1, 2], []])
 })

@@ -23,7 +23,7 @@ test('loads once however often it is asked', async () => {
   expect(loads).toBe(1)
 })
 
-test('tells a failure, and tries again when asked again', async () => {
+test('reports a failure, and tries again when asked again', async () => {
   let loads = 0
   const { Component, preload } = preloadable(async () => {
     loads += 1

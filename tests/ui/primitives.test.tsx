@@ -69,7 +69,7 @@ test('link: in the in-app browser everything stays in its tab', () => {
 })
 
 test.each(['empty', 'failed', 'missing'] as const)(
-  'state message %s: says what, and a way onward',
+  'state message %s: says what, and a link to go on',
   (kind) => {
     const markup = render(<StateMessage kind={kind} />, { page: { url: '/News/Notice?page=2' } })
     expect(attributes(markup, 'href')).toEqual([kind === 'failed' ? '/News/Notice?page=2' : '/'])

@@ -32,7 +32,7 @@ describe('markup of libraries', () => {
     `<div class="${'a'.repeat(5000)}"></div>`,
   ])('%s may not', (html) => expect(harmlessMarkup(html)).toBeNull())
 
-  it('is told in time that grows with its length, whatever it is', () => {
+  it('is decided in time that grows with its length, whatever it is', () => {
     const hostile = `${'<div class="a">'.repeat(200)}<`
     expect(harmlessMarkup(hostile)).toBeNull()
   })

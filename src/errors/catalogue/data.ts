@@ -82,7 +82,7 @@ export const dataEntries = {
     sample: {},
     message: () => bilingual('There is a "source" and there are "items".', '“source”和“items”同时出现了。'),
     why: bilingual(
-      'Fixed entries stand in place of a source; one of the two would be ignored.',
+      'Fixed entries replace a source; one of the two would be ignored.',
       '固定条目是用来代替数据源的，两者必有一个不起作用。',
     ),
     hint: () => bilingual('Keep either "source" or "items".', '“source”和“items”请只保留一个。'),

@@ -64,7 +64,7 @@ export const extensionEntries = {
             `The extension "${taken}" defines a ${what.en} "${name}", too.`,
             `扩展“${taken}”也定义了名为“${name}”的${what.zh}。`,
           ),
-    why: bilingual('Nobody could tell which of them a page means.', '这样就分不清页面指的是哪一个。'),
+    why: bilingual('It would be ambiguous which of them a page uses.', '这样就分不清页面指的是哪一个。'),
     hint: () => bilingual('Choose another name.', '请换一个名称。'),
   }),
   EXTENSION_ESBUILD: errorEntry<{ command: string }>({

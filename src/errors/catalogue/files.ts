@@ -73,7 +73,7 @@ export const fileEntries = {
     message: ({ key, line }) =>
       bilingual(`"${key}" is already set on line ${line}.`, `“${key}”在第 ${line} 行已经写过了。`),
     why: bilingual(
-      'Of two values for one key, JSON readers keep one and drop the other without a word.',
+      'Of two values for one key, JSON readers keep one and drop the other silently.',
       '一个键有两个值时，只有一个会被采用，另一个会悄悄丢掉。',
     ),
     hint: ({ key }) =>
@@ -110,12 +110,12 @@ export const fileEntries = {
         `这段文字中有看不见的字符 ${code}。`,
       ),
     why: bilingual(
-      'Such characters break names and addresses, or turn the words around them, and no reader can tell why.',
+      'Such characters break names and addresses, or turn the words around them, and no reader can see why.',
       '这样的字符会让名称和地址失效，或者打乱前后文字的次序，而谁也看不出原因。',
     ),
     hint: () =>
       bilingual(
-        'Write the text anew without it; it often comes along when text is copied.',
+        'Write the text again without it; it often comes along when text is copied.',
         '请重新输入这段文字，不要带上它；它往往是复制粘贴时混进来的。',
       ),
   }),

@@ -24,7 +24,7 @@ export const liveEntries = {
     sample: { logo: '/media/mark.svg' },
     message: ({ logo }) =>
       bilingual(
-        `The mark "${logo}" is dark, and so is the header it stands in.`,
+        `The mark "${logo}" is dark, and so is the header around it.`,
         `馆标“${logo}”是深色的，而它所在的页头也是深色的。`,
       ),
     why: bilingual('Visitors would hardly see it.', '观众几乎看不见它。'),

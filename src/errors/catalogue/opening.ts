@@ -13,7 +13,7 @@ export const openingEntries = {
         `这里写的是 ${opens} 开馆，${closes} 闭馆。`,
       ),
     why: bilingual(
-      'The site would tell visitors that the museum is closed on these days.',
+      'The site would show visitors that the museum is closed on these days.',
       '网站会告诉观众，这些日子闭馆。',
     ),
     hint: () =>

@@ -24,7 +24,7 @@ export const routeEntries = {
     ),
     hint: () =>
       bilingual(
-        'Change one of the two routes, or remove one page. Upper and lower case do not tell routes apart.',
+        'Change one of the two routes, or remove one page. Upper and lower case do not distinguish routes.',
         '请改动其中一个路径，或者删去一个页面。只有大小写不同的路径视为相同。',
       ),
   }),
@@ -34,7 +34,7 @@ export const routeEntries = {
     sample: { route: '/News/:id', other: '/News/:sec' },
     message: ({ route, other }) =>
       bilingual(
-        `Only what an id looks like tells "${route}" from "${other}", and site.json has no "ids".`,
+        `Only the shape of an id distinguishes "${route}" from "${other}", and site.json has no "ids".`,
         `“${route}”和“${other}”只能靠 id 的样子区分，而 site.json 没有写“ids”。`,
       ),
     why: bilingual(

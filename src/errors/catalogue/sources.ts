@@ -60,7 +60,7 @@ export const sourceEntries = {
         'The paging style is "cursor", but "response" does not say where the next cursor is.',
         '分页方式是“cursor”，但“response”没有说明下一页的游标在哪里。',
       ),
-    why: bilingual('The second page could never be asked for.', '这样永远请求不到第二页。'),
+    why: bilingual('The second page could never be requested.', '这样永远请求不到第二页。'),
     hint: () =>
       bilingual(
         'Add "nextCursor" or "nextHeader" under "response", or choose another style.',

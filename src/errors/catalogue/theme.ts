@@ -70,7 +70,7 @@ export const themeEntries = {
     title: bilingual('A font file that is not there', '找不到字体文件'),
     sample: { file: '/media/fonts/name.woff2' },
     message: ({ file }) => bilingual(`There is no file "${file}".`, `找不到文件“${file}”。`),
-    why: bilingual('Texts would be set in another typeface without a word.', '文字会悄悄换成别的字体。'),
+    why: bilingual('Texts would be set in another typeface, silently.', '文字会悄悄换成别的字体。'),
     hint: ({ file }) =>
       file.startsWith('/media/')
         ? bilingual(

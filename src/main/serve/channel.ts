@@ -19,7 +19,7 @@ interface Answered {
 
 type Message = Partial<Asked & Answered>
 
-/** What one side can be asked for, by name. */
+/** What one side can be asked, by name. */
 type Calls = object
 type Name<Of> = keyof Of & string
 type Call<Of, Key extends keyof Of> = Of[Key] extends (argument: infer Argument) => Promise<infer Result>

@@ -6,9 +6,9 @@ import { type ForWorkers, startWorkerProcess, type WorkerProcess } from './worke
 /** A worker that ends within this time of its start has ended early. */
 const EARLY_MS = 10_000
 const FIRST_WAIT_MS = 250
-const LONGEST_WAIT_MS = 30_000
+const MAX_WAIT_MS = 30_000
 /** With so many early ends in a row and no worker left, nothing will change by trying again. */
-const MOST_EARLY = 5
+const MAX_EARLY = 5
 
 interface Log {
   info(details: object, message: string): void
@@ -28,7 +28,7 @@ export interface CrewOptions {
 
 /** Milliseconds to wait before the next start, after so many early ends in a row. */
 export function waitAfter(early: number): number {
-  return early === 0 ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (early - 1))
+  return early === 0 ? 0 : Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (early - 1))
 }
 
 /** The workers of a site: as many as there should be, each replaced when it ends. */
@@ -65,7 +65,7 @@ export function createCrew({ count, variables, calls, log, times, onGivenUp }: C
     early = Date.now() - member.began < EARLY_MS ? early + 1 : 0
     const ms = waitAfter(early)
     log().warn({ worker: member.id, ...exit, ms }, 'a worker ended; another is started')
-    if (early >= MOST_EARLY && serving().length === 0) {
+    if (early >= MAX_EARLY && serving().length === 0) {
       isStopping = true
       onGivenUp(`the last of ${early} workers ended within ${EARLY_MS / 1000} seconds of its start`)
       return

@@ -8,7 +8,7 @@ import { builtFolder } from '../package-root.ts'
 import type { EncoderCalls } from './calls.ts'
 import { built } from './site-process.ts'
 
-/** Versions of pictures give way to answers. */
+/** Versions of pictures yield to answers. */
 const ENCODING_NICENESS = 5
 
 /** Makes versions of pictures in a process of its own. */

@@ -89,7 +89,7 @@ type OpenEncoder = ReturnType<typeof createEncoder>['encode']
 
 /**
  * Starts `count` workers that serve the site, and does what is done once for all of them: migrations, imports, clearing away, pictures.
- * SIGINT and SIGTERM end them and this process; SIGUSR2 reads the config anew and replaces the workers one by one.
+ * SIGINT and SIGTERM end them and this process; SIGUSR2 reads the config again and replaces the workers one by one.
  */
 export async function servePrimary(environment: Environment, count: number): Promise<void> {
   // Counts for the workers what must not be counted by each.

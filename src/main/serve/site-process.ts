@@ -48,7 +48,7 @@ export function sayMetrics({ host }: Environment, port: number): void {
   say(bilingual(`metrics are at ${at}`, `监控指标：${at}`))
 }
 
-/** How a process ends that was told so by a signal. */
+/** How a process ends after a signal. */
 export function drainTimes({ drainDelaySeconds = 0, drainSeconds = DRAIN_SECONDS }: Environment): DrainTimes {
   return { acceptMs: drainDelaySeconds * SECOND_MS, lingerMs: 0, graceMs: drainSeconds * SECOND_MS }
 }

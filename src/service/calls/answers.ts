@@ -22,7 +22,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Seconds after which pictures may be asked for again. */
+/** Seconds after which pictures may be requested again. */
 const PICTURES_RETRY_SECONDS = 5
 
 /** Refusal where too many pictures wait to be decoded. */

@@ -12,7 +12,7 @@ export interface Chosen {
 }
 
 /** Values of each fact in a list. */
-const MOST_VALUES = 100
+const MAX_VALUES = 100
 
 function without(chosen: readonly Chosen[], name: string): readonly Condition[] {
   return chosen.filter((each) => each.name !== name).map(({ condition }) => condition)
@@ -32,7 +32,7 @@ export async function countFacets(
   const wanted = new Set((names ?? '').split(',').map((name) => name.trim()))
   wanted.delete('')
   if (wanted.size === 0) return {}
-  const slice = sliceOf({ pageSize: MOST_VALUES })
+  const slice = sliceOf({ pageSize: MAX_VALUES })
   const pages = await Promise.all(
     [...wanted].map((name) =>
       countValues(content, definition, name, { language, conditions: without(chosen, name), slice }),

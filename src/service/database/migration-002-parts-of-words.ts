@@ -16,7 +16,7 @@ function createSearchTables(dialect: Dialect, language: string): readonly string
       ]
 }
 
-/** The search tables anew: any part of a word is found, and phrases are known from terms that are apart. */
+/** Recreates the search tables: any part of a word is found, and phrases are known from terms that are apart. */
 export const partsOfWords: Migration = {
   name: '002-parts-of-words',
   up: (db, dialect) =>

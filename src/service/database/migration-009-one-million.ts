@@ -12,7 +12,7 @@ function createTables(dialect: Dialect): readonly string[] {
     ]
   const gin = `with (fastupdate = on, gin_pending_list_limit = ${PENDING_KILOBYTES})`
   return [
-    // The narrow columns stand before the wide ones, which are not read then.
+    // The narrow columns come before the wide ones, which are not read then.
     'create table search_text (doc_id bigint primary key, title_spaced text not null, body_spaced text not null, title_tokens tsvector not null, tokens tsvector not null)',
     `create index search_text_tokens on search_text using gin (tokens) ${gin}`,
     `create index search_text_title on search_text using gin (title_tokens) ${gin}`,

@@ -28,7 +28,7 @@ export function openPool(
   })
   // An idle connection that the server ends is replaced at the next query; without a listener it ends the process.
   pool.on('error', () => {})
-  // One that ends between two statements of a transaction tells nobody else: the next statement fails.
+  // One that ends between two statements of a transaction is not reported elsewhere: the next statement fails.
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }

@@ -35,7 +35,7 @@ interface Identity {
 
 const IDENTITY = sql`(select system_identifier from pg_control_system())::text || '/' || current_database()`
 
-/** Codes for what waiting does not mend: who may connect, and to what. */
+/** Codes for what waiting does not fix: who may connect, and to what. */
 const REFUSED = /^(28|3D)/
 
 function unusable(why: string, whyZh: string, cause?: unknown): ServiceError {

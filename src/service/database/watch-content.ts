@@ -29,7 +29,7 @@ async function inTime(reading: Promise<number>): Promise<number> {
 }
 
 /**
- * The version of the content in PostgreSQL, read anew after the database has announced a change, and every two seconds: a
+ * The version of the content in PostgreSQL, read again after the database has announced a change, and every two seconds: a
  * connection that nobody has closed may have ended all the same, and a pooler may hand on no announcements. While the connection
  * that listens is not there, every call reads it.
  */
@@ -106,7 +106,7 @@ export function watchContent(
   asking.unref()
 
   return {
-    /** Has the version read anew, though no change was announced. */
+    /** Has the version read again, though no change was announced. */
     doubt,
     version: async (): Promise<number> => {
       if (!isListening) return read()

@@ -5,14 +5,14 @@ import type { Storage } from '../storage/storage.ts'
 
 /** No picture that is answered is larger, in pixels. */
 const largest = { width: 2400, height: 2400, area: 4_000_000 }
-const KEPT_BYTES = 32 * 1024 * 1024
+const CACHE_BYTES = 32 * 1024 * 1024
 
 export interface Made {
   readonly type: string
   readonly body: Buffer
 }
 
-/** What came of a request: a picture or its description, another address, or why there is none. */
+/** The result of a request: a picture or its description, another address, or why there is none. */
 export type Outcome =
   | { readonly made: Made }
   | { readonly location: string }
@@ -22,7 +22,7 @@ function bytesOf(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.from(String(body))
 }
 
-/** The description names itself by the address it was asked for, its slashes encoded (Image API 3, section 3). */
+/** The description names itself by the address it was requested, its slashes encoded (Image API 3, section 3). */
 function described(body: Buffer, id: string): Buffer {
   const info: unknown = JSON.parse(body.toString('utf8'))
   return Buffer.from(JSON.stringify({ ...Object(info), id }))
@@ -31,7 +31,7 @@ function described(body: Buffer, id: string): Buffer {
 /** Parts of the pictures of a storage, the latest of them remembered. They are decoded by `decode`. */
 export function createImageService(storage: Pick<Storage, 'open'>, decode: PictureDecoder) {
   const kept = new LRUCache<string, Made>({
-    maxSize: KEPT_BYTES,
+    maxSize: CACHE_BYTES,
     sizeCalculation: ({ body }) => body.length + 1,
   })
 

@@ -19,7 +19,7 @@ export interface FolderFile {
 
 /** A content folder whose names and files were validated; its records are not read yet. */
 export interface ContentFolder {
-  /** NDJSON file by entity, in the order in which they are brought in. */
+  /** NDJSON file by entity, in the order in which they are imported. */
   readonly records: ReadonlyMap<Entity, string>
   readonly files: readonly FolderFile[]
   /** Changes with the bytes of every NDJSON file, and with the path and the size of every other file. */

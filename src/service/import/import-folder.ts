@@ -33,18 +33,18 @@ export type OnFolderProgress = (progress: FolderProgress) => void
 function counters(allFiles: number, onProgress: OnFolderProgress | undefined) {
   const accepted = new Map<Entity, number>()
   let files = 0
-  const tell = (): void => {
+  const report = (): void => {
     const records = [...accepted.values()].reduce((sum, count) => sum + count, 0)
     onProgress?.({ records, files, allFiles })
   }
   return {
     onRecords: (entity: Entity, count: number): void => {
       accepted.set(entity, count)
-      tell()
+      report()
     },
     onFile: (done: number): void => {
       files = done
-      tell()
+      report()
     },
   }
 }

@@ -25,7 +25,7 @@ export function isTable(file: string): boolean {
 }
 
 /** Longest row, so that a quote that is never closed does not take all memory. */
-const MOST_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 
 const SEPARATORS = [',', ';', '\t', '|'] as const
 
@@ -169,7 +169,7 @@ async function readHeader(
     const { value, done } = await text.next()
     read += done === true ? '' : value
     const [header = '', ...rest] = read.replace(/^[\r\n]+/, '').split(/\r\n?|\n/)
-    if (done === true || rest.length > 0 || read.length > MOST_BYTES) return { read, header }
+    if (done === true || rest.length > 0 || read.length > MAX_BYTES) return { read, header }
   }
 }
 
@@ -197,7 +197,7 @@ export async function openTable(file: string, encoding?: string): Promise<Table>
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: MOST_BYTES,
+    max_record_size: MAX_BYTES,
   })
   const parsed = pipeline(Readable.from(all()), parser, () => {})[
     Symbol.asyncIterator

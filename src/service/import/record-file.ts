@@ -20,7 +20,7 @@ export interface RecordFileOptions {
   readonly after?: number
   /** Encoding of a table; by default that of its byte order mark, else UTF-8. */
   readonly encoding?: string | undefined
-  /** What is said of the place of a field, after why it was refused. */
+  /** What is reported of the place of a field, after why it was refused. */
   readonly placeOf?: (pointer: string) => Bilingual | undefined
 }
 

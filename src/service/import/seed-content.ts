@@ -11,7 +11,7 @@ export interface Seed {
   readonly records: Readonly<Partial<Record<Entity, Iterable<unknown> | AsyncIterable<unknown>>>>
   /** Changes when and only when the records change. */
   readonly digest: string
-  /** What else is brought in, once the records are; not called where they are not. */
+  /** What else is imported, once the records are; not called where they are not. */
   readonly complete?: () => Promise<void>
   /** Called after each transaction with how many records of an entity are in. */
   readonly onProgress?: (entity: Entity, accepted: number) => void

@@ -5,17 +5,17 @@ import type { Value } from '../database/tables.ts'
 export type Bound = readonly Value[]
 
 /** Bounds of all lists together; one is some hundred bytes. */
-const MOST_BOUNDS = 100_000
+const MAX_BOUNDS = 100_000
 
-/** The bounds of lists, by query and version of the content: reading them walks through the whole list. */
+/** The bounds of lists, by query and version of the content: reading them scans the whole list. */
 export interface BoundCache {
   get(version: number, key: string, read: () => Promise<readonly Bound[]>): Promise<readonly Bound[]>
 }
 
-/** A list is walked through once, however many ask for it at a time. */
+/** A list is scanned once, however many requests need it at a time. */
 export function createBoundCache(): BoundCache {
   const known = new LRUCache<string, readonly Bound[]>({
-    maxSize: MOST_BOUNDS,
+    maxSize: MAX_BOUNDS,
     sizeCalculation: ({ length }) => length + 1,
   })
   const reading = new Map<string, Promise<readonly Bound[]>>()

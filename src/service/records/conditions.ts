@@ -71,13 +71,13 @@ function isFlag(column: string, value: Flag): Condition {
 
 /** Conditions on the columns of one table; a column of another one is refused by the compiler. */
 export interface Conditions<T extends RecordTable, L extends LocalizedColumns> {
-  /** The column is exactly the value, be it empty. */
+  /** The column is exactly the value, even an empty one. */
   is(column: ColumnOf<T, string>, value: string): Expression<SqlBool>
   /** The column equals the value; an absent or empty value filters nothing. */
   equals(column: ColumnOf<T, string>, value: string | undefined): Condition
   /** The text column equals the value in the language of the answer. */
   equalsText(column: keyof L & string, language: Language, value: string | undefined): Condition
-  /** The folded text column contains the value, folded likewise. */
+  /** The folded text column contains the value, which is folded too. */
   contains(column: keyof L & string, language: Language, value: string | undefined): Condition
   /** The text column contains the value as it is written, capital letters apart. */
   holds(column: keyof L & string, language: Language, value: string | undefined): Condition

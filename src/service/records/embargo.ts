@@ -60,7 +60,7 @@ export function createEmbargo(
   { reader, version }: Pick<Connections, 'reader' | 'version'>,
   { clock, isOn }: EmbargoOptions,
 ): Embargo {
-  // Asked for several times in each call, and a formatter of `Intl` costs tens of microseconds and much memory.
+  // Requested several times in each call, and a formatter of `Intl` costs tens of microseconds and much memory.
   let last = { epochMinute: Number.NaN, text: '' }
   const minute = (): string => {
     const now = clock.now()

@@ -7,7 +7,7 @@ const build = expressionBuilder<DatabaseTables, 'activity'>()
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Stands after every time of a day in the order of texts, so that a day alone lasts until its end. */
+/** Sorts after every time of a day in the order of texts, so that a day alone lasts until its end. */
 const DAY_END = ' 99'
 
 /** The last moment of an activity: its end, or the day of its start where it has none. Empty without either. */

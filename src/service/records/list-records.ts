@@ -55,7 +55,7 @@ async function countRecords(
 }
 
 /** Rows that are skipped one by one; a page further down begins at a remembered bound. */
-const MOST_SKIPPED = 2000
+const MAX_SKIPPED = 2000
 
 /** A page of a list is met soon where one row of so many belongs to it. */
 const SPARSE = 50
@@ -69,10 +69,10 @@ async function readSlice(
 ): Promise<readonly RecordRow[]> {
   const { reader, slowReader, bounds } = content
   const rows = await rowsOf(content, version, definition.table)
-  const isSoonMet = rows <= FEW_ROWS || (offset <= MOST_SKIPPED && rows <= count * SPARSE)
+  const isSoonMet = rows <= FEW_ROWS || (offset <= MAX_SKIPPED && rows <= count * SPARSE)
   const walker = isSoonMet ? reader : slowReader
   const wide = selectRecords(reader, definition).$call(inOrder(order))
-  if (offset > MOST_SKIPPED && isByColumns(order)) {
+  if (offset > MAX_SKIPPED && isByColumns(order)) {
     const wanted = { definition, filter, order }
     const known = await bounds.get(version, JSON.stringify([definition.table, key, order]), () =>
       readBounds(slowReader, wanted),

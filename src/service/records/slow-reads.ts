@@ -26,7 +26,7 @@ export async function rowsOf(
   })
 }
 
-/** Where to read what walks through all rows of a table: a small one is read at once. */
+/** Where to read what scans all rows of a table: a small one is read in this thread. */
 export async function readerFor(content: Content, version: number, table: RecordTable): Promise<Database> {
   return (await rowsOf(content, version, table)) > FEW_ROWS ? content.slowReader : content.reader
 }

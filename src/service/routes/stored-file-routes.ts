@@ -86,7 +86,7 @@ function sendFile({ headers }: FastifyRequest, reply: FastifyReply, file: Stored
 /**
  * Stored files under `/files/`. A path is never reused for other content, so browsers keep files for good.
  * Types are decided by the extension the file was stored under, and never guessed by the browser. Small versions of stored
- * pictures are made when they are first asked for.
+ * pictures are made when they are first requested.
  */
 export function storedFileRoutes(app: ServiceApp, content: Files, decode: PictureDecoder): void {
   const small = createSmallVersions(content.storage, decode)

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Hook for `onSend`: every answer of the service may depend on the language that is asked for. */
+/** Hook for `onSend`: every answer of the service may depend on the language that is requested. */
 export function varyByLanguage(
   _request: FastifyRequest,
   reply: FastifyReply,

@@ -3,11 +3,11 @@ import type { Database } from '../database/tables.ts'
 import type { Language } from '../language.ts'
 import { FEW_ROWS } from '../records/slow-reads.ts'
 import { hiddenDocuments } from './hidden-documents.ts'
-import { type Fit, MOST_COUNTED, OWN } from './search-index.ts'
+import { type Fit, MAX_COUNTED, OWN } from './search-index.ts'
 import { forgiving, type SearchQuery, wantedOf } from './search-query.ts'
 import type { SearchedRecords } from './searched-records.ts'
 
-/** Where to search: through few documents at once. */
+/** Where to search: through few documents at a time. */
 export async function searchReader(
   { dialect, reader, slowReader, counts }: SearchedRecords,
   version: number,
@@ -33,9 +33,9 @@ export async function countFit(
 ): Promise<Counted> {
   const { counts, search } = content
   const found = await counts.get(version, JSON.stringify(['search', query, fit]), async () =>
-    search.count(await searchReader(content, version), query, fit, MOST_COUNTED + 1),
+    search.count(await searchReader(content, version), query, fit, MAX_COUNTED + 1),
   )
-  return { total: Math.min(found, MOST_COUNTED), isMore: found > MOST_COUNTED }
+  return { total: Math.min(found, MAX_COUNTED), isMore: found > MAX_COUNTED }
 }
 
 /** Query for a visitor's words in all channels: breaks are forgiven when nothing is found without. */

@@ -40,7 +40,7 @@ export function fitsOf({ terms, phrases }: Wanted): readonly Fit[] {
 }
 
 /** Hits are counted to here; beyond it an answer says that there are more. */
-export const MOST_COUNTED = 10_000
+export const MAX_COUNTED = 10_000
 
 /** Which of the hits are wanted. */
 export interface Wanting {

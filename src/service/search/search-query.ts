@@ -29,23 +29,20 @@ export interface HiddenDocuments {
   readonly from: string
 }
 
-/** Each term costs a walk through the index. A document that holds the first of them and not the rest is answered too. */
-const MOST_TERMS = 16
+/** Each term costs a scan of the index. A document that holds the first of them and not the rest is answered too. */
+const MAX_TERMS = 16
 
 /** One break is forgiven in each run of this length, in queries of few terms, which bounds the forms. */
-const MOST_FORGIVEN = 3
-const SHORTEST_PART = 2
-const LONGEST_FORGIVEN = 24
+const MAX_FORGIVEN = 3
+const MIN_PART = 2
+const MAX_LENGTH = 24
 
 function withBreak({ kind, text }: Term): readonly Sequence[] {
   const characters = Array.from(text)
-  if (kind === 'word' || characters.length > LONGEST_FORGIVEN) return []
-  const breaks = Math.max(0, characters.length - 2 * SHORTEST_PART + 1)
+  if (kind === 'word' || characters.length > MAX_LENGTH) return []
+  const breaks = Math.max(0, characters.length - 2 * MIN_PART + 1)
   const part = (start: number, end?: number): Term => ({ kind, text: characters.slice(start, end).join('') })
-  return Array.from({ length: breaks }, (_, index) => [
-    part(0, index + SHORTEST_PART),
-    part(index + SHORTEST_PART),
-  ])
+  return Array.from({ length: breaks }, (_, index) => [part(0, index + MIN_PART), part(index + MIN_PART)])
 }
 
 /** Terms without those that another one implies. */
@@ -71,7 +68,7 @@ export function wantedOf(searchValue: string): Wanted | undefined {
   const together = joined(stretches)
   return {
     terms: distinctTerms(stretches)
-      .slice(0, MOST_TERMS)
+      .slice(0, MAX_TERMS)
       .map((term) => [[term]]),
     phrases: together.length === stretches.length ? [stretches] : [stretches, together],
   }
@@ -83,7 +80,7 @@ export function wantedOf(searchValue: string): Wanted | undefined {
  */
 export function forgiving(wanted: Wanted): Wanted | undefined {
   const terms = wanted.terms.map((forms) => [...forms, ...forms.flat(2).flatMap(withBreak)])
-  return terms.length <= MOST_FORGIVEN && terms.some(({ length }) => length > 1)
+  return terms.length <= MAX_FORGIVEN && terms.some(({ length }) => length > 1)
     ? { ...wanted, terms }
     : undefined
 }

@@ -11,7 +11,7 @@ const SHORT = 40
 const NEAR = 180
 
 /** Occurrences of one term that are looked at. */
-const MOST_PLACES = 500
+const MAX_PLACES = 500
 
 /** Cuts without splitting a character of two code units. */
 function cut(text: string, start: number, end: number): string {
@@ -49,7 +49,7 @@ function matchesOf(folded: string, terms: readonly RegExp[]): readonly Match[] {
       const matches: Match[] = []
       for (const { index, 0: text } of folded.matchAll(expression)) {
         matches.push({ place: index, length: text.length, term })
-        if (matches.length === MOST_PLACES) break
+        if (matches.length === MAX_PLACES) break
       }
       return matches
     })
@@ -57,7 +57,7 @@ function matchesOf(folded: string, terms: readonly RegExp[]): readonly Match[] {
 }
 
 /** The first match behind which the most different terms are near. */
-function mostTogether(matches: readonly Match[]): Match | undefined {
+function densestMatch(matches: readonly Match[]): Match | undefined {
   const within = new Map<number, number>()
   let best: { readonly match: Match; readonly terms: number } | undefined
   let end = 0
@@ -103,7 +103,7 @@ export function snippetsFor({ terms, phrases }: Wanted): (parts: readonly string
     const whole = firstPhrase(folded, phrase)
     const matches = whole === undefined ? matchesOf(folded, single) : []
     const fit = whole === undefined ? new Set(matches.map(({ term }) => term)).size : terms.length + 1
-    return { text, offsets, match: whole ?? mostTogether(matches), fit }
+    return { text, offsets, match: whole ?? densestMatch(matches), fit }
   }
   return (parts) => {
     const best = parts

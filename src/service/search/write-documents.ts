@@ -74,7 +74,7 @@ export async function addDocuments(
 
 const parseStored = parserOf<StoredRecord>()
 
-/** Makes the search documents of a stored record anew, none where the public may not see it. Within a transaction. */
+/** Makes the search documents of a stored record again, none where the public may not see it. Within a transaction. */
 export async function renewDocuments(
   content: WithIndex,
   db: Database,

@@ -28,7 +28,7 @@ async function encoded(file: StoredFile, width: number, format: (picture: Sharp)
 }
 
 /**
- * Makes the small versions of stored pictures when they are first asked for, and keeps them in the storage. Requests for one
+ * Makes the small versions of stored pictures when they are first requested, and keeps them in the storage. Requests for one
  * version at the same time share the work. Undefined where the path names no small version, its picture is not stored, or
  * cannot be read.
  *

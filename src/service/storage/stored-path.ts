@@ -1,11 +1,11 @@
 import { ServiceError } from '../service-error.ts'
 
-const LONGEST_PATH = 500
+const MAX_PATH = 500
 const SEGMENT = /^(?!\.)[\p{L}\p{N}\p{M} ._()+,=@~-]{1,200}(?<![. ])$/u
 
 /** Whether a text may be the path of a stored file. */
 export function isStoredPath(path: string): boolean {
-  return path.length <= LONGEST_PATH && path.split('/').every((part) => SEGMENT.test(part))
+  return path.length <= MAX_PATH && path.split('/').every((part) => SEGMENT.test(part))
 }
 
 /**

@@ -13,7 +13,7 @@ export interface PhotoBounds {
   readonly seconds: number
 }
 
-/** What came of it. `code` is that of a system error, such as ENOSPC. */
+/** The result. `code` is that of a system error, such as ENOSPC. */
 export type PhotoAnswer =
   | { readonly type: PhotoType }
   | { readonly refused: { readonly status: number; readonly message: string } }

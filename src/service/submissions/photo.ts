@@ -41,7 +41,7 @@ async function signedType(file: string): Promise<PhotoType | undefined> {
 function unreadable(): RequestError {
   return new RequestError(
     415,
-    'The photograph is damaged or not whole. Open it in another program and save it anew.',
+    'The photograph is damaged or not whole. Open it in another program and save it again.',
   )
 }
 
@@ -93,7 +93,7 @@ export function preparedFiles(file: string): readonly string[] {
 }
 
 /**
- * Checks a photograph and writes it anew with its small versions, as `preparedFiles`. Its pixels are decoded once: the
+ * Checks a photograph and writes it again with its small versions, as `preparedFiles`. Its pixels are decoded once: the
  * small versions are made of what was written, which needs little memory. Resolves to its type.
  *
  * @throws RequestError 415 when it is none of the types, is damaged, has too many pixels, or needs too much memory.

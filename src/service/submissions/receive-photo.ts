@@ -59,7 +59,7 @@ export interface PhotoReceiverOptions {
 }
 
 /**
- * Takes photographs from the network: streamed to the disk, checked by their bytes, written anew, noted. Resolves to the
+ * Takes photographs from the network: streamed to the disk, checked by their bytes, written again, noted. Resolves to the
  * path under which the photograph is kept.
  */
 export function createPhotoReceiver({ content, turn, photos, now }: PhotoReceiverOptions) {

@@ -9,7 +9,7 @@ export interface Place {
   readonly returning: boolean
 }
 
-/** What is on screen: `url` is the address asked for, path and query. */
+/** What is on screen: `url` is the address requested, path and query. */
 export interface Screen {
   readonly url: string
   readonly page: PageView
@@ -47,7 +47,7 @@ export interface Driver {
   /** Opens again what could not be opened. */
   retry(): Promise<void>
   back(): void
-  /** Forgets every page that was fetched, so that each is fetched anew. */
+  /** Forgets every page that was fetched, so that each is fetched again. */
   forget(): void
 }
 

@@ -44,7 +44,7 @@ export interface ItemLink {
 /** A link that leads nowhere yet. */
 export interface PendingLink {
   readonly name: string
-  /** Words in its place; `{date}` stands for the moment. */
+  /** Words in its place; `{date}` represents the moment. */
   readonly text: string
   /** From when on it leads somewhere. */
   readonly from: string

@@ -7,7 +7,7 @@ const FINEST = 3
 const NARROWEST_VW = 3.6
 
 /** Device pixels that a picture takes at most, where all its sizes are fixed ones. */
-function mostOf(sizes: string): number {
+function largestOf(sizes: string): number {
   return Math.max(
     ...sizes.split(',').map((size) => {
       const rem = /(?:^|\s)([0-9.]+)rem$/.exec(size.trim())?.[1]
@@ -17,13 +17,13 @@ function mostOf(sizes: string): number {
 }
 
 /** CSS pixels that it takes at least, where the last of its sizes, that of phones, is a share of the screen. */
-function leastOf(sizes: string): number {
+function smallestOf(sizes: string): number {
   return Number(/(?:^|\s)([0-9.]+)vw$/.exec(sizes)?.[1] ?? 0) * NARROWEST_VW
 }
 
 /** The widths that browsers may choose for these `sizes`. */
 function widthsFor(sizes: string) {
-  const [least, most] = [leastOf(sizes), mostOf(sizes)]
+  const [least, most] = [smallestOf(sizes), largestOf(sizes)]
   const enough = pictureWidths.findIndex((width) => width >= most)
   return pictureWidths.filter((width, index) => width >= least && (enough < 0 || index <= enough))
 }

@@ -34,9 +34,9 @@ export type QueryView =
       readonly atLeast?: true
       /** Values of which there are more than `counts` says. */
       readonly moreThan?: readonly string[]
-      /** Words above entries that stand in for those that were asked for. */
+      /** Words above entries that replace those that were requested. */
       readonly note?: string
-      /** The backend has answered entries outside of the days it was asked for. */
+      /** The backend has answered entries outside of the requested days. */
       readonly unfiltered?: true
     }
   | { readonly ok: false; readonly reason: FailureReason }

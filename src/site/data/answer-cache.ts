@@ -3,11 +3,11 @@ import { NO_OBSERVER, type Observer } from '../../shared/observer.ts'
 import { createSingleFlight } from '../../shared/single-flight.ts'
 import type { Answer } from './call-backend.ts'
 
-/** How long an answer serves, in seconds counted from the moment it was asked for. */
+/** How long an answer serves, in seconds counted from the moment it was requested. */
 export interface CachePolicy {
   /** Served without asking again. */
   readonly fresh: number
-  /** For so much longer it is served at once while it is asked for again (stale-while-revalidate). */
+  /** For so much longer it is served at once while it is requested again (stale-while-revalidate). */
   readonly stale: number
   /** For so much longer than `fresh` it is served where its backend fails (stale-if-error). */
   readonly onError: number

@@ -50,7 +50,7 @@ const LARGE = 256 * 1024
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Large answers are parsed one after the other, with a turn of the event loop between them: many may arrive at once. */
+/** Large answers are parsed one after the other, with a turn of the event loop between them: many may arrive together. */
 function parse(text: string): unknown {
   const json = text.replace(/^\ufeff/, '')
   if (json.length < LARGE) return JSON.parse(json)

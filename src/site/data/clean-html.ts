@@ -88,7 +88,7 @@ function media(attribs: sanitizeHtml.Attributes, base: string): sanitizeHtml.Att
 }
 
 /**
- * Stands for an element to be left out, and is taken from the result: sanitize-html's own `exclusiveFilter` copies all that comes
+ * Marks an element to be left out, and is taken from the result: sanitize-html's own `exclusiveFilter` copies all that comes
  * before such an element, each time. No other `<` of the result begins like this, since texts and attributes are escaped.
  */
 const NOTHING = 'x-nothing'
@@ -112,11 +112,11 @@ function anchor(attribs: sanitizeHtml.Attributes, link: HtmlContext['link']): sa
   }
 }
 
-/** Stands for a video until the markup of one is put in its place; content cannot write it (`transformTags`). */
+/** Replaces a video until the markup of one is put in its place; content cannot write it (`transformTags`). */
 const VIDEO = 'x-video'
 const VIDEO_TAG = /<x-video href="([^"]*)" title="([^"]*)">/g
 
-/** A frame: a video that is loaded when it is asked for, a link where its address is not allowed, else nothing. */
+/** A frame: a video that is loaded when it is requested, a link where its address is not allowed, else nothing. */
 function frame({ src = '', title = '' }: sanitizeHtml.Attributes, context: HtmlContext): sanitizeHtml.Tag {
   const address = src.trim().replace(/^\/\//, 'https://')
   const video = context.video?.(address, title.trim())

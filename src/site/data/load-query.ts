@@ -63,13 +63,13 @@ function countsByChannel(
   )
 }
 
-/** The page the records are of: a backend may answer another than it was asked for, such as the last. */
+/** The page the records are of: a backend may answer another than was requested, such as the last. */
 function answeredPage({ page }: Records, source: SourceConfig, request: QueryRequest): number {
   if (page === undefined || request.pageSize === 0) return request.page
   return Math.max(1, page + 1 - (source.paging?.first ?? 1))
 }
 
-/** Whether entries take place outside of the days that were asked for: the backend does not know that filter. */
+/** Whether entries take place outside of the days that were requested: the backend does not know that filter. */
 function isUnfiltered(
   items: readonly Item[],
   { params = {} }: SourceConfig,
@@ -110,10 +110,10 @@ export async function loadQuery(request: QueryRequest, context: LoadContext): Pr
   context.onLoaded?.({ source: request.source, ...loaded })
   const search = source.highlight === undefined ? undefined : request.params[source.highlight]
   const marked = search === undefined ? request : { ...request, words: wordsOf(String(search)) }
-  const room = { left: MAX_RECORDS }
+  const budget = { left: MAX_RECORDS }
   const published = loaded.records.filter((record) => isPublished(record, source, context))
   const mapped = await mapEach(request.source, published, context, (record, within) => {
-    const item = mapRecord(record, source, marked, within, room)
+    const item = mapRecord(record, source, marked, within, budget)
     return item === undefined ? undefined : { record, item }
   })
   reportPageless(mapped, source, request, context)

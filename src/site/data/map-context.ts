@@ -26,9 +26,9 @@ export interface MapContext {
   /** Now on the museum's clock, `YYYY-MM-DDTHH:mm:ss`. */
   readonly now: string
   readonly pictures: PictureSettings
-  /** Stands for the title of a record whose title is empty. */
+  /** Replaces the title of a record whose title is empty. */
   readonly untitled: string
-  /** Stands between the parts of a fact that has several. */
+  /** Separates the parts of a fact that has several. */
   readonly separator: string
   /** Language and platform kept, schemes checked; `undefined` for a link that must not be followed. */
   readonly link: (href: string) => ResolvedLink | undefined
@@ -50,8 +50,8 @@ export interface MapContext {
   readonly overLimit?: (limit: CutLimit, detail: string) => void
 }
 
-/** How far the walk through a tree may still go. */
-export interface TreeRoom {
+/** How far a tree may still be followed. */
+export interface TreeBudget {
   /** Entries of the whole tree, counted down while it is mapped. */
   left: number
 }

@@ -5,7 +5,7 @@ import { cleanHtml } from './clean-html.ts'
 import { taggedWords } from './find-words.ts'
 import { itemHref } from './item-href.ts'
 import { MAX_LINE, MAX_RECORDS } from './limits.ts'
-import type { ItemRequest, MapContext, TreeRoom } from './map-context.ts'
+import type { ItemRequest, MapContext, TreeBudget } from './map-context.ts'
 import { markTexts } from './mark-texts.ts'
 import { periodOf } from './period-of.ts'
 import { fileAddress, toPicture, withService } from './picture-address.ts'
@@ -80,10 +80,10 @@ export function mapRecord(
   source: SourceConfig,
   request: ItemRequest,
   context: MapContext,
-  room: TreeRoom = { left: MAX_RECORDS },
+  budget: TreeBudget = { left: MAX_RECORDS },
   level = 1,
 ): Item | undefined {
-  room.left -= 1
+  budget.left -= 1
   const mapping = source.item
   const { timeZone } = context
   const text = (name: TextField): string | undefined => readWithin(record, mapping, name, context)
@@ -148,7 +148,7 @@ export function mapRecord(
       facts: request.full ? factsOf(record, mapping, context) : undefined,
       links: linksOf(record, mapping, id, context),
       pendingLinks: request.full ? pendingOf(record, mapping, context) : undefined,
-      children: childrenOf(record, source, request, context, room, level),
+      children: childrenOf(record, source, request, context, budget, level),
     }),
   }
 }
@@ -158,7 +158,7 @@ function childrenOf(
   source: SourceConfig,
   request: ItemRequest,
   context: MapContext,
-  room: TreeRoom,
+  budget: TreeBudget,
   level: number,
 ): readonly Item[] | undefined {
   if (source.kind !== 'tree' || source.response.children === undefined) return undefined
@@ -167,7 +167,7 @@ function childrenOf(
   const isMap = typeof children === 'object' && children !== null
   const list: readonly unknown[] = isMap ? Object.values(children) : []
   return list.flatMap((child) => {
-    if (room.left > 0) return mapRecord(child, source, request, context, room, level + 1) ?? []
+    if (budget.left > 0) return mapRecord(child, source, request, context, budget, level + 1) ?? []
     context.overLimit?.('records', `a tree of more than ${MAX_RECORDS} entries, the first are used`)
     return []
   })

@@ -46,7 +46,7 @@ export function createJsonMeter(): (bytes: Uint8Array) => string | undefined {
 }
 
 /**
- * `JSON.parse` for texts of strangers: what it gives may be walked with recursion. Throws a `SyntaxError` for what is no JSON
+ * `JSON.parse` for texts of strangers: what it gives may be traversed with recursion. Throws a `SyntaxError` for what is no JSON
  * and a `RangeError` for a text that is too deep or has too many values.
  */
 export function parseJson(text: string): unknown {

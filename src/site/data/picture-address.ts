@@ -27,7 +27,7 @@ const MAX_LENGTH = 2048
 
 /**
  * Address a browser can load a picture or file from, or `undefined` for other schemes and broken paths. White
- * space is encoded, since it would end the address in a `srcset`, and a percent sign that stands for itself.
+ * space is encoded, since it would end the address in a `srcset`, and a literal percent sign.
  */
 export function fileAddress(path: string, base: string): string | undefined {
   const trimmed = path.trim()

@@ -6,7 +6,7 @@ import { readPointer } from './pointer.ts'
 export interface ReadContext {
   readonly timeZone: string
   readonly locale: { readonly code: string }
-  /** Stands between the entries of a list in a template; default a comma. */
+  /** Separates the entries of a list in a template; default a comma. */
   readonly separator?: string
   /** Of the museum's extensions. */
   readonly transforms?: ApplyContext['transforms']

@@ -6,7 +6,7 @@ import { MAX_RECORDS } from './limits.ts'
 import { readPointer } from './pointer.ts'
 
 export interface Records {
-  /** Never more than were asked for. */
+  /** Never more than were requested. */
   readonly records: readonly unknown[]
   /** How many the answer had, where it had more than may be shown. */
   readonly cutFrom?: number
@@ -47,7 +47,7 @@ function checkRecords(
   return undefined
 }
 
-/** Which of the answered records are the page that was asked for. */
+/** Which of the answered records are the page that was requested. */
 function wantedRange(
   list: readonly unknown[],
   source: SourceConfig,
@@ -126,7 +126,7 @@ function oneRecord(body: unknown, source: SourceConfig): ReadResult {
 /**
  * The records of an answer, checked (specification, section 7: records, pages, current or page, total). An
  * answer of `null` has no records; a list that is no list, or records that are no objects, are malformed. A backend may answer
- * more than it was asked for: the records beyond `wanted` are left out unread, and where it has no pages the list is cut to pages here.
+ * more than was requested: the records beyond `wanted` are left out unread, and where it has no pages the list is cut to pages here.
  */
 export function readResponse(
   body: unknown,

@@ -10,7 +10,7 @@ type Found = Extract<Loaded, { ok: true }>
 /** Milliseconds for which a page without a known cursor is looked for; what was found until then is remembered. */
 const WALK_MS = 10_000
 
-/** Where a walk along cursors has not come to the wanted page in time. */
+/** Where following cursors has not reached the wanted page in time. */
 export const WALK_UNFINISHED: Loaded = { ok: false, reason: 'timeout' }
 
 /**
@@ -26,7 +26,7 @@ async function withoutDeadEnd(loaded: Found, { page, pageSize }: PageWanted, cal
 
 /**
  * A page of a list whose backend hands out cursors, from the nearest page whose cursor is known. A cursor that the backend
- * refuses is forgotten, and the walk begins at the first page again. `isAlone` is false where the next page is asked for anyway.
+ * refuses is dropped, and cursors are followed from the first page again. `isAlone` is false where the next page is requested anyway.
  */
 export async function walkToPage(
   wanted: PageWanted,

@@ -1,8 +1,8 @@
 import type { ChannelIndex } from './channel-index.ts'
 import type { RoutePattern } from './route-pattern.ts'
 
-/** An address in its proper spelling. */
-interface ProperPath {
+/** An address in its canonical spelling. */
+interface CanonicalPath {
   readonly path: string
   readonly params: Readonly<Record<string, string>>
 }
@@ -12,9 +12,9 @@ export function canonicalPath(
   { segments }: RoutePattern,
   params: Readonly<Record<string, string>>,
   channels: ChannelIndex,
-): ProperPath {
+): CanonicalPath {
   let path = ''
-  const proper: Record<string, string> = {}
+  const canonical: Record<string, string> = {}
   for (const segment of segments) {
     if (segment.kind === 'static') {
       path = `${path}/${segment.text}`
@@ -23,10 +23,10 @@ export function canonicalPath(
     const written = params[segment.name] ?? ''
     const known = channels.get(`${path}/${written}`.toLowerCase())?.segment
     const text = segment.kind === 'channel' ? (known ?? written) : written
-    proper[segment.name] = text
+    canonical[segment.name] = text
     path = `${path}/${encodeURIComponent(text)}`
   }
-  return { path: path === '' ? '/' : path, params: proper }
+  return { path: path === '' ? '/' : path, params: canonical }
 }
 
 /** A path with the suffix of each of its segments. */

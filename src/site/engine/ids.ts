@@ -19,7 +19,7 @@ const rules: Readonly<Record<string, RegExp | undefined>> = {
 const CHANNEL_LIKE = ['a', 'alpha', 'Alpha', 'ALPHA', 'alpha-beta', 'A1', '2026-alpha', 'alpha_b']
 
 /**
- * The rule by which the site tells ids from other segments: the name of a rule or a regular expression, as `ids` of
+ * The rule by which the site distinguishes ids from other segments: the name of a rule or a regular expression, as `ids` of
  * site.json has it; default any segment. Whatever the rule, an id has at most 128 characters and can be encoded as one
  * segment of a path.
  */

@@ -32,7 +32,7 @@ export interface PageQuery {
   readonly source?: string
   readonly items?: readonly StaticItem[]
   readonly params: Readonly<Record<string, ParamValue>>
-  /** What is asked for where there is nothing. */
+  /** What is requested where there is nothing. */
   readonly otherwise?: { readonly note: LocalText; readonly params: Readonly<Record<string, ParamValue>> }
   /** 0 asks for all. */
   readonly pageSize: number

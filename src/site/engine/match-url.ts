@@ -43,7 +43,7 @@ function langOf(locale: string, { locales }: SiteManifest): string | undefined {
 }
 
 /** All parameters of an address as they came; the language of a suffix goes before that of ?lang=. */
-function keptParams(search: URLSearchParams, { suffixed }: RouteMatch, manifest: SiteManifest) {
+function retainedParams(search: URLSearchParams, { suffixed }: RouteMatch, manifest: SiteManifest) {
   if (suffixed === undefined) return [...search]
   const others = [...search].filter(([name]) => name !== 'lang')
   const lang = langOf(suffixed.locale, manifest)
@@ -62,7 +62,7 @@ function redirectMatch(
   const path = fillRoute(href.path, routeMatch.found.params, site.isId)
   if (path === undefined) return undefined
   const own = [...new URLSearchParams(href.query)]
-  const kept = keptParams(search, routeMatch, site.manifest)
+  const kept = retainedParams(search, routeMatch, site.manifest)
   const others = kept.filter(([name]) => !own.some(([set]) => set === name))
   return { kind: 'redirect', to: `${withQuery(path, [...own, ...others])}${href.hash}`, status: 302 }
 }
@@ -107,7 +107,7 @@ function matchUrl(site: Site, url: string): Match {
   }
   const canonical = canonicalPath(found.pattern, found.params, channels)
   if (path !== (suffixed === undefined ? canonical.path : withSuffixes(canonical.path, suffixed.suffixes))) {
-    const to = withQuery(canonical.path, keptParams(search, routeMatch, manifest))
+    const to = withQuery(canonical.path, retainedParams(search, routeMatch, manifest))
     return { kind: 'redirect', to, status: 301 }
   }
   const chosen = suffixed?.locale ?? found.entry.locale ?? locale

@@ -113,7 +113,7 @@ export function findRoute<Entry>(
 }
 
 /**
- * The first entry that can answer a link pattern such as "/News/:sec/:id". A parameter of the link may stand for a
+ * The first entry that can answer a link pattern such as "/News/:sec/:id". A parameter of the link may represent a
  * parameter of the route, or for any of the fixed segments there.
  */
 export function findForPattern<Entry>(
@@ -153,7 +153,7 @@ function commonPath(pattern: RoutePattern, other: RoutePattern): string {
 
 /**
  * The entries that match some address this pattern matches too, where neither is the more specific: at the first
- * segment that tells them apart this one is fixed, at a later one the other; or one has an id where the other has a channel
+ * segment that distinguishes them this one is fixed, at a later one the other; or one has an id where the other has a channel
  * and the site's ids may be either. Asked of every pattern, each such
  * pair is found once.
  */
@@ -175,7 +175,7 @@ export function overlapsOf<Entry>(trie: RouteTrie<Entry>, pattern: RoutePattern)
     const wantsId = segment.kind === 'id'
     const same = wantsId ? node.id : node.channel
     if (same) walk(same, depth + 1, firstFixed, thenOpen)
-    // A segment that could be either tells the two apart by accident.
+    // A segment that could be either distinguishes the two by accident.
     if (wantsId && node.channel && takesChannels(node.isId)) walk(node.channel, depth + 1, true, true)
     if (!firstFixed) return
     for (const [text, child] of node.statics) {

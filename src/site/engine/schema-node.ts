@@ -54,7 +54,7 @@ function childSchema(schema: SchemaNode, key: string): SchemaNode | undefined {
 }
 
 /** Of a union without an annotation of its own, the branch that a value is of. */
-function meantSchema(schema: SchemaNode, value: unknown): SchemaNode {
+function intendedSchema(schema: SchemaNode, value: unknown): SchemaNode {
   if (schema.oneOf === undefined || schema.annotation !== undefined) return schema
   return schema.oneOf[pickBranch(schema.oneOf, value) ?? -1] ?? schema
 }
@@ -77,7 +77,7 @@ export function* walkSchema(schema: SchemaNode, value: unknown): Generator<Visit
   for (const [key, member] of Object.entries(value)) {
     const child = childSchema(schema, key)
     if (child === undefined) continue
-    yield { schema: meantSchema(child, member), value: member, holder: value, key }
+    yield { schema: intendedSchema(child, member), value: member, holder: value, key }
     yield* walkSchema(child, member)
   }
 }

@@ -45,7 +45,7 @@ interface DateOptions {
 
 /**
  * A day by a pattern of `YYYY`, `MM`, `M`, `MMM` (from `months`, twelve names), `DD` and `D`, with ` HH:mm` after
- * it when asked for and known. Takes `YYYY-MM-DD` with an optional `T` or blank and time; anything else is
+ * it when requested and known. Takes `YYYY-MM-DD` with an optional `T` or blank and time; anything else is
  * returned as it is. Makes the same text on every machine.
  */
 export function formatDate(

@@ -34,7 +34,7 @@ const made = new WeakMap<Overrides, Map<string, Texts>>()
 
 /**
  * Texts of the interface in one language by key, for `ShellView.texts`: those that come with the engine, replaced or extended
- * by the site's own. English stands in for a language that nobody shipped. For the server only.
+ * by the site's own. English is used for a language that nobody shipped. For the server only.
  */
 export function textsFor(language: Language, overrides: Overrides = NONE): Texts {
   const known = made.get(overrides) ?? new Map<string, Texts>()

@@ -1,7 +1,7 @@
 /** Languages whose public hours are written with 24 hours, though CLDR has them with 12. */
 const WITH_24_HOURS = ['ko']
 
-/** What stands between two times where CLDR writes both out, as "9時00分～17時00分", and single times are not. */
+/** What separates two times where CLDR writes both out, as "9時00分～17時00分", and single times are not. */
 const BETWEEN: Readonly<Record<string, string>> = { ja: '～' }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

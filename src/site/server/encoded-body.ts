@@ -27,7 +27,7 @@ function brotliOf(bytes: Buffer, quality: number): Promise<Buffer> {
 /** One after the other, so that compressing well leaves the other cores to answers. */
 let bestInTurn: Promise<unknown> = Promise.resolve()
 
-/** A text as it is sent: each encoding is made once, when it is first asked for. */
+/** A text as it is sent: each encoding is made once, when it is first requested. */
 export class EncodedBody {
   readonly identity: Buffer
   /** Differs with the text; the same for every encoding, and so a weak one (RFC 9110, 8.8.1). */

@@ -16,7 +16,7 @@ export interface Environment {
   /** A replica of that database, for the calls that read. */
   readonly databaseReadUrl?: string
   readonly databaseLimits?: DatabaseLimits
-  /** Codes of the languages of records, divided by commas, for commands that have no config at hand. */
+  /** Codes of the languages of records, divided by commas, for commands that have no config. */
   readonly contentLanguages?: string
   /** Bucket of the stored files, by the S3_ variables; without one they are in the data folder. */
   readonly objectStore?: ObjectStore
@@ -32,7 +32,7 @@ export interface Environment {
   readonly pictureCacheDir?: string
   /** Most bytes of the versions of pictures that are kept. */
   readonly pictureCacheBytes?: number
-  /** Versions only of large pictures, when they are asked for: a start that costs little. */
+  /** Versions only of large pictures, when they are requested: a start that costs little. */
   readonly onlyLargeVersions?: true
   /** Port of `/metrics` alone. */
   readonly metricsPort?: number

@@ -5,12 +5,12 @@ export class Freshness {
   #until = Number.POSITIVE_INFINITY
   #isStale = false
 
-  /** The earliest moment at which a part of it must be asked for again, in milliseconds of the clock. */
+  /** The earliest moment at which a part of it must be requested again, in milliseconds of the clock. */
   get until(): number {
     return this.#until
   }
 
-  /** Whether a part stands in for a newer one that could not be had, or not yet. */
+  /** Whether a part replaces a newer one that could not be had, or not yet. */
   get isStale(): boolean {
     return this.#isStale
   }

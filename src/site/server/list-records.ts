@@ -4,9 +4,9 @@ import { absolute, forEveryPlatform } from './page-meta.ts'
 import type { Views } from './views.ts'
 
 export interface RecordsWanted {
-  /** Records asked for at a time. */
+  /** Records requested at a time. */
   readonly pageSize: number
-  /** Most pages asked for. */
+  /** Most pages requested. */
   readonly pages: number
   readonly excerpt: number
   /** Whether `html` is wanted. */

@@ -4,7 +4,7 @@ import type { LinkView, PageView, QueryView } from '../contracts/view.ts'
 import { fixedChoices, type Match, mainQuery, type PageMatch, type PageQuery } from '../engine/index.ts'
 import { createTimedMemory } from './timed-memory.ts'
 
-/** The own service is asked for this many entries at once; in a longer list, what is beyond has no neighbours. */
+/** The own service is asked for this many entries at a time; in a longer list, what is beyond has no neighbours. */
 const MAX_ENTRIES = 500
 /** As many lists are known by the pages that visitors have turned. */
 const MAX_SEEN = 500

@@ -13,7 +13,7 @@ declare module 'fastify' {
 /** Address of the metrics, where they have no port of their own. */
 export const METRICS_PATH = '/metrics'
 
-/** What stands for a route where none of the config answers. */
+/** What is used as a route where none of the config answers. */
 export const NO_ROUTE = { missing: '(not found)', redirect: '(redirect)', file: '(file)' } as const
 
 const MS = 1000

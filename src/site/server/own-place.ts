@@ -11,7 +11,7 @@ function isPage(match: Match): boolean {
   return match.kind === 'page'
 }
 
-/** The first of these paths that is a page, with the language and platform of the address asked for. */
+/** The first of these paths that is a page, with the language and platform of the address requested. */
 function firstPage(paths: readonly string[], query: string, matchUrl: MatchUrl): Place | undefined {
   const path = paths.find((each) => each.startsWith('/') && isPage(matchUrl(each)))
   return path === undefined ? undefined : { at: query === '' ? path : `${path}?${query}` }

@@ -9,7 +9,7 @@ const WHILE_REVALIDATED = 60
 
 const ON_ERROR_SECONDS = 86_400
 
-/** For how long what was made may stand in for what cannot be made now. */
+/** For how long what was made may replace what cannot be made now. */
 export function onErrorSecondsOf({
   cache,
 }: {

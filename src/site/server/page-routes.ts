@@ -27,7 +27,7 @@ const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024
 const MAX_ORIGINS = 4
 const FAILED = 500
 const BUSY = 503
-/** Seconds after which a page may be asked for again whose backend is busy. */
+/** Seconds after which a page may be requested again whose backend is busy. */
 const RETRY_SECONDS = '10'
 const MS = 1000
 const HTML = 'text/html; charset=utf-8'
@@ -39,7 +39,7 @@ export interface PageParts {
   readonly theme: LoadedTheme
   readonly views: Views
   readonly machine: SiteFiles
-  /** What own content and clock say now: what was made under another revision is made anew. */
+  /** What own content and clock say now: what was made under another revision is made again. */
   readonly revision: () => Promise<string>
   readonly observer: Observer
   readonly spanOf: SpanOf

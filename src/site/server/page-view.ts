@@ -75,7 +75,7 @@ function fileLinks(
   }
 }
 
-/** The way to a page whose channel has no name: its record's title stands for it. */
+/** The way to a page whose channel has no name: its record's title replaces it. */
 function underOwnTitle(
   match: PageMatch,
   main: QueryView | undefined,

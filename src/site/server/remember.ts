@@ -6,9 +6,9 @@ import type { Site } from './site.ts'
 const MAX_BYTES = 64 * 1024 * 1024
 /** Where the config does not say: seconds for which an answer of a backend elsewhere is used again. */
 const DEFAULT_SECONDS = 60
-/** Where the config does not say: seconds for which the last good answer stands in for a backend that fails. */
+/** Where the config does not say: seconds for which the last good answer replaces a backend that fails. */
 const DEFAULT_ON_ERROR = 86_400
-/** An answer that was asked for again is served meanwhile for so many times its fresh time. */
+/** An answer that was requested again is served meanwhile for so many times its fresh time. */
 const STALE_TIMES = 10
 
 /** Remembers answers: those of the own service for the content's revision, those of others for a time. */

@@ -35,9 +35,9 @@ const FAILED = 500
 export interface ResponseCacheOptions {
   /** Bytes of all entries together; 0 keeps nothing. */
   readonly maxBytes: number
-  /** What every entry depends on: an entry made under another revision is made anew. */
+  /** What every entry depends on: an entry made under another revision is made again. */
   readonly revision: () => Promise<string>
-  /** Seconds for which an answer stands in for one that cannot be made; 0 by default. */
+  /** Seconds for which an answer replaces one that cannot be made; 0 by default. */
   readonly onErrorSeconds?: number
   readonly clock?: () => number
   readonly observer?: Pick<Observer, 'gauge'>
@@ -45,7 +45,7 @@ export interface ResponseCacheOptions {
 
 /**
  * Complete answers by their key, the least used dropped first. Those who ask for the same at the same time wait for one
- * making. An answer that comes out the same as before keeps its compressed forms, and stands in for one that cannot be made.
+ * making. An answer that comes out the same as before keeps its compressed forms, and replaces one that cannot be made.
  */
 export function createResponseCache({
   maxBytes,

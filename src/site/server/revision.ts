@@ -4,13 +4,13 @@ interface RevisionOptions {
   readonly now: () => Date
   /** Version of the own content; absent where the site has none. */
   readonly version?: (() => Promise<number>) | undefined
-  /** For how long the last revision stands while the version cannot be read. */
+  /** For how long the last revision is used while the version cannot be read. */
   readonly onErrorSeconds: number
 }
 
 /**
  * What own content and clock say now, by the minute, because opening hours and statuses turn at full ones. While the database cannot be
- * asked, the last revision stands, so that what is in memory goes on being answered.
+ * asked, the last revision is used, so that what is in memory goes on being answered.
  */
 export function createRevision({ now, version, onErrorSeconds }: RevisionOptions): () => Promise<string> {
   let last: { readonly revision: string; readonly at: number } | undefined

@@ -7,8 +7,8 @@ function header({ headers }: FastifyRequest, name: string): string {
 }
 
 /**
- * Whether a request was sent by a page of this site, by the visitor's own hand, or by no browser at all: what browsers
- * say of it decides (Sec-Fetch-Site), then the origin, as the site is known by (`siteUrl`) or was asked for.
+ * Whether a request was sent by a page of this site, by the visitor directly, or by no browser at all: what browsers
+ * say of it decides (Sec-Fetch-Site), then the origin, as the site is known by (`siteUrl`) or was requested.
  */
 export function isSameOrigin(request: FastifyRequest, siteUrl: string | undefined): boolean {
   const site = header(request, 'sec-fetch-site')

@@ -153,7 +153,7 @@ export function settingsIn(
   }
 }
 
-/** Origins of the map tiles that any options name, as sources of a CSP: "{s}" in a host stands for its subdomains. */
+/** Origins of the map tiles that any options name, as sources of a CSP: "{s}" in a host represents its subdomains. */
 export function tileOrigins(
   manifest: SiteManifest,
   settings: Readonly<Record<string, string>>,

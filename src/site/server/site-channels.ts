@@ -20,7 +20,7 @@ interface Naming {
   readonly locale: LocaleConfig
 }
 
-/** The top of a tree may be one root that stands for the site itself. */
+/** The top of a tree may be one root that represents the site itself. */
 export function withoutRoot(items: readonly Item[]): readonly Item[] {
   const [root, ...others] = items
   return root !== undefined && others.length === 0 && root.children !== undefined ? root.children : items

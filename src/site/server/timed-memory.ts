@@ -9,7 +9,7 @@ export interface Made<Value extends object> {
 
 /**
  * Remembers what is slow to make, at most `max` of it; those who ask at the same time wait for the same making. Not the
- * cache's own `fetch`, which keeps whatever it was given: what holds for no time is made anew for the next who asks.
+ * cache's own `fetch`, which keeps whatever it was given: what holds for no time is made again for the next who asks.
  */
 export function createTimedMemory<Value extends object>(max: number) {
   const kept = new LRUCache<string, Value>({ max })

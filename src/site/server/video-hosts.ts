@@ -27,7 +27,7 @@ interface PageLanguage {
 }
 
 /**
- * What a frame of a text is shown as: undefined where the config does not list its address. A frame of plain http is asked for by
+ * What a frame of a text is shown as: undefined where the config does not list its address. A frame of plain http is requested by
  * https.
  */
 export function createVideoFrames({ videos = [] }: Pick<SiteConfig, 'videos'>) {

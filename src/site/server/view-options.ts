@@ -9,7 +9,7 @@ export interface ViewOptions {
   readonly send: Send
   /** The same for a record that a visitor has opened; absent where no service of this process counts that. */
   readonly sendOpened?: Send
-  /** What own content and clock say now: what was made under another revision is made anew. */
+  /** What own content and clock say now: what was made under another revision is made again. */
   readonly revision?: () => Promise<string>
   readonly now: () => Date
   readonly override?: ResultOverride

@@ -16,10 +16,10 @@ import type { Site } from './site.ts'
 
 /**
  * The content service, when this process runs it: the app itself, whose routes that write carry their guard, and the
- * paths it answers. One that ends in a slash stands for all below it.
+ * paths it answers. One that ends in a slash includes all below it.
  */
 export interface LocalContent {
-  /** Version of its content; asked for with every page. */
+  /** Version of its content; requested with every page. */
   readonly version: () => Promise<number>
   readonly app: FastifyInstance
   /** What the site's own pages call. */

@@ -24,7 +24,7 @@ function PrintAddress() {
   )
 }
 
-/** The same on every page of a language: a page that opens does not draw it anew. */
+/** The same on every page of a language: a page that opens does not draw it again. */
 const SiteFooter = memo(function SiteFooter() {
   const { footer, navigation, name } = useShell()
   const text = useText()

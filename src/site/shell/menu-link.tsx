@@ -18,7 +18,7 @@ interface MarkedLinkProps extends MenuLinkProps {
   readonly mark: 'page' | 'true' | undefined
 }
 
-/** Of many entries only those whose mark changes are drawn anew when a page opens. */
+/** Of many entries only those whose mark changes are drawn again when a page opens. */
 const MarkedLink = memo(function MarkedLink({ node, className, mark }: MarkedLinkProps) {
   return (
     <Link className={className} href={node.href} external={node.external} aria-current={mark}>

@@ -12,7 +12,7 @@ import { Toolbar } from './toolbar.tsx'
 interface ShellLayoutProps {
   /** Drawn in `main`; it brings the page's `h1`. */
   readonly children: ReactNode
-  /** Stands in for a page that could not be drawn on the server. */
+  /** Replaces a page that could not be drawn on the server. */
   readonly fallback: ReactNode
 }
 

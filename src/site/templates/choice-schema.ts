@@ -23,7 +23,7 @@ const valuesSchema = {
       value: {
         type: 'string',
         minLength: 1,
-        description: described('Value that stands in the address.', '写入网址的值。'),
+        description: described('Value in the address.', '写入网址的值。'),
       },
       label: localText('Words the visitor reads.', '访客看到的文字。'),
     },
@@ -41,7 +41,7 @@ export const choiceSchema = {
     label: localText('Name of the choice, such as "Era".', '选项名称，例如“年代”。'),
     query: annotated(
       'query',
-      'Name under "with" of the data whose visible entries are the values; an entry with children stands for its children.',
+      'Name under "with" of the data whose visible entries are the values; an entry with children represents its children.',
       '“with”下的数据名称，其中可见的条目即为选项；有下级的条目由其下级代替。',
     ),
     value: {

@@ -96,7 +96,7 @@ export function relatedSchema<const Usual extends number>(usual: Usual) {
     maximum: 4,
     default: usual,
     description: described(
-      'With "neighbours": how many further entries of the list, of the same kind, stand below as pictures.',
+      'With "neighbours": how many further entries of the list, of the same kind, are shown below as pictures.',
       '配合“neighbours”：页面下方以图片列出列表中几条同类的其他条目。',
     ),
   } as const

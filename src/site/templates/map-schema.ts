@@ -52,7 +52,7 @@ export const mapSchema = {
   additionalProperties: false,
   required: ['marker', 'alt'],
   description: described(
-    'A map of the surroundings; by default of where the museum stands.',
+    'A map of the surroundings; by default of where the museum is.',
     '周边地图；默认为馆址所在地。',
   ),
   properties: {

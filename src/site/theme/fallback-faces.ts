@@ -12,7 +12,7 @@ export interface FontMetrics {
 }
 
 /** Typefaces of the usual systems with their measures (of `@capsizecss/metrics` 4.3, and of the files of DejaVu 2.37). */
-const stand: Readonly<
+const SUBSTITUTES: Readonly<
   Record<'serif' | 'sans-serif', readonly (FontMetrics & { readonly locals: readonly string[] })[]>
 > = {
   serif: [
@@ -41,14 +41,14 @@ const stand: Readonly<
   ],
 }
 
-/** Names of the typefaces that stand in for a family, in their order. */
-export function fallbackNames(family: string, kind: keyof typeof stand): readonly string[] {
-  return stand[kind].map(({ familyName }) => `${family} in ${familyName}`)
+/** Names of the typefaces that replace a family, in their order. */
+export function fallbackNames(family: string, kind: keyof typeof SUBSTITUTES): readonly string[] {
+  return SUBSTITUTES[kind].map(({ familyName }) => `${family} in ${familyName}`)
 }
 
 /** `@font-face` rules of system typefaces made as wide and as high as a font: nothing moves when it arrives. */
-export function fallbackFaces(family: string, kind: keyof typeof stand, metrics: FontMetrics): string {
-  return stand[kind]
+export function fallbackFaces(family: string, kind: keyof typeof SUBSTITUTES, metrics: FontMetrics): string {
+  return SUBSTITUTES[kind]
     .map(({ locals, ...other }) => {
       const { fontFaces } = createFontStack([fontMetrics(metrics), fontMetrics(other)], {
         fontFaceFormat: 'styleObject',

@@ -43,7 +43,7 @@ function kindOf({ fallback = 'sans-serif' }: FontFamily): 'serif' | 'sans-serif'
   return fallback
 }
 
-/** A stack in which each family of `fonts` is followed by what stands in for it until it has arrived. */
+/** A stack in which each family of `fonts` is followed by what replaces it until it has arrived. */
 function stackOf(families: readonly string[], fonts: readonly FontFamily[]): string {
   return familyList(
     families.flatMap((name) => {

@@ -4,7 +4,7 @@ import { usePage } from './context.tsx'
 interface GetFormProps {
   /** Address it leads to; the current page's path by default. Its own parameters are kept as fields. */
   readonly action?: string | undefined
-  /** Parameters its fields set anew, and others to drop: all remaining ones of the address are kept. */
+  /** Parameters its fields set again, and others to drop: all remaining ones of the address are kept. */
   readonly without: readonly string[]
   readonly label?: string | undefined
   readonly role?: 'search' | undefined

@@ -30,7 +30,7 @@ export function ownScript(
 
 const factory = globalThis.trustedTypes
 
-// A module that is loaded anew finds the policy of before.
+// A module that is loaded again finds the policy of before.
 if (factory?.defaultPolicy === null)
   factory.createPolicy('default', {
     createHTML: harmlessMarkup,

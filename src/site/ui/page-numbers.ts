@@ -1,6 +1,6 @@
 /**
  * Numbers a pager shows of `pages`: the first, the last, the current and two neighbours on each side;
- * `undefined` stands for a gap of two or more.
+ * `undefined` represents a gap of two or more.
  */
 export function pageNumbers(page: number, pages: number): readonly (number | undefined)[] {
   const shown = [1, page - 2, page - 1, page, page + 1, page + 2, pages].filter(

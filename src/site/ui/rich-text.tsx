@@ -28,7 +28,7 @@ function onClick(event: MouseEvent): void {
  */
 export function RichText({ html }: { readonly html: string }) {
   const box = useRef<HTMLDivElement>(null)
-  // Made anew with each drawing it would count as another text, and be parsed again.
+  // Made again with each drawing it would count as another text, and be parsed again.
   const trusted = useMemo(() => trustedHtml(html), [html])
   useEffect(() => {
     const element = box.current

@@ -4,7 +4,7 @@ import { Link } from './link.tsx'
 interface StateMessageProps {
   /** No records; none for the filters that are set; a query that failed; a record, or a page of a list, that is not there. */
   readonly kind: 'empty' | 'unmatched' | 'failed' | 'missing' | 'past'
-  /** The way onward; by default to try again after a failure, otherwise the home page. */
+  /** What to do next; by default to try again after a failure, otherwise the home page. */
   readonly action?: { readonly title: string; readonly href: string } | undefined
 }
 

@@ -37,7 +37,7 @@ export function describeFolder({ entities, files }: FolderReport): readonly Bili
   ]
 }
 
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 /** What became of pictures, each reason why some were not taken once with its count. */
 function describePictures({ stored, known, missed }: PictureReport): readonly Bilingual[] {
@@ -51,7 +51,7 @@ function describePictures({ stored, known, missed }: PictureReport): readonly Bi
     ...[...reasons.values()].flatMap((group) => {
       const [first] = group
       if (first === undefined) return []
-      const names = group.slice(0, MOST_SHOWN).map(({ name }) => name)
+      const names = group.slice(0, MAX_SHOWN).map(({ name }) => name)
       const rest = group.length - names.length
       return [
         bilingual(

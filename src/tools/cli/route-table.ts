@@ -7,7 +7,7 @@ import { widthOf } from './text-width.ts'
 /** What the route table says of a page. */
 export interface RouteRow {
   readonly route: string
-  /** Its title, or that of the channel at its route, in the language asked for; empty where it bears its record's. */
+  /** Its title, or that of the channel at its route, in the language requested; empty where it bears its record's. */
   readonly name: string
   readonly template: string
   readonly sources: readonly string[]

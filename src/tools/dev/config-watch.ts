@@ -3,7 +3,7 @@ function withSlashes(path: string): string {
   return path.replaceAll('\\', '/')
 }
 
-/** Whether a file below a config folder is code of an extension: pages are loaded anew. */
+/** Whether a file below a config folder is code of an extension: pages are loaded again. */
 export function isExtensionFile(path: string, configDir: string): boolean {
   return withSlashes(path).startsWith(`${withSlashes(configDir)}/extensions/`)
 }

@@ -81,7 +81,7 @@ function problemOf(error: unknown, notes: readonly string[]): DevProblem {
 }
 
 /**
- * The site of a config folder and of the source as they are now, made anew by `remake`. An edit that cannot be
+ * The site of a config folder and of the source as they are now, made again by `remake`. An edit that cannot be
  * served is notes, and the site before it stays.
  */
 export function createDevSite(options: DevSiteOptions) {
@@ -92,13 +92,13 @@ export function createDevSite(options: DevSiteOptions) {
   let working: Promise<void> = Promise.resolve()
   let codeChanged = false
 
-  const tell = (problems: readonly DevProblem[]): void =>
+  const report = (problems: readonly DevProblem[]): void =>
     onState({ code: `${process.pid}-${codes}`, config: `${process.pid}-${configs}`, problems })
 
   const refuse = (problems: readonly DevProblem[]): void => {
     for (const { text } of problems) warn(text[language])
     if (current !== undefined) warn(stillServed[language])
-    tell(
+    report(
       problems.map((problem) => ({
         ...problem,
         text: eachLanguage(problem.text, stripVTControlCharacters),
@@ -120,7 +120,7 @@ export function createDevSite(options: DevSiteOptions) {
       codeChanged = false
       configs += 1
       for (const text of notes) say(text)
-      tell([])
+      report([])
     } catch (error) {
       if (error instanceof Error) fixTrace?.(error)
       refuse([problemOf(error, notes)])
@@ -128,7 +128,7 @@ export function createDevSite(options: DevSiteOptions) {
   }
 
   return {
-    /** Makes the site anew; `code` when more than the config has changed. */
+    /** Makes the site again; `code` when more than the config has changed. */
     remake: (what: { readonly code: boolean }): Promise<void> => {
       if (what.code) codeChanged = true
       working = working.then(run)

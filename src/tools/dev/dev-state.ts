@@ -28,9 +28,9 @@ export interface DevProblem {
 
 /** What every open page is sent after each edit. */
 export interface DevState {
-  /** Changes with the code of the server: pages are loaded anew. */
+  /** Changes with the code of the server: pages are loaded again. */
   readonly code: string
-  /** Changes with the config: pages are drawn anew where they are. */
+  /** Changes with the config: pages are drawn again where they are. */
   readonly config: string
   /** Empty when the last edit is served. */
   readonly problems: readonly DevProblem[]

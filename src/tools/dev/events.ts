@@ -6,7 +6,7 @@ export function createEvents() {
   const open = new Set<ServerResponse>()
   let last: string | undefined
   return {
-    tell: (state: DevState): void => {
+    send: (state: DevState): void => {
       last = `data: ${JSON.stringify(state)}\n\n`
       for (const response of open) response.write(last)
     },

@@ -17,7 +17,7 @@ export interface Answered {
 
 /** The site over backends in one state. */
 export interface TestedState {
-  /** The site whose backends are all stood in for. */
+  /** The site whose backends are all replaced. */
   readonly node: TestedNode
   /** The answer of a page in a language; undefined where no address leads to it. */
   readonly render: (page: Page, locale: string) => Promise<Answered | undefined>
@@ -31,7 +31,7 @@ export interface CaseResult {
   readonly group: string
   /** Where in the config the page is written, such as "channels/news.json:12". */
   readonly place?: string
-  /** Address that was asked for. */
+  /** Address that was requested. */
   readonly url?: string
   readonly milliseconds: number
   readonly faults: readonly Fault[]

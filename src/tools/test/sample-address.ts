@@ -3,9 +3,9 @@ import type { Site } from '../../site/server/site.ts'
 import { SAMPLE_ID } from './sample/derive-answer.ts'
 
 export interface SampleValues {
-  /** What searches are asked for. */
+  /** What is searched for. */
   readonly words: string
-  /** Id of the record that a page of one record is asked for; by default that of the derived record. */
+  /** Id of the record that a page of one record is requested with; by default that of the derived record. */
   readonly id?: string
 }
 

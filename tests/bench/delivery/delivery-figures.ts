@@ -28,14 +28,14 @@ function ratio(
   }
 }
 
-/** Script that was asked for before the page was alive; all of it on a page that never is. */
+/** Script that was requested before the page was alive; all of it on a page that never is. */
 export function scriptsUntilAlive({ transfers, alive, origin }: Load): readonly Transfer[] {
   return transfers.filter(
     ({ type, begun }) => type === 'Script' && begun - origin <= (alive || Number.POSITIVE_INFINITY),
   )
 }
 
-/** HTML, and style sheets asked for before the first paint. */
+/** HTML, and style sheets requested before the first paint. */
 export function bytesBeforePaint({ transfers, fcp, origin }: Load): number {
   return sum(
     transfers

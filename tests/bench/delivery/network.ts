@@ -7,7 +7,7 @@ export interface Transfer {
   readonly url: string
   /** As DevTools names it: Document, Stylesheet, Script, Image, Fetch … */
   readonly type: string
-  /** When it was asked for, in milliseconds since 1970. */
+  /** When it was requested, in milliseconds since 1970. */
   readonly begun: number
   /** Bytes on the wire, headers included. */
   readonly wire: number

@@ -30,7 +30,7 @@ export interface ProbeOptions extends Selectors {
   readonly early: boolean
 }
 
-/** Name of the binding that is told an action and its milliseconds. */
+/** Name of the binding that receives an action and its milliseconds. */
 export const DONE = 'benchDone'
 
 /**

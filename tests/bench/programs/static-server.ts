@@ -6,7 +6,7 @@ import { serve } from './serve.ts'
 
 /**
  * static-server.ts FOLDER: files as a careful host serves them. Text is compressed once, at the highest quality; pages are
- * asked for again each time, everything else is kept for a year.
+ * requested again each time, everything else is kept for a year.
  */
 const folder = process.argv[2] ?? '.'
 

@@ -68,7 +68,7 @@ async function timesOf(payloads: readonly object[], url: string, call: Call): Pr
 
 const MS = { unit: 'ms' } as const
 
-/** Pages of lists, each asked for once, so that no answer is kept. */
+/** Pages of lists, each requested once, so that no answer is kept. */
 export async function listFigures(call: Call, records: number): Promise<readonly Figure[]> {
   const figures: Figure[] = []
   const half = Math.floor(records / 2)
@@ -113,7 +113,7 @@ function wordsOf(originals: Originals, count: number, lengths: readonly [number,
   return [...randomParts(paragraphs, count, [2, 6], random), ...randomParts(titles, count, lengths, random)]
 }
 
-/** Filters, searches and suggestions, each asked for once. */
+/** Filters, searches and suggestions, each requested once. */
 export async function questionFigures(call: Call, originals: Originals): Promise<readonly Figure[]> {
   const exhibits = '/api/queryExhibitList'
   const filter = (entity: object): object => ({ entity, param: { pageNum: 1, pageSize: 10 } })

@@ -5,7 +5,7 @@ import { artworks, poems } from '../corpus.ts'
 
 type Line = Readonly<Record<string, unknown>>
 
-/** Real records, read once; they are multiplied as they are asked for. */
+/** Real records, read once; they are multiplied as they are requested. */
 export interface Originals {
   readonly poems: readonly Line[]
   readonly artworks: readonly Line[]

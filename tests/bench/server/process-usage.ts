@@ -34,7 +34,7 @@ export function residentMegabytes(pid: number): number {
   return Number(kilobytes) / 1024
 }
 
-/** Processes that `pid` has started and that still run; none where the system does not tell. */
+/** Processes that `pid` has started and that still run; none where the system does not say. */
 export function childrenOf(pid: number): readonly number[] {
   const tasks = `/proc/${pid}/task`
   if (!existsSync(tasks)) return []

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 
-/** Words of museums: what stands for a text is made of them. */
+/** Words of museums: what replaces a text is made of them. */
 const WORDS =
   'متحف تاريخ قاعة معرض قطعة مدينة جبل نهر كتاب خريطة سيف درع رسالة صورة قديمة جديدة من في على إلى زيارة مجموعة وثيقة قلعة جسر ذاكرة'.split(
     ' ',

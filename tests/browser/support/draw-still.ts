@@ -31,7 +31,7 @@ export async function sizeMap(page: Page): Promise<void> {
   )
 }
 
-/** The picture that stands for the live map: what Leaflet has drawn of it, as one SVG with the museum in its middle. */
+/** The picture in place of the live map: what Leaflet has drawn of it, as one SVG with the museum in its middle. */
 export async function drawStill(page: Page): Promise<string> {
   const css = readFileSync('src/site/templates/part/map/map-art.css', 'utf8')
   const drawing = await mapGround(page).evaluate(

@@ -42,7 +42,7 @@ function shareFolder(from: string, to: string): void {
 }
 
 /** Folder of the versions of the demonstration's pictures: another one once a picture or its encoding has changed. */
-export function keptVersions(): string {
+export function cachedVersions(): string {
   const hash = createHash('sha256').update(JSON.stringify(sharp.versions))
   const pictures = join('config', 'content', 'files')
   for (const entry of readdirSync(pictures, { recursive: true, withFileTypes: true })) {

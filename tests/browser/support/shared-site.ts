@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { copyMuseum, keptVersions } from './museum-data.ts'
+import { cachedVersions, copyMuseum } from './museum-data.ts'
 import { ended, outputOf, spawnServer, whenOpen } from './spawn-server.ts'
 
 const LOOK_MS = 200
@@ -25,7 +25,7 @@ function answerOf(museum: string): string {
  * did not open, is written beside that data for the processes of the tests. Resolves with what ends it.
  */
 export async function openSharedSite(museum: string): Promise<() => Promise<void>> {
-  const tell = (answer: object): void => {
+  const send = (answer: object): void => {
     writeFileSync(`${answerOf(museum)}.part`, JSON.stringify(answer))
     renameSync(`${answerOf(museum)}.part`, answerOf(museum))
   }
@@ -34,21 +34,21 @@ export async function openSharedSite(museum: string): Promise<() => Promise<void
     const child = spawnServer({
       PORT: '0',
       DATA_DIR: data,
-      PICTURE_CACHE_DIR: keptVersions(),
+      PICTURE_CACHE_DIR: cachedVersions(),
     })
     // Where the run is ended before its tear-down.
     process.once('exit', () => child.kill('SIGKILL'))
     const log = (text: unknown): void => appendFileSync(logOf(museum), String(text))
     child.stdout?.on('data', log)
     child.stderr?.on('data', log)
-    tell({ origin: await whenOpen(child, outputOf(child)) })
+    send({ origin: await whenOpen(child, outputOf(child)) })
     return async () => {
       child.kill('SIGTERM')
       await ended(child)
       rmSync(data, { recursive: true, force: true })
     }
   } catch (error) {
-    tell({ fault: String(error) })
+    send({ fault: String(error) })
     return async () => {}
   }
 }

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { inject } from 'vitest'
-import { copyMuseum, keptVersions } from './museum-data.ts'
+import { cachedVersions, copyMuseum } from './museum-data.ts'
 import { findSharedSite, type Site } from './shared-site.ts'
 import { ended, outputOf, spawnServer, whenOpen } from './spawn-server.ts'
 
@@ -34,7 +34,7 @@ export async function startSite(
   const child = spawnServer(
     {
       PORT: '0',
-      ...(own === undefined ? {} : { DATA_DIR: own, PICTURE_CACHE_DIR: keptVersions() }),
+      ...(own === undefined ? {} : { DATA_DIR: own, PICTURE_CACHE_DIR: cachedVersions() }),
       ...variables,
     },
     most,

@@ -27,7 +27,7 @@ export const styled = {
   carouselView: '.carousel__view',
   skeletonRow: '.skeleton-row',
   pdfFrame: '.pdf-frame',
-  /** Boxes of pictures whose width does not decide which version is asked for: behind a shade, or of a given height. */
+  /** Boxes of pictures whose width does not decide which version is requested: behind a shade, or of a given height. */
   boxesOfHeight:
     '.page-top__picture, .picture--banner:not(.introduction__picture), .exhibit__picture, .tile__picture',
 

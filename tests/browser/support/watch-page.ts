@@ -7,7 +7,7 @@ const QUIET_MS = 150
 export interface Watch {
   /** What went wrong so far, in the order it happened. */
   readonly complaints: readonly string[]
-  /** Resolves once nothing has been under way for a moment: pictures asked for by scrolling included. */
+  /** Resolves once nothing has been under way for a moment: pictures requested by scrolling included. */
   quiet(): Promise<void>
   /** Forgets what went wrong so far, before the same tab opens another page. */
   forget(): void

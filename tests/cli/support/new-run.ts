@@ -27,7 +27,7 @@ export function smallMuseum(): string {
   return folder
 }
 
-/** Somebody who answers with these lines, and what they were asked and told. Throws when they are asked more. */
+/** Somebody who answers with these lines, and what they were asked and shown. Throws when they are asked more. */
 export function answering(lines: readonly string[]): Asker & { readonly heard: string[] } {
   const heard: string[] = []
   const left = [...lines]

@@ -22,7 +22,7 @@ function wordsOf(line: string): readonly string[] {
 /** What a line of a guide runs. Throws for one that is no command of ours. */
 function commandOf(line: string): Line {
   const [, settings = '', rest = ''] = /^((?:[A-Z_]+=\S+ )*)(.*)$/.exec(line) ?? []
-  if (!rest.startsWith(CLI)) throw new Error(`"${line}" is no command a guide may tell to run`)
+  if (!rest.startsWith(CLI)) throw new Error(`"${line}" is no command a guide may run`)
   const variables = settings.trim().split(' ').filter(Boolean)
   return {
     variables: Object.fromEntries(

@@ -66,6 +66,6 @@ export async function testMuseum(
 }
 
 /** Faults of all results as "check: what". */
-export function saidOf(results: readonly { readonly faults: readonly Fault[] }[]): readonly string[] {
+export function messagesOf(results: readonly { readonly faults: readonly Fault[] }[]): readonly string[] {
   return results.flatMap(({ faults }) => faults.map(({ check, what }) => `${check}: ${what.en}`))
 }

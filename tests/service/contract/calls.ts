@@ -117,7 +117,7 @@ export function callSuite(open: OpenBackend): void {
       expect(plain.data).toMatchObject({ current: 2, size: 2 })
     })
 
-    it('refuses what cannot be meant', async () => {
+    it('refuses what makes no sense', async () => {
       const refused = await service.call('queryArchivesList', { body: { param: { pageNum: 'two' } } })
       expect(refused).toMatchObject({ status: 400, pointer: '/body/param/pageNum' })
     })

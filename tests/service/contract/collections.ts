@@ -132,7 +132,7 @@ export function collectionSuite(open: OpenBackend): void {
       expect((await service.call('queryAgentById', { params: { id: '..%2F' } })).status).toBe(400)
     })
 
-    it('answers in the language that is asked for, and in their own what is not translated', async () => {
+    it('answers in the language that is requested, and in their own what is not translated', async () => {
       const { data } = await service.call('queryWorkById', { params: { id: 'A-1921.3' }, language: 'en' })
       expect(data).toMatchObject({
         title: 'The harbour at dawn',
@@ -301,7 +301,7 @@ export function collectionSuite(open: OpenBackend): void {
       }
     })
 
-    it('forgets the facts of a record that is imported anew', async () => {
+    it('forgets the facts of a record that is imported again', async () => {
       const [first] = works
       await importRecords(opened.content, 'work', [
         { ...first, classification: '版画', translations: undefined },
@@ -318,7 +318,7 @@ export function collectionSuite(open: OpenBackend): void {
   describe('pages far down a collection', () => {
     const WORKS = 2300
 
-    it('are in the order that is asked for', async () => {
+    it('are in the order that is requested', async () => {
       const opened = await open()
       const service = await startService(opened.content)
       try {

@@ -201,7 +201,7 @@ export function languagesSuite(open: OpenBackend): void {
     expect(arabic.data).toMatchObject({ title: '城墙修复完成', languages: ['zh', 'en'] })
     const found = await service.call('cmsSearch', { body: { searchValue: 'سور' }, language: 'en' })
     expect(recordsOf(found)).toEqual([])
-    // Meanwhile the record is imported anew: no file may hold the language now.
+    // Meanwhile the record is imported again: no file may hold the language now.
     await importRecords(without, 'archive', [{ ...archive, label: '新标签' }])
     await service.app.close()
     await without.close()

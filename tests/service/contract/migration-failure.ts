@@ -41,7 +41,7 @@ const failing: readonly Migration[] = [
 
 const PROCESSES = 4
 
-/** Opens the content in several processes at once. Compiled once: each would take twice the processor time from the source. */
+/** Opens the content in several processes at the same time. Compiled once: each would take twice the processor time from the source. */
 async function openTogether({ dataDir, databaseUrl }: Place): Promise<void> {
   // In the project, where packages are found.
   const outfile = join('node_modules', '.cache', `open-content-${randomUUID()}.mjs`)

@@ -126,7 +126,7 @@ async function madeRows({ reader }: Pick<Connections, 'reader'>): Promise<unknow
 
 /** Migrations: a database of an earlier program is brought forward with all it holds. */
 export function migrationSuite(open: OpenBackend): void {
-  it('a database of the first migration is indexed anew, in its order, and lives on', async () => {
+  it('a database of the first migration is indexed again, in its order, and lives on', async () => {
     const { content, dispose } = await open(madeByFirstMigration)
     const service = await startService(content)
     try {
@@ -158,7 +158,7 @@ export function migrationSuite(open: OpenBackend): void {
     }
   })
 
-  it('a database whose search had columns for languages and channels is indexed anew, and loses nothing', async () => {
+  it('a database whose search had columns for languages and channels is indexed again, and loses nothing', async () => {
     let before: unknown
     const { content, dispose } = await open(async (place) => {
       await madeByFirstMigration(place)

@@ -55,7 +55,7 @@ export function searchSuite(open: OpenBackend): void {
       expect([...found].sort()).toEqual([...expected].sort())
     })
 
-    it('looks for runs as they stand, not for their pairs apart', async () => {
+    it('looks for runs as they are, not for their pairs apart', async () => {
       await importRecords(opened.content, 'archive', [
         { archivesId: '2001', channelNo: 'Notice', title: '甲乙丙丁', content: '戊己庚' },
         { archivesId: '2002', channelNo: 'Notice', title: '甲乙 乙丙 丙丁' },

@@ -160,7 +160,7 @@ export function submissionSuite(open: OpenBackend): void {
       ['an unknown season', { workSeason: 'monsoon' }, '/body/workSeason'],
       ['a blank name of the work', { workName: '  ' }, '/body'],
       ['four photographs', { workPhoto: '/a,/b,/c,/d' }, '/body/workPhoto'],
-      ['a field nobody asked for', { reviewStatus: 'approved' }, '/body/reviewStatus'],
+      ['a field nobody requested', { reviewStatus: 'approved' }, '/body/reviewStatus'],
     ])('refuses %s by the form’s own rule', async (_name, wrong, pointer) => {
       const answer = await writer.post('/api/saveCollectWork', { ...work, workPhoto: '/a.jpg', ...wrong })
       expect(answer.status).toBe(400)

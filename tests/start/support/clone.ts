@@ -117,24 +117,24 @@ function copyPackages(to: string): void {
 export function makeClone(): Clone {
   const own = mkdtempSync(join(tmpdir(), 'vitrine-clone-'))
   const folder = join(own, 'clone')
-  const [keptModules, keptBuild] = [join(own, 'modules'), join(own, 'build')]
+  const [cachedModules, cachedBuild] = [join(own, 'modules'), join(own, 'build')]
   const [programs, drivers] = [join(own, 'bin'), join(own, 'drivers')]
   for (const path of trackedFiles()) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     copyFileSync(path, join(folder, path))
   }
   packDriver(drivers)
-  copyPackages(keptModules)
-  copyFolder('dist', keptBuild)
+  copyPackages(cachedModules)
+  copyFolder('dist', cachedBuild)
   const npm = pathOf('npm')
   mkdirSync(programs)
   writeFileSync(
     join(programs, 'npm'),
     [
       '#!/bin/sh',
-      `if [ "$1" = ci ] && [ -d '${keptModules}' ]; then mv '${keptModules}' node_modules`,
+      `if [ "$1" = ci ] && [ -d '${cachedModules}' ]; then mv '${cachedModules}' node_modules`,
       `elif [ "$1" = rebuild ] && [ -f node_modules/.vitrine-installed ]; then exit 0`,
-      `elif [ "$*" = 'run --silent build' ] && [ -d '${keptBuild}' ]; then mv '${keptBuild}' dist && touch dist/.built`,
+      `elif [ "$*" = 'run --silent build' ] && [ -d '${cachedBuild}' ]; then mv '${cachedBuild}' dist && touch dist/.built`,
       `else exec '${npm}' "$@"; fi`,
       '',
     ].join('\n'),
@@ -155,8 +155,8 @@ export function makeClone(): Clone {
     folder,
     isInstalled: () => existsSync(join(modules, '.vitrine-installed')),
     makeFresh: () => {
-      if (existsSync(modules)) renameSync(modules, keptModules)
-      if (existsSync(build)) renameSync(build, keptBuild)
+      if (existsSync(modules)) renameSync(modules, cachedModules)
+      if (existsSync(build)) renameSync(build, cachedBuild)
     },
     run: async (line, sign) => {
       const child = spawn('/bin/sh', ['-c', line], {

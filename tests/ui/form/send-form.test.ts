@@ -38,7 +38,7 @@ interface Arrived {
   readonly proof: string | null
 }
 
-/** Answers every call as told for its place in the row: a status, a body or a broken line; else with success. */
+/** Answers every call as given for its place in the row: a status, a body or a broken line; else with success. */
 function answering(...answers: readonly (Response | 'cut')[]): Arrived[] {
   const arrived: Arrived[] = []
   server.use(

@@ -43,7 +43,7 @@ function validated(filled: object): Readonly<Record<string, string | undefined>>
   return Object.fromEntries(Object.entries(found).map(([name, { message }]) => [name, message]))
 }
 
-describe('what a visitor is told of the form for works', () => {
+describe('what a visitor reads about the form for works', () => {
   it.each([
     ['nothing when all is right', {}, {}],
     ['the name is missing', { collectorName: ' ' }, { collectorName: 'Please enter your name!' }],

@@ -3,10 +3,10 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { MOST_BYTES, PictureRefused } from './picture-file.ts'
+import { MAX_BYTES, PictureRefused } from './picture-file.ts'
 
 /** Redirections that are followed, to the same hosts alone. */
-const MOST_REDIRECTS = 3
+const MAX_REDIRECTS = 3
 
 /** Time for one picture, from the first byte asked for to the last. */
 const MILLISECONDS = 60_000
@@ -39,7 +39,7 @@ function allowed(address: string, { hosts }: FetchOptions): URL {
 
 async function ask(address: string, options: FetchOptions, signal: AbortSignal): Promise<Response> {
   let url = allowed(address, options)
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const response = await fetch(url, { redirect: 'manual', signal, headers: { accept: 'image/*' } })
     if (response.status < 300 || response.status > 399) return response
     await response.body?.cancel()
@@ -52,11 +52,8 @@ async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > MOST_BYTES)
-      throw refusal(
-        `it is larger than ${MOST_BYTES / 1024 / 1024} MB`,
-        `它超过 ${MOST_BYTES / 1024 / 1024} MB`,
-      )
+    if (bytes > MAX_BYTES)
+      throw refusal(`it is larger than ${MAX_BYTES / 1024 / 1024} MB`, `它超过 ${MAX_BYTES / 1024 / 1024} MB`)
     yield chunk
   }
 }

@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Storage } from '../../storage/storage.ts'
-import { MOST_BYTES, PictureRefused, pictureExtension } from './picture-file.ts'
+import { MAX_BYTES, PictureRefused, pictureExtension } from './picture-file.ts'
 
 /** Pictures of a folder, found by names of files or by numbers of records. */
 export interface FolderPictures {
@@ -72,10 +72,10 @@ export async function storePicture(
   file: string,
   taken: Set<string>,
 ): Promise<{ readonly path: string; readonly isNew: boolean }> {
-  if ((await stat(file)).size > MOST_BYTES)
+  if ((await stat(file)).size > MAX_BYTES)
     throw new PictureRefused({
-      en: `it is larger than ${MOST_BYTES / 1024 / 1024} MB`,
-      zh: `它超过 ${MOST_BYTES / 1024 / 1024} MB`,
+      en: `it is larger than ${MAX_BYTES / 1024 / 1024} MB`,
+      zh: `它超过 ${MAX_BYTES / 1024 / 1024} MB`,
     })
   const extension = await pictureExtension(file)
   const hash = createHash('sha256')

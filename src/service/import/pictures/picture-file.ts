@@ -12,8 +12,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 }
 
 /** Largest picture, in bytes and in pixels. */
-export const MOST_BYTES = 64 * 1024 * 1024
-const MOST_PIXELS = 200_000_000
+export const MAX_BYTES = 64 * 1024 * 1024
+const MAX_PIXELS = 200_000_000
 
 /** First bytes of the formats; no decoder sees a file that begins otherwise. */
 const SIGNATURES: readonly RegExp[] = [
@@ -64,10 +64,10 @@ export async function pictureExtension(file: string): Promise<string> {
       en: 'it is no JPEG, PNG, WebP, AVIF or GIF, or damaged',
       zh: '它不是 JPEG、PNG、WebP、AVIF 或 GIF，或者已经损坏',
     })
-  if (read.width * read.height > MOST_PIXELS)
+  if (read.width * read.height > MAX_PIXELS)
     throw new PictureRefused({
-      en: `it has more than ${MOST_PIXELS / 1e6} million pixels`,
-      zh: `它超过 ${MOST_PIXELS / 1e6} 百万像素`,
+      en: `it has more than ${MAX_PIXELS / 1e6} million pixels`,
+      zh: `它超过 ${MAX_PIXELS / 1e6} 百万像素`,
     })
   return extension
 }

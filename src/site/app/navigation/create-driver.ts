@@ -53,7 +53,7 @@ export function createDriver(screens: Screens, navigate: Navigate): Driver {
     const mine = turn
     again = () => load(url, place, { fresh, commit })
     prefetching.claim(url)
-    // An answer that is at hand shows no progress.
+    // An answer that is cached shows no progress.
     const late = setTimeout(() => mine === turn && screens.change({ progress: 'loading' }))
     try {
       const loaded = await loadScreen(url, { client, shell: screens.screen().shell, fresh })

@@ -14,7 +14,7 @@ export type Loaded = { readonly screen: Screen } | { readonly leave: string }
 interface LoadOptions {
   readonly client: QueryClient
   readonly shell: ShellView
-  /** Asks the server though the answer is at hand. */
+  /** Asks the server though the answer is cached. */
   readonly fresh?: boolean
 }
 

@@ -8,7 +8,7 @@ import { wantsLess } from './wants-less.ts'
 const CONCURRENCY = 2
 const MOST = 12
 /** Of those, how many are also drawn though nothing says that they will be opened. */
-const MOST_DRAWN = 2
+const MAX_DRAWN = 2
 /** Milliseconds a link must stay in sight. */
 const DWELL = 100
 
@@ -25,7 +25,7 @@ export interface Prefetching {
   expect(address: string): void
   /** The visitor opens this: it is not given up any more. */
   claim(url: string): void
-  /** Begins anew with the links of the page now on screen. */
+  /** Begins again with the links of the page now on screen. */
   renew(): void
 }
 
@@ -37,7 +37,7 @@ export function startPrefetching({ client, current, draw }: PrefetchOptions): Pr
   /** What is likely to be opened: it is always drawn, and not given up. */
   const kept = new Set<string>()
   let left = MOST
-  let leftToDraw = MOST_DRAWN
+  let leftToDraw = MAX_DRAWN
   let watched: IntersectionObserver | undefined
 
   const urlOf = (link: Element): string | undefined => {
@@ -103,7 +103,7 @@ export function startPrefetching({ client, current, draw }: PrefetchOptions): Pr
     kept.clear()
     for (const url of [...waiting.keys(), ...queue, ...running]) giveUp(url)
     left = MOST
-    leftToDraw = MOST_DRAWN
+    leftToDraw = MAX_DRAWN
     if (wantsLess()) return
     const next = document.querySelector('main a[rel="next"]')
     const url = next === null ? undefined : urlOf(next)

@@ -20,7 +20,7 @@ function has<Key extends string>(value: unknown, ...keys: readonly Key[]): value
   return typeof value === 'object' && value !== null && keys.every((key) => key in value)
 }
 
-// Same origin, same build: the marks of the shape are enough to tell it from a stranger's answer.
+// Same origin, same build: the marks of the shape are enough to distinguish it from a stranger's answer.
 function isPageAnswer(value: unknown): value is PageAnswer {
   return (
     has(value, 'template', 'meta', 'data') || (has(value, 'redirect') && typeof value.redirect === 'string')
@@ -56,7 +56,7 @@ function shellQuery(lang: string, platform: string | undefined) {
   }
 }
 
-/** The shell for a page's language and the platform of its address; the one at hand when it fits. */
+/** The shell for a page's language and the platform of its address; the current one when it fits. */
 export async function shellFor(client: QueryClient, page: PageView, current: ShellView): Promise<ShellView> {
   const platform = new URLSearchParams(page.url.split('?', 2)[1]).get('platform') ?? undefined
   if (page.locale === current.locale.code && platform === current.platform) return current

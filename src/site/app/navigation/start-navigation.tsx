@@ -12,7 +12,7 @@ interface HistoryProps {
 /** Opens pages without reloading from now on. */
 export function startNavigation(screens: Screens): Promise<Driver> {
   return new Promise((resolve) => {
-    // A tree of its own, in no document: the router's updates draw nothing of the page anew.
+    // A tree of its own, in no document: the router's updates draw nothing of the page again.
     createRoot(document.createElement('div')).render(
       <BrowserRouter>
         <History screens={screens} onReady={resolve} />

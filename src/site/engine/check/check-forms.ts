@@ -69,7 +69,7 @@ function* fields({ fields: list }: FormConfig, context: CheckContext): Generator
   }
 }
 
-/** Options that send the same value: nobody could tell which was chosen. */
+/** Options that send the same value: it would be unknown which was chosen. */
 function* sameOptions({ options = [] }: FormFieldConfig, { at }: CheckContext): Generator<Problem> {
   for (const [index, option] of options.entries()) {
     if (!options.slice(0, index).some(({ value }) => value === option.value)) continue

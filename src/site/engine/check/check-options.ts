@@ -58,7 +58,7 @@ function* itemProblems(visit: Visit, drawn: Drawn, context: CheckContext): Gener
   }
 }
 
-/** The options of a page or block under the schema of its template or block, and what they stand for there (`means`). */
+/** The options of a page or block under the schema of its template or block, and what they represent there (`means`). */
 export function* checkOptions(
   drawn: Drawn,
   nameKey: 'template' | 'block',

@@ -32,7 +32,7 @@ function overlapsUnder(ids: string, patterns: readonly RoutePattern[]): readonly
 }
 
 /**
- * The first routes of some channel files that only the shape of an id tells apart. A config without "ids" that has them was
+ * The first routes of some channel files that only the shape of an id distinguishes. A config without "ids" that has them was
  * written before there was that key, and is read by the rule of then.
  *
  * @param channels values of channel files, valid or not.

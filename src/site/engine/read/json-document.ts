@@ -127,7 +127,7 @@ function nestsTooDeep(text: string): boolean {
 const otherEncoding: SyntaxWords = {
   what: bilingual('This is not written in UTF-8.', '这里不是 UTF-8 编码。'),
   remedy: bilingual(
-    'Save the file anew with the encoding UTF-8; the characters are lost otherwise.',
+    'Save the file again with the encoding UTF-8; the characters are lost otherwise.',
     '请在编辑器中选择 UTF-8 编码，把文件另存一次；否则文字会变成乱码。',
   ),
 }

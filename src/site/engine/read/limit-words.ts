@@ -16,7 +16,7 @@ const rules: Readonly<Record<string, (limit: string) => string>> = {
 }
 
 /** The keywords of JSON Schema whose limits can be named in both languages. */
-export const toldLimits: readonly string[] = Object.keys(rules)
+export const documentedLimits: readonly string[] = Object.keys(rules)
 
 /** The limit that a value does not keep: ajv's words in English, our own in Chinese. */
 export function limitWords({ keyword, params, message }: ErrorObject): Bilingual {

@@ -1,7 +1,7 @@
 import type { Node } from 'jsonc-parser'
 import type { FileKind } from './file-kinds.ts'
 
-/** A key that has another name since a version of the config: `*` stands for any one key or entry of a list. */
+/** A key that has another name since a version of the config: `*` represents any one key or entry of a list. */
 interface Renaming {
   readonly kind: FileKind
   /** Way to the key from the top of the file, the key last. */

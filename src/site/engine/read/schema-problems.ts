@@ -68,7 +68,7 @@ function knownKeys(error: ErrorObject): readonly string[] {
 }
 
 /** What the key of an unknown-key error is probably: a known key that is not there yet. */
-function meantKey(error: ErrorObject): string | undefined {
+function intendedKey(error: ErrorObject): string | undefined {
   const present = isObject(error.data) ? Object.keys(error.data) : []
   const free = knownKeys(error).filter((known) => !present.includes(known))
   return suggest(textParam(error, 'additionalProperty'), free)
@@ -101,7 +101,7 @@ function problemOfError(error: ErrorObject, written: Written): Problem {
   switch (error.keyword) {
     case 'additionalProperties': {
       const key = textParam(error, 'additionalProperty')
-      const args = { key, suggestion: meantKey(error), known: knownKeys(error) }
+      const args = { key, suggestion: intendedKey(error), known: knownKeys(error) }
       return problemOf(catalogue.CONFIG_UNKNOWN_KEY, args, placeOfError(written, error, key))
     }
     case 'required': {
@@ -142,7 +142,7 @@ export function schemaProblems(errors: readonly ErrorObject[], written: Written)
   const misspelt = new Set(
     errors
       .filter(({ keyword }) => keyword === 'additionalProperties')
-      .map((error) => `${error.instancePath}/${meantKey(error) ?? ''}`),
+      .map((error) => `${error.instancePath}/${intendedKey(error) ?? ''}`),
   )
   return errors
     .filter(

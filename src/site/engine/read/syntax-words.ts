@@ -61,7 +61,7 @@ const faults: Readonly<Record<string, SyntaxWords>> = {
   InvalidSymbol: {
     what: bilingual('This is not JSON.', '这里不符合 JSON 的写法。'),
     remedy: bilingual(
-      'Texts stand in double quotes; otherwise only numbers, true, false and null.',
+      'Texts are in double quotes; otherwise only numbers, true, false and null.',
       '文字要用英文双引号括起来；引号之外只能写数字、true、false 和 null。',
     ),
   },

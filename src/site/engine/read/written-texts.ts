@@ -5,7 +5,7 @@ import { placeOf, placeOfKey } from '../positions.ts'
 /** No text of a config is longer: what is written at length is content, and lives behind a source. */
 const MAX_LENGTH = 50_000
 
-/** Control characters but for white space, halves of characters, and what turns the direction of writing. */
+/** Control characters except white space, halves of characters, and what turns the direction of writing. */
 const UNSEEN = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\u202a-\u202e]/u
 
 interface Document {

@@ -1,6 +1,6 @@
 import type { InterfaceText } from './language-texts.ts'
 
-/** Texts of lists, records, search and viewers in English; every other language has the same keys. `{n}` and the like are placeholders. */
+/** Texts of lists, records, search and viewers in English; every other language has the same keys. `{n}` and similar are placeholders. */
 export const enContent = {
   'pager.label': 'Pages',
   'pager.first': 'First page',

@@ -1,6 +1,6 @@
 import type { InterfaceText } from './language-texts.ts'
 
-/** Texts of forms and uploads in English; every other language has the same keys. `{n}` and the like are placeholders. */
+/** Texts of forms and uploads in English; every other language has the same keys. `{n}` and similar are placeholders. */
 export const enForms = {
   'form.loading': 'Opening the form…',
   'form.unopened': 'The form did not open. Please check your connection and try again.',

@@ -1,6 +1,6 @@
 import type { InterfaceText } from './language-texts.ts'
 
-/** Texts of the shell, messages and the accessible view in English; every other language has the same keys. `{n}` and the like are placeholders. */
+/** Texts of the shell, messages and the accessible view in English; every other language has the same keys. `{n}` and similar are placeholders. */
 export const enShell = {
   'a11y.skip': 'Skip to main content',
   'a11y.newTab': '(opens in a new tab)',

@@ -5,7 +5,7 @@ export interface EventTimes {
   readonly start: Date
   /** Exclusive. */
   readonly end?: Date
-  /** Then both are midnights in UTC that stand for days. */
+  /** Then both are midnights in UTC that represent days. */
   readonly allDay: boolean
 }
 

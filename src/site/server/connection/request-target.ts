@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 const MAX_HOST = 255
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
-/** Whether hosts asked for lately are valid: nearly all requests name the same one. */
+/** Whether hosts requested lately are valid: nearly all requests name the same one. */
 const known = new LRUCache<string, boolean>({ max: 100 })
 
 /** Whether a text can be between "http://" and the path of an address. */
@@ -30,7 +30,7 @@ function decoded(text: string): string | undefined {
 
 /**
  * The target of a request as the router can take it. Absolute form (RFC 9112, section 3.2.2) of our own host becomes
- * its path. In a path that cannot be decoded every percent sign stands for itself, so that it is no page's and the
+ * its path. In a path that cannot be decoded every percent sign is literal, so that it is no page's and the
  * visitor sees the error page.
  */
 export function routableTarget({ url = '/', headers }: IncomingMessage): string {

@@ -39,7 +39,7 @@ export interface LoadedTheme {
   readonly preloads: (locale: LocaleConfig | undefined) => readonly HeadEntry[]
 }
 
-/** Metrics of files by their hash: a site in development is made anew at each edit. */
+/** Metrics of files by their hash: a site in development is made again at each edit. */
 const measured = new LRUCache<string, FontMetrics>({ max: 200 })
 
 async function metricsOf(hash: string, body: Buffer): Promise<FontMetrics> {

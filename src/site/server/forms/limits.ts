@@ -25,7 +25,7 @@ function householdOf(address: string): string {
 }
 
 /**
- * Counts calls per address and form. A store sees the addresses as `keyOf` writes them, which must not tell them.
+ * Counts calls per address and form. A store sees the addresses as `keyOf` writes them, which must not reveal them.
  */
 export function createLimits(
   manifest: SiteManifest,

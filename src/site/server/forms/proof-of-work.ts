@@ -16,11 +16,11 @@ interface Proof {
 /** Hashes a browser makes at least and at most: about a second on an ordinary phone. */
 const WORK = { least: 20_000, most: 120_000 } as const
 
-/** How long a form may be filled in before its proof is asked for anew. */
+/** How long a form may be filled in before its proof is requested again. */
 const HOURS = 2
 
 /** A person needs longer, from the moment the form is opened. */
-const SHORTEST_MS = 2_000
+const MIN_MS = 2_000
 
 /**
  * How often one proof serves: tries of one submission share a key, and are counted too, since the service behind may
@@ -69,7 +69,7 @@ export function formOfProof(header: string): string | undefined {
   return typeof form === 'string' ? form : undefined
 }
 
-/** What one proof is asked for. */
+/** What is needed of one proof. */
 export interface ProofUse {
   readonly form: string
   readonly kind: 'submit' | 'step' | 'upload'
@@ -110,7 +110,7 @@ function countUses(counters: Counters) {
 
 /**
  * Proof of work (ALTCHA): challenges for a form, signed with the first secret, and the verification of their solutions, signed
- * with any. No state but how often each was used; who starts anew with other secrets asks for a new proof.
+ * with any. No state but how often each was used; who starts again with other secrets asks for a new proof.
  */
 export function createProofs(secrets: Secrets, now: () => Date, counters: Counters) {
   const [newest] = secrets
@@ -152,7 +152,7 @@ export function createProofs(secrets: Secrets, now: () => Date, counters: Counte
     const age = now().getTime() - Number(data.opened)
     // The clock was set back: waiting would not help, another challenge does.
     if (!(age > -SKEW_MS)) return 'proof'
-    if (use.kind === 'submit' && age < SHORTEST_MS) return 'early'
+    if (use.kind === 'submit' && age < MIN_MS) return 'early'
     return (await count(digest(given.signature ?? ''), use)) ? undefined : 'proof'
   }
 

@@ -4,11 +4,11 @@ import { isObject } from '../../../shared/object.ts'
 /** JSON Schema. */
 export type Schema = Readonly<Record<string, unknown>>
 
-/** What may stand for each placeholder of a template, by its name. */
+/** What may replace each placeholder of a template, by its name. */
 export type Places = Readonly<Record<string, Schema>>
 
-/** Most records that a visitor may ask for at once; the content service answers no more either. */
-const LARGEST_PAGE = 1000
+/** Most records that a visitor may request at a time; the content service answers no more either. */
+const MAX_PAGE_SIZE = 1000
 const LAST = 1_000_000_000
 
 const MAX_LENGTH = { text: 500, cursor: 2000, language: 35, formValue: 20_000 } as const
@@ -16,7 +16,7 @@ const MAX_LENGTH = { text: 500, cursor: 2000, language: 35, formValue: 20_000 } 
 /** What paging asks for. */
 export const pagingPlaces: Places = {
   page: { type: 'integer', minimum: 0, maximum: LAST },
-  pageSize: { type: 'integer', minimum: 0, maximum: LARGEST_PAGE },
+  pageSize: { type: 'integer', minimum: 0, maximum: MAX_PAGE_SIZE },
   offset: { type: 'integer', minimum: 0, maximum: LAST },
 }
 
@@ -24,7 +24,7 @@ function textUpTo(maxLength: number): Schema {
   return { type: 'string', maxLength }
 }
 
-/** What stands for the parameters of a source, and what is always there. */
+/** What replaces the parameters of a source, and what is always there. */
 export function placesOf({ params }: Pick<SourceConfig, 'params'>): Places {
   return {
     ...Object.fromEntries(
@@ -39,7 +39,7 @@ export function placesOf({ params }: Pick<SourceConfig, 'params'>): Places {
   }
 }
 
-/** What stands for the values that a form fills in: any of its fields, and the answer of its first call. */
+/** What replaces the values that a form fills in: any of its fields, and the answer of its first call. */
 export function formPlaces(names: readonly string[]): Places {
   return Object.fromEntries(
     [...names, 'answer'].map((name) => [

@@ -64,7 +64,7 @@ async function readSource(path: string, mediaDir: string): Promise<Buffer> {
   return readFile(file)
 }
 
-/** Icons of every kind on `paper`, each drawn once when first asked for. Rejects where the picture cannot be read. */
+/** Icons of every kind on `paper`, each drawn once when first requested. Rejects where the picture cannot be read. */
 export function createIconFiles(path: string, mediaDir: string, paper: string) {
   const made = new Map<IconName, Promise<Buffer>>()
   const make = async (name: IconName): Promise<Buffer> => {

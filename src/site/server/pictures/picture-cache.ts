@@ -37,12 +37,12 @@ export function cacheName(parts: readonly string[], kind: string): string {
 }
 
 /**
- * Files in a folder of at most `mostBytes`: what was not asked for the longest goes first. A file is under its name
+ * Files in a folder of at most `maxBytes`: what was not requested the longest goes first. A file is under its name
  * only when it is complete. Several processes may share a folder: each keeps to the bound by what it knows of. The folder holds nothing that cannot be made again, and may be emptied at any time.
  */
-export function openPictureCache(folder: string, mostBytes: number) {
+export function openPictureCache(folder: string, maxBytes: number) {
   const entries = new LRUCache<string, Entry>({
-    maxSize: Math.max(1, mostBytes),
+    maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ size }) => Math.max(1, size),
     dispose: (_entry, name, reason) => {
       if (reason === 'evict' || reason === 'delete') void rm(join(folder, name), { force: true })
@@ -88,7 +88,7 @@ export function openPictureCache(folder: string, mostBytes: number) {
     /** Keeps a complete file under its name, replacing one that is there; one larger than all room is dropped. */
     keep: async (name: string, temporary: string): Promise<void> => {
       const { size, mtimeMs } = await stat(temporary)
-      if (size > mostBytes) return rm(temporary, { force: true })
+      if (size > maxBytes) return rm(temporary, { force: true })
       await mkdir(dirname(join(folder, name)), { recursive: true })
       await rename(temporary, join(folder, name))
       entries.set(name, { size, made: mtimeMs })

@@ -9,7 +9,7 @@ import type { OwnPictures } from './own-pictures.ts'
 import { type CachedPicture, cacheName, type PictureCache } from './picture-cache.ts'
 import type { Reach } from './picture-hosts.ts'
 
-/** What comes of a request: the bytes, the original's address to go to instead, or nothing. */
+/** The result of a request: the bytes, the original's address to go to instead, or nothing. */
 export type VersionAnswer =
   | {
       readonly body: Buffer
@@ -38,7 +38,7 @@ export interface VersionOptions {
   readonly now?: () => number
 }
 
-/** Pictures elsewhere are asked for again after a day, and after a failure not for a minute. */
+/** Pictures elsewhere are requested again after a day, and after a failure not for a minute. */
 const FRESH_MS = 24 * 60 * 60 * 1000
 const FAILED_MS = 60 * 1000
 const FOREIGN = 'public, max-age=86400'
@@ -47,7 +47,7 @@ const PATIENCE_MS = 300
 const SMALL_BYTES = 300_000
 
 /**
- * Versions of pictures: each is made once, when it is first asked for or before, and kept in the cache. Where one
+ * Versions of pictures: each is made once, when it is first requested or before, and kept in the cache. Where one
  * cannot be made, or not soon of a small original of our own, the answer is the original.
  */
 export function createPictureVersions(options: VersionOptions) {

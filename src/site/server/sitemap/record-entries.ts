@@ -6,7 +6,7 @@ import type { RecordList } from './record-lists.ts'
 import { isRecordPage } from './site-addresses.ts'
 import { inTurns, type Run } from './sitemap-run.ts'
 
-/** Records asked for at a time. */
+/** Records requested at a time. */
 const PAGE_SIZE = 200
 /** Records of one file: in a handful of languages far below the 50,000 addresses and 50 MB that a sitemap may hold. */
 const RECORDS_PER_PART = 5000
@@ -17,7 +17,7 @@ const MAX_PARTS = 1000
 /** How long a list is, as found by asking for its first records. */
 export interface ListSize {
   readonly list: RecordList
-  /** Records at a time: fewer than asked for where the backend gives no more. */
+  /** Records at a time: fewer than requested where the backend gives no more. */
   readonly pageSize: number
   /** Pages of that many. */
   readonly pages: number

@@ -4,7 +4,7 @@ import type { Views } from '../views.ts'
 
 const AT_ONCE = 4
 
-/** Work on many things, a few at once; answers in their order. */
+/** Work on many things, a few at a time; answers in their order. */
 export async function inTurns<In, Out>(
   list: readonly In[],
   work: (entry: In) => Promise<Out>,
@@ -31,14 +31,14 @@ export interface Asked {
 
 /**
  * Asks for records during one making of a sitemap: undefined for what could not be had. A source that failed once is not
- * asked again, and nothing is once the time is over, so that a making ends `mostMs` and one call after it began.
+ * asked again, and nothing is once the time is over, so that a making ends `maxMs` and one call after it began.
  */
-export function createRun(views: Views, mostMs: number) {
-  const end = performance.now() + mostMs
+export function createRun(views: Views, maxMs: number) {
+  const end = performance.now() + maxMs
   const failing = new Set<string>()
   let whole = true
   return {
-    /** Whether everything that was asked for was had. */
+    /** Whether everything that was requested arrived. */
     isWhole: (): boolean => whole,
     ask: async ({
       query,

@@ -33,7 +33,7 @@ function secondsFor(whole: boolean): number {
 
 /**
  * The sitemap: `/sitemap.xml` names one file of the site's own pages and numbered files of each list's records. A list is
- * measured for the index and read through only when its file is asked for. What a failing source would give is left out.
+ * measured for the index and read through only when its file is requested. What a failing source would give is left out.
  * and reported to `lost`. `today` answers `YYYY-MM-DD` on the museum's clock.
  */
 export function createSitemap(

@@ -50,7 +50,7 @@ export function AccessSettings({ access: first }: { readonly access: Access }) {
     const chosen = { ...chosenIn(form.current), open: access.open }
     if (accessValue(chosen) !== accessValue(access)) change(chosen)
   }
-  // What was chosen before this code had come, of which no event tells.
+  // What was chosen before this code had come, which no event reports.
   useEffect(take)
   return (
     <section className="access-bar" aria-label={text('access.title')}>

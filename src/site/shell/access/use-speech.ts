@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Longest piece given to a voice at once: browsers fall silent in the middle of longer ones. */
+/** Longest piece given to a voice at a time: browsers fall silent in the middle of longer ones. */
 const PIECE_LENGTH = 160
 
 const READABLE_TAGS = 'a, button, summary, label, h1, h2, h3, h4, p, li, dt, dd, figcaption, td, th, img'

@@ -12,7 +12,7 @@ export const listBlockOptions = {
       type: 'string',
       ...choices(
         ['paper', described('The light ground of the page.', '页面的浅色底。')],
-        ['hall', described('A dark room over the full width.', '通栏的深色展厅。')],
+        ['hall', described('A dark hall over the full width.', '通栏的深色展厅。')],
       ),
       default: 'paper',
       description: described('Ground of the block.', '区块的底色。'),

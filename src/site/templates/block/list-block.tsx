@@ -8,11 +8,11 @@ import { useReveal } from './use-reveal.ts'
 
 export function ListBlock({ block, data, options }: BlockProps<ListBlockOptions>) {
   const text = useText()
-  const { room, light } = useReveal<HTMLDivElement>(options.reveal)
+  const { hall, light } = useReveal<HTMLDivElement>(options.reveal)
   return (
     <div
       className={classNames('block', 'list-block', options.ground === 'hall' && 'hall', block.listClass)}
-      ref={room}
+      ref={hall}
       data-light={light}
     >
       <BlockHead block={block} />

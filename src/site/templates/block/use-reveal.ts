@@ -6,8 +6,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
  */
 type Light = 'waiting' | 'dark' | 'lit'
 
-interface Lighting<Room extends HTMLElement> {
-  readonly room: RefObject<Room | null>
+interface Lighting<Hall extends HTMLElement> {
+  readonly hall: RefObject<Hall | null>
   /** Undefined where nothing is to be hidden. */
   readonly light: Light | undefined
 }
@@ -17,13 +17,13 @@ interface Lighting<Room extends HTMLElement> {
  * height (specification, section 2): the lower edge of what has been on screen is then a whole screen below
  * the block's top. At the end of a page too short for that, there.
  */
-export function useReveal<Room extends HTMLElement>(wanted: boolean): Lighting<Room> {
-  const room = useRef<Room>(null)
+export function useReveal<Hall extends HTMLElement>(wanted: boolean): Lighting<Hall> {
+  const hall = useRef<Hall>(null)
   const [light, setLight] = useState<Light>('waiting')
   const lit = light === 'lit'
 
   useEffect(() => {
-    const element = room.current
+    const element = hall.current
     if (!wanted || lit || element === null) return
     const look = () => {
       const { scrollHeight, clientHeight } = document.documentElement
@@ -41,12 +41,12 @@ export function useReveal<Room extends HTMLElement>(wanted: boolean): Lighting<R
     return () => controller.abort()
   }, [wanted, lit])
 
-  return { room, light: wanted ? light : undefined }
+  return { hall, light: wanted ? light : undefined }
 }
 
 /** Whether the style sheet has lost its patience: what a visitor has seen is not taken away. */
-function isLitAlready(room: HTMLElement): boolean {
-  return room
+function isLitAlready(hall: HTMLElement): boolean {
+  return hall
     .getAnimations({ subtree: true })
     .some(
       (animation) =>

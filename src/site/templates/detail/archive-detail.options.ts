@@ -22,7 +22,7 @@ export const archiveDetailOptions = {
         ['none', described('No picture.', '没有图片。')],
       ),
       description: described(
-        'What stands above the text; by default the picture, on routes with an id, unless the text has one of its own or a PDF is read above it.',
+        'What is above the text; by default the picture, on routes with an id, unless the text has one of its own or a PDF is read above it.',
         '正文上方的内容；在带 id 的路径上默认为图片，正文自带图片或上方嵌入 PDF 时则没有。',
       ),
     },

@@ -13,7 +13,7 @@ export const objectDetailOptions = {
       type: 'array',
       items: annotated('fact', 'Name of a fact.', '信息的名称。'),
       description: described(
-        'Facts that stand beside the picture, below the title, as on a label in a case; without it none.',
+        'Facts beside the picture, below the title, as on a label in a case; without it none.',
         '写在图片旁、标题下的信息，如展柜里的说明牌；不写则没有。',
       ),
     },

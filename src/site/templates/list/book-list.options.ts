@@ -10,7 +10,7 @@ export const bookListOptions = {
       type: 'boolean',
       default: false,
       description: described(
-        'On the first page the first entry stands large before the shelf, with its date and excerpt.',
+        'On the first page the first entry is large before the shelf, with its date and excerpt.',
         '在第一页，首个条目以大图连同日期和摘要排在书架之前。',
       ),
     },

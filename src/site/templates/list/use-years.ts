@@ -64,7 +64,7 @@ export function useYears(rail: RefObject<HTMLElement | null>): string | undefine
   return current
 }
 
-/** At the end of the page a year that cannot come up any further: the one asked for, else the last. */
+/** At the end of the page a year that cannot come up any further: the one requested, else the last. */
 function yearBeingRead(sections: readonly HTMLElement[]): HTMLElement | undefined {
   const { scrollHeight, clientHeight } = document.documentElement
   const atEnd = window.scrollY > 0 && scrollHeight - clientHeight - window.scrollY < 1

@@ -5,7 +5,7 @@ import { useSlides } from './use-slides.ts'
 interface Slide {
   readonly key: string
   readonly content: ReactNode
-  /** What stands for the slide among the marks below; a dot without it. */
+  /** What represents the slide among the marks below; a dot without it. */
   readonly mark?: ReactNode
 }
 

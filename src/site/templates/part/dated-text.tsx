@@ -1,7 +1,7 @@
 import { DateText } from '../../ui/index.ts'
 
 interface DatedTextProps {
-  /** `{date}` stands for the date. */
+  /** `{date}` represents the date. */
   readonly text: string
   readonly date: string
   /** Pattern of the day (`formatDate`); the language's own by default. */

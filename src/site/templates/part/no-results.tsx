@@ -11,7 +11,7 @@ interface NoResultsProps {
 }
 
 /** More single words than these are no help. */
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 
 /** Nothing found: where else these words are, what to look for instead, and the ways in. */
 export function NoResults({ view, words, param, types }: NoResultsProps) {
@@ -21,7 +21,7 @@ export function NoResults({ view, words, param, types }: NoResultsProps) {
   const elsewhere = (types?.values ?? []).filter(
     ({ value }) => value !== '' && value !== types?.chosen && (counts?.[value] ?? 0) > 0,
   )
-  const parts = [...new Set(words.split(/[\s\p{P}]+/u).filter(Boolean))].slice(0, MOST_WORDS)
+  const parts = [...new Set(words.split(/[\s\p{P}]+/u).filter(Boolean))].slice(0, MAX_WORDS)
   const start = pageAddress(view.url, 1)
   return (
     <div className="state-message state-message--empty">

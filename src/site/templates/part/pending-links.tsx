@@ -7,7 +7,7 @@ interface PendingLinksProps {
   readonly format?: string | undefined
 }
 
-/** What stands in place of links that lead nowhere yet: from when on they do. */
+/** What replaces links that lead nowhere yet: from when on they do. */
 export function PendingLinks({ links = [], format }: PendingLinksProps) {
   if (links.length === 0) return null
   return (

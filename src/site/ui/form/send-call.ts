@@ -86,7 +86,7 @@ async function headersOf({ proof, key, honeypot }: CallContext): Promise<Headers
 }
 
 /**
- * Makes a call by `send` and gives its `data`. A proof that no longer holds, since the server was started anew, is worked
+ * Makes a call by `send` and gives its `data`. A proof that no longer holds, since the server was started again, is worked
  * out again; a form sent too soon waits. At most three attempts.
  *
  * @throws FormError when it fails.

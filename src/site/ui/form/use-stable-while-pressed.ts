@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 const ends = ['mouseup', 'dragend', 'keydown'] as const
 
 /**
- * A value that stands still while the mouse or a finger presses: leaving a field may say something below it, and what is
+ * A value that does not change while the mouse or a finger presses: leaving a field may say something below it, and what is
  * pressed must not move away before it is let go, or the browser counts no click.
  */
 export function useStableWhilePressed<Value>(value: Value): Value {

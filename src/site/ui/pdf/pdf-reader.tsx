@@ -40,7 +40,7 @@ const options = {
 } as const
 
 /** Sharper than this no page is drawn; a phone's memory is small. */
-const MOST_PIXELS = 2
+const MAX_PIXELS = 2
 
 type Opened = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0]
 
@@ -60,7 +60,7 @@ export function PdfReader({ file }: PdfReaderProps) {
   const drawn = width * zoom
   const [readAt, setReadAt] = useState('')
   const reading = `${page} ${drawn}`
-  // The layer of text is made anew with another function, and what is selected lost.
+  // The layer of text is made again with another function, and what is selected lost.
   const onRead = useCallback(() => setReadAt(reading), [reading])
   useEffect(() => {
     const service = handle.current?.linkService.current
@@ -117,7 +117,7 @@ export function PdfReader({ file }: PdfReaderProps) {
                 devicePixelRatio={pixelRatio(
                   drawn,
                   drawn * shape,
-                  Math.min(MOST_PIXELS, window.devicePixelRatio),
+                  Math.min(MAX_PIXELS, window.devicePixelRatio),
                 )}
                 filterAnnotations={safeLinks}
                 onLoadSuccess={({ originalWidth, originalHeight }) =>

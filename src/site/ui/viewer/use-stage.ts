@@ -35,7 +35,7 @@ export interface Stage {
   turn(): void
   togglePlay(): void
   toggleFullScreen(): void
-  /** Does what a key stands for; false when it stands for nothing. */
+  /** Does what a key does; false where it does nothing. */
   act(key: string): boolean
 }
 

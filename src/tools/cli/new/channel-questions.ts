@@ -41,7 +41,7 @@ export function channelQuestions(state: ConfigState): readonly Question[] {
   return [
     {
       key: 'parent',
-      words: bilingual('Channel it stands below', '上级频道'),
+      words: bilingual('Channel it is below', '上级频道'),
       fallback: () => '',
       refuse: oneOf(parents, bilingual('channel', '频道')),
     },

@@ -37,7 +37,7 @@ function spliced(text: string, offset: number, length: number, added: string): s
   return text.slice(0, offset) + withLineEnds(text, added) + text.slice(offset + length)
 }
 
-/** The list or object written anew, where it has no lines of its own to keep. */
+/** The list or object written again, where it has no lines of its own to keep. */
 function rewritten({ text, node, layout }: Place, value: object): string {
   const { offset, length } = node
   const indent = indentAt(text, offset)

@@ -72,7 +72,7 @@ function menuNotes({ manifest }: ConfigState, path: string): readonly Bilingual[
     ? []
     : [
         bilingual(
-          `The menu is what the source "${source}" answers: ${path} stands in it once that backend lists it.`,
+          `The menu is what the source "${source}" answers: ${path} is in it once that backend lists it.`,
           `导航取自数据源“${source}”：后端列出“${path}”之后，它才会出现在导航中。`,
         ),
       ]

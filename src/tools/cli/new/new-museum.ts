@@ -106,7 +106,7 @@ function timeZoneOf([first]: readonly LocaleConfig[]): string {
  * @param names of the museum in each language.
  * @param folder where it goes.
  * @param schemas folder of the editors' schemas.
- * @param project of which the folder is a part; undefined where it stands alone.
+ * @param project of which the folder is a part; undefined where it is alone.
  */
 export function newMuseum(
   {

@@ -43,7 +43,7 @@ function fixedParts(answers: Answers, records: readonly unknown[]): Readonly<Rec
   return places
 }
 
-/** Tells where a part that every record needs could be. Always throws a UsageError. */
+/** Reports where a part that every record needs could be. Always throws a UsageError. */
 function neededPlace(inferred: Inferred, part: 'id' | 'title'): never {
   const candidates = inferred.unsure.find((each) => each.part === part)?.fields ?? []
   const places = (candidates.length > 0 ? candidates : inferred.leftOut).map(({ pointer }) => pointer)

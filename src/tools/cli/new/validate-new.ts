@@ -6,7 +6,7 @@ import { lockText } from '../write-lock.ts'
 import { type FileChange, type NewThing, withChanges } from './new-thing.ts'
 
 export interface Validated {
-  /** The changes asked for, and that of the record of public addresses where the site keeps one. */
+  /** The changes requested, and that of the record of public addresses where the site keeps one. */
   readonly changes: readonly FileChange[]
   readonly manifest: SiteManifest
   /** Routes that were not there before. */

@@ -20,7 +20,7 @@ interface ChangeMessage {
   readonly reason: string
 }
 
-/** One thing that a change of the config does, messageOf in English, and in Chinese under `zh`. */
+/** One thing that a change of the config does, in English, and in Chinese under `zh`. */
 export interface Change extends ChangeMessage {
   readonly level: Level
   /** File and line in the new config, or in the old one for what is gone. */
@@ -32,7 +32,7 @@ export interface Change extends ChangeMessage {
   readonly zh: ChangeMessage
 }
 
-/** What is messageOf of a change in a language. */
+/** What is reported of a change in a language. */
 export function messageIn({ subject, message, reason, zh }: Change, language: Language): ChangeMessage {
   return language === 'zh' ? zh : { subject, message, reason }
 }

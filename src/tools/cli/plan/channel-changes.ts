@@ -73,8 +73,7 @@ export function channelChanges(before: SiteManifest, after: SiteManifest): reado
           return to === true
             ? meaning('info', 'The menu shows it.', '导航会显示它。')
             : meaning('warn', 'The menu does not show it any more.', '导航不再显示它。')
-        if (key === 'place')
-          return meaning('info', 'It stands elsewhere in the menu.', '它在导航中的位置变了。')
+        if (key === 'place') return meaning('info', 'It is elsewhere in the menu.', '它在导航中的位置变了。')
         return key === 'href'
           ? meaning('warn', 'Its menu entry leads elsewhere.', '它的导航项通向别处。')
           : meaning('info', 'Menu, trail and headings say it otherwise.', '导航、面包屑和标题中的说法变了。')

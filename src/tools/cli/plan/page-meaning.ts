@@ -4,13 +4,13 @@ import type { Difference } from './compare.ts'
 
 function pageSizeReason(from: unknown, to: unknown): Bilingual {
   if (typeof from !== 'number' || typeof to !== 'number')
-    return bilingual('Other entries stand on each page.', '每一页上的条目不同了。')
+    return bilingual('Other entries are on each page.', '每一页上的条目不同了。')
   if (to === 0)
     return bilingual(
-      'All entries stand on one page; addresses with ?page= lead to it.',
+      'All entries are on one page; addresses with ?page= lead to it.',
       '所有条目都在一页上；带“?page=”的地址都指向这一页。',
     )
-  if (from === 0) return bilingual('What stood on one page is on several.', '原来一页上的条目分成了几页。')
+  if (from === 0) return bilingual('What was on one page is on several.', '原来一页上的条目分成了几页。')
   if (to < from)
     return bilingual(
       'Entries move to later pages; kept addresses of pages show other ones.',
@@ -70,7 +70,7 @@ export function pageMeaning(difference: Difference): Meaning {
     case 'title':
       return meaning(
         'info',
-        'Another title stands in the page, its tab and its trail.',
+        'Another title is in the page, its tab and its trail.',
         '页面、浏览器标签和面包屑中的标题变了。',
       )
     case 'feed':

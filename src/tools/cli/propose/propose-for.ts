@@ -80,7 +80,7 @@ function refuseMissing(file: string, entity: Proposed, { fields }: ImportMap, { 
 }
 
 /**
- * Proposes a map for a table by the names of its columns and writes it beside the table. Answers what is told.
+ * Proposes a map for a table by the names of its columns and writes it beside the table. Answers what is reported.
  *
  * @throws UsageError where there is a map already, or nothing looks like what a record must have.
  */
@@ -93,7 +93,7 @@ export async function proposeFor(
   if (existsSync(mapFile))
     throw new UsageError(
       bilingual(
-        `There is a map for ${file} already. Import with it: --map ${mapFile}. Or remove it, to have one proposed anew.`,
+        `There is a map for ${file} already. Import with it: --map ${mapFile}. Or remove it, to have one proposed again.`,
         `${file} 已经有对应文件。请用它导入：--map ${mapFile}。要重新生成建议，请先删除它。`,
       ),
     )

@@ -55,7 +55,7 @@ function fieldOf(field: string, column: Column, sample: Sample): FieldConfig {
   return separator === undefined ? from : { from, as: [{ split: separator }] }
 }
 
-/** The column of each field: of several that fit, that with the name that stands first. */
+/** The column of each field: of several that fit, that with the name that comes first. */
 function columnsByField(entity: Proposed, columns: readonly Column[]): ReadonlyMap<string, Column> {
   const taken = new Set<Column>()
   const found = new Map<string, Column>()

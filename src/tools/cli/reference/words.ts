@@ -35,7 +35,7 @@ const en = {
   detail: 'Needs a source of kind `record`.',
   page: 'Needs no data of its own.',
   paged: 'Turns pages by `?page=`, so it needs a `pageSize`.',
-  full: 'Shows whole texts, files and further pictures, so joins are asked for.',
+  full: 'Shows whole texts, files and further pictures, so joins are requested.',
   keysTitle: 'Every key of the config',
   keysLead:
     'In the tables, `a.b` is `b` inside `a`, `a[]` each entry of the list `a`, and `a.*` each member of `a`, whatever its name. Editors show the same words where one types.',

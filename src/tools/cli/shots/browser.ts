@@ -13,10 +13,10 @@ export type ScreenSize = (typeof sizes)[number]
 /** How long a page or a picture may take on a busy machine. */
 const PATIENCE_MS = 120_000
 
-/** How long nothing must be asked for until a page counts as complete. */
+/** How long nothing must be requested until a page counts as complete. */
 const QUIET_MS = 150
 
-/** Resolves once the page has asked for nothing for a moment. */
+/** Resolves once the page has requested nothing for a moment. */
 export async function quiet(page: Page): Promise<void> {
   const underWay = new Set<Request>()
   let last = Date.now()

@@ -152,7 +152,7 @@ async function inLanguage(
   return first === undefined ? { pages, framed } : { pages: [...pages, first], framed: rest }
 }
 
-/** Every page whose content differs between two sites over the same data. `words` are what a search is asked for. */
+/** Every page whose content differs between two sites over the same data. `words` are searched for. */
 export async function changedPages(
   before: RunningSite,
   after: RunningSite,

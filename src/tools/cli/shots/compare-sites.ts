@@ -12,7 +12,7 @@ export interface CompareOptions {
   readonly names: readonly [string, string]
   readonly before: RunningSite
   readonly after: RunningSite
-  /** What a search is asked for. */
+  /** What is searched for. */
   readonly words: string
   readonly changes: readonly Change[]
   /** The report's file. */

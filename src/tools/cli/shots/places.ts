@@ -29,7 +29,7 @@ function queryOf(page: Page, manifest: SiteManifest, words: string): string {
 
 /**
  * Every page of a site: its address, one for each channel it serves, or its first record. `words` are what a
- * search is asked for.
+ * search is requested.
  */
 export function placesOf(manifest: SiteManifest, words: string): readonly Place[] {
   const match = createMatcher(manifest)

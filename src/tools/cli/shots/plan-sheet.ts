@@ -35,7 +35,7 @@ export function nameOf({ route, locale, button }: ChangedPage): string {
 }
 
 const FRAME = bilingual(
-  'Around these pages only menu, footer or toolbar change; the first page of each language stands for them: ',
+  'Around these pages only menu, footer or toolbar change; the first page of each language represents them: ',
   '以下页面只有导航、页脚或工具栏有变化，每种语言以第一个页面为代表：',
 )
 const UNSEEN = bilingual('Nothing of a difference is to be seen on: ', '以下页面看不出差别：')

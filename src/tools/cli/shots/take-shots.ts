@@ -10,7 +10,7 @@ import type { Shot } from './shot-sheet.ts'
 export const viewNames = ['plain', 'dark', 'accessible', 'wx', 'print'] as const
 export type View = (typeof viewNames)[number]
 
-interface Wish {
+interface ShotOptions {
   /** Path of the browser. */
   readonly browser: string
   readonly origin: string
@@ -46,7 +46,14 @@ function fileName({ route, locale }: Visit, size: string, view: View): string {
 }
 
 /** Takes every page in every view and size, full length, as JPEG. Rejects when a page has another status than expected. */
-export async function takeShots({ browser, origin, out, pages, views, say }: Wish): Promise<readonly Shot[]> {
+export async function takeShots({
+  browser,
+  origin,
+  out,
+  pages,
+  views,
+  say,
+}: ShotOptions): Promise<readonly Shot[]> {
   const chromium = await openBrowser(browser)
   const taken: Shot[] = []
   const wrong: Bilingual[] = []

@@ -29,7 +29,7 @@ export interface HarvestOptions extends OaiOptions {
 
 export interface HarvestOutcome {
   readonly format: string
-  /** Only what has changed since then was asked for. */
+  /** Only what has changed since then was requested. */
   readonly since: string | undefined
   readonly accepted: number
   readonly removed: number
@@ -198,7 +198,7 @@ export async function harvest(
       page = await readPage(base, token === undefined ? fresh : { resumptionToken: token }, options)
     } catch (error) {
       if (!(error instanceof OaiError)) throw error
-      // A token that is no longer known: what it belongs to begins anew.
+      // A token that is no longer known: what it belongs to begins again.
       if (error.code === 'badResumptionToken' && token !== undefined && read === 0) {
         token = undefined
         begun = undefined

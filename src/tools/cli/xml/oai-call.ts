@@ -7,9 +7,9 @@ import { textsAt, type XmlNode } from './xml-node.ts'
 /** Tries of one call, where the repository is busy or cannot be reached. */
 const TRIES = 5
 const WAIT_SECONDS = 5
-const MOST_WAIT_SECONDS = 300
+const MAX_WAIT_SECONDS = 300
 const MILLISECONDS = 120_000
-const MOST_BYTES = 128 * 1024 * 1024
+const MAX_BYTES = 128 * 1024 * 1024
 
 /** An error that the protocol names, such as "noRecordsMatch". */
 export class OaiError extends Error {
@@ -38,7 +38,7 @@ function failed(address: URL, reason: Bilingual): UsageError {
 function secondsOf(response: Response): number {
   const after = response.headers.get('retry-after') ?? ''
   const seconds = /^\d+$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1000
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, MOST_WAIT_SECONDS) : WAIT_SECONDS
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, MAX_WAIT_SECONDS) : WAIT_SECONDS
 }
 
 async function* textOf(address: URL, response: Response): AsyncGenerator<string> {
@@ -47,7 +47,7 @@ async function* textOf(address: URL, response: Response): AsyncGenerator<string>
   let bytes = 0
   for await (const chunk of response.body) {
     bytes += chunk.length
-    if (bytes > MOST_BYTES) throw failed(address, bilingual('an answer is too long', '一次返回的内容过长'))
+    if (bytes > MAX_BYTES) throw failed(address, bilingual('an answer is too long', '一次返回的内容过长'))
     yield decoder.decode(chunk, { stream: true })
   }
   yield decoder.decode()

@@ -4,8 +4,8 @@ import { UsageError } from '../../../errors/usage-error.ts'
 import type { XmlNode } from './xml-node.ts'
 
 /** Longest text and deepest nesting of one record. */
-const MOST_CHARACTERS = 8 * 1024 * 1024
-const MOST_LEVELS = 100
+const MAX_CHARACTERS = 8 * 1024 * 1024
+const MAX_LEVELS = 100
 
 interface OpenNode {
   readonly name: string
@@ -49,8 +49,7 @@ export async function* readElements(
     const own = Object.values(attributes)
     const language = own.find((each) => each.name === 'xml:lang')?.value ?? languages.at(-1) ?? ''
     languages.push(language)
-    if (languages.length > MOST_LEVELS)
-      throw refusal(what, 'its elements are nested too deep', '元素嵌套过深')
+    if (languages.length > MAX_LEVELS) throw refusal(what, 'its elements are nested too deep', '元素嵌套过深')
     if (open.length === 0 && !names.includes(local)) return
     if (open.length === 0) characters = 0
     open.push({
@@ -65,8 +64,7 @@ export async function* readElements(
   const addText = (part: string): void => {
     if (open.length === 0) return
     characters += part.length
-    if (characters > MOST_CHARACTERS)
-      throw refusal(what, 'one of its records is too long', '其中一条记录过长')
+    if (characters > MAX_CHARACTERS) throw refusal(what, 'one of its records is too long', '其中一条记录过长')
     for (const node of open) node.text += part
   }
   parser.on('text', addText)

@@ -51,13 +51,13 @@ const fileSchema = {
 
 const NO_FILE = {
   message: bilingual(
-    'This is no file of the config. Load the desk anew.',
+    'This is no file of the config. Load the desk again.',
     '配置中没有这个文件。请重新载入工作台。',
   ),
 }
 const BROKEN = {
   message: bilingual(
-    'The config has errors: see the terminal, fix them, load anew.',
+    'The config has errors: see the terminal, fix them, load again.',
     '配置有错误：请看终端中的说明，改正后重新载入。',
   ),
 }

@@ -59,7 +59,7 @@ export function openDesk(wiring: DeskWiring) {
     ),
     onState: (state) => {
       shown = state.problems.length === 0
-      events.tell(state)
+      events.send(state)
     },
     say: () => undefined,
     warn: () => undefined,

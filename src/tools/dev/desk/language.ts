@@ -30,7 +30,7 @@ function withoutPlaces(snippet: string): string {
   )
 }
 
-/** What editors offer and tell for a config file, from the same schemas and by the same service as in VS Code. */
+/** What editors offer and show for a config file, from the same schemas and by the same service as in VS Code. */
 export function createLanguage(registry: Registry) {
   const files = schemaFiles(registry)
   const service = jsonService.getLanguageService({

@@ -9,7 +9,7 @@ async function getJson(address: string) {
   return (await fetch(address)).json()
 }
 
-/** Draws the address anew from what the site says now; the page stays scrolled where it is. */
+/** Draws the address again from what the site says now; the page stays scrolled where it is. */
 async function drawAnew(redraw: Redraw): Promise<void> {
   const { pathname, search } = window.location
   const page: PageView | { readonly redirect: string } = await getJson(
@@ -26,7 +26,7 @@ async function drawAnew(redraw: Redraw): Promise<void> {
   document.title = page.meta.title
 }
 
-/** In the desk, which says itself when its previews are to be drawn anew. */
+/** In the desk, which says itself when its previews are to be drawn again. */
 function followDesk(draw: () => void): void {
   window.addEventListener('message', ({ source, data }: MessageEvent<DeskMessage>) => {
     if (source === window.parent && data.vitrine === 'redraw') draw()
@@ -35,13 +35,13 @@ function followDesk(draw: () => void): void {
   window.parent.postMessage(ready, '*')
 }
 
-/** Follows what is saved: a change of config redraws the page, a change of code loads it anew. */
+/** Follows what is saved: a change of config redraws the page, a change of code loads it again. */
 export function followEdits(redraw: Redraw | undefined): void {
   let shown: DevState | undefined
   let drawing: Promise<void> = Promise.resolve()
 
-  const draw = (anew: Redraw): void => {
-    drawing = drawing.then(() => drawAnew(anew)).catch(() => window.location.reload())
+  const draw = (again: Redraw): void => {
+    drawing = drawing.then(() => drawAnew(again)).catch(() => window.location.reload())
   }
 
   const follow = (state: DevState): void => {

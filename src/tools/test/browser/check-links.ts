@@ -10,7 +10,7 @@ const dead = faultsOfKind(
   bilingual('Correct the address in the config or in the content.', '请在配置或内容中改正网址。'),
 )
 
-/** Faults of links that lead to nothing, each address asked for once. `links` has the pages by address. */
+/** Faults of links that lead to nothing, each address requested once. `links` has the pages by address. */
 export async function checkLinks(
   origin: string,
   links: ReadonlyMap<string, string>,

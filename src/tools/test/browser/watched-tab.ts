@@ -40,7 +40,7 @@ function recordShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Runs in the page: scrolls through it, so that everything lazy is asked for. */
+/** Runs in the page: scrolls through it, so that everything lazy is requested. */
 async function scrollThrough(): Promise<void> {
   for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
     scrollTo({ top, behavior: 'instant' })

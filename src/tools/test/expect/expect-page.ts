@@ -36,7 +36,7 @@ export async function expectPage(
   const { locale, state } = pageCase
   const status = expectStatus(rendered, pageCase, site.manifest)
   const shell = expectShell(rendered, locale, site.manifest)
-  // What is no page, or another than was asked for, has nothing of what follows.
+  // What is no page, or another than was requested, has nothing of what follows.
   if (rendered.view === undefined) return [...status, ...shell]
   const items = itemsOf(rendered, pageCase)
   const content = JSON.stringify(items)

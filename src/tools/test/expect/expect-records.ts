@@ -87,8 +87,8 @@ export function expectCalm({ view, markup }: Rendered, { page, state }: PageCase
   if (!hasMessage && wordsIn(main) === '')
     return [silent('says nothing where its records are missing', '缺少记录时没有任何说明')]
   if (page.kind === 'page' || !hasMessage) return []
-  const onward = linksOf(main)
-  if (onward.length === 0) return [silent('leads nowhere from there', '没有可去之处')]
-  const canRetry = failureReasons[state] === undefined || onward.includes(view?.url ?? '')
+  const links = linksOf(main)
+  if (links.length === 0) return [silent('leads nowhere from there', '没有可去之处')]
+  const canRetry = failureReasons[state] === undefined || links.includes(view?.url ?? '')
   return canRetry ? [] : [silent('offers no link to try again', '没有“重试”的链接')]
 }

@@ -15,7 +15,7 @@ import { sampleAddress } from '../sample-address.ts'
 import { recordFaults } from './record-faults.ts'
 import { createPlaceIn, type PlaceIn, pagingPath, refusedPath } from './source-places.ts'
 
-/** Records asked for where a page asks for all: enough to see what they are like. */
+/** Records requested where a page asks for all: enough to see what they are like. */
 const SOME = 20
 
 interface Asked {
@@ -160,7 +160,7 @@ function isRecordPage({ kind, route }: Page): boolean {
 /**
  * Asks each source of a config once or twice, as its pages do in the site's first language, and reports what its answers
  * show: failures with the backend's own reason, pointers to nothing, ids without a page, pictures of hosts that are not
- * allowed, pages and totals that are wrong. Records' pages are asked for through the lists that lead to them.
+ * allowed, pages and totals that are wrong. Records' pages are requested through the lists that lead to them.
  *
  * @param texts of the config's files by their paths, so that each problem is at its line.
  */

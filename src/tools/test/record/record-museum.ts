@@ -83,7 +83,7 @@ async function visit(options: RecordOptions, send: Parameters<typeof createViews
   }
 }
 
-/** The sources that send a request, or of them the one that is asked for. */
+/** The sources that send a request, or of them the one that is requested. */
 function sendersOf({ service, request }: HeardCall, { sources }: SiteManifest, only: string | undefined) {
   return Object.entries(sources).filter(
     ([name, source]) =>

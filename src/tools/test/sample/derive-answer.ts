@@ -6,7 +6,7 @@ import type { CallValues } from './read-call.ts'
 
 /** Entries of every derived list. */
 export const SAMPLE_TOTAL = 25
-/** Id of the derived record that pages of one record are asked for. */
+/** Id of the derived record that pages of one record are requested with. */
 export const SAMPLE_ID = '7'
 
 /** A source whose request has come in, with the values it was made with. */

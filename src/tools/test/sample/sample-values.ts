@@ -12,7 +12,7 @@ export interface ValueContext {
 }
 
 const DAY_MS = 86_400_000
-const TEXT = 'A sentence of usual length stands here for what the museum writes about its works and halls. '
+const TEXT = 'A sentence of usual length replaces here what the museum writes about its works and halls. '
 const LONG_WORDS = 'a title of many words '
 
 function day(today: string, offset: number): string {

@@ -25,7 +25,7 @@ const AROUND = 0.6
 /** Points that are nearer than this to the line without them are left out, in pixels. */
 const SMOOTH_FACTOR = 0.4
 
-/** Adds features as vector layers from the ground up, their signs and names as markers; anew for each zoom level. */
+/** Adds features as vector layers from the ground up, their signs and names as markers; again for each zoom level. */
 export function addStreets(map: LeafletMap, features: readonly StreetFeature[], locale: string): void {
   createPane(map, 'streets', STREETS_LEVEL)
   createPane(map, 'names', NAMES_LEVEL)

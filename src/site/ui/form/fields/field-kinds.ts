@@ -9,7 +9,7 @@ import { fields as builtIn } from './fields.ts'
 /** What is in the fields, by name: texts, ticks, and of photographs their paths with commas between. */
 export type Filled = Readonly<Record<string, unknown>>
 
-/** A control of form fields as the browser has it. What its value must be, the server tells the form (`rules`). */
+/** A control of form fields as the browser has it. The server sends the form what its value must be (`rules`). */
 type FieldKind = Pick<Control, 'name' | 'sent' | 'holds' | 'load'>
 
 function isField(defined: Defined): defined is Defined & FieldKind {

@@ -3,7 +3,7 @@ import { nextLinkIn, totalIn } from '../../../../shared/next-link.ts'
 import { isObject } from '../../../../shared/object.ts'
 import { plainName, roleOf } from './field-names.ts'
 
-/** Where an answer says how its next page is asked for: at a place in its body, or in a header. */
+/** Where an answer says how its next page is requested: at a place in its body, or in a header. */
 export interface NextPage {
   readonly response: { readonly nextCursor: string } | { readonly nextHeader: string }
   /** The query parameter that takes it. */

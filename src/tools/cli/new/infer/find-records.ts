@@ -57,11 +57,11 @@ function countNear(
   return undefined
 }
 
-function listOf(body: unknown, { pointer, value }: Place<readonly unknown[]>, saidTotal?: string): Found {
+function listOf(body: unknown, { pointer, value }: Place<readonly unknown[]>, statedTotal?: string): Found {
   const total =
-    saidTotal === undefined
+    statedTotal === undefined
       ? countNear(body, pointer, countNames.total, value.length)
-      : { pointer: saidTotal, value: numberOf(readPointer(body, saidTotal)) ?? 0 }
+      : { pointer: statedTotal, value: numberOf(readPointer(body, statedTotal)) ?? 0 }
   const pages = countNear(body, pointer, countNames.pages, 1)
   const page = countNear(body, pointer, countNames.page, 0)
   return {

@@ -81,7 +81,7 @@ function pagingOf({ page, offset, next }: Seen): SourceConfig['paging'] {
  * @param path path with its query, such as "/articles?page=1&size=10".
  * @param body JSON of the call's body; undefined for none.
  * @param next the query parameter that takes the token of the next page, where answers hand one out.
- * @param id id of the one record that was asked for; where it is in the path, "{id}" takes its place.
+ * @param id id of the one record that was requested; where it is in the path, "{id}" takes its place.
  */
 export function inferRequest(
   method: Request['method'],

@@ -21,7 +21,7 @@ export interface PresetQuestion {
 /** A system that museums run, as sources and pages with places for answers. */
 export interface Preset {
   readonly title: { readonly en: string; readonly zh: string }
-  /** How requests are signed; without it the system shows what is public, and no secret is asked for. */
+  /** How requests are signed; without it the system shows what is public, and no secret is requested. */
   readonly auth?: NonNullable<ServiceConfig['auth']>['scheme']
   readonly settings?: Readonly<Record<string, string>>
   readonly questions: Readonly<Record<string, PresetQuestion>>

@@ -61,7 +61,7 @@ function completionsOf(path: string) {
     return {
       from: first.from,
       to: first.to,
-      // Asked for at a whole value, every other one is of interest too.
+      // Requested at a whole value, every other one is of interest too.
       filter: !(context.explicit && offers.some(({ insert }) => insert === written)),
       options: offers
         .filter(({ from, to }) => from === first.from && to === first.to)

@@ -14,7 +14,7 @@ interface PageListProps {
   readonly current: string
   readonly words: DeskWords
   readonly language: Language
-  /** Changes when the pictures must be drawn anew. */
+  /** Changes when the pictures must be drawn again. */
   readonly turn: number
   readonly onOpen: (route: string) => void
 }

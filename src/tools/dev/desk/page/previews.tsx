@@ -36,7 +36,7 @@ interface PreviewsProps {
   readonly site: DeskSite
   readonly page: DeskPage
   readonly words: DeskWords
-  /** Changes when every preview must load anew. */
+  /** Changes when every preview must load again. */
   readonly turn: number
 }
 

@@ -68,7 +68,7 @@ export function useFile(path: string, turn: number, { onValidated, onAway }: Fol
       setLoaded({ path, text })
       setText(text)
     }
-    // `turn` asks for the text anew.
+    // `turn` asks for the text again.
     if (turn >= 0 && path !== '') load().catch(() => onAway(true))
     return () => {
       left = true

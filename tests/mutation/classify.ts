@@ -95,13 +95,13 @@ async function compare(
 }
 
 /** Checks a mutant, and where the check lets it pass, sees every page that it changes. */
-export async function judge(mutant: Mutant, original: Original): Promise<Outcome> {
+export async function classify(mutant: Mutant, original: Original): Promise<Outcome> {
   const verdict = verdictOf(mutant, original.files)
   if (verdict.kind === 'killed') return { mutant, kind: 'killed', seen: 0 }
   if (verdict.kind === 'fault') return { mutant, kind: 'fault', reason: verdict.reason, seen: 0 }
   const { manifest } = verdict
   const unnoticed = verdict.warned
-    ? ({ kind: 'lawful', reason: 'a warning tells' } as const)
+    ? ({ kind: 'lawful', reason: 'a warning' } as const)
     : ({ kind: 'survivor' } as const)
   if (isSameSite(original.manifest, manifest)) return { mutant, ...unnoticed, seen: 0 }
   try {
