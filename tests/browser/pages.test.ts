@@ -5,16 +5,12 @@ import { framesDrawn } from './support/frames.ts'
 import { hydrated } from './support/hydrated.ts'
 import { recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { openWindow, sharedBrowser, type Viewport, viewports } from './support/open-browser.ts'
-import { findRecords, type Place, places } from './support/page-cases.ts'
+import { findAddresses, nameOf, type Place, places } from './support/page-cases.ts'
 import type { Site } from './support/shared-site.ts'
-import { inLocale, manifest, pageOf } from './support/site-config.ts'
+import { manifest, pageOf } from './support/site-config.ts'
 import { sharedSite } from './support/site-process.ts'
 import { styled } from './support/styled.ts'
 import { type Watch, watchPage } from './support/watch-page.ts'
-
-function nameOf(place: Place): string {
-  return 'path' in place ? place.path : place.recordsOf
-}
 
 /** Where languages and screens are crossed: this page has every template's parts around it, and blocks of its own. */
 const CROSSED = '/'
@@ -50,19 +46,7 @@ let site: Site
 let browser: Browser
 const windows = new Map<Viewport, BrowserContext>()
 const idle = new Map<Viewport, Tab[]>(viewports.map((viewport) => [viewport, []]))
-const records = new Map<string, ReadonlyMap<string, string>>()
-
-function addressOf(place: Place, locale: string): string {
-  if ('path' in place) return inLocale(place.path, locale)
-  // What visitors wrote is found in the language it was written in.
-  const [first] = manifest.locales
-  const written = records.get(first?.code ?? '')?.get(place.recordsOf)
-  const found =
-    records.get(locale)?.get(place.recordsOf) ??
-    (written === undefined ? undefined : inLocale(written, locale))
-  if (found === undefined) throw new Error(`no page of the site links to a record of ${place.recordsOf}`)
-  return found
-}
+let addressOf: (place: Place, locale: string) => string
 
 async function takeTab(viewport: Viewport): Promise<Tab> {
   const known = idle.get(viewport)?.pop()
@@ -130,7 +114,7 @@ describe.concurrent('every page of config/, every language, desktop and phone', 
     browser = await sharedBrowser()
     for (const viewport of viewports)
       windows.set(viewport, await openWindow(browser, site.origin, { viewport }))
-    for (const { code } of manifest.locales) records.set(code, await findRecords(site.origin, code))
+    addressOf = await findAddresses(site.origin)
   })
 
   afterAll(async () => {

@@ -4,9 +4,9 @@ import { ACCESS_COOKIE, accessValue, firstAccess } from '../../src/site/contract
 import { accessibilityFaults, colorFaults } from './support/accessibility.ts'
 import { hydrated } from './support/hydrated.ts'
 import { sharedBrowser, viewports } from './support/open-browser.ts'
-import { findRecords, type Place, places, repeated } from './support/page-cases.ts'
+import { findAddresses, nameOf, type Place, places, repeated } from './support/page-cases.ts'
 import type { Site } from './support/shared-site.ts'
-import { inLocale, manifest } from './support/site-config.ts'
+import { manifest } from './support/site-config.ts'
 import { sharedSite } from './support/site-process.ts'
 
 interface View {
@@ -23,10 +23,6 @@ const views: readonly View[] = [
   { name: 'in-app browser', query: 'platform=wx' },
   { name: 'accessible view', cookie: accessValue({ ...firstAccess, open: false }) },
 ]
-
-function nameOf(place: Place): string {
-  return 'path' in place ? place.path : place.recordsOf
-}
 
 /** Pages drawn as none before them. */
 const shapes = places.filter((place) => !repeated.has(place))
@@ -50,19 +46,7 @@ const cases = views.flatMap((view, turn) =>
 
 let site: Site
 let browser: Browser
-const records = new Map<string, ReadonlyMap<string, string>>()
-
-function addressOf(place: Place, locale: string): string {
-  if ('path' in place) return inLocale(place.path, locale)
-  // What visitors wrote is found in the language it was written in.
-  const [first] = manifest.locales
-  const written = records.get(first?.code ?? '')?.get(place.recordsOf)
-  const found =
-    records.get(locale)?.get(place.recordsOf) ??
-    (written === undefined ? undefined : inLocale(written, locale))
-  if (found === undefined) throw new Error(`no page of the site links to a record of ${place.recordsOf}`)
-  return found
-}
+let addressOf: (place: Place, locale: string) => string
 
 function withQuery(address: string, query: string | undefined): string {
   return query === undefined ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`
@@ -85,7 +69,7 @@ describe.concurrent('every page in every further view', () => {
   beforeAll(async () => {
     site = await sharedSite()
     browser = await sharedBrowser()
-    for (const { code } of manifest.locales) records.set(code, await findRecords(site.origin, code))
+    addressOf = await findAddresses(site.origin)
   })
 
   it.each(cases)('$name', async ({ view, place, locale, viewport }) => {

@@ -43,6 +43,18 @@ describe('the guides', () => {
   })
 })
 
+/** What a guide has a reader do, in its order: files to write, and each line of a shell. */
+function stepsIn(document: string) {
+  return fencesIn(document).flatMap((fence) =>
+    fence.language === 'sh'
+      ? fence.text
+          .trim()
+          .split('\n')
+          .map((line) => ({ fence, what: line, line }))
+      : [{ fence, what: `${fence.language} ${fence.name}`, line: '' }],
+  )
+}
+
 describe('docs/guides/how-to.md, from top to bottom', () => {
   let folder = ''
   beforeAll(() => {
@@ -52,16 +64,7 @@ describe('docs/guides/how-to.md, from top to bottom', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  const steps = fencesIn('guides/how-to.md').flatMap((fence) =>
-    fence.language === 'sh'
-      ? fence.text
-          .trim()
-          .split('\n')
-          .map((line) => ({ fence, what: line, line }))
-      : [{ fence, what: `${fence.language} ${fence.name}`, line: '' }],
-  )
-
-  it.each(steps)('$fence.section: $what', ({ fence, line }) => {
+  it.each(stepsIn('guides/how-to.md'))('$fence.section: $what', ({ fence, line }) => {
     if (fence.language === 'json') writeFence(fence, folder)
     if (line === '') return
     const { status, stderr } = runLine(line, folder)
@@ -92,16 +95,7 @@ describe('docs/guides/extensions.md, from top to bottom', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  const steps = fencesIn('guides/extensions.md').flatMap((fence) =>
-    fence.language === 'sh'
-      ? fence.text
-          .trim()
-          .split('\n')
-          .map((line) => ({ fence, what: line, line }))
-      : [{ fence, what: `${fence.language} ${fence.name}`, line: '' }],
-  )
-
-  it.each(steps)('$fence.section: $what', ({ fence, line }) => {
+  it.each(stepsIn('guides/extensions.md'))('$fence.section: $what', ({ fence, line }) => {
     if (fence.name !== '') writeFence(fence, folder)
     if (line === '') return
     const { status, stdout, stderr } = runLine(line, folder)

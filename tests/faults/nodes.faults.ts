@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ObjectStore } from '../../src/shared/object-store.ts'
-import { FORM_HEADERS } from '../../src/site/contracts/form.ts'
 import { type SiteProcess, startSite } from '../browser/support/site-process.ts'
-import { UPLOAD } from '../service/support/forms.ts'
-import { jpeg, multipartOf } from '../service/support/photos.ts'
+import { uploadTo } from '../service/support/forms.ts'
+import { jpeg } from '../service/support/photos.ts'
 import { type PostgresCluster, startPostgres } from '../service/support/postgres-cluster.ts'
 import { type S3Server, startS3 } from '../service/support/s3-server.ts'
 import { copyConfig } from '../support/copy-config.ts'
-import { mintedProof } from '../support/minted-proof.ts'
 import { SECRET, startVisitors, type Visitors } from './visitors.ts'
 
 const PATHS = ['/', '/Privacy', '/News/LastestNews']
@@ -36,12 +34,7 @@ describe('two nodes on PostgreSQL and a bucket, under load', () => {
 
   const start = async (): Promise<SiteProcess> => startSite(variables)
   const upload = async (): Promise<number> => {
-    const { payload, headers } = multipartOf(await jpeg(24, 16, '#80604a'))
-    const answer = await fetch(`${sites[0]?.origin}${UPLOAD}`, {
-      method: 'POST',
-      headers: { ...headers, [FORM_HEADERS.proof]: await mintedProof('work', SECRET) },
-      body: new Uint8Array(payload),
-    })
+    const answer = await uploadTo(String(sites[0]?.origin), await jpeg(24, 16, '#80604a'), SECRET)
     await answer.arrayBuffer()
     return answer.status
   }

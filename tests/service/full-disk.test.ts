@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,12 +7,10 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentService, openContent } from '../../src/service/index.ts'
-import { FORM_HEADERS } from '../../src/site/contracts/form.ts'
 import { type SiteProcess, startSite } from '../browser/support/site-process.ts'
 import { copyConfig } from '../support/copy-config.ts'
-import { mintedProof } from '../support/minted-proof.ts'
 import { openSqliteBackend } from './support/backends.ts'
-import { message, submissionsAt, UPLOAD } from './support/forms.ts'
+import { message, submissionsAt, UPLOAD, uploadTo } from './support/forms.ts'
 import { jpeg, multipartOf } from './support/photos.ts'
 
 const SECRET = 'the secret of this test'
@@ -55,16 +53,7 @@ describe('a disk without room', () => {
   })
 
   const upload = async (bytes: Uint8Array) => {
-    const { payload, headers } = multipartOf(bytes)
-    const answer = await fetch(`${site.origin}${UPLOAD}`, {
-      method: 'POST',
-      body: new Uint8Array(payload),
-      headers: {
-        ...headers,
-        [FORM_HEADERS.proof]: await mintedProof('work', SECRET),
-        [FORM_HEADERS.key]: randomUUID(),
-      },
-    })
+    const answer = await uploadTo(site.origin, bytes, SECRET)
     const body: unknown = await answer.json()
     return { status: answer.status, msg: String(Reflect.get(Object(body), 'msg')) }
   }

@@ -1,16 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FORM_HEADERS } from '../../src/site/contracts/form.ts'
 import { type SiteProcess, startSite } from '../browser/support/site-process.ts'
 import { copyConfig } from '../support/copy-config.ts'
-import { mintedProof } from '../support/minted-proof.ts'
 import { watchMemory } from '../support/process-memory.ts'
-import { UPLOAD } from './support/forms.ts'
-import { multipartOf } from './support/photos.ts'
+import { uploadTo } from './support/forms.ts'
 
 const SECRET = 'the secret of this test'
 const AT_ONCE = 4
@@ -41,16 +37,7 @@ describe('photographs that need much memory, four at a time', () => {
   })
 
   const upload = async (bytes: Uint8Array): Promise<number> => {
-    const { payload, headers } = multipartOf(bytes)
-    const answer = await fetch(`${site.origin}${UPLOAD}`, {
-      method: 'POST',
-      body: new Uint8Array(payload),
-      headers: {
-        ...headers,
-        [FORM_HEADERS.proof]: await mintedProof('work', SECRET),
-        [FORM_HEADERS.key]: randomUUID(),
-      },
-    })
+    const answer = await uploadTo(site.origin, bytes, SECRET)
     await answer.arrayBuffer()
     return answer.status
   }

@@ -29,6 +29,15 @@ export function withTimeout(manifest: SiteManifest, timeoutMs: number): SiteMani
   return { ...manifest, sources: Object.fromEntries(sources) }
 }
 
+/** The addresses of the invented hosts, as the environment has them. */
+export const hostVariables = {
+  MAIN_API_URL: hosts.main,
+  CONTENT_GATEWAY_URL: hosts.gateway,
+  FILE_SERVICE_URL: hosts.file,
+  SEARCH_SERVICE_URL: hosts.search,
+  IMAGE_BASE_URL: IMAGE_BASE,
+} as const
+
 /** A site whose services all live on the invented hosts. */
 export function siteOf(manifest: SiteManifest): Site {
   return createSite(manifest, {
@@ -37,12 +46,6 @@ export function siteOf(manifest: SiteManifest): Site {
     dataDir: '',
     configDir: configFolder,
     logLevel: 'silent',
-    variables: {
-      MAIN_API_URL: hosts.main,
-      CONTENT_GATEWAY_URL: hosts.gateway,
-      FILE_SERVICE_URL: hosts.file,
-      SEARCH_SERVICE_URL: hosts.search,
-      IMAGE_BASE_URL: IMAGE_BASE,
-    },
+    variables: hostVariables,
   })
 }

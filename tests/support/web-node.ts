@@ -7,7 +7,7 @@ import { createSite, type Site } from '../../src/site/server/site.ts'
 import { createWebNode } from '../../src/site/server/web-node.ts'
 import type { LocalContent, WebNodeOptions } from '../../src/site/server/web-node-options.ts'
 import { now } from './draw-address.ts'
-import { hosts, IMAGE_BASE, realManifest } from './real-site.ts'
+import { hostVariables, realManifest } from './real-site.ts'
 
 const environment: Environment = {
   host: '127.0.0.1',
@@ -15,13 +15,7 @@ const environment: Environment = {
   dataDir: '',
   configDir: '',
   logLevel: 'silent',
-  variables: {
-    MAIN_API_URL: hosts.main,
-    CONTENT_GATEWAY_URL: hosts.gateway,
-    FILE_SERVICE_URL: hosts.file,
-    SEARCH_SERVICE_URL: hosts.search,
-    IMAGE_BASE_URL: IMAGE_BASE,
-  },
+  variables: hostVariables,
 }
 
 export interface WebNodeChange extends Partial<Omit<WebNodeOptions, 'guard' | 'content'>> {

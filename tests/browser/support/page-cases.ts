@@ -1,5 +1,5 @@
 import { findRecords as find, type Place, placesOf } from '../../../src/tools/cli/shots/places.ts'
-import { manifest, pageOf } from './site-config.ts'
+import { inLocale, manifest, pageOf } from './site-config.ts'
 
 export type { Place }
 
@@ -12,6 +12,28 @@ export const places: readonly Place[] = placesOf(manifest, SEARCH_WORDS)
 /** The first record found for each route with an id, in one language. */
 export function findRecords(origin: string, locale: string): Promise<ReadonlyMap<string, string>> {
   return find(origin, manifest, locale, SEARCH_WORDS)
+}
+
+export function nameOf(place: Place): string {
+  return 'path' in place ? place.path : place.recordsOf
+}
+
+/** The address of every place in every language: routes with an id have that of the first record found. */
+export async function findAddresses(origin: string): Promise<(place: Place, locale: string) => string> {
+  const found = await Promise.all(
+    manifest.locales.map(async ({ code }) => [code, await findRecords(origin, code)] as const),
+  )
+  const records = new Map(found)
+  return (place, locale) => {
+    if ('path' in place) return inLocale(place.path, locale)
+    // What visitors wrote is found in the language it was written in.
+    const written = records.get(manifest.locales[0]?.code ?? '')?.get(place.recordsOf)
+    const address =
+      records.get(locale)?.get(place.recordsOf) ??
+      (written === undefined ? undefined : inLocale(written, locale))
+    if (address === undefined) throw new Error(`no page of the site links to a record of ${place.recordsOf}`)
+    return address
+  }
 }
 
 function drawingOf(place: Place): string {

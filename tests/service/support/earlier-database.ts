@@ -4,6 +4,20 @@ import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import type { Place } from './backends.ts'
 
+/** Every migration in its order, written out: a step that was applied is never renamed. */
+export const migrationNames = [
+  '001-initial',
+  '002-parts-of-words',
+  '003-submissions',
+  '004-announce-changes',
+  '005-activity-ends',
+  '006-search-contributions',
+  '007-languages',
+  '008-counters',
+  '009-one-million',
+  '010-collections',
+] as const
+
 const FOLDER = 'tests/service/earlier'
 
 /** Puts a database there that a program left which counted four migrations itself; see the README of the folder. */

@@ -1,15 +1,32 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { SubmissionOptions } from '../../../src/service/routes/submission-routes.ts'
+import { FORM_HEADERS } from '../../../src/site/contracts/form.ts'
 import { schemaOfForm } from '../../../src/site/engine/index.ts'
 import { readEnvironment } from '../../../src/site/server/environment.ts'
 import { localSubmissions } from '../../../src/site/server/forms/write-calls.ts'
 import { createSite } from '../../../src/site/server/site.ts'
 import { fields } from '../../../src/site/ui/form/fields/fields.ts'
+import { mintedProof } from '../../support/minted-proof.ts'
 import { realManifest } from '../../support/real-site.ts'
 import { multipartOf } from './photos.ts'
 
 /** Address at which the forms of this museum upload. */
 export const UPLOAD = '/file/normalUploadByCode/CMS_COLLECT_WORK_IMG/CMS_COLLECT_WORK_IMG/museum?isHandle=1'
+
+/** Uploads a photograph to a running site as its form for works does. */
+export async function uploadTo(origin: string, bytes: Uint8Array, secret: string): Promise<Response> {
+  const { payload, headers } = multipartOf(bytes)
+  return fetch(`${origin}${UPLOAD}`, {
+    method: 'POST',
+    body: new Uint8Array(payload),
+    headers: {
+      ...headers,
+      [FORM_HEADERS.proof]: await mintedProof('work', secret),
+      [FORM_HEADERS.key]: randomUUID(),
+    },
+  })
+}
 
 const label = { zh: '字段', en: 'Field' }
 

@@ -5,6 +5,7 @@ import { parseParam, RESERVED_PARAMS } from '../param-value.ts'
 import { parameterNames, parseRoute } from '../route-pattern.ts'
 import { suggest } from '../suggest.ts'
 import { answerTo, checkHref, checkSegments } from './check-href.ts'
+import { findSource, unknownParams } from './check-source.ts'
 import type { CheckContext } from './context.ts'
 
 /** A page, block, tab or named query, and what draws its data. */
@@ -64,18 +65,9 @@ function* writtenParams(
   user: DataUser,
   context: CheckContext,
 ): Generator<Problem, ReadonlySet<string>> {
-  const declared = source.params ?? {}
-  const known = Object.keys(declared)
-  const suggested = new Set<string>()
+  const suggested = yield* unknownParams(name, source, written, context)
   for (const key of Object.keys(written)) {
-    if (getOwn(declared, key) === undefined) {
-      const suggestion = suggest(key, known)
-      if (suggestion !== undefined) suggested.add(suggestion)
-      const place = context.at(written, key, 'key')
-      yield problemOf(catalogue.PARAM_UNKNOWN, { name: key, source: name, suggestion, known }, place)
-    } else {
-      yield* paramValue(key, written, source, user, context)
-    }
+    if (getOwn(source.params, key) !== undefined) yield* paramValue(key, written, source, user, context)
   }
   return suggested
 }
@@ -109,12 +101,7 @@ const neededKind = { list: 'list', detail: 'record', page: undefined } as const
 
 function* sourceProblems(name: string, user: DataUser, context: CheckContext): Generator<Problem> {
   const place = context.at(user.data, 'source')
-  if (!context.sourceNames.has(name)) {
-    const known = [...context.sourceNames]
-    yield problemOf(catalogue.SOURCE_UNKNOWN, { name, suggestion: suggest(name, known), known }, place)
-    return
-  }
-  const source = context.sources.get(name)?.config
+  const source = yield* findSource(name, place, context)
   if (source === undefined) return
   const needed = neededKind[user.kind]
   if (needed !== undefined && source.kind !== needed) {

@@ -1,25 +1,15 @@
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { catalogue, type Problem, problemOf } from '../../../errors/index.ts'
 import { getOwn, isObject } from '../../../shared/object.ts'
-import { suggest } from '../suggest.ts'
+import { findSource, unknownParams } from './check-source.ts'
 import type { CheckContext } from './context.ts'
 
 function* joins({ joins: joined = [] }: SourceConfig, context: CheckContext): Generator<Problem> {
   for (const join of joined) {
-    if (!context.sourceNames.has(join.source)) {
-      const known = [...context.sourceNames]
-      const args = { name: join.source, suggestion: suggest(join.source, known), known }
-      yield problemOf(catalogue.SOURCE_UNKNOWN, args, context.at(join, 'source'))
-      continue
-    }
-    const target = context.sources.get(join.source)?.config
+    const target = yield* findSource(join.source, context.at(join, 'source'), context)
     if (target === undefined) continue
     const declared = target.params ?? {}
-    const known = Object.keys(declared)
-    for (const name of Object.keys(join.params).filter((key) => getOwn(declared, key) === undefined)) {
-      const args = { name, source: join.source, suggestion: suggest(name, known), known }
-      yield problemOf(catalogue.PARAM_UNKNOWN, args, context.at(join.params, name, 'key'))
-    }
+    yield* unknownParams(join.source, target, join.params, context)
     for (const [name, param] of Object.entries(declared)) {
       const isEmpty = getOwn(join.params, name) === ''
       const given = (getOwn(join.params, name) !== undefined && !isEmpty) || param.default !== undefined

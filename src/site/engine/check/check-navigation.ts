@@ -1,6 +1,6 @@
 import { bilingual, catalogue, type Problem, problemOf } from '../../../errors/index.ts'
 import { getOwn } from '../../../shared/object.ts'
-import { suggest } from '../suggest.ts'
+import { findSource, unknownParams } from './check-source.ts'
 import type { CheckContext } from './context.ts'
 
 /** The menu's source exists, is a tree, and has the parameters it needs. */
@@ -9,12 +9,7 @@ export function* checkNavigation(context: CheckContext): Generator<Problem> {
   const name = navigation?.source
   if (navigation === undefined || name === undefined) return
   const place = context.at(navigation, 'source')
-  if (!context.sourceNames.has(name)) {
-    const known = [...context.sourceNames]
-    yield problemOf(catalogue.SOURCE_UNKNOWN, { name, suggestion: suggest(name, known), known }, place)
-    return
-  }
-  const source = context.sources.get(name)?.config
+  const source = yield* findSource(name, place, context)
   if (source === undefined) return
   if (source.kind !== 'tree') {
     const args = {
@@ -27,11 +22,7 @@ export function* checkNavigation(context: CheckContext): Generator<Problem> {
   }
   const { params = {} } = navigation
   const declared = source.params ?? {}
-  const known = Object.keys(declared)
-  for (const key of Object.keys(params).filter((param) => getOwn(declared, param) === undefined)) {
-    const args = { name: key, source: name, suggestion: suggest(key, known), known }
-    yield problemOf(catalogue.PARAM_UNKNOWN, args, context.at(params, key, 'key'))
-  }
+  yield* unknownParams(name, source, params, context)
   for (const [key, param] of Object.entries(declared)) {
     if (param.required !== true || param.default !== undefined || getOwn(params, key) !== undefined) continue
     yield problemOf(catalogue.PARAM_MISSING, { name: key, source: name }, place)

@@ -1,7 +1,7 @@
 import type { Item } from '../../contracts/item.ts'
 import { DateText, Picture } from '../../ui/index.ts'
 import { Carousel } from '../part/carousel.tsx'
-import { itemLanguage } from '../part/item-language.ts'
+import { Excerpt } from '../part/excerpt.tsx'
 import { ItemTitle } from '../part/item-title.tsx'
 import { pictureSizes } from '../part/picture-sizes.ts'
 
@@ -53,11 +53,7 @@ function Exhibit({ item, level, sizes, newTab }: ExhibitProps) {
           </p>
         )}
         <ItemTitle item={item} level={level} newTab={newTab} />
-        {item.excerpt && (
-          <p className="entry__excerpt" {...itemLanguage(item)}>
-            {item.excerpt}
-          </p>
-        )}
+        <Excerpt item={item} />
       </div>
     </article>
   )

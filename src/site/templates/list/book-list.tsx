@@ -1,7 +1,7 @@
 import type { TemplateProps } from '../../contracts/define.ts'
 import type { Item } from '../../contracts/item.ts'
 import { classNames, DateText, Picture, useText } from '../../ui/index.ts'
-import { itemLanguage } from '../part/item-language.ts'
+import { Excerpt } from '../part/excerpt.tsx'
 import { ItemTitle } from '../part/item-title.tsx'
 import { ListBody } from '../part/list-body.tsx'
 import { PageHead } from '../part/page-head.tsx'
@@ -59,11 +59,7 @@ function Issue({ item }: { readonly item: Item }) {
           {item.date && <DateText date={item.date} />} {item.subtitle}
         </p>
         <ItemTitle item={item} level={2} />
-        {item.excerpt && (
-          <p className="entry__excerpt" {...itemLanguage(item)}>
-            {item.excerpt}
-          </p>
-        )}
+        <Excerpt item={item} />
         <p className="entry__more" aria-hidden="true">
           {text('archive.read')}
         </p>

@@ -1,6 +1,6 @@
 import type { TemplateProps } from '../../contracts/define.ts'
 import { classNames, Picture } from '../../ui/index.ts'
-import { itemLanguage } from '../part/item-language.ts'
+import { Excerpt } from '../part/excerpt.tsx'
 import { ItemTitle } from '../part/item-title.tsx'
 import { ListBody } from '../part/list-body.tsx'
 import { PageHead } from '../part/page-head.tsx'
@@ -20,11 +20,7 @@ export function FriendList({ view, options }: TemplateProps<FriendListOptions>) 
                   <Picture className="friend__mark" picture={item.image} ratio="mark" sizes="10rem" />
                 )}
                 <ItemTitle item={item} level={2} />
-                {item.excerpt && (
-                  <p className="entry__excerpt" {...itemLanguage(item)}>
-                    {item.excerpt}
-                  </p>
-                )}
+                <Excerpt item={item} />
               </li>
             ))}
           </ul>

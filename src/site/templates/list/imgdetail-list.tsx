@@ -1,6 +1,6 @@
 import type { TemplateProps } from '../../contracts/define.ts'
 import { Picture, useText } from '../../ui/index.ts'
-import { itemLanguage } from '../part/item-language.ts'
+import { Excerpt } from '../part/excerpt.tsx'
 import { ItemLinks } from '../part/item-links.tsx'
 import { ItemTitle } from '../part/item-title.tsx'
 import { ListBody } from '../part/list-body.tsx'
@@ -28,11 +28,7 @@ export function ImgdetailList({ view, options }: TemplateProps<ImgdetailListOpti
                 />
                 <div className="plate__text">
                   <ItemTitle item={item} level={2} prefix />
-                  {item.excerpt && (
-                    <p className="entry__excerpt" {...itemLanguage(item)}>
-                      {item.excerpt}
-                    </p>
-                  )}
+                  <Excerpt item={item} />
                   {item.href !== undefined && (
                     <p className="entry__more" aria-hidden="true">
                       {more}

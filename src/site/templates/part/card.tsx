@@ -2,7 +2,7 @@ import type { FromSchema } from 'json-schema-to-ts'
 import type { Item } from '../../contracts/item.ts'
 import { DateText, Picture, useText } from '../../ui/index.ts'
 import type { cardPartSchema } from '../entry-schemas.ts'
-import { itemLanguage } from './item-language.ts'
+import { Excerpt } from './excerpt.tsx'
 import { ItemLinks } from './item-links.tsx'
 import { ItemTitle } from './item-title.tsx'
 import { Period } from './period.tsx'
@@ -74,11 +74,7 @@ export function Card({
             {placed && <li>{item.place}</li>}
           </ul>
         )}
-        {show.has('excerpt') && item.excerpt && (
-          <p className="entry__excerpt" {...itemLanguage(item)}>
-            {item.excerpt}
-          </p>
-        )}
+        {show.has('excerpt') && <Excerpt item={item} />}
         {show.has('more') && item.href !== undefined && (
           <p className="entry__more" aria-hidden="true">
             {more ?? text('action.more')}

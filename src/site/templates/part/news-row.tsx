@@ -1,6 +1,6 @@
 import type { Item } from '../../contracts/item.ts'
 import { DateText, Picture } from '../../ui/index.ts'
-import { itemLanguage } from './item-language.ts'
+import { Excerpt } from './excerpt.tsx'
 import { ItemTitle } from './item-title.tsx'
 import { pictureSizes } from './picture-sizes.ts'
 
@@ -26,11 +26,7 @@ export function NewsRow({ item, level, pictured, first = false, newTab }: NewsRo
       )}
       <div className="news-row__text">
         <ItemTitle item={item} level={level} newTab={newTab} />
-        {item.excerpt && (
-          <p className="entry__excerpt" {...itemLanguage(item)}>
-            {item.excerpt}
-          </p>
-        )}
+        <Excerpt item={item} />
       </div>
       {pictured && (
         <Picture
