@@ -4,7 +4,6 @@ import { Ajv } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import { schemasOf, type Use, validatorOptions } from '../site/engine/index.ts'
 import { registry } from '../site/templates/registry.ts'
-import { builtFolder } from './package-root.ts'
 import { validatorKey } from './validator-key.ts'
 
 /** The validators of all schemas with a use, as a CommonJS module by their keys. */
@@ -16,5 +15,6 @@ function compiledFor(use: Use): string {
   return standaloneCode(ajv, Object.fromEntries(keys.map((key) => [key, key])))
 }
 
+// Beside this file: the build is in its own folder until it is complete.
 for (const use of ['check', 'fill'] as const)
-  writeFileSync(join(builtFolder, 'server', `validators-${use}.cjs`), compiledFor(use))
+  writeFileSync(join(import.meta.dirname, `validators-${use}.cjs`), compiledFor(use))
