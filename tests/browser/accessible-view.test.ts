@@ -257,6 +257,22 @@ describe('the accessible view', () => {
       expect(tools?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0))
     }))
 
+  it.each([125, 150, 175, 200])('keeps the arrow beside its words on a phone, at %i percent', (text) =>
+    visits.visit(
+      async (page) => {
+        await enter(page, { text, open: false })
+        await arrive(page, `${LIST}?lang=en`)
+        const settings = page.getByRole('region', { name: 'Accessible view' }).locator('summary').first()
+        const words = await settings.getByText('Settings', { exact: true }).boundingBox()
+        const arrow = await settings.locator('svg').last().boundingBox()
+        const middle = (arrow?.y ?? 0) + (arrow?.height ?? 0) / 2
+        expect(middle).toBeGreaterThan(words?.y ?? Number.POSITIVE_INFINITY)
+        expect(middle).toBeLessThan((words?.y ?? 0) + (words?.height ?? 0))
+      },
+      { viewport: phone },
+    ),
+  )
+
   it('is worked by keyboard alone', () =>
     visits.visit(async (page) => {
       await arrive(page, LIST)

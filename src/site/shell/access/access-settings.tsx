@@ -63,9 +63,11 @@ export function AccessSettings({ access: first }: { readonly access: Access }) {
         <summary className="access-bar__title">
           <Icon name="access" />
           {text('access.title')}
-          <span className="access-bar__fold">{text('access.fold')}</span>
-          <span className="access-bar__unfold">{text('access.unfold')}</span>
-          <Icon name="down" />
+          <span className="access-bar__state">
+            <span className="access-bar__fold">{text('access.fold')}</span>
+            <span className="access-bar__unfold">{text('access.unfold')}</span>
+            <Icon name="down" />
+          </span>
         </summary>
         <form ref={form} className="access-bar__form" method="post" action={ACCESS_ADDRESS} onChange={take}>
           <input type="hidden" name="to" value={url} />
