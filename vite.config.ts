@@ -201,6 +201,11 @@ const faults = {
   },
 }
 
+/** Whether tests take every case of their sweeps: see tests/support/sweep.ts. */
+function sweeps(mode: string) {
+  return { FULL_SWEEP: mode === 'full' ? 'yes' : '' }
+}
+
 export default defineConfig(({ isSsrBuild, command, mode }) => ({
   define: {
     PDF_ASSETS: JSON.stringify(command === 'build' ? pdfAssets : `/_vitrine/@fs${pdfJs}/`),
@@ -278,7 +283,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           // Limits catch what hangs; a busy machine may take ten times as long as a quiet one.
           testTimeout: 300_000,
           // What they read of the terminal is English, wherever they run.
-          env: { SOAK: mode === 'soak' ? 'yes' : '', LC_ALL: 'C.UTF-8' },
+          env: { ...sweeps(mode), SOAK: mode === 'soak' ? 'yes' : '', LC_ALL: 'C.UTF-8' },
           hookTimeout: 600_000,
         },
       },
@@ -289,7 +294,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/browser/support/prepare-museum.ts',
-          env: { LC_ALL: 'C.UTF-8' },
+          env: { ...sweeps(mode), LC_ALL: 'C.UTF-8' },
           testTimeout: 300_000,
           hookTimeout: 600_000,
           // Of `expect.poll`; a second is not long beside another browser.
