@@ -201,6 +201,31 @@ const faults = {
   },
 }
 
+/** Packages of many small modules, which take longer to find than to run: a start of the command line or the site reads one file. */
+const manySmallModules = [
+  'ajv',
+  'commander',
+  'culori',
+  'deepmerge',
+  'diff',
+  'dom-serializer',
+  'domelementtype',
+  'domhandler',
+  'domutils',
+  'entities',
+  'fast-uri',
+  'htmlparser2',
+  'is-plain-object',
+  'jsonc-parser',
+  'kysely',
+  'parse-srcset',
+  'picocolors',
+  'postcss',
+  'postcss-selector-parser',
+  'sanitize-html',
+  'source-map-js',
+]
+
 /** Whether tests take every case of their sweeps: see tests/support/sweep.ts. */
 function sweeps(mode: string) {
   return { FULL_SWEEP: mode === 'full' ? 'yes' : '' }
@@ -222,8 +247,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     templateStyles,
     ...(isSsrBuild || mode === 'dev' ? [] : [leanRouter, leanDefinitions, leanImports, inlineLoader]),
   ],
-  // Hundreds of small modules, which take longer to find than to run.
-  ...(isSsrBuild ? { ssr: { noExternal: ['culori', 'kysely'] } } : {}),
+  ...(isSsrBuild ? { ssr: { noExternal: manySmallModules } } : {}),
   appType: 'custom',
   publicDir: false,
   base: '/_vitrine/',
