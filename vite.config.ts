@@ -201,6 +201,36 @@ const faults = {
   },
 }
 
+/** Packages of many small modules, which take longer to find than to run: a start of the command line or the site reads one file. */
+const manySmallModules = [
+  'ajv',
+  'commander',
+  'culori',
+  'deepmerge',
+  'diff',
+  'dom-serializer',
+  'domelementtype',
+  'domhandler',
+  'domutils',
+  'entities',
+  'fast-uri',
+  'htmlparser2',
+  'is-plain-object',
+  'jsonc-parser',
+  'kysely',
+  'parse-srcset',
+  'picocolors',
+  'postcss',
+  'postcss-selector-parser',
+  'sanitize-html',
+  'source-map-js',
+]
+
+/** Whether tests take every case of their sweeps: see tests/support/sweep.ts. */
+function sweeps(mode: string) {
+  return { FULL_SWEEP: mode === 'full' ? 'yes' : '' }
+}
+
 export default defineConfig(({ isSsrBuild, command, mode }) => ({
   define: {
     PDF_ASSETS: JSON.stringify(command === 'build' ? pdfAssets : `/_vitrine/@fs${pdfJs}/`),
@@ -217,8 +247,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     templateStyles,
     ...(isSsrBuild || mode === 'dev' ? [] : [leanRouter, leanDefinitions, leanImports, inlineLoader]),
   ],
-  // Hundreds of small modules, which take longer to find than to run.
-  ...(isSsrBuild ? { ssr: { noExternal: ['culori', 'kysely'] } } : {}),
+  ...(isSsrBuild ? { ssr: { noExternal: manySmallModules } } : {}),
   appType: 'custom',
   publicDir: false,
   base: '/_vitrine/',
@@ -278,7 +307,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           // Limits catch what hangs; a busy machine may take ten times as long as a quiet one.
           testTimeout: 300_000,
           // What they read of the terminal is English, wherever they run.
-          env: { SOAK: mode === 'soak' ? 'yes' : '', LC_ALL: 'C.UTF-8' },
+          env: { ...sweeps(mode), SOAK: mode === 'soak' ? 'yes' : '', LC_ALL: 'C.UTF-8' },
           hookTimeout: 600_000,
         },
       },
@@ -289,7 +318,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/browser/support/prepare-museum.ts',
-          env: { LC_ALL: 'C.UTF-8' },
+          env: { ...sweeps(mode), LC_ALL: 'C.UTF-8' },
           testTimeout: 300_000,
           hookTimeout: 600_000,
           // Of `expect.poll`; a second is not long beside another browser.

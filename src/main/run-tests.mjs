@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -65,6 +65,13 @@ function readReport(file) {
   }
 }
 
+/** The sweeps of which not all cases were taken (tests/support/sweep.ts), each once. */
+function readSweeps(file) {
+  if (!existsSync(file)) return []
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  return [...new Set(lines)].map((line) => JSON.parse(line))
+}
+
 /**
  * Runs some of the checks, then Vitest, and prints how many passed and failed in its last line.
  * @param options `checks`: names of those to run; `ready`: waits for what the tests need and the checks do not; `args`: for
@@ -84,7 +91,7 @@ export async function runTests({ checks = [], ready = async () => {}, args = [],
     [vitest, 'run', '--reporter=default', `--reporter=${reporter}`, ...args],
     { cwd: folder, stdio: 'inherit', env: { ...process.env, VITRINE_TEST_REPORT: report } },
   )
-  const { lines, code } = testOutcome(readReport(report), end, outcomes)
+  const { lines, code } = testOutcome(readReport(report), end, outcomes, readSweeps(`${report}.sweeps`))
   rmSync(own, { recursive: true, force: true })
   showStep('tests', start)
   console.log(`\n${lines.join('\n')}`)

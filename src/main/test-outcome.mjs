@@ -19,15 +19,23 @@ function runFaults(report, end) {
   return faults
 }
 
+/** One line that names the sweeps of which a run has taken some cases only. */
+function reduced(sweeps) {
+  if (sweeps.length === 0) return []
+  const names = sweeps.map(({ name, taken, all }) => `${name} (${taken} of ${all})`)
+  return [`${sweeps.length} sweeps reduced: ${names.join(', ')}; "npm run test:full" runs them whole`]
+}
+
 /**
  * What a test run amounts to.
  * @param report what count-tests.mjs wrote; `undefined` where it wrote nothing.
  * @param end `status` and `signal` with which Vitest's process ended.
  * @param checks the names of the other checks, each with whether it passed.
+ * @param sweeps those that were reduced: `name`, cases `taken`, and `all` there are.
  * @returns the lines to print, the last being "N passed, N failed[, N skipped]", and the exit code. It is 0 only when
  * Vitest's own was, at least one test passed, and nothing failed.
  */
-export function testOutcome(report, end, checks) {
+export function testOutcome(report, end, checks, sweeps = []) {
   const faults = runFaults(report, end)
   const failedChecks = checks.filter(({ passed }) => !passed)
   const passed = (report?.passed ?? 0) + checks.length - failedChecks.length
@@ -36,6 +44,7 @@ export function testOutcome(report, end, checks) {
   return {
     lines: [
       ...counted([...failedChecks.map(({ name }) => name), ...faults]).map((line) => `failed: ${line}`),
+      ...reduced(sweeps),
       `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
     ],
     code: failed === 0 && end.status === 0 ? 0 : 1,

@@ -72,7 +72,8 @@ async function answerHeldBack(addresses: string): Promise<() => void> {
   return () => letCome()
 }
 
-async function openDesk(): Promise<void> {
+/** Opens the desk and finds the page by keyboard, with the previews of the first page meanwhile. */
+async function findPage(): Promise<void> {
   await page.goto(`${server.origin}/__desk`)
   const search = page.getByRole('searchbox', { name: 'Find a page' })
   await search.waitFor()
@@ -80,6 +81,13 @@ async function openDesk(): Promise<void> {
   await page.keyboard.type('news/notice')
   await page.keyboard.press('Enter')
   await page.waitForURL(/page=%2FNews%2FNotice$/)
+}
+
+/** Opens it at the page, as it was left. */
+async function openDesk(
+  open: () => Promise<unknown> = () => page.goto(`${server.origin}/__desk?page=%2FNews%2FNotice`),
+): Promise<void> {
+  await open()
   await editor().waitFor()
   await tabTo(EDITOR)
   await rowsIn('Phone 390 · 中文').first().waitFor()
@@ -94,7 +102,7 @@ async function caretBehindPageSize(): Promise<void> {
 
 describe('the desk, by keyboard alone', () => {
   it('finds a page, shows an edit in both sizes and languages as it is typed, and saves that line only', async () => {
-    await openDesk()
+    await openDesk(findPage)
     await expect.poll(() => rowsIn('Desktop 1440 · English').count(), { timeout: PATIENCE_MS }).toBe(10)
     const before = saved()
     await caretBehindPageSize()

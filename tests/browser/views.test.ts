@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ACCESS_COOKIE, accessValue, firstAccess } from '../../src/site/contracts/access.ts'
+import { sweep } from '../support/sweep.ts'
 import { accessibilityFaults, colorFaults } from './support/accessibility.ts'
 import { hydrated } from './support/hydrated.ts'
 import { sharedBrowser, viewports } from './support/open-browser.ts'
@@ -27,21 +28,21 @@ const views: readonly View[] = [
 /** Pages drawn as none before them. */
 const shapes = places.filter((place) => !repeated.has(place))
 
-/** All of them in the accessible view, every second in each of the others; languages and screens by turns. */
-function isDue(view: View, turn: number, index: number): boolean {
-  return view.cookie !== undefined || index % 2 === turn % 2
-}
+const crossed = views.flatMap((view, turn) =>
+  shapes.map((place, index) => ({
+    view,
+    turn,
+    index,
+    place,
+    name: `${view.name}: ${nameOf(place)}`,
+    locale: manifest.locales[(turn + index) % manifest.locales.length]?.code ?? '',
+    viewport: viewports[(turn + (index >> 1)) % viewports.length] ?? viewports[0],
+  })),
+)
 
-const cases = views.flatMap((view, turn) =>
-  shapes
-    .flatMap((place, index) => (isDue(view, turn, index) ? [{ place, index }] : []))
-    .map(({ place, index }) => ({
-      view,
-      place,
-      name: `${view.name}: ${nameOf(place)}`,
-      locale: manifest.locales[(turn + index) % manifest.locales.length]?.code ?? '',
-      viewport: viewports[(turn + (index >> 1)) % viewports.length] ?? viewports[0],
-    })),
+/** Two of three in the accessible view, every fifth in each of the others: lists and details, which come by turns. */
+const cases = sweep('page × view', crossed, ({ view, turn, index }) =>
+  view.cookie === undefined ? index % 5 === turn : index % 3 !== 1,
 )
 
 let site: Site

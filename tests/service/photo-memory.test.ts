@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SiteProcess, startSite } from '../browser/support/site-process.ts'
 import { copyConfig } from '../support/copy-config.ts'
 import { watchMemory } from '../support/process-memory.ts'
+import { sweep } from '../support/sweep.ts'
 import { uploadTo } from './support/forms.ts'
 
 const SECRET = 'the secret of this test'
@@ -17,6 +18,47 @@ const MS = 300_000
 function plain(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#a05030' } })
 }
+
+/** Name, status, how they are made, and whether they are made every day: the format that takes most memory, one refused, one of each kind. */
+const photographs: readonly (readonly [string, number, () => Promise<Buffer>, boolean])[] = [
+  [
+    'progressive JPEGs of 79 megapixels are refused',
+    415,
+    () => plain(8900, 8900).jpeg({ progressive: true }).toBuffer(),
+    true,
+  ],
+  [
+    'the same with full colour are refused',
+    415,
+    () => plain(8900, 8900).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+    false,
+  ],
+  [
+    'interlaced PNGs of 79 megapixels are refused',
+    415,
+    () => plain(8900, 8900).png({ progressive: true }).toBuffer(),
+    false,
+  ],
+  [
+    'the largest progressive JPEGs that are taken',
+    200,
+    () => plain(7400, 7400).jpeg({ progressive: true }).toBuffer(),
+    false,
+  ],
+  [
+    'the largest interlaced PNGs that are taken',
+    200,
+    () => plain(7400, 7400).png({ progressive: true }).toBuffer(),
+    true,
+  ],
+  ['ordinary JPEGs of 79 megapixels', 200, () => plain(8900, 8900).jpeg().toBuffer(), true],
+  [
+    'ordinary JPEGs of 50 megapixels that are turned',
+    200,
+    () => plain(8160, 6120).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+    false,
+  ],
+]
 
 describe('photographs that need much memory, four at a time', () => {
   let folder = ''
@@ -42,39 +84,7 @@ describe('photographs that need much memory, four at a time', () => {
     return answer.status
   }
 
-  it.each<readonly [string, number, () => Promise<Buffer>]>([
-    [
-      'progressive JPEGs of 79 megapixels are refused',
-      415,
-      () => plain(8900, 8900).jpeg({ progressive: true }).toBuffer(),
-    ],
-    [
-      'the same with full colour are refused',
-      415,
-      () => plain(8900, 8900).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
-    ],
-    [
-      'interlaced PNGs of 79 megapixels are refused',
-      415,
-      () => plain(8900, 8900).png({ progressive: true }).toBuffer(),
-    ],
-    [
-      'the largest progressive JPEGs that are taken',
-      200,
-      () => plain(7400, 7400).jpeg({ progressive: true }).toBuffer(),
-    ],
-    [
-      'the largest interlaced PNGs that are taken',
-      200,
-      () => plain(7400, 7400).png({ progressive: true }).toBuffer(),
-    ],
-    ['ordinary JPEGs of 79 megapixels', 200, () => plain(8900, 8900).jpeg().toBuffer()],
-    [
-      'ordinary JPEGs of 50 megapixels that are turned',
-      200,
-      () => plain(8160, 6120).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
-    ],
-  ])(
+  it.each(sweep('photographs that need much memory', photographs, ([, , , isOfEveryDay]) => isOfEveryDay))(
     '%s',
     async (_name, status, make) => {
       const bytes = await make()

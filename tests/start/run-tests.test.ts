@@ -29,6 +29,17 @@ function setup(body: string): Case['files'] {
 
 const cases: Readonly<Record<string, Case>> = {
   'every test passes': { files: { 'a.test.js': PASSES }, last: '1 passed, 0 failed', code: 0 },
+  'a sweep is reduced': {
+    files: {
+      'a.test.js': `import { sweep, sweepOf } from '${resolve('tests/support/sweep.ts')}'
+test.each(sweep('views', [1, 2, 3], (number) => number < 3))('%s', () => {})
+test('mutants', () => expect(sweepOf('mutants', 50, 20)).toBe(20))
+sweep('a whole one', [1], () => true)\n`,
+    },
+    last: '3 passed, 0 failed',
+    code: 0,
+    names: /^2 sweeps reduced: views \(2 of 3\), mutants \(20 of 50\); "npm run test:full" runs them whole$/m,
+  },
   'a test is skipped': {
     files: { 'a.test.js': `${PASSES}test.skip('not yet', () => {})\n` },
     last: '1 passed, 0 failed, 1 skipped',

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importRecords } from '../../../src/service/index.ts'
 import { seededRandom } from '../../bench/seeded-random.ts'
 import { SEED } from '../../support/properties.ts'
+import { sweepOf } from '../../support/sweep.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { column, type Service, startService } from '../support/service.ts'
 
+const ROUNDS = sweepOf('searches on both databases', 100, 30)
 const alphabet = [...'aab1甲甲乙乙丙，-  ·é𠮷']
 
 /** Search: two databases with the same records give the same answers in the same order. */
@@ -39,7 +41,7 @@ export function searchAgreementSuite(...opens: readonly OpenBackend[]): void {
     })
 
     it('answers alike, whatever is asked', async () => {
-      for (let round = 0; round < 100; round += 1) {
+      for (let round = 0; round < ROUNDS; round += 1) {
         const searchValue = text(7)
         const body = { searchValue, pageSize: 60, searchMap: { subType: round % 3 === 0 ? 'Odd' : '' } }
         const [one, other] = await Promise.all(

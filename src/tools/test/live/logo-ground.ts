@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { catalogue, type Problem, problemOf } from '../../../errors/index.ts'
 import type { SiteManifest } from '../../../site/engine/index.ts'
 import { logosOf } from '../../../site/server/shell-view.ts'
@@ -12,6 +11,8 @@ const OPAQUE = 128
 
 /** Mean brightness of the opaque pixels of a picture, 0 to 1; undefined where it has none. */
 async function brightness(file: string): Promise<number | undefined> {
+  // Few commands read a logo, and loading the library takes as long as many of them.
+  const { default: sharp } = await import('sharp')
   const { data } = await sharp(file)
     .resize(SIZE, SIZE, { fit: 'inside' })
     .ensureAlpha()
