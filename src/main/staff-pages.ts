@@ -1,18 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { LocalText } from '../../schemas/config/index.ts'
 import type { Language } from '../errors/index.ts'
-import type { Content } from '../service/index.ts'
+import { type Content, contributionKindAt } from '../service/index.ts'
 import { localized } from '../site/i18n/index.ts'
 import type { Environment } from '../site/server/environment.ts'
 import { writeCalls } from '../site/server/forms/write-calls.ts'
 import type { Site } from '../site/server/site.ts'
 import { type Museum, openIdFrom, registerStaff } from '../staff/index.ts'
-
-/** The calls of the content service whose submissions are records with a review. */
-const REVIEWED: Readonly<Record<string, string>> = {
-  '/api/saveCollectWork': 'collectWork',
-  '/api/addMessage': 'message',
-}
 
 /** What the pages of the staff say of a site: its name, and the labels of its forms. */
 export function museumOf({ manifest, settings }: Site): Museum {
@@ -23,7 +17,7 @@ export function museumOf({ manifest, settings }: Site): Museum {
   const formOf = new Map(
     writeCalls(manifest, settings)
       .filter(({ kind }) => kind === 'submit')
-      .map(({ form, path }) => [REVIEWED[path] ?? form, forms[form]]),
+      .map(({ form, path }) => [contributionKindAt(path) ?? form, forms[form]]),
   )
   return {
     title: (language) => inStaff(site.name, language),

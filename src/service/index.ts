@@ -28,6 +28,7 @@ export { type AuditEntry, readWholeAudit, type SubjectAuditEntry } from './moder
 export {
   type Contribution,
   type ContributionKind,
+  contributionKindAt,
   countContributions,
   countSubmissions,
   type FormSubmission,

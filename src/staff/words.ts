@@ -94,7 +94,7 @@ export const WORDS = {
   who: bilingual('Who', '操作人'),
   when: bilingual('When', '时间'),
   what: bilingual('What', '操作'),
-  about: bilingual('About', '对象'),
+  subject: bilingual('Subject', '对象'),
   personalData: bilingual('Personal data', '个人信息'),
   form: bilingual('Form', '表单'),
   allForms: bilingual('All', '全部'),

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -22,8 +22,8 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
 
 /** A real provider. Its own pages of sign-in and consent are answered by the parameter `login_hint` of the test. */
 async function startProvider(atPort = 0) {
-  const server: Server = createServer((request, response) => void listener?.(request, response))
-  let listener: ((request: never, response: never) => void) | undefined
+  let listener: RequestListener = () => {}
+  const server = createServer((request, response) => void listener(request, response))
   await new Promise<void>((resolve) => server.listen(atPort, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const issuer = `http://127.0.0.1:${port}`
@@ -48,7 +48,7 @@ async function startProvider(atPort = 0) {
       }),
     }),
   })
-  listener = provider.callback() as never
+  listener = provider.callback()
   return { issuer, port, close: () => new Promise((resolve) => server.close(resolve)) }
 }
 

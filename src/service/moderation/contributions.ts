@@ -1,3 +1,5 @@
+import { saveCollectWork } from '../../../schemas/api/collect-works.ts'
+import { addMessage } from '../../../schemas/api/messages.ts'
 import type { Content } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { type Translations, translationsOf } from '../records/decode.ts'
@@ -8,6 +10,12 @@ export type ReviewStatus = 'pending' | 'approved' | 'rejected'
 
 /** What visitors send that is shown to others. */
 export type ContributionKind = 'collectWork' | 'message'
+
+/** What a form sends to a path of the service; undefined where it is no contribution. */
+export function contributionKindAt(path: string): ContributionKind | undefined {
+  if (path === saveCollectWork.url) return 'collectWork'
+  return path === addMessage.url ? 'message' : undefined
+}
 
 /** A contribution as the staff see it. `fields` are what was sent, contact data too. */
 export interface Contribution {

@@ -36,7 +36,7 @@ export function TrailPage(props: TrailProps): ReactNode {
         <table>
           <thead>
             <tr>
-              {[WORDS.when, WORDS.who, WORDS.what, WORDS.about, WORDS.reason].map((word) => (
+              {[WORDS.when, WORDS.who, WORDS.what, WORDS.subject, WORDS.reason].map((word) => (
                 <th key={word.en} scope="col">
                   {word[language]}
                 </th>
