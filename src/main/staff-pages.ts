@@ -19,10 +19,14 @@ export function museumOf({ manifest, settings }: Site): Museum {
       .filter(({ kind }) => kind === 'submit')
       .map(({ form, path }) => [contributionKindAt(path) ?? form, forms[form]]),
   )
+  const fieldOf = (form: string, field: string) => formOf.get(form)?.fields.find(({ name }) => name === field)
   return {
     title: (language) => inStaff(site.name, language),
-    labelOf: (form, field, language) =>
-      inStaff(formOf.get(form)?.fields.find(({ name }) => name === field)?.label, language) || field,
+    labelOf: (form, field, language) => inStaff(fieldOf(form, field)?.label, language) || field,
+    valueOf: (form, field, value, language) =>
+      inStaff(fieldOf(form, field)?.options?.find((option) => option.value === value)?.label, language) ||
+      value,
+    fieldsOf: (form) => formOf.get(form)?.fields.map(({ name }) => name) ?? [],
     formTitle: (form, language) => inStaff(formOf.get(form)?.title, language) || form,
     language: locales[0]?.tag.startsWith('zh') === true ? 'zh' : 'en',
     timeZone: site.timeZone,

@@ -61,6 +61,6 @@ export {
   sweepStaffAccess,
 } from './staff/staff-access.ts'
 export { deliveryOf } from './storage/content-type.ts'
-export { versionsOf } from './storage/small-versions.ts'
+export { originalOf, versionsOf } from './storage/small-versions.ts'
 export { isStoredPath } from './storage/stored-path.ts'
 export { sweepVisitors } from './submissions/sweep-visitors.ts'

@@ -9,6 +9,10 @@ export interface Museum {
   readonly title: (language: Language) => string
   /** What people read in place of a field's name; the name itself where the form has no such field. */
   readonly labelOf: (form: string, field: string, language: Language) => string
+  /** What people read in place of a value that was chosen of several; the value itself where it was typed. */
+  readonly valueOf: (form: string, field: string, value: string, language: Language) => string
+  /** Names of a form's fields, in their order. */
+  readonly fieldsOf: (form: string) => readonly string[]
   readonly formTitle: (form: string, language: Language) => string
   /** Language of the pages where the address names none. */
   readonly language: Language

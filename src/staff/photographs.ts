@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { deliveryOf, isStoredPath } from '../service/index.ts'
+import { deliveryOf, isStoredPath, originalOf } from '../service/index.ts'
 import type { StaffOptions } from './context.ts'
 import { StaffRefusal } from './form-fields.ts'
 import { WORDS } from './words.ts'
@@ -8,7 +8,10 @@ import { WORDS } from './words.ts'
 export function photographRoutes(app: FastifyInstance, { content }: StaffOptions): void {
   app.get<{ Params: { readonly '*': string } }>('/files/*', async (request, reply) => {
     const path = request.params['*']
-    const file = isStoredPath(path) ? await content.storage.open(path) : undefined
+    // Small versions of what visitors send were made when it came in; those of imported works may not be there.
+    const file = isStoredPath(path)
+      ? ((await content.storage.open(path)) ?? (await content.storage.open(originalOf(path))))
+      : undefined
     if (file === undefined) throw new StaffRefusal(404, WORDS.missing)
     const { contentType, inline } = deliveryOf(path)
     return reply

@@ -5,7 +5,8 @@ export const STYLES_ADDRESS = `${STAFF}/staff.css`
 /** The staff's style sheet. Colours, type and corners are those of the museum's theme, which comes before it. */
 export const STYLES = `
 *, ::before, ::after { box-sizing: border-box; }
-html { font-family: var(--font-text); line-height: 1.6; color: var(--ink); background: var(--paper); text-size-adjust: 100%; }
+html { font-family: var(--font-text); line-height: 1.6; color: var(--ink); background: var(--paper); text-size-adjust: 100%;
+  scroll-padding-bottom: 8rem; }
 body { margin: 0; }
 h1, h2 { font-family: var(--font-heading); line-height: 1.3; text-wrap: balance; overflow-wrap: anywhere; }
 h1 { font-size: 1.6rem; margin: 0 0 1rem; }
@@ -70,7 +71,7 @@ dl div { display: grid; grid-template-columns: minmax(7rem, 12rem) 1fr; gap: .25
 dt { color: var(--ink-soft); }
 dd { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 .photographs { display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: 1rem; margin-bottom: 1.25rem; }
-.photographs img { width: 100%; aspect-ratio: 4 / 3; object-fit: contain; background: var(--paper-sunken); border-radius: var(--radius-picture); }
+.photographs img { display: block; width: 100%; max-height: 26rem; object-fit: contain; background: var(--paper-sunken); border-radius: var(--radius-picture); }
 .photographs a { display: block; }
 .status { display: inline-block; padding: .1em .75em; border: 1px solid currentcolor; border-radius: 1em; font-size: .875rem; }
 .status.approved { color: var(--accent-strong); }
@@ -85,6 +86,8 @@ section { margin: 1.5rem 0; }
   .thumbnail { flex-basis: 5.5rem; }
   .select { min-width: 2rem; }
   dl div { grid-template-columns: 1fr; }
+  html { scroll-padding-bottom: 0; }
+  .decide { position: static; }
   .decide button { flex: 1 1 8rem; }
   table, tbody, tr, td { display: block; }
   thead { display: none; }

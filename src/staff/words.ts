@@ -91,6 +91,8 @@ export const WORDS = {
     'Your account may not see these pages. The person who runs the site can give it a role.',
     '您的账号没有查看这些页面的权限，请联系网站管理人员。',
   ),
+  source: bilingual('Source', '来源'),
+  thumbAlt: bilingual('Text of the picture', '图片说明'),
   who: bilingual('Who', '操作人'),
   when: bilingual('When', '时间'),
   what: bilingual('What', '操作'),

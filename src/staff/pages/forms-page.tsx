@@ -61,7 +61,7 @@ export function FormsPage(props: FormsProps): ReactNode {
             {Object.entries(values).map(([field, value]) => (
               <div key={field}>
                 <dt>{museum.labelOf(name, field, language)}</dt>
-                <dd>{String(value)}</dd>
+                <dd>{museum.valueOf(name, field, String(value), language)}</dd>
               </div>
             ))}
           </dl>

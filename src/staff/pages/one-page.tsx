@@ -31,8 +31,8 @@ function Fields({
     <dl>
       {names.map((name) => (
         <div key={name}>
-          <dt>{museum.labelOf(KINDS[section], name, language)}</dt>
-          <dd>{one.fields[name]}</dd>
+          <dt>{wordFor(museum.labelOf(KINDS[section], name, language), language)}</dt>
+          <dd>{museum.valueOf(KINDS[section], name, one.fields[name] ?? '', language)}</dd>
         </div>
       ))}
     </dl>
@@ -152,12 +152,18 @@ function Reply(props: OneProps): ReactNode {
   )
 }
 
+/** Fields in the order of the form, then those that it does not have. */
+function inFormOrder(names: readonly string[], form: readonly string[]): readonly string[] {
+  return [...form.filter((name) => names.includes(name)), ...names.filter((name) => !form.includes(name))]
+}
+
 /** Everything about one contribution, and what can be decided. */
 export function OnePage(props: OneProps): ReactNode {
-  const { reader, section, one, signed, languages } = props
+  const { museum, reader, section, one, signed, languages } = props
   const { language } = reader
   const { title } = summaryOf(KINDS[section], one)
-  const shown = Object.keys(one.fields).filter((name) => !APART.has(name) && !one.contact.includes(name))
+  const open = Object.keys(one.fields).filter((name) => !APART.has(name) && !one.contact.includes(name))
+  const shown = inFormOrder(open, museum.fieldsOf(KINDS[section]))
   const isModerator = signed.role === 'moderator'
   const earlier = languages
     .map((code) => ({ code, text: replyIn(props, code) }))
