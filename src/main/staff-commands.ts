@@ -65,8 +65,7 @@ async function makeLink({ name, role, minutes }: LinkFlags, language: Language):
     `For ${who}, once, within ${whole} minutes. Whoever has it can sign in: send it to this person alone.`,
     `供 ${who} 使用，仅限一次，${whole} 分钟内有效。拿到链接的人都能登录，请只发给本人。`,
   )
-  // Beside the link itself, so that it can be piped on.
-  console.error(hint[language])
+  console.log(hint[language])
 }
 
 function lineOf({ kind, who, role, expires }: StaffAccess, language: Language): string {

@@ -53,7 +53,6 @@ export {
   exchangeStaffLink,
   listStaffAccess,
   openStaffSession,
-  STAFF_ROLES,
   type StaffAccess,
   type StaffMember,
   type StaffRole,

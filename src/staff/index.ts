@@ -1,4 +1,3 @@
-export { SIGN_IN, STAFF } from './addresses.ts'
-export type { Museum, StaffOptions } from './context.ts'
+export type { Museum } from './context.ts'
 export { type OpenIdSettings, openIdFrom } from './open-id-settings.ts'
 export { registerStaff } from './staff-app.ts'

@@ -37,8 +37,9 @@ function issuerFrom(variables: Variables): string | undefined {
 export function openIdFrom(variables: Variables): OpenIdSettings | undefined {
   const issuer = issuerFrom(variables)
   if (issuer === undefined) return undefined
-  const { STAFF_OIDC_CLIENT_ID: clientId = '', STAFF_OIDC_CLIENT_SECRET: clientSecret = '' } = variables
-  const { STAFF_OIDC_MODERATORS: moderators = '', STAFF_OIDC_READERS: readers = '' } = variables
+  const clientId = variables.STAFF_OIDC_CLIENT_ID ?? ''
+  const clientSecret = variables.STAFF_OIDC_CLIENT_SECRET ?? ''
+  const moderators = variables.STAFF_OIDC_MODERATORS ?? ''
   const needed = {
     STAFF_OIDC_CLIENT_ID: clientId,
     STAFF_OIDC_CLIENT_SECRET: clientSecret,
@@ -58,6 +59,6 @@ export function openIdFrom(variables: Variables): OpenIdSettings | undefined {
     clientSecret,
     claim: variables.STAFF_OIDC_CLAIM || 'groups',
     moderators: listFrom(moderators),
-    readers: listFrom(readers),
+    readers: listFrom(variables.STAFF_OIDC_READERS),
   }
 }

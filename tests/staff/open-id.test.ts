@@ -1,6 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider from 'oidc-provider'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openIdFrom } from '../../src/staff/index.ts'
 import { memberFrom } from '../../src/staff/open-id.ts'
@@ -22,6 +21,8 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
 
 /** A real provider. Its own pages of sign-in and consent are answered by the parameter `login_hint` of the test. */
 async function startProvider(atPort = 0) {
+  // Loaded here, since it warns of this Node while it loads.
+  const { default: Provider } = await import('oidc-provider')
   let listener: RequestListener = () => {}
   const server = createServer((request, response) => void listener(request, response))
   await new Promise<void>((resolve) => server.listen(atPort, '127.0.0.1', resolve))

@@ -2,9 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Content } from '../content.ts'
 
 /** A reader sees what visitors send, without contact data. A moderator sees all of it, and decides. */
-export const STAFF_ROLES = ['reader', 'moderator'] as const
-
-export type StaffRole = (typeof STAFF_ROLES)[number]
+export type StaffRole = 'reader' | 'moderator'
 
 export interface StaffMember {
   /** Name for the page and the audit trail. */
