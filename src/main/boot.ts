@@ -44,6 +44,7 @@ import { fillContent } from './fill-content.ts'
 import { keepPrepared } from './keep-prepared.ts'
 import { keepTidy } from './keep-tidy.ts'
 import { type MetricsTextOf, openMetrics } from './metrics-app.ts'
+import { openStaffPages } from './staff-pages.ts'
 import { storedSecret } from './stored-secret.ts'
 
 /** What the content service or a file refuses, as a start-up problem; any other error as it is. */
@@ -270,6 +271,7 @@ export async function boot(options: BootOptions) {
     ...(environment.isTrustedProxy === undefined ? {} : { isTrustedProxy: environment.isTrustedProxy }),
     ...(existsSync(mediaDir) ? { mediaDir: resolve(mediaDir) } : {}),
   })
+  if (content !== undefined) await openStaffPages(app, site, content, environment, now)
   const tidying =
     content === undefined || !isAlone
       ? undefined

@@ -1,4 +1,4 @@
-import { type Content, expirePersonalData, sweepVisitors } from '../service/index.ts'
+import { type Content, expirePersonalData, sweepStaffAccess, sweepVisitors } from '../service/index.ts'
 
 const SWEEP_MS = 60 * 60 * 1000
 const EXPIRE_MS = 24 * SWEEP_MS
@@ -17,14 +17,15 @@ export interface TidyOptions {
 }
 
 /**
- * Removes what visitors began and left, now and every hour, and personal data that are older than the museum keeps them, now
+ * Removes what visitors began and left, and sessions that have expired, now and every hour, and personal data that are older than the museum keeps them, now
  * and every day, until `stop` is called. `first` settles after the first run of both.
  */
 export function keepTidy(content: Content, options: TidyOptions) {
   const { now, timeZone, keepDays, dropCopies, log } = options
   const sweep = (): Promise<void> =>
-    sweepVisitors(content, now()).catch((error: unknown) =>
-      log.warn(error, 'what visitors left could not be cleared away'),
+    Promise.all([sweepVisitors(content, now()), sweepStaffAccess(content, now())]).then(
+      () => undefined,
+      (error: unknown) => log.warn(error, 'what visitors left could not be cleared away'),
     )
   const expire = async (): Promise<void> => {
     if (keepDays === undefined) return

@@ -11,6 +11,7 @@ import { packageVersion } from './package-root.ts'
 import { personCommands } from './person-commands.ts'
 import { reviewCommands } from './review-commands.ts'
 import { serveCommands } from './serve-commands.ts'
+import { staffCommand } from './staff-commands.ts'
 import { testCommands } from './test-commands.ts'
 import { writtenCommands } from './written-commands.ts'
 
@@ -38,6 +39,7 @@ export function programIn(language: Language): Command {
     ...importCommands(language),
     ...reviewCommands(language),
     ...personCommands(language),
+    staffCommand(language),
     ...backupCommands(language),
     filesCommand(language),
     ...writtenCommands(language),

@@ -24,10 +24,13 @@ export { openRecordFile, type RefusedLine } from './import/record-file.ts'
 export { removeRecords } from './import/remove-records.ts'
 export { seedContent } from './import/seed-content.ts'
 export { languagesOf, type ServiceLanguage } from './language.ts'
-export type { AuditEntry } from './moderation/audit.ts'
+export { type AuditEntry, readWholeAudit, type SubjectAuditEntry } from './moderation/audit.ts'
 export {
   type Contribution,
   type ContributionKind,
+  contributionKindAt,
+  countContributions,
+  countSubmissions,
   type FormSubmission,
   findContribution,
   listContributions,
@@ -43,4 +46,20 @@ export { findPerson, type PersonalRecord } from './personal-data/find-person.ts'
 export { readRoutes } from './routes/read-routes.ts'
 export { createSemaphore } from './semaphore.ts'
 export { ServiceError } from './service-error.ts'
+export {
+  createStaffLink,
+  endStaffAccess,
+  endStaffSession,
+  exchangeStaffLink,
+  listStaffAccess,
+  openStaffSession,
+  type StaffAccess,
+  type StaffMember,
+  type StaffRole,
+  staffMemberOf,
+  sweepStaffAccess,
+} from './staff/staff-access.ts'
+export { deliveryOf } from './storage/content-type.ts'
+export { originalOf, versionsOf } from './storage/small-versions.ts'
+export { isStoredPath } from './storage/stored-path.ts'
 export { sweepVisitors } from './submissions/sweep-visitors.ts'

@@ -39,6 +39,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'src/site/theme',
     'src/site/ui',
   ],
+  'src/staff': ['src/shared', 'src/errors', 'src/service', 'src/site/contracts', 'src/site/server'],
   'src/tools/cli': [
     'schemas',
     'src/shared',

@@ -93,6 +93,17 @@ describe.skipIf(missing !== undefined)('nginx before the site, as a project has 
     expect((await ask(nginx.secure, '/kept')).body).not.toContain('vitrine-access')
   })
 
+  it('keeps links and codes of a sign-in out of its log', async () => {
+    for (const path of [
+      '/__staff/sign-in?link=secret-1',
+      '/__staff/sign-in/open-id/back?code=secret-2',
+      '/Logged',
+    ])
+      await ask(nginx.secure, path)
+    await expect.poll(() => nginx.log()).toContain('GET /Logged')
+    expect(nginx.log()).not.toContain('secret')
+  })
+
   it('refuses a flood of submissions with 429, and goes on showing pages', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => ask(nginx.secure, '/api/addMessage', {}, '{}')),

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +32,7 @@ function configuration(folder: string, upstreams: readonly number[], port: numbe
   const servers = upstreams.map((upstream) => `server 127.0.0.1:${upstream};`)
   return deployed('nginx.conf')
     .replace('/var/cache/nginx/museum', join(folder, 'cache'))
+    .replace('/var/log/nginx/museum.access.log', join(folder, 'access.log'))
     .replace('server 127.0.0.1:3000;', servers.join(' '))
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
@@ -87,6 +88,8 @@ http { access_log off; ${temporary.join(' ')} include ${folder}/museum.conf; }
   return {
     plain: `http://127.0.0.1:${port}`,
     secure: `https://127.0.0.1:${tlsPort}`,
+    /** What its log holds of requests by https. */
+    log: (): string => readFileSync(join(folder, 'access.log'), 'utf8'),
     stop: async (): Promise<void> => {
       child.kill('SIGTERM')
       await ended(child)

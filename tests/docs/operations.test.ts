@@ -16,8 +16,8 @@ const settings = rowsUnder(document, 'variable', 'default')
 
 /** Names of the variables that the program itself reads, from its source. */
 function ownVariables(): readonly string[] {
-  const files = ['environment.ts', 'database-from.ts']
-  const source = files.map((file) => readFileSync(join(root, 'src/site/server', file), 'utf8')).join('\n')
+  const files = ['site/server/environment.ts', 'site/server/database-from.ts', 'staff/open-id-settings.ts']
+  const source = files.map((file) => readFileSync(join(root, 'src', file), 'utf8')).join('\n')
   return [...source.matchAll(/variables\.([A-Z][A-Z0-9_]*)/g)].flatMap(([, name]) => name ?? [])
 }
 

@@ -21,6 +21,7 @@ import { searchContributionsSuite } from './contract/search-contributions.ts'
 import { searchRankingSuite } from './contract/search-ranking.ts'
 import { searchRecallSuite } from './contract/search-recall.ts'
 import { seedSuite } from './contract/seed.ts'
+import { staffSuite } from './contract/staff.ts'
 import { submissionSuite } from './contract/submissions.ts'
 import { versionSuite } from './contract/versions.ts'
 import {
@@ -54,6 +55,7 @@ function suites(open: OpenBackend): void {
   migrationFailureSuite(open)
   submissionSuite(open)
   personalDataSuite(open)
+  staffSuite(open)
   backupSuite(open)
   versionSuite(open)
 }

@@ -11,6 +11,7 @@ import { languages } from './migration-007-languages.ts'
 import { counters } from './migration-008-counters.ts'
 import { oneMillion } from './migration-009-one-million.ts'
 import { collections } from './migration-010-collections.ts'
+import { staff } from './migration-011-staff.ts'
 import { executedMigrations, takeOverHistory } from './migration-history.ts'
 import { newerDatabase } from './newer-database.ts'
 import type { Connections, Database, Dialect } from './tables.ts'
@@ -27,6 +28,7 @@ export const migrations: readonly Migration[] = [
   counters,
   oneMillion,
   collections,
+  staff,
 ]
 
 /** Steps that programs from before counted by themselves. */

@@ -198,6 +198,15 @@ export interface DatabaseTables extends RecordTables {
     readonly record_id: string
     readonly note: string
   }
+  readonly staff_access: {
+    /** SHA-256 of the token, in hexadecimal digits. */
+    readonly hash: string
+    readonly kind: 'link' | 'session'
+    readonly who: string
+    readonly role: 'reader' | 'moderator'
+    readonly created: string
+    readonly expires: string
+  }
 }
 
 export type Database = Kysely<DatabaseTables>

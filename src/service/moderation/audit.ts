@@ -21,6 +21,9 @@ interface Subject {
   readonly id: string
 }
 
+/** An entry with what it is about. */
+export interface SubjectAuditEntry extends AuditEntry, Subject {}
+
 /** Adds an entry, within the transaction of what it describes. */
 export async function writeAudit(
   db: Database,
@@ -44,5 +47,20 @@ export function readAudit(db: Database, { entity, id }: Subject): Promise<readon
     .where('record_id', '=', id)
     .orderBy('created')
     .orderBy('id')
+    .execute()
+}
+
+/** Part of the whole trail, the newest first. */
+export function readWholeAudit(
+  db: Database,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<readonly SubjectAuditEntry[]> {
+  return db
+    .selectFrom('audit')
+    .select(['created', 'who', 'action', 'note', 'entity', 'record_id as id'])
+    .orderBy('created', 'desc')
+    .orderBy('audit.id', 'desc')
+    .limit(limit)
+    .offset(offset)
     .execute()
 }

@@ -1,3 +1,5 @@
+import { saveCollectWork } from '../../../schemas/api/collect-works.ts'
+import { addMessage } from '../../../schemas/api/messages.ts'
 import type { Content } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { type Translations, translationsOf } from '../records/decode.ts'
@@ -9,6 +11,12 @@ export type ReviewStatus = 'pending' | 'approved' | 'rejected'
 /** What visitors send that is shown to others. */
 export type ContributionKind = 'collectWork' | 'message'
 
+/** What a form sends to a path of the service; undefined where it is no contribution. */
+export function contributionKindAt(path: string): ContributionKind | undefined {
+  if (path === saveCollectWork.url) return 'collectWork'
+  return path === addMessage.url ? 'message' : undefined
+}
+
 /** A contribution as the staff see it. `fields` are what was sent, contact data too. */
 export interface Contribution {
   readonly id: string
@@ -16,8 +24,11 @@ export interface Contribution {
   /** Moment on the museum's clock. */
   readonly created: string
   readonly fields: Readonly<Record<string, string>>
-  /** Where its photographs are found. */
+  /** Names of the fields that are contact data. */
+  readonly contact: readonly string[]
+  /** Where an operator finds its photographs, and under which paths they are stored. */
   readonly pictures: readonly string[]
+  readonly files: readonly string[]
 }
 
 /** A contribution with its texts in other languages, such as the museum's replies, and its audit trail. */
@@ -44,32 +55,57 @@ function textsOf(json: string): Readonly<Record<string, string>> {
 }
 
 function contributionOf({ storage }: Content, row: Row): Contribution {
-  const fields = { ...textsOf(row.record), ...textsOf(row.contact) }
+  const contact = textsOf(row.contact)
+  const fields = { ...textsOf(row.record), ...contact }
+  const files = pathsIn(fields.workPhoto)
   return {
     id: row.id,
     status: row.review_status,
     created: row.create_time,
     fields,
-    pictures: pathsIn(fields.workPhoto).map((path) => storage.locate(path)),
+    contact: Object.keys(contact),
+    pictures: files.map((path) => storage.locate(path)),
+    files,
   }
 }
 
 const columns = ['id', 'review_status', 'create_time', 'record', 'contact'] as const
 
-/** Contributions of a status, or of all; the oldest first, as they are worked through. */
+/** Part of a list: how many there are before it, and how many it has at most. */
+export interface Part {
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Contributions of a status, or of all, or a part of them; the oldest first, as they are worked through. */
 export async function listContributions(
   content: Content,
   kind: ContributionKind,
   status: ReviewStatus | 'all',
+  part?: Part,
 ): Promise<readonly Contribution[]> {
-  const rows = await content.reader
+  const all = content.reader
     .selectFrom(definitions[kind].table)
     .select(columns)
     .where((eb) => (status === 'all' ? eb.lit(true) : eb('review_status', '=', status)))
     .orderBy('create_time')
     .orderBy('sort_id')
-    .execute()
+  const rows = await (part === undefined ? all : all.limit(part.limit).offset(part.offset)).execute()
   return rows.map((row) => contributionOf(content, row))
+}
+
+/** How many contributions have each status. */
+export async function countContributions(
+  { reader }: Content,
+  kind: ContributionKind,
+): Promise<Readonly<Record<ReviewStatus, number>>> {
+  const rows = await reader
+    .selectFrom(definitions[kind].table)
+    .select(({ fn }) => ['review_status', fn.countAll<number | string>().as('count')])
+    .groupBy('review_status')
+    .execute()
+  const counts = Object.fromEntries(rows.map((row) => [row.review_status, Number(row.count)]))
+  return { pending: 0, approved: 0, rejected: 0, ...counts }
 }
 
 /** One contribution; undefined when there is none of that id. */
@@ -97,15 +133,28 @@ export interface FormSubmission {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** What was sent by a form, or by all; the oldest first. */
+/** What was sent by a form, or by all: all of it with the oldest first, or a part with the newest first. */
 export async function listSubmissions(
   { reader }: Content,
   form: string | undefined,
+  part?: Part,
 ): Promise<readonly FormSubmission[]> {
   const all = reader.selectFrom('submission').select(['id', 'form', 'created', 'record'])
-  const rows = await (form === undefined ? all : all.where('form', '=', form))
-    .orderBy('created')
-    .orderBy('id')
-    .execute()
+  const order = part === undefined ? 'asc' : 'desc'
+  const ordered = (form === undefined ? all : all.where('form', '=', form))
+    .orderBy('created', order)
+    .orderBy('id', order)
+  const rows = await (part === undefined ? ordered : ordered.limit(part.limit).offset(part.offset)).execute()
   return rows.map(({ record, ...row }) => ({ ...row, values: JSON.parse(record) }))
+}
+
+/** How many submissions each form of the museum's own has. */
+export async function countSubmissions({ reader }: Content): Promise<Readonly<Record<string, number>>> {
+  const rows = await reader
+    .selectFrom('submission')
+    .select(({ fn }) => ['form', fn.countAll<number | string>().as('count')])
+    .groupBy('form')
+    .orderBy('form')
+    .execute()
+  return Object.fromEntries(rows.map(({ form, count }) => [form, Number(count)]))
 }

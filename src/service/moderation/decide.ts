@@ -7,19 +7,24 @@ import { renewDocuments } from '../search/write-documents.ts'
 import { type Decision, writeAudit } from './audit.ts'
 import type { ContributionKind, ReviewStatus } from './contributions.ts'
 
-/** What became of each id: `unknown` names nothing. */
+/** What became of each id: `unknown` names nothing, or what has another status than was expected. */
 export interface Outcome {
   readonly done: readonly string[]
   readonly unknown: readonly string[]
 }
 
-/** Sets the status of contributions, each with its entry in the audit trail, in one transaction. */
+/**
+ * Sets the status of contributions, each with its entry in the audit trail, in one transaction.
+ *
+ * @param expected Status that they had when somebody decided; those that have another by now stay as they are.
+ */
 export function decide(
   content: Content,
   kind: ContributionKind,
   ids: readonly string[],
   status: ReviewStatus,
   decision: Decision,
+  expected?: ReviewStatus,
 ): Promise<Outcome> {
   const definition = definitions[kind]
   const { table } = definition
@@ -33,6 +38,7 @@ export function decide(
         .updateTable(table)
         .set({ review_status: status, origin: 'moderator' })
         .where('id', '=', id)
+        .where((eb) => (expected === undefined ? eb.lit(true) : eb('review_status', '=', expected)))
         .returning('id')
         .executeTakeFirst()
       if (decided === undefined) continue

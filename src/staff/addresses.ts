@@ -1,0 +1,37 @@
+import type { Language } from '../errors/index.ts'
+
+/** Every page of the staff is below it. */
+export const STAFF = '/__staff'
+
+export const SIGN_IN = '/sign-in'
+
+export const KINDS = { works: 'collectWork', messages: 'message' } as const
+
+/** A list of contributions, by its segment of the address. */
+export type Section = keyof typeof KINDS
+
+export function isSection(text: string): text is Section {
+  return Object.hasOwn(KINDS, text)
+}
+
+/** Where a person is, and in which language; without one the site's own language counts. */
+export interface Reader {
+  readonly language: Language
+  readonly asked: Language | undefined
+}
+
+type Query = Readonly<Record<string, string | number | undefined>>
+
+/** Address of a page of the staff, in the language that was asked for. Values that are undefined or '' are left out. */
+export function address({ asked }: Pick<Reader, 'asked'>, path: string, query: Query = {}): string {
+  const search = new URLSearchParams()
+  const values: Query = { ...query, lang: asked }
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  return `${STAFF}${path}${search.size === 0 ? '' : `?${search}`}`
+}
+
+/** Address of a stored photograph for the staff; `small` is the version for lists. */
+export function photographAddress(path: string): string {
+  return `${STAFF}/files/${path.split('/').map(encodeURIComponent).join('/')}`
+}

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify'
+import type { Language } from '../errors/index.ts'
+import type { Content, StaffMember } from '../service/index.ts'
+import type { Reader } from './addresses.ts'
+import type { OpenIdSettings } from './open-id-settings.ts'
+
+/** What the pages know of the museum. */
+export interface Museum {
+  readonly title: (language: Language) => string
+  /** What people read in place of a field's name; the name itself where the form has no such field. */
+  readonly labelOf: (form: string, field: string, language: Language) => string
+  /** What people read in place of a value that was chosen of several; the value itself where it was typed. */
+  readonly valueOf: (form: string, field: string, value: string, language: Language) => string
+  /** Names of a form's fields, in their order. */
+  readonly fieldsOf: (form: string) => readonly string[]
+  readonly formTitle: (form: string, language: Language) => string
+  /** Language of the pages where the address names none. */
+  readonly language: Language
+  readonly timeZone: string
+  /** How a language of the site is called in itself. */
+  readonly languageName: (code: string) => string
+}
+
+export interface StaffOptions {
+  readonly content: Content
+  readonly museum: Museum
+  readonly now: () => Date
+  readonly siteUrl?: string | undefined
+  /** Absent where nobody signs in by OpenID Connect. */
+  readonly openId?: OpenIdSettings | undefined
+}
+
+/** Who asks: a member of the staff with a session. */
+export interface Signed extends Reader, StaffMember {
+  /** Token of the session. */
+  readonly session: string
+}
+
+/** What is shown at the top of a page: that something was done, or why not. */
+export interface Notice {
+  readonly text: string
+  readonly isRefusal: boolean
+}
+
+/** What every page is made of. */
+export interface PageProps {
+  readonly museum: Museum
+  readonly reader: Reader
+  /** Path and query of the page itself, for the other language. */
+  readonly here: string
+  readonly signed?: Signed | undefined
+  readonly notice?: Notice | undefined
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; null before sign-in. */
+    staff: Signed | null
+  }
+}
+
+/** Language of a request by `?lang=`, else that of the museum. */
+export function readerOf(request: FastifyRequest, museum: Museum): Reader {
+  const { lang }: { readonly lang?: unknown } = Object(request.query)
+  const asked = lang === 'en' || lang === 'zh' ? lang : undefined
+  return { asked, language: asked ?? museum.language }
+}

@@ -1,0 +1,24 @@
+import type { Contribution, ContributionKind } from '../service/index.ts'
+import { versionsOf } from '../service/index.ts'
+import { photographAddress } from './addresses.ts'
+
+const MAX_TEXT = 160
+
+function shortened(text: string): string {
+  const flat = text.replace(/\s+/g, ' ').trim()
+  return flat.length > MAX_TEXT ? `${flat.slice(0, MAX_TEXT - 1)}…` : flat
+}
+
+/** What a list shows of a contribution: never its contact data, since lists are read over shoulders. */
+export function summaryOf(kind: ContributionKind, { fields, contact }: Contribution) {
+  const field = (name: string): string => (contact.includes(name) ? '' : (fields[name] ?? ''))
+  return kind === 'collectWork'
+    ? { title: field('workName'), by: field('collectorName'), text: shortened(field('workDesc')) }
+    : { title: shortened(field('content')), by: field('name'), text: shortened(field('replyMessage')) }
+}
+
+/** Address of the small version of a photograph, as it was made when it came in. */
+export function smallOf(path: string | undefined): string | undefined {
+  if (path === undefined || path === '') return undefined
+  return photographAddress(versionsOf(path)[1] ?? path)
+}

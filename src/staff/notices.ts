@@ -1,0 +1,48 @@
+import { type Bilingual, bilingual, type Language } from '../errors/index.ts'
+import type { Notice } from './context.ts'
+import { pageIn } from './form-fields.ts'
+import { WORDS } from './words.ts'
+
+function doneWords(count: number, as: string): Bilingual | undefined {
+  const one = count === 1
+  const words: Readonly<Record<string, Bilingual>> = {
+    approved: bilingual(
+      `${count} approved${one ? ', and public now' : ', and public now'}.`,
+      `已通过 ${count} 条，现已公开。`,
+    ),
+    rejected: bilingual(
+      `${count} rejected; nobody sees ${one ? 'it' : 'them'}.`,
+      `${count} 条未通过，不会公开。`,
+    ),
+    replied: bilingual('The reply is public now.', '回复已公开。'),
+  }
+  return words[as]
+}
+
+function changedWords(count: number): Bilingual {
+  return bilingual(
+    `${count} had been decided by somebody else in the meantime and were not changed.`,
+    `有 ${count} 条已由其他人处理，没有改动。`,
+  )
+}
+
+const REFUSALS: Readonly<Record<string, Bilingual>> = {
+  none: WORDS.noneChosen,
+  changed: WORDS.changed,
+  empty: WORDS.emptyReply,
+}
+
+/** What the page before did, as the address says it; undefined where it says nothing that is known. */
+export function noticeOf(query: Readonly<Record<string, unknown>>, language: Language): Notice | undefined {
+  const { done, as, changed, notice } = query
+  const refusal = typeof notice === 'string' && Object.hasOwn(REFUSALS, notice) ? REFUSALS[notice] : undefined
+  if (refusal !== undefined) return { text: refusal[language], isRefusal: true }
+  if (typeof as !== 'string' || done === undefined) return undefined
+  const texts = [
+    done === '0' ? undefined : doneWords(pageIn(done), as)?.[language],
+    changed === undefined ? undefined : changedWords(pageIn(changed))[language],
+  ].filter((text) => text !== undefined)
+  return texts.length === 0
+    ? undefined
+    : { text: texts.join(language === 'en' ? ' ' : ''), isRefusal: changed !== undefined }
+}

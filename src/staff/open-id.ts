@@ -1,0 +1,146 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openStaffSession, type StaffMember } from '../service/index.ts'
+import { isHttps, originOf } from '../site/server/origin-of.ts'
+import { address, STAFF } from './addresses.ts'
+import { readerOf, type StaffOptions } from './context.ts'
+import { StaffRefusal } from './form-fields.ts'
+import type { OpenIdSettings } from './open-id-settings.ts'
+import { SESSION_MINUTES, setSession } from './session.ts'
+import { WORDS } from './words.ts'
+
+/** Holds what one sign-in begins with until its answer comes. */
+const STATE_COOKIE = 'vitrine_staff_sign_in'
+const STATE_SECONDS = 600
+const BEGIN = '/sign-in/open-id'
+const BACK = '/sign-in/open-id/back'
+const MAX_NAME = 100
+
+interface SignInState {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+type Claims = Readonly<Record<string, unknown>>
+
+function stateFrom(cookie: string | undefined): SignInState | undefined {
+  const [state, nonce, verifier] = (cookie ?? '').split('.')
+  return state && nonce && verifier ? { state, nonce, verifier } : undefined
+}
+
+function valuesOf(claim: unknown): readonly unknown[] {
+  return Array.isArray(claim) ? claim : [claim]
+}
+
+function nameOf({ name, preferred_username: username, sub }: Claims): string {
+  const texts = [name, username, sub].filter((text) => typeof text === 'string' && text !== '')
+  // The second tells two people of one name apart in the audit trail.
+  const [first = '', second] = texts
+  return (second === undefined ? `${first}` : `${first} (${second})`).slice(0, MAX_NAME)
+}
+
+/** Who an account is, by its claims; undefined where it has no role. */
+export function memberFrom(claims: Claims, settings: OpenIdSettings): StaffMember | undefined {
+  const values = valuesOf(claims[settings.claim])
+  const has = (allowed: readonly string[]): boolean =>
+    values.some((value) => typeof value === 'string' && allowed.includes(value))
+  if (has(settings.moderators)) return { who: nameOf(claims), role: 'moderator' }
+  return has(settings.readers) ? { who: nameOf(claims), role: 'reader' } : undefined
+}
+
+/** The library and the issuer's own description, fetched when somebody first signs in and again after a failure. */
+function createClient({ issuer, clientId, clientSecret }: OpenIdSettings) {
+  const open = async () => {
+    const library = await import('openid-client')
+    const isPlain = issuer.startsWith('http:')
+    const execute = isPlain ? { execute: [library.allowInsecureRequests] } : {}
+    const config = await library.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      ...execute,
+      timeout: 10,
+    })
+    return { library, config }
+  }
+  let client: ReturnType<typeof open> | undefined
+  return () => {
+    client ??= open().catch((error: unknown) => {
+      client = undefined
+      throw error
+    })
+    return client
+  }
+}
+
+/**
+ * Sign-in by OpenID Connect: the authorization code flow with PKCE, state and nonce. The role comes from a claim of the ID
+ * token or of the user's description.
+ */
+export function openIdRoutes(app: FastifyInstance, options: StaffOptions, settings: OpenIdSettings): void {
+  const { content, museum, now, siteUrl } = options
+  const client = createClient(settings)
+  const open = { config: { isOpen: true } } as const
+  const cookie = (request: FastifyRequest) =>
+    ({
+      path: `${STAFF}${BEGIN}`,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isHttps(request, siteUrl),
+    }) as const
+  const failed = (request: FastifyRequest, error: unknown): StaffRefusal => {
+    // The library's messages hold no token; an issuer's answer may, so it is not logged.
+    const reason = error instanceof Error ? error.message : 'unknown'
+    request.log.error({ reason }, 'the sign-in of the staff failed')
+    return new StaffRefusal(502, WORDS.openIdFailed)
+  }
+
+  app.get(BEGIN, open, async (request, reply): Promise<FastifyReply> => {
+    const { library, config } = await client().catch((error: unknown) => {
+      throw failed(request, error)
+    })
+    const verifier = library.randomPKCECodeVerifier()
+    const state = library.randomState()
+    const nonce = library.randomNonce()
+    const url = library.buildAuthorizationUrl(config, {
+      // Normalised, as the library compares it later.
+      redirect_uri: new URL(`${STAFF}${BACK}`, originOf(request, siteUrl)).href,
+      scope: 'openid profile email',
+      code_challenge: await library.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      state,
+      nonce,
+    })
+    reply.setCookie(STATE_COOKIE, [state, nonce, verifier].join('.'), {
+      ...cookie(request),
+      maxAge: STATE_SECONDS,
+    })
+    return reply.redirect(url.href, 303)
+  })
+
+  const claimsOf = async (request: FastifyRequest, begun: SignInState): Promise<Claims> => {
+    const { library, config } = await client()
+    const url = new URL(request.url, originOf(request, siteUrl))
+    const tokens = await library.authorizationCodeGrant(config, url, {
+      pkceCodeVerifier: begun.verifier,
+      expectedState: begun.state,
+      expectedNonce: begun.nonce,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (claims === undefined) throw new Error('the answer has no ID token')
+    const hasDescription = config.serverMetadata().userinfo_endpoint !== undefined
+    if (claims[settings.claim] !== undefined || !hasDescription) return claims
+    return { ...claims, ...(await library.fetchUserInfo(config, tokens.access_token, claims.sub)) }
+  }
+
+  app.get(BACK, open, async (request, reply): Promise<FastifyReply> => {
+    const begun = stateFrom(request.cookies[STATE_COOKIE])
+    reply.clearCookie(STATE_COOKIE, cookie(request))
+    if (begun === undefined) throw new StaffRefusal(400, WORDS.openIdFailed)
+    const claims = await claimsOf(request, begun).catch((error: unknown) => {
+      throw failed(request, error)
+    })
+    const member = memberFrom(claims, settings)
+    if (member === undefined) throw new StaffRefusal(403, WORDS.noRole)
+    setSession(request, reply, await openStaffSession(content, member, now(), SESSION_MINUTES), siteUrl)
+    return reply.redirect(address(readerOf(request, museum), '/works'), 303)
+  })
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { FormSubmission } from '../../service/index.ts'
+import { address } from '../addresses.ts'
+import type { PageProps, Signed } from '../context.ts'
+import { WORDS } from '../words.ts'
+import { Layout } from './layout.tsx'
+import { momentIn } from './moment.ts'
+import { Pager } from './pager.tsx'
+
+export interface FormsProps extends PageProps {
+  readonly signed: Signed
+  /** Names of the forms that something was sent by. */
+  readonly forms: readonly string[]
+  /** The one that is shown; undefined for all. */
+  readonly form: string | undefined
+  readonly submissions: readonly FormSubmission[]
+  readonly page: number
+  readonly pages: number
+  readonly waiting: Readonly<Record<string, number>>
+}
+
+function Tabs({ museum, reader, forms, form }: FormsProps): ReactNode {
+  const { language } = reader
+  if (forms.length < 2) return null
+  return (
+    <nav aria-label={WORDS.forms[language]} className="tabs">
+      <ul>
+        {[undefined, ...forms].map((name) => (
+          <li key={name ?? ''}>
+            <a
+              href={address(reader, '/forms', { form: name })}
+              aria-current={name === form ? 'page' : undefined}
+            >
+              {name === undefined ? WORDS.allForms[language] : museum.formTitle(name, language)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** What was sent by forms of the museum's own, the newest first. All of it may be contact data, so it is for moderators. */
+export function FormsPage(props: FormsProps): ReactNode {
+  const { museum, reader, form, signed, submissions, page, pages } = props
+  const { language } = reader
+  return (
+    <Layout {...props} title={WORDS.forms[language]}>
+      <Tabs {...props} />
+      {signed.role !== 'moderator' ? <p className="none">{WORDS.contactHidden[language]}</p> : null}
+      {signed.role === 'moderator' && submissions.length === 0 ? (
+        <p className="none">{WORDS.none[language]}</p>
+      ) : null}
+      {submissions.map(({ id, form: name, created, values }) => (
+        <section key={id} className="panel">
+          <h2>
+            {museum.formTitle(name, language)}{' '}
+            <time dateTime={created}>{momentIn(created, museum.timeZone)}</time>
+          </h2>
+          <dl>
+            {Object.entries(values).map(([field, value]) => (
+              <div key={field}>
+                <dt>{museum.labelOf(name, field, language)}</dt>
+                <dd>{museum.valueOf(name, field, String(value), language)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <Pager reader={reader} path="/forms" query={{ form }} page={page} pages={pages} />
+    </Layout>
+  )
+}

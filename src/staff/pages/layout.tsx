@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { THEME_ADDRESS } from '../../site/contracts/theme.ts'
+import { address, STAFF } from '../addresses.ts'
+import type { PageProps } from '../context.ts'
+import { formToken } from '../session.ts'
+import { STYLES_ADDRESS } from '../styles.ts'
+import { WORDS, wordFor } from '../words.ts'
+
+export interface LayoutProps extends PageProps {
+  readonly title: string
+  /** The entry of the menu that is current. */
+  readonly section?: string | undefined
+  /** Contributions that wait, by section. */
+  readonly waiting?: Readonly<Record<string, number>>
+  readonly children: ReactNode
+}
+
+const SECTIONS = ['works', 'messages', 'forms', 'trail'] as const
+const HTML_LANGUAGE = { en: 'en', zh: 'zh-CN' } as const
+const OTHER = { en: { code: 'zh', name: '中文' }, zh: { code: 'en', name: 'English' } } as const
+
+function inLanguage(here: string, code: string): string {
+  const url = new URL(here, 'http://staff.invalid')
+  url.searchParams.set('lang', code)
+  // What was just done is not said twice.
+  for (const name of ['done', 'notice']) url.searchParams.delete(name)
+  return url.pathname + url.search
+}
+
+function Menu({ signed, reader, section, waiting = {} }: LayoutProps): ReactNode {
+  if (signed === undefined) return null
+  const { language } = reader
+  return (
+    <nav aria-label={WORDS.sections[language]}>
+      <ul>
+        {SECTIONS.map((name) => (
+          <li key={name}>
+            <a href={address(reader, `/${name}`)} aria-current={name === section ? 'page' : undefined}>
+              {WORDS[name][language]}
+              {waiting[name] ? <span className="count">{waiting[name]}</span> : null}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Account({ signed, reader }: LayoutProps): ReactNode {
+  if (signed === undefined) return null
+  const { language } = reader
+  return (
+    <form method="post" action={address(reader, '/sign-out')} className="account">
+      <FormToken session={signed.session} />
+      <span>
+        {signed.who} <small>{wordFor(signed.role, language)}</small>
+      </span>
+      <button type="submit">{WORDS.signOut[language]}</button>
+    </form>
+  )
+}
+
+/** What every form of a session holds. */
+export function FormToken({ session }: { readonly session: string }): ReactNode {
+  return <input type="hidden" name="token" value={formToken(session)} />
+}
+
+/** A whole document: header with the museum's title and the menu, what happened, and the content. */
+export function Layout(props: LayoutProps): ReactNode {
+  const { museum, reader, here, title, notice, children } = props
+  const { language } = reader
+  const other = OTHER[language]
+  return (
+    <html lang={HTML_LANGUAGE[language]}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <title>{`${title} · ${WORDS.staff[language]} · ${museum.title(language)}`}</title>
+        <link rel="stylesheet" href={THEME_ADDRESS} />
+        <link rel="stylesheet" href={STYLES_ADDRESS} />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          {WORDS.skip[language]}
+        </a>
+        <header>
+          <p className="museum">
+            <a href={`${STAFF}${reader.asked === undefined ? '' : `?lang=${reader.asked}`}`}>
+              {museum.title(language)} <span>{WORDS.staff[language]}</span>
+            </a>
+          </p>
+          <a
+            className="language"
+            lang={other.code === 'zh' ? 'zh-CN' : 'en'}
+            href={inLanguage(here, other.code)}
+          >
+            {other.name}
+          </a>
+          <Account {...props}>{undefined}</Account>
+          <Menu {...props}>{undefined}</Menu>
+        </header>
+        <main id="main" tabIndex={-1}>
+          <h1>{title}</h1>
+          {notice === undefined ? null : (
+            <p
+              className={notice.isRefusal ? 'notice refusal' : 'notice'}
+              role={notice.isRefusal ? 'alert' : 'status'}
+            >
+              {notice.text}
+            </p>
+          )}
+          {children}
+        </main>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import type { Contribution, ReviewStatus } from '../../service/index.ts'
+import { address, KINDS, type Section } from '../addresses.ts'
+import type { PageProps, Signed } from '../context.ts'
+import { smallOf, summaryOf } from '../contribution-texts.ts'
+import { WORDS, wordFor } from '../words.ts'
+import { FormToken, Layout } from './layout.tsx'
+import { Pager } from './pager.tsx'
+
+export const STATUSES = ['pending', 'approved', 'rejected'] as const satisfies readonly ReviewStatus[]
+
+export interface ListProps extends PageProps {
+  readonly signed: Signed
+  readonly section: Section
+  readonly status: ReviewStatus
+  readonly page: number
+  readonly pages: number
+  readonly entries: readonly Contribution[]
+  readonly counts: Readonly<Record<ReviewStatus, number>>
+  readonly waiting: Readonly<Record<string, number>>
+}
+
+function Statuses({ reader, section, status, counts }: ListProps): ReactNode {
+  const { language } = reader
+  return (
+    <nav aria-label={WORDS.statuses[language]} className="tabs">
+      <ul>
+        {STATUSES.map((name) => (
+          <li key={name}>
+            <a
+              href={address(reader, `/${section}`, { status: name === 'pending' ? undefined : name })}
+              aria-current={name === status ? 'page' : undefined}
+            >
+              {wordFor(name, language)} <span className="count">{counts[name]}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Entry({ reader, signed, section, entry }: ListProps & { readonly entry: Contribution }): ReactNode {
+  const { language } = reader
+  const { title, by, text } = summaryOf(KINDS[section], entry)
+  const name = title || WORDS.untitled[language]
+  const picture = smallOf(entry.files[0])
+  return (
+    <li className="entry">
+      {signed.role === 'moderator' ? (
+        <label className="select">
+          <input type="checkbox" name="id" value={entry.id} />
+          <span className="hidden">{`${WORDS.select[language]}: ${name}`}</span>
+        </label>
+      ) : null}
+      {section === 'works' ? (
+        <span className="thumbnail">
+          {picture === undefined ? (
+            <span>{WORDS.noPhotograph[language]}</span>
+          ) : (
+            <img src={picture} alt="" loading="lazy" width="160" height="120" />
+          )}
+        </span>
+      ) : null}
+      <div>
+        <h2>
+          <a href={address(reader, `/${section}/${encodeURIComponent(entry.id)}`)}>{name}</a>
+        </h2>
+        <p className="by">
+          {by} <time>{entry.created}</time>
+        </p>
+        {text === '' ? null : <p className="text">{text}</p>}
+      </div>
+      <input type="hidden" name="shown" value={entry.id} />
+    </li>
+  )
+}
+
+/** The buttons that decide about what is selected. */
+function Decide({ reader, status }: ListProps): ReactNode {
+  const { language } = reader
+  return (
+    <fieldset className="decide">
+      <legend className="hidden">{WORDS.what[language]}</legend>
+      <label className="whole">
+        <input type="checkbox" name="all" value="yes" /> {WORDS.wholePage[language]}
+      </label>
+      <label className="reason">
+        <span>{WORDS.reason[language]}</span>
+        <input type="text" name="note" maxLength={500} autoComplete="off" />
+      </label>
+      {status === 'approved' ? null : (
+        <button type="submit" name="decision" value="approved" className="primary">
+          {WORDS.approveChosen[language]}
+        </button>
+      )}
+      {status === 'rejected' ? null : (
+        <button type="submit" name="decision" value="rejected">
+          {WORDS.rejectChosen[language]}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+/** Contributions of one status, a page of them at a time. */
+export function ListPage(props: ListProps): ReactNode {
+  const { reader, section, status, entries, signed, page, pages } = props
+  const { language } = reader
+  const none = status === 'pending' ? WORDS.noneWaiting : WORDS.none
+  const query = { status: status === 'pending' ? undefined : status }
+  return (
+    <Layout {...props} title={WORDS[section][language]}>
+      <Statuses {...props} />
+      {entries.length === 0 ? (
+        <p className="none">{none[language]}</p>
+      ) : (
+        <form method="post" action={address(reader, `/${section}`, query)}>
+          <FormToken session={signed.session} />
+          <input type="hidden" name="page" value={page} />
+          <ul className="entries">
+            {entries.map((entry) => (
+              <Entry key={entry.id} {...props} entry={entry} />
+            ))}
+          </ul>
+          {signed.role === 'moderator' ? <Decide {...props} /> : null}
+        </form>
+      )}
+      <Pager reader={reader} path={`/${section}`} query={query} page={page} pages={pages} />
+    </Layout>
+  )
+}

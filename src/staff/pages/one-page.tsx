@@ -1,0 +1,207 @@
+import type { ReactNode } from 'react'
+import type { OneContribution, ReviewStatus } from '../../service/index.ts'
+import { address, KINDS, photographAddress, type Section } from '../addresses.ts'
+import type { PageProps, Signed } from '../context.ts'
+import { smallOf, summaryOf } from '../contribution-texts.ts'
+import { WORDS, wordFor } from '../words.ts'
+import { FormToken, Layout } from './layout.tsx'
+import { momentIn } from './moment.ts'
+
+export interface OneProps extends PageProps {
+  readonly signed: Signed
+  readonly section: Section
+  readonly one: OneContribution
+  /** Codes of the languages in which a reply can be, the records' own first. */
+  readonly languages: readonly string[]
+  readonly waiting: Readonly<Record<string, number>>
+}
+
+/** Shown apart, or not for people. */
+const APART = new Set(['workPhoto', 'replyMessage', 'collectId', 'messageId', 'createTime', 'reviewStatus'])
+
+function Fields({
+  museum,
+  reader,
+  section,
+  one,
+  names,
+}: OneProps & { readonly names: readonly string[] }): ReactNode {
+  const { language } = reader
+  return (
+    <dl>
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{wordFor(museum.labelOf(KINDS[section], name, language), language)}</dt>
+          <dd>{museum.valueOf(KINDS[section], name, one.fields[name] ?? '', language)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Photographs({ reader, one }: OneProps): ReactNode {
+  const { language } = reader
+  if (one.files.length === 0) return null
+  return (
+    <section>
+      <h2>{WORDS.photographs[language]}</h2>
+      <ul className="photographs">
+        {one.files.map((path, index) => (
+          <li key={path}>
+            <a href={photographAddress(path)}>
+              <img src={smallOf(path)} alt={`${WORDS.photograph[language]} ${index + 1}`} loading="lazy" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Trail({ museum, reader, one }: OneProps): ReactNode {
+  const { language } = reader
+  if (one.trail.length === 0) return null
+  return (
+    <section>
+      <h2>{WORDS.trailOf[language]}</h2>
+      <ol className="trail">
+        {one.trail.map(({ created, who, action, note }) => (
+          <li key={`${created}${action}`}>
+            <time dateTime={created}>{momentIn(created, museum.timeZone)}</time> {who}:{' '}
+            {wordFor(action, language)}
+            {note === '' ? null : <q>{note}</q>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Approve and reject, of which only what changes something is there. */
+function Decision({ reader, section, one, signed }: OneProps): ReactNode {
+  const { language } = reader
+  const decisions: readonly (readonly [ReviewStatus, string])[] = [
+    ['approved', WORDS.approve[language]],
+    ['rejected', WORDS.reject[language]],
+  ]
+  return (
+    <form
+      method="post"
+      action={address(reader, `/${section}/${encodeURIComponent(one.id)}`)}
+      className="panel"
+    >
+      <FormToken session={signed.session} />
+      <input type="hidden" name="status" value={one.status} />
+      <label>
+        <span>{WORDS.reason[language]}</span>
+        <input type="text" name="note" maxLength={500} autoComplete="off" />
+      </label>
+      <div className="buttons">
+        {decisions
+          .filter(([status]) => status !== one.status)
+          .map(([status, word]) => (
+            <button
+              key={status}
+              type="submit"
+              name="decision"
+              value={status}
+              className={status === 'approved' ? 'primary' : undefined}
+            >
+              {word}
+            </button>
+          ))}
+      </div>
+    </form>
+  )
+}
+
+function replyIn({ one, languages }: OneProps, code: string): string {
+  const { replyMessage } = code === languages[0] ? one.fields : (one.translations[code] ?? {})
+  return typeof replyMessage === 'string' ? replyMessage : ''
+}
+
+function Reply(props: OneProps): ReactNode {
+  const { museum, reader, section, one, languages, signed } = props
+  const { language } = reader
+  return (
+    <form
+      method="post"
+      action={address(reader, `/${section}/${encodeURIComponent(one.id)}/reply`)}
+      className="panel"
+    >
+      <h2>{WORDS.reply[language]}</h2>
+      <FormToken session={signed.session} />
+      {languages.map((code, index) => (
+        <label key={code}>
+          <span>{museum.languageName(code)}</span>
+          <textarea
+            name={`reply-${code}`}
+            lang={code}
+            rows={4}
+            maxLength={5000}
+            required={index === 0}
+            defaultValue={replyIn(props, code)}
+          />
+        </label>
+      ))}
+      <p className="hint">{WORDS.replyHint[language]}</p>
+      <button type="submit" className="primary">
+        {WORDS.sendReply[language]}
+      </button>
+    </form>
+  )
+}
+
+/** Fields in the order of the form, then those that it does not have. */
+function inFormOrder(names: readonly string[], form: readonly string[]): readonly string[] {
+  return [...form.filter((name) => names.includes(name)), ...names.filter((name) => !form.includes(name))]
+}
+
+/** Everything about one contribution, and what can be decided. */
+export function OnePage(props: OneProps): ReactNode {
+  const { museum, reader, section, one, signed, languages } = props
+  const { language } = reader
+  const { title } = summaryOf(KINDS[section], one)
+  const open = Object.keys(one.fields).filter((name) => !APART.has(name) && !one.contact.includes(name))
+  const shown = inFormOrder(open, museum.fieldsOf(KINDS[section]))
+  const isModerator = signed.role === 'moderator'
+  const earlier = languages
+    .map((code) => ({ code, text: replyIn(props, code) }))
+    .filter(({ text }) => text !== '')
+  return (
+    <Layout {...props} title={title || WORDS.untitled[language]}>
+      <p className="state">
+        <span className={`status ${one.status}`}>{wordFor(one.status, language)}</span> {WORDS.sent[language]}{' '}
+        <time>{one.created}</time>
+      </p>
+      <Photographs {...props} />
+      <Fields {...props} names={shown} />
+      {one.contact.length === 0 ? null : (
+        <section className="contact">
+          <h2>{WORDS.contact[language]}</h2>
+          {isModerator ? <Fields {...props} names={one.contact} /> : <p>{WORDS.contactHidden[language]}</p>}
+        </section>
+      )}
+      {isModerator ? <Decision {...props} /> : null}
+      {section === 'messages' && isModerator ? <Reply {...props} /> : null}
+      {isModerator || earlier.length === 0 ? null : (
+        <section>
+          <h2>{WORDS.reply[language]}</h2>
+          {earlier.map(({ code, text }) => (
+            <p key={code} lang={code}>
+              {text}
+            </p>
+          ))}
+        </section>
+      )}
+      <Trail {...props} />
+      <p>
+        <a
+          href={address(reader, `/${section}`, { status: one.status === 'pending' ? undefined : one.status })}
+        >
+          {WORDS.backToList[language]}
+        </a>
+      </p>
+    </Layout>
+  )
+}

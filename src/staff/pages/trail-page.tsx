@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { SubjectAuditEntry } from '../../service/index.ts'
+import { address, KINDS } from '../addresses.ts'
+import type { PageProps, Signed } from '../context.ts'
+import { WORDS, wordFor } from '../words.ts'
+import { Layout } from './layout.tsx'
+import { momentIn } from './moment.ts'
+import { Pager } from './pager.tsx'
+
+export interface TrailProps extends PageProps {
+  readonly signed: Signed
+  readonly entries: readonly SubjectAuditEntry[]
+  readonly page: number
+  readonly hasNext: boolean
+  readonly waiting: Readonly<Record<string, number>>
+}
+
+function Subject({ reader, entry }: TrailProps & { readonly entry: SubjectAuditEntry }): ReactNode {
+  const { language } = reader
+  const section = Object.entries(KINDS).find(([, kind]) => kind === entry.entity)?.[0]
+  if (section === undefined) return wordFor(entry.entity, language)
+  const isThere = entry.action !== 'erased'
+  const name = section === 'works' ? WORDS.works[language] : WORDS.messages[language]
+  return isThere ? <a href={address(reader, `/${section}/${encodeURIComponent(entry.id)}`)}>{name}</a> : name
+}
+
+/** Who decided what, and why; the newest first. */
+export function TrailPage(props: TrailProps): ReactNode {
+  const { museum, reader, entries, page, hasNext } = props
+  const { language } = reader
+  return (
+    <Layout {...props} title={WORDS.trail[language]}>
+      {entries.length === 0 ? (
+        <p className="none">{WORDS.none[language]}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              {[WORDS.when, WORDS.who, WORDS.what, WORDS.subject, WORDS.reason].map((word) => (
+                <th key={word.en} scope="col">
+                  {word[language]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <tr key={`${entry.created}${entry.entity}${entry.id}${entry.action}`}>
+                <td>
+                  <time dateTime={entry.created}>{momentIn(entry.created, museum.timeZone)}</time>
+                </td>
+                <td>{entry.who}</td>
+                <td>{wordFor(entry.action, language)}</td>
+                <td>
+                  <Subject {...props} entry={entry} />
+                </td>
+                <td>{entry.note}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pager reader={reader} path="/trail" query={{}} page={page} pages={hasNext ? page + 1 : page} />
+    </Layout>
+  )
+}

@@ -1,0 +1,196 @@
+import type { FastifyInstance } from 'fastify'
+import { createElement } from 'react'
+import {
+  countContributions,
+  decide,
+  findContribution,
+  listContributions,
+  type ReviewStatus,
+  replyToMessage,
+} from '../service/index.ts'
+import { address, isSection, KINDS, type Section } from './addresses.ts'
+import { type Notice, readerOf, type Signed, type StaffOptions } from './context.ts'
+import { idsIn, pageIn, StaffRefusal, textIn } from './form-fields.ts'
+import { noticeOf } from './notices.ts'
+import { ListPage, STATUSES } from './pages/list-page.tsx'
+import { OnePage } from './pages/one-page.tsx'
+import { sendPage } from './send-page.ts'
+import { WORDS } from './words.ts'
+
+/** Contributions on a page: one can be gone through without losing one's place. */
+const PAGE_SIZE = 20
+const MAX_NOTE = 500
+const MAX_REPLY = 5000
+
+type Query = Readonly<Record<string, unknown>>
+
+function statusIn(value: unknown): ReviewStatus {
+  return STATUSES.find((status) => status === value) ?? 'pending'
+}
+
+function sectionIn(params: unknown): Section {
+  const { section }: { readonly section?: unknown } = Object(params)
+  if (typeof section === 'string' && isSection(section)) return section
+  throw new StaffRefusal(404, WORDS.missing)
+}
+
+function idIn(params: unknown): string {
+  return String(Reflect.get(Object(params), 'id'))
+}
+
+function fieldsOf(body: unknown): URLSearchParams {
+  if (body instanceof URLSearchParams) return body
+  throw new StaffRefusal(400, WORDS.unreadable)
+}
+
+function signedIn(staff: Signed | null): Signed {
+  if (staff === null) throw new StaffRefusal(401, WORDS.sessionOver)
+  return staff
+}
+
+/** Contributions that wait, by section: the menu shows them. */
+export async function countWaiting({ content }: StaffOptions): Promise<Readonly<Record<Section, number>>> {
+  const [works, messages] = await Promise.all([
+    countContributions(content, KINDS.works),
+    countContributions(content, KINDS.messages),
+  ])
+  return { works: works.pending, messages: messages.pending }
+}
+
+/** Lists of works and messages, one of them, and what is decided about them. */
+export function reviewRoutes(app: FastifyInstance, options: StaffOptions): void {
+  const { content, museum, now } = options
+  const { languages } = content
+
+  app.get('/', async (request, reply) => reply.redirect(address(readerOf(request, museum), '/works'), 303))
+
+  const showList = async (signed: Signed, here: string, section: Section, query: Query, notice?: Notice) => {
+    const status = statusIn(query.status)
+    const counts = await countContributions(content, KINDS[section])
+    const pages = Math.max(1, Math.ceil(counts[status] / PAGE_SIZE))
+    const page = Math.min(pageIn(query.page), pages)
+    const part = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+    const entries = await listContributions(content, KINDS[section], status, part)
+    const waiting = await countWaiting(options)
+    const shown = notice ?? noticeOf(query, signed.language)
+    const props = {
+      museum,
+      reader: signed,
+      here,
+      signed,
+      section,
+      status,
+      counts,
+      page,
+      pages,
+      entries,
+      waiting,
+    }
+    return createElement(ListPage, { ...props, notice: shown })
+  }
+
+  app.get<{ Querystring: Query }>('/:section', async (request, reply) => {
+    const section = sectionIn(request.params)
+    const signed = signedIn(request.staff)
+    return sendPage(reply, await showList(signed, request.url, section, request.query))
+  })
+
+  app.post<{ Querystring: Query }>('/:section', async (request, reply) => {
+    const section = sectionIn(request.params)
+    const signed = signedIn(request.staff)
+    const fields = fieldsOf(request.body)
+    const status = statusIn(request.query.status)
+    const ids = idsIn(fields, fields.get('all') === 'yes' ? 'shown' : 'id')
+    const page = pageIn(fields.get('page'))
+    const back = { status: status === 'pending' ? undefined : status, page: page === 1 ? undefined : page }
+    const decision = statusIn(fields.get('decision'))
+    if (ids.length === 0 || decision === 'pending')
+      return reply.redirect(address(signed, `/${section}`, { ...back, notice: 'none' }), 303)
+    const { done, unknown } = await decide(
+      content,
+      KINDS[section],
+      ids,
+      decision,
+      { who: signed.who, now: now(), note: textIn(fields, 'note', MAX_NOTE) },
+      status,
+    )
+    const said = {
+      done: done.length,
+      as: decision,
+      changed: unknown.length === 0 ? undefined : unknown.length,
+    }
+    return reply.redirect(address(signed, `/${section}`, { ...back, ...said }), 303)
+  })
+
+  app.get<{ Querystring: Query }>('/:section/:id', async (request, reply) => {
+    const section = sectionIn(request.params)
+    const signed = signedIn(request.staff)
+    const one = await findContribution(content, KINDS[section], idIn(request.params))
+    if (one === undefined) throw new StaffRefusal(404, WORDS.missing)
+    const waiting = await countWaiting(options)
+    const codes = [
+      languages.own,
+      ...languages.all.map(({ code }) => code).filter((code) => code !== languages.own),
+    ]
+    const props = {
+      museum,
+      reader: signed,
+      here: request.url,
+      signed,
+      section,
+      one,
+      waiting,
+      languages: codes,
+    }
+    return sendPage(
+      reply,
+      createElement(OnePage, { ...props, notice: noticeOf(request.query, signed.language) }),
+    )
+  })
+
+  /** Where one goes on: to the next that waits, else to the list. */
+  const nextOf = async (signed: Signed, section: Section, said: Readonly<Record<string, string>>) => {
+    const [next] = await listContributions(content, KINDS[section], 'pending', { offset: 0, limit: 1 })
+    const path = next === undefined ? `/${section}` : `/${section}/${encodeURIComponent(next.id)}`
+    return address(signed, path, said)
+  }
+
+  app.post('/:section/:id', async (request, reply) => {
+    const section = sectionIn(request.params)
+    const signed = signedIn(request.staff)
+    const fields = fieldsOf(request.body)
+    const id = idIn(request.params)
+    const decision = statusIn(fields.get('decision'))
+    if (decision === 'pending') throw new StaffRefusal(400, WORDS.unreadable)
+    const before = statusIn(fields.get('status'))
+    const note = textIn(fields, 'note', MAX_NOTE)
+    const by = { who: signed.who, now: now(), note }
+    const { done } = await decide(content, KINDS[section], [id], decision, by, before)
+    const own = `/${section}/${encodeURIComponent(id)}`
+    if (done.length === 0) return reply.redirect(address(signed, own, { notice: 'changed' }), 303)
+    const said = { done: '1', as: decision }
+    return reply.redirect(
+      before === 'pending' ? await nextOf(signed, section, said) : address(signed, own, said),
+      303,
+    )
+  })
+
+  app.post('/messages/:id/reply', async (request, reply) => {
+    const signed = signedIn(request.staff)
+    const fields = fieldsOf(request.body)
+    const id = idIn(request.params)
+    const text = textIn(fields, `reply-${languages.own}`, MAX_REPLY)
+    if (text === '')
+      return reply.redirect(address(signed, `/messages/${encodeURIComponent(id)}`, { notice: 'empty' }), 303)
+    const others = languages.all.map(({ code }) => code).filter((code) => code !== languages.own)
+    const translations = Object.fromEntries(
+      others
+        .map((code) => [code, textIn(fields, `reply-${code}`, MAX_REPLY)] as const)
+        .filter(([, translated]) => translated !== ''),
+    )
+    const by = { who: signed.who, now: now() }
+    if (!(await replyToMessage(content, id, { text, translations }, by)))
+      throw new StaffRefusal(404, WORDS.missing)
+    return reply.redirect(await nextOf(signed, 'messages', { done: '1', as: 'replied' }), 303)
+  })
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { createElement } from 'react'
+import { endStaffSession, exchangeStaffLink, staffMemberOf } from '../service/index.ts'
+import { address, SIGN_IN } from './addresses.ts'
+import { readerOf, type StaffOptions } from './context.ts'
+import { textIn } from './form-fields.ts'
+import { SignInPage } from './pages/sign-in-page.tsx'
+import { sendPage } from './send-page.ts'
+import { clearSession, SESSION_COOKIE, SESSION_MINUTES, setSession } from './session.ts'
+import { WORDS } from './words.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether a page of the staff is answered without a session. */
+    isOpen?: boolean
+  }
+}
+
+const MAX_TOKEN = 100
+const OPEN = { config: { isOpen: true } } as const
+
+/** Sign-in by a link that is used once, and sign-out. */
+export function signInRoutes(app: FastifyInstance, options: StaffOptions): void {
+  const { content, museum, now, siteUrl, openId } = options
+
+  app.get<{ Querystring: { readonly link?: unknown; readonly notice?: unknown } }>(
+    SIGN_IN,
+    OPEN,
+    async (request, reply) => {
+      const reader = readerOf(request, museum)
+      if (request.staff !== null) return reply.redirect(address(reader, '/works'), 303)
+      const { link, notice } = request.query
+      const token = typeof link === 'string' ? link : undefined
+      const member = token === undefined ? undefined : await staffMemberOf(content, 'link', token, now())
+      const isOver = token !== undefined && member === undefined
+      const said = isOver
+        ? { text: WORDS.linkOver[reader.language], isRefusal: true }
+        : notice === 'signed-out'
+          ? { text: WORDS.signedOut[reader.language], isRefusal: false }
+          : undefined
+      const page = createElement(SignInPage, {
+        museum,
+        reader,
+        here: request.url,
+        notice: said,
+        hasOpenId: openId !== undefined,
+        link: token === undefined || member === undefined ? undefined : { token, member },
+      })
+      return sendPage(reply, page, isOver ? 410 : 200)
+    },
+  )
+
+  app.post<{ Body: unknown }>(SIGN_IN, OPEN, async (request, reply) => {
+    const reader = readerOf(request, museum)
+    const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    const link = textIn(fields, 'link', MAX_TOKEN)
+    const session = await exchangeStaffLink(content, link, now(), SESSION_MINUTES)
+    if (session === undefined) return reply.redirect(address(reader, SIGN_IN, { link: 'over' }), 303)
+    setSession(request, reply, session, siteUrl)
+    return reply.redirect(address(reader, '/works'), 303)
+  })
+
+  app.post('/sign-out', async (request, reply) => {
+    const session = request.cookies[SESSION_COOKIE]
+    if (session !== undefined) await endStaffSession(content, session)
+    clearSession(request, reply, siteUrl)
+    return reply.redirect(address(readerOf(request, museum), SIGN_IN, { notice: 'signed-out' }), 303)
+  })
+}

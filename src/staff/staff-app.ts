@@ -1,0 +1,126 @@
+import cookies from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createElement } from 'react'
+import { staffMemberOf } from '../service/index.ts'
+import { logFailure, statusOf } from '../site/server/log-failure.ts'
+import { isSameOrigin } from '../site/server/same-origin.ts'
+import { address, SIGN_IN, STAFF } from './addresses.ts'
+import { type Notice, readerOf, type Signed, type StaffOptions } from './context.ts'
+import { StaffRefusal } from './form-fields.ts'
+import { openIdRoutes } from './open-id.ts'
+import { MessagePage } from './pages/message-page.tsx'
+import { photographRoutes } from './photographs.ts'
+import { recordRoutes } from './records.ts'
+import { reviewRoutes } from './review.ts'
+import { sendPage } from './send-page.ts'
+import { isFormToken, SESSION_COOKIE } from './session.ts'
+import { signInRoutes } from './sign-in.ts'
+import { STYLES } from './styles.ts'
+import { WORDS } from './words.ts'
+
+/** Bytes of the longest form: replies in several languages. */
+const BODY = 256 * 1024
+
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': POLICY,
+  'referrer-policy': 'same-origin',
+  'x-robots-tag': 'noindex, nofollow',
+} as const
+
+async function signedOf(
+  request: FastifyRequest,
+  { content, museum, now }: StaffOptions,
+): Promise<Signed | undefined> {
+  const session = request.cookies[SESSION_COOKIE]
+  if (session === undefined) return undefined
+  const member = await staffMemberOf(content, 'session', session, now())
+  return member === undefined ? undefined : { ...member, ...readerOf(request, museum), session }
+}
+
+/** Whether a form came from a page of this site. */
+function requireOwnForm(request: FastifyRequest, siteUrl: string | undefined): void {
+  if (request.method === 'POST' && !isSameOrigin(request, siteUrl))
+    throw new StaffRefusal(403, WORDS.foreignForm)
+}
+
+/** Whether a form belongs to the session that it was sent with, and to somebody who may decide. */
+function requireToken({ method, body, staff, routeOptions }: FastifyRequest): void {
+  if (method !== 'POST' || staff === null || routeOptions.config.isOpen === true) return
+  const token = body instanceof URLSearchParams ? body.get('token') : null
+  if (!isFormToken(staff.session, token ?? '')) throw new StaffRefusal(403, WORDS.foreignForm)
+  const isLeaving = routeOptions.url === `${STAFF}/sign-out`
+  if (staff.role !== 'moderator' && !isLeaving) throw new StaffRefusal(403, WORDS.readersOnly)
+}
+
+function refuse(options: StaffOptions) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const status = statusOf(error)
+    logFailure(request.log, error, status)
+    const reader = readerOf(request, options.museum)
+    const unknown = status >= 500 ? WORDS.failed : WORDS.unreadable
+    const text = (error instanceof StaffRefusal ? error.messages : unknown)[reader.language]
+    const notice: Notice = { text, isRefusal: true }
+    const page = createElement(MessagePage, {
+      museum: options.museum,
+      reader,
+      here: reader.asked === undefined ? STAFF : address(reader, ''),
+      signed: request.staff ?? undefined,
+      notice,
+      title: WORDS.staff[reader.language],
+    })
+    return sendPage(reply.headers(HEADERS), page, status)
+  }
+}
+
+/**
+ * The pages of the staff under `/__staff`. Every one but those of sign-in needs a session; every form needs the session's
+ * token, comes from this site, and decides only for a moderator. Nothing of it is kept by a cache or found by a robot.
+ */
+export async function registerStaff(app: FastifyInstance, options: StaffOptions): Promise<void> {
+  await app.register(
+    async (scope) => {
+      await scope.register(cookies)
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: BODY },
+        (_request, text, done) => done(null, new URLSearchParams(String(text))),
+      )
+      scope.decorateRequest('staff', null)
+      scope.setErrorHandler(refuse(options))
+      scope.addHook('onRequest', async (request, reply) => {
+        reply.headers(HEADERS)
+        requireOwnForm(request, options.siteUrl)
+        request.staff = (await signedOf(request, options)) ?? null
+        if (request.staff !== null || request.routeOptions.config.isOpen === true) return undefined
+        const reader = readerOf(request, options.museum)
+        if (request.method === 'POST') throw new StaffRefusal(401, WORDS.sessionOver)
+        return reply.redirect(address(reader, SIGN_IN), 303)
+      })
+      scope.addHook('preHandler', async (request) => requireToken(request))
+      scope.get('/staff.css', { config: { isOpen: true } }, (_request, reply) =>
+        reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(STYLES),
+      )
+      signInRoutes(scope, options)
+      if (options.openId !== undefined) openIdRoutes(scope, options, options.openId)
+      reviewRoutes(scope, options)
+      recordRoutes(scope, options)
+      photographRoutes(scope, options)
+      scope.all('/*', async () => {
+        throw new StaffRefusal(404, WORDS.missing)
+      })
+    },
+    { prefix: STAFF },
+  )
+}
