@@ -58,6 +58,20 @@ export const parameterSchema = {
   },
 } as const satisfies JSONSchema
 
+const optionalValue = {
+  type: 'object',
+  minProperties: 1,
+  maxProperties: 1,
+  propertyNames: { pattern: '^\\{[A-Za-z][A-Za-z0-9_]*\\}\\?$' },
+  additionalProperties: {
+    type: ['string', 'number', 'boolean'],
+    description: described(
+      'Sent where the parameter named before has a value.',
+      '前面的参数有值时发送的内容。',
+    ),
+  },
+} as const satisfies JSONSchema
+
 export const requestSchema = {
   type: 'object',
   description: described(
@@ -102,11 +116,15 @@ export const requestSchema = {
       type: 'object',
       description: described('Query parameters of the call.', '请求的查询参数。'),
       additionalProperties: {
-        type: ['string', 'number', 'boolean'],
         description: described(
-          'Value of this query parameter; "{name}" becomes the parameter, and the key is left out where that has no value.',
-          '该查询参数的值；“{name}”会替换为参数，参数无值时省略此项。',
+          'Value of this query parameter; "{name}" becomes the parameter, and the key is left out where that has no value. A part { "{name}?": … } is sent where that parameter has a value. The entries of a list are the lines of one text, such as a query in SPARQL; in it "{name:quoted}" is the value as a string in quotes.',
+          '该查询参数的值；“{name}”会替换为参数，参数无值时省略此项。写作 { "{名称}?": … } 的部分，仅在参数有值时发送。列表的各项是同一段文字的各行，例如 SPARQL 查询；其中“{name:quoted}”是带引号的字符串。',
         ),
+        oneOf: [
+          { type: ['string', 'number', 'boolean'] },
+          optionalValue,
+          { type: 'array', minItems: 1, items: { oneOf: [{ type: 'string' }, optionalValue] } },
+        ],
       },
     },
     headers: {

@@ -75,8 +75,8 @@ export const responseSchema = {
       ),
     },
     nextCursor: pointerTo(
-      'Where the cursor of the next page is, for paging by "cursor".',
-      '下一页游标的位置，用于“cursor”分页。',
+      'Where the cursor of the next page or a link to it is, for paging by "cursor"; with another way of paging, no further page is offered where it is missing.',
+      '下一页游标或链接的位置，用于“cursor”分页；用于其他分页方式时，没有它就不再提供下一页。',
     ),
     nextHeader: {
       type: 'string',
@@ -85,6 +85,10 @@ export const responseSchema = {
         '存放下一页游标或下一页链接的响应头，例如 "link"，用于“cursor”分页。',
       ),
     },
+    included: pointerTo(
+      'Where records are that others refer to by "type" and "id", as in JSON:API: what refers to one holds its members too, so that "/relationships/image/data/attributes/uri" leads into it.',
+      '被其他记录以“type”和“id”引用的记录所在位置，例如 JSON:API：引用处会带上被引用记录的各成员，因此“/relationships/image/data/attributes/uri”可以取到其中的值。',
+    ),
     counts: countsSchema,
     required: {
       type: 'array',

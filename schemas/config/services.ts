@@ -114,10 +114,10 @@ export const serviceSchema = {
       minProperties: 1,
       additionalProperties: {
         type: 'string',
-        pattern: '^[A-Za-z0-9_-]+$',
+        pattern: '^[A-Za-z0-9_-]*$',
         description: described(
-          'Code by which the backend knows this language, such as "zh-Hans".',
-          '后端对该语言使用的代码，例如 "zh-Hans"。',
+          'Code by which the backend knows this language, such as "zh-Hans"; "" where its paths have none for it.',
+          '后端对该语言使用的代码，例如 "zh-Hans"；路径中没有该语言的代码时写 ""。',
         ),
       },
       description: described(

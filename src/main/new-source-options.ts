@@ -46,6 +46,8 @@ export const PRESET: readonly Wording[] = [
     '--facts <fields>',
     bilingual('fields shown as facts, such as era,size', '作为信息显示的字段，例如 era,size'),
   ],
+  ['--media <field>', bilingual('field of the file in a medium', '媒体中文件的字段')],
+  ['--terms <fields>', bilingual('fields with terms, shown as facts by their names', '以名称显示的术语字段')],
   ['--translations <field>', bilingual('field of the translations', '翻译的字段')],
   ['--status <field>', bilingual('field of the status', '状态的字段')],
   ['--filter <field>', bilingual('field or relation to filter by', '用来筛选的字段或关联')],

@@ -213,3 +213,34 @@ describe('sourceValues', () => {
     expect(sourceValues(dated, { from: name, to: name }, zh, '2026-11-25')).toEqual(days)
   })
 })
+
+describe('a query', () => {
+  const asked = (query: NonNullable<SourceConfig['request']['query']>, values: ParamValues) => {
+    const { path = '' } =
+      buildRequest(source({ request: { method: 'GET', path: '/a', query } }), values, firstPage, en) ?? {}
+    return Object.fromEntries(new URL(path, 'http://a.test').searchParams)
+  }
+
+  it('has a part only where its parameter has a value', () => {
+    const query = { path: { '{words}?': 'title' }, value: '{words}' }
+    expect(asked(query, { words: 'jar' })).toEqual({ path: 'title', value: 'jar' })
+    expect(asked(query, { words: '' })).toEqual({ value: '' })
+    expect(asked(query, {})).toEqual({})
+  })
+
+  it('has a text of several lines, with values in quotes that nobody leaves', () => {
+    const query = {
+      query: ['SELECT ?x {', { '{words}?': 'FILTER(CONTAINS(?x, {words:quoted}))' }, '} LIMIT {pageSize}'],
+    }
+    expect(asked(query, {})).toEqual({ query: 'SELECT ?x {\n} LIMIT 8' })
+    expect(asked(query, { words: 'a "b\\u0022\n' })).toEqual({
+      query: 'SELECT ?x {\nFILTER(CONTAINS(?x, "a  b u0022 "))\n} LIMIT 8',
+    })
+  })
+
+  it('begins without a language where the backend has no code for it', () => {
+    const path = source({ request: { method: 'GET', path: '/{locale}/api' } })
+    expect(buildRequest(path, {}, firstPage, en)?.path).toBe('/en/api')
+    expect(buildRequest(path, {}, firstPage, { ...en, code: '' })?.path).toBe('/api')
+  })
+})

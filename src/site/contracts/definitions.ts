@@ -12,7 +12,7 @@ export interface SchemaNode {
   readonly description?: string
   readonly annotation?: Annotation
   /** Of an object whose keys are names of something. */
-  readonly propertyNames?: { readonly annotation?: Annotation }
+  readonly propertyNames?: { readonly annotation?: Annotation; readonly pattern?: string }
 }
 
 /** What the engine must know of a template or block; the registry of templates/ provides it. */

@@ -32,12 +32,24 @@ export interface RequestLocale {
 
 const WHOLE = /^\{([A-Za-z][A-Za-z0-9_]*)\}$/
 const PART = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
+const TEXT_PART = /\{([A-Za-z][A-Za-z0-9_]*)(:quoted)?\}/g
+
+/**
+ * A value as a string of a query language, in quotes. Quotes, backslashes and control characters become spaces: languages differ in
+ * how they escape them, and nobody may leave the quotes.
+ */
+function quoted(value: string): string {
+  return `"${value.replace(/["\\\p{Cc}]/gu, ' ')}"`
+}
 
 function fill(template: unknown, values: ParamValues): unknown {
   if (typeof template === 'string') {
     const whole = WHOLE.exec(template)
     if (whole?.[1] !== undefined) return values[whole[1]]
-    return template.replace(PART, (_match, name: string) => String(values[name] ?? ''))
+    return template.replace(TEXT_PART, (_match, name: string, mark: string | undefined) => {
+      const text = String(values[name] ?? '')
+      return mark === undefined ? text : quoted(text)
+    })
   }
   if (Array.isArray(template))
     return template.flatMap((entry: unknown) => {
@@ -60,6 +72,13 @@ function fillPath(path: string, values: ParamValues): string | undefined {
   const texts = [...before.matchAll(PART)].map(([, name = '']) => String(values[name] ?? ''))
   if (texts.some((text) => pathSegment(text) === undefined)) return undefined
   return path.replace(PART, (_match, name: string) => percentEncoded(String(values[name] ?? '')))
+}
+
+/** A value of the query; lines of a longer text are joined. */
+function queryText(template: unknown, values: ParamValues): string | undefined {
+  const value = fill(template, values)
+  if (value === undefined) return undefined
+  return Array.isArray(value) ? value.join('\n') : String(value)
 }
 
 function pagingValues(source: SourceConfig, wanted: PageWanted): ParamValues {
@@ -118,11 +137,11 @@ export function buildRequest(
 ): BackendRequest | undefined {
   const { request } = source
   const all: ParamValues = { ...values, ...pagingValues(source, wanted), locale: locale.code }
-  const path = fillPath(request.path, all)
+  const path = fillPath(locale.code === '' ? request.path.replace('/{locale}/', '/') : request.path, all)
   if (path === undefined) return undefined
   const query = Object.entries(request.query ?? {}).flatMap(([key, template]) => {
-    const value = fill(template, all)
-    return value === undefined ? [] : [`${percentEncoded(key)}=${percentEncoded(String(value))}`]
+    const value = queryText(template, all)
+    return value === undefined ? [] : [`${percentEncoded(key)}=${percentEncoded(value)}`]
   })
   const own = Object.entries(request.headers ?? {}).flatMap(([name, template]) => {
     const value = fill(template, all)

@@ -132,7 +132,9 @@ export async function loadQuery(request: QueryRequest, context: LoadContext): Pr
     return { ok: false, reason: 'malformed' }
   }
   const pages = pagesOf(loaded, source, request)
-  const ends = source.paging?.style === 'cursor' || loaded.records.length < request.pageSize
+  const { nextCursor, nextHeader } = source.response
+  const saysNext = nextCursor !== undefined || nextHeader !== undefined
+  const ends = saysNext || loaded.records.length < request.pageSize
   const last = loaded.nextCursor === undefined && ends
   return {
     ok: true,

@@ -4,6 +4,7 @@ import { isObject } from '../../shared/object.ts'
 import type { PageWanted } from './build-request.ts'
 import { MAX_RECORDS } from './limits.ts'
 import { readPointer } from './pointer.ts'
+import { withIncluded } from './with-included.ts'
 
 export interface Records {
   /** Never more than were requested. */
@@ -113,6 +114,11 @@ function nextIn(body: unknown, headers: Headers | undefined, source: SourceConfi
   return header.startsWith('<') ? cursorIn(nextLinkIn(header), source) : header
 }
 
+/** Records with what the answer includes beside them. */
+function whole(records: readonly unknown[], body: unknown, { included }: SourceConfig['response']) {
+  return included === undefined ? records : withIncluded(records, readPointer(body, included))
+}
+
 function oneRecord(body: unknown, source: SourceConfig): ReadResult {
   const pointer = source.response.record ?? ''
   const record = readPointer(body, pointer)
@@ -120,7 +126,9 @@ function oneRecord(body: unknown, source: SourceConfig): ReadResult {
   const single: unknown = Array.isArray(record) ? record[0] : record
   if (single === undefined) return { records: [] }
   const problem = checkRecords([single], source.response.required ?? [])
-  return problem === undefined ? { records: [single], total: 1, pages: 1 } : { malformed: problem }
+  return problem === undefined
+    ? { records: whole([single], body, source.response), total: 1, pages: 1 }
+    : { malformed: problem }
 }
 
 /**
@@ -155,7 +163,7 @@ export function readResponse(
   const pagesFound = pages === undefined ? undefined : count(readPointer(body, pages))
   const cursor = nextIn(body, headers, source)
   return {
-    records,
+    records: whole(records, body, source.response),
     ...(isWhole || list.length <= end ? {} : { cutFrom: list.length }),
     ...countsIn(body, source.response),
     ...(totalShown !== undefined && isBound(body, atLeast) && { atLeast: true }),

@@ -8,30 +8,30 @@ export interface Answered {
 }
 
 /** Answers as a system's documentation defines them, for 30 invented objects. */
-export type KnownSystem = (url: URL, request: IncomingMessage) => Answered
+export type KnownSystem = (url: URL, request: IncomingMessage, body: string) => Answered
 
-interface Thing {
+export interface Thing {
   readonly number: number
   readonly title: string
   readonly chinese: string
   readonly era: string
 }
 
-const things: readonly Thing[] = Array.from({ length: 30 }, (_, index) => ({
+export const things: readonly Thing[] = Array.from({ length: 30 }, (_, index) => ({
   number: index + 1,
   title: `Helmet ${index + 1}`,
   chinese: `头盔 ${index + 1}`,
   era: index % 3 === 0 ? 'Ming' : 'Han',
 }))
 
-const refused: Answered = { status: 404, body: { message: 'There is no such address.' } }
+export const refused: Answered = { status: 404, body: { message: 'There is no such address.' } }
 
-function pageOf<T>(list: readonly T[], page: string | null, size: string | null): readonly T[] {
+export function pageOf<T>(list: readonly T[], page: string | null, size: string | null): readonly T[] {
   const each = Number(size)
   return list.slice((Number(page) - 1) * each, Number(page) * each)
 }
 
-function fits(thing: Thing, words: string | null): boolean {
+export function fits(thing: Thing, words: string | null): boolean {
   return words === null || `${thing.title} ${thing.chinese}`.toLowerCase().includes(words.toLowerCase())
 }
 

@@ -27,7 +27,7 @@ function* request(
   const declared = Object.keys(params)
   const used = new Set<string>()
   for (const { text, holder, key } of textsIn(asked)) {
-    for (const [, name = ''] of text.matchAll(/\{([A-Za-z][A-Za-z0-9_]*)\}/g)) {
+    for (const [, name = ''] of text.matchAll(/\{([A-Za-z][A-Za-z0-9_]*)(?::quoted)?\}/g)) {
       used.add(name)
       if (getOwn(params, name) !== undefined || ALWAYS.includes(name) || settings?.has(name)) continue
       const args = { name, suggestion: suggest(name, [...declared, ...ALWAYS]), known: declared }

@@ -1,3 +1,5 @@
+import type { SourceConfig } from '../../../../schemas/config/index.ts'
+import { optionalPart } from '../../data/index.ts'
 import { idTest, schemaOfForm } from '../../engine/index.ts'
 import { fill, fillWithin } from '../../i18n/index.ts'
 import { type WriteCall, writeCalls } from '../forms/write-calls.ts'
@@ -62,12 +64,16 @@ function readingCalls({ manifest, settings }: ForwardedSite): readonly Forwarded
   })
 }
 
+/** Values of a query; a text of several lines is no call of a browser. */
 function fillQuery(
-  query: Readonly<Record<string, string | number | boolean>> | undefined,
+  query: SourceConfig['request']['query'],
   settings: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(query ?? {}).map(([key, value]) => [key, fill(String(value), settings)]),
+    Object.entries(query ?? {}).flatMap(([key, value]) => {
+      const part = optionalPart(value)?.part ?? value
+      return Array.isArray(part) ? [] : [[key, fill(String(part), settings)]]
+    }),
   )
 }
 

@@ -16,7 +16,7 @@ export interface Received {
 export type CallValues = Readonly<Record<string, unknown>>
 
 const WHOLE = /^\{([A-Za-z][A-Za-z0-9_]*)\}$/
-const ANY = /\{([A-Za-z][A-Za-z0-9_]*)\}/
+const ANY = /\{([A-Za-z][A-Za-z0-9_]*)(?::quoted)?\}/
 
 /** Takes the values out of what a template was filled to; false where it cannot have come of it. */
 function unfill(template: unknown, actual: unknown, values: Map<string, unknown>): boolean {
@@ -78,18 +78,18 @@ function queryOf({ request }: SourceConfig): ReadonlyMap<string, unknown> {
   return new Map<string, unknown>([...new URLSearchParams(inPath), ...Object.entries(request.query ?? {})])
 }
 
+/** A value of the query. What was a text of several lines cannot be taken apart. */
+function unfillText(template: unknown, actual: string | undefined, values: Map<string, unknown>): boolean {
+  if (Array.isArray(template)) return true
+  return unfill(isObject(template) ? template : String(template), actual, values)
+}
+
 function unfillQuery(source: SourceConfig, query: string, values: Map<string, unknown>): boolean {
   const templates = queryOf(source)
   const actual = new URLSearchParams(query)
   return (
     [...actual.keys()].every((key) => templates.has(key)) &&
-    [...templates].every(([key, template]) =>
-      unfill(
-        typeof template === 'string' ? template : String(template),
-        actual.get(key) ?? undefined,
-        values,
-      ),
-    )
+    [...templates].every(([key, template]) => unfillText(template, actual.get(key) ?? undefined, values))
   )
 }
 

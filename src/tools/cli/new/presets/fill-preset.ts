@@ -10,9 +10,10 @@ function fillText(text: string, answers: Answers): string | undefined {
   return text.replace(PLACE, (_place, name: string) => answers[name] ?? '')
 }
 
-/** "creditLine" and "credit_line" as "Credit line". */
-function labelOf(name: string): string {
+/** "creditLine", "credit_line" and "field_credit_line" as "Credit line". */
+export function labelOf(name: string): string {
   const words = name
+    .replace(/^field_(?=.)/, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[-_.]+/g, ' ')
     .toLowerCase()
@@ -37,9 +38,10 @@ function fillList(list: readonly unknown[], answers: Answers): readonly unknown[
   return list.flatMap((entry) => {
     if (!isObject(entry) || typeof entry['<each>'] !== 'string') return [fillPreset(entry, answers)]
     const { '<each>': key, ...one } = entry
-    return namesIn(answers[key]).map((fact) =>
-      fillPreset(one, { ...answers, fact, factName: factName(fact), factLabel: labelOf(fact) }),
-    )
+    return namesIn(answers[key]).map((named) => {
+      const [fact = '', label = labelOf(fact)] = named.split('=')
+      return fillPreset(one, { ...answers, fact, factName: factName(fact), factLabel: label })
+    })
   })
 }
 
@@ -54,10 +56,12 @@ export function fillPreset(part: unknown, answers: Answers): unknown {
     return kept.length === 0 ? undefined : kept
   }
   if (!isObject(part)) return part
-  const { '<when>': when, '<unless>': unless, '<value>': value, ...members } = part
+  const { '<when>': when, '<unless>': unless, '<value>': value, '<first>': first, ...members } = part
   if (typeof when === 'string' && (answers[when] ?? '') === '') return undefined
   if (typeof unless === 'string' && (answers[unless] ?? '') !== '') return undefined
   if (value !== undefined) return fillPreset(value, answers)
+  if (Array.isArray(first))
+    return first.map((each) => fillPreset(each, answers)).find((each) => each !== undefined)
   const filled = Object.entries(members).flatMap(([key, entry]) => {
     const [name, content] = [fillText(key, answers), fillPreset(entry, answers)]
     return name === undefined || content === undefined ? [] : [[name, content] as const]

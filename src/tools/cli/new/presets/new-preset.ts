@@ -8,7 +8,7 @@ import type { NewThing } from '../new-thing.ts'
 import { type JsonStyle, layoutOf, printFile } from '../print-json.ts'
 import type { Answers } from '../questions.ts'
 import { withTexts } from '../samples/fill-samples.ts'
-import { fillPreset, namesIn } from './fill-preset.ts'
+import { fillPreset, labelOf, namesIn } from './fill-preset.ts'
 import type { Preset } from './presets.ts'
 
 function codesIn(answer: string | undefined): Readonly<Record<string, string>> {
@@ -81,8 +81,10 @@ export function newPreset(system: string, preset: Preset, answers: Answers, stat
   const [first] = manifest.locales
   const code = first?.code ?? ''
   const codes = { ...manifest.site.services[system]?.languages, ...codesIn(answers.languageCodes) }
+  const { filter = '' } = answers
+  const derived = { lead: codes[code] ?? code, filterLabel: filter === '' ? '' : labelOf(filter) }
   const filled = (part: unknown): object =>
-    Object(withTexts(fillPreset(part, { ...answers, lead: codes[code] ?? code }), manifest.locales))
+    Object(withTexts(fillPreset(part, { ...answers, ...derived }), manifest.locales))
   const style = (folder: string): JsonStyle =>
     layoutOf(files.filter(({ path }) => path.startsWith(folder)).map(({ text }) => text)).style
   const sources = Object.entries(preset.sources).flatMap(([part, source]) => {

@@ -7,10 +7,13 @@ import { namesIn } from './fill-preset.ts'
 import type { Preset } from './presets.ts'
 
 const VARIABLE = /^[A-Z][A-Z0-9_]*$/
-const CODES = /^[a-z]{2,3}=[A-Za-z0-9_-]+$/
+const CODES = /^[a-z]{2,3}=[A-Za-z0-9_-]*$/
 
 /** Names of collections and fields: they become parts of addresses and pointers. */
 const NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_.,\s-]*$/u
+
+const FACT = /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*(?:=[^<>{}=]+)?$/u
+const PATH = /^\/[\w.~@!:/-]*$/
 
 const addressRule: Rule = (text) =>
   /^https?:\/\//i.test(text) && URL.canParse(text) && new URL(text).username === ''
@@ -35,6 +38,22 @@ const nameRule: Rule = (text) =>
         'A name has letters, digits, dashes and underscores.',
         '名称由字母、数字、连字符和下划线组成。',
       )
+
+const factsRule: Rule = (text) =>
+  namesIn(text).every((each) => FACT.test(each))
+    ? undefined
+    : bilingual(
+        'Write names with commas between them, each with a label behind “=” where it should have one: era=Period.',
+        '请写名称，以逗号分隔；需要另取名称时写在“=”之后，例如 era=时期。',
+      )
+
+const pathRule: Rule = (text) =>
+  PATH.test(text) ? undefined : bilingual('A path begins with “/”.', '路径以“/”开头。')
+
+const textRule: Rule = (text) =>
+  /[<>]/.test(text) ? bilingual('It holds no “<” or “>”.', '不能含有“<”或“>”。') : undefined
+
+const RULES = { facts: factsRule, path: pathRule, text: textRule }
 
 const codesRule: Rule = (text) =>
   namesIn(text).every((pair) => CODES.test(pair))
@@ -61,12 +80,12 @@ function capitalised(name: string): string {
 /** What `vitrine new source --preset` must know. */
 export function presetQuestions(preset: Preset, { manifest }: ConfigState): readonly Question[] {
   const own = Object.entries(preset.questions).map(([key, question]): Question => {
-    const { en, zh, default: fallback, empty = false, with: other } = question
+    const { en, zh, default: fallback, empty = false, of, with: other } = question
     return {
       key,
       words: bilingual(en, zh),
       ...(empty ? { fallback: () => fallback } : { proposed: () => fallback }),
-      refuse: nameRule,
+      refuse: of === undefined ? nameRule : RULES[of],
       ...(other === undefined ? {} : { when: (answers) => (answers[other] ?? '') !== '' }),
     }
   })

@@ -1,5 +1,6 @@
 import type { ServiceConfig } from '../../../../../schemas/config/index.ts'
 import directus from './directus.json' with { type: 'json' }
+import drupal from './drupal.json' with { type: 'json' }
 import omekaS from './omeka-s.json' with { type: 'json' }
 import strapi from './strapi.json' with { type: 'json' }
 import wordpress from './wordpress.json' with { type: 'json' }
@@ -14,6 +15,8 @@ export interface PresetQuestion {
   readonly default: string
   /** Whether nothing is an answer. */
   readonly empty?: boolean
+  /** Which texts answer it; by default names. "facts": names, each with a label behind "=" where it has one. */
+  readonly of?: 'facts' | 'path' | 'text'
   /** Asked only where this other answer is not empty. */
   readonly with?: string
 }
@@ -34,4 +37,5 @@ export const presets: Readonly<Record<string, Preset>> = {
   directus,
   strapi,
   'omeka-s': omekaS,
-} as Readonly<Record<'wordpress' | 'directus' | 'strapi' | 'omeka-s', Preset>>
+  drupal,
+} as Readonly<Record<'wordpress' | 'directus' | 'strapi' | 'omeka-s' | 'drupal', Preset>>

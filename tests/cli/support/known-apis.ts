@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { fits, type KnownSystem, refused, type Thing, things } from './known-systems.ts'
+
+const TERMS = { Ming: '0b6a1f0e-5f0c-4f2e-9d2c-000000000001', Han: '0b6a1f0e-5f0c-4f2e-9d2c-000000000002' }
+
+/** A UUID as Drupal makes them. */
+export function uuidOf(number: number): string {
+  return `9cd5cfab-fe24-4773-88e1-${String(number).padStart(12, '0')}`
+}
+
+/** drupal.org/docs/core-modules-and-themes/core-modules/jsonapi-module: paths with a language, filters, included media, a link to the next page. */
+export const drupal: KnownSystem = ({ pathname, searchParams: query }) => {
+  const [, language, rest = ''] = /^\/(?:(zh-hans)\/)?jsonapi\/(.*)$/.exec(pathname) ?? []
+  const reference = (type: string, id: string, meta?: object) => ({
+    data: { type, id, ...(meta && { meta }) },
+  })
+  const medium = ({ number }: Thing) => ({ type: 'media--image', id: `medium-${number}` })
+  const node = (thing: Thing) => ({
+    type: 'node--object',
+    id: uuidOf(thing.number),
+    attributes: {
+      langcode: language ?? 'en',
+      title: language === undefined ? thing.title : thing.chinese,
+      created: '2026-10-05T09:00:00+00:00',
+      body: {
+        value: `Text of ${thing.title}.`,
+        format: 'basic_html',
+        processed: `<p>Text of ${thing.title}.</p>`,
+      },
+      field_year: 1400 + thing.number,
+    },
+    relationships: {
+      field_media_image: { data: medium(thing) },
+      field_era: {
+        data: [reference('taxonomy_term--eras', thing.era === 'Ming' ? TERMS.Ming : TERMS.Han).data],
+      },
+    },
+  })
+  const term = (name: 'Ming' | 'Han') => ({
+    type: 'taxonomy_term--eras',
+    id: TERMS[name],
+    attributes: { name },
+  })
+  const included = (list: readonly Thing[]) => {
+    if (query.get('include') !== 'field_media_image.field_media_image,field_era') return {}
+    const pictures = list.flatMap((thing) => [
+      {
+        ...medium(thing),
+        relationships: {
+          field_media_image: reference('file--file', `file-${thing.number}`, {
+            alt: `An iron ${thing.title}`,
+          }),
+        },
+      },
+      {
+        type: 'file--file',
+        id: `file-${thing.number}`,
+        attributes: {
+          uri: { value: `public://${thing.number}.jpg`, url: `/sites/default/files/${thing.number}.jpg` },
+        },
+      },
+    ])
+    return { included: [...pictures, term('Ming'), term('Han')] }
+  }
+  const listed = (list: readonly Thing[]) => {
+    const [offset, limit] = [Number(query.get('page[offset]')), Number(query.get('page[limit]'))]
+    if (limit < 1 || limit > 50) return { status: 400, body: { errors: [{ detail: 'page[limit]' }] } }
+    const page = list.slice(offset, offset + limit)
+    const next = `http://drupal.test${pathname}?page%5Boffset%5D=${offset + limit}&page%5Blimit%5D=${limit}`
+    return {
+      body: {
+        data: page.map(node),
+        ...included(page),
+        links: offset + limit < list.length ? { next: { href: next } } : {},
+      },
+    }
+  }
+  if (rest === 'taxonomy_term/eras') return { body: { data: [term('Ming'), term('Han')], links: {} } }
+  const [, id] = /^node\/object\/([\w-]+)$/.exec(rest) ?? []
+  const found = things.find(({ number }) => uuidOf(number) === id)
+  if (found !== undefined) return { body: { data: node(found), ...included([found]) } }
+  if (rest !== 'node/object' || query.get('filter[status]') !== '1') return refused
+  const words = query.get('filter[words][condition][value]')
+  // Drupal refuses a condition without a value.
+  if (query.has('filter[words][condition][operator]') !== (words !== null)) return { status: 400, body: {} }
+  const era = query.get('filter[field_era.id]')
+  return listed(
+    things.filter(
+      (thing) => (era === null || TERMS[thing.era === 'Ming' ? 'Ming' : 'Han'] === era) && fits(thing, words),
+    ),
+  )
+}
+
+/** A recorded answer of an institution: tests/cli/recorded/. */
+export function recorded(name: string): unknown {
+  return JSON.parse(readFileSync(new URL(`../recorded/${name}`, import.meta.url), 'utf8'))
+}
