@@ -47,6 +47,11 @@ function wholeNumber(name: 'rounds' | 'records'): number | undefined {
 
 const [rounds, records] = [wholeNumber('rounds'), wholeNumber('records')]
 const { data, database } = values
+const DATABASES = ['postgres', 'sqlite']
+if (database !== undefined && !DATABASES.includes(database)) {
+  console.error(`--database is "${database}". Set it to ${DATABASES.join(' or ')}.`)
+  process.exit(1)
+}
 const options: BenchOptions = {
   ...(rounds !== undefined && { rounds }),
   ...(records !== undefined && { records }),
