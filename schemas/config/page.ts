@@ -3,7 +3,7 @@ import { blockSchema, drawnProperties } from './block.ts'
 import { choices } from './choices.ts'
 import { dataProperties, withSchema } from './data.ts'
 import { described } from './described.ts'
-import { calendarSchema, feedSchema, structuredSchema } from './machine.ts'
+import { calendarSchema, feedSchema, structuredSchema } from './page-extras.ts'
 import { localText } from './text.ts'
 
 /** A path of at most eight parts (specification, section 2). */

@@ -5,8 +5,8 @@ import { formEntries } from './catalogue/forms.ts'
 import { linkEntries } from './catalogue/links.ts'
 import { liveEntries } from './catalogue/live.ts'
 import { lockEntries } from './catalogue/lock.ts'
-import { machineEntries } from './catalogue/machine.ts'
 import { openingEntries } from './catalogue/opening.ts'
+import { pageExtraEntries } from './catalogue/page-extras.ts'
 import { pieceEntries } from './catalogue/pieces.ts'
 import { redirectEntries } from './catalogue/redirects.ts'
 import { routeEntries } from './catalogue/routes.ts'
@@ -31,7 +31,7 @@ export const catalogue = {
   ...formEntries,
   ...dataEntries,
   ...sourceEntries,
-  ...machineEntries,
+  ...pageExtraEntries,
   ...themeEntries,
   ...liveEntries,
 } as const satisfies Record<string, ProblemEntry<never>>

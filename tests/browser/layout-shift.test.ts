@@ -68,7 +68,7 @@ describe('recorded layout shifts', () => {
     expect(reported).toEqual(made)
   })
 
-  it('hold a block that moves down, be it by little and beside a web font', async () => {
+  it('hold a block that moves down, even by little and beside a web font', async () => {
     const { made, reported } = await shiftsBy('/fonts', '#above { height: 4px }')
     expect(reported).toEqual(made)
     for (const shift of made) expect(Number.parseFloat(shift)).toBeLessThan(0.001)

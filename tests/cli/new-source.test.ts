@@ -198,7 +198,7 @@ describe('what is not clear', () => {
 
   it('is left out, and requested where every record needs it', async () => {
     expect(await refusalOf(infer(twins))).toMatch(
-      'It is not clear what the id of a record is. Several places could be it: /oneId, /otherId. Say it with --map id=PLACE.',
+      'It is not clear what the id of a record is. Several places are possible: /oneId, /otherId. Say it with --map id=PLACE.',
     )
     expect((await infer(twins, { map: 'id=/otherId' })).source.item.id).toBe('/otherId')
     expect(await refusalOf(infer([{ id: 1, x: true }]))).toMatch(
@@ -222,7 +222,7 @@ describe('what is not clear', () => {
       { id: 2, name: 'B', left: 'c.jpg', right: 'd.jpg' },
     ])
     expect(source.item).toEqual({ id: '/id', title: '/name' })
-    expect(output).toContain('left out: /left, /right could each be it; say it with --map image=PLACE')
+    expect(output).toContain('left out: /left, /right are possible; choose one with --map image=PLACE')
   })
 })
 

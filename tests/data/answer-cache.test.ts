@@ -8,7 +8,7 @@ function good(body: unknown, bytes = 10): Answer {
 }
 const bad: Answer = { ok: false, reason: 'status', detail: 'HTTP 500' }
 
-/** A cache whose clock stands still but for `pass`. */
+/** A cache whose clock stands still except for `pass`. */
 function cacheAt(maxBytes = MB) {
   let now = 1_000_000
   const remember = createAnswerCache(maxBytes, () => now)

@@ -187,7 +187,7 @@ describe('mapRecord', () => {
   })
 })
 
-/** Addresses and HTML of an Item: what a browser would act upon. */
+/** Addresses and HTML of an Item: what a browser would act on. */
 function livePartsOf(item: Item): readonly string[] {
   return [
     item.href,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { structuredSchema } from '../../schemas/config/machine.ts'
+import { structuredSchema } from '../../schemas/config/page-extras.ts'
 import { createBackendDouble } from '../support/backend-double.ts'
 import { startWebNode } from '../support/web-node.ts'
 import { readDoc } from './support/documents.ts'

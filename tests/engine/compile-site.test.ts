@@ -15,7 +15,7 @@ describe('compileSite', () => {
     expect(backwards).toEqual(forwards)
   })
 
-  it('gives a manifest that survives JSON, but for the code in its registry', () => {
+  it('gives a manifest that survives JSON, except for the code in its registry', () => {
     const { registry, ...manifest } = compiledBase()
     expect(registry).toBe(testRegistry)
     expect(JSON.parse(JSON.stringify(manifest))).toEqual(manifest)

@@ -19,7 +19,7 @@ export interface Seen {
   readonly status: number
   /** The whole answer as one text. */
   readonly all: string
-  /** What it asked the backend for, but for what it remembered from an address seen before. */
+  /** What it asked the backend for, except what it remembered from an address seen before. */
   readonly asked: readonly string[]
   /** What is wrong with the answer by itself. */
   readonly faults: readonly string[]
@@ -50,10 +50,10 @@ function narrowed({ queries }: Page, address: string): readonly string[] {
   const names = queries.flatMap(({ params }) =>
     Object.values(params).flatMap((param) => (param.kind === 'query' ? [param.name] : [])),
   )
-  const wished = [...names, ...(queries.some(({ paged }) => paged) ? ['page'] : [])]
+  const wanted = [...names, ...(queries.some(({ paged }) => paged) ? ['page'] : [])]
   const url = new URL(address, 'https://museum.test')
-  for (const name of wished) if (!url.searchParams.has(name)) url.searchParams.set(name, '2')
-  return wished.length === 0 ? [] : [`${url.pathname}${url.search}`]
+  for (const name of wanted) if (!url.searchParams.has(name)) url.searchParams.set(name, '2')
+  return wanted.length === 0 ? [] : [`${url.pathname}${url.search}`]
 }
 
 /** Addresses of one page in every language, with the files that it offers to machines. */

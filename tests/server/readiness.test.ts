@@ -48,7 +48,7 @@ describe('readiness', () => {
     expect((await statesOf({ replica: () => 'used' })).ready.json()).toEqual({ status: 'ready' })
   })
 
-  it('goes once kept pages are too old, and comes back with the database', async () => {
+  it('goes once cached pages are too old, and comes back with the database', async () => {
     let [at, isAway] = [0, false]
     const options = {
       database: () => (isAway ? away() : Promise.resolve()),

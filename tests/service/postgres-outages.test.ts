@@ -18,7 +18,7 @@ import { recordsOf, type Service, startService } from './support/service.ts'
 const canStart = await canStartPostgres()
 if (!canStart) console.log('outages of PostgreSQL: not tested, because PostgreSQL is not installed')
 
-/** Whatever an answer waits for happens soon, but for a machine that does other things. */
+/** Whatever an answer waits for happens soon, except on a busy machine. */
 const PATIENCE = { timeout: 60_000, interval: 20 }
 
 describe.skipIf(!canStart)('a node whose PostgreSQL fails it', () => {

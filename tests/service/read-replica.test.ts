@@ -13,7 +13,7 @@ import { column, type Service, startService } from './support/service.ts'
 const canStart = await canStartPostgres()
 if (!canStart) console.log('read replicas: not tested, because PostgreSQL is not installed')
 
-/** Whatever is waited for happens soon, but for a machine that does other things. */
+/** Whatever is waited for happens soon, except on a busy machine. */
 const PATIENCE = { timeout: 60_000, interval: 20 }
 
 describe.skipIf(!canStart)('a node with a read replica', () => {

@@ -79,7 +79,7 @@ export interface LockOutcome {
 }
 
 /**
- * Records every public address of a site in its config folder; those recorded before stay, but for those to forget.
+ * Records every public address of a site in its config folder; those recorded before stay, except those to forget.
  *
  * @throws UsageError when an address to forget is not recorded or is still answered.
  */

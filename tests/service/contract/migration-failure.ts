@@ -82,12 +82,12 @@ export function migrationFailureSuite(open: OpenBackend): void {
         const found = await service.call('cmsSearch', { body: { searchValue: '城墙' } })
         expect(column(found, 'esId')).toEqual(['archives-1-zh'])
 
-        const mended = failing.map((step) =>
+        const fixed = failing.map((step) =>
           step.name === '902-bad'
             ? { ...step, up: async (db) => void (await db.schema.dropTable('good').execute()) }
             : step,
         ) satisfies readonly Migration[]
-        await migrate(content, reindex, mended)
+        await migrate(content, reindex, fixed)
         expect(await executedMigrations(content.reader, content.dialect)).toEqual([
           ...names,
           '901-good',

@@ -207,7 +207,7 @@ export function submissionSuite(open: OpenBackend): void {
       expect(await replyToMessage(opened.content, 'nobody', reply, decision)).toBe(false)
     })
 
-    it('leaves kept pages as they are until somebody decides', async () => {
+    it('leaves cached pages as they are until somebody decides', async () => {
       const version = () => contentVersion(opened.content.reader)
       const before = await version()
       const { data } = await writer.post('/api/addMessage', message, 'message-key-3')

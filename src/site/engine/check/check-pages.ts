@@ -8,8 +8,8 @@ import { parseRoute } from '../route-pattern.ts'
 import { suggest } from '../suggest.ts'
 import { checkData } from './check-data.ts'
 import { checkSegments } from './check-href.ts'
-import { checkMachine } from './check-machine.ts'
 import { checkOptions, type PageNames } from './check-options.ts'
+import { checkPageExtras } from './check-page-extras.ts'
 import type { CheckContext } from './context.ts'
 
 /** The template that draws a page's blocks. */
@@ -92,7 +92,7 @@ function* pageProblems(page: PageConfig, context: CheckContext): Generator<Probl
   const user = { words, data: page, kind, paged: piece?.paged ?? false, route: page.route, graded: true }
   yield* checkData(user, context)
   yield* named(page, piece, context)
-  yield* checkMachine(page, piece?.kind, context)
+  yield* checkPageExtras(page, piece?.kind, context)
   for (const entry of page.blocks ?? []) yield* block(entry, page, context)
 }
 

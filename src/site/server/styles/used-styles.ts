@@ -100,7 +100,7 @@ export type UsedStyles = (html: string) => string
 
 /**
  * Reads a style sheet once. What it answers holds every rule that can match in the given HTML, in its layers and
- * conditions, but for those of print; states that only scripts bring (classes, `data-*`) need the whole sheet.
+ * conditions, except those of print; states that only scripts bring (classes, `data-*`) need the whole sheet.
  *
  * @throws CssSyntaxError for what is not CSS.
  */

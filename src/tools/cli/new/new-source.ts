@@ -49,7 +49,7 @@ function neededPlace(inferred: Inferred, part: 'id' | 'title'): never {
   const places = (candidates.length > 0 ? candidates : inferred.leftOut).map(({ pointer }) => pointer)
   const why =
     candidates.length > 0
-      ? bilingual('Several places could be it', '有几处都可能是')
+      ? bilingual('Several places are possible', '有几处都可能是')
       : bilingual('No place is clearly it', '没有一处可以确定')
   throw new UsageError(
     bilingual(

@@ -49,7 +49,7 @@ export function sourceFindings(found: Found, inferred: Inferred): readonly Bilin
     ...more.map(({ part, fields }) => {
       const places = pointersOf(fields)
       return bilingual(
-        `  ${part.padEnd(8)}  left out: ${places.join(', ')} could each be it; say it with --map ${part}=PLACE`,
+        `  ${part.padEnd(8)}  left out: ${places.join(', ')} are possible; choose one with --map ${part}=PLACE`,
         `  ${part.padEnd(8)}  没有采用：${places.join('、')} 都可能是；请用“--map ${part}=位置”写明`,
       )
     }),

@@ -23,7 +23,7 @@ const CHANNEL = bilingual('channel', '频道')
 
 type Channels = ReadonlyMap<string, Placed>
 
-/** Paths of channels that are there under another one: those of renamed pages, and those that are alike but for their path. */
+/** Paths of channels that are there under another one: those of renamed pages, and those that are alike except for their path. */
 function renamedPaths(
   before: Channels,
   after: Channels,

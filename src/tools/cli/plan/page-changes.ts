@@ -111,7 +111,7 @@ function renamed(before: Page, after: Page, match: Matcher): Change {
   return changeOf(subjectOf(before), message, means, factsOf(after))
 }
 
-/** Pages that are alike but for their address, and so the same page under another. */
+/** Pages that are alike except for their address, and so the same page under another. */
 function isRenamed(before: Page, after: Page): boolean {
   return differences(comparable(before), comparable(after)).every(({ path }) => path.at(-1) === 'links')
 }

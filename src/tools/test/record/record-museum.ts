@@ -24,7 +24,7 @@ export interface RecordOptions {
 
 export interface Recording {
   readonly fixtures: readonly Fixture[]
-  /** Sources whose requests are kept, be it under the name of another that sends the same. */
+  /** Sources whose requests are kept, also under the name of another that sends the same. */
   readonly asked: ReadonlySet<string>
   /** Why requests had no answer, by what was asked. */
   readonly failures: ReadonlyMap<string, string>

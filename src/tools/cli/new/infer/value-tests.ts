@@ -63,7 +63,7 @@ function isInList({ pointer }: Field): boolean {
   return pointer.includes('/*')
 }
 
-/** Whether it distinguishes records, but for a few. */
+/** Whether it distinguishes records, except a few. */
 function isVaried({ values }: Field): boolean {
   return values.length < FEW || new Set(values).size > values.length / 2
 }

@@ -2,8 +2,8 @@ import { errorEntry } from '../problem.ts'
 import { bilingual, suggestionOrList } from '../wording.ts'
 import type { UnknownName } from './names.ts'
 
-/** Problems of what a page says to machines. */
-export const machineEntries = {
+/** Problems of feeds, calendars, structured data and IIIF manifests of a page. */
+export const pageExtraEntries = {
   STRUCTURED_PAGE: errorEntry<{ type: string; template: string }>({
     code: 'STRUCTURED_PAGE',
     title: bilingual(

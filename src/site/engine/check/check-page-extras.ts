@@ -46,7 +46,7 @@ function* neighbours(page: PageConfig, kind: Kind, context: CheckContext): Gener
 }
 
 /** Problems of what a page says to machines: structured data, feed, calendar. */
-export function* checkMachine(page: PageConfig, kind: Kind, context: CheckContext): Generator<Problem> {
+export function* checkPageExtras(page: PageConfig, kind: Kind, context: CheckContext): Generator<Problem> {
   yield* structured(page, kind, context)
   yield* neighbours(page, kind, context)
   if (page.manifest === true && kind !== undefined && kind !== 'detail') {
