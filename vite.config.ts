@@ -300,8 +300,8 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/browser/**'],
-          // On two cores: many wait for a time limit, for a process or for a slow peer.
-          maxWorkers: 3,
+          // On two cores: many wait for a time limit, for a process or for a slow peer, and use half a core.
+          maxWorkers: 4,
           // Files that share what they import take two thirds of the time.
           isolate: false,
           // Limits catch what hangs; a busy machine may take ten times as long as a quiet one.
@@ -323,8 +323,8 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           hookTimeout: 600_000,
           // Of `expect.poll`; a second is not long beside another browser.
           expect: { poll: { timeout: 60_000 } },
-          // Two browsers wait for each other's pages no longer than one would.
-          maxWorkers: 2,
+          // On two cores: most wait for their one page between two steps.
+          maxWorkers: 3,
           isolate: false,
           sequence: { groupOrder: 1 },
         },

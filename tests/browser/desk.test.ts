@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { type DevServer, startDevServer } from './support/dev-server.ts'
-import { openBrowser, PATIENCE_MS } from './support/open-browser.ts'
+import { PATIENCE_MS, sharedBrowser } from './support/open-browser.ts'
 import { emptyMessage, named } from './support/parts.ts'
 import { styled } from './support/styled.ts'
 
@@ -21,12 +21,12 @@ function newPage(): Promise<Page> {
 beforeAll(async () => {
   // The tutorial opens the desk of the source.
   server = await startDevServer({ isBuilt: true })
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   page = await newPage()
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await page?.close()
   await server?.stop()
 })
 

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DevServer, startDevServer } from './support/dev-server.ts'
 import { hydrated } from './support/hydrated.ts'
-import { openBrowser } from './support/open-browser.ts'
+import { sharedBrowser } from './support/open-browser.ts'
 import { main } from './support/parts.ts'
 import { form, submitButton } from './support/submission.ts'
 import { beginVisits, isMarked, mark, open, type Visits } from './support/visit.ts'
@@ -102,17 +102,16 @@ describe('a museum with extensions', () => {
 
 describe('a museum with extensions, in development', () => {
   let dev: DevServer
-  let browser: Awaited<ReturnType<typeof openBrowser>>
+  let browser: Awaited<ReturnType<typeof sharedBrowser>>
   const BLOCK = join('extensions', 'quote', 'quote-block.tsx')
 
   beforeAll(async () => {
     const config = join(folder, 'config')
     cpSync(WORKSHOP, config, { recursive: true })
     dev = await startDevServer({ config, data: join(folder, 'dev-data') })
-    browser = await openBrowser()
+    browser = await sharedBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
     await dev?.stop()
   })
 

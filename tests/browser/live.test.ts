@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DevServer, startDevServer } from './support/dev-server.ts'
 import { hydrated } from './support/hydrated.ts'
-import { openBrowser } from './support/open-browser.ts'
+import { sharedBrowser } from './support/open-browser.ts'
 
 const HOME = join('channels', 'home.json')
 
@@ -13,11 +13,10 @@ let browser: Browser
 
 beforeAll(async () => {
   server = await startDevServer()
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 
 afterAll(async () => {
-  await browser?.close()
   await server?.stop()
 })
 

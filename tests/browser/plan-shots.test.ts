@@ -7,7 +7,7 @@ import { severities, severityWords } from '../../src/tools/cli/shots/severity.ts
 import { type Finished, runCommand } from '../cli/support/run-command.ts'
 import { copyConfig } from '../support/copy-config.ts'
 import { copyMuseum } from './support/museum-data.ts'
-import { openBrowser } from './support/open-browser.ts'
+import { sharedBrowser } from './support/open-browser.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-plan-shots-'))
 const before = join(folder, 'before')
@@ -71,14 +71,14 @@ beforeAll(async () => {
     DATA_DIR: data,
     ...(process.env.CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH: process.env.CHROMIUM_PATH }),
   })
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   page = await browser.newPage({ offline: true })
   page.on('request', (request) => requests.push(request.url()))
   await page.goto(`file://${report}`)
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await page?.close()
   for (const each of [folder, data]) rmSync(each, { recursive: true, force: true })
 })
 

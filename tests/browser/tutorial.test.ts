@@ -8,7 +8,7 @@ import { fencesIn } from '../docs/support/documents.ts'
 import { runLine, writeFence } from '../docs/support/follow-guide.ts'
 import { type DevServer, START_MS, startDevServer } from './support/dev-server.ts'
 import { hydrated } from './support/hydrated.ts'
-import { openBrowser, PATIENCE_MS } from './support/open-browser.ts'
+import { PATIENCE_MS, sharedBrowser } from './support/open-browser.ts'
 import { emptyMessage } from './support/parts.ts'
 import { styled } from './support/styled.ts'
 
@@ -27,11 +27,10 @@ let server: DevServer
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await sharedBrowser()
 })
 
 afterAll(async () => {
-  await browser?.close()
   await server?.stop()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -28,8 +28,8 @@ const startLines = lines.filter(({ line }) => START.test(line))
 
 /** Runs the built command line as `npm run -s vitrine --` does. */
 function runCli(args: readonly string[], folder: string) {
-  const env = { ...process.env, CONFIG_DIR: '', DATA_DIR: '', DATABASE_URL: '' }
-  return spawnSync(process.execPath, [join(root, 'dist/server/cli.js'), ...args], {
+  const env = { ...process.env, NODE_ENV: 'production', CONFIG_DIR: '', DATA_DIR: '', DATABASE_URL: '' }
+  return spawnSync(process.execPath, [join(root, 'dist/server/vitrine.js'), ...args], {
     cwd: folder,
     env,
     encoding: 'utf8',

@@ -18,7 +18,7 @@ export function temporaryFolder(): string {
   return folder
 }
 
-const CLI = join('dist', 'server', 'cli.js')
+const CLI = join('dist', 'server', 'vitrine.js')
 
 /** Starts the built command line, as `npm run -s vitrine --` does, with our own environment; the caller ends it. */
 export function startCli(args: readonly string[], variables: Readonly<Record<string, string>>): ChildProcess {

@@ -35,8 +35,15 @@ function commandOf(line: string): Line {
 /** Runs one line in a folder, by the built command line. */
 export function runLine(line: string, folder: string) {
   const { variables, args } = commandOf(line)
-  const env = { ...process.env, CONFIG_DIR: '', DATA_DIR: '', DATABASE_URL: '', ...variables }
-  return spawnSync(process.execPath, [join(root, 'dist/server/cli.js'), ...args], {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    CONFIG_DIR: '',
+    DATA_DIR: '',
+    DATABASE_URL: '',
+    ...variables,
+  }
+  return spawnSync(process.execPath, [join(root, 'dist/server/vitrine.js'), ...args], {
     cwd: folder,
     env,
     encoding: 'utf8',
