@@ -48,6 +48,12 @@ export const PRESET: readonly Wording[] = [
   ],
   ['--media <field>', bilingual('field of the file in a medium', '媒体中文件的字段')],
   ['--terms <fields>', bilingual('fields with terms, shown as facts by their names', '以名称显示的术语字段')],
+  [
+    '--manifests <member>',
+    bilingual('member of a IIIF collection with its manifests', 'IIIF 集合中存放清单的成员'),
+  ],
+  ['--folder <path>', bilingual('path before the id of a record', '记录 id 之前的路径')],
+  ['--file <text>', bilingual('what follows the id in that path', '该路径中 id 之后的部分')],
   ['--translations <field>', bilingual('field of the translations', '翻译的字段')],
   ['--status <field>', bilingual('field of the status', '状态的字段')],
   ['--filter <field>', bilingual('field or relation to filter by', '用来筛选的字段或关联')],

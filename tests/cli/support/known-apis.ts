@@ -95,3 +95,11 @@ export const drupal: KnownSystem = ({ pathname, searchParams: query }) => {
 export function recorded(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`../recorded/${name}`, import.meta.url), 'utf8'))
 }
+
+/** A server with recorded answers, by their paths. */
+export function recordedAt(files: Readonly<Record<string, string>>): KnownSystem {
+  return ({ pathname }) => {
+    const name = files[pathname]
+    return name === undefined ? refused : { body: recorded(name) }
+  }
+}

@@ -1,6 +1,7 @@
 import type { ServiceConfig } from '../../../../../schemas/config/index.ts'
 import directus from './directus.json' with { type: 'json' }
 import drupal from './drupal.json' with { type: 'json' }
+import iiif from './iiif.json' with { type: 'json' }
 import omekaS from './omeka-s.json' with { type: 'json' }
 import strapi from './strapi.json' with { type: 'json' }
 import wordpress from './wordpress.json' with { type: 'json' }
@@ -38,4 +39,5 @@ export const presets: Readonly<Record<string, Preset>> = {
   strapi,
   'omeka-s': omekaS,
   drupal,
-} as Readonly<Record<'wordpress' | 'directus' | 'strapi' | 'omeka-s' | 'drupal', Preset>>
+  iiif,
+} as Readonly<Record<'wordpress' | 'directus' | 'strapi' | 'omeka-s' | 'drupal' | 'iiif', Preset>>
