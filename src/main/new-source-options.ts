@@ -54,6 +54,8 @@ export const PRESET: readonly Wording[] = [
   ],
   ['--folder <path>', bilingual('path before the id of a record', '记录 id 之前的路径')],
   ['--file <text>', bilingual('what follows the id in that path', '该路径中 id 之后的部分')],
+  ['--property <id>', bilingual('property by which items belong to the museum', '表示条目属于本馆的属性')],
+  ['--dates <properties>', bilingual('properties shown as years', '显示为年份的属性')],
   ['--translations <field>', bilingual('field of the translations', '翻译的字段')],
   ['--status <field>', bilingual('field of the status', '状态的字段')],
   ['--filter <field>', bilingual('field or relation to filter by', '用来筛选的字段或关联')],

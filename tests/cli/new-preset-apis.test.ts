@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { runNewPreset } from '../../src/tools/cli/new/run-new-preset.ts'
-import { drupal, recordedAt, uuidOf } from './support/known-apis.ts'
+import { drupal, recordedAt, sparql, uuidOf } from './support/known-apis.ts'
 import { museumOn, recordsIn } from './support/museum-on.ts'
-import { quiet, refusalOf, smallMuseum } from './support/new-run.ts'
+import { jsonOf, quiet, refusalOf, smallMuseum } from './support/new-run.ts'
 
 describe('new source --preset', () => {
   it('shows content of Drupal with included media and terms, in paths of two languages', async () => {
@@ -79,6 +79,29 @@ describe('new source --preset', () => {
     expect(detail.text).toMatch(/A Sunday on La Grande Jatte.*Medium.*Oil on canvas.*Attribution/s)
     expect(detail.text).toContain('pointillism')
     expect(detail.text).toContain('/full/800,/0/default.jpg')
+  })
+
+  it('shows items of Wikidata by SPARQL in two languages, and keeps words of visitors in their quotes', async () => {
+    const { open, live, asked, folder } = await museumOn(sparql, 'sparql', { filter: 'P2348' })
+    expect(await live()).toEqual([])
+    const list = await open('/helmets')
+    expect(recordsIn(list)).toBe(12)
+    expect(list.text).toContain('头盔 12')
+    expect(list.text).toContain('Special:FilePath/Helmet%2012.jpg?width=800')
+    expect(list.text).toContain('Era Q901')
+    const third = await open('/helmets?page=3&lang=en')
+    expect(recordsIn(third)).toBe(6)
+    expect(third.text).toContain('Helmet 30')
+    expect(recordsIn(await open('/helmets?filter=Q901'))).toBe(10)
+    expect(recordsIn(await open('/helmets?keywords=Helmet%2030'))).toBe(1)
+    const detail = await open('/helmets/Q7?lang=en')
+    expect(detail.text).toMatch(/Helmet 7.*Creator.*A smith of the city.*Inception.*1407/s)
+    expect((await open('/helmets/Q99')).status).toBe(404)
+    await open(`/helmets?keywords=${encodeURIComponent('a")) } DROP {')}`)
+    expect(asked.some((path) => path.includes('LCASE("a )) } DROP {")'))).toBe(true)
+    expect(jsonOf(folder, 'site.json')).toMatchObject({
+      images: { hosts: ['commons.wikimedia.org', 'upload.wikimedia.org'] },
+    })
   })
 
   it('says how records of an OAI-PMH repository come into the museum', async () => {

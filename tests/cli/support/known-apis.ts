@@ -103,3 +103,46 @@ export function recordedAt(files: Readonly<Record<string, string>>): KnownSystem
     return name === undefined ? refused : { body: recorded(name) }
   }
 }
+
+/** w3.org/TR/sparql11-results-json, as the query service of Wikidata answers: labels in the language that was asked for. */
+export const sparql: KnownSystem = ({ pathname, searchParams }) => {
+  const query = searchParams.get('query') ?? ''
+  if (pathname !== '/sparql' || searchParams.get('format') !== 'json') return refused
+  const isChinese = query.includes('wikibase:language "zh,mul,en"')
+  const literal = (value: string | number) => ({ type: 'literal', value: String(value) })
+  const entity = (id: string) => ({ type: 'uri', value: `http://www.wikidata.org/entity/${id}` })
+  const answer = (bindings: readonly object[]) => ({ body: { head: { vars: [] }, results: { bindings } } })
+  const itemOf = ({ number, title, chinese }: Thing) => ({
+    item: entity(`Q${number}`),
+    itemLabel: { ...literal(isChinese ? chinese : title), 'xml:lang': isChinese ? 'zh' : 'en' },
+    itemDescription: literal(`helmet no. ${number}`),
+    image: {
+      type: 'uri',
+      value: `http://commons.wikimedia.org/wiki/Special:FilePath/Helmet%20${number}.jpg`,
+    },
+  })
+  if (query.includes('?valueLabel'))
+    return answer(['Q901', 'Q902'].map((id) => ({ value: entity(id), valueLabel: literal(`Era ${id}`) })))
+  const matchOf = (pattern: RegExp): string | undefined => pattern.exec(query)?.[1]
+  const id = matchOf(/BIND\(IRI\(CONCAT\(STR\(wd:\), "([^"]*)"\)\) AS \?item\)/)
+  if (id !== undefined)
+    return answer(
+      things
+        .filter(({ number }) => `Q${number}` === id)
+        .map((thing) => ({
+          ...itemOf(thing),
+          P170: entity('Q5'),
+          P170Label: literal('A smith of the city'),
+          P186Label: literal('iron'),
+          P571: literal('1407-01-01T00:00:00Z'),
+        })),
+    )
+  const chosen = matchOf(/\?chosen = IRI\(CONCAT\(STR\(wd:\), "([^"]*)"\)\)/)
+  const words = matchOf(/LCASE\("([^"]*)"\)/) ?? null
+  const found = things.filter(
+    (thing) => (chosen === undefined || { Ming: 'Q901' }[thing.era] === chosen) && fits(thing, words),
+  )
+  const [, limit, offset] = /LIMIT (\d+) OFFSET (\d+)/.exec(query) ?? []
+  const page = found.slice(Number(offset), Number(offset) + Number(limit))
+  return answer(page.map((thing) => ({ ...itemOf(thing), total: literal(found.length) })))
+}

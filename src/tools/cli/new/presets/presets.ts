@@ -3,6 +3,7 @@ import directus from './directus.json' with { type: 'json' }
 import drupal from './drupal.json' with { type: 'json' }
 import iiif from './iiif.json' with { type: 'json' }
 import omekaS from './omeka-s.json' with { type: 'json' }
+import sparql from './sparql.json' with { type: 'json' }
 import strapi from './strapi.json' with { type: 'json' }
 import wordpress from './wordpress.json' with { type: 'json' }
 
@@ -27,6 +28,8 @@ export interface Preset {
   readonly title: { readonly en: string; readonly zh: string }
   /** How requests are signed; without it the system shows what is public, and no secret is asked for. */
   readonly auth?: NonNullable<ServiceConfig['auth']>['scheme']
+  /** Hosts of pictures that are not at the address of the system. */
+  readonly imageHosts?: readonly string[]
   readonly settings?: Readonly<Record<string, string>>
   readonly questions: Readonly<Record<string, PresetQuestion>>
   readonly sources: { readonly list: Json; readonly record: Json; readonly choices?: Json }
@@ -40,4 +43,5 @@ export const presets: Readonly<Record<string, Preset>> = {
   'omeka-s': omekaS,
   drupal,
   iiif,
-} as Readonly<Record<'wordpress' | 'directus' | 'strapi' | 'omeka-s' | 'drupal' | 'iiif', Preset>>
+  sparql,
+} as Readonly<Record<'wordpress' | 'directus' | 'strapi' | 'omeka-s' | 'drupal' | 'iiif' | 'sparql', Preset>>
