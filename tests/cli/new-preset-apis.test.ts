@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runNewPreset } from '../../src/tools/cli/new/run-new-preset.ts'
-import { drupal, recordedAt, sparql, uuidOf } from './support/known-apis.ts'
+import { collectionspace, drupal, graphql, recordedAt, sparql, uuidOf } from './support/known-apis.ts'
 import { museumOn, recordsIn } from './support/museum-on.ts'
 import { jsonOf, quiet, refusalOf, smallMuseum } from './support/new-run.ts'
 
@@ -102,6 +102,65 @@ describe('new source --preset', () => {
     expect(jsonOf(folder, 'site.json')).toMatchObject({
       images: { hosts: ['commons.wikimedia.org', 'upload.wikimedia.org'] },
     })
+  })
+
+  it('shows records by GraphQL, with search and two languages in its variables', async () => {
+    const fields = 'id name about era image { url }'
+    const { open, live } = await museumOn(
+      graphql,
+      'graphql',
+      {
+        token: 'GRAPHQL_TOKEN',
+        listQuery: `query ($limit: Int, $offset: Int, $q: String, $lang: String) { objects(limit: $limit, offset: $offset, q: $q, lang: $lang) { totalCount nodes { ${fields} } } }`,
+        records: '/data/objects/nodes',
+        total: '/data/objects/totalCount',
+        recordQuery: `query ($id: ID!, $lang: String) { object(id: $id) { ${fields} } }`,
+        title: 'name',
+        text: 'about',
+        image: '/image/url',
+        facts: 'era=Period',
+        search: 'q',
+        language: 'lang',
+        languageCodes: 'zh=zh-Hans',
+      },
+      { GRAPHQL_TOKEN: 'a-token-of-graphql' },
+    )
+    expect(await live()).toEqual([])
+    const list = await open('/helmets')
+    expect(recordsIn(list)).toBe(12)
+    expect(list.text).toContain('头盔 12')
+    expect(list.text).toContain('/pictures/12.jpg')
+    const third = await open('/helmets?page=3&lang=en')
+    expect(recordsIn(third)).toBe(6)
+    expect(third.text).toContain('Helmet 30')
+    expect(recordsIn(await open('/helmets?keywords=Helmet%2030'))).toBe(1)
+    const detail = await open('/helmets/h-7?lang=en')
+    expect(detail.text).toMatch(/Helmet 7.*Text of Helmet 7\..*Period.*Ming/s)
+    expect((await open('/helmets/h-99')).status).toBe(404)
+  })
+
+  it('shows objects of CollectionSpace with their media, where one entry is no list', async () => {
+    const { open, live } = await museumOn(
+      collectionspace,
+      'collectionspace',
+      { token: 'CSPACE_ACCOUNT', facts: 'collection' },
+      { CSPACE_ACCOUNT: 'reader:secret' },
+    )
+    expect((await live()).filter((line) => !line.includes('facts.'))).toEqual([])
+    const list = await open('/helmets?lang=en')
+    expect(recordsIn(list)).toBe(12)
+    expect(list.text).toContain('Helmet 12')
+    expect(recordsIn(await open('/helmets?page=3'))).toBe(6)
+    const one = await open('/helmets?keywords=Helmet%2030')
+    expect(recordsIn(one)).toBe(1)
+    expect((await open('/helmets?keywords=nothing')).status).toBe(200)
+    const detail = await open('/helmets/5f8f2e4c-7?lang=en')
+    expect(detail.text).toMatch(
+      /Helmet 7.*Text of Helmet 7\..*2026\.7.*about 1407.*A smith of the city.*Ming/s,
+    )
+    expect(detail.text).not.toContain('urn:cspace')
+    expect(detail.text).toContain('/cspace-services/blobs/b-5f8f2e4c-7/derivatives/Medium/content')
+    expect((await open('/helmets/5f8f2e4c-99')).status).toBe(404)
   })
 
   it('says how records of an OAI-PMH repository come into the museum', async () => {

@@ -1,6 +1,8 @@
 import type { ServiceConfig } from '../../../../../schemas/config/index.ts'
+import collectionspace from './collectionspace.json' with { type: 'json' }
 import directus from './directus.json' with { type: 'json' }
 import drupal from './drupal.json' with { type: 'json' }
+import graphql from './graphql.json' with { type: 'json' }
 import iiif from './iiif.json' with { type: 'json' }
 import omekaS from './omeka-s.json' with { type: 'json' }
 import sparql from './sparql.json' with { type: 'json' }
@@ -32,7 +34,12 @@ export interface Preset {
   readonly imageHosts?: readonly string[]
   readonly settings?: Readonly<Record<string, string>>
   readonly questions: Readonly<Record<string, PresetQuestion>>
-  readonly sources: { readonly list: Json; readonly record: Json; readonly choices?: Json }
+  readonly sources: {
+    readonly list: Json
+    readonly record: Json
+    readonly choices?: Json
+    readonly media?: Json
+  }
   readonly pages: { readonly list: Json; readonly detail: Json }
 }
 
@@ -44,4 +51,19 @@ export const presets: Readonly<Record<string, Preset>> = {
   drupal,
   iiif,
   sparql,
-} as Readonly<Record<'wordpress' | 'directus' | 'strapi' | 'omeka-s' | 'drupal' | 'iiif' | 'sparql', Preset>>
+  graphql,
+  collectionspace,
+} as Readonly<
+  Record<
+    | 'wordpress'
+    | 'directus'
+    | 'strapi'
+    | 'omeka-s'
+    | 'drupal'
+    | 'iiif'
+    | 'sparql'
+    | 'graphql'
+    | 'collectionspace',
+    Preset
+  >
+>
