@@ -54,6 +54,13 @@ export const responseSchema = {
       'For a source of kind "tree": where the children are in each record.',
       '用于“tree”类数据源：每条记录中子节点的位置。',
     ),
+    single: {
+      type: 'boolean',
+      description: described(
+        'Whether a list of one record may come as that record itself, and an empty one not at all, as where XML was made JSON; default false.',
+        '只有一条记录时，响应是否可能直接是该记录，没有记录时该位置可能不存在（例如由 XML 转换成的 JSON）；默认为否。',
+      ),
+    },
     total: pointerTo('Where the number of all records is.', '记录总数的位置。'),
     totalHeader: {
       type: 'string',

@@ -136,7 +136,9 @@ describe('new source --preset', () => {
       )
     expect(await refused({ token: 'abc.def' })).toContain('not the token itself')
     expect(await refused({ address: 'https://me:secret@cms.example.org' })).toContain('holds no password')
-    expect(await refused({ preset: 'nothing' })).toContain('wordpress, directus, strapi, omeka-s, drupal')
+    expect(await refused({ preset: 'nothing' })).toContain(
+      'wordpress, directus, strapi, omeka-s, drupal, iiif, sparql, graphql, collectionspace',
+    )
     expect(await refused({ preset: 'omeka-s', token: 'OMEKA_TOKEN' })).toContain(
       'The preset omeka-s does not use --token. It uses --name, --route, --address, --site',
     )

@@ -27,6 +27,23 @@ const cases: readonly (readonly [Transform, unknown, unknown])[] = [
   ['lowercase', 'PDF', 'pdf'],
   ['basename', 'a/b/c.pdf', 'c.pdf'],
   ['basename', 'c.pdf', 'c.pdf'],
+  ['language', { fr: ['La mère'], en: ['The mother'], none: ['1871'] }, ['The mother']],
+  ['language', { fr: ['La mère'], 'en-GB': ['The mother'] }, ['The mother']],
+  ['language', { fr: ['La mère'], none: ['1871'] }, ['1871']],
+  ['language', { fr: ['La mère'] }, ['La mère']],
+  ['language', { fr: { language: 'fr', value: 'La mère' } }, 'La mère'],
+  ['language', { '@value': 'The mother', '@language': 'en' }, 'The mother'],
+  [
+    'language',
+    [
+      { '@value': 'La mère', '@language': 'fr' },
+      { '@value': 'The mother', '@language': 'en' },
+    ],
+    ['The mother'],
+  ],
+  ['language', ['The mother', 'of Whistler'], ['The mother', 'of Whistler']],
+  ['language', 'The mother', 'The mother'],
+  ['language', {}, undefined],
   ['json', '["a","b"]', ['a', 'b']],
   ['json', '{', undefined],
   ['year', '1889-05-03', '1889'],
@@ -86,12 +103,13 @@ describe('applyTransform', () => {
     expect(names.filter((name) => !tested.has(name))).toEqual([])
   })
 
-  it.each(names)('%s leaves what is absent absent, and takes no objects', (name) => {
+  it.each(names)('%s leaves what is absent absent, and takes no objects but those of languages', (name) => {
     const transform = cases
       .map(([each]) => each)
       .find((each) => each === name || Object.keys(each)[0] === name)
     if (transform === undefined) throw new Error(`no case for ${name}`)
-    for (const value of [undefined, null, { a: 1 }])
+    const objects = name === 'language' ? [{}] : [{ a: 1 }]
+    for (const value of [undefined, null, ...objects])
       expect(applyTransform(transform, value, CONTEXT)).toBeUndefined()
   })
 })

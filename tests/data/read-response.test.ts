@@ -101,6 +101,19 @@ const rows: readonly (readonly [string, SourceConfig, unknown, unknown])[] = [
     { malformed: '/records is not a list' },
   ],
   [
+    'a list of one as the record itself, where that may be',
+    source('list', { records: '/records', single: true }),
+    { records: a },
+    { records: [a] },
+  ],
+  ['no list where that may be', source('list', { records: '/records', single: true }), {}, { records: [] }],
+  [
+    'a record in place of a list',
+    source('list', { records: '/records' }),
+    { records: a },
+    { malformed: '/records is not a list' },
+  ],
+  [
     'a list that is a text',
     source('list', { records: '/records' }),
     { records: 'a' },

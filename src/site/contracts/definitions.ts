@@ -48,6 +48,8 @@ export interface TransformDefinition {
   readonly apply: (value: string, options: unknown, context: TransformContext) => unknown
   /** What it makes of a number, where the number's text would not do. */
   readonly applyToNumber?: (value: number, options: unknown, context: TransformContext) => unknown
+  /** What it makes of an object; without it an object counts as empty. */
+  readonly applyToObject?: (value: object, options: unknown, context: TransformContext) => unknown
   /** What it makes of a list as a whole. */
   readonly applyToList?: (values: readonly unknown[], options: unknown, context: TransformContext) => unknown
 }

@@ -26,7 +26,7 @@ export function applyTransform(transform: Transform, value: unknown, context: Ap
     if (definition?.applyToList !== undefined) return definition.applyToList(value, options, context)
     return value.flatMap((entry: unknown) => applyTransform(transform, entry, context) ?? [])
   }
-  if (typeof value === 'object') return undefined
+  if (typeof value === 'object') return definition?.applyToObject?.(value, options, context)
   if (typeof value === 'number' && definition?.applyToNumber !== undefined)
     return definition.applyToNumber(value, options, context)
   return definition === undefined ? String(value) : definition.apply(String(value), options, context)

@@ -146,7 +146,9 @@ export function readResponse(
   const pointer = source.response.records ?? ''
   const found = readPointer(body, pointer)
   if (body === null || found === null) return { records: [], total: 0, pages: 0 }
-  const list: unknown = source.kind === 'tree' && isObject(found) ? [found] : found
+  const { single = false } = source.response
+  const isOne = (source.kind === 'tree' || single) && isObject(found)
+  const list: unknown = isOne ? [found] : single && found === undefined ? [] : found
   if (!Array.isArray(list)) return { malformed: `${at(pointer)} is not a list` }
   const { total, totalHeader, atLeast, pages, page } = source.response
   const pagePointers = typeof page === 'string' ? [page] : (page ?? [])

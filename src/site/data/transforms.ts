@@ -1,5 +1,6 @@
 import { plainTransforms, transformOptions } from '../../../schemas/config/index.ts'
 import { byName, defineTransform } from '../contracts/define.ts'
+import { inLanguage } from './in-language.ts'
 import { parseJson } from './parse-json.ts'
 import { insertFolder } from './picture-address.ts'
 import { plainText } from './plain-text.ts'
@@ -122,6 +123,14 @@ export const transforms = byName([
         .trim()
         .replace(/[/\\%]+/g, '-')
         .replace(/^\.{1,2}$/, '-'),
+  }),
+  defineTransform({
+    name: 'language',
+    summary: plainTransforms.language,
+    // A text by itself is in no language.
+    apply: (value) => value,
+    applyToObject: (value, _options, { locale }) => inLanguage(value, locale),
+    applyToList: (values, _options, { locale }) => inLanguage(values, locale),
   }),
   defineTransform({
     name: 'json',

@@ -95,3 +95,127 @@ export const drupal: KnownSystem = ({ pathname, searchParams: query }) => {
 export function recorded(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`../recorded/${name}`, import.meta.url), 'utf8'))
 }
+
+/** A server with recorded answers, by their paths. */
+export function recordedAt(files: Readonly<Record<string, string>>): KnownSystem {
+  return ({ pathname }) => {
+    const name = files[pathname]
+    return name === undefined ? refused : { body: recorded(name) }
+  }
+}
+
+/** w3.org/TR/sparql11-results-json, as the query service of Wikidata answers: labels in the language that was asked for. */
+export const sparql: KnownSystem = ({ pathname, searchParams }) => {
+  const query = searchParams.get('query') ?? ''
+  if (pathname !== '/sparql' || searchParams.get('format') !== 'json') return refused
+  const isChinese = query.includes('wikibase:language "zh,mul,en"')
+  const literal = (value: string | number) => ({ type: 'literal', value: String(value) })
+  const entity = (id: string) => ({ type: 'uri', value: `http://www.wikidata.org/entity/${id}` })
+  const answer = (bindings: readonly object[]) => ({ body: { head: { vars: [] }, results: { bindings } } })
+  const itemOf = ({ number, title, chinese }: Thing) => ({
+    item: entity(`Q${number}`),
+    itemLabel: { ...literal(isChinese ? chinese : title), 'xml:lang': isChinese ? 'zh' : 'en' },
+    itemDescription: literal(`helmet no. ${number}`),
+    image: {
+      type: 'uri',
+      value: `http://commons.wikimedia.org/wiki/Special:FilePath/Helmet%20${number}.jpg`,
+    },
+  })
+  if (query.includes('?valueLabel'))
+    return answer(['Q901', 'Q902'].map((id) => ({ value: entity(id), valueLabel: literal(`Era ${id}`) })))
+  const matchOf = (pattern: RegExp): string | undefined => pattern.exec(query)?.[1]
+  const id = matchOf(/BIND\(IRI\(CONCAT\(STR\(wd:\), "([^"]*)"\)\) AS \?item\)/)
+  if (id !== undefined)
+    return answer(
+      things
+        .filter(({ number }) => `Q${number}` === id)
+        .map((thing) => ({
+          ...itemOf(thing),
+          P170: entity('Q5'),
+          P170Label: literal('A smith of the city'),
+          P186Label: literal('iron'),
+          P571: literal('1407-01-01T00:00:00Z'),
+        })),
+    )
+  const chosen = matchOf(/\?chosen = IRI\(CONCAT\(STR\(wd:\), "([^"]*)"\)\)/)
+  const words = matchOf(/LCASE\("([^"]*)"\)/) ?? null
+  const found = things.filter(
+    (thing) => (chosen === undefined || { Ming: 'Q901' }[thing.era] === chosen) && fits(thing, words),
+  )
+  const [, limit, offset] = /LIMIT (\d+) OFFSET (\d+)/.exec(query) ?? []
+  const page = found.slice(Number(offset), Number(offset) + Number(limit))
+  return answer(page.map((thing) => ({ ...itemOf(thing), total: literal(found.length) })))
+}
+
+/** spec.graphql.org: one address, a query with variables, data or errors. The schema is invented. */
+export const graphql: KnownSystem = ({ pathname }, { method, headers }, body) => {
+  if (pathname !== '/graphql' || method !== 'POST') return refused
+  if (headers.authorization !== 'Bearer a-token-of-graphql') return { status: 401, body: { errors: [] } }
+  const { query, variables } = JSON.parse(body) as { query: string; variables: Record<string, string> }
+  const objectOf = ({ number, title, chinese, era }: Thing) => ({
+    id: `h-${number}`,
+    name: variables.lang === 'zh-Hans' ? chinese : title,
+    about: `Text of ${title}.`,
+    era,
+    image: { url: `/pictures/${number}.jpg` },
+  })
+  if (query.includes('object(id: $id)')) {
+    const found = things.find(({ number }) => `h-${number}` === variables.id)
+    return { body: { data: { object: found === undefined ? null : objectOf(found) } } }
+  }
+  const found = things.filter((thing) => fits(thing, variables.q ?? null))
+  const offset = Number(variables.offset)
+  const nodes = found.slice(offset, offset + Number(variables.limit)).map(objectOf)
+  return { body: { data: { objects: { nodes, totalCount: found.length } } } }
+}
+
+/** collectionspace.atlassian.net, "REST services": XML made JSON, so one entry is no list, numbers are texts, terms are reference names. */
+export const collectionspace: KnownSystem = ({ pathname, searchParams: query }, { headers }) => {
+  if (headers.authorization !== `Basic ${Buffer.from('reader:secret').toString('base64')}`)
+    return { status: 401, body: {} }
+  const listed = (list: readonly object[]) => {
+    const [size, page] = [Number(query.get('pgSz')), Number(query.get('pgNum'))]
+    const shown = list.slice(page * size, (page + 1) * size)
+    const items = shown.length === 0 ? {} : { 'list-item': shown.length === 1 ? shown[0] : shown }
+    return {
+      body: { 'ns2:abstract-common-list': { totalItems: String(list.length), ...items } },
+    }
+  }
+  const csidOf = ({ number }: Thing) => `5f8f2e4c-${number}`
+  const named = (name: string) =>
+    `urn:cspace:museum.test:personauthorities:name(person):item:name(p1)'${name}'`
+  if (pathname === '/cspace-services/media')
+    return listed([
+      {
+        csid: `m-${query.get('rtSbj')}`,
+        identificationNumber: 'MR2026.1',
+        blobCsid: `b-${query.get('rtSbj')}`,
+      },
+    ])
+  const [, csid] = /^\/cspace-services\/collectionobjects\/([\w-]+)$/.exec(pathname) ?? []
+  const found = things.find((thing) => csidOf(thing) === csid)
+  if (found !== undefined)
+    return {
+      body: {
+        document: {
+          'ns2:collectionspace_core': { uri: `/collectionobjects/${csidOf(found)}` },
+          'ns2:collectionobjects_common': {
+            objectNumber: `2026.${found.number}`,
+            titleGroupList: { titleGroup: { title: found.title } },
+            briefDescriptions: { briefDescription: `Text of ${found.title}.` },
+            objectProductionDateGroupList: { objectProductionDateGroup: [{ dateDisplayDate: 'about 1407' }] },
+            objectProductionPersonGroupList: {
+              objectProductionPersonGroup: { objectProductionPerson: named('A smith of the city') },
+            },
+            collection: found.era,
+          },
+        },
+      },
+    }
+  if (pathname !== '/cspace-services/collectionobjects' || query.get('wf_deleted') !== 'false') return refused
+  return listed(
+    things
+      .filter((thing) => fits(thing, query.get('kw')))
+      .map((thing) => ({ csid: csidOf(thing), title: thing.title, objectNumber: `2026.${thing.number}` })),
+  )
+}

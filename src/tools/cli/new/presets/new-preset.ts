@@ -44,9 +44,11 @@ function withService(text: string, name: string, preset: Preset, answers: Answer
   }
   const served = member(text, 'services', name, serviceFor(name, preset, answers))
   const withImages = member(served, 'images', 'env', 'IMAGE_BASE_URL')
+  const withHosts =
+    preset.imageHosts === undefined ? withImages : member(withImages, 'images', 'hosts', preset.imageHosts)
   return Object.entries(preset.settings ?? {}).reduce(
     (current, [key, value]) => member(current, 'settings', key, value),
-    withImages,
+    withHosts,
   )
 }
 
