@@ -29,8 +29,8 @@ export const parameterSchema = {
     required: {
       type: 'boolean',
       description: described(
-        'Without a value no call is made and the answer counts as empty; default false.',
-        '没有值时不发请求，结果视为空；默认为否。',
+        'Without a value, or with another text where a number is declared, no call is made and the answer counts as empty; default false.',
+        '没有值，或声明为数字而值不是数字时，不发请求，结果视为空；默认为否。',
       ),
     },
     default: {

@@ -192,6 +192,17 @@ describe('sourceValues', () => {
     },
   )
 
+  it.each([
+    ['7', true],
+    [7, true],
+    ['nothing', false],
+    ['7e', false],
+    ['', false],
+  ])('asks for a record whose id is a number at %j: %s', (id, isAsked) => {
+    const numbered = source({ params: { id: { type: 'number', required: true } } })
+    expect(sourceValues(numbered, { id }, zh, '2026-11-25')).toEqual(isAsked ? { id } : undefined)
+  })
+
   it('keeps what is empty, false or zero', () => {
     expect(sourceValues(declared, { channelNo: 'A', type: '', size: 0 }, zh, '2026-11-25')).toEqual({
       channelNo: 'A',

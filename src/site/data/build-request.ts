@@ -96,6 +96,14 @@ function pagingValues(source: SourceConfig, wanted: PageWanted): ParamValues {
   }
 }
 
+const NUMBER = /^-?\d+(\.\d+)?$/
+
+/** Whether there is a value, and a number where one is declared: anyone may write any text into an address. */
+function isGiven(value: Scalar | undefined, type: string): boolean {
+  const text = String(value ?? '').trim()
+  return type === 'number' ? NUMBER.test(text) : text !== ''
+}
+
 /**
  * The values a source sends: what the caller gave, else the declared default; channel numbers carry the
  * language's suffix (readings, 3), and the name of a period becomes one of its days. `undefined` when a required value is missing: the call is skipped.
@@ -118,7 +126,7 @@ export function sourceValues(
     return {
       name,
       value: suffixed,
-      missing: declared.required === true && String(value ?? '').trim() === '',
+      missing: declared.required === true && !isGiven(value, declared.type),
     }
   })
   if (entries.some((entry) => entry.missing)) return undefined

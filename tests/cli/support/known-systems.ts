@@ -56,13 +56,6 @@ export const wordpress: KnownSystem = ({ pathname, searchParams: query }) => {
       body: pageOf(list, query.get('page'), String(size)),
     }
   }
-  const [, id] = /^\/wp-json\/wp\/v2\/posts\/(\d+)$/.exec(pathname) ?? []
-  if (id !== undefined) {
-    const found = things.find(({ number }) => String(number) === id)
-    return found === undefined
-      ? { status: 404, body: { code: 'rest_post_invalid_id' } }
-      : { body: post(found) }
-  }
   if (pathname === '/wp-json/wp/v2/categories')
     return listed([
       { id: 1, name: 'Ming &amp; later' },
@@ -70,6 +63,11 @@ export const wordpress: KnownSystem = ({ pathname, searchParams: query }) => {
     ])
   if (pathname !== '/wp-json/wp/v2/posts' || query.get('status') !== 'publish') return refused
   const era = { 1: 'Ming', 2: 'Han' }[query.get('categories') ?? '']
+  const included = query.get('include')
+  if (included !== null) {
+    if (!/^\d+$/.test(included)) return { status: 400, body: { code: 'rest_invalid_param' } }
+    return { body: things.filter(({ number }) => String(number) === included).map(post) }
+  }
   const found = things.filter(
     (thing) => (era === undefined || thing.era === era) && fits(thing, query.get('search')),
   )
@@ -117,7 +115,7 @@ export const strapi: KnownSystem = ({ pathname, searchParams: query }, { headers
     documentId: `doc${number}abc`,
     title: isChinese ? chinese : title,
     description: `<p>${isChinese ? chinese : title}</p>`,
-    era,
+    era: { documentId: `era${era}`, name: era },
     image: { url: `/uploads/${number}.jpg`, alternativeText: 'A helmet' },
   })
   const [, id] = /^\/api\/objects\/(\w+)$/.exec(pathname) ?? []
