@@ -23,7 +23,8 @@ function runFaults(report, end) {
 function reduced(sweeps) {
   if (sweeps.length === 0) return []
   const names = sweeps.map(({ name, taken, all }) => `${name} (${taken} of ${all})`)
-  return [`${sweeps.length} sweeps reduced: ${names.join(', ')}; "npm run test:full" runs them whole`]
+  const count = sweeps.length === 1 ? '1 sweep' : `${sweeps.length} sweeps`
+  return [`${count} reduced: ${names.join(', ')}; "npm run test:full" runs them whole`]
 }
 
 /**

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Project, projectIn, read } from './project.ts'
+import { ALONE, type Project, projectIn, read } from './project.ts'
 
 const FONT = '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2'
 
@@ -66,25 +66,29 @@ export function ownMuseumSuite(first: () => Project, folder: () => string): void
     })
 
     it('is served in both languages and directions', () =>
-      project.whileOpen('start', async (origin) => {
-        const french = await read(`${origin}/`)
-        expect(french).toMatch(/<html lang="fr"(?! dir="rtl")/)
-        expect(french).toContain('Musée du Gué')
-        expect(french).toContain(words.fr)
-        expect(french).toContain('--accent:#9a3412')
-        const [font = ''] = /\/_vitrine\/[\w/.-]+\.woff2/.exec(french) ?? []
-        const answer = await fetch(origin + font)
-        expect([answer.status, answer.headers.get('cache-control')]).toEqual([
-          200,
-          expect.stringContaining('immutable'),
-        ])
-        const arabic = await read(`${origin}/?lang=ar`)
-        expect(arabic).toMatch(/<html lang="ar" dir="rtl"/)
-        expect(arabic).toContain('متحف المخاضة')
-        expect(arabic).toContain(words.ar)
-        expect(arabic).not.toContain('rel="preload" as="font"')
-        const entry = /href="(\/news\/[^"?]+)\?lang=ar"/.exec(arabic)?.[1] ?? ''
-        expect(await read(`${origin}${entry}?lang=ar`)).toMatch(/<h1[^>]*>[^<]*\p{Script=Arabic}/u)
-      }))
+      project.whileOpen(
+        'start',
+        async (origin) => {
+          const french = await read(`${origin}/`)
+          expect(french).toMatch(/<html lang="fr"(?! dir="rtl")/)
+          expect(french).toContain('Musée du Gué')
+          expect(french).toContain(words.fr)
+          expect(french).toContain('--accent:#9a3412')
+          const [font = ''] = /\/_vitrine\/[\w/.-]+\.woff2/.exec(french) ?? []
+          const answer = await fetch(origin + font)
+          expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+            200,
+            expect.stringContaining('immutable'),
+          ])
+          const arabic = await read(`${origin}/?lang=ar`)
+          expect(arabic).toMatch(/<html lang="ar" dir="rtl"/)
+          expect(arabic).toContain('متحف المخاضة')
+          expect(arabic).toContain(words.ar)
+          expect(arabic).not.toContain('rel="preload" as="font"')
+          const entry = /href="(\/news\/[^"?]+)\?lang=ar"/.exec(arabic)?.[1] ?? ''
+          expect(await read(`${origin}${entry}?lang=ar`)).toMatch(/<h1[^>]*>[^<]*\p{Script=Arabic}/u)
+        },
+        ALONE,
+      ))
   })
 }

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownMuseumSuite } from './own-museum.ts'
-import { FOR_EXTENSIONS, type Project, projectIn, read } from './project.ts'
+import { ALONE, FOR_EXTENSIONS, type Project, projectIn, read } from './project.ts'
 
 /** What only development needs: none of it may come with the package. */
 const DEVELOPMENT = [
@@ -223,9 +223,13 @@ describe('the package, installed in an empty folder outside of the repository', 
   it('starts without the compiler once its extensions were compiled', async () => {
     const [compiler, away] = [join(project, 'node_modules', 'esbuild'), join(folder, 'esbuild')]
     renameSync(compiler, away)
-    await museum.whileOpen('start', async (origin) => {
-      expect(await read(`${origin}/?lang=en`)).toContain('Wood remembers every cut.')
-    })
+    await museum.whileOpen(
+      'start',
+      async (origin) => {
+        expect(await read(`${origin}/?lang=en`)).toContain('Wood remembers every cut.')
+      },
+      ALONE,
+    )
     renameSync(away, compiler)
   })
 

@@ -12,6 +12,9 @@ export const FOR_EXTENSIONS = ['esbuild', '@types/react', 'json-schema-to-ts'].m
   return `${name}@${version}`
 })
 
+/** One process in place of one for each core, where that is not what is tested. */
+export const ALONE = { WORKERS: '1' }
+
 /** A museum's project in a folder that has the package installed. */
 export interface Project {
   readonly path: (...names: readonly string[]) => string
@@ -21,8 +24,12 @@ export interface Project {
   /** A command that may fail. */
   readonly tryVitrine: (...args: readonly string[]) => SpawnSyncReturns<string>
   readonly test: (...args: readonly string[]) => SpawnSyncReturns<string>
-  /** Runs a command until `work` with the address it opened at is done. */
-  readonly whileOpen: (command: string, work: (origin: string) => Promise<void>) => Promise<void>
+  /** Runs a command until `work` with the address it opened at is done; `variables` are added to its environment. */
+  readonly whileOpen: (
+    command: string,
+    work: (origin: string) => Promise<void>,
+    variables?: Readonly<Record<string, string>>,
+  ) => Promise<void>
 }
 
 export function projectIn(folder: string, home: string): Project {
@@ -42,8 +49,8 @@ export function projectIn(folder: string, home: string): Project {
     vitrine: (...args) => execFileSync(program, [...args], options),
     tryVitrine: (...args) => spawnSync(program, [...args], options),
     test: (...args) => spawnSync('npm', ['test', '--silent', '--', ...args], options),
-    whileOpen: async (command, work) => {
-      const child: ChildProcess = spawn(program, [command], { cwd: folder, env })
+    whileOpen: async (command, work, variables) => {
+      const child: ChildProcess = spawn(program, [command], { cwd: folder, env: { ...env, ...variables } })
       const output = outputOf(child)
       try {
         await expect.poll(() => OPEN.exec(output())?.[1] ?? output(), { timeout: 120_000 }).toMatch(/^http/)
