@@ -107,6 +107,26 @@ describe('a request read back', () => {
     )
   })
 
+  it('may have parts that are sent under a condition, and a text of several lines', () => {
+    const source: SourceConfig = {
+      service: 'main',
+      kind: 'list',
+      params: { words: { type: 'string' } },
+      request: {
+        method: 'GET',
+        path: '/a',
+        query: { by: { '{words}?': 'title' }, words: '{words}', query: ['A', 'LIMIT {pageSize}'] },
+      },
+      response: {},
+      item: { id: '/id', title: '/title' },
+    }
+    for (const values of [{}, { words: 'jar' }]) {
+      const request = buildRequest(source, values, { page: 1, pageSize: 8 }, locale)
+      expect(request === undefined ? undefined : readCall(source, request)).toEqual(values)
+    }
+    expect(readCall(source, { method: 'GET', path: '/a?by=date&words=jar&query=A' })).toBeUndefined()
+  })
+
   it('is of no source with another method, path, literal or member', () => {
     const source = manifest.sources.archives as SourceConfig
     const body = { entity: { channelNo: 'a' }, param: { pageSize: 1, pageNum: 1 } }

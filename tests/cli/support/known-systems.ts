@@ -26,7 +26,7 @@ export const things: readonly Thing[] = Array.from({ length: 30 }, (_, index) =>
 
 export const refused: Answered = { status: 404, body: { message: 'There is no such address.' } }
 
-export function pageOf<T>(list: readonly T[], page: string | null, size: string | null): readonly T[] {
+function pageOf<T>(list: readonly T[], page: string | null, size: string | null): readonly T[] {
   const each = Number(size)
   return list.slice((Number(page) - 1) * each, Number(page) * each)
 }

@@ -64,7 +64,7 @@ function decoded(text: string): string {
 
 function unfillPath(template: string, actual: string, values: Map<string, unknown>): boolean {
   const names = [...template.matchAll(new RegExp(ANY, 'g'))].map(([, name = '']) => name)
-  const literals = template.split(new RegExp(ANY.source.replace(/[()]/g, ''), 'g'))
+  const literals = template.split(/\{[A-Za-z][A-Za-z0-9_]*(?::quoted)?\}/)
   const pattern = literals.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('([^/]*)')
   const found = new RegExp(`^${pattern}$`).exec(actual)
   if (found === null) return false
