@@ -216,12 +216,7 @@ export async function boot(options: BootOptions) {
     await fillOrStop(content, configDir, (text) => say(text[language]), progress)
   const background = new AbortController()
   const spanOf = createSpanOf(options.beginSpan)
-  const { observer, shared, separate } = openMetrics(
-    site.manifest,
-    environment,
-    content?.pool,
-    options.metricsText,
-  )
+  const { observer, shared, separate } = openMetrics(site.manifest, environment, content, options.metricsText)
   const guard = createWriteGuard({
     site,
     now,

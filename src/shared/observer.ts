@@ -18,13 +18,17 @@ export interface Submitted {
   readonly outcome: string
 }
 
-/** A value that is read when somebody asks for it. */
+/** A value that is read when somebody asks for it; undefined where there is none just now. */
 export type GaugeName =
   | 'pageCacheBytes'
   | 'answerCacheBytes'
   | 'databaseConnections'
   | 'databaseIdle'
   | 'databaseWaiting'
+  | 'replicaUsed'
+  | 'replicaBehind'
+  | 'replicaAway'
+  | 'replicaLag'
   | 'picturesRunning'
   | 'picturesWaiting'
 
@@ -38,7 +42,7 @@ export interface Observer {
   readonly staleServed: (source: string) => void
   readonly rendered: (seconds: number) => void
   readonly submitted: (submission: Submitted) => void
-  readonly gauge: (name: GaugeName, read: () => number) => void
+  readonly gauge: (name: GaugeName, read: () => number | undefined) => void
 }
 
 function ignore(): void {}

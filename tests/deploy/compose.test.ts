@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { readEnvironment } from '../../src/site/server/environment.ts'
 import { root } from '../docs/support/documents.ts'
 import { deployed } from './deployed.ts'
 import { settingNames } from './setting-names.ts'
@@ -34,7 +35,16 @@ function museumsOf(text: string): readonly Readonly<Record<string, string>>[] {
   )
 }
 
-describe.each(['compose.yml', 'compose.cluster.yml'])('deploy/%s', (file) => {
+const shared = {
+  siteUrl: given.SITE_URL,
+  formSecrets: [given.FORM_SECRET],
+  databaseUrl: `postgres://museum:${given.DATABASE_PASSWORD}@database/museum`,
+}
+
+describe.each([
+  ['compose.yml', { siteUrl: given.SITE_URL }],
+  ['compose.cluster.yml', shared],
+])('deploy/%s', (file, read) => {
   const text = deployed(file)
 
   it('sets only what the site reads', () => {
@@ -57,9 +67,13 @@ describe.each(['compose.yml', 'compose.cluster.yml'])('deploy/%s', (file) => {
         encoding: 'utf8',
         env: { PATH: process.env.PATH, ...env },
       })
-    const { status, stderr } = config(given)
+    const { status, stdout, stderr } = config(given)
     expect(stderr).toBe('')
     expect(status).toBe(0)
+    // With the values that the nodes are given, each of which the site reads without a word.
+    const museums = museumsOf(stdout).map((environment) => readEnvironment(environment))
+    expect(museums.length).toBeGreaterThan(0)
+    for (const museum of museums) expect(museum).toMatchObject(read)
     expect(config({}).stderr).toContain('SITE_URL')
   })
 })

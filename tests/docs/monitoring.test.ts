@@ -28,6 +28,10 @@ const GAUGES: readonly GaugeName[] = [
   'databaseConnections',
   'databaseIdle',
   'databaseWaiting',
+  'replicaUsed',
+  'replicaBehind',
+  'replicaAway',
+  'replicaLag',
   'picturesRunning',
   'picturesWaiting',
 ]

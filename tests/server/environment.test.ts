@@ -23,6 +23,7 @@ const wrong = [
   [{ FORM_SECRET: 'a secret of sixteen,' }, 'FORM_SECRET'],
   [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE'],
   [{ DATABASE_CONNECT_SECONDS: 'soon' }, 'DATABASE_CONNECT_SECONDS'],
+  [{ DATABASE_READ_SECONDS: '0' }, 'DATABASE_READ_SECONDS'],
   [{ DATABASE_STATEMENT_SECONDS: '1.5' }, 'DATABASE_STATEMENT_SECONDS'],
   [{ SITE_URL: 'museum.test' }, 'SITE_URL'],
   [{ SITE_URL: 'ftp://museum.test' }, 'SITE_URL'],
@@ -132,6 +133,7 @@ describe('readEnvironment', () => {
       DATABASE_READ_URL: 'postgres://replica/b',
       DATABASE_POOL_SIZE: '20',
       DATABASE_STATEMENT_SECONDS: '30',
+      DATABASE_READ_SECONDS: '7',
       FORM_SECRET: 'the newest secret, the older secret',
     }
     expect(readEnvironment(variables)).toMatchObject({
@@ -140,7 +142,7 @@ describe('readEnvironment', () => {
       siteUrl: 'https://museum.test',
       databaseUrl: 'postgres://a/b',
       databaseReadUrl: 'postgres://replica/b',
-      databaseLimits: { connections: 20, statementMs: 30_000 },
+      databaseLimits: { connections: 20, statementMs: 30_000, silentMs: 7000 },
       formSecrets: ['the newest secret', 'the older secret'],
     })
   })

@@ -3,13 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openMetrics } from '../../src/main/metrics-app.ts'
+import { DatabaseUnavailable } from '../../src/service/database/database-unavailable.ts'
+import { migrations } from '../../src/service/database/migrate.ts'
 import { openReadReplica, type ReadReplica } from '../../src/service/database/read-replica.ts'
 import { type Content, contentVersion, decide, importRecords, openContent } from '../../src/service/index.ts'
+import { readEnvironment } from '../../src/site/server/environment.ts'
 import { message, submissionsAt, work, writerOf } from './support/forms.ts'
 import { jpeg } from './support/photos.ts'
 import { canStartPostgres, type PostgresCluster, startPostgres } from './support/postgres-cluster.ts'
+import { startRelay } from './support/relay.ts'
 import { column, type Service, startService } from './support/service.ts'
 
+const newest = migrations.at(-1)?.name ?? ''
 const canStart = await canStartPostgres()
 if (!canStart) console.log('read replicas: not tested, because PostgreSQL is not installed')
 
@@ -54,6 +60,20 @@ describe.skipIf(!canStart)('a node with a read replica', () => {
     const now = await contentVersion(staff.reader)
     await vi.waitUntil(async () => (await content.version()) >= now, PATIENCE)
   }
+  /** As the alert rules and the dashboard see it. */
+  const measured = async (): Promise<Record<string, number>> => {
+    const metrics = openMetrics(
+      { sources: {}, forms: {} },
+      readEnvironment({ METRICS_TOKEN: 'x'.repeat(32) }),
+      content,
+    )
+    const text = (await metrics.shared?.text()) ?? ''
+    return Object.fromEntries(
+      Array.from(text.matchAll(/^vitrine_replica(?:_(lag)_seconds|\{state="(\w+)"\}) (\S+)$/gm)).map(
+        ([, lag, state, value]) => [lag ?? state ?? '', Number(value)],
+      ),
+    )
+  }
   const followed = async (): Promise<void> => {
     await vi.waitUntil(async () => replica().hasReached(await content.version()), PATIENCE)
   }
@@ -69,7 +89,7 @@ describe.skipIf(!canStart)('a node with a read replica', () => {
       dataDir: join(folder, 'node'),
       databaseUrl: primary.url,
       databaseReadUrl: copy.url,
-      databaseLimits: { connectMs: 2000 },
+      databaseLimits: { connectMs: 2000, silentMs: 60_000 },
     })
     service = await startService(
       content,
@@ -106,10 +126,19 @@ describe.skipIf(!canStart)('a node with a read replica', () => {
       expect(await titles()).toContain(title)
       expect(replica().state()).toBe('behind')
     }
+    await vi.waitUntil(() => Number(replica().lag()) > 0, PATIENCE)
+    expect(await measured()).toEqual({
+      used: 0,
+      behind: 1,
+      away: 0,
+      lag: expect.closeTo(Number(replica().lag()), -3),
+    })
     await onReplica('select pg_wal_replay_resume()')
     await followed()
     expect(replica().state()).toBe('used')
     expect((await titles()).length).toBe(count)
+    await vi.waitUntil(() => replica().lag() === 0, PATIENCE)
+    expect(await measured()).toEqual({ used: 1, behind: 0, away: 0, lag: 0 })
   })
 
   it('takes a work and its photographs while the replica does not replay, and shows it once approved', async () => {
@@ -150,7 +179,7 @@ describe.skipIf(!canStart)('a node with a read replica', () => {
       await heard()
       expect(await titles()).toContain(title)
     }
-    expect(replica().state()).toBe('away')
+    expect(await measured()).toEqual({ used: 0, behind: 0, away: 1 })
     await copy.resume()
     await connectOperator()
     await vi.waitUntil(async () => {
@@ -172,6 +201,27 @@ describe.skipIf(!canStart)('a node with a read replica', () => {
     const next = await addNotice()
     await heard()
     expect(await titles()).toContain(next)
+  })
+
+  it('ends what waits for a replica that is silent, and reads from it once it answers', async () => {
+    const relay = await startRelay(Number(new URL(copy.url).port))
+    const url = new URL(copy.url)
+    url.host = `127.0.0.1:${relay.port}`
+    const late = await openReadReplica(url.href, { connectMs: 60_000, silentMs: 1000 }, content, newest)
+    try {
+      await vi.waitUntil(() => late.state() === 'used', PATIENCE)
+      relay.freeze()
+      await expect(contentVersion(late.reader)).rejects.toThrow(DatabaseUnavailable)
+      await vi.waitUntil(() => late.state() === 'away', PATIENCE)
+      expect(late.lag()).toBeUndefined()
+      relay.thaw()
+      await vi.waitUntil(() => late.state() === 'used', PATIENCE)
+      await vi.waitFor(async () => expect(await contentVersion(late.reader)).toBeGreaterThan(0), PATIENCE)
+    } finally {
+      relay.thaw()
+      await late.close()
+      await relay.stop()
+    }
   })
 
   it('takes a replica that lacks the newest migration for one that is behind', async () => {

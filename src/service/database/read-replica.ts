@@ -1,4 +1,5 @@
 import { DEFAULT_MIGRATION_TABLE, sql } from 'kysely'
+import pg from 'pg'
 import type { DatabaseLimits } from '../../shared/database-limits.ts'
 import { ServiceError } from '../service-error.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
@@ -7,8 +8,10 @@ import type { Connections, Database } from './tables.ts'
 
 /** A replica that is away is given up soon: the primary answers in its place. */
 const CONNECT_MS = 2000
-/** How often one is asked that was away or behind. */
+/** How often it is asked whether it is there, and how far it is. */
 const LOOK_MS = 1000
+/** One that takes longer to say that is away: its connections may be open and lead nowhere. */
+const SILENT_MS = 5000
 
 /** Whether reads go to the replica, or why they do not. */
 export type ReplicaState = 'used' | 'behind' | 'away'
@@ -25,6 +28,8 @@ export interface ReadReplica {
   /** Says that it did not answer: it is asked for nothing until it does again. */
   readonly leave: () => void
   readonly state: () => ReplicaState
+  /** Seconds since what it has replayed last was committed, 0 where it has replayed all that it was sent; undefined while it is away. */
+  readonly lag: () => number | undefined
   readonly close: () => Promise<void>
 }
 
@@ -34,6 +39,10 @@ interface Identity {
 }
 
 const IDENTITY = sql`(select system_identifier from pg_control_system())::text || '/' || current_database()`
+
+/** Not the clock alone: where nothing is written nothing is replayed, and nothing is missing. One that was promoted replays nothing. */
+const LAG = sql`case when not pg_is_in_recovery() or pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+  else greatest(0, extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()))::float8 end`
 
 /** Codes for what waiting does not fix: who may connect, and to what. */
 const REFUSED = /^(28|3D)/
@@ -65,16 +74,26 @@ export async function openReadReplica(
   { reader: primary }: Pick<Connections, 'reader'>,
   newest: string,
 ): Promise<ReadReplica> {
-  const pool = openPool(url, { ...limits, connectMs: Math.min(limits.connectMs ?? CONNECT_MS, CONNECT_MS) })
+  const { connectMs = CONNECT_MS, silentMs = SILENT_MS } = limits
+  const pool = openPool(url, { ...limits, connectMs: Math.min(connectMs, CONNECT_MS) })
   const reader = openKysely(pool, { onlyReads: true })
   const ours = await sql<Identity>`select ${IDENTITY} as system`.execute(primary)
-  let [seen, state, isClosed]: [number, ReplicaState, boolean] = [-1, 'away', false]
+  let [seen, wanted, state, isClosed]: [number, number, ReplicaState, boolean] = [-1, 0, 'away', false]
+  let lag: number | undefined
   let looking: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   // A new connection may be to another server that has taken the address.
   pool.on('connect', () => {
     seen = -1
   })
+
+  const inUse = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => void inUse.add(client))
+  pool.on('release', (_error, client) => void inUse.delete(client))
+  /** Whatever waits for it fails now, and is asked of the primary. */
+  const hangUp = (): void => {
+    for (const client of inUse) if (client instanceof pg.Client) client.end().catch(() => undefined)
+  }
 
   const checkIdentity = async (): Promise<void> => {
     const { rows } = await sql<Identity>`select ${IDENTITY} as system`.execute(reader)
@@ -83,13 +102,25 @@ export async function openReadReplica(
   }
   const look = async (): Promise<void> => {
     if (seen < 0) await checkIdentity()
-    const { rows } = await sql<{ version: number; migrated: boolean }>`
-      select (select coalesce(sum(version), 0) from content_version) as version,
+    const { rows } = await sql<{ version: number; migrated: boolean; lag: number | null }>`
+      select ${LAG} as lag, (select coalesce(sum(version), 0) from content_version) as version,
         exists (select from ${sql.table(DEFAULT_MIGRATION_TABLE)} where name = ${newest}) as migrated`.execute(
       reader,
     )
     const [found] = rows
     seen = found?.migrated === true ? found.version : -1
+    lag = found?.lag ?? undefined
+    state = seen >= wanted ? 'used' : 'behind'
+  }
+  const lookSoon = async (): Promise<void> => {
+    let silence: NodeJS.Timeout | undefined
+    const silent = new Promise<never>((_resolve, reject) => {
+      silence = setTimeout(() => {
+        hangUp()
+        reject(new DatabaseUnavailable(new Error(`no answer for ${silentMs} ms`)))
+      }, silentMs)
+    })
+    await Promise.race([look(), silent]).finally(() => clearTimeout(silence))
   }
   const lookAgain = (): void => {
     if (isClosed || timer !== undefined) return
@@ -101,25 +132,22 @@ export async function openReadReplica(
   }
   /** Several who ask at a time wait for one look. */
   const lookOnce = (): Promise<void> => {
-    looking ??= look()
-      .then(() => {
-        state = 'used'
-      })
+    looking ??= lookSoon()
       .catch(() => leave())
       .finally(() => {
         looking = undefined
+        lookAgain()
       })
     return looking
   }
   const leave = (): void => {
     seen = -1
+    lag = undefined
     state = 'away'
-    lookAgain()
   }
 
   try {
-    await look()
-    state = 'used'
+    await lookSoon()
   } catch (error) {
     const cause = error instanceof DatabaseUnavailable ? error.cause : error
     const isRefused = REFUSED.test(String(Object(cause).code))
@@ -128,6 +156,7 @@ export async function openReadReplica(
     if (error instanceof ServiceError) throw error
     leave()
   }
+  lookAgain()
   return {
     reader,
     version: () => seen,
@@ -136,21 +165,18 @@ export async function openReadReplica(
       return state === 'away' || seen < 0 ? undefined : seen
     },
     hasReached: async (version) => {
-      if (state === 'used' && seen < version) {
-        await lookOnce()
-        if (seen < version && state === 'used') {
-          state = 'behind'
-          lookAgain()
-        }
-      }
+      wanted = version
+      if (state === 'used' && seen < version) await lookOnce()
       return state === 'used' && seen >= version
     },
     leave,
     state: () => state,
+    lag: () => lag,
     close: async () => {
       isClosed = true
       clearTimeout(timer)
       await looking
+      if (state === 'away') hangUp()
       await reader.destroy()
       await pool.end()
     },

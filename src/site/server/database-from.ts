@@ -56,10 +56,12 @@ export function databasesFrom(variables: Variables) {
 export function databaseLimitsFrom(variables: Variables): DatabaseLimits {
   const connections = wholeNumber('DATABASE_POOL_SIZE', variables.DATABASE_POOL_SIZE, 1000)
   const connect = wholeNumber('DATABASE_CONNECT_SECONDS', variables.DATABASE_CONNECT_SECONDS, 300)
+  const silent = wholeNumber('DATABASE_READ_SECONDS', variables.DATABASE_READ_SECONDS, 300)
   const statement = wholeNumber('DATABASE_STATEMENT_SECONDS', variables.DATABASE_STATEMENT_SECONDS, 86_400)
   return {
     ...(connections === undefined ? {} : { connections }),
     ...(connect === undefined ? {} : { connectMs: connect * 1000 }),
+    ...(silent === undefined ? {} : { silentMs: silent * 1000 }),
     ...(statement === undefined ? {} : { statementMs: statement * 1000 }),
   }
 }
