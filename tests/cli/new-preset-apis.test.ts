@@ -46,8 +46,8 @@ describe('new source --preset', () => {
       { IMAGE_BASE_URL: 'https://iiif.wellcomecollection.org' },
     )
     // The collection has no texts, and of its manifests none is recorded.
-    const told = await live()
-    expect(told.map((line) => line.split(' ')[0])).toEqual(['LIVE_EMPTY_FIELD', 'LIVE_NOTHING'])
+    const reported = await live()
+    expect(reported.map((line) => line.split(' ')[0])).toEqual(['LIVE_EMPTY_FIELD', 'LIVE_NOTHING'])
     const list = await open('/helmets?lang=en')
     expect(recordsIn(list)).toBe(4)
     expect(list.text).toContain('href="/helmets/b21782763')

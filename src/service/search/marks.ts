@@ -25,6 +25,11 @@ function hiddenIn(language: string): string {
   return `-h${encoded(language)}`
 }
 
+/** Tokens of which a document has one where it is in a scope. */
+export function scopeMarks(scope: readonly string[]): readonly string[] {
+  return scope.map(inChannel)
+}
+
 /** Token of a whole title, of its stretches with one space between them. */
 export function wholeTitle(spaced: string): string {
   return `-s${createHash('sha256').update(spaced).digest('hex').slice(0, 16)}`
@@ -51,7 +56,7 @@ export interface WantedMarks {
 export function wantedMarks({ language, scope }: Pick<SearchQuery, 'language' | 'scope'>): WantedMarks {
   const isOwn = language === OWN
   return {
-    channels: scope?.map(inChannel),
+    channels: scope === undefined ? undefined : scopeMarks(scope),
     not: isOwn ? [] : [ONLY, hiddenIn(language)],
     translated: { mark: TRANSLATED, unless: isOwn ? undefined : inLanguage(language) },
   }

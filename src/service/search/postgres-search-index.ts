@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { marksOf, wantedMarks, wholeTitle } from './marks.ts'
+import { marksOf, scopeMarks, wantedMarks, wholeTitle } from './marks.ts'
 import { publicOnly } from './public-only.ts'
 import type { Fit, IndexedDocument, SearchIndex } from './search-index.ts'
 import type { SearchQuery, WantedTerm } from './search-query.ts'
@@ -148,6 +148,20 @@ export const postgresSearchIndex: SearchIndex = {
           and ${publicOnly(query, sql`doc_id`)})
       select count(*) as total from (select 1 from found limit ${most}) as counted`.execute(db)
     return rows[0]?.total ?? 0
+  },
+  countScopes: async (db, query, scopes) => {
+    if (scopes.length === 0) return []
+    // The tokens of titles hold the marks too, and are shorter than those of bodies.
+    const { rows } = await sql<{ position: number; total: number }>`
+      with found as materialized (
+        select title_tokens from search_text where ${conditions.anywhere({ ...query, scope: undefined }, byIndex)}
+          and ${publicOnly(query, sql`doc_id`)})
+      select position, count(*) as total
+      from found join unnest(${scopes.map((scope) => either(scopeMarks(scope)))}::text[])
+        with ordinality as scope (marks, position) on title_tokens @@ marks::tsquery
+      group by position`.execute(db)
+    const totals = new Map(rows.map(({ position, total }) => [Number(position), Number(total)]))
+    return scopes.map((_scope, index) => totals.get(index + 1) ?? 0)
   },
   find: async (db, query, { fit, better, offset, limit, isFrequent }) => {
     // What is frequent is met soon in the order of the answer; what is rare is found by the index, and sorted.

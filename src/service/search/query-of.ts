@@ -38,6 +38,19 @@ export async function countFit(
   return { total: Math.min(found, MAX_COUNTED), isMore: found > MAX_COUNTED }
 }
 
+/** Number of documents that fit a query in each scope, where no more fit than are counted; remembered until the content changes. */
+export function countScopes(
+  content: SearchedRecords,
+  version: number,
+  query: SearchQuery,
+  scopes: readonly (readonly string[])[],
+): Promise<readonly number[]> {
+  const { counts, search } = content
+  return counts.getAll(version, JSON.stringify(['scopes', query, scopes]), async () =>
+    search.countScopes(await searchReader(content, version), query, scopes),
+  )
+}
+
 /** Query for a visitor's words in all channels: breaks are forgiven when nothing is found without. */
 export async function queryOf(
   content: SearchedRecords,

@@ -1,6 +1,6 @@
 import { contentVersion } from '../database/content-version.ts'
 import { shownChannels } from '../records/channel-tree.ts'
-import { countFit, queryOf } from './query-of.ts'
+import { countFit, countScopes, queryOf } from './query-of.ts'
 import type { SearchRequest } from './search-content.ts'
 import type { SearchedRecords } from './searched-records.ts'
 
@@ -23,10 +23,16 @@ export async function searchFacets(
   const version = await contentVersion(content.reader)
   const query = await queryOf(content, version, { searchValue, language })
   const channels = [...(await shownChannels(content))]
-  const isFound = query !== undefined && (await countFit(content, version, query, 'anywhere')).total > 0
+  const whole = query === undefined ? undefined : await countFit(content, version, query, 'anywhere')
+  if (query === undefined || whole === undefined || whole.total === 0)
+    return channels.map(([subType]) => ({ subType, total: 0 }))
+  if (!whole.isMore) {
+    const scopes = channels.map(([, scope]) => scope)
+    const totals = await countScopes(content, version, query, scopes)
+    return channels.map(([subType], index) => ({ subType, total: totals[index] ?? 0 }))
+  }
   return Promise.all(
     channels.map(async ([subType, scope]) => {
-      if (!isFound) return { subType, total: 0 }
       const { total, isMore } = await countFit(content, version, { ...query, scope }, 'anywhere')
       return { subType, total, ...(isMore && { atLeast: true }) }
     }),

@@ -68,6 +68,12 @@ export interface SearchIndex {
   matching(query: SearchQuery): RawBuilder<unknown>
   /** Documents that fit so or better, counted to `most`. */
   count(db: Database, query: SearchQuery, fit: Fit, most: number): Promise<number>
+  /** How many of the documents that fit anyhow are in each scope, whatever the query's own; for queries that few fit. */
+  countScopes(
+    db: Database,
+    query: SearchQuery,
+    scopes: readonly (readonly string[])[],
+  ): Promise<readonly number[]>
   /** Numbers of documents, the newest first. */
   find(db: Database, query: SearchQuery, wanting: Wanting): Promise<readonly number[]>
 }

@@ -91,6 +91,12 @@ export const sqliteSearchIndex: SearchIndex = {
         and ${publicOnly(query, sql`rowid`)} limit ${most})`.execute(db)
     return rows[0]?.total ?? 0
   },
+  countScopes: (db, query, scopes) =>
+    Promise.all(
+      scopes.map((scope) =>
+        sqliteSearchIndex.count(db, { ...query, scope }, 'anywhere', Number.MAX_SAFE_INTEGER),
+      ),
+    ),
   find: async (db, query, { fit, better, offset, limit }) => {
     const { rows } = await sql<{ rowid: number }>`
       select rowid from search_text where search_text match ${matchExpression(query, fit, better)}

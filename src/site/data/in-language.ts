@@ -1,6 +1,6 @@
 import { isObject } from '../../shared/object.ts'
 
-/** Names under which texts stand that are in no language: those of IIIF, JSON-LD and BCP 47. */
+/** Names of texts that are in no language: those of IIIF, JSON-LD and BCP 47. */
 const NO_LANGUAGE: readonly string[] = ['none', '@none', 'und', '']
 
 /** The tag that suits a language best: its own, one that narrows it such as "zh-Hans" of "zh", none, or the first. */

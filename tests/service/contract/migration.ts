@@ -102,6 +102,7 @@ const noIndex: SearchIndex = {
   withTitle: () => sql`select 0`,
   matching: () => sql`select 0`,
   count: async () => 0,
+  countScopes: async () => [],
   find: async () => [],
 }
 

@@ -16,6 +16,7 @@ export const migrationNames = [
   '008-counters',
   '009-one-million',
   '010-collections',
+  '011-staff',
 ] as const
 
 const FOLDER = 'tests/service/earlier'
