@@ -1,6 +1,6 @@
-import { Command, Option } from 'commander'
+import { Command } from 'commander'
 import { bilingual, type Language } from '../errors/index.ts'
-import { UsageError } from '../errors/usage-error.ts'
+import { noSuch, UsageError } from '../errors/usage-error.ts'
 import type { StaffAccess, StaffRole } from '../service/index.ts'
 import { originAt, readEnvironment } from '../site/server/environment.ts'
 import { wholeFrom } from '../site/server/whole-number.ts'
@@ -8,7 +8,7 @@ import { withContent } from './review-commands.ts'
 
 interface LinkFlags {
   readonly name: string
-  readonly role: StaffRole
+  readonly role: string
   readonly minutes: string
 }
 
@@ -52,8 +52,16 @@ function nameFrom(name: string): string {
   )
 }
 
-async function makeLink({ name, role, minutes }: LinkFlags, language: Language): Promise<void> {
-  const who = nameFrom(name)
+const ROLES: readonly StaffRole[] = ['moderator', 'reader']
+
+function roleNamed(given: string): StaffRole {
+  const role = ROLES.find((each) => each === given)
+  if (role !== undefined) return role
+  throw noSuch(bilingual('role', '身份'), given, ROLES)
+}
+
+async function makeLink({ name, role: given, minutes }: LinkFlags, language: Language): Promise<void> {
+  const [who, role] = [nameFrom(name), roleNamed(given)]
   const whole = wholeFrom('--minutes', minutes, 1, MAX_MINUTES) ?? Number(DEFAULT_MINUTES)
   const token = await withContent((content, { createStaffLink }) =>
     createStaffLink(content, { who, role }, new Date(), whole),
@@ -80,9 +88,7 @@ export function staffCommand(language: Language): Command {
     .command('link')
     .description(WORDS.link[language])
     .requiredOption('--name <name>', WORDS.name[language])
-    .addOption(
-      new Option('--role <role>', WORDS.role[language]).choices(['moderator', 'reader']).default('moderator'),
-    )
+    .option('--role <role>', WORDS.role[language], 'moderator')
     .option('--minutes <number>', WORDS.minutes[language], DEFAULT_MINUTES)
     .action((flags: LinkFlags) => makeLink(flags, language))
   staff

@@ -39,7 +39,10 @@ describe('vitrine staff', () => {
       ['link', '--name', '李梅', '--minutes', '0'],
       '--minutes is "0". Set it to a whole number from 1 to 10080',
     ],
-    [['link', '--name', '李梅', '--role', 'director'], "argument 'director' is invalid"],
+    [
+      ['link', '--name', '李梅', '--role', 'director'],
+      'There is no role "director". Use one of moderator, reader.',
+    ],
     [['end'], 'Give either --name or --all.'],
     [['end', '--all', '--name', '李梅'], 'Give either --name or --all.'],
   ])('%j is refused', async (args, words) => {
