@@ -46,8 +46,8 @@ describe('new source --preset', () => {
       { IMAGE_BASE_URL: 'https://iiif.wellcomecollection.org' },
     )
     // The collection has no texts, and of its manifests none is recorded.
-    const told = await live()
-    expect(told.map((line) => line.split(' ')[0])).toEqual(['LIVE_EMPTY_FIELD', 'LIVE_NOTHING'])
+    const reported = await live()
+    expect(reported.map((line) => line.split(' ')[0])).toEqual(['LIVE_EMPTY_FIELD', 'LIVE_NOTHING'])
     const list = await open('/helmets?lang=en')
     expect(recordsIn(list)).toBe(4)
     expect(list.text).toContain('href="/helmets/b21782763')
@@ -102,6 +102,15 @@ describe('new source --preset', () => {
     expect(jsonOf(folder, 'site.json')).toMatchObject({
       images: { hosts: ['commons.wikimedia.org', 'upload.wikimedia.org'] },
     })
+  })
+
+  it('shows a recorded answer of the query service of Wikidata, without pictures and a total', async () => {
+    const { open } = await museumOn(recordedAt({ '/sparql': 'wikidata-cats.json' }), 'sparql')
+    const list = await open('/helmets?lang=en')
+    expect(recordsIn(list)).toBe(2)
+    expect(list.text).toMatch(/href="\/helmets\/Q28792126[^>]*>.*Gli.*Orlando/s)
+    const detail = await open('/helmets/Q28792126?lang=en')
+    expect(detail.text).toMatch(/<h1[^>]*>Gli<\/h1>/)
   })
 
   it('shows records by GraphQL, with search and two languages in its variables', async () => {

@@ -19,7 +19,7 @@ export interface System {
   /** Name of the preset. */
   readonly preset: string
   readonly title: string
-  /** What `new source` is told besides the name, the address and the titles. */
+  /** What `new source` is given besides the name, the address and the titles. */
   readonly flags: Readonly<Record<string, string>>
   /** Whether it holds each object in English too. */
   readonly isTranslated: boolean
