@@ -132,7 +132,7 @@ describe('sign-in by OpenID Connect', () => {
     expect(page.body).toContain(`${account} of the museum (${account}) <small>${role}</small>`)
   })
 
-  it('an account without a role is told so, and has no session', async () => {
+  it('an account without a role sees why, and has no session', async () => {
     const { url, cookie } = await begin()
     const back = await comeBack(await signInAt(url, 'eve'), cookie)
     expect(back.status).toBe(403)
