@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -40,11 +40,14 @@ async function startRepository() {
     failsAfter: Number.POSITIVE_INFINITY,
     forgetsTokens: false,
     formats: ['oai_dc'],
+    /** A recorded answer to ListRecords, in place of the records. */
+    recorded: undefined as string | undefined,
   }
   const asked: string[] = []
   const error = (code: string) => envelope(state.now, `<error code="${code}">no</error>`)
 
   const list = (parameters: URLSearchParams): string => {
+    if (state.recorded !== undefined) return state.recorded
     const token = parameters.get('resumptionToken')
     if (token !== null && (state.forgetsTokens || [...parameters.keys()].length !== 2))
       return error('badResumptionToken')
@@ -164,6 +167,32 @@ describe('harvesting a repository', () => {
       ],
       pictures: [{ path: 'https://museum.example/jug.jpg' }],
       link: 'https://museum.example/jug',
+    })
+  })
+
+  it('makes a work of a recorded answer of the Biodiversity Heritage Library', async () => {
+    repository.state.recorded = readFileSync(new URL('recorded/bhl-records.xml', import.meta.url), 'utf8')
+    expect(await run()).toMatchObject({ format: 'oai_dc', accepted: 1, removed: 0, refused: [] })
+    const [work] = await works()
+    expect(work).toMatchObject({
+      workId: 'oai:biodiversitylibrary.org:item-7',
+      title: 'Examen classis dioeciae.',
+      makers: [
+        { name: 'Thunberg, Carl Peter, 1743-1828' },
+        { name: 'Kjellenberg, Fredrik Ulrik, 1795-1862' },
+        { name: 'Söderberg, Christopher, 1804-1833' },
+      ],
+      date: '1900-1902',
+      dateFrom: 1900,
+      classification: 'text',
+      description: '<p>v. 1 [series pt. 5]</p>',
+      link: 'http://www.biodiversitylibrary.org/item/7',
+    })
+    expect(work?.facts).toHaveLength(19)
+    expect(work?.facts).toContainEqual({
+      name: 'publisher',
+      label: 'Publisher',
+      value: 'Upsaliæ :excudebant Palmblad et c.,1825.',
     })
   })
 

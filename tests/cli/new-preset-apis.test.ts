@@ -104,6 +104,15 @@ describe('new source --preset', () => {
     })
   })
 
+  it('shows a recorded answer of the query service of Wikidata, without pictures and a total', async () => {
+    const { open } = await museumOn(recordedAt({ '/sparql': 'wikidata-cats.json' }), 'sparql')
+    const list = await open('/helmets?lang=en')
+    expect(recordsIn(list)).toBe(2)
+    expect(list.text).toMatch(/href="\/helmets\/Q28792126[^>]*>.*Gli.*Orlando/s)
+    const detail = await open('/helmets/Q28792126?lang=en')
+    expect(detail.text).toMatch(/<h1[^>]*>Gli<\/h1>/)
+  })
+
   it('shows records by GraphQL, with search and two languages in its variables', async () => {
     const fields = 'id name about era image { url }'
     const { open, live } = await museumOn(

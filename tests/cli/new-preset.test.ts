@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runNewPreset } from '../../src/tools/cli/new/run-new-preset.ts'
+import { recordedAt } from './support/known-apis.ts'
 import { directus, omekaS, strapi, wordpress } from './support/known-systems.ts'
 import { museumOn, recordsIn } from './support/museum-on.ts'
 import { contentOf, jsonOf, quiet, refusalOf, smallMuseum } from './support/new-run.ts'
@@ -120,6 +121,23 @@ describe('new source --preset', () => {
     expect((await open('/helmets/999')).status).toBe(404)
     const { services } = jsonOf(folder, 'site.json') as { services: Record<string, unknown> }
     expect(services['omeka-s']).toEqual({ env: 'OMEKA_S_API_URL' })
+  })
+
+  it('shows a recorded item of Omeka S, and values that are addresses by their labels', async () => {
+    const { open } = await museumOn(
+      recordedAt({ '/api/items/10777': 'omeka-item.json', '/api/items/10778': 'omeka-medium.json' }),
+      'omeka-s',
+      { facts: 'creator,date,type,isPartOf,rights', filter: '' },
+      { IMAGE_BASE_URL: 'https://omeka.unibe.ch' },
+    )
+    const item = await open('/helmets/10777?lang=en')
+    expect(item.text).toMatch(/Die Löblich und wyt berümpt Stat Basel.*befestigte Grenzstadt/s)
+    expect(item.text).toContain('Burghartz, Susanna (Hg.): Aufbrüche, Krisen')
+    expect(item.text).toContain('/files/large/9ec7e6fc95c1514198ca6b3cb46a128d60f0ecc1.jpg')
+    // Items of this server have no values of the type "uri"; its media have, in the form that both share.
+    const medium = await open('/helmets/10778?lang=en')
+    expect(medium.text).toMatch(/Sebastian Münster.*1538.*Image.*Staatsarchiv Basel-Stadt/s)
+    expect(medium.text).not.toContain('Q61073')
   })
 
   it('refuses a token in place of its variable, an address with a password, and a preset that is not there', async () => {

@@ -18,14 +18,28 @@ function answerOf(name: string): unknown {
   return recorded.exchanges[0].response.body
 }
 
-async function search(address: string, answer: unknown) {
+/** A recorded answer: tests/cli/recorded/. */
+function recorded(name: string): unknown {
+  return JSON.parse(readFileSync(`${root}/tests/cli/recorded/${name}.json`, 'utf8'))
+}
+
+/** The source with the names of another index, as a museum writes its own. */
+function withNames(names: Readonly<Record<string, string>>): typeof files {
+  const text = Object.entries(names).reduce(
+    (changed, [name, other]) => changed.replaceAll(`"${name}"`, `"${other}"`),
+    source,
+  )
+  return files.map((file) => (file.path === 'sources/search.json' ? { ...file, text } : file))
+}
+
+async function search(address: string, answer: unknown, config = files) {
   const asked: { path: string; body: unknown }[] = []
   const server = await startServer(async (request, response) => {
     asked.push({ path: request.url ?? '', body: JSON.parse(await text(request)) })
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   })
   try {
-    const site = siteAt(compiled(files), { SEARCH_SERVICE_URL: server.address })
+    const site = siteAt(compiled(config), { SEARCH_SERVICE_URL: server.address })
     const opened = await open(site, address)
     return { ...opened, asked }
   } finally {
@@ -59,5 +73,32 @@ describe('docs/guides/search-service.md', () => {
     const { markup } = await search('/Search?key=%E9%95%BF%E5%9F%8E', answerOf('elasticsearch'))
     expect(markup).toContain('<mark>长城</mark>砖')
     expect(markup).not.toContain('alert(1)')
+  })
+
+  it('shows a recorded answer of OpenSearch, from an index with other fields', async () => {
+    const config = withNames({
+      '/highlight/text': '/highlight/text_entry',
+      '/_source/text': '/_source/text_entry',
+      '/_source/title': '/_source/play_name',
+      '/_source/section': '/_source/speaker',
+    })
+    const answer = recorded('opensearch-highlight')
+    const { view, markup, failures } = await search('/Search?key=life&lang=en', answer, config)
+    expect(failures.filter(({ source }) => source === 'search')).toEqual([])
+    expect(view.data.main).toMatchObject({ ok: true, total: 805, pages: 81 })
+    expect(markup).not.toContain('More than')
+    expect(markup).toContain('The treasury of <mark>life</mark>, when <mark>life</mark> itself')
+    expect(markup).toMatch(/Hamlet.*King Lear.*Henry V/s)
+  })
+
+  it('reads the counts and the bound of a recorded answer of OpenSearch', async () => {
+    const config = withNames({ '/aggregations/sections/buckets': '/aggregations/rare_destination/buckets' })
+    const { view } = await search('/Search?key=life&lang=en', recorded('opensearch-counts'), config)
+    expect(view.data.main).toMatchObject({
+      ok: true,
+      total: 10_000,
+      atLeast: true,
+      counts: { ADL: 1, BUF: 1, ABQ: 2, AUH: 2, BIL: 2, BWI: 2, MAD: 2 },
+    })
   })
 })
