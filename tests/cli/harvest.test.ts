@@ -13,6 +13,8 @@ interface Stored {
   readonly title?: string
   readonly isDeleted?: boolean
   readonly more?: string
+  /** The record in LIDO, where it is asked for so. */
+  readonly lido?: string
 }
 
 const PAGE = 2
@@ -23,9 +25,10 @@ function envelope(now: string, body: string): string {
   <responseDate>${now}</responseDate><request>http://museum.example/oai</request>${body}</OAI-PMH>`
 }
 
-function recordOf({ id, stamp, title, isDeleted, more = '' }: Stored): string {
+function recordOf({ id, stamp, title, isDeleted, more = '', lido }: Stored, format: string): string {
   const header = `<header${isDeleted ? ' status="deleted"' : ''}><identifier>${id}</identifier><datestamp>${stamp}</datestamp></header>`
   if (isDeleted) return `<record>${header}</record>`
+  if (format === 'lido') return `<record>${header}<metadata>${lido}</metadata></record>`
   return `<record>${header}<metadata><oai_dc:dc xmlns:oai_dc="http://www.openarchives.org/OAI/2.0/oai_dc/" xmlns:dc="http://purl.org/dc/elements/1.1/">
     ${title === undefined ? '' : `<dc:title>${title}</dc:title>`}${more}</oai_dc:dc></metadata></record>`
 }
@@ -51,21 +54,25 @@ async function startRepository() {
     const token = parameters.get('resumptionToken')
     if (token !== null && (state.forgetsTokens || [...parameters.keys()].length !== 2))
       return error('badResumptionToken')
-    const [from, start] =
-      token === null
-        ? [parameters.get('from') ?? '', 0]
-        : [token.split('|')[0] ?? '', Number(token.split('|')[1])]
-    if (token === null && !state.formats.includes(parameters.get('metadataPrefix') ?? ''))
-      return error('cannotDisseminateFormat')
+    const [from = '', offset = '0', format = ''] = token?.split('|') ?? [
+      parameters.get('from') ?? '',
+      '0',
+      parameters.get('metadataPrefix') ?? '',
+    ]
+    const start = Number(offset)
+    if (!state.formats.includes(format)) return error('cannotDisseminateFormat')
     const found = state.records.filter(({ stamp }) => stamp >= from)
     if (found.length === 0) return error('noRecordsMatch')
     const page = found.slice(start, start + PAGE)
-    const end = start + PAGE < found.length ? `${from}|${start + PAGE}` : ''
+    const end = start + PAGE < found.length ? `${from}|${start + PAGE}|${format}` : ''
     const mark =
       start === 0 && end === ''
         ? ''
         : `<resumptionToken completeListSize="${found.length}" cursor="${start}">${end}</resumptionToken>`
-    return envelope(state.now, `<ListRecords>${page.map(recordOf).join('')}${mark}</ListRecords>`)
+    return envelope(
+      state.now,
+      `<ListRecords>${page.map((record) => recordOf(record, format)).join('')}${mark}</ListRecords>`,
+    )
   }
 
   const server = await startServer(({ url = '' }, response) => {
@@ -168,6 +175,39 @@ describe('harvesting a repository', () => {
       pictures: [{ path: 'https://museum.example/jug.jpg' }],
       link: 'https://museum.example/jug',
     })
+  })
+
+  it('takes LIDO where the repository has it, alone or in a wrap, over several pages', async () => {
+    const lido = (number: number, title: string): string =>
+      `<lido:lido xmlns:lido="http://www.lido-schema.org"><lido:lidoRecID>${number}</lido:lidoRecID>
+        <lido:descriptiveMetadata xml:lang="en"><lido:objectIdentificationWrap>
+          <lido:titleWrap><lido:titleSet><lido:appellationValue>${title}</lido:appellationValue></lido:titleSet></lido:titleWrap>
+          <lido:repositoryWrap><lido:repositorySet><lido:workID>B-${number}</lido:workID></lido:repositorySet></lido:repositoryWrap>
+        </lido:objectIdentificationWrap></lido:descriptiveMetadata></lido:lido>`
+    repository.state.formats = ['oai_dc', 'lido']
+    repository.state.records = [1, 2, 3].map((number) => ({
+      id: `oai:museum.example:${number}`,
+      stamp: `2026-11-0${number}T00:00:00Z`,
+      title: 'in Dublin Core',
+      lido:
+        number === 2
+          ? `<lido:lidoWrap xmlns:lido="http://www.lido-schema.org">${lido(number, 'Oar')}</lido:lidoWrap>`
+          : lido(number, `Boat ${number}`),
+    }))
+    expect(await run()).toMatchObject({ format: 'lido', accepted: 3, refused: [] })
+    expect(
+      (await works()).map(({ workId, accessionNumber, title }) => [workId, accessionNumber, title]),
+    ).toEqual([
+      ['oai:museum.example:1', 'B-1', 'Boat 1'],
+      ['oai:museum.example:2', 'B-2', 'Oar'],
+      ['oai:museum.example:3', 'B-3', 'Boat 3'],
+    ])
+    expect(await run({ format: 'oai_dc' })).toMatchObject({ format: 'oai_dc', accepted: 3 })
+    expect((await works()).map(({ title }) => title)).toEqual([
+      'in Dublin Core',
+      'in Dublin Core',
+      'in Dublin Core',
+    ])
   })
 
   it('makes a work of a recorded answer of the Biodiversity Heritage Library', async () => {
