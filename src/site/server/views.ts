@@ -15,7 +15,7 @@ import {
   wallClockNow,
 } from '../data/index.ts'
 import type { NotFoundMatch, PageMatch, PageQuery } from '../engine/index.ts'
-import { fillRoute, idTest, mainQuery } from '../engine/index.ts'
+import { fillRoute, idTest, mainQuery, withQuery } from '../engine/index.ts'
 import * as transformHelpers from '../extend/transform.ts'
 import { textsFor, translate } from '../i18n/index.ts'
 import { offerToExtensions } from './extensions/run-bundle.ts'
@@ -28,6 +28,7 @@ import { missingView, pageView } from './page-view.ts'
 import { createRemember } from './remember.ts'
 import { onceFor } from './report-once.ts'
 import { shellView } from './shell-view.ts'
+import type { Site } from './site.ts'
 import { type SiteChannels, siteChannels } from './site-channels.ts'
 import { structuredData } from './structured-data/structured-data.ts'
 import type { ViewContext } from './view-context.ts'
@@ -35,6 +36,13 @@ import type { ViewOptions } from './view-options.ts'
 
 // Transforms run only on what views load.
 offerToExtensions(transformHelpers)
+
+/** A path that no page of the site has. */
+function addressWithoutPage(match: Site['match']): string {
+  let path = '/404'
+  while (match(path).kind !== 'not-found') path += '/404'
+  return path
+}
 
 async function noRevision(): Promise<string> {
   return ''
@@ -198,6 +206,14 @@ export function createViews(options: ViewOptions) {
     },
   })
 
+  const nowhere = addressWithoutPage(site.match)
+  /** What the error page calls its own address: no address that somebody made up is in it, so it is one for all of them. */
+  const missingAddress = ({ locale, platform }: Pick<PageMatch, 'locale' | 'platform'>): string =>
+    withQuery(nowhere, [
+      ['lang', locale === manifest.locales[0]?.code ? undefined : locale],
+      ['platform', platform],
+    ])
+
   /** The search page with what its blocks show: from the error page they lead on. */
   const searchBlocks = async (context: ViewContext, making: Making) => {
     const page = manifest.pages.find(({ route }) => route === manifest.site.shell.search)
@@ -211,16 +227,16 @@ export function createViews(options: ViewOptions) {
     isId,
     /** The language of texts of a locale, as BCP 47 writes it. */
     tagOf: (code: string): string => localeOf(code).tag,
-    /** The page a match found at a path and query; the error page where it found none. */
+    missingAddress,
+    /** The page a match found; the error page where it found none. */
     matched: async (
-      url: string,
       match: PageMatch | NotFoundMatch,
       origin: string,
       making = newMaking(),
     ): Promise<PageView> => {
       const plain = viewContext(match.locale, match.platform)
       if (match.kind === 'not-found')
-        return missingView(url, plain, origin, 404, await searchBlocks(plain, making))
+        return missingView(missingAddress(match), plain, origin, 404, await searchBlocks(plain, making))
       const named = withTree(plain, making)
       const known = match.page.queries.some(leadsToChannels) ? await named : plain
       const loading = loadPage(match.page, match, loadContext(known, match.params, making))
@@ -233,8 +249,9 @@ export function createViews(options: ViewOptions) {
       neighbours.note(match, main)
       const place = ownPlace(match, main?.ok ? main.items[0] : undefined, context.channels, site.match)
       if (place === 'nowhere')
-        return missingView(url, context, origin, 404, await searchBlocks(context, making))
-      if (place !== 'here') return { ...missingView(url, context, origin, 301), redirect: place.at }
+        return missingView(missingAddress(match), context, origin, 404, await searchBlocks(context, making))
+      if (place !== 'here')
+        return { ...missingView(match.canonical, context, origin, 301), redirect: place.at }
       const shown = override === undefined ? results : await override(results)
       return { ...pageView(match, shown, context, origin), ...beside }
     },
