@@ -179,7 +179,7 @@ describe('a page for what is not there', () => {
     })
   })
 
-  it('gives way to a record the moment it is there, and comes back when it goes', async () => {
+  it('gives way to a record the moment it is there', async () => {
     const url = '/News/LastestNews/881290'
     expect((await get(url)).statusCode).toBe(404)
     await put('881290', '新来的')
@@ -216,7 +216,7 @@ describe('thousands of made-up addresses', () => {
   it('nor do those the browser’s own navigation asks for', async () => {
     const view = (url: string) => get(`/_vitrine/page?url=${encodeURIComponent(url)}`)
     for (const url of real) await view(url)
-    for (const number of numbers(400)) {
+    for (const number of numbers(1500)) {
       await view(`/nowhere/${number}`)
       await view(`/News/LastestNews/${910_000 + number}`)
     }

@@ -30,7 +30,8 @@ const MAX_ORIGINS = 4
 const MISSING = 404
 const FAILED = 500
 const BUSY = 503
-/** Seconds after which a page may be requested again whose backend is busy. */
+const LATE = 504
+/** Seconds after which a page may be requested again whose backend is busy, or too slow. */
 const RETRY_SECONDS = '10'
 const MS = 1000
 const HTML = 'text/html; charset=utf-8'
@@ -136,7 +137,7 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
       'content-type': HTML,
       'content-language': shell.locale.tag,
       'content-security-policy': contentSecurityPolicy(pictureOrigins, hashes, site.videoOrigins),
-      ...(view.status === BUSY && { 'retry-after': RETRY_SECONDS }),
+      ...((view.status === BUSY || view.status === LATE) && { 'retry-after': RETRY_SECONDS }),
     }
     return { status: view.status, headers, text }
   }

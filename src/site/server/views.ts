@@ -119,6 +119,7 @@ export function createViews(options: ViewOptions) {
   ): LoadContext => ({
     manifest,
     send,
+    isOwn: (service) => !isElsewhere(service),
     onFailure: (failure) => onFailure(failure, span),
     onCut: reportOnce,
     observer,
