@@ -62,11 +62,9 @@ export function explainPostgres(error: unknown, statement = ''): unknown {
 }
 
 /** Codes of the embedded database where another connection has kept it for longer than a statement waits. */
-const KEPT_BY_ANOTHER = /^SQLITE_(BUSY|LOCKED|PROTOCOL)(_|$)/
+const IN_USE = /^SQLITE_(BUSY|LOCKED|PROTOCOL)(_|$)/
 
 /** The same for an error of the embedded database. */
 export function explainSqlite(error: unknown): unknown {
-  return error instanceof Error && KEPT_BY_ANOTHER.test(codeOf(error))
-    ? new DatabaseUnavailable(error)
-    : error
+  return error instanceof Error && IN_USE.test(codeOf(error)) ? new DatabaseUnavailable(error) : error
 }

@@ -15,11 +15,12 @@ import {
   wallClockNow,
 } from '../data/index.ts'
 import type { NotFoundMatch, PageMatch, PageQuery } from '../engine/index.ts'
-import { fillRoute, idTest, mainQuery, withQuery } from '../engine/index.ts'
+import { fillRoute, idTest, mainQuery } from '../engine/index.ts'
 import * as transformHelpers from '../extend/transform.ts'
 import { textsFor, translate } from '../i18n/index.ts'
 import { offerToExtensions } from './extensions/run-bundle.ts'
 import { type Making, newMaking } from './freshness.ts'
+import { createMissingAddress } from './missing-address.ts'
 import { missingChannels } from './missing-channels.ts'
 import { createNeighbours } from './neighbours.ts'
 import { ownPlace } from './own-place.ts'
@@ -28,7 +29,6 @@ import { missingView, pageView } from './page-view.ts'
 import { createRemember } from './remember.ts'
 import { onceFor } from './report-once.ts'
 import { shellView } from './shell-view.ts'
-import type { Site } from './site.ts'
 import { type SiteChannels, siteChannels } from './site-channels.ts'
 import { structuredData } from './structured-data/structured-data.ts'
 import type { ViewContext } from './view-context.ts'
@@ -36,13 +36,6 @@ import type { ViewOptions } from './view-options.ts'
 
 // Transforms run only on what views load.
 offerToExtensions(transformHelpers)
-
-/** A path that no page of the site has. */
-function addressWithoutPage(match: Site['match']): string {
-  let path = '/404'
-  while (match(path).kind !== 'not-found') path += '/404'
-  return path
-}
 
 async function noRevision(): Promise<string> {
   return ''
@@ -207,13 +200,7 @@ export function createViews(options: ViewOptions) {
     },
   })
 
-  const nowhere = addressWithoutPage(site.match)
-  /** What the error page calls its own address: no address that somebody made up is in it, so it is one for all of them. */
-  const missingAddress = ({ locale, platform }: Pick<PageMatch, 'locale' | 'platform'>): string =>
-    withQuery(nowhere, [
-      ['lang', locale === manifest.locales[0]?.code ? undefined : locale],
-      ['platform', platform],
-    ])
+  const missingAddress = createMissingAddress(site)
 
   /** The search page with what its blocks show: from the error page they lead on. */
   const searchBlocks = async (context: ViewContext, making: Making) => {
