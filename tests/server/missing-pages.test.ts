@@ -213,6 +213,12 @@ describe('thousands of made-up addresses', () => {
     }
   })
 
+  it('nor do searches for made-up words', async () => {
+    for (const url of real) for (const _ of numbers(2)) await get(url)
+    for (const number of numbers(150)) expect((await get(`/Search?key=made${number}up`)).statusCode).toBe(200)
+    for (const url of real) expect((await get(url)).headers['cache-status']).toBe('vitrine; hit')
+  })
+
   it('nor do those the browser’s own navigation asks for', async () => {
     const view = (url: string) => get(`/_vitrine/page?url=${encodeURIComponent(url)}`)
     for (const url of real) await view(url)

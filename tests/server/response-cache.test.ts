@@ -84,8 +84,29 @@ describe('createResponseCache', () => {
     expect((await cached('k', async () => made('a'))).body.identity.toString()).toBe('a')
   })
 
+  it('keeps what was requested again, whatever is requested once', async () => {
+    const { cached, state } = cacheWith(100_000)
+    const ask = (key: string) => cached(key, async () => made(key.padEnd(1000)))
+    for (const key of ['home', 'list', 'home', 'list', 'seldom']) await ask(key)
+    for (let number = 0; number < 1000; number += 1) await ask(`made up ${number}`)
+    expect([(await ask('home')).isHit, (await ask('list')).isHit]).toEqual([true, true])
+    expect((await ask('seldom')).isHit).toBe(false)
+    // Made again for a new content, it keeps its place.
+    state.revision = '2'
+    for (const key of ['home', 'list']) await ask(key)
+    for (let number = 0; number < 1000; number += 1) await ask(`made up ${number}`)
+    expect([(await ask('home')).isHit, (await ask('list')).isHit]).toEqual([true, true])
+  })
+
+  it('keeps a large answer too', async () => {
+    const { cached } = cacheWith(100_000)
+    const large = async () => made('x'.repeat(30_000))
+    await cached('large', large)
+    expect((await cached('large', large)).isHit).toBe(true)
+  })
+
   it('keeps no more than its bytes, and nothing with none', async () => {
-    const { cached } = cacheWith(9000)
+    const { cached } = cacheWith(12_000)
     for (const key of ['a', 'b', 'c', 'd']) await cached(key, async () => made('x'.repeat(1000)))
     expect((await cached('d', async () => made('x'))).isHit).toBe(true)
     expect((await cached('a', async () => made('x'))).isHit).toBe(false)

@@ -60,6 +60,7 @@ export function createViews(options: ViewOptions) {
   const { manifest } = site
   const isId = idTest(manifest.site.ids)
   const rememberFor = createRemember(site, revision, observer)
+  const missingAddress = createMissingAddress(site)
 
   const isElsewhere = (service: string): boolean => site.addresses.has(service)
 
@@ -199,8 +200,6 @@ export function createViews(options: ViewOptions) {
       return source === undefined || !isElsewhere(source.service)
     },
   })
-
-  const missingAddress = createMissingAddress(site)
 
   /** The search page with what its blocks show: from the error page they lead on. */
   const searchBlocks = async (context: ViewContext, making: Making) => {
