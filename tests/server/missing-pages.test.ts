@@ -4,6 +4,8 @@ import { importRecords } from '../../src/service/index.ts'
 import { renderApp } from '../../src/site/app/index.ts'
 import { type OpenedContent, openSqliteBackend } from '../service/support/backends.ts'
 import { startOwnNode } from '../support/own-node.ts'
+import { realManifest, siteOf } from '../support/real-site.ts'
+import { sampleAddress } from '../support/sample-address.ts'
 
 const HOST = 'museum.test'
 const MEGABYTE = 1024 * 1024
@@ -118,6 +120,22 @@ describe('a page for what is not there', () => {
     expect((await get(url)).body).toBe((await ask(plain, url)).body)
     const cookie = 'vitrine-access=text=150&contrast=dark'
     expect((await get(url, { cookie })).body).toBe((await ask(plain, url, { cookie })).body)
+  })
+
+  it('so is the page of every kind of record, in every language', async () => {
+    const site = siteOf(realManifest())
+    const { pages, locales } = site.manifest
+    const addresses = pages
+      .filter(({ route }) => route.includes(':id'))
+      .flatMap((page) => locales.map(({ code }) => sampleAddress(page, code, site)))
+      .map((address) => address.replace(/[^/?]+(?=\?|$)/, '99881300'))
+    expect(addresses.length).toBeGreaterThan(10)
+    for (const url of addresses) {
+      await get(url.replace('99881300', '99881301'))
+      const [own, alone] = [await get(url), await ask(plain, url)]
+      expect([url, own.statusCode]).toEqual([url, 404])
+      expect(own.body).toBe(alone.body)
+    }
   })
 
   it('a record that is not there leads to the same id in the other languages', async () => {

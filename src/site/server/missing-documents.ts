@@ -67,7 +67,9 @@ function withoutPageNumber(view: PageView): PageView {
  */
 function sharedView(found: PageView, isInMenu: (segment: string) => boolean): Shared {
   const view = withoutPageNumber(found)
-  const own = Object.entries(view.params).filter(([, value]) => PLAIN.test(value) && !isInMenu(value))
+  // Nobody knows what an extension of a museum makes of a segment.
+  const params = view.extensions === undefined ? Object.entries(view.params) : []
+  const own = params.filter(([, value]) => PLAIN.test(value) && !isInMenu(value))
   const placeholders = own.map(([name, value], index) => ({ name, value, to: `${PLACEHOLDER}${index}x` }))
   const change = (address: string): string => {
     const [path = '', ...query] = address.split('?')
@@ -76,9 +78,9 @@ function sharedView(found: PageView, isInMenu: (segment: string) => boolean): Sh
       .map((each) => placeholders.find(({ value }) => value === each)?.to ?? each)
     return [segments.join('/'), ...query].join('?')
   }
-  const params = Object.fromEntries(placeholders.map(({ name, to }) => [name, to]))
+  const replaced = Object.fromEntries(placeholders.map(({ name, to }) => [name, to]))
   return {
-    view: { ...withAddresses(view, change), params: { ...view.params, ...params } },
+    view: { ...withAddresses(view, change), params: { ...view.params, ...replaced } },
     restore: (text) => placeholders.reduce((whole, { value, to }) => whole.replaceAll(to, value), text),
   }
 }
