@@ -57,6 +57,26 @@ describe('createAnswerCache', () => {
     expect(await remember('a', policy, async () => good(2))).toMatchObject({ answer: { body: 2 } })
   })
 
+  it('keeps what is there, however many records are asked for that are not', async () => {
+    const { remember } = cacheAt(10 * 1024)
+    await remember('a', policy, async () => good(1))
+    for (let number = 0; number < 10_000; number += 1)
+      await remember(`made up ${number}`, policy, async () => ({ ok: true, missing: true }))
+    expect(await remember('a', policy, async () => good(2))).toMatchObject({ answer: { body: 1 } })
+    const load = vi.fn(async () => good(3))
+    expect(await remember('made up 9999', policy, load)).toMatchObject({ answer: { missing: true } })
+    expect(load).not.toHaveBeenCalled()
+  })
+
+  it('serves a record that was not there once it is, and the other way round', async () => {
+    const { remember, pass } = cacheAt()
+    const answers: readonly Answer[] = [{ ok: true, missing: true }, good(1), { ok: true, missing: true }]
+    for (const answer of answers) {
+      expect((await remember('a', policy, async () => answer)).answer).toEqual(answer)
+      pass(56)
+    }
+  })
+
   it('serves the last good answer where the backend fails, and gives the reason once', async () => {
     const { remember, pass } = cacheAt()
     await remember('a', policy, async () => good(1))

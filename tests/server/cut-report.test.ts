@@ -21,7 +21,7 @@ it('what is over a limit is reported once for each source, however often it is a
   const match = site.match('/News/Notice')
   if (match.kind !== 'page') throw new Error('no page')
   for (let time = 0; time < 3; time += 1) {
-    const { data } = await views.matched('/News/Notice', match, 'https://museum.test')
+    const { data } = await views.matched(match, 'https://museum.test')
     expect(data.main?.ok === true && data.main.items).toHaveLength(10)
   }
   expect(cuts).toEqual([

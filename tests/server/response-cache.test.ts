@@ -84,8 +84,29 @@ describe('createResponseCache', () => {
     expect((await cached('k', async () => made('a'))).body.identity.toString()).toBe('a')
   })
 
+  it('keeps what was requested again, whatever is requested once', async () => {
+    const { cached, state } = cacheWith(100_000)
+    const ask = (key: string) => cached(key, async () => made(key.padEnd(1000)))
+    for (const key of ['home', 'list', 'home', 'list', 'seldom']) await ask(key)
+    for (let number = 0; number < 1000; number += 1) await ask(`made up ${number}`)
+    expect([(await ask('home')).isHit, (await ask('list')).isHit]).toEqual([true, true])
+    expect((await ask('seldom')).isHit).toBe(false)
+    // Made again for a new content, it keeps its place.
+    state.revision = '2'
+    for (const key of ['home', 'list']) await ask(key)
+    for (let number = 0; number < 1000; number += 1) await ask(`made up ${number}`)
+    expect([(await ask('home')).isHit, (await ask('list')).isHit]).toEqual([true, true])
+  })
+
+  it('keeps a large answer too', async () => {
+    const { cached } = cacheWith(100_000)
+    const large = async () => made('x'.repeat(30_000))
+    await cached('large', large)
+    expect((await cached('large', large)).isHit).toBe(true)
+  })
+
   it('keeps no more than its bytes, and nothing with none', async () => {
-    const { cached } = cacheWith(9000)
+    const { cached } = cacheWith(12_000)
     for (const key of ['a', 'b', 'c', 'd']) await cached(key, async () => made('x'.repeat(1000)))
     expect((await cached('d', async () => made('x'))).isHit).toBe(true)
     expect((await cached('a', async () => made('x'))).isHit).toBe(false)
@@ -105,14 +126,17 @@ describe('EncodedBody', () => {
     expect((await body.as('identity')).toString()).toBe(text)
   })
 
-  it('is compressed once, and better when it is sent again', async () => {
-    const body = new EncodedBody(Array.from({ length: 400 }, (_, n) => `<li>${n * 7919} 新闻</li>`).join(''))
-    const first = await body.as('br')
-    await body.as('br')
+  it('is compressed once, and better once it was sent often', async () => {
+    const list = Array.from({ length: 400 }, (_, n) => `<li>${n * 7919} 新闻</li>`).join('')
+    const [seldom, often] = [new EncodedBody(list), new EncodedBody(`${list}.`)]
+    const [first, other] = [await seldom.as('br'), await often.as('br')]
+    for (let sent = 1; sent < 30; sent += 1) await seldom.as('br')
+    // They are compressed in turn: had the first been, the second would have come after it.
     await expect
-      .poll(async () => (await body.as('br')).length, { timeout: 20_000 })
-      .toBeLessThan(first.length)
-    expect(await body.as('br')).toBe(await body.as('br'))
+      .poll(async () => (await often.as('br')).length, { timeout: 20_000 })
+      .toBeLessThan(other.length)
+    expect(await often.as('br')).toBe(await often.as('br'))
+    expect(await seldom.as('br')).toBe(first)
   })
 })
 

@@ -33,7 +33,7 @@ export async function drawAddress(site: Site, url: string): Promise<Drawn> {
   const match = site.match(url)
   if (match.kind === 'redirect') throw new Error(`${url} redirects to ${match.to}`)
   const [view, shell] = await Promise.all([
-    views.matched(url, match, ORIGIN),
+    views.matched(match, ORIGIN),
     views.shell(match.locale, match.platform),
   ])
   const markup = await renderApp(view, shell, (error) => crashes.push(error))

@@ -12,6 +12,13 @@ const AWAY_CODE =
 const AWAY_MESSAGE =
   /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout|timeout expired)$/
 
+/** Codes for a server that has no room or no turn for a statement just now: memory, limits, a lock, transactions that wait for each other. */
+const CROWDED = /^(53000|53200|53400|55P03|40P01)$/
+
+/** No room on its disk, or in the memory its processes share: for what only reads, room is made by those that end. */
+const NO_ROOM = '53100'
+const ONLY_READS = /^\s*(select|with)\b/i
+
 /** A statement took longer than DATABASE_STATEMENT_SECONDS. */
 const CANCELLED = '57014'
 
@@ -27,7 +34,10 @@ export function isConnectionLost(error: unknown): error is Error {
   return error instanceof Error && (LOST_CODE.test(codeOf(error)) || LOST_MESSAGE.test(error.message))
 }
 
-/** Thrown where PostgreSQL does not answer: it is away, starts, or all its connections are taken. The message is for the log. */
+/**
+ * Thrown where a database does not answer: PostgreSQL is away, starts, or has no room or connection left; another process keeps the
+ * embedded one. The message is for the log.
+ */
 export class DatabaseUnavailable extends Error {
   readonly retrySeconds = RETRY_SECONDS
 
@@ -45,6 +55,16 @@ export class DatabaseUnavailable extends Error {
 export function explainPostgres(error: unknown, statement = ''): unknown {
   if (!(error instanceof Error)) return error
   if (codeOf(error) === CANCELLED) return new SlowRead(`${error.message}: ${statement}`)
-  const isAway = AWAY_CODE.test(codeOf(error)) || AWAY_MESSAGE.test(error.message)
-  return isAway || isConnectionLost(error) ? new DatabaseUnavailable(error) : error
+  const code = codeOf(error)
+  const isAway = AWAY_CODE.test(code) || AWAY_MESSAGE.test(error.message)
+  const isCrowded = CROWDED.test(code) || (code === NO_ROOM && ONLY_READS.test(statement))
+  return isAway || isCrowded || isConnectionLost(error) ? new DatabaseUnavailable(error) : error
+}
+
+/** Codes of the embedded database where another connection has kept it for longer than a statement waits. */
+const IN_USE = /^SQLITE_(BUSY|LOCKED|PROTOCOL)(_|$)/
+
+/** The same for an error of the embedded database. */
+export function explainSqlite(error: unknown): unknown {
+  return error instanceof Error && IN_USE.test(codeOf(error)) ? new DatabaseUnavailable(error) : error
 }

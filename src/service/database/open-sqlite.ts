@@ -14,11 +14,26 @@ import {
 } from 'kysely'
 import { dataDirError, tellOfDisk } from '../data-dir-error.ts'
 import { contentVersion } from './content-version.ts'
+import { explainSqlite } from './database-unavailable.ts'
 import { createReadThreads, type ReadThreads } from './read-threads.ts'
 import type { Connections, DatabaseTables } from './tables.ts'
 
 const FILE_NAME = 'content.sqlite'
 const BUSY_MILLISECONDS = 5000
+
+/** The same connection, whose errors say whether trying again helps. */
+function explained(connection: DatabaseConnection): DatabaseConnection {
+  return {
+    executeQuery: async (query) => {
+      try {
+        return await connection.executeQuery(query)
+      } catch (error) {
+        throw explainSqlite(error)
+      }
+    },
+    streamQuery: (query, size) => connection.streamQuery(query, size),
+  }
+}
 
 class SqliteFileDriver extends SqliteDriver {
   readonly #database: SQLite.Database
@@ -37,6 +52,10 @@ class SqliteFileDriver extends SqliteDriver {
     else await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return explained(await super.acquireConnection())
+  }
+
   /** A full disk has ended the transaction already; rolling back again would hide why. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection)
@@ -50,14 +69,14 @@ class ThreadDriver implements Driver {
 
   constructor({ run, close }: ReadThreads) {
     this.#close = close
-    this.#connection = {
+    this.#connection = explained({
       executeQuery: async <R>({ sql, parameters }: CompiledQuery) => ({
         rows: (await run({ sql, parameters })) as R[],
       }),
       streamQuery: () => {
         throw new Error('threads answer all rows at once')
       },
-    }
+    })
   }
 
   async init(): Promise<void> {}
@@ -130,8 +149,15 @@ export function openSqlite(dataDir: string, readThread?: string): Connections {
     // an answer that was shared with requests of the next turn of the event loop showed pages from before a change.
     const dataVersion = reading.prepare('pragma data_version').pluck()
     let [seen, version] = [-1, 0]
+    const changesNow = (): number => {
+      try {
+        return Number(dataVersion.get())
+      } catch (error) {
+        throw explainSqlite(error)
+      }
+    }
     const versionNow = async (): Promise<number> => {
-      const changes = Number(dataVersion.get())
+      const changes = changesNow()
       if (changes !== seen) {
         version = await contentVersion(reader)
         seen = changes

@@ -63,6 +63,10 @@ function startWorker(program: string, file: string): Worker {
   })
 }
 
+function isOutOfMemory(error: Error): boolean {
+  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}
+
 /** A thread with a connection of its own; what it reads cannot be broken off, only be waited for no longer. */
 class ReadThread {
   readonly #worker: Worker
@@ -77,8 +81,9 @@ class ReadThread {
   }
 
   onEnd(ended: (error: Error) => void): void {
-    this.#worker.once('error', ended)
-    this.#worker.once('exit', () => ended(new Error('a thread that reads has ended')))
+    // What ends a thread that has run is no fault of the statement: another one reads it.
+    this.#worker.once('error', (error) => ended(isOutOfMemory(error) ? new SlowRead(error.message) : error))
+    this.#worker.once('exit', () => ended(new SlowRead('a thread that reads has ended')))
   }
 
   start(asked: Asked): void {

@@ -39,6 +39,9 @@ const RENEWAL_MS = 1000
 /** After a failure the backend is asked again at most so often. */
 const RETRY_MS = 5000
 
+/** Answers that there is no such record: anybody can ask for as many as they like, so they push out nothing else. */
+const MAX_MISSING = 5000
+
 function sizeOf({ answer }: Kept): number {
   return MIN_SIZE + ('bytes' in answer ? answer.bytes : 0)
 }
@@ -53,17 +56,25 @@ export function createAnswerCache(
   observer: Pick<Observer, 'gauge'> = NO_OBSERVER,
 ) {
   const kept = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: sizeOf })
+  const missing = new LRUCache<string, Kept>({ max: MAX_MISSING })
   observer.gauge('answerCacheBytes', () => kept.calculatedSize)
   const once = createSingleFlight<Answer>()
+
+  const peek = (key: string): Kept | undefined => kept.peek(key) ?? missing.peek(key)
+  const keep = (key: string, entry: Kept): void => {
+    const [own, other] = 'missing' in entry.answer ? [missing, kept] : [kept, missing]
+    other.delete(key)
+    own.set(key, entry)
+  }
 
   const ask = (key: string, load: () => Promise<Answer>): Promise<Answer> =>
     once(key, async () => {
       const at = clock()
       const answer = await load()
-      const known = kept.peek(key)
-      if (answer.ok) kept.set(key, { answer, at })
+      const known = peek(key)
+      if (answer.ok) keep(key, { answer, at })
       else if (known !== undefined)
-        kept.set(key, { ...known, failed: { answer, at: clock(), isReported: false } })
+        keep(key, { ...known, failed: { answer, at: clock(), isReported: false } })
       return answer
     })
 
@@ -71,13 +82,13 @@ export function createAnswerCache(
     const lifetime = policy.fresh * 1000
     const whileRenewed = lifetime + policy.stale * 1000
     const onError = lifetime + policy.onError * 1000
-    const known = kept.get(key)
+    const known = kept.get(key) ?? missing.get(key)
     const age = known === undefined ? Number.POSITIVE_INFINITY : clock() - known.at
     const served = (entry: Kept): Remembered => {
       const { answer, failed } = entry
       const stale = { answer, until: clock() + RENEWAL_MS, stale: true }
       if (failed === undefined || failed.isReported) return stale
-      kept.set(key, { ...entry, failed: { ...failed, isReported: true } })
+      keep(key, { ...entry, failed: { ...failed, isReported: true } })
       return { ...stale, failure: failed.answer }
     }
     if (known !== undefined && age < lifetime)
@@ -93,7 +104,7 @@ export function createAnswerCache(
     }
     const at = clock()
     const answer = await ask(key, load)
-    const last = kept.peek(key)
+    const last = peek(key)
     if (!answer.ok && last !== undefined && clock() - last.at < onError) return served(last)
     return { answer, until: answer.ok ? at + lifetime : 0, stale: false }
   }

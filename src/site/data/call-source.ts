@@ -61,6 +61,8 @@ export interface LoadContext extends MapContext {
   readonly settings?: Readonly<Record<string, string>>
   readonly manifest: SiteManifest
   readonly send: Send
+  /** Whether a service is answered by this process; by default none is. */
+  readonly isOwn?: (service: string) => boolean
   readonly onFailure: (failure: Failure) => void
   readonly onCut: (cut: Cut) => void
   readonly onLoaded?: (found: LoadedRecords) => void
@@ -136,7 +138,12 @@ async function callOnce(
   const { answer, failure, stale = false } = await context.remember(call, load)
   if (stale) context.observer?.staleServed(name)
   if (failure !== undefined) failed(failure.reason, `${failure.detail}; the last good answer is served`)
-  if (!answer.ok) return { ...failed(answer.reason, answer.detail), ...(answer.invalid && { invalid: true }) }
+  if (!answer.ok) {
+    // No other server is behind this one: what is too slow here is too busy.
+    const isOwn = context.isOwn?.(source.service) === true
+    const reason = isOwn && answer.reason === 'timeout' ? 'busy' : answer.reason
+    return { ...failed(reason, answer.detail), ...(answer.invalid && { invalid: true }) }
+  }
   if ('missing' in answer) {
     return source.kind === 'list' ? failed('status', 'HTTP 404 for a list') : { ok: true, records: [] }
   }

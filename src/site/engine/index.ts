@@ -45,3 +45,4 @@ export {
 } from './read/validators.ts'
 export { fillRoute } from './route-pattern.ts'
 export { suggest } from './suggest.ts'
+export { withoutParam, withQuery } from './url-query.ts'

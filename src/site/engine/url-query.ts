@@ -28,6 +28,14 @@ export function readQuery(
   return Object.fromEntries(entries)
 }
 
+/** An address without one of its parameters. */
+export function withoutParam(address: string, name: string): string {
+  const [path = '', query = ''] = address.split('?', 2)
+  const params = new URLSearchParams(query)
+  params.delete(name)
+  return params.size === 0 ? path : `${path}?${params}`
+}
+
 /** `path` with these parameters; those without a value are left out. */
 export function withQuery(path: string, params: readonly (readonly [string, string | undefined])[]): string {
   const search = new URLSearchParams()

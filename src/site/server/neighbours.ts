@@ -1,7 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import type { Item } from '../contracts/item.ts'
 import type { LinkView, PageView, QueryView } from '../contracts/view.ts'
-import { fixedChoices, type Match, mainQuery, type PageMatch, type PageQuery } from '../engine/index.ts'
+import {
+  fixedChoices,
+  type Match,
+  mainQuery,
+  type PageMatch,
+  type PageQuery,
+  withoutParam,
+} from '../engine/index.ts'
 import { createTimedMemory } from './timed-memory.ts'
 
 /** The own service is asked for this many entries at a time; in a longer list, what is beyond has no neighbours. */
@@ -50,14 +57,6 @@ function filtered(address: string, query: PageQuery, kind: string): string | und
   const param = Object.values(query.params).find((value) => value.kind === 'query')
   if (param === undefined) return undefined
   return `${address}${address.includes('?') ? '&' : '?'}${param.name}=${encodeURIComponent(kind)}`
-}
-
-/** The address without its page number. */
-function firstPageOf(address: string): string {
-  const [path = '', query = ''] = address.split('?', 2)
-  const params = new URLSearchParams(query)
-  params.delete('page')
-  return params.size === 0 ? path : `${path}?${params}`
 }
 
 /** A list as the address of a page above a record names it. */
@@ -154,7 +153,9 @@ export function createNeighbours({ matchUrl, ask, revision, isOwn }: NeighbourOp
     /** Takes note of where records are on a page of a list. */
     note: ({ canonical, page }: PageMatch, main: QueryView | undefined): void => {
       if (page.kind !== 'list' || main?.ok !== true) return
-      const address = firstPageOf(canonical)
+      // An address that somebody has made up names nothing, and must not push out a list.
+      if (main.items.length === 0) return
+      const address = withoutParam(canonical, 'page')
       const places = seen.get(address) ?? new Map<string, number>()
       for (const { id } of main.items)
         if (places.size < MAX_ENTRIES || places.has(id)) places.set(id, main.page)

@@ -1,6 +1,6 @@
 import type { PageMeta, QueryView } from '../contracts/view.ts'
 import { configuredPicture } from '../data/index.ts'
-import type { Page, PageMatch } from '../engine/index.ts'
+import { type Page, type PageMatch, withoutParam } from '../engine/index.ts'
 import { excerptOf, localized } from '../i18n/index.ts'
 import { fileAddressOf } from './file-address.ts'
 import { translationsOf } from './translations.ts'
@@ -10,10 +10,7 @@ const DESCRIPTION_LENGTH = 120
 
 /** The address search engines keep: the same page for every platform. */
 export function forEveryPlatform(address: string): string {
-  const [path = '', query = ''] = address.split('?', 2)
-  const params = new URLSearchParams(query)
-  params.delete('platform')
-  return params.size === 0 ? path : `${path}?${params}`
+  return withoutParam(address, 'platform')
 }
 
 /** A path of this site with the site's origin before it; other addresses stay. */

@@ -8,6 +8,8 @@ import { withExtensions } from './extensions/page-extensions.ts'
 import type { LoadedTheme } from './fonts/load-theme.ts'
 import { type Freshness, newMaking } from './freshness.ts'
 import { htmlDocument } from './html-document.ts'
+import { logFailure, retrySecondsOf } from './log-failure.ts'
+import { createMissingDocuments } from './missing-documents.ts'
 import { NO_ROUTE } from './observe-requests.ts'
 import { originOf } from './origin-of.ts'
 import { onErrorSecondsOf, publicFor, sendServed } from './page-answers.ts'
@@ -25,9 +27,11 @@ import type { WebNodeOptions } from './web-node-options.ts'
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024
 /** Hosts under which pages are kept where the site has no public address of its own: more are an attack. */
 const MAX_ORIGINS = 4
+const MISSING = 404
 const FAILED = 500
 const BUSY = 503
-/** Seconds after which a page may be requested again whose backend is busy. */
+const LATE = 504
+/** Seconds after which a page may be requested again whose backend is busy, or too slow. */
 const RETRY_SECONDS = '10'
 const MS = 1000
 const HTML = 'text/html; charset=utf-8'
@@ -72,6 +76,7 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     observer,
   })
   const pictureOrigins = [...site.images.origins, ...site.tileOrigins]
+  const missing = createMissingDocuments()
   const origins = new Set<string>()
   const preloads = (code: string) => theme.preloads(locales.find((locale) => locale.code === code))
 
@@ -80,6 +85,14 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     if (origins.size < MAX_ORIGINS) origins.add(origin)
     return origins.has(origin)
   }
+
+  /** What a page is kept by: all addresses that nobody serves have one. */
+  const addressOf = (match: PageMatch | NotFoundMatch): string =>
+    match.kind === 'page' ? match.canonical : views.missingAddress(match)
+
+  /** A page for an address that somebody may have made up is not kept: there are as many of those as anybody likes. */
+  const untilOf = (match: PageMatch | NotFoundMatch, status: number, until: number): number =>
+    status >= FAILED || (status === MISSING && match.kind === 'page') ? 0 : until
 
   const rendered = async (view: PageView, shell: ShellView, span: Span): Promise<string> => {
     const begun = performance.now()
@@ -124,14 +137,13 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
       'content-type': HTML,
       'content-language': shell.locale.tag,
       'content-security-policy': contentSecurityPolicy(pictureOrigins, hashes, site.videoOrigins),
-      ...(view.status === BUSY && { 'retry-after': RETRY_SECONDS }),
+      ...((view.status === BUSY || view.status === LATE) && { 'retry-after': RETRY_SECONDS }),
     }
     return { status: view.status, headers, text }
   }
 
   /** The document of a match; a page with the visitor's own settings is made for that visitor alone. */
   const made = async (
-    url: string,
     match: PageMatch | NotFoundMatch,
     origin: string,
     access: ShellView['access'],
@@ -140,15 +152,20 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     const making = newMaking(span)
     const { freshness } = making
     const [found, shell] = await Promise.all([
-      views.matched(url, match, origin, making),
+      views.matched(match, origin, making),
       shells(match.locale, match.platform),
     ])
     if (found.redirect !== undefined) return moved(found.redirect, freshness)
     const view = applyTypography(found, shell.view.locale.tag)
     freshness.note({ until: shell.until, stale: shell.isStale })
+    const until = untilOf(match, view.status, freshness.until)
+    const isShared = isKept && origins.has(origin) && view.status === MISSING
     const structured = match.kind === 'page' ? views.structuredData(match, found, origin) : undefined
-    const page = await document(view, shell, access, span, structured)
-    const until = view.status >= FAILED ? 0 : freshness.until
+    const page = isShared
+      ? await missing(view, shell.view, [shell.address, access], (each) =>
+          document(each, shell, access, span),
+        )
+      : await document(view, shell, access, span, structured)
     return { ...page, until, isStale: freshness.isStale }
   }
 
@@ -161,38 +178,37 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     }
     const origin = originOf(request, options.siteUrl)
     const access = accessOf(request)
-    const make = (): Promise<Made> => made(request.url, match, origin, access, spanOf(request.raw))
-    if (access !== undefined || match.kind !== 'page' || !isKnown(origin)) {
+    const make = (): Promise<Made> => made(match, origin, access, spanOf(request.raw))
+    const isServed = isKnown(origin)
+    if (access !== undefined || !isServed) {
       const { status, headers, text } = await make()
       const control = access === undefined ? 'no-cache' : 'private, no-cache'
       reply.headers(headers).header('cache-control', control)
       if (access !== undefined) reply.header('vary', 'cookie')
       return reply.code(status).send(text)
     }
-    const served = await cached(`html ${origin} ${match.canonical}`, make)
+    const served = await cached(`html ${origin} ${addressOf(match)}`, make)
     // A page holds whole addresses: a host that a proxy has named is no part of the address it is kept by.
     const isShared = options.siteUrl !== undefined || request.headers['x-forwarded-host'] === undefined
     if (!isShared && served.status < FAILED) return sendServed(request, reply, served, 'private, no-cache')
-    return sendServed(
-      request,
-      reply,
-      served,
-      served.status < FAILED ? publicFor(now(), onErrorSeconds) : 'no-store',
-    )
+    if (served.status >= FAILED) return sendServed(request, reply, served, 'no-store')
+    const isPage = match.kind === 'page'
+    return sendServed(request, reply, served, isPage ? publicFor(now(), onErrorSeconds) : 'no-cache')
   }
 
-  /** The error page in place of one that crashed (specification, section 2). */
+  /** The error page in place of one that crashed (specification, section 2), or that cannot be made just now. */
   const sendCrash = async (
     request: FastifyRequest,
     reply: FastifyReply,
     error: unknown,
   ): Promise<FastifyReply> => {
-    request.log.error(error, 'page failed')
+    const status = retrySecondsOf(error) === undefined ? FAILED : BUSY
+    logFailure(request.log, error, status)
     const match = site.match(request.url)
     const locale = match.kind === 'redirect' ? '' : match.locale
-    const view = views.errorPage(request.url, locale, originOf(request, options.siteUrl), FAILED)
+    const view = views.errorPage(request.url, locale, originOf(request, options.siteUrl), status)
     const shell = await shells(locale, undefined)
-    const { status, headers, text } = await document(view, shell, accessOf(request), spanOf(request.raw))
+    const { headers, text } = await document(view, shell, accessOf(request), spanOf(request.raw))
     return reply.code(status).headers(headers).header('cache-control', 'no-store').send(text)
   }
 
@@ -201,15 +217,10 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     return (await machine.answer(request, reply)) ? reply : sendPage(request, reply)
   }
 
-  const viewOf = async (
-    url: string,
-    match: PageMatch | NotFoundMatch,
-    origin: string,
-    span: Span,
-  ): Promise<Made> => {
+  const viewOf = async (match: PageMatch | NotFoundMatch, origin: string, span: Span): Promise<Made> => {
     const making = newMaking(span)
     const { freshness } = making
-    const view = await views.matched(url, match, origin, making)
+    const view = await views.matched(match, origin, making)
     if (view.redirect !== undefined) {
       const text = JSON.stringify({ redirect: view.redirect })
       return { ...moved(view.redirect, freshness), status: 200, headers: { 'content-type': JSON_TYPE }, text }
@@ -218,7 +229,7 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
       status: 200,
       headers: { 'content-type': JSON_TYPE },
       text: JSON.stringify(applyTypography(view, views.tagOf(view.locale))),
-      until: view.status >= FAILED ? 0 : freshness.until,
+      until: untilOf(match, view.status, freshness.until),
       isStale: freshness.isStale,
     }
   }
@@ -229,9 +240,9 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     if (match.kind === 'redirect')
       return reply.header('cache-control', 'no-cache').send({ redirect: match.to })
     const origin = originOf(request, options.siteUrl)
-    const make = (): Promise<Made> => viewOf(url, match, origin, spanOf(request.raw))
-    if (match.kind === 'page' && isKnown(origin))
-      return sendServed(request, reply, await cached(`view ${origin} ${match.canonical}`, make), 'no-cache')
+    const make = (): Promise<Made> => viewOf(match, origin, spanOf(request.raw))
+    if (isKnown(origin))
+      return sendServed(request, reply, await cached(`view ${origin} ${addressOf(match)}`, make), 'no-cache')
     const { headers, text } = await make()
     return reply.headers(headers).header('cache-control', 'no-cache').send(text)
   })

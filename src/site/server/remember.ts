@@ -22,12 +22,15 @@ export function createRemember(
     async ({ service, key, seconds }, load) => {
       const elsewhere = addresses.has(service)
       if (!elsewhere && (seconds ?? 0) === 0) return { answer: await load() }
+      const current = elsewhere ? '' : await revision().catch(() => undefined)
+      // What cannot be dated is not kept. While the database does not answer, asking it says so.
+      if (current === undefined) return { answer: await load() }
       const { cache } = manifest.site
       const fresh = seconds ?? cache?.seconds ?? DEFAULT_SECONDS
       const policy = elsewhere
         ? { fresh, stale: fresh * STALE_TIMES, onError: cache?.onErrorSeconds ?? DEFAULT_ON_ERROR }
         : { fresh, stale: 0, onError: 0 }
-      const kept = await answers(elsewhere ? key : `${await revision()} ${key}`, policy, load)
+      const kept = await answers(`${current} ${key}`, policy, load)
       freshness.note(kept)
       return kept
     }

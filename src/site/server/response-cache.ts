@@ -32,6 +32,44 @@ const MIN_SIZE = 1024
 /** From this status on the server has failed. */
 const FAILED = 500
 
+/**
+ * Share of the memory that is for answers requested once. Whoever asks for one address after the other, such as for searches
+ * for made-up words, pushes out no more than these.
+ */
+const ONCE_SHARE = 1 / 4
+
+/** Entries within so many bytes, the least used dropped first. */
+function createEntries(maxBytes: number) {
+  const within = (share: number): LRUCache<string, Entry> =>
+    new LRUCache({
+      maxSize: Math.max(1, Math.floor(maxBytes * share)),
+      sizeCalculation: ({ body }) => MIN_SIZE + Math.ceil(body.identity.length * WEIGHT),
+    })
+  const once = within(ONCE_SHARE)
+  const again = within(1 - ONCE_SHARE)
+  return {
+    bytes: (): number => once.calculatedSize + again.calculatedSize,
+    peek: (key: string): Entry | undefined => again.peek(key) ?? once.peek(key),
+    /** The entry for a request: from the second one on it is of those that are requested again. */
+    get: (key: string): Entry | undefined => {
+      const entry = once.peek(key)
+      if (entry === undefined) return again.get(key)
+      once.delete(key)
+      again.set(key, entry)
+      return entry
+    },
+    set: (key: string, entry: Entry): void => {
+      if (!again.has(key)) once.set(key, entry)
+      // What is larger than the share of the others has its place here.
+      if (!once.has(key)) again.set(key, entry)
+    },
+    delete: (key: string): void => {
+      once.delete(key)
+      again.delete(key)
+    },
+  }
+}
+
 export interface ResponseCacheOptions {
   /** Bytes of all entries together; 0 keeps nothing. */
   readonly maxBytes: number
@@ -44,7 +82,7 @@ export interface ResponseCacheOptions {
 }
 
 /**
- * Complete answers by their key, the least used dropped first. Those who ask for the same at the same time wait for one
+ * Complete answers by their key. Those who ask for the same at the same time wait for one
  * making. An answer that comes out the same as before keeps its compressed forms, and replaces one that cannot be made.
  */
 export function createResponseCache({
@@ -54,11 +92,8 @@ export function createResponseCache({
   clock = Date.now,
   observer = NO_OBSERVER,
 }: ResponseCacheOptions) {
-  const entries = new LRUCache<string, Entry>({
-    maxSize: Math.max(1, maxBytes),
-    sizeCalculation: ({ body }) => MIN_SIZE + Math.ceil(body.identity.length * WEIGHT),
-  })
-  observer.gauge('pageCacheBytes', () => entries.calculatedSize)
+  const entries = createEntries(maxBytes)
+  observer.gauge('pageCacheBytes', entries.bytes)
   const underWay = new Map<string, Promise<Entry>>()
 
   const keep = (key: string, made: Made, current: string): Entry => {

@@ -39,8 +39,10 @@ export function createShells(views: Pick<Views, 'shell'>, revision: () => Promis
 
   return async (locale: string, platform: string | undefined): Promise<Shell> => {
     const key = `${locale} ${platform ?? ''}`
-    const current = await revision()
+    // While the database cannot be asked, every page that says so needs what surrounds it.
+    const current = await revision().catch(() => undefined)
     const known = entries.get(key)
+    if (current === undefined) return known?.shell ?? make(locale, platform)
     if (known?.revision === current) {
       const shell = await known.shell
       if (Date.now() < shell.until) return shell

@@ -20,6 +20,7 @@ import * as transformHelpers from '../extend/transform.ts'
 import { textsFor, translate } from '../i18n/index.ts'
 import { offerToExtensions } from './extensions/run-bundle.ts'
 import { type Making, newMaking } from './freshness.ts'
+import { createMissingAddress } from './missing-address.ts'
 import { missingChannels } from './missing-channels.ts'
 import { createNeighbours } from './neighbours.ts'
 import { ownPlace } from './own-place.ts'
@@ -59,6 +60,7 @@ export function createViews(options: ViewOptions) {
   const { manifest } = site
   const isId = idTest(manifest.site.ids)
   const rememberFor = createRemember(site, revision, observer)
+  const missingAddress = createMissingAddress(site)
 
   const isElsewhere = (service: string): boolean => site.addresses.has(service)
 
@@ -111,6 +113,7 @@ export function createViews(options: ViewOptions) {
   ): LoadContext => ({
     manifest,
     send,
+    isOwn: (service) => !isElsewhere(service),
     onFailure: (failure) => onFailure(failure, span),
     onCut: reportOnce,
     observer,
@@ -211,16 +214,16 @@ export function createViews(options: ViewOptions) {
     isId,
     /** The language of texts of a locale, as BCP 47 writes it. */
     tagOf: (code: string): string => localeOf(code).tag,
-    /** The page a match found at a path and query; the error page where it found none. */
+    missingAddress,
+    /** The page a match found; the error page where it found none. */
     matched: async (
-      url: string,
       match: PageMatch | NotFoundMatch,
       origin: string,
       making = newMaking(),
     ): Promise<PageView> => {
       const plain = viewContext(match.locale, match.platform)
       if (match.kind === 'not-found')
-        return missingView(url, plain, origin, 404, await searchBlocks(plain, making))
+        return missingView(missingAddress(match), plain, origin, 404, await searchBlocks(plain, making))
       const named = withTree(plain, making)
       const known = match.page.queries.some(leadsToChannels) ? await named : plain
       const loading = loadPage(match.page, match, loadContext(known, match.params, making))
@@ -233,8 +236,9 @@ export function createViews(options: ViewOptions) {
       neighbours.note(match, main)
       const place = ownPlace(match, main?.ok ? main.items[0] : undefined, context.channels, site.match)
       if (place === 'nowhere')
-        return missingView(url, context, origin, 404, await searchBlocks(context, making))
-      if (place !== 'here') return { ...missingView(url, context, origin, 301), redirect: place.at }
+        return missingView(missingAddress(match), context, origin, 404, await searchBlocks(context, making))
+      if (place !== 'here')
+        return { ...missingView(match.canonical, context, origin, 301), redirect: place.at }
       const shown = override === undefined ? results : await override(results)
       return { ...pageView(match, shown, context, origin), ...beside }
     },

@@ -12,7 +12,7 @@ import { themeWithoutFonts } from './fonts/load-theme.ts'
 import { registerTheme } from './fonts/theme-routes.ts'
 import { registerForms } from './forms/form-routes.ts'
 import { registerForwarding } from './forward/forward-routes.ts'
-import { logFailure, reasonOf, statusOf } from './log-failure.ts'
+import { logFailure, reasonOf, retrySecondsOf, statusOf } from './log-failure.ts'
 import { registerMetrics } from './metrics-route.ts'
 import { observeRequests } from './observe-requests.ts'
 import { onErrorSecondsOf } from './page-answers.ts'
@@ -95,6 +95,8 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
   app.setErrorHandler((error, request, reply) => {
     const status = statusOf(error)
     logFailure(request.log, error, status)
+    const retrySeconds = retrySecondsOf(error)
+    if (retrySeconds !== undefined) reply.header('retry-after', String(retrySeconds))
     return reply
       .code(status)
       .type('application/json')

@@ -61,7 +61,7 @@ export async function open(site: Site, url: string, send?: Send): Promise<Opened
   })
   const match = site.match(url)
   if (match.kind === 'redirect') throw new Error(`${url} redirects to ${match.to}`)
-  const view = await views.matched(url, match, 'https://museum.test')
+  const view = await views.matched(match, 'https://museum.test')
   const shell = await views.shell(match.locale, match.platform)
   const crashes: unknown[] = []
   const markup = await renderApp(view, shell, (error) => crashes.push(error))

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { access, chmod, chown, mkdtemp, rm } from 'node:fs/promises'
+import { access, chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -32,7 +32,8 @@ async function findProgram(name: string): Promise<string | undefined> {
   return undefined
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on just now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
@@ -72,6 +73,18 @@ async function initialise(data: string, folder: string): Promise<void> {
   const initdb = (await findProgram('initdb')) ?? 'initdb'
   const args = ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N']
   await runAsUser(initdb, args, folder)
+}
+
+/** A cluster as the image of PostgreSQL makes it: whoever comes needs the password of its user. */
+export function withPassword(user: string, password: string): MakeData {
+  return async (data, folder) => {
+    const initdb = (await findProgram('initdb')) ?? 'initdb'
+    const file = join(folder, 'password')
+    await writeFile(file, password)
+    if (process.getuid?.() === 0) await chown(file, NOBODY, NOBODY)
+    const access = ['-A', 'scram-sha-256', '--pwfile', file]
+    await runAsUser(initdb, ['-D', data, '-U', user, ...access, '-E', 'UTF8', '--no-locale', '-N'], folder)
+  }
 }
 
 function backupOf(port: number): MakeData {

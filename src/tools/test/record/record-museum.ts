@@ -65,7 +65,7 @@ async function visit(options: RecordOptions, send: Parameters<typeof createViews
     const open = async (url: string): Promise<void> => {
       const match = site.match(url)
       if (match.kind !== 'page') return
-      const { data } = await views.matched(url, match, ORIGIN)
+      const { data } = await views.matched(match, ORIGIN)
       onVisit(++done)
       for (const query of Object.values(data)) {
         for (const { href = '' } of query.ok ? query.items : []) {
