@@ -90,6 +90,8 @@ export function createDevSite(options: DevSiteOptions) {
   let codes = 0
   let configs = 0
   let working: Promise<void> = Promise.resolve()
+  /** What will begin when the edit under way is done. */
+  let waiting: Promise<void> | undefined
   let codeChanged = false
 
   const report = (problems: readonly DevProblem[]): void =>
@@ -128,11 +130,18 @@ export function createDevSite(options: DevSiteOptions) {
   }
 
   return {
-    /** Makes the site again; `code` when more than the config has changed. */
+    /**
+     * Makes the site again; `code` when more than the config has changed. Edits that come while it is made are
+     * taken together, since the folders are read only when it begins.
+     */
     remake: (what: { readonly code: boolean }): Promise<void> => {
       if (what.code) codeChanged = true
-      working = working.then(run)
-      return working
+      waiting ??= working.then(() => {
+        waiting = undefined
+        return run()
+      })
+      working = waiting
+      return waiting
     },
     /** The site to answer with, once an edit under way is done; undefined while there has been no good one. */
     site: async (): Promise<Booted | undefined> => {

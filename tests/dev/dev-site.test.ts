@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { createDevSite } from '../../src/tools/dev/dev-site.ts'
+
+it('reads the config once for all edits that come while the site is made, and takes the last of them', async () => {
+  const read: string[] = []
+  let text = 'first'
+  let letCome = (): void => undefined
+  const come = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  const dev = createDevSite({
+    configDir: '.',
+    check: async () => {
+      read.push(text)
+      await come
+      return { problems: [], report: '', texts: new Map() }
+    },
+    make: () => Promise.reject(new Error('the config is not good')),
+    onState: () => undefined,
+    say: () => undefined,
+    warn: () => undefined,
+    language: 'en',
+  })
+  const first = dev.remake({ code: false })
+  await expect.poll(() => read).toEqual(['first'])
+  const edits = ['second', 'third', 'last'].map((edit) => {
+    text = edit
+    return dev.remake({ code: false })
+  })
+  letCome()
+  await Promise.all([first, ...edits])
+  expect(read).toEqual(['first', 'last'])
+  text = 'later'
+  await dev.remake({ code: false })
+  expect(read).toEqual(['first', 'last', 'later'])
+})
