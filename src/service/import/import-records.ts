@@ -38,6 +38,9 @@ const DEFAULT_BATCH = 500
 /** Records after which the database brings in order what many additions left. */
 const MANY = 10_000
 
+/** Records whose search documents are sorted into the index at once. */
+const SORTED_AT_ONCE = 40_000
+
 /** Between transactions another process gets its turn to write to SQLite. */
 const PAUSE_MILLISECONDS = 2
 
@@ -58,10 +61,23 @@ export async function importRecords(
   let line = 0
   let batch = new Map<string, PreparedRecord>()
   let writing: Promise<void> = Promise.resolve()
+  let unsorted = 0
+  let sorting: Promise<void> = Promise.resolve()
+
+  // Beside what is written next, on another connection; never more than one, so that little waits to be sorted.
+  const sort = async (added: number): Promise<void> => {
+    unsorted += added
+    if (unsorted < SORTED_AT_ONCE) return
+    await sorting
+    unsorted = 0
+    sorting = content.search.sortAdded(content.writer)
+    sorting.catch(() => undefined)
+  }
 
   const write = async (prepared: readonly PreparedRecord[], progress: ImportProgress): Promise<void> => {
     await writeBatch(content, definition, prepared, origin === 'seed')
     await onProgress?.(progress)
+    await sort(prepared.length)
     if (content.dialect === 'sqlite') await pause(PAUSE_MILLISECONDS)
   }
   // The next batch is read and prepared while PostgreSQL writes this one; never more than one.
@@ -91,7 +107,8 @@ export async function importRecords(
     await flush()
   }
   // What is being written ends, whatever is wrong with the next.
-  await readAll().finally(() => writing)
+  await readAll().finally(() => writing.finally(() => sorting))
+  if (unsorted > 0) await content.search.sortAdded(content.writer)
   if (accepted >= MANY) await finishImport(content, definition)
   return { accepted, refused }
 }

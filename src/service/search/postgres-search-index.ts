@@ -1,15 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
 import { marksOf, scopeMarks, wantedMarks, wholeTitle } from './marks.ts'
 import { publicOnly } from './public-only.ts'
-import type { Fit, IndexedDocument, SearchIndex } from './search-index.ts'
+import { type Fit, fitsOf, type IndexedDocument, NUMBERS_PER_DAY, type SearchIndex } from './search-index.ts'
 import type { SearchQuery, WantedTerm } from './search-query.ts'
 import { type Sequence, tokensWithin } from './terms.ts'
 import type { Tokens } from './tokens.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** Memory in which the postings of many documents are sorted before they go into the index. */
-const SORT_MEMORY = '128MB'
+/** What the indexes collect of many documents before it is sorted into them, and the memory for that. */
+const COLLECTED = '512MB'
+const SORT_MEMORY = '256MB'
+
+const INDEXES = ['search_text_tokens', 'search_text_title'] as const
+
+/**
+ * Documents that were added one after another are in one stretch, and have its token. They are beside one another in the
+ * table and in each list of the index, so that what is frequent is counted stretch by stretch until it is enough.
+ */
+const STRETCH = 2 ** 15
+const STRETCHES = 64
+
+const STRETCH_MARK = '-b'
+
+function stretchOf(docId: number): string {
+  return `${STRETCH_MARK}${Math.floor((docId % NUMBERS_PER_DAY) / STRETCH) % STRETCHES}`
+}
 
 function tokensOfForm(form: Sequence): readonly string[] {
   return form.flatMap(tokensWithin)
@@ -39,8 +56,14 @@ function marksExpression(query: SearchQuery): string {
   ].join(' & ')
 }
 
-function tsquery(query: SearchQuery, text = query.terms.map(termExpression).join(' & ')): Condition {
-  return sql`${`${text} & ${marksExpression(query)}`}::tsquery`
+/** A query of tokens as PostgreSQL takes it. */
+type AsQuery = (wanted: string) => Condition
+
+const anyStretch: AsQuery = (wanted) => sql`${wanted}::tsquery`
+const inStretch: AsQuery = (wanted) => sql`(${`${wanted} & ${STRETCH_MARK}`} || stretch.number)::tsquery`
+
+function wantedTerms({ terms }: SearchQuery): string {
+  return terms.map(termExpression).join(' & ')
 }
 
 function holdsAny(column: string, sequences: readonly Sequence[]): Condition {
@@ -61,21 +84,29 @@ function and(...conditions: readonly Condition[]): Condition {
 }
 
 /** How a column of tokens is compared. Written as a function the comparison uses no index. */
-type Match = (column: string, query: Condition) => Condition
+type Match = (column: string, query: SearchQuery, text?: string) => Condition
 
-const byIndex: Match = (column, query) => sql`${sql.ref(column)} @@ ${query}`
-const byReading: Match = (column, query) => sql`ts_match_vq(${sql.ref(column)}, ${query})`
+function matchWith(compare: (column: Condition, wanted: Condition) => Condition, asQuery: AsQuery): Match {
+  return (column, query, text = wantedTerms(query)) =>
+    compare(sql.ref(column), asQuery(`${text} & ${marksExpression(query)}`))
+}
+
+const holds = (column: Condition, wanted: Condition): Condition => sql`${column} @@ ${wanted}`
+
+const byIndex = matchWith(holds, anyStretch)
+const byStretch = matchWith(holds, inStretch)
+const byReading = matchWith((column, wanted) => sql`ts_match_vq(${column}, ${wanted})`, anyStretch)
 
 function inTitle(query: SearchQuery, match: Match): Condition {
   return and(
-    match('title_tokens', tsquery(query)),
+    match('title_tokens', query),
     ...checked(query).map((forms) => holdsAny('title_spaced', forms)),
   )
 }
 
 function anywhere(query: SearchQuery, match: Match): Condition {
   return and(
-    match('tokens', tsquery(query)),
+    match('tokens', query),
     ...checked(query).map(
       (forms) => sql`(${holdsAny('title_spaced', forms)} or ${holdsAny('body_spaced', forms)})`,
     ),
@@ -85,7 +116,7 @@ function anywhere(query: SearchQuery, match: Match): Condition {
 const conditions: Readonly<Record<Fit, (query: SearchQuery, match: Match) => Condition>> = {
   same: (query, match) => {
     const titles = query.phrases.map((phrase) => wholeTitle(spaced(phrase)))
-    return match('title_tokens', tsquery(query, `(${either(titles)})`))
+    return match('title_tokens', query, `(${either(titles)})`)
   },
   titlePhrase: (query, match) => and(inTitle(query, match), holdsAny('title_spaced', query.phrases)),
   title: inTitle,
@@ -100,7 +131,32 @@ function joined({ stream, short }: Tokens): readonly string[] {
 
 function titleTokens(document: IndexedDocument): string {
   const { title } = document
-  return [...joined(title), wholeTitle(title.spaced), ...marksOf(document)].join(' ')
+  const marks = [wholeTitle(title.spaced), ...marksOf(document), stretchOf(document.docId)]
+  return [...joined(title), ...marks].join(' ')
+}
+
+/**
+ * Counts documents to a bound, stretch by stretch. It names no column of the table: what the index says for sure is
+ * counted without a look at the rows.
+ */
+async function countByStretch(db: Database, condition: Condition, most: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (
+      select from generate_series(0, (select least(${sql.lit(STRETCHES - 1)}, version / ${sql.lit(STRETCH)})
+        from content_version where entity = 'document')) as stretch (number),
+      lateral (select from search_text where ${condition} offset 0) as found
+      limit ${most}) as counted`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** How a document that fits anyhow fits best, as a number from 0. */
+function rankOf(query: SearchQuery): Condition {
+  const better = fitsOf(query).slice(0, -1)
+  // What fits anyhow need not be compared with the tokens once more.
+  const fitting = (fit: Fit): Condition =>
+    fit === 'bodyPhrase' ? holdsAny('body_spaced', query.phrases) : conditions[fit](query, byReading)
+  const cases = better.map((fit, index) => sql`when ${fitting(fit)} then ${sql.lit(index)}`)
+  return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(better.length)} end`
 }
 
 /**
@@ -110,6 +166,15 @@ function titleTokens(document: IndexedDocument): string {
 export const postgresSearchIndex: SearchIndex = {
   prepareMany: async (db) => {
     await sql.raw(`set local work_mem = '${SORT_MEMORY}'`).execute(db)
+    await sql.raw(`set local gin_pending_list_limit = '${COLLECTED}'`).execute(db)
+  },
+  sortAdded: async (db) => {
+    await db.transaction().execute(async (sorting) => {
+      await sql`set local statement_timeout = 0`.execute(sorting)
+      await sql.raw(`set local maintenance_work_mem = '${SORT_MEMORY}'`).execute(sorting)
+      for (const index of INDEXES)
+        await sql`select gin_clean_pending_list(${index}::regclass)`.execute(sorting)
+    })
   },
   finishMany: async (db) => {
     // Sorts what the indexes have collected, and counts what the planner must know.
@@ -138,17 +203,18 @@ export const postgresSearchIndex: SearchIndex = {
     const wanted = stretches.map((stretch) => termExpression([[stretch]])).join(' & ')
     return sql`select doc_id from search_text where title_tokens @@ ${wanted}::tsquery`
   },
+  countTitles: (db, stretches, most) => {
+    const wanted = stretches.map((stretch) => termExpression([[stretch]])).join(' & ')
+    return countByStretch(db, holds(sql.ref('title_tokens'), inStretch(wanted)), most)
+  },
   matching: (query) => sql`select doc_id from search_text
     where ${conditions.anywhere(query, byIndex)} and ${publicOnly(query, sql`doc_id`)}`,
-  count: async (db, query, fit, most) => {
-    // Planned for all of its rows, it is found by the index; with the limit it would be read from the start of the table.
-    const { rows } = await sql<{ total: number }>`
-      with found as materialized (
-        select doc_id from search_text where ${conditions[fit](query, byIndex)}
-          and ${publicOnly(query, sql`doc_id`)})
-      select count(*) as total from (select 1 from found limit ${most}) as counted`.execute(db)
-    return rows[0]?.total ?? 0
-  },
+  count: (db, query, fit, most) =>
+    countByStretch(
+      db,
+      sql`${conditions[fit](query, byStretch)} and ${publicOnly(query, sql`doc_id`)}`,
+      most,
+    ),
   countScopes: async (db, query, scopes) => {
     if (scopes.length === 0) return []
     // The tokens of titles hold the marks too, and are shorter than those of bodies.
@@ -162,6 +228,13 @@ export const postgresSearchIndex: SearchIndex = {
       group by position`.execute(db)
     const totals = new Map(rows.map(({ position, total }) => [Number(position), Number(total)]))
     return scopes.map((_scope, index) => totals.get(index + 1) ?? 0)
+  },
+  rank: async (db, query, { offset, size }) => {
+    const { rows } = await sql<{ doc_id: number }>`
+      select doc_id from search_text
+      where ${conditions.anywhere(query, byIndex)} and ${publicOnly(query, sql`doc_id`)}
+      order by ${rankOf(query)}, doc_id desc limit ${size} offset ${offset}`.execute(db)
+    return rows.map(({ doc_id }) => doc_id)
   },
   find: async (db, query, { fit, better, offset, limit, isFrequent }) => {
     // What is frequent is met soon in the order of the answer; what is rare is found by the index, and sorted.
