@@ -1,7 +1,7 @@
 import { type Migration, runStatements } from './migration.ts'
 
 /**
- * In PostgreSQL search documents have a token of where they are in the table, so the search is filled again; only an import
+ * In PostgreSQL search documents have a token of their stretch of numbers, so the search is filled again; only an import
  * lets its indexes collect much. In both databases exhibits of an age and a type are counted in an index alone.
  */
 export const stretches: Migration = {

@@ -16,17 +16,28 @@ const SORT_MEMORY = '256MB'
 const INDEXES = ['search_text_tokens', 'search_text_title'] as const
 
 /**
- * Documents that were added one after another are in one stretch, and have its token. They are beside one another in the
- * table and in each list of the index, so that what is frequent is counted stretch by stretch until it is enough.
+ * Documents whose numbers are near one another are in one stretch, and have its token: what is frequent is looked for stretch by
+ * stretch, the newest first, until it is enough. A stretch is some days, or of documents without a day some numbers.
  */
-const STRETCH = 2 ** 15
-const STRETCHES = 64
-
+const STRETCH_NUMBERS = 2 ** 15
+const STRETCH_DAYS = 512
 const STRETCH_MARK = '-b'
 
 function stretchOf(docId: number): string {
-  return `${STRETCH_MARK}${Math.floor((docId % NUMBERS_PER_DAY) / STRETCH) % STRETCHES}`
+  return docId < NUMBERS_PER_DAY
+    ? `${STRETCH_MARK}n${Math.floor(docId / STRETCH_NUMBERS)}`
+    : `${STRETCH_MARK}d${Math.floor(docId / (STRETCH_DAYS * NUMBERS_PER_DAY))}`
 }
+
+/** The token of the stretch of a number, in SQL, and the lowest number of that stretch. */
+const [day, numbers, days] = [NUMBERS_PER_DAY, STRETCH_NUMBERS, STRETCH_DAYS * NUMBERS_PER_DAY].map((size) =>
+  sql.lit(size),
+)
+const stretchInSql = sql`case when doc_id < ${day} then 'n' || doc_id / ${numbers} else 'd' || doc_id / ${days} end as mark,
+  case when doc_id < ${day} then doc_id / ${numbers} * ${numbers} else greatest(${day}, doc_id / ${days} * ${days}) end as lowest`
+
+/** The newest documents, in which most of what is frequent is met at once. */
+const NEWEST = 500
 
 function tokensOfForm(form: Sequence): readonly string[] {
   return form.flatMap(tokensWithin)
@@ -60,7 +71,7 @@ function marksExpression(query: SearchQuery): string {
 type AsQuery = (wanted: string) => Condition
 
 const anyStretch: AsQuery = (wanted) => sql`${wanted}::tsquery`
-const inStretch: AsQuery = (wanted) => sql`(${`${wanted} & ${STRETCH_MARK}`} || stretch.number)::tsquery`
+const inStretch: AsQuery = (wanted) => sql`(${`${wanted} & ${STRETCH_MARK}`} || stretch.mark)::tsquery`
 
 function wantedTerms({ terms }: SearchQuery): string {
   return terms.map(termExpression).join(' & ')
@@ -91,17 +102,16 @@ function matchWith(compare: (column: Condition, wanted: Condition) => Condition,
     compare(sql.ref(column), asQuery(`${text} & ${marksExpression(query)}`))
 }
 
-const holds = (column: Condition, wanted: Condition): Condition => sql`${column} @@ ${wanted}`
+function holds(column: Condition, wanted: Condition): Condition {
+  return sql`${column} @@ ${wanted}`
+}
 
 const byIndex = matchWith(holds, anyStretch)
 const byStretch = matchWith(holds, inStretch)
 const byReading = matchWith((column, wanted) => sql`ts_match_vq(${column}, ${wanted})`, anyStretch)
 
 function inTitle(query: SearchQuery, match: Match): Condition {
-  return and(
-    match('title_tokens', query),
-    ...checked(query).map((forms) => holdsAny('title_spaced', forms)),
-  )
+  return and(match('title_tokens', query), ...checked(query).map((forms) => holdsAny('title_spaced', forms)))
 }
 
 function anywhere(query: SearchQuery, match: Match): Condition {
@@ -135,18 +145,39 @@ function titleTokens(document: IndexedDocument): string {
   return [...joined(title), ...marks].join(' ')
 }
 
-/**
- * Counts documents to a bound, stretch by stretch. It names no column of the table: what the index says for sure is
- * counted without a look at the rows.
- */
-async function countByStretch(db: Database, condition: Condition, most: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (
-      select from generate_series(0, (select least(${sql.lit(STRETCHES - 1)}, version / ${sql.lit(STRETCH)})
-        from content_version where entity = 'document')) as stretch (number),
-      lateral (select from search_text where ${condition} offset 0) as found
-      limit ${most}) as counted`.execute(db)
-  return rows[0]?.total ?? 0
+type Row = { readonly doc_id: number }
+
+/** Numbers of the newest documents that fit; undefined where fewer are among the newest of all. */
+async function findAmongNewest(
+  db: Database,
+  condition: Condition,
+  wanted: number,
+): Promise<readonly number[] | undefined> {
+  if (wanted > NEWEST) return undefined
+  const { rows } = await sql<Row>`
+    select doc_id from (select * from search_text order by doc_id desc limit ${NEWEST}) as newest
+    where ${condition} order by doc_id desc limit ${wanted}`.execute(db)
+  return rows.length < wanted ? undefined : rows.map(({ doc_id }) => doc_id)
+}
+
+/** Numbers of documents, the newest first, of which there are many somewhere. */
+async function findByStretch(
+  db: Database,
+  condition: Condition,
+  offset: number,
+  limit: number,
+): Promise<readonly number[]> {
+  // The stretches are joined in their order, and no more of them than it takes.
+  const { rows } = await sql<Row>`
+    with recursive stretch (mark, lowest) as (
+      (select ${stretchInSql} from search_text order by doc_id desc limit 1)
+      union all
+      select below.mark, below.lowest from stretch, lateral (
+        select ${stretchInSql} from search_text where doc_id < stretch.lowest order by doc_id desc limit 1) as below)
+    select found.doc_id from stretch, lateral (
+      select doc_id from search_text where ${condition} order by doc_id + 0 desc limit ${offset + limit}) as found
+    limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ doc_id }) => doc_id)
 }
 
 /** How a document that fits anyhow fits best, as a number from 0. */
@@ -203,18 +234,23 @@ export const postgresSearchIndex: SearchIndex = {
     const wanted = stretches.map((stretch) => termExpression([[stretch]])).join(' & ')
     return sql`select doc_id from search_text where title_tokens @@ ${wanted}::tsquery`
   },
-  countTitles: (db, stretches, most) => {
-    const wanted = stretches.map((stretch) => termExpression([[stretch]])).join(' & ')
-    return countByStretch(db, holds(sql.ref('title_tokens'), inStretch(wanted)), most)
+  countTitles: async (db, stretches, most) => {
+    const { rows } = await sql<{ total: number }>`
+      with found as materialized (${postgresSearchIndex.withTitle(stretches)})
+      select count(*) as total from (select 1 from found limit ${most}) as counted`.execute(db)
+    return rows[0]?.total ?? 0
   },
   matching: (query) => sql`select doc_id from search_text
     where ${conditions.anywhere(query, byIndex)} and ${publicOnly(query, sql`doc_id`)}`,
-  count: (db, query, fit, most) =>
-    countByStretch(
-      db,
-      sql`${conditions[fit](query, byStretch)} and ${publicOnly(query, sql`doc_id`)}`,
-      most,
-    ),
+  count: async (db, query, fit, most) => {
+    // Planned for all of its rows, it is found by the index; with the limit it would be read from the start of the table.
+    const { rows } = await sql<{ total: number }>`
+      with found as materialized (
+        select doc_id from search_text where ${conditions[fit](query, byIndex)}
+          and ${publicOnly(query, sql`doc_id`)})
+      select count(*) as total from (select 1 from found limit ${most}) as counted`.execute(db)
+    return rows[0]?.total ?? 0
+  },
   countScopes: async (db, query, scopes) => {
     if (scopes.length === 0) return []
     // The tokens of titles hold the marks too, and are shorter than those of bodies.
@@ -237,15 +273,17 @@ export const postgresSearchIndex: SearchIndex = {
     return rows.map(({ doc_id }) => doc_id)
   },
   find: async (db, query, { fit, better, offset, limit, isFrequent }) => {
-    // What is frequent is met soon in the order of the answer; what is rare is found by the index, and sorted.
-    const match = isFrequent ? byReading : byIndex
-    const order = isFrequent ? sql`doc_id` : sql`doc_id + 0`
-    const fitting = conditions[fit](query, match)
-    const found =
-      better === undefined ? fitting : sql`(${fitting} and not ${conditions[better](query, match)})`
-    const { rows } = await sql<{ doc_id: number }>`
-      select doc_id from search_text where ${found} and ${publicOnly(query, sql`doc_id`)}
-      order by ${order} desc limit ${limit} offset ${offset}`.execute(db)
-    return rows.map(({ doc_id }) => doc_id)
+    const found = (match: Match): Condition => {
+      const fits = sql`${conditions[fit](query, match)} and ${publicOnly(query, sql`doc_id`)}`
+      return better === undefined ? fits : sql`${fits} and not ${conditions[better](query, byReading)}`
+    }
+    if (!isFrequent) {
+      const { rows } = await sql<Row>`
+        select doc_id from search_text where ${found(byIndex)}
+        order by doc_id + 0 desc limit ${limit} offset ${offset}`.execute(db)
+      return rows.map(({ doc_id }) => doc_id)
+    }
+    const among = await findAmongNewest(db, found(byReading), offset + limit)
+    return among === undefined ? findByStretch(db, found(byStretch), offset, limit) : among.slice(offset)
   },
 }
