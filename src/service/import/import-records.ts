@@ -38,8 +38,9 @@ const DEFAULT_BATCH = 500
 /** Records after which the database brings in order what many additions left. */
 const MANY = 10_000
 
-/** Records whose search documents are sorted into the index at once. */
+/** Records whose search documents are sorted into the index at once, and those that may wait for it. */
 const SORTED_AT_ONCE = 40_000
+const MAX_UNSORTED = 80_000
 
 /** Between transactions another process gets its turn to write to SQLite. */
 const PAUSE_MILLISECONDS = 2
@@ -62,15 +63,20 @@ export async function importRecords(
   let batch = new Map<string, PreparedRecord>()
   let writing: Promise<void> = Promise.resolve()
   let unsorted = 0
+  let isSorting = false
   let sorting: Promise<void> = Promise.resolve()
 
-  // Beside what is written next, on another connection; never more than one, so that little waits to be sorted.
+  const sortAdded = (): Promise<void> => content.writer.transaction().execute(content.search.sortAdded)
+  // Beside what is written next, on another connection; never more than one.
   const sort = async (added: number): Promise<void> => {
     unsorted += added
-    if (unsorted < SORTED_AT_ONCE) return
+    if (unsorted < SORTED_AT_ONCE || (isSorting && unsorted < MAX_UNSORTED)) return
     await sorting
     unsorted = 0
-    sorting = content.search.sortAdded(content.writer)
+    isSorting = true
+    sorting = sortAdded().finally(() => {
+      isSorting = false
+    })
     sorting.catch(() => undefined)
   }
 
@@ -108,7 +114,7 @@ export async function importRecords(
   }
   // What is being written ends, whatever is wrong with the next.
   await readAll().finally(() => writing.finally(() => sorting))
-  if (unsorted > 0) await content.search.sortAdded(content.writer)
+  if (unsorted > 0) await sortAdded()
   if (accepted >= MANY) await finishImport(content, definition)
   return { accepted, refused }
 }

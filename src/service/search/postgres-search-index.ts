@@ -200,12 +200,9 @@ export const postgresSearchIndex: SearchIndex = {
     await sql.raw(`set local gin_pending_list_limit = '${COLLECTED}'`).execute(db)
   },
   sortAdded: async (db) => {
-    await db.transaction().execute(async (sorting) => {
-      await sql`set local statement_timeout = 0`.execute(sorting)
-      await sql.raw(`set local maintenance_work_mem = '${SORT_MEMORY}'`).execute(sorting)
-      for (const index of INDEXES)
-        await sql`select gin_clean_pending_list(${index}::regclass)`.execute(sorting)
-    })
+    await sql`set local statement_timeout = 0`.execute(db)
+    await sql.raw(`set local maintenance_work_mem = '${SORT_MEMORY}'`).execute(db)
+    for (const index of INDEXES) await sql`select gin_clean_pending_list(${index}::regclass)`.execute(db)
   },
   finishMany: async (db) => {
     // Sorts what the indexes have collected, and counts what the planner must know.

@@ -62,7 +62,7 @@ export interface Wanting {
 export interface SearchIndex {
   /** Before many documents are added, within their transaction. */
   prepareMany(db: Database): Promise<void>
-  /** While many are added: sorts what the index has collected, on a connection of its own. */
+  /** Sorts what the index has collected, within a transaction; others may add more meanwhile. */
   sortAdded(db: Database): Promise<void>
   /** After many documents were added, outside of a transaction. */
   finishMany(db: Database): Promise<void>
