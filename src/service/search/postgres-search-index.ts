@@ -70,7 +70,9 @@ function marksExpression(query: SearchQuery): string {
 /** A query of tokens as PostgreSQL takes it. */
 type AsQuery = (wanted: string) => Condition
 
-const anyStretch: AsQuery = (wanted) => sql`${wanted}::tsquery`
+const known: AsQuery = (wanted) => sql`${wanted}::tsquery`
+/** Unknown when the statement is planned: where many rows fit, the whole table would be read in place of the index. */
+const unknown: AsQuery = (wanted) => sql`(select ${wanted}::tsquery)`
 const inStretch: AsQuery = (wanted) => sql`(${`${wanted} & ${STRETCH_MARK}`} || stretch.mark)::tsquery`
 
 function wantedTerms({ terms }: SearchQuery): string {
@@ -106,9 +108,11 @@ function holds(column: Condition, wanted: Condition): Condition {
   return sql`${column} @@ ${wanted}`
 }
 
-const byIndex = matchWith(holds, anyStretch)
+const byIndex = matchWith(holds, unknown)
+/** For what is joined with other tables: how, depends on the number of rows that fit. */
+const byEstimate = matchWith(holds, known)
 const byStretch = matchWith(holds, inStretch)
-const byReading = matchWith((column, wanted) => sql`ts_match_vq(${column}, ${wanted})`, anyStretch)
+const byReading = matchWith((column, wanted) => sql`ts_match_vq(${column}, ${wanted})`, known)
 
 function inTitle(query: SearchQuery, match: Match): Condition {
   return and(match('title_tokens', query), ...checked(query).map((forms) => holdsAny('title_spaced', forms)))
@@ -123,6 +127,10 @@ function anywhere(query: SearchQuery, match: Match): Condition {
   )
 }
 
+function inBody(query: SearchQuery, match: Match): Condition {
+  return and(anywhere(query, match), holdsAny('body_spaced', query.phrases))
+}
+
 const conditions: Readonly<Record<Fit, (query: SearchQuery, match: Match) => Condition>> = {
   same: (query, match) => {
     const titles = query.phrases.map((phrase) => wholeTitle(spaced(phrase)))
@@ -130,10 +138,12 @@ const conditions: Readonly<Record<Fit, (query: SearchQuery, match: Match) => Con
   },
   titlePhrase: (query, match) => and(inTitle(query, match), holdsAny('title_spaced', query.phrases)),
   title: inTitle,
-  bodyPhrase: (query, match) =>
-    sql`(${inTitle(query, match)} or ${and(anywhere(query, match), holdsAny('body_spaced', query.phrases))})`,
+  bodyPhrase: (query, match) => sql`(${inTitle(query, match)} or ${inBody(query, match)})`,
   anywhere,
 }
+
+/** The same for what does not fit better: a document with a phrase in its body, and without all terms in its title. */
+const beyondBetter: typeof conditions = { ...conditions, bodyPhrase: inBody }
 
 function joined({ stream, short }: Tokens): readonly string[] {
   return stream === '' ? [] : [stream, ...short]
@@ -143,6 +153,11 @@ function titleTokens(document: IndexedDocument): string {
   const { title } = document
   const marks = [wholeTitle(title.spaced), ...marksOf(document), stretchOf(document.docId)]
   return [...joined(title), ...marks].join(' ')
+}
+
+function withTitle(stretches: Sequence, asQuery: AsQuery): Condition {
+  const wanted = stretches.map((stretch) => termExpression([[stretch]])).join(' & ')
+  return sql`select doc_id from search_text where ${holds(sql.ref('title_tokens'), asQuery(wanted))}`
 }
 
 type Row = { readonly doc_id: number }
@@ -227,18 +242,15 @@ export const postgresSearchIndex: SearchIndex = {
     if (docIds.length === 0) return
     await sql`delete from search_text where doc_id = any(${docIds}::bigint[])`.execute(db)
   },
-  withTitle: (stretches) => {
-    const wanted = stretches.map((stretch) => termExpression([[stretch]])).join(' & ')
-    return sql`select doc_id from search_text where title_tokens @@ ${wanted}::tsquery`
-  },
+  withTitle: (stretches) => withTitle(stretches, known),
   countTitles: async (db, stretches, most) => {
     const { rows } = await sql<{ total: number }>`
-      with found as materialized (${postgresSearchIndex.withTitle(stretches)})
+      with found as materialized (${withTitle(stretches, unknown)})
       select count(*) as total from (select 1 from found limit ${most}) as counted`.execute(db)
     return rows[0]?.total ?? 0
   },
   matching: (query) => sql`select doc_id from search_text
-    where ${conditions.anywhere(query, byIndex)} and ${publicOnly(query, sql`doc_id`)}`,
+    where ${conditions.anywhere(query, byEstimate)} and ${publicOnly(query, sql`doc_id`)}`,
   count: async (db, query, fit, most) => {
     // Planned for all of its rows, it is found by the index; with the limit it would be read from the start of the table.
     const { rows } = await sql<{ total: number }>`
@@ -271,8 +283,9 @@ export const postgresSearchIndex: SearchIndex = {
   },
   find: async (db, query, { fit, better, offset, limit, isFrequent }) => {
     const found = (match: Match): Condition => {
-      const fits = sql`${conditions[fit](query, match)} and ${publicOnly(query, sql`doc_id`)}`
-      return better === undefined ? fits : sql`${fits} and not ${conditions[better](query, byReading)}`
+      const fits = better === undefined ? conditions[fit](query, match) : beyondBetter[fit](query, match)
+      const all = sql`${fits} and ${publicOnly(query, sql`doc_id`)}`
+      return better === undefined ? all : sql`${all} and not ${conditions[better](query, byReading)}`
     }
     if (!isFrequent) {
       const { rows } = await sql<Row>`

@@ -54,11 +54,13 @@ async function findFrequent(
   let better: Fit | undefined
   let before = 0
   for (const fit of fitsOf(query)) {
-    const { total: reached, isMore } = await countFit(content, version, query, fit)
-    if (offset < reached && reached > before) {
+    // What is skipped must be counted; a first page is not.
+    const counted = offset > 0 ? await countFit(content, version, query, fit) : undefined
+    const reached = counted?.total ?? size
+    if (offset < reached && (counted === undefined || reached > before)) {
       const skipped = Math.max(0, offset - before)
       const limit = size - found.length
-      const wanting = { fit, better, offset: skipped, limit, isFrequent: isMore }
+      const wanting = { fit, better, offset: skipped, limit, isFrequent: counted?.isMore ?? true }
       found.push(...(await content.search.find(reader, query, wanting)))
       if (found.length === size) break
     }
