@@ -21,47 +21,37 @@ function replaced(table: RecordTable) {
   }
 }
 
-/** Records that are stored already, each with its translations. */
-async function storedOf(
-  db: Database,
-  { table }: EntityDefinition,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string | null>> {
-  const rows = await fromTable(db, table).select(['id', 'translations']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, translations }) => [id, translations]))
-}
-
 /**
- * A record with the stored translations into languages that the site does not have now: no file may hold them, and the
+ * Records with the stored translations into languages that the site does not have now: no file may hold them, and the
  * language may come back. Channels keep their translations within the record, which is replaced as a whole.
  */
-function withOtherLanguages(
+async function withOtherLanguages(
   { languages }: Pick<Content, 'languages'>,
-  definition: EntityDefinition,
-  record: PreparedRecord,
-  stored: string | null,
-): PreparedRecord {
-  if (definition.entity === 'channel' || stored === null) return record
-  const codes = codesOf(languages)
-  const others = Object.entries(translationsOf(stored)).filter(([code]) => !codes.includes(code))
-  if (others.length === 0) return record
-  const { imported, row } = record
-  const given = isTranslations(imported.translations) ? imported.translations : {}
-  const translations = { ...Object.fromEntries(others), ...given }
-  return prepareRecord(definition, { ...imported, translations }, row.origin)
-}
-
-/** Removes what is made from records, within a transaction that `raiseVersion` began. */
-async function removeDerived(
-  content: Content,
   db: Database,
   definition: EntityDefinition,
-  ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0) return
-  await removeTranslations(db, definition, ids)
-  await removeFacts(db, definition, ids)
-  if (definition.document !== undefined) await removeDocuments(content, db, definition, ids)
+  records: readonly PreparedRecord[],
+): Promise<readonly PreparedRecord[]> {
+  if (definition.entity === 'channel' || records.length === 0) return records
+  const ids = records.map(({ id }) => id)
+  const rows = await fromTable(db, definition.table)
+    .select(['id', 'translations'])
+    .where('id', 'in', ids)
+    .where('translations', 'is not', null)
+    .execute()
+  const codes = codesOf(languages)
+  const kept = new Map(
+    rows.flatMap(({ id, translations }) => {
+      const others = Object.entries(translationsOf(translations)).filter(([code]) => !codes.includes(code))
+      return others.length === 0 ? [] : [[id, Object.fromEntries(others)] as const]
+    }),
+  )
+  return records.map((record) => {
+    const others = kept.get(record.id)
+    if (others === undefined) return record
+    const { imported, row } = record
+    const given = isTranslations(imported.translations) ? imported.translations : {}
+    return prepareRecord(definition, { ...imported, translations: { ...others, ...given } }, row.origin)
+  })
 }
 
 /** Writes records and their search documents within a transaction that `raiseVersion` began. Each id occurs once. */
@@ -71,32 +61,29 @@ export async function writeRecords(
   definition: EntityDefinition,
   given: readonly PreparedRecord[],
 ): Promise<void> {
-  if (given.length === 0) return
+  const records = await withOtherLanguages(content, db, definition, given)
+  if (records.length === 0) return
   const { table } = definition
-  const stored = await storedOf(
-    db,
-    definition,
-    given.map(({ id }) => id),
-  )
-  const records = given.map((record) =>
-    withOtherLanguages(content, definition, record, stored.get(record.id) ?? null),
-  )
   await insertMany(
     db,
     table,
     records.map(({ row }) => row),
     { replacing: ['id'], replaced: replaced(table) },
   )
-  await removeDerived(content, db, definition, [...stored.keys()])
+  const ids = records.map(({ id }) => id)
+  await removeTranslations(db, definition, ids)
   await addTranslations(
     db,
     records.flatMap(({ translations }) => translations),
   )
+  await removeFacts(db, definition, ids)
   await addFacts(
     db,
     records.flatMap(({ facts }) => facts),
   )
-  if (definition.document !== undefined) await addDocuments(content, db, definition, records)
+  if (definition.document === undefined) return
+  await removeDocuments(content, db, definition, ids)
+  await addDocuments(content, db, definition, records)
 }
 
 /**
