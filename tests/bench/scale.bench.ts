@@ -2,11 +2,18 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { contentService, openContent } from '../../src/service/index.ts'
+import { type Content, contentService, openContent } from '../../src/service/index.ts'
 import { canStartPostgres, startPostgres } from '../service/support/postgres-cluster.ts'
 import { type Figure, reportOf } from './figures.ts'
 import type { Report, Skipped } from './report.ts'
-import { callsTo, importAll, listFigures, questionFigures } from './scale/measure.ts'
+import {
+  callsTo,
+  importAll,
+  listFigures,
+  type Questions,
+  questionFigures,
+  questionsOf,
+} from './scale/measure.ts'
 import { originalFiles, readOriginals } from './scale/million.ts'
 
 export interface ScaleOptions {
@@ -24,20 +31,29 @@ const DATA = join('..', 'shared', 'data')
 /** As built where it is: from its source a thread takes seconds to start. */
 const READ_THREADS = [join('dist', 'server', 'read-thread.js'), join('src', 'main', 'read-thread.ts')]
 
+/** Imports the records. They are let go of afterwards: a site has no such heap, whose collection holds the event loop. */
+async function fill(
+  content: Content,
+  data: string,
+  records: number,
+): Promise<{ readonly imported: readonly Figure[]; readonly questions: Questions }> {
+  const originals = await readOriginals(data)
+  return { imported: await importAll(content, originals, records), questions: questionsOf(originals) }
+}
+
 async function measure(
   dataDir: string,
   databaseUrl: string | undefined,
   { records = RECORDS, data = DATA }: ScaleOptions,
 ): Promise<readonly Figure[]> {
-  const originals = await readOriginals(data)
   const content = await openContent({ dataDir, databaseUrl, readThread: READ_THREADS.find(existsSync) })
   const app = Fastify({ logger: { level: 'warn' } })
   try {
-    const imported = await importAll(content, originals, records)
+    const { imported, questions } = await fill(content, data, records)
     await app.register(contentService, { content })
     await app.ready()
     const call = callsTo(app)
-    return [...imported, ...(await listFigures(call, records)), ...(await questionFigures(call, originals))]
+    return [...imported, ...(await listFigures(call, records)), ...(await questionFigures(call, questions))]
   } finally {
     await app.close()
     await content.close()

@@ -44,7 +44,7 @@ export function collectionCalls(content: ReadableContent): readonly ReadCall[] {
     const { words, title, accessionNumber, from, to, facts, ...own } = entity
     return [
       { condition: await wordsHold(content, work, words, language) },
-      { condition: titleHolds(content, work, title) },
+      { condition: await titleHolds(content, work, title) },
       { condition: onWork.contains('title_folded', language, title) },
       { condition: onWork.equals('accession', accessionNumber) },
       { condition: onWork.isBetween('date_to', from, undefined) },
@@ -58,7 +58,7 @@ export function collectionCalls(content: ReadableContent): readonly ReadCall[] {
     const { words, name, from, to, facts, ...own } = entity
     return [
       { condition: await wordsHold(content, agent, words, language) },
-      { condition: titleHolds(content, agent, name) },
+      { condition: await titleHolds(content, agent, name) },
       { condition: onAgent.contains('name_folded', language, name) },
       { condition: onAgent.isBetween('date_to', from, undefined) },
       { condition: onAgent.isBetween('date_from', undefined, to) },

@@ -30,7 +30,7 @@ export function exhibitCalls(content: ReadableContent): readonly ReadCall[] {
         isFlag('is_own', entity.isOwn),
         equalsText('exhibit_level', language, entity.exhibitLevel),
         equalsText('label', language, entity.label),
-        titleHolds(content, exhibit, entity.exhibitName),
+        await titleHolds(content, exhibit, entity.exhibitName),
         contains('name_folded', language, entity.exhibitName),
       ]
       return pageAnswer(await listRecords(content, exhibit, { language, slice, conditions }), slice)

@@ -12,6 +12,7 @@ import { counters } from './migration-008-counters.ts'
 import { oneMillion } from './migration-009-one-million.ts'
 import { collections } from './migration-010-collections.ts'
 import { staff } from './migration-011-staff.ts'
+import { stretches } from './migration-012-stretches.ts'
 import { executedMigrations, takeOverHistory } from './migration-history.ts'
 import { newerDatabase } from './newer-database.ts'
 import type { Connections, Database, Dialect } from './tables.ts'
@@ -29,6 +30,7 @@ export const migrations: readonly Migration[] = [
   oneMillion,
   collections,
   staff,
+  stretches,
 ]
 
 /** Steps that programs from before counted by themselves. */
@@ -56,7 +58,7 @@ function providerOf(steps: readonly Migration[], dialect: Dialect, reindex: Rein
           {
             up: async (db: Database) => {
               await step.up(db, dialect)
-              isSearchEmpty ||= step.emptiesSearch === true
+              isSearchEmpty ||= step.emptiesSearch === true || step.emptiesSearch === dialect
               brought.push(...(step.brings ?? []))
               if (step !== newest) return
               if (isSearchEmpty) await reindex(db)

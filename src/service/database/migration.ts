@@ -14,8 +14,8 @@ export interface Migration {
   /** Number and title. Steps are taken in the order of their names. */
   readonly name: string
   up(db: EarlierDatabase, dialect: Dialect): Promise<void>
-  /** Whether it leaves the search tables empty, to be filled from the records. */
-  readonly emptiesSearch?: boolean
+  /** Whether it leaves the search tables empty, in one database or in both, to be filled from the records. */
+  readonly emptiesSearch?: boolean | Dialect
   /** Entities that were not searched before it, to be brought into the search. */
   readonly brings?: readonly Entity[]
 }

@@ -38,6 +38,10 @@ const DEFAULT_BATCH = 500
 /** Records after which the database brings in order what many additions left. */
 const MANY = 10_000
 
+/** Records whose search documents are sorted into the index at once, and those that may wait for it. */
+const SORTED_AT_ONCE = 40_000
+const MAX_UNSORTED = 80_000
+
 /** Between transactions another process gets its turn to write to SQLite. */
 const PAUSE_MILLISECONDS = 2
 
@@ -58,10 +62,28 @@ export async function importRecords(
   let line = 0
   let batch = new Map<string, PreparedRecord>()
   let writing: Promise<void> = Promise.resolve()
+  let unsorted = 0
+  let isSorting = false
+  let sorting: Promise<void> = Promise.resolve()
+
+  const sortAdded = (): Promise<void> => content.writer.transaction().execute(content.search.sortAdded)
+  // Beside what is written next, on another connection; never more than one.
+  const sort = async (added: number): Promise<void> => {
+    unsorted += added
+    if (unsorted < SORTED_AT_ONCE || (isSorting && unsorted < MAX_UNSORTED)) return
+    await sorting
+    unsorted = 0
+    isSorting = true
+    sorting = sortAdded().finally(() => {
+      isSorting = false
+    })
+    sorting.catch(() => undefined)
+  }
 
   const write = async (prepared: readonly PreparedRecord[], progress: ImportProgress): Promise<void> => {
     await writeBatch(content, definition, prepared, origin === 'seed')
     await onProgress?.(progress)
+    await sort(prepared.length)
     if (content.dialect === 'sqlite') await pause(PAUSE_MILLISECONDS)
   }
   // The next batch is read and prepared while PostgreSQL writes this one; never more than one.
@@ -91,7 +113,8 @@ export async function importRecords(
     await flush()
   }
   // What is being written ends, whatever is wrong with the next.
-  await readAll().finally(() => writing)
+  await readAll().finally(() => writing.finally(() => sorting))
+  if (unsorted > 0) await sortAdded()
   if (accepted >= MANY) await finishImport(content, definition)
   return { accepted, refused }
 }

@@ -1,98 +1,30 @@
-import { type RawBuilder, sql } from 'kysely'
-import { marksOf, scopeMarks, wantedMarks, wholeTitle } from './marks.ts'
+import { sql } from 'kysely'
+import { marksOf, scopeMarks, wholeTitle } from './marks.ts'
+import {
+  anyOfTokens,
+  beyondBetter,
+  byEstimate,
+  byIndex,
+  byReading,
+  byStretch,
+  type Condition,
+  conditions,
+  known,
+  type Match,
+  rankOf,
+  unknown,
+  withTitle,
+} from './postgres-conditions.ts'
+import { findAmongNewest, findByStretch, type Row, stretchOf } from './postgres-stretches.ts'
 import { publicOnly } from './public-only.ts'
-import type { Fit, IndexedDocument, SearchIndex } from './search-index.ts'
-import type { SearchQuery, WantedTerm } from './search-query.ts'
-import { type Sequence, tokensWithin } from './terms.ts'
+import type { IndexedDocument, SearchIndex } from './search-index.ts'
 import type { Tokens } from './tokens.ts'
 
-type Condition = RawBuilder<unknown>
+/** What the indexes collect of many documents before it is sorted into them, and the memory for that. */
+const COLLECTED = '512MB'
+const SORT_MEMORY = '256MB'
 
-/** Memory in which the postings of many documents are sorted before they go into the index. */
-const SORT_MEMORY = '128MB'
-
-function tokensOfForm(form: Sequence): readonly string[] {
-  return form.flatMap(tokensWithin)
-}
-
-function quoted(token: string): string {
-  return `'${token}'`
-}
-
-/** Terms hold only letters, digits and marks, so nothing in them needs escaping. */
-function termExpression(forms: WantedTerm): string {
-  return `(${forms.map((form) => tokensOfForm(form).map(quoted).join(' & ')).join(' | ')})`
-}
-
-function either(tokens: readonly string[]): string {
-  return tokens.length === 0 ? quoted('-nothing') : tokens.map(quoted).join(' | ')
-}
-
-/** What the query asks of channels and languages, to be added to what it asks of the text. */
-function marksExpression(query: SearchQuery): string {
-  const { channels, not, translated } = wantedMarks(query)
-  const { mark, unless } = translated
-  const other = unless === undefined ? quoted(mark) : `(${quoted(mark)} & !${quoted(unless)})`
-  return [
-    ...(channels === undefined ? [] : [`(${either(channels)})`]),
-    `!(${[other, ...not.map(quoted)].join(' | ')})`,
-  ].join(' & ')
-}
-
-function tsquery(query: SearchQuery, text = query.terms.map(termExpression).join(' & ')): Condition {
-  return sql`${`${text} & ${marksExpression(query)}`}::tsquery`
-}
-
-function holdsAny(column: string, sequences: readonly Sequence[]): Condition {
-  return sql`${sql.ref(column)} like any(${sequences.map((sequence) => `%${spaced(sequence)}%`)}::text[])`
-}
-
-function spaced(sequence: Sequence): string {
-  return sequence.map(({ text }) => text).join(' ')
-}
-
-/** Tokens may be apart in a document, so terms of more than one token are looked for in the text as well. */
-function checked({ terms }: SearchQuery): readonly WantedTerm[] {
-  return terms.filter(([form = []]) => tokensOfForm(form).length > 1)
-}
-
-function and(...conditions: readonly Condition[]): Condition {
-  return sql`(${sql.join(conditions, sql` and `)})`
-}
-
-/** How a column of tokens is compared. Written as a function the comparison uses no index. */
-type Match = (column: string, query: Condition) => Condition
-
-const byIndex: Match = (column, query) => sql`${sql.ref(column)} @@ ${query}`
-const byReading: Match = (column, query) => sql`ts_match_vq(${sql.ref(column)}, ${query})`
-
-function inTitle(query: SearchQuery, match: Match): Condition {
-  return and(
-    match('title_tokens', tsquery(query)),
-    ...checked(query).map((forms) => holdsAny('title_spaced', forms)),
-  )
-}
-
-function anywhere(query: SearchQuery, match: Match): Condition {
-  return and(
-    match('tokens', tsquery(query)),
-    ...checked(query).map(
-      (forms) => sql`(${holdsAny('title_spaced', forms)} or ${holdsAny('body_spaced', forms)})`,
-    ),
-  )
-}
-
-const conditions: Readonly<Record<Fit, (query: SearchQuery, match: Match) => Condition>> = {
-  same: (query, match) => {
-    const titles = query.phrases.map((phrase) => wholeTitle(spaced(phrase)))
-    return match('title_tokens', tsquery(query, `(${either(titles)})`))
-  },
-  titlePhrase: (query, match) => and(inTitle(query, match), holdsAny('title_spaced', query.phrases)),
-  title: inTitle,
-  bodyPhrase: (query, match) =>
-    sql`(${inTitle(query, match)} or ${and(anywhere(query, match), holdsAny('body_spaced', query.phrases))})`,
-  anywhere,
-}
+const INDEXES = ['search_text_tokens', 'search_text_title'] as const
 
 function joined({ stream, short }: Tokens): readonly string[] {
   return stream === '' ? [] : [stream, ...short]
@@ -100,7 +32,8 @@ function joined({ stream, short }: Tokens): readonly string[] {
 
 function titleTokens(document: IndexedDocument): string {
   const { title } = document
-  return [...joined(title), wholeTitle(title.spaced), ...marksOf(document)].join(' ')
+  const marks = [wholeTitle(title.spaced), ...marksOf(document), stretchOf(document.docId)]
+  return [...joined(title), ...marks].join(' ')
 }
 
 /**
@@ -110,6 +43,14 @@ function titleTokens(document: IndexedDocument): string {
 export const postgresSearchIndex: SearchIndex = {
   prepareMany: async (db) => {
     await sql.raw(`set local work_mem = '${SORT_MEMORY}'`).execute(db)
+    await sql.raw(`set local gin_pending_list_limit = '${COLLECTED}'`).execute(db)
+  },
+  sortAdded: async (db) => {
+    await sql`set local statement_timeout = 0`.execute(db)
+    await sql.raw(`set local maintenance_work_mem = '${SORT_MEMORY}'`).execute(db)
+    // Only an owner may; another user leaves it to PostgreSQL's own vacuum.
+    await sql`select gin_clean_pending_list(oid) from pg_class
+      where oid = any(${INDEXES}::regclass[]) and pg_has_role(relowner, 'usage')`.execute(db)
   },
   finishMany: async (db) => {
     // Sorts what the indexes have collected, and counts what the planner must know.
@@ -134,12 +75,15 @@ export const postgresSearchIndex: SearchIndex = {
     if (docIds.length === 0) return
     await sql`delete from search_text where doc_id = any(${docIds}::bigint[])`.execute(db)
   },
-  withTitle: (stretches) => {
-    const wanted = stretches.map((stretch) => termExpression([[stretch]])).join(' & ')
-    return sql`select doc_id from search_text where title_tokens @@ ${wanted}::tsquery`
+  withTitle: (stretches) => withTitle(stretches, known),
+  countTitles: async (db, stretches, most) => {
+    const { rows } = await sql<{ total: number }>`
+      with found as materialized (${withTitle(stretches, unknown)})
+      select count(*) as total from (select 1 from found limit ${most}) as counted`.execute(db)
+    return rows[0]?.total ?? 0
   },
   matching: (query) => sql`select doc_id from search_text
-    where ${conditions.anywhere(query, byIndex)} and ${publicOnly(query, sql`doc_id`)}`,
+    where ${conditions.anywhere(query, byEstimate)} and ${publicOnly(query, sql`doc_id`)}`,
   count: async (db, query, fit, most) => {
     // Planned for all of its rows, it is found by the index; with the limit it would be read from the start of the table.
     const { rows } = await sql<{ total: number }>`
@@ -157,22 +101,32 @@ export const postgresSearchIndex: SearchIndex = {
         select title_tokens from search_text where ${conditions.anywhere({ ...query, scope: undefined }, byIndex)}
           and ${publicOnly(query, sql`doc_id`)})
       select position, count(*) as total
-      from found join unnest(${scopes.map((scope) => either(scopeMarks(scope)))}::text[])
+      from found join unnest(${scopes.map((scope) => anyOfTokens(scopeMarks(scope)))}::text[])
         with ordinality as scope (marks, position) on title_tokens @@ marks::tsquery
       group by position`.execute(db)
     const totals = new Map(rows.map(({ position, total }) => [Number(position), Number(total)]))
     return scopes.map((_scope, index) => totals.get(index + 1) ?? 0)
   },
-  find: async (db, query, { fit, better, offset, limit, isFrequent }) => {
-    // What is frequent is met soon in the order of the answer; what is rare is found by the index, and sorted.
-    const match = isFrequent ? byReading : byIndex
-    const order = isFrequent ? sql`doc_id` : sql`doc_id + 0`
-    const fitting = conditions[fit](query, match)
-    const found =
-      better === undefined ? fitting : sql`(${fitting} and not ${conditions[better](query, match)})`
+  rank: async (db, query, { offset, size }) => {
     const { rows } = await sql<{ doc_id: number }>`
-      select doc_id from search_text where ${found} and ${publicOnly(query, sql`doc_id`)}
-      order by ${order} desc limit ${limit} offset ${offset}`.execute(db)
+      select doc_id from search_text
+      where ${conditions.anywhere(query, byIndex)} and ${publicOnly(query, sql`doc_id`)}
+      order by ${rankOf(query)}, doc_id desc limit ${size} offset ${offset}`.execute(db)
     return rows.map(({ doc_id }) => doc_id)
+  },
+  find: async (db, query, { fit, better, offset, limit, isFrequent }) => {
+    const found = (match: Match): Condition => {
+      const fits = better === undefined ? conditions[fit](query, match) : beyondBetter[fit](query, match)
+      const all = sql`${fits} and ${publicOnly(query, sql`doc_id`)}`
+      return better === undefined ? all : sql`${all} and not ${conditions[better](query, byReading)}`
+    }
+    if (!isFrequent) {
+      const { rows } = await sql<Row>`
+        select doc_id from search_text where ${found(byIndex)}
+        order by doc_id + 0 desc limit ${limit} offset ${offset}`.execute(db)
+      return rows.map(({ doc_id }) => doc_id)
+    }
+    const among = await findAmongNewest(db, found(byReading), offset + limit)
+    return among === undefined ? findByStretch(db, found(byStretch), offset, limit) : among.slice(offset)
   },
 }

@@ -108,4 +108,5 @@ export async function reindex(
       await addDocuments({ search }, db, definition, added)
     }
   }
+  await search.sortAdded(db)
 }

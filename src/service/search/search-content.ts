@@ -42,25 +42,25 @@ interface FoundDocument {
   readonly record_id: string
 }
 
-/** Document numbers of a slice, the best fit first and the newest first within it. */
-async function findDocuments(
+/** Document numbers of a slice, the best fit first and the newest first within it, where more fit than are counted. */
+async function findFrequent(
   content: SearchedRecords,
   version: number,
   query: SearchQuery,
-  { offset, size }: Slice,
-  isFrequent: boolean,
+  { offset, size }: Pick<Slice, 'offset' | 'size'>,
 ): Promise<readonly number[]> {
   const reader = await searchReader(content, version)
   const found: number[] = []
   let better: Fit | undefined
   let before = 0
   for (const fit of fitsOf(query)) {
-    const counted = isFrequent || offset > 0 ? await countFit(content, version, query, fit) : undefined
+    // What is skipped must be counted; a first page is not.
+    const counted = offset > 0 ? await countFit(content, version, query, fit) : undefined
     const reached = counted?.total ?? size
     if (offset < reached && (counted === undefined || reached > before)) {
       const skipped = Math.max(0, offset - before)
       const limit = size - found.length
-      const wanting = { fit, better, offset: skipped, limit, isFrequent: counted?.isMore ?? false }
+      const wanting = { fit, better, offset: skipped, limit, isFrequent: counted?.isMore ?? true }
       found.push(...(await content.search.find(reader, query, wanting)))
       if (found.length === size) break
     }
@@ -70,20 +70,35 @@ async function findDocuments(
   return found
 }
 
-async function readHit(
-  { reader, languages }: SearchedRecords,
-  { entity, record_id: id }: FoundDocument,
+type StoredRow = Readonly<{ id: string; record: string; translations: string | null }>
+
+/** Records of found documents that the public may see, by entity and id: those of one entity by one statement. */
+async function readFound(
+  { reader }: SearchedRecords,
+  found: readonly FoundDocument[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, StoredRow>>> {
+  const entities = [...new Set(found.map(({ entity }) => entity))]
+  const read = entities.map(async (entity): Promise<readonly [string, ReadonlyMap<string, StoredRow>]> => {
+    const definition = searched.get(entity)
+    if (definition === undefined) return [entity, new Map()]
+    const ids = found.filter((each) => each.entity === entity).map(({ record_id }) => record_id)
+    const rows = await fromTable(reader, definition.table)
+      .select(['id', 'record', 'translations'])
+      .where('id', 'in', ids)
+      .where(visibleWhere(definition, []))
+      .execute()
+    return [entity, new Map(rows.map((row) => [row.id, row]))]
+  })
+  return new Map(await Promise.all(read))
+}
+
+function hitOfRow(
+  { languages }: SearchedRecords,
+  definition: Searched,
+  row: StoredRow,
   language: Language,
   snippet: (parts: readonly string[]) => string,
-): Promise<SearchHit | undefined> {
-  const definition = searched.get(entity)
-  if (definition === undefined) return undefined
-  const row = await fromTable(reader, definition.table)
-    .select(['record', 'translations'])
-    .where('id', '=', id)
-    .where(visibleWhere(definition, []))
-    .executeTakeFirst()
-  if (row === undefined) return undefined
+): SearchHit | undefined {
   const record = parseStored(row.record)
   const translated =
     language === languages.own ? record : translatedInto(record, translationsOf(row.translations), language)
@@ -104,13 +119,17 @@ async function readHits(
     .where('doc_id', 'in', docIds)
     .execute()
   const documents = new Map(rows.map((row) => [row.doc_id, row]))
-  const hits: SearchHit[] = []
-  for (const docId of docIds) {
-    const document = documents.get(docId)
-    const hit = document === undefined ? undefined : await readHit(content, document, language, snippet)
-    if (hit !== undefined) hits.push(hit)
-  }
-  return hits
+  const records = await readFound(content, rows)
+  return docIds.flatMap((docId) => {
+    const { entity = '', record_id = '' } = documents.get(docId) ?? {}
+    const definition = searched.get(entity)
+    const row = records.get(entity)?.get(record_id)
+    const hit =
+      definition === undefined || row === undefined
+        ? undefined
+        : hitOfRow(content, definition, row, language, snippet)
+    return hit === undefined ? [] : [hit]
+  })
 }
 
 /**
@@ -126,16 +145,12 @@ export async function searchContent(
   if (query === undefined) return pageOf([], 0, slice)
   const scoped = subType === '' ? query : { ...query, scope: await channelsUnder(content, subType) }
   const { total, isMore } = await countFit(content, version, scoped, 'anywhere')
-  const docIds =
-    slice.offset < total
-      ? await findDocuments(
-          content,
-          version,
-          scoped,
-          { ...slice, size: Math.min(slice.size, total - slice.offset) },
-          isMore,
-        )
-      : []
+  const wanted = { offset: slice.offset, size: Math.min(slice.size, total - slice.offset) }
+  const find = async (): Promise<readonly number[]> =>
+    isMore
+      ? findFrequent(content, version, scoped, wanted)
+      : content.search.rank(await searchReader(content, version), scoped, wanted)
+  const docIds = wanted.size > 0 ? await find() : []
   const hits = await readHits(content, docIds, language, snippetsFor(query))
   return { ...pageOf(hits, total, slice), ...(isMore && { atLeast: true }) }
 }

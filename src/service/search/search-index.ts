@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/tables.ts'
+import type { Slice } from '../records/page.ts'
 import type { SearchQuery, Wanted } from './search-query.ts'
 import type { Sequence } from './terms.ts'
 import type { Tokens } from './tokens.ts'
@@ -42,6 +43,9 @@ export function fitsOf({ terms, phrases }: Wanted): readonly Fit[] {
 /** Hits are counted to here; beyond it an answer says that there are more. */
 export const MAX_COUNTED = 10_000
 
+/** Days are above numbers, so that a higher document number is newer; the sum stays a safe integer. */
+export const NUMBERS_PER_DAY = 2 ** 31
+
 /** Which of the hits are wanted. */
 export interface Wanting {
   /** They fit so. */
@@ -58,12 +62,16 @@ export interface Wanting {
 export interface SearchIndex {
   /** Before many documents are added, within their transaction. */
   prepareMany(db: Database): Promise<void>
+  /** Sorts what the index has collected, within a transaction; others may add more meanwhile. */
+  sortAdded(db: Database): Promise<void>
   /** After many documents were added, outside of a transaction. */
   finishMany(db: Database): Promise<void>
   add(db: Database, documents: readonly IndexedDocument[]): Promise<void>
   remove(db: Database, docIds: readonly number[]): Promise<void>
   /** Query of the numbers of the documents whose titles hold all these stretches somewhere, in any language. */
   withTitle(stretches: Sequence): RawBuilder<unknown>
+  /** How many documents that is, counted to `most`. */
+  countTitles(db: Database, stretches: Sequence, most: number): Promise<number>
   /** Query of the numbers of all documents that fit. */
   matching(query: SearchQuery): RawBuilder<unknown>
   /** Documents that fit so or better, counted to `most`. */
@@ -74,6 +82,8 @@ export interface SearchIndex {
     query: SearchQuery,
     scopes: readonly (readonly string[])[],
   ): Promise<readonly number[]>
-  /** Numbers of documents, the newest first. */
+  /** Numbers of the documents of a slice, the best fit first and the newest first within it; for queries that few fit. */
+  rank(db: Database, query: SearchQuery, slice: Pick<Slice, 'offset' | 'size'>): Promise<readonly number[]>
+  /** Numbers of documents that fit alike, the newest first. */
   find(db: Database, query: SearchQuery, wanting: Wanting): Promise<readonly number[]>
 }

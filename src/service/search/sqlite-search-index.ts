@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { marksOf, wantedMarks, wholeTitle } from './marks.ts'
 import { publicOnly } from './public-only.ts'
-import type { Fit, SearchIndex } from './search-index.ts'
+import { type Fit, fitsOf, type SearchIndex } from './search-index.ts'
 import type { SearchQuery } from './search-query.ts'
 import { isShort, type Sequence, textEnd, tokensThrough, tokensWithin } from './terms.ts'
 import type { Tokens } from './tokens.ts'
@@ -65,6 +65,7 @@ function joined({ stream, short }: Tokens): string {
  */
 export const sqliteSearchIndex: SearchIndex = {
   prepareMany: async () => {},
+  sortAdded: async () => {},
   finishMany: async () => {},
   add: async (db, documents) => {
     for (const document of documents) {
@@ -82,6 +83,11 @@ export const sqliteSearchIndex: SearchIndex = {
     const wanted = stretches.map((stretch) => sequenceExpression([stretch])).join(' AND ')
     return sql`select rowid from search_text where search_text match ${`{title} : (${wanted})`}`
   },
+  countTitles: async (db, stretches, most) => {
+    const { rows } = await sql<{ total: number }>`
+      select count(*) as total from (${sqliteSearchIndex.withTitle(stretches)} limit ${most})`.execute(db)
+    return rows[0]?.total ?? 0
+  },
   matching: (query) => sql`select rowid from search_text
     where search_text match ${matchExpression(query, 'anywhere')} and ${publicOnly(query, sql`rowid`)}`,
   count: async (db, query, fit, most) => {
@@ -97,6 +103,18 @@ export const sqliteSearchIndex: SearchIndex = {
         sqliteSearchIndex.count(db, { ...query, scope }, 'anywhere', Number.MAX_SAFE_INTEGER),
       ),
     ),
+  rank: async (db, query, { offset, size }) => {
+    const found: number[] = []
+    let better: Fit | undefined
+    for (const fit of fitsOf(query)) {
+      const limit = offset + size - found.length
+      if (limit === 0) break
+      const wanting = { fit, better, offset: 0, limit, isFrequent: false }
+      found.push(...(await sqliteSearchIndex.find(db, query, wanting)))
+      better = fit
+    }
+    return found.slice(offset)
+  },
   find: async (db, query, { fit, better, offset, limit }) => {
     const { rows } = await sql<{ rowid: number }>`
       select rowid from search_text where search_text match ${matchExpression(query, fit, better)}

@@ -5,10 +5,7 @@ import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/
 import { translationsOf } from '../records/decode.ts'
 import { fromTable, visibleWhere } from '../records/select-records.ts'
 import { documentsOf, type PreparedDocument } from './documents.ts'
-import type { IndexedDocument, SearchIndex } from './search-index.ts'
-
-/** Days are above numbers, so that a higher document number is newer; the sum stays a safe integer. */
-const NUMBERS_PER_DAY = 2 ** 31
+import { type IndexedDocument, NUMBERS_PER_DAY, type SearchIndex } from './search-index.ts'
 
 /** What holds the index. */
 interface WithIndex {

@@ -113,20 +113,33 @@ function wordsOf(originals: Originals, count: number, lengths: readonly [number,
   return [...randomParts(paragraphs, count, [2, 6], random), ...randomParts(titles, count, lengths, random)]
 }
 
+/** What is asked for, drawn from the originals. */
+export interface Questions {
+  readonly names: readonly string[]
+  readonly searches: readonly string[]
+  readonly suggestions: readonly string[]
+}
+
+export function questionsOf(originals: Originals): Questions {
+  const titles = originals.artworks.map(({ title }) => String(title))
+  return {
+    names: randomParts(titles, 20, [4, 9], seededRandom(SEED)),
+    searches: wordsOf(originals, 100, [4, 10]),
+    suggestions: wordsOf(originals, 50, [3, 5]),
+  }
+}
+
 /** Filters, searches and suggestions, each requested once. */
-export async function questionFigures(call: Call, originals: Originals): Promise<readonly Figure[]> {
+export async function questionFigures(
+  call: Call,
+  { names, searches: words, suggestions }: Questions,
+): Promise<readonly Figure[]> {
   const exhibits = '/api/queryExhibitList'
   const filter = (entity: object): object => ({ entity, param: { pageNum: 1, pageSize: 10 } })
   const ages = await timesOf(
     Array.from({ length: 40 }, (_, age) => filter({ age: `age-${age}`, exhibitType: String(1 + (age % 5)) })),
     exhibits,
     call,
-  )
-  const names = randomParts(
-    originals.artworks.map(({ title }) => String(title)),
-    20,
-    [4, 9],
-    seededRandom(SEED),
   )
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
@@ -135,14 +148,14 @@ export async function questionFigures(call: Call, originals: Originals): Promise
     exhibits,
     call,
   )
-  const searches = await timesOf(searchesFor(wordsOf(originals, 100, [4, 10]), 10), '/cmsSearch', call)
+  const searches = await timesOf(searchesFor(words, 10), '/cmsSearch', call)
   delay.disable()
   const frequent = await timesOf(
     searchesFor(['the', 'in', 'Turner', '山', '不', 'study'], 10),
     '/cmsSearch',
     call,
   )
-  const suggested = await timesOf(searchesFor(wordsOf(originals, 50, [3, 5]), 6), '/cmsSearch', call)
+  const suggested = await timesOf(searchesFor(suggestions, 6), '/cmsSearch', call)
   const shares = (name: string, times: readonly number[]): readonly Figure[] => [
     { name: `${name}, p50`, value: percentile(times, 0.5), most: 20, ...MS },
     { name: `${name}, p95`, value: percentile(times, 0.95), most: 100, ...MS },

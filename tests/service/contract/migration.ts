@@ -96,13 +96,16 @@ async function madeByFirstMigration(place: Place): Promise<void> {
 /** An index that keeps nothing, in place of one whose tables are gone. */
 const noIndex: SearchIndex = {
   prepareMany: async () => {},
+  sortAdded: async () => {},
   finishMany: async () => {},
   add: async () => {},
   remove: async () => {},
   withTitle: () => sql`select 0`,
+  countTitles: async () => 0,
   matching: () => sql`select 0`,
   count: async () => 0,
   countScopes: async () => [],
+  rank: async () => [],
   find: async () => [],
 }
 

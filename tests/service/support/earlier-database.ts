@@ -17,6 +17,7 @@ export const migrationNames = [
   '009-one-million',
   '010-collections',
   '011-staff',
+  '012-stretches',
 ] as const
 
 const FOLDER = 'tests/service/earlier'
