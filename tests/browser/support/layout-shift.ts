@@ -21,8 +21,10 @@ export async function recordShifts(page: Page): Promise<void> {
     Reflect.set(window, 'layoutShifts', shifts)
     const boxOf = (rect: unknown): Box =>
       rect instanceof DOMRectReadOnly ? rect.toJSON() : { x: 0, y: 0, width: 0, height: 0 }
-    const nameOf = (node: unknown): string =>
-      node instanceof Element ? `${node.localName}.${node.getAttribute('class') ?? ''}` : '?'
+    const nameOf = (node: unknown): string => {
+      if (node instanceof Text) return `"${node.data.slice(0, 30)}" in ${nameOf(node.parentElement)}`
+      return node instanceof Element ? `${node.localName}.${node.getAttribute('class') ?? ''}` : '?'
+    }
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         if (Reflect.get(entry, 'hadRecentInput') === true) continue
