@@ -73,10 +73,9 @@ export function touchEverything(target: Document): void {
   target.addEventListener(
     'click',
     (event) => {
+      // Of a frame, whose classes are not this window's: `instanceof` would say no.
       const link =
-        event.target instanceof Object && 'closest' in event.target
-          ? (event.target as Element).closest('a')
-          : null
+        event.target !== null && 'closest' in event.target ? (event.target as Element).closest('a') : null
       if (link !== null && !/^\s*javascript:/i.test(link.href)) event.preventDefault()
     },
     true,
