@@ -14,15 +14,31 @@ let server: DevServer
 let browser: Browser
 let page: Page
 
-function newPage(): Promise<Page> {
-  return browser.newPage({ viewport: { width: 1920, height: 1080 }, locale: 'en-GB' })
+interface Shown {
+  /** The pictures in the list of pages, which are pages of their own. */
+  readonly pictures?: boolean
+  readonly previews?: boolean
+}
+
+/** A tab that shows of the desk's frames, which are most of its work, those that a test is about. */
+async function newPage({ pictures = false, previews = false }: Shown = {}): Promise<Page> {
+  const opened = await browser.newPage({ viewport: { width: 1920, height: 1080 }, locale: 'en-GB' })
+  const isUnwanted = ({ origin, pathname }: URL): boolean =>
+    !/^\/(__desk|_vitrine)/.test(pathname) && !(origin === server.origin ? pictures : previews)
+  await opened.route(isUnwanted, (route) => route.abort())
+  return opened
+}
+
+/** Replaces the tab. */
+async function inNewPage(shown?: Shown): Promise<void> {
+  await page?.close()
+  page = await newPage(shown)
 }
 
 beforeAll(async () => {
   // The tutorial opens the desk of the source.
   server = await startDevServer({ isBuilt: true })
   browser = await sharedBrowser()
-  page = await newPage()
 })
 
 afterAll(async () => {
@@ -90,7 +106,6 @@ async function openDesk(
   await open()
   await editor().waitFor()
   await tabTo(EDITOR)
-  await rowsIn('Phone 390 · 中文').first().waitFor()
 }
 
 /** From the line the page begins on to the end of a number some lines below. */
@@ -102,7 +117,14 @@ async function caretBehindPageSize(): Promise<void> {
 
 describe('the desk, by keyboard alone', () => {
   it('finds a page, shows an edit in both sizes and languages as it is typed, and saves that line only', async () => {
+    await inNewPage({ pictures: true, previews: true })
     await openDesk(findPage)
+    await page
+      .frameLocator('iframe[title="/News/Notice"]')
+      .getByRole('main')
+      .getByRole('listitem')
+      .first()
+      .waitFor()
     await expect.poll(() => rowsIn('Desktop 1440 · English').count(), { timeout: PATIENCE_MS }).toBe(10)
     const before = saved()
     await caretBehindPageSize()
@@ -134,7 +156,9 @@ describe('the desk, by keyboard alone', () => {
   })
 
   it('says what is wrong where it is typed, keeps the last good previews, and gives the edit up', async () => {
+    await inNewPage({ previews: true })
     await openDesk()
+    await rowsIn('Phone 390 · 中文').first().waitFor()
     const before = saved()
     await caretBehindPageSize()
     await page.keyboard.type('"')
@@ -157,9 +181,8 @@ describe('the desk, by keyboard alone', () => {
   })
 
   it('completes from the schema, in both languages; Tab leaves the editor', async () => {
+    await inNewPage()
     // Its clock is the test's own.
-    await page.close()
-    page = await newPage()
     await page.clock.install()
     await openDesk()
     for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowDown')
@@ -180,12 +203,12 @@ describe('the desk, by keyboard alone', () => {
     await expect.poll(() => discard.getAttribute('aria-disabled')).toBe('false')
     await discard.press('Enter')
     await page.getByText('There are no edits to save.').waitFor()
-    await page.close()
-    page = await newPage()
   })
 
   it('shows every state a page can be in', async () => {
+    await inNewPage({ previews: true })
     await openDesk()
+    await rowsIn('Desktop 1440 · English').first().waitFor()
     await tabTo('[name=staging]', 'Shift+Tab')
     await page.keyboard.press('ArrowRight')
     await preview('Desktop 1440 · English').getByRole('main').getByText(emptyMessage).waitFor()
@@ -197,6 +220,7 @@ describe('the desk, by keyboard alone', () => {
   })
 
   it('axe finds nothing, in either language of the desk', async () => {
+    await inNewPage()
     await openDesk()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('combobox', { name: 'Language of the desk' }).selectOption('zh')
@@ -215,6 +239,7 @@ describe('the theme on the desk', () => {
   const text = (): string => readFileSync(join(server.config, 'theme.json'), 'utf8')
 
   it('is changed by controls, seen beside them, and saved; colours too much alike are named', async () => {
+    await inNewPage({ previews: true })
     await page.goto(`${server.origin}/__desk?page=%2FNews%2FNotice`)
     await editor().waitFor()
     await page.getByRole('combobox', { name: 'File' }).selectOption('theme.json')
@@ -251,6 +276,7 @@ describe('the theme on the desk', () => {
     const file = join(server.config, 'theme.json')
     const before = text()
     rmSync(file)
+    await inNewPage()
     try {
       await page.goto(`${server.origin}/__desk?page=%2FNews%2FNotice`)
       await editor().waitFor()

@@ -56,7 +56,7 @@ export function Desk() {
         current={page.route}
         words={words}
         language={language}
-        turn={desk.turn}
+        readings={desk.readings}
         onOpen={desk.openPage}
       />
       <main aria-label={words.editor}>

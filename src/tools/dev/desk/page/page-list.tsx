@@ -9,18 +9,23 @@ function matches({ route, name, template, sources }: DeskPage, filter: string, l
   )
 }
 
+/** In the site's first language, or in another one where the page has no record in it. */
+function firstAddress({ addresses }: DeskPage, { locales }: DeskSite): string | undefined {
+  return locales.flatMap(({ code }) => addresses[code] ?? [])[0]
+}
+
 interface PageListProps {
   readonly site: DeskSite
   readonly current: string
   readonly words: DeskWords
   readonly language: Language
-  /** Changes when the pictures must be drawn again. */
-  readonly turn: number
+  /** How often the site as saved was read: its pictures are drawn again, which those of an edit are not. */
+  readonly readings: number
   readonly onOpen: (route: string) => void
 }
 
 /** Every page of the site, to be searched and opened. Its picture is the page itself, without its scripts. */
-export function PageList({ site, current, words, language, turn, onOpen }: PageListProps) {
+export function PageList({ site, current, words, language, readings, onOpen }: PageListProps) {
   const [filter, setFilter] = useState('')
   const id = useId()
   const found = site.pages.filter((page) => matches(page, filter, language))
@@ -50,7 +55,7 @@ export function PageList({ site, current, words, language, turn, onOpen }: PageL
                 onOpen(page.route)
               }}
             >
-              <Thumbnail key={turn} address={Object.values(page.addresses)[0]} />
+              <Thumbnail key={readings} address={firstAddress(page, site)} />
               <span>
                 <strong>
                   {page.route.split(/(?=\/)/).map((part) => (

@@ -29,6 +29,8 @@ export function useDesk() {
   const [saved, setSaved] = useState(false)
   const [away, setAway] = useState(false)
   const [turn, setTurn] = useState(0)
+  /** How often the site as saved was read. */
+  const [readings, setReadings] = useState(0)
 
   const page: DeskPage | undefined = site?.pages.find((each) => each.route === route) ?? site?.pages[0]
   const path = file ?? page?.files[0] ?? ''
@@ -40,6 +42,7 @@ export function useDesk() {
       setValidation(found)
       setFailure(undefined)
       setTurn((before) => before + 1)
+      setReadings((before) => before + 1)
     } catch (error) {
       setFailure(failureOf(error))
     }
@@ -98,7 +101,7 @@ export function useDesk() {
   )
 
   return {
-    ...{ site, failure, page, path, goal, validation, conflicts, saved, away, turn },
+    ...{ site, failure, page, path, goal, validation, conflicts, saved, away, turn, readings },
     setAway,
     validated,
     go,
