@@ -36,7 +36,7 @@ async function inNewPage(shown?: Shown): Promise<void> {
 }
 
 beforeAll(async () => {
-  // The tutorial opens the desk of the source.
+  // `live.test.ts` opens the desk of the source.
   server = await startDevServer({ isBuilt: true })
   browser = await sharedBrowser()
 })

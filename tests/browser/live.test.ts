@@ -98,6 +98,15 @@ describe('the development server', () => {
     await page.close()
   })
 
+  it('has a desk, whose code Vite serves as it is edited', async () => {
+    const page = await browser.newPage({ locale: 'en-GB' })
+    await page.goto(`${server.origin}/__desk?page=%2FNews%2FNotice`)
+    await page.getByRole('textbox', { name: 'Config: channels/news.json' }).waitFor()
+    const title = `iframe[title="Phone 390 · 中文"]`
+    await page.frameLocator(title).getByRole('main').getByRole('listitem').first().waitFor()
+    await page.close()
+  })
+
   it('Alt-click on a block opens the JSON that made it, on the footer that of the shell', async () => {
     const page = await openHome()
     const drawn = page.locator('main h1 ~ *')

@@ -87,7 +87,7 @@ async function inEach(look: (language: 'zh' | 'en') => Promise<void>): Promise<v
 // A development server begins here, for which other files have a hook.
 it('1, 2: there is a museum, and it answers', { timeout: START_MS + PATIENCE_MS }, async () => {
   expect(follow('1.')).toContain('16 files written')
-  server = await startDevServer({ config: museum, data: join(folder, 'data') })
+  server = await startDevServer({ config: museum, data: join(folder, 'data'), isBuilt: true })
   await inEach(async (language) => {
     const page = await open('/', language)
     expect(await page.title()).toContain(language === 'zh' ? '渡口博物馆' : 'Ferry Museum')

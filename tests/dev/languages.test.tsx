@@ -92,7 +92,7 @@ describe('the desk', () => {
       } as const
       const shown = renderToStaticMarkup(
         <PageList
-          {...{ site, language, current: '/', turn: 0, words: deskWords[language] }}
+          {...{ site, language, current: '/', readings: 0, words: deskWords[language] }}
           onOpen={() => undefined}
         />,
       )
