@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -35,6 +44,20 @@ describe('copying the data folder of a running site', () => {
     } finally {
       await copy.close()
     }
+  })
+
+  it('takes no room for files, and leaves out what can be made again', async () => {
+    await opened.content.storage.put('2026/a.jpg', Buffer.from('picture'))
+    mkdirSync(join(opened.dataDir, 'cache', 'pictures'), { recursive: true })
+    writeFileSync(join(opened.dataDir, 'cache', 'pictures', 'a.avif'), 'made')
+    await copyData(opened.dataDir, folder)
+    expect(existsSync(join(folder, 'cache'))).toBe(false)
+    expect(statSync(join(folder, 'files', '2026', 'a.jpg')).nlink).toBe(2)
+    const copy = await openContent({ dataDir: folder })
+    await copy.storage.put('2026/a.jpg', Buffer.from('another'))
+    await copy.close()
+    const file = await opened.content.storage.open('2026/a.jpg')
+    expect(file && String(await buffer(file.stream()))).toBe('picture')
   })
 
   it('is whole at whatever moment it is made', async () => {
