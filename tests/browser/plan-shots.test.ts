@@ -56,8 +56,8 @@ beforeAll(async () => {
     search,
     readFileSync(search, 'utf8').replaceAll('/Collection/Donation', '/Collection/Treasure'),
   )
-  edit('channels/education.json', ({ channels }) => {
-    for (const { title } of channels.slice(0, 1)) title.en = 'Learning programmes'
+  edit('channels/service.json', ({ channels }) => {
+    for (const { segment, title } of channels) if (segment === 'Catering') title.en = 'Tea and noodles'
   })
   edit('channels/news.json', ({ pages }) => {
     for (const each of pages.slice(1, 2)) each.pageSize = 9
