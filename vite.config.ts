@@ -260,6 +260,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
             server: 'src/main/server.ts',
             dev: 'src/main/dev-built.ts',
             cli: 'src/main/cli.ts',
+            shots: 'src/main/shots.ts',
             vitrine: 'src/main/vitrine.ts',
             'encode-process': 'src/main/encode-process.ts',
             'photo-encoder': 'src/main/photo-encoder.ts',

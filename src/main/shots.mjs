@@ -3,5 +3,4 @@ import { setUp } from './set-up.mjs'
 
 await setUp()
 await installBrowser()
-await import('tsx')
-await import('./shots.ts')
+await import('../../dist/server/shots.js')

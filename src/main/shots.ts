@@ -17,6 +17,7 @@ import { picturedPages } from '../tools/cli/shots/pictured-pages.ts'
 import { inLocale, type Visit, visitsIn } from '../tools/cli/shots/places.ts'
 import { contactSheet } from '../tools/cli/shots/shot-sheet.ts'
 import { takeShots, type View, viewNames } from '../tools/cli/shots/take-shots.ts'
+import { takeBuiltValidators } from './built-validators.ts'
 import { helpInChinese } from './help-words.ts'
 import { findBrowser } from './install-browser.mjs'
 import { langOption } from './lang-option.ts'
@@ -202,6 +203,7 @@ function programIn(language: Language): Command {
   return program
 }
 
+takeBuiltValidators()
 const language = languageOfCall(process.argv.slice(2), process.env)
 try {
   await programIn(language).parseAsync()

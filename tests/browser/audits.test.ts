@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { collect, startMain } from '../cli/support/run-command.ts'
+import { collect, startBuilt } from '../cli/support/run-command.ts'
 import { launchOptions } from './support/open-browser.ts'
 import type { Site } from './support/shared-site.ts'
 import { sharedSite } from './support/site-process.ts'
@@ -65,8 +65,8 @@ describe('every page can be validated', () => {
     const out = mkdtempSync(join(tmpdir(), 'vitrine-shots-'))
     const variables =
       process.env.CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH: process.env.CHROMIUM_PATH }
-    const child = startMain(
-      'shots.ts',
+    const child = startBuilt(
+      'shots.js',
       ['--origin', site.origin, '--only', '/FriendLink', '--out', out],
       variables,
     )

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runNewMuseum } from '../../src/tools/cli/new/run-new-museum.ts'
 import { quiet } from '../cli/support/new-run.ts'
-import { collect, startMain } from '../cli/support/run-command.ts'
+import { collect, startBuilt } from '../cli/support/run-command.ts'
 import { type SiteProcess, startSite } from './support/site-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-shots-against-'))
@@ -35,7 +35,7 @@ afterAll(async () => {
 async function compare(origin: string, against: string, only: string) {
   const out = join(folder, `out-${sites.findIndex((site) => site.origin === origin)}`)
   const flags = ['--origin', origin, '--against', against, '--out', out, '--only', only]
-  const child = startMain('shots.ts', flags, {
+  const child = startBuilt('shots.js', flags, {
     CONFIG_DIR: before,
     ...(process.env.CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH: process.env.CHROMIUM_PATH }),
   })

@@ -18,15 +18,23 @@ export function temporaryFolder(): string {
   return folder
 }
 
-const CLI = join('dist', 'server', 'vitrine.js')
-
-/** Starts the built command line, as `npm run -s vitrine --` does, with our own environment; the caller ends it. */
-export function startCli(args: readonly string[], variables: Readonly<Record<string, string>>): ChildProcess {
-  if (!existsSync(CLI)) throw new Error(`${CLI} is missing. Run "npm run build" first.`)
-  return spawn(process.execPath, [CLI, ...args], {
+/** Starts a built program, with our own environment; the caller ends it. */
+export function startBuilt(
+  name: string,
+  args: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): ChildProcess {
+  const program = join('dist', 'server', name)
+  if (!existsSync(program)) throw new Error(`${program} is missing. Run "npm run build" first.`)
+  return spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+}
+
+/** Starts the built command line, as `npm run -s vitrine --` does, with our own environment; the caller ends it. */
+export function startCli(args: readonly string[], variables: Readonly<Record<string, string>>): ChildProcess {
+  return startBuilt('vitrine.js', args, variables)
 }
 
 /** Starts a file of src/main from its source, with our own environment; the caller ends it. */
