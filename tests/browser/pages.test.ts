@@ -11,6 +11,7 @@ import type { Site } from './support/shared-site.ts'
 import { manifest, pageOf } from './support/site-config.ts'
 import { sharedSite } from './support/site-process.ts'
 import { styled } from './support/styled.ts'
+import { createTabPool } from './support/tab-pool.ts'
 import { type Watch, watchPage } from './support/watch-page.ts'
 
 /** Where languages and screens are crossed: this page has every template's parts around it, and blocks of its own. */
@@ -61,7 +62,6 @@ const validated = new Set(
   ),
 )
 
-/** A tab that opens one page after the other: a tab for each page takes a third more processor time. */
 interface Tab {
   readonly page: Page
   readonly watch: Watch
@@ -70,24 +70,15 @@ interface Tab {
 let site: Site
 let browser: Browser
 const windows = new Map<Viewport, BrowserContext>()
-const idle = new Map<Viewport, Tab[]>(viewports.map((viewport) => [viewport, []]))
+const tabs = createTabPool<Tab>()
 let addressOf: (place: Place, locale: string) => string
 
-async function takeTab(viewport: Viewport): Promise<Tab> {
-  const known = idle.get(viewport)?.pop()
-  if (known !== undefined) return known
+async function openTab(viewport: Viewport): Promise<Tab> {
   const page = await windows.get(viewport)?.newPage()
   if (page === undefined) throw new Error('the browser has no window')
   const watch = await watchPage(page, site.origin)
   await recordShifts(page)
   return { page, watch }
-}
-
-/** For the next page. The tab of a page that failed is left alone. */
-async function returnTab(viewport: Viewport, { page, watch }: Tab): Promise<void> {
-  await page.goto('about:blank')
-  watch.forget()
-  idle.get(viewport)?.push({ page, watch })
 }
 
 /** Gives the window another screen, and waits until the page is drawn for it. */
@@ -156,7 +147,7 @@ describe.concurrent('every page of config/, its languages, desktop and phone', (
 
   it.each(cases)('%s', async (_name, each) => {
     const { place, locale, viewport } = each
-    const tab = await takeTab(viewport)
+    const tab = await tabs.take(viewport.name, () => openTab(viewport))
     const { page, watch } = tab
     const answer = await page.goto(addressOf(place, locale.code))
     expect(answer?.status()).toBe(200)
@@ -181,6 +172,8 @@ describe.concurrent('every page of config/, its languages, desktop and phone', (
     }
     await watch.quiet()
     expect(watch.complaints).toEqual([])
-    await returnTab(viewport, tab)
+    await page.goto('about:blank')
+    watch.forget()
+    tabs.giveBack(viewport.name, tab)
   })
 })

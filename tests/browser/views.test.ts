@@ -1,5 +1,5 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCESS_COOKIE, accessValue, firstAccess } from '../../src/site/contracts/access.ts'
 import { sweep } from '../support/sweep.ts'
 import { accessibilityFaults, colorFaults } from './support/accessibility.ts'
@@ -9,6 +9,7 @@ import { findAddresses, nameOf, type Place, places, repeated } from './support/p
 import type { Site } from './support/shared-site.ts'
 import { manifest } from './support/site-config.ts'
 import { sharedSite } from './support/site-process.ts'
+import { createTabPool } from './support/tab-pool.ts'
 
 interface View {
   readonly name: string
@@ -40,13 +41,15 @@ const crossed = views.flatMap((view, turn) =>
   })),
 )
 
-/** Two of three in the accessible view, every fifth in each of the others: lists and details, which come by turns. */
+/** Every second page in the accessible view, and those between them in each of the others by turns. */
 const cases = sweep('page × view', crossed, ({ view, turn, index }) =>
-  view.cookie === undefined ? index % 5 === turn : index % 3 !== 1,
+  view.cookie === undefined ? index % 6 === 2 * turn + 1 : index % 2 === 0,
 )
 
 let site: Site
 let browser: Browser
+const windows: BrowserContext[] = []
+const tabs = createTabPool<Page>()
 let addressOf: (place: Place, locale: string) => string
 
 function withQuery(address: string, query: string | undefined): string {
@@ -73,27 +76,37 @@ describe.concurrent('every page in every further view', () => {
     addressOf = await findAddresses(site.origin)
   })
 
-  it.each(cases)('$name', async ({ view, place, locale, viewport }) => {
+  afterAll(async () => {
+    for (const window of windows) await window.close()
+  })
+
+  const openTab = async ({ view, viewport }: (typeof cases)[number]): Promise<Page> => {
     const window = await browser.newContext({
       baseURL: site.origin,
       viewport: { width: viewport.width, height: viewport.height },
       reducedMotion: 'reduce',
       ...view.colors,
     })
-    try {
-      if (view.cookie !== undefined)
-        await window.addCookies([{ name: ACCESS_COOKIE, value: view.cookie, url: site.origin }])
-      const page = await window.newPage()
-      await page.goto(withQuery(addressOf(place, locale), view.query))
-      await hydrated(page)
-      expect(await faultsOf(page, view)).toEqual([])
-      expect(await tooWide(page)).toBe(0)
-      if (view.cookie === undefined) return
+    windows.push(window)
+    if (view.cookie !== undefined)
+      await window.addCookies([{ name: ACCESS_COOKIE, value: view.cookie, url: site.origin }])
+    return window.newPage()
+  }
+
+  it.each(cases)('$name', async (each) => {
+    const { view, place, locale, viewport } = each
+    const kind = `${view.name} ${viewport.name}`
+    const page = await tabs.take(kind, () => openTab(each))
+    await page.goto(withQuery(addressOf(place, locale), view.query))
+    await hydrated(page)
+    expect(await faultsOf(page, view)).toEqual([])
+    expect(await tooWide(page)).toBe(0)
+    if (view.cookie !== undefined) {
       await page.evaluate(() => document.documentElement.setAttribute('data-text', '200'))
       await page.setViewportSize({ width: 320, height: 640 })
       expect(await tooWide(page)).toBe(0)
-    } finally {
-      await window.close()
+      await page.setViewportSize({ width: viewport.width, height: viewport.height })
     }
+    tabs.giveBack(kind, page)
   })
 })
