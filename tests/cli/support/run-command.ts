@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { SHORT_LIVED } from '../../support/short-lived.ts'
 
 export interface Finished {
   readonly code: number | null
@@ -23,7 +24,7 @@ const CLI = join('dist', 'server', 'vitrine.js')
 /** Starts the built command line, as `npm run -s vitrine --` does, with our own environment; the caller ends it. */
 export function startCli(args: readonly string[], variables: Readonly<Record<string, string>>): ChildProcess {
   if (!existsSync(CLI)) throw new Error(`${CLI} is missing. Run "npm run build" first.`)
-  return spawn(process.execPath, [CLI, ...args], {
+  return spawn(process.execPath, [...SHORT_LIVED, CLI, ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
