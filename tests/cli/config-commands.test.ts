@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { registry } from '../../src/site/templates/registry.ts'
 import { emitSchemas, schemaDrift, schemaFiles } from '../../src/tools/cli/emit-schemas.ts'
 import { copyConfig } from '../support/copy-config.ts'
+import { callCommand } from './support/call-command.ts'
 import { runCommand, temporaryFolder } from './support/run-command.ts'
 
 function copyOfConfig(): string {
@@ -33,7 +34,7 @@ describe('check', () => {
     edit(join(config, 'sources', 'archives.json'), '"service"', '"servise"')
     writeFileSync(join(config, 'channels', 'news.json'), '{\n  "route": "/News",\n')
     const environment = { CONFIG_DIR: config, LANG: 'zh_CN.UTF-8' }
-    const { code, output } = await runCommand(['check', '--lang', 'en'], environment)
+    const { code, output } = await callCommand(['check', '--lang', 'en'], environment)
     expect(code).toBe(1)
     expect(output).toMatch(/site\.json:\d+:\d+ error/)
     expect(output).toMatch(/sources\/archives\.json:\d+:\d+ error/)
@@ -45,13 +46,13 @@ describe('check', () => {
   })
 
   it.each(['check', 'routes'])('%s without a config folder is one sentence', async (command) => {
-    const { code, output, errors } = await runCommand([command], { CONFIG_DIR: '/nowhere' })
+    const { code, output, errors } = await callCommand([command], { CONFIG_DIR: '/nowhere' })
     expect([code, output]).toEqual([1, ''])
     expect(errors).toMatch(/^There is no config folder at \/nowhere\. .*\n$/)
   })
 
   it('a setting that cannot be used is one sentence', async () => {
-    const { code, errors } = await runCommand(['check'], { LOG_LEVEL: 'loud' })
+    const { code, errors } = await callCommand(['check'], { LOG_LEVEL: 'loud' })
     expect(code).toBe(1)
     expect(errors).toMatch(/^LOG_LEVEL is "loud"\. .*\n$/)
   })
@@ -59,7 +60,7 @@ describe('check', () => {
 
 describe('routes', () => {
   it('prints the route table', async () => {
-    const { code, output } = await runCommand(['routes'])
+    const { code, output } = await callCommand(['routes'])
     expect(code).toBe(0)
     expect(output).toMatch(/^route +name +template +sources +page size +written in\n/)
     expect(output).toMatch(/^\/Collection\S+ .*channels\/collection\.json:\d+$/m)
@@ -69,7 +70,7 @@ describe('routes', () => {
     const config = copyOfConfig()
     writeFileSync(join(config, 'site.json'), '{}')
     const environment = { CONFIG_DIR: config, LANG: 'zh_CN.UTF-8' }
-    const { code, output, errors } = await runCommand(['routes'], environment)
+    const { code, output, errors } = await callCommand(['routes'], environment)
     expect([code, output]).toEqual([1, ''])
     expect(errors).toMatch(/site\.json:1:1 错误 [\s\S]*怎么办：请加上/)
   })
@@ -79,11 +80,11 @@ describe('schemas', () => {
   it('writes every file, and finds what has drifted since', async () => {
     const folder = join(temporaryFolder(), 'json')
     expect(schemaDrift(folder, registry)).toHaveLength(schemaFiles(registry).size)
-    expect((await runCommand(['schemas', folder])).output).toBe(
+    expect((await callCommand(['schemas', folder])).output).toBe(
       `${schemaFiles(registry).size} schema files written\n`,
     )
     expect(schemaDrift(folder, registry)).toEqual([])
-    expect((await runCommand(['schemas', folder, '--check'])).code).toBe(0)
+    expect((await callCommand(['schemas', folder, '--check'])).code).toBe(0)
 
     writeFileSync(join(folder, 'site.schema.json'), '{}\n')
     rmSync(join(folder, 'entities', 'exhibit.schema.json'))
@@ -94,7 +95,7 @@ describe('schemas', () => {
       'entities/exhibit.schema.json',
       'api/gone.schema.json',
     ])
-    const { code, errors } = await runCommand(['schemas', folder, '--check'])
+    const { code, errors } = await callCommand(['schemas', folder, '--check'])
     expect(code).toBe(1)
     expect(errors).toMatch(/site\.schema\.json.*npm run schemas/)
 
@@ -107,7 +108,7 @@ describe('schemas', () => {
     const file = join(temporaryFolder(), 'file')
     mkdirSync(join(file, '..'), { recursive: true })
     writeFileSync(file, '')
-    const { code, errors } = await runCommand(['schemas', join(file, 'json')])
+    const { code, errors } = await callCommand(['schemas', join(file, 'json')])
     expect(code).toBe(1)
     expect(errors).toMatch(/^Cannot write .*: a part of its path is no folder\.\n$/)
   })

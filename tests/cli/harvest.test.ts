@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Content, openContent } from '../../src/service/index.ts'
 import { harvest } from '../../src/tools/cli/xml/harvest.ts'
 import { startServer } from '../support/local-server.ts'
-import { runCommand } from './support/run-command.ts'
+import { callCommand } from './support/call-command.ts'
 
 interface Stored {
   readonly id: string
@@ -303,9 +303,9 @@ describe('harvesting a repository', () => {
   it('is a command, which says what came in', async () => {
     const address = repository.address.href
     const variables = { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: join(dataDir, 'command') }
-    const { code, output } = await runCommand(['import', '--oai-pmh', address, '--into', 'work'], variables)
+    const { code, output } = await callCommand(['import', '--oai-pmh', address, '--into', 'work'], variables)
     expect([code, output]).toEqual([0, '5 records into work from oai_dc; 0 removed, 0 refused.\n'])
-    const wrong = await runCommand(['import', '--oai-pmh', 'museum.example', '--into', 'work'], variables)
+    const wrong = await callCommand(['import', '--oai-pmh', 'museum.example', '--into', 'work'], variables)
     expect([wrong.code, wrong.errors]).toEqual([1, expect.stringContaining('is no address of a repository')])
   })
 

@@ -4,7 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openContent } from '../../src/service/index.ts'
 import { importLido } from '../../src/tools/cli/xml/import-lido.ts'
-import { runCommand, temporaryFolder } from './support/run-command.ts'
+import { callCommand } from './support/call-command.ts'
+import { temporaryFolder } from './support/run-command.ts'
 
 const record = `<lido:lido>
   <lido:lidoRecID lido:type="local" lido:source="Ferry Museum">ferry/obj 17</lido:lidoRecID>
@@ -132,7 +133,7 @@ describe('a LIDO file', () => {
     const file = join(folder, 'objects.xml')
     writeFileSync(file, wrapped([record]))
     const run = (...more: readonly string[]) =>
-      runCommand(['import', file, ...more], {
+      callCommand(['import', file, ...more], {
         CONFIG_DIR: 'tests/museums/gallery',
         DATA_DIR: join(folder, 'data'),
       })

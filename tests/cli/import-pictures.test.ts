@@ -4,6 +4,7 @@ import { createServer } from 'node:https'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { callCommand } from './support/call-command.ts'
 import { rowsOf } from './support/exhibit-lines.ts'
 import { runCommand, temporaryFolder } from './support/run-command.ts'
 
@@ -30,20 +31,19 @@ function prepare(rows: readonly string[]) {
   const pictures = join(folder, 'pictures')
   mkdirSync(join(pictures, 'more'), { recursive: true })
   const dataDir = join(folder, 'data')
-  const run = (more: readonly string[], variables: Readonly<Record<string, string>> = {}) =>
-    runCommand(['import', file, '--into', 'work', '--map', join(folder, 'map.json'), ...more], {
-      CONFIG_DIR: 'tests/museums/gallery',
-      DATA_DIR: dataDir,
-      LANG: 'en_GB.UTF-8',
-      ...variables,
-    })
+  const args = ['import', file, '--into', 'work', '--map', join(folder, 'map.json')]
+  const variables = { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: dataDir, LANG: 'en_GB.UTF-8' }
+  const run = (more: readonly string[]) => callCommand([...args, ...more], variables)
+  /** In a process of its own: which certificates one trusts is read when it starts. */
+  const runTrusting = (cert: string, more: readonly string[]) =>
+    runCommand([...args, ...more], { ...variables, NODE_EXTRA_CA_CERTS: cert })
   const paths = (): readonly (readonly string[])[] =>
     rowsOf(dataDir, 'select record from work order by sort_accession').map((row) => {
       const { pictures: found = [] } = JSON.parse(String(Reflect.get(Object(row), 'record')))
       return found.map(({ path }: { readonly path: string }) => path)
     })
   const stored = (path: string) => readFileSync(join(dataDir, 'files', path))
-  return { folder, pictures, run, paths, stored }
+  return { folder, pictures, run, runTrusting, paths, stored }
 }
 
 describe('pictures from a folder', () => {
@@ -138,7 +138,7 @@ describe('pictures by their addresses', () => {
     })
     const address = server.address()
     const host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-    const { run, paths, stored } = prepare([
+    const { runTrusting, paths, stored } = prepare([
       `A1,One,https://${host}/good.jpg`,
       `A2,Two,https://${host}/moved.jpg`,
       `A3,Three,https://${host}/away.jpg;https://${host}/gone.jpg;https://${host}/page.jpg;https://${host}/endless.jpg`,
@@ -146,7 +146,7 @@ describe('pictures by their addresses', () => {
       'A5,Five,https://elsewhere.example/x.jpg',
     ])
     const options = ['--picture-hosts', host]
-    const { code, output } = await run(options, { NODE_EXTRA_CA_CERTS: cert })
+    const { code, output } = await runTrusting(cert, options)
     expect(code).toBe(0)
     expect(output).toContain('1 picture stored, 1 there already, 6 left out.')
     for (const reason of [
@@ -163,7 +163,7 @@ describe('pictures by their addresses', () => {
     expect([two, three, four, five]).toEqual([one, [], [], []])
 
     asked.length = 0
-    await run(options, { NODE_EXTRA_CA_CERTS: cert })
+    await runTrusting(cert, options)
     expect(asked).not.toContain('/good.jpg')
     expect(asked).toContain('/gone.jpg')
     expect(paths()[0]).toEqual(one)

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { openTable, type TableRow } from '../../src/service/index.ts'
 import { mapLine } from '../../src/tools/cli/map-line.ts'
 import { proposeMap } from '../../src/tools/cli/propose/propose-map.ts'
+import { callCommand } from './support/call-command.ts'
 import { rowsOf } from './support/exhibit-lines.ts'
-import { runCommand, temporaryFolder } from './support/run-command.ts'
+import { temporaryFolder } from './support/run-command.ts'
 
 function written(bytes: string | Buffer, name = 'objects.csv'): string {
   const file = join(temporaryFolder(), name)
@@ -174,7 +175,7 @@ describe('importing a table', () => {
     const file = written(table)
     const dataDir = join(temporaryFolder(), 'data')
     const run = (...more: readonly string[]) =>
-      runCommand(['import', file, '--into', 'work', ...more], {
+      callCommand(['import', file, '--into', 'work', ...more], {
         CONFIG_DIR: 'tests/museums/gallery',
         DATA_DIR: dataDir,
         LANG: 'en_GB.UTF-8',
@@ -222,7 +223,7 @@ describe('importing a table', () => {
 
   it('proposes nothing where no column could be a title', async () => {
     const file = written('Foo,Bar\n1,2\n')
-    const { code, errors } = await runCommand(['import', file, '--into', 'work'], {
+    const { code, errors } = await callCommand(['import', file, '--into', 'work'], {
       DATA_DIR: join(temporaryFolder(), 'data'),
     })
     expect([code, errors]).toEqual([1, expect.stringContaining('workId')])

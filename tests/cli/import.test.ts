@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { UsageError } from '../../src/errors/usage-error.ts'
 import { readImportMap } from '../../src/tools/cli/import-map.ts'
 import { englishIn } from '../errors/chinese-faults.ts'
+import { callCommand } from './support/call-command.ts'
 import { exhibitMap, foreign, rowsOf, writeLines } from './support/exhibit-lines.ts'
-import { type Finished, runCommand, startCli, temporaryFolder, until } from './support/run-command.ts'
+import { type Finished, startCli, temporaryFolder, until } from './support/run-command.ts'
 
 function prepare(lines: readonly (string | object)[], name = 'objects.ndjson') {
   const folder = temporaryFolder()
@@ -15,7 +16,7 @@ function prepare(lines: readonly (string | object)[], name = 'objects.ndjson') {
   const dataDir = join(folder, 'data')
   const args = ['import', file, '--into', 'exhibit', '--map', map]
   const run = (...more: readonly string[]): Promise<Finished> =>
-    runCommand([...args, ...more], { DATA_DIR: dataDir })
+    callCommand([...args, ...more], { DATA_DIR: dataDir })
   return { folder, file, map, dataDir, args, run }
 }
 
@@ -138,7 +139,7 @@ describe('import', () => {
     )
     const content = join(folder, 'content')
     writeLines(join(content, 'exhibit.ndjson'), [{ exhibitId: 'x y', exhibitName: 'Bad id' }])
-    const whole = await runCommand(['import', content], { DATA_DIR: dataDir })
+    const whole = await callCommand(['import', content], { DATA_DIR: dataDir })
     expect([whole.code, whole.output]).toEqual([1, expect.stringContaining('0 records into exhibit.')])
   })
 
@@ -257,12 +258,12 @@ describe('import', () => {
 
   it('a file that is missing, and a data folder that cannot be used, are one sentence each', async () => {
     const { map, file, dataDir, args } = prepare([foreign(1)])
-    const missing = await runCommand(['import', `${file}x`, '--into', 'exhibit', '--map', map], {
+    const missing = await callCommand(['import', `${file}x`, '--into', 'exhibit', '--map', map], {
       DATA_DIR: dataDir,
     })
     expect(missing).toMatchObject({ code: 1, output: '' })
     expect(missing.errors.trim()).toBe(`Cannot read ${file}x: there is no such file or folder.`)
-    const unusable = await runCommand(args, { DATA_DIR: join(map, 'data') })
+    const unusable = await callCommand(args, { DATA_DIR: join(map, 'data') })
     expect(unusable).toMatchObject({ code: 1, output: '' })
     expect(unusable.errors).toMatch(
       /^The data folder .* cannot be used: .* is a file\. Name another .* DATA_DIR/,

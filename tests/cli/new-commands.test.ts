@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { callCommand } from './support/call-command.ts'
 import { contentOf, copyOf } from './support/new-run.ts'
 import { runCommand, temporaryFolder } from './support/run-command.ts'
 
@@ -29,13 +30,13 @@ describe('vitrine new', () => {
       ['source', '--name', 'sample', '--from', answer, '--path', '/sample'],
     ]
     for (const command of commands) {
-      const { code, output, errors } = await runCommand(['new', ...command, '--yes'], { CONFIG_DIR })
+      const { code, output, errors } = await callCommand(['new', ...command, '--yes'], { CONFIG_DIR })
       expect([command[0], code, errors]).toEqual([command[0], 0, ''])
       expect(output).toContain('written; the config has no errors.')
     }
-    const { output } = await runCommand(['check'], { CONFIG_DIR })
+    const { output } = await callCommand(['check'], { CONFIG_DIR })
     expect(output).toMatch(/SOURCE_UNUSED[\s\S]*no errors\n(font .*\n)*$/)
-    const routes = await runCommand(['routes'], { CONFIG_DIR })
+    const routes = await callCommand(['routes'], { CONFIG_DIR })
     for (const route of ['/Library', '/Library/:id', '/Library/Join'])
       expect(routes.output).toMatch(new RegExp(`^${route} `, 'm'))
   })
@@ -44,7 +45,7 @@ describe('vitrine new', () => {
     const folder = join(temporaryFolder(), 'museum')
     const args = ['new', 'museum', `${folder}/`, '--name-zh', '小馆', '--name-en', 'Small Museum']
     expect(await runCommand([...args, '--yes'])).toMatchObject({ code: 0, errors: '' })
-    const { output } = await runCommand(['check'], { CONFIG_DIR: folder })
+    const { output } = await callCommand(['check'], { CONFIG_DIR: folder })
     expect(output).toBe(`${folder}: 7 pages, 0 redirects, no errors\n`)
   })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importRecords, openContent } from '../../src/service/index.ts'
-import { runCommand } from './support/run-command.ts'
+import { callCommand } from './support/call-command.ts'
 
 const work = {
   collectId: '1',
@@ -27,7 +27,7 @@ describe('vitrine person', () => {
   let folder = ''
   const picture = (): string => join(folder, 'files', 'works', '1.jpg')
   const cached = (): readonly string[] => readdirSync(join(folder, 'cache', 'pictures'))
-  const run = (...args: readonly string[]) => runCommand(['person', ...args], { DATA_DIR: folder })
+  const run = (...args: readonly string[]) => callCommand(['person', ...args], { DATA_DIR: folder })
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'vitrine-person-'))
@@ -75,7 +75,7 @@ describe('vitrine person', () => {
     expect((await run('find', '13800138000')).output).toBe('Nothing was sent with this contact.\n')
     expect(existsSync(picture())).toBe(false)
     expect(cached()).toEqual([])
-    expect((await runCommand(['works', 'list', '--status', 'all'], { DATA_DIR: folder })).output).toBe(
+    expect((await callCommand(['works', 'list', '--status', 'all'], { DATA_DIR: folder })).output).toBe(
       'There are none.\n',
     )
   })

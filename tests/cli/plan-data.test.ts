@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { Item } from '../../src/site/contracts/item.ts'
 import { lostData } from '../../src/tools/cli/plan/lost-data.ts'
 import { copyConfig } from '../support/copy-config.ts'
-import { runCommand, temporaryFolder } from './support/run-command.ts'
+import { callCommand } from './support/call-command.ts'
+import { temporaryFolder } from './support/run-command.ts'
 
 function items(count: number, more: Partial<Item>): readonly Item[] {
   return Array.from({ length: count }, (_, index) => ({ id: String(index), title: 'A', ...more }))
@@ -38,7 +39,7 @@ async function planOfSource(from: string, to: string, ...flags: readonly string[
   expect(text).toContain(from)
   writeFileSync(file, text.replaceAll(from, to))
   const variables = { CONFIG_DIR: 'config', DATA_DIR: join(folder, 'none') }
-  return runCommand(['plan', 'config', after, ...flags], variables)
+  return callCommand(['plan', 'config', after, ...flags], variables)
 }
 
 describe('vitrine plan', () => {
@@ -69,7 +70,7 @@ describe('vitrine plan', () => {
     copyConfig(folder)
     const file = join(folder, 'channels', 'friend-link.json')
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('"/FriendLink"', '"/Partners"'))
-    const { code, output } = await runCommand(['plan', 'config', folder, '--format', 'markdown'])
+    const { code, output } = await callCommand(['plan', 'config', folder, '--format', 'markdown'])
     expect(code).toBe(1)
     expect(output).toContain('| **BREAKING** | page /FriendLink | renamed to /Partners |')
     expect(output).toContain('| **BREAKING** | error LINK_DEAD |')

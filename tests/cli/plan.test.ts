@@ -10,7 +10,8 @@ import { planSheet } from '../../src/tools/cli/shots/plan-sheet.ts'
 import { baseConfig, baseWith, readConfigFolder } from '../engine/read-config-folder.ts'
 import { testRegistry } from '../engine/test-registry.ts'
 import { englishIn } from '../errors/chinese-faults.ts'
-import { runCommand, temporaryFolder } from './support/run-command.ts'
+import { callCommand } from './support/call-command.ts'
+import { temporaryFolder } from './support/run-command.ts'
 
 const CASES = 'tests/plan-cases'
 const cases = readdirSync(CASES, { withFileTypes: true }).flatMap((entry) =>
@@ -194,7 +195,7 @@ describe('the states of a plan', () => {
     const before = readFileSync(file, 'utf8')
     expect(before).toContain('"pageSize": 12')
     writeFileSync(file, before.replace('"pageSize": 12', '"pageSize": 15'))
-    const now = await runCommand(['plan', '--fail-on', 'warn'], { CONFIG_DIR: config })
+    const now = await callCommand(['plan', '--fail-on', 'warn'], { CONFIG_DIR: config })
     expect(now.code).toBe(1)
     expect(now.output).toContain('WARN     page /artworks: pageSize 12 → 15')
     git(folder, 'commit', '-qam', 'two')
@@ -208,9 +209,9 @@ describe('the states of a plan', () => {
       ),
     ).toEqual([false, true])
     expect(() => readStates(config, ['nowhere'])).toThrow(/^git ls-tree .*nowhere/)
-    const same = await runCommand(['plan', config, config])
+    const same = await callCommand(['plan', config, config])
     expect([same.code, same.output]).toEqual([0, 'No page changes.\n'])
-    const chinese = await runCommand(['plan', config, config, '--format', 'csv', '--lang', 'zh'])
+    const chinese = await callCommand(['plan', config, config, '--format', 'csv', '--lang', 'zh'])
     expect([chinese.code, chinese.errors]).toEqual([
       1,
       '没有名为“csv”的格式。可用的有：text、markdown、json。\n',

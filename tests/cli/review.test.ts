@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importRecords, openContent } from '../../src/service/index.ts'
-import { runCommand } from './support/run-command.ts'
+import { callCommand } from './support/call-command.ts'
 
 const works = ['1', '2', '3'].map((collectId) => ({
   collectId,
@@ -35,7 +35,7 @@ describe('the commands of the staff', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  const run = (...args: readonly string[]) => runCommand(args, { DATA_DIR: folder })
+  const run = (...args: readonly string[]) => callCommand(args, { DATA_DIR: folder })
 
   it('work through works: list, approve several, reject with a reason, show the trail', async () => {
     const listed = await run('works', 'list')

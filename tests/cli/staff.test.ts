@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exchangeStaffLink, openContent, staffMemberOf } from '../../src/service/index.ts'
-import { runCommand } from './support/run-command.ts'
+import { callCommand } from './support/call-command.ts'
 
 describe('vitrine staff', () => {
   let folder = ''
@@ -13,7 +13,7 @@ describe('vitrine staff', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   const run = (...args: readonly string[]) =>
-    runCommand(['staff', ...args], { DATA_DIR: folder, SITE_URL: 'https://museum.test' })
+    callCommand(['staff', ...args], { DATA_DIR: folder, SITE_URL: 'https://museum.test' })
 
   it('makes a link that signs one person in, lists it, and ends it', async () => {
     const made = await run('link', '--name', ' 李梅 ', '--role', 'reader', '--minutes', '5')

@@ -5,7 +5,8 @@ import { checkConfig } from '../../src/site/server/check-config.ts'
 import { siteWithoutLock } from '../../src/tools/cli/site-without-lock.ts'
 import { writeLock } from '../../src/tools/cli/write-lock.ts'
 import { copyConfig } from '../support/copy-config.ts'
-import { runCommand, temporaryFolder } from './support/run-command.ts'
+import { callCommand } from './support/call-command.ts'
+import { temporaryFolder } from './support/run-command.ts'
 
 function copy(): string {
   const folder = join(temporaryFolder(), 'config')
@@ -83,7 +84,10 @@ describe('the lock of public addresses', () => {
     const calls = problems().map(({ hint, zh }) => [hint, zh.hint].map((advice) => callIn(advice)))
     expect(calls).toEqual([Array(2).fill('lock'), Array(2).fill('lock --forget /Gone')])
     for (const [call = ''] of calls)
-      expect(await runCommand(call.split(' '), { CONFIG_DIR: folder })).toMatchObject({ code: 0, errors: '' })
+      expect(await callCommand(call.split(' '), { CONFIG_DIR: folder })).toMatchObject({
+        code: 0,
+        errors: '',
+      })
     expect(problems()).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { contentVersion, type FolderProgress, importFolder, importRecords } from '../../src/service/index.ts'
-import { runCommand } from '../cli/support/run-command.ts'
+import { callCommand } from '../cli/support/call-command.ts'
 import { type OpenedContent, openSqliteBackend } from '../service/support/backends.ts'
 import { column, type Service, startService } from '../service/support/service.ts'
 
@@ -207,7 +207,7 @@ describe('a start with a content folder', () => {
 
 describe('vitrine import FOLDER', () => {
   const run = (...args: readonly string[]) =>
-    runCommand(['import', ...args], { DATA_DIR: join(root, 'data'), LC_ALL: 'C.UTF-8' })
+    callCommand(['import', ...args], { DATA_DIR: join(root, 'data'), LC_ALL: 'C.UTF-8' })
 
   it('says what became of each file', async () => {
     write('archive.ndjson', `${notice('1', '甲')}nothing\n`)

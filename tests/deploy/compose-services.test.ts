@@ -40,12 +40,8 @@ describe.skipIf(!postgres)('the services of deploy/compose.cluster.yml', () => {
   const nodes = ['museum-1', 'museum-2']
 
   beforeAll(async () => {
-    services = await compose('compose.cluster.yml', {
-      SITE_URL,
-      FORM_SECRET,
-      DATABASE_PASSWORD,
-      ...keys,
-    })
+    const given = { SITE_URL, FORM_SECRET, DATABASE_PASSWORD, ...keys }
+    services = await compose('compose.cluster.yml', given, ['museum-1'])
   }, PATIENCE.timeout)
   afterAll(() => services?.stop(), PATIENCE.timeout)
 
@@ -101,7 +97,7 @@ describe.skipIf(!postgres)('the services of deploy/compose.cluster.yml', () => {
 describe('the service of deploy/compose.yml', () => {
   let services: Awaited<ReturnType<typeof compose>>
   beforeAll(async () => {
-    services = await compose('compose.yml', { SITE_URL })
+    services = await compose('compose.yml', { SITE_URL }, ['museum'])
   }, PATIENCE.timeout)
   afterAll(() => services?.stop(), PATIENCE.timeout)
 

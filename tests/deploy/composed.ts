@@ -13,6 +13,7 @@ import {
   withPassword,
 } from '../service/support/postgres-cluster.ts'
 import { copyConfig } from '../support/copy-config.ts'
+import { SHORT_LIVED } from '../support/short-lived.ts'
 import { deployed } from './deployed.ts'
 
 type Variables = Readonly<Record<string, string>>
@@ -74,9 +75,10 @@ interface Running {
 /**
  * Starts what a compose file describes with programs of this machine, in its order: PostgreSQL with its image's variables, the S3
  * server of the tests under the commands that it has for SeaweedFS, and the built site with the variables of its own image. Hosts and
- * ports of the file are those of this machine; all else is as the file says.
+ * ports of the file are those of this machine; all else is as the file says. The sites named by `alone` are one process, as on a machine
+ * of one core.
  */
-export async function compose(file: string, given: Variables) {
+export async function compose(file: string, given: Variables, alone: readonly string[]) {
   const { services }: { readonly services: Readonly<Record<string, Service>> } = parse(
     filled(deployed(file), given),
     { merge: true },
@@ -133,13 +135,14 @@ export async function compose(file: string, given: Variables) {
   const startSite = (name: string, { environment }: Service): Running => {
     const port = ports.get(name) ?? 0
     const { variables, test } = image()
-    const child = spawn(process.execPath, [resolve('dist/server/server.js')], {
+    const child = spawn(process.execPath, [...SHORT_LIVED, resolve('dist/server/server.js')], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env.PATH,
         ...variables,
         ...valuesOf(environment),
+        ...(alone.includes(name) ? { WORKERS: '1' } : {}),
         PORT: String(port),
         DATA_DIR: own(name, 'data'),
       },

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnvironment } from '../../src/site/server/environment.ts'
 import { readConfig } from '../../src/site/server/read-config.ts'
 import { serviceAddresses } from '../../src/site/server/services.ts'
+import { SHORT_LIVED } from '../support/short-lived.ts'
 import { fencesIn, readDoc, root } from './support/documents.ts'
 import { compiled } from './support/example-site.ts'
 import { fenceNamed } from './support/fences.ts'
@@ -29,7 +30,7 @@ const startLines = lines.filter(({ line }) => START.test(line))
 /** Runs the built command line as `npm run -s vitrine --` does. */
 function runCli(args: readonly string[], folder: string) {
   const env = { ...process.env, NODE_ENV: 'production', CONFIG_DIR: '', DATA_DIR: '', DATABASE_URL: '' }
-  return spawnSync(process.execPath, [join(root, 'dist/server/vitrine.js'), ...args], {
+  return spawnSync(process.execPath, [...SHORT_LIVED, join(root, 'dist/server/vitrine.js'), ...args], {
     cwd: folder,
     env,
     encoding: 'utf8',

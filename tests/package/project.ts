@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { ended, outputOf } from '../browser/support/spawn-server.ts'
+import { SHORT_LIVED } from '../support/short-lived.ts'
 
 const OPEN = /open(?: for development)? at (http:\/\/[\d.:]+)\//
 
@@ -46,11 +47,14 @@ export function projectIn(folder: string, home: string): Project {
     path: (...names) => join(folder, ...names),
     npm: (...args) =>
       execFileSync('npm', [...args], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }),
-    vitrine: (...args) => execFileSync(program, [...args], options),
-    tryVitrine: (...args) => spawnSync(program, [...args], options),
+    vitrine: (...args) => execFileSync(process.execPath, [...SHORT_LIVED, program, ...args], options),
+    tryVitrine: (...args) => spawnSync(process.execPath, [...SHORT_LIVED, program, ...args], options),
     test: (...args) => spawnSync('npm', ['test', '--silent', '--', ...args], options),
     whileOpen: async (command, work, variables) => {
-      const child: ChildProcess = spawn(program, [command], { cwd: folder, env: { ...env, ...variables } })
+      const child: ChildProcess = spawn(process.execPath, [...SHORT_LIVED, program, command], {
+        cwd: folder,
+        env: { ...env, ...variables },
+      })
       const output = outputOf(child)
       try {
         await expect.poll(() => OPEN.exec(output())?.[1] ?? output(), { timeout: 120_000 }).toMatch(/^http/)

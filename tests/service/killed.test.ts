@@ -24,7 +24,7 @@ import { UPLOAD, work } from './support/forms.ts'
 import { jpeg, multipartOf } from './support/photos.ts'
 
 const SECRET = 'shared by every process'
-const AT_ONCE = soakedTo(60, 200)
+const AT_ONCE = soakedTo(40, 200)
 const KILLS = soakedTo(3, 40)
 /** How many calls are answered before a site is killed: each visitor makes three to five. */
 const ANSWERED = [Math.round(AT_ONCE * 0.6), Math.round(AT_ONCE * 1.9)] as const

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Clone, makeClone } from './support/clone.ts'
@@ -53,6 +53,8 @@ describe('a clone in which nothing is installed', () => {
   let clone: Clone
   beforeAll(() => {
     clone = makeClone()
+    // What a start would import has no part in how it sets itself up.
+    rmSync(join(clone.folder, 'config', 'content'), { recursive: true })
     writeFileSync(join(clone.folder, 'objects.csv'), 'Accession number,Title\nA-1,Helmet\n')
   })
   afterAll(() => clone?.remove())

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { ended, outputOf, whenOpen } from '../browser/support/spawn-server.ts'
+import { SHORT_LIVED } from '../support/short-lived.ts'
 
 function linksIn(html: string): readonly string[] {
   return [...html.matchAll(/<a [^>]*href="(\/[^"#]*)"/g)].map(([, path = '']) =>
@@ -17,7 +18,7 @@ it('a server whose build is removed below it still answers every page', async ()
   cpSync('dist', build, { recursive: true })
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   for (const name of ['config', 'package.json']) symlinkSync(resolve(name), join(folder, name))
-  const child = spawn(process.execPath, [join(build, 'server', 'server.js')], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, join(build, 'server', 'server.js')], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'warn', WORKERS: '1' },

@@ -13,7 +13,11 @@ import {
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listenAt } from '../../src/main/serve/listen.ts'
+import { openContent, ServiceError } from '../../src/service/index.ts'
+import { StartError } from '../../src/site/server/start-error.ts'
 import { startSite } from '../browser/support/site-process.ts'
 import { ended, outputOf, spawnServer } from '../browser/support/spawn-server.ts'
 import { copyConfig } from '../support/copy-config.ts'
@@ -42,23 +46,24 @@ function brokenConfig(): string {
   return config
 }
 
-/** Each way to start wrongly, and what the one sentence must name. */
+/** Ways to start wrongly, and what the one sentence must name; of variables that are refused, which `readEnvironment` tests name, one. */
 const ways: Readonly<Record<string, () => readonly [Readonly<Record<string, string>>, RegExp]>> = {
   'a port in use': () => [{ PORT: String(takenPort) }, new RegExp(`Port ${takenPort} .*in use`)],
-  'a port that is no number': () => [{ PORT: 'eighty' }, /PORT is "eighty"/],
-  'a port out of range': () => [{ PORT: '70000' }, /PORT is "70000"/],
-  'a host this machine has not': () => [{ HOST: '192.0.2.1' }, /192\.0\.2\.1/],
-  'a host that is no name': () => [{ HOST: 'no host' }, /HOST is "no host"/],
-  'a data folder that cannot be': () => [{ DATA_DIR: '/dev/null/x' }, /\/dev\/null\/x/],
   'a data folder where a file is': () => [{ DATA_DIR: 'package.json' }, /package\.json.* is a file\./],
-  'a data folder in a system that makes none': () => [{ DATA_DIR: '/proc/x' }, /\/proc\/x/],
   'a config folder that is not there': () => [{ CONFIG_DIR: join(folder, 'none') }, /none/],
   'an address that is none': () => [{ MAIN_API_URL: 'museum' }, /MAIN_API_URL is "museum"/],
-  'a log level that is none': () => [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL is "loud"/],
   'a database address that is none': () => [
     { DATABASE_URL: 'mysql://x', LANG: 'zh_CN.UTF-8' },
     /DATABASE_URL 不是 PostgreSQL 的地址。请设置为/,
   ],
+}
+
+/** Others, by what refuses in the process of the site. */
+const refusals: Readonly<Record<string, readonly [() => Promise<unknown>, string]>> = {
+  'a host this machine has not': [() => listenAt(Fastify(), '192.0.2.1', 0), '192.0.2.1'],
+  'a host that is no name': [() => listenAt(Fastify(), 'no host', 0), 'HOST is "no host"'],
+  'a data folder that cannot be': [() => openContent({ dataDir: '/dev/null/x' }), '/dev/null/x'],
+  'a data folder in a system that makes none': [() => openContent({ dataDir: '/proc/x' }), '/proc/x'],
 }
 
 describe('starting', () => {
@@ -87,6 +92,13 @@ describe('starting', () => {
     expect(shown).toHaveLength(1)
     expect(shown[0]).toMatch(/^vitrine: [A-Z/].*[.)]?$/)
     expect(shown[0]).toMatch(named)
+  })
+
+  it.each(Object.entries(refusals))('%s: one plain sentence', async (_name, [act, named]) => {
+    const error: unknown = await act().catch((reason: unknown) => reason)
+    if (!(error instanceof StartError || error instanceof ServiceError)) throw error
+    expect(error.message).toMatch(/^[A-Z/][^\n]*[^\n:]$/)
+    expect(error.message).toContain(named)
   })
 
   it('a broken config: its problems by file, line and column, and code 1', async () => {

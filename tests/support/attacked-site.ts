@@ -1,6 +1,7 @@
 /**
- * A web node of the real config in a process of its own, so that its memory and processor time can be measured while its backends
- * misbehave. Started by `startAttackedSite`; `BACKEND` is the address of all its services, `TIMEOUT_MS` that of its sources.
+ * Web nodes of the real config in a process of their own, so that its memory and processor time can be measured while their backends
+ * misbehave. Started by `startAttackedSite`; `BACKEND` is the address of all their services, `TIMEOUTS` how many milliseconds the
+ * sources of each have.
  */
 
 import { renderApp } from '../../src/site/app/index.ts'
@@ -12,35 +13,38 @@ import { realManifest, withTimeout } from './real-site.ts'
 const TICK_MS = 5
 const backend = process.env.BACKEND ?? ''
 
-const site = createSite(withTimeout(realManifest(), Number(process.env.TIMEOUT_MS)), {
-  host: '127.0.0.1',
-  port: 0,
-  dataDir: '',
-  configDir: '',
-  logLevel: 'silent',
-  variables: {
-    MAIN_API_URL: backend,
-    CONTENT_GATEWAY_URL: backend,
-    FILE_SERVICE_URL: backend,
-    SEARCH_SERVICE_URL: backend,
-    IMAGE_BASE_URL: 'https://pictures.invalid',
-  },
-})
-
 function now(): Date {
   return new Date('2026-11-21T10:00:00+08:00')
 }
 
-const app = await createWebNode({
-  site,
-  guard: createWriteGuard({ site, now }),
-  logLevel: 'silent',
-  now,
-  render: renderApp,
-  assets: () => ({ script: '/_vitrine/a.js', styles: [], preload: [] }),
-  database: async () => {},
-})
-const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+async function open(timeoutMs: number): Promise<string> {
+  const site = createSite(withTimeout(realManifest(), timeoutMs), {
+    host: '127.0.0.1',
+    port: 0,
+    dataDir: '',
+    configDir: '',
+    logLevel: 'silent',
+    variables: {
+      MAIN_API_URL: backend,
+      CONTENT_GATEWAY_URL: backend,
+      FILE_SERVICE_URL: backend,
+      SEARCH_SERVICE_URL: backend,
+      IMAGE_BASE_URL: 'https://pictures.invalid',
+    },
+  })
+  const app = await createWebNode({
+    site,
+    guard: createWriteGuard({ site, now }),
+    logLevel: 'silent',
+    now,
+    render: renderApp,
+    assets: () => ({ script: '/_vitrine/a.js', styles: [], preload: [] }),
+    database: async () => {},
+  })
+  return app.listen({ host: '127.0.0.1', port: 0 })
+}
+
+const origins = await Promise.all((process.env.TIMEOUTS ?? '').split(' ').map(Number).map(open))
 
 function processorMs(): number {
   const { user, system } = process.cpuUsage()
@@ -62,4 +66,4 @@ process.on('message', () => {
   process.send?.({ measured: most })
   most = { blockedMs: 0, rss: process.memoryUsage.rss() }
 })
-process.send?.({ origin })
+process.send?.({ origins })

@@ -10,7 +10,8 @@ export interface Measured {
 }
 
 export interface AttackedSite {
-  readonly origin: string
+  /** Of each of its web nodes. */
+  readonly origins: readonly string[]
   /** The most of each since the last call. */
   readonly measure: () => Promise<Measured>
   readonly isRunning: () => boolean
@@ -21,11 +22,11 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-/** Starts `attacked-site.ts`. Rejects with its output when it does not open. */
-export async function startAttackedSite(backend: string, timeoutMs: number): Promise<AttackedSite> {
+/** Starts `attacked-site.ts` with a web node for each of `timeouts`. Rejects with its output when it does not open. */
+export async function startAttackedSite(backend: string, timeouts: readonly number[]): Promise<AttackedSite> {
   const child = fork(fileURLToPath(new URL('attacked-site.ts', import.meta.url)), [], {
     execArgv: ['--import', 'tsx', '--max-old-space-size=700'],
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', BACKEND: backend, TIMEOUT_MS: String(timeoutMs) },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', BACKEND: backend, TIMEOUTS: timeouts.join(' ') },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let errors = ''
@@ -44,9 +45,10 @@ export async function startAttackedSite(backend: string, timeoutMs: number): Pro
       if (isObject(message[0]) && name in message[0]) return message[0][name]
     }
   }
-  const origin = String(await next('origin'))
+  const origins = await next('origins')
+  if (!Array.isArray(origins)) throw new Error('nothing was opened')
   return {
-    origin,
+    origins,
     measure: async () => {
       const answer = next('measured')
       child.send('measure')

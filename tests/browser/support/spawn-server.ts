@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { SHORT_LIVED } from '../../support/short-lived.ts'
 
 const SERVER = 'dist/server/server.js'
 const OPEN = /the museum is open at (http:\/\/\S+?)\/\s/
@@ -17,8 +18,8 @@ export function spawnServer(variables: Readonly<Record<string, string>>, most?: 
   if (!existsSync(SERVER)) throw new Error(`${SERVER} is missing. Run "npm run build" first.`)
   const [program, args] =
     most === undefined
-      ? [process.execPath, [SERVER]]
-      : ['/bin/sh', ['-c', `ulimit -f ${most} && exec "$0" "$1"`, process.execPath, SERVER]]
+      ? [process.execPath, [...SHORT_LIVED, SERVER]]
+      : ['/bin/sh', ['-c', `ulimit -f ${most} && exec "$0" "$@"`, process.execPath, ...SHORT_LIVED, SERVER]]
   return spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { SHORT_LIVED } from '../../support/short-lived.ts'
 
 export interface Finished {
   readonly code: number | null
@@ -26,7 +27,7 @@ export function startBuilt(
 ): ChildProcess {
   const program = join('dist', 'server', name)
   if (!existsSync(program)) throw new Error(`${program} is missing. Run "npm run build" first.`)
-  return spawn(process.execPath, [program, ...args], {
+  return spawn(process.execPath, [...SHORT_LIVED, program, ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { applyEdits, modify } from 'jsonc-parser'
+import { SHORT_LIVED } from '../../support/short-lived.ts'
 import { root } from './documents.ts'
 import type { Fence } from './fences.ts'
 
@@ -43,7 +44,7 @@ export function runLine(line: string, folder: string) {
     DATABASE_URL: '',
     ...variables,
   }
-  return spawnSync(process.execPath, [join(root, 'dist/server/vitrine.js'), ...args], {
+  return spawnSync(process.execPath, [...SHORT_LIVED, join(root, 'dist/server/vitrine.js'), ...args], {
     cwd: folder,
     env,
     encoding: 'utf8',

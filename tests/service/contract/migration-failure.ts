@@ -39,7 +39,7 @@ const failing: readonly Migration[] = [
   },
 ]
 
-const PROCESSES = 4
+const PROCESSES = 3
 
 /** Opens the content in several processes at the same time. Compiled once: each would take twice the processor time from the source. */
 async function openTogether({ dataDir, databaseUrl }: Place): Promise<void> {

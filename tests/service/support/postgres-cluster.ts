@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { access, chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { access, chmod, chown, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -66,6 +66,15 @@ const UNSAFE = ['fsync=off']
 
 const USER = 'vitrine'
 
+const MEMORY = '/dev/shm'
+const ROOM_BYTES = 2e9
+
+/** Where clusters are: in memory where the system has such a folder with room, since each database is made of three hundred files. */
+async function clusterFolder(): Promise<string> {
+  const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize > ROOM_BYTES ? MEMORY : tmpdir()
+}
+
 /** Makes the data folder of a cluster. */
 type MakeData = (data: string, folder: string) => Promise<void>
 
@@ -106,7 +115,7 @@ export async function startPostgres(
   makeData: MakeData = initialise,
 ): Promise<PostgresCluster> {
   const control = (await findProgram('pg_ctl')) ?? 'pg_ctl'
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-postgres-'))
+  const folder = await mkdtemp(join(await clusterFolder(), 'vitrine-postgres-'))
   await chmod(folder, 0o700)
   if (process.getuid?.() === 0) await chown(folder, NOBODY, NOBODY)
   const data = join(folder, 'data')

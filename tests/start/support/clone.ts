@@ -147,6 +147,7 @@ export function makeClone(): Clone {
     TMPDIR: tmpdir(),
     LC_ALL: 'C.UTF-8',
     PORT: '0',
+    WORKERS: '1',
     DATA_DIR: join(own, 'data'),
     npm_config_better_sqlite3_local_prebuilds: drivers,
     ...(process.env.CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH: process.env.CHROMIUM_PATH }),
