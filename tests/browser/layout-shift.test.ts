@@ -5,6 +5,7 @@ import { framesDrawn } from './support/frames.ts'
 import { allShiftsOf, recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { openWindow, sharedBrowser } from './support/open-browser.ts'
 import { sharedSite } from './support/site-process.ts'
+import { styled } from './support/styled.ts'
 import { open } from './support/visit.ts'
 
 const ORIGIN = 'http://page.test'
@@ -110,6 +111,30 @@ describe('a picture beside a text', () => {
       } finally {
         await window.close()
       }
+    },
+  )
+})
+
+describe("the museum's name in the header", () => {
+  it.each(['/Privacy', '/Privacy?lang=en'])(
+    '%s: has its lines before its typeface comes',
+    async (address) => {
+      const { origin } = await sharedSite()
+      const lines = async (typeface: 'late' | 'loaded') => {
+        const window = await openWindow(await sharedBrowser(), origin)
+        const page = await window.newPage()
+        if (typeface === 'late') await page.route('**/*.woff2', (route) => route.abort())
+        await open(page, address)
+        await page.evaluate(async () => void (await document.fonts.ready))
+        const heights: (number | undefined)[] = []
+        for (const width of [1920, 1366, 412, 390, 375, 360]) {
+          await page.setViewportSize({ width, height: 844 })
+          heights.push((await page.locator(styled.headerName).boundingBox())?.height)
+        }
+        await window.close()
+        return heights
+      }
+      expect(await lines('late')).toEqual(await lines('loaded'))
     },
   )
 })

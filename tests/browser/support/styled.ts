@@ -19,6 +19,7 @@ export const styled = {
   directionalIcon: '.icon--directional',
   subBanner: '.page-top__banner',
   headerTools: '.header__tools',
+  headerName: '.header__name',
   toolbar: '.toolbar',
   toTop: '.toolbar__group--top',
   toolTitle: '.tool__title',
