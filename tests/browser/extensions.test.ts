@@ -108,7 +108,8 @@ describe('a museum with extensions, in development', () => {
   beforeAll(async () => {
     const config = join(folder, 'config')
     cpSync(WORKSHOP, config, { recursive: true })
-    dev = await startDevServer({ config, data: join(folder, 'dev-data') })
+    // `live.test.ts` has an extension on the development server of the source.
+    dev = await startDevServer({ config, data: join(folder, 'dev-data'), isBuilt: true })
     browser = await sharedBrowser()
   })
   afterAll(async () => {

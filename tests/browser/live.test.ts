@@ -1,23 +1,41 @@
-import { readFileSync, renameSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyConfig } from '../support/copy-config.ts'
 import { type DevServer, startDevServer } from './support/dev-server.ts'
 import { hydrated } from './support/hydrated.ts'
 import { sharedBrowser } from './support/open-browser.ts'
 
 const HOME = join('channels', 'home.json')
 
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-live-'))
+
 let server: DevServer
 let browser: Browser
 
+/** The demonstration's config with a block of an extension at the end of its home page. */
+function configWithExtension(): string {
+  const config = join(folder, 'config')
+  copyConfig(config)
+  const quote = join('extensions', 'quote')
+  cpSync(join('tests', 'museums', 'workshop', quote), join(config, quote), { recursive: true })
+  const home = JSON.parse(readFileSync(join(config, HOME), 'utf8'))
+  const text = { zh: '一字', en: 'A word' }
+  home.pages[0].blocks.push({ block: 'quote', title: text, options: { text, original: text } })
+  writeFileSync(join(config, HOME), JSON.stringify(home, undefined, 2))
+  return config
+}
+
 beforeAll(async () => {
-  server = await startDevServer()
+  server = await startDevServer({ config: configWithExtension() })
   browser = await sharedBrowser()
 })
 
 afterAll(async () => {
   await server?.stop()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 function textOf(path: string): string {
@@ -95,6 +113,14 @@ describe('the development server', () => {
     await frame.getByText('不是配置文件夹').waitFor()
     renameSync(`${server.config}-away`, server.config)
     await frame.waitFor({ state: 'detached' })
+    await page.close()
+  })
+
+  it("answers in a block of an extension, which has the site's own React", async () => {
+    const page = await openHome()
+    const button = page.getByRole('main').getByRole('button', { name: 'Original' })
+    await button.click()
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
     await page.close()
   })
 
