@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweep } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { arabicMuseum } from './support/arabic-museum.ts'
 import { currentSlide, nextButton, running, stateOf } from './support/carousels.ts'
@@ -89,6 +90,9 @@ const cases = PAGES.map((address, index) => ({
   turned: index % 2 === 0 ? screens : screens.toReversed(),
 }))
 
+/** Every day axe-core validates every second of them: the same pages are validated in other languages. */
+const validated = new Set(sweep('Arabic page × axe-core', PAGES, (_address, index) => index % 2 === 0))
+
 describe('the Arabic museum', () => {
   let window: BrowserContext
   let page: Page
@@ -99,19 +103,24 @@ describe('the Arabic museum', () => {
   })
   afterAll(() => window?.close())
 
-  const expectSound = async (address: string, turned: typeof screens, locale: readonly [string, string]) => {
+  const expectSound = async (
+    address: string,
+    turned: typeof screens,
+    locale: readonly [string, string],
+    isValidated = true,
+  ) => {
     for (const [index, screen] of turned.entries()) {
       await page.setViewportSize(screen)
       if (index === 0) await open(page, address)
       else await framesDrawn(page)
       expect(await page.locator('html').evaluate(({ lang, dir }: HTMLElement) => [lang, dir])).toEqual(locale)
       expect(await sideways(page)).toBe(0)
-      if (index === 0) expect(await accessibilityFaults(page)).toEqual([])
+      if (index === 0 && isValidated) expect(await accessibilityFaults(page)).toEqual([])
     }
   }
 
   it.each(cases)('$address runs from right to left, fits and is accessible', ({ address, turned }) =>
-    expectSound(address, turned, ['ar', 'rtl']),
+    expectSound(address, turned, ['ar', 'rtl'], validated.has(address)),
   )
 
   it('French pages run from left to right', async () => {
