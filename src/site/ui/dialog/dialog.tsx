@@ -55,16 +55,18 @@ export function Dialog({
     const onPress = (event: PointerEvent) => {
       if (event.target === element && !isInside(event, element) && isAllowed()) element.close()
     }
-    // The key itself: a browser lets a page refuse the closing only once, but never asks again for the key.
+    // The key itself: a browser lets a page refuse the closing only once, but never asks again for the key. After a press on
+    // a text nothing has the focus, and the key is the page's.
     const onEscape = (event: KeyboardEvent) => {
-      const isOwn = event.target instanceof Element && event.target.closest('dialog') === element
+      const target = event.target instanceof Element ? event.target.closest('dialog') : null
+      const isOwn = (target ?? topmostDialog()) === element
       if (event.key === 'Escape' && isOwn && !isAllowed()) event.preventDefault()
     }
     element.addEventListener('close', () => void onClose(), { signal })
     // Back and forward show another page, which it does not belong to.
     window.addEventListener('popstate', () => element.close(), { signal })
     element.addEventListener('pointerdown', onPress, { signal })
-    element.addEventListener('keydown', onEscape, { signal })
+    document.addEventListener('keydown', onEscape, { signal })
     return () => {
       controller.abort()
       element.close()
@@ -94,6 +96,11 @@ export function Dialog({
       {children(close)}
     </dialog>
   )
+}
+
+/** The one that the key closes: a dialog that another has opened is inside of it or after it. */
+function topmostDialog(): Element | undefined {
+  return [...document.querySelectorAll('dialog:modal')].at(-1)
 }
 
 function isInside({ clientX, clientY }: PointerEvent, element: Element): boolean {
