@@ -55,8 +55,8 @@ export function Dialog({
     const onPress = (event: PointerEvent) => {
       if (event.target === element && !isInside(event, element) && isAllowed()) element.close()
     }
-    // The key itself: a browser lets a page refuse the closing only once, but never asks again for the key. After a press on
-    // a text nothing has the focus, and the key is the page's.
+    // The key itself: a browser lets a page refuse the closing only once, but never asks again for the key. Where
+    // nothing has the focus, as after a press on a text in some browsers, the key is the page's.
     const onEscape = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target.closest('dialog') : null
       const isOwn = (target ?? topmostDialog()) === element
