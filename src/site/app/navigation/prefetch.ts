@@ -101,15 +101,17 @@ export function startPrefetching({ client, current, draw }: PrefetchOptions): Pr
   const renew = (): void => {
     watched?.disconnect()
     kept.clear()
+    const link = wantsLess() ? null : document.querySelector('main a[rel="next"]')
+    const next = link === null ? undefined : urlOf(link)
+    if (next !== undefined) kept.add(next)
     for (const url of [...waiting.keys(), ...queue, ...running]) giveUp(url)
     left = MOST
     leftToDraw = MAX_DRAWN
     if (wantsLess()) return
-    const next = document.querySelector('main a[rel="next"]')
-    const url = next === null ? undefined : urlOf(next)
-    if (url !== undefined) {
-      kept.add(url)
-      queue.add(url)
+    if (next !== undefined) {
+      queue.add(next)
+      // The page before may have fetched it: its pager leads to it too.
+      drawAnswer(next)
       advance()
     }
     watched = new IntersectionObserver(onSight)
