@@ -13,7 +13,9 @@ const FAILING = ['high', 'critical']
 
 function npmAudit(folder, variables) {
   return new Promise((resolve) => {
-    const child = spawn('npm', ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=60000'], {
+    // With NODE_ENV=production npm leaves what only development needs out of its report.
+    const flags = ['--include=dev', '--fetch-retries=0', '--fetch-timeout=60000']
+    const child = spawn('npm', ['audit', '--json', ...flags], {
       cwd: folder,
       env: { ...process.env, ...variables },
       shell: process.platform === 'win32',

@@ -36,23 +36,18 @@ afterAll(async () => {
 })
 
 /** Does what the blocks of one section of the tutorial say, and gives what the commands print. */
-function follow(section: string): string {
-  return steps
-    .filter((step) => step.section.startsWith(section))
-    .flatMap((fence) => {
-      if (fence.language === 'sh')
-        return fence.text
-          .trim()
-          .split('\n')
-          .map((line) => {
-            const { status, stdout, stderr } = runLine(line, folder)
-            expect([line, stderr, status]).toEqual([line, '', 0])
-            return stdout
-          })
-      if (fence.name !== '') writeFence(fence, folder)
-      return []
-    })
-    .join('\n')
+async function follow(section: string): Promise<string> {
+  const printed: string[] = []
+  for (const fence of steps.filter((step) => step.section.startsWith(section))) {
+    if (fence.name !== '') writeFence(fence, folder)
+    if (fence.language !== 'sh') continue
+    for (const line of fence.text.trim().split('\n')) {
+      const { code, output, errors } = await runLine(line, folder)
+      expect([line, errors, code]).toEqual([line, '', 0])
+      printed.push(output)
+    }
+  }
+  return printed.join('\n')
 }
 
 async function picture(page: Page, step: number, language: string): Promise<void> {
@@ -86,7 +81,7 @@ async function inEach(look: (language: 'zh' | 'en') => Promise<void>): Promise<v
 
 // A development server begins here, for which other files have a hook.
 it('1, 2: there is a museum, and it answers', { timeout: START_MS + PATIENCE_MS }, async () => {
-  expect(follow('1.')).toContain('16 files written')
+  expect(await follow('1.')).toContain('16 files written')
   server = await startDevServer({ config: museum, data: join(folder, 'data'), isBuilt: true })
   await inEach(async (language) => {
     const page = await open('/', language)
@@ -98,7 +93,7 @@ it('1, 2: there is a museum, and it answers', { timeout: START_MS + PATIENCE_MS 
 
 it('3: the menu has the section, and its page is there, empty', async () => {
   const page = await open('/', 'en')
-  expect(follow('3.')).toContain('/stories?lang=en')
+  expect(await follow('3.')).toContain('/stories?lang=en')
   await page.getByRole('banner').getByRole('link', { name: 'Stories' }).waitFor()
   await page.close()
   await inEach(async (language) => {
@@ -110,7 +105,7 @@ it('3: the menu has the section, and its page is there, empty', async () => {
 })
 
 it('4: two stories are listed, and each has a page', async () => {
-  expect(follow('4.')).toMatch(/^2 records into archive/m)
+  expect(await follow('4.')).toMatch(/^2 records into archive/m)
   await inEach(async (language) => {
     const page = await open('/stories', language)
     const [first, second] = language === 'zh' ? ['一把铜锁', '渡口的灯'] : ['A bronze lock', 'The ferry lamp']
@@ -148,7 +143,7 @@ it('5: the desk changes one word, and the page looks otherwise', async () => {
   })
   const after = readFileSync(join(museum, file), 'utf8')
   expect(after).toBe(before.replace('"template": "common"', '"template": "text"'))
-  follow('5.')
+  await follow('5.')
   expect(readFileSync(join(museum, file), 'utf8')).toBe(after)
 })
 
@@ -164,6 +159,6 @@ it('6: a mistake is framed over the last good page, and goes with it', async () 
   }
 })
 
-it('7: the check finds nothing', () => {
-  expect(follow('7.')).toMatch(/9 pages, 0 redirects, no errors/)
+it('7: the check finds nothing', async () => {
+  expect(await follow('7.')).toMatch(/9 pages, 0 redirects, no errors/)
 })

@@ -58,16 +58,16 @@ describe('docs/guides/collection.md, from an empty folder to a site', () => {
     .filter(({ language, name }) => language === 'sh' || name !== '')
     .map((fence) => ({ fence, what: fence.language === 'sh' ? fence.text.trim() : fence.name }))
 
-  it.each(steps)('$fence.section: $what', ({ fence, what }) => {
+  it.each(steps)('$fence.section: $what', async ({ fence, what }) => {
     if (fence.language !== 'sh') {
       writeFence(fence, folder)
       return
     }
-    const { status, stdout, stderr } = runLine(what, folder)
+    const { code, output, errors } = await runLine(what, folder)
     // What takes long says how far it is.
-    const said = stderr.replace(/^vitrine: importing .*\n/gm, '')
-    expect([said, status], stdout).toEqual(['', 0])
-    listed[what] = stdout
+    const said = errors.replace(/^vitrine: importing .*\n/gm, '')
+    expect([said, code], output).toEqual(['', 0])
+    listed[what] = output
   })
 
   it('the commands say what the guide says', () => {

@@ -64,27 +64,27 @@ describe('docs/guides/how-to.md, from top to bottom', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it.each(stepsIn('guides/how-to.md'))('$fence.section: $what', ({ fence, line }) => {
+  it.each(stepsIn('guides/how-to.md'))('$fence.section: $what', async ({ fence, line }) => {
     if (fence.language === 'json') writeFence(fence, folder)
     if (line === '') return
-    const { status, stderr } = runLine(line, folder)
-    expect([stderr, status]).toEqual(['', 0])
+    const { code, errors } = await runLine(line, folder)
+    expect([errors, code]).toEqual(['', 0])
   })
 
-  it('an address nobody can know is taken out of the record', () => {
+  it('an address nobody can know is taken out of the record', async () => {
     const lines = fencesIn('guides/how-to.md').filter(({ language }) => language === 'text')
     expect(lines.map(({ text }) => text)).toEqual(['npm run -s vitrine -- lock --forget /Old\n'])
     const lock = join(folder, 'config', 'urls.lock.json')
     const { urls, ...rest } = JSON.parse(readFileSync(lock, 'utf8'))
     writeFileSync(lock, JSON.stringify({ ...rest, urls: [...urls, '/Old'] }))
-    const { status, stdout } = runLine(String(lines[0]?.text.trim()), folder)
-    expect([stdout.split('\n')[0], status]).toEqual(['- /Old', 0])
+    const { code, output } = await runLine(String(lines[0]?.text.trim()), folder)
+    expect([output.split('\n')[0], code]).toEqual(['- /Old', 0])
   })
 
-  it('at the end the check finds nothing', () => {
-    const { status, stdout } = runLine('npm run -s vitrine -- check', folder)
-    expect(stdout).toMatch(/^\S+: \d+ pages, \d+ redirects, no errors\n(font .*\n)*$/)
-    expect(status).toBe(0)
+  it('at the end the check finds nothing', async () => {
+    const { code, output } = await runLine('npm run -s vitrine -- check', folder)
+    expect(output).toMatch(/^\S+: \d+ pages, \d+ redirects, no errors\n(font .*\n)*$/)
+    expect(code).toBe(0)
   })
 })
 
@@ -95,17 +95,17 @@ describe('docs/guides/extensions.md, from top to bottom', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it.each(stepsIn('guides/extensions.md'))('$fence.section: $what', ({ fence, line }) => {
+  it.each(stepsIn('guides/extensions.md'))('$fence.section: $what', async ({ fence, line }) => {
     if (fence.name !== '') writeFence(fence, folder)
     if (line === '') return
-    const { status, stdout, stderr } = runLine(line, folder)
-    expect([stderr, status], stdout).toEqual(['', 0])
+    const { code, output, errors } = await runLine(line, folder)
+    expect([errors, code], output).toEqual(['', 0])
   })
 
-  it('at the end the check knows every kind of extension and finds nothing', () => {
-    const { status, stdout } = runLine('CONFIG_DIR=my-museum npm run -s vitrine -- check', folder)
-    expect(stdout).toMatch(/^my-museum: \d+ pages, \d+ redirects, no errors\n$/)
-    expect(status).toBe(0)
+  it('at the end the check knows every kind of extension and finds nothing', async () => {
+    const { code, output } = await runLine('CONFIG_DIR=my-museum npm run -s vitrine -- check', folder)
+    expect(output).toMatch(/^my-museum: \d+ pages, \d+ redirects, no errors\n$/)
+    expect(code).toBe(0)
     expect(readdirSync(join(folder, 'my-museum', 'extensions')).sort()).toEqual([
       'label',
       'look',

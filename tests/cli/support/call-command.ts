@@ -21,11 +21,12 @@ let isCalling = false
 
 /**
  * Runs `vitrine <args>` in this process, for what it does and prints; a process of its own takes a quarter of a second before it does
- * anything. One at a time: what is printed is that of the whole process.
+ * anything. One at a time: what is printed is that of the whole process, and so is the working folder.
  */
 export async function callCommand(
   args: readonly string[],
   variables: Readonly<Record<string, string>> = {},
+  folder = process.cwd(),
 ): Promise<Finished> {
   if (isCalling) throw new Error('a command is running')
   isCalling = true
@@ -33,15 +34,18 @@ export async function callCommand(
   const { env, exitCode } = process
   const { log, error } = console
   const { PATH, HOME, NODE_ENV } = env
+  const before = process.cwd()
   const release = [keep(process.stdout, output), keep(process.stderr, errors)]
   console.log = (...words) => void output.push(`${format(...words)}\n`)
   console.error = (...words) => void errors.push(`${format(...words)}\n`)
   process.env = { PATH, HOME, NODE_ENV, ...variables }
   process.exitCode = 0
+  process.chdir(folder)
   try {
     await call(args)
     return { code: Number(process.exitCode), output: output.join(''), errors: errors.join('') }
   } finally {
+    process.chdir(before)
     Object.assign(process, { env, exitCode })
     Object.assign(console, { log, error })
     for (const each of release) each()

@@ -11,10 +11,10 @@ import { writeFiles } from '../../../src/tools/cli/new/write-files.ts'
 import { englishIn } from '../../errors/chinese-faults.ts'
 import { temporaryFolder } from './run-command.ts'
 
-/** A copy of a config folder for one test. */
+/** A copy of a config folder for one test, without its content. */
 export function copyOf(source: string): string {
   const folder = join(temporaryFolder(), 'config')
-  cpSync(source, folder, { recursive: true })
+  cpSync(source, folder, { recursive: true, filter: (path) => path !== join(source, 'content') })
   return folder
 }
 

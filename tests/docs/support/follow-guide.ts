@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { applyEdits, modify } from 'jsonc-parser'
-import { SHORT_LIVED } from '../../support/short-lived.ts'
-import { root } from './documents.ts'
+import { callCommand } from '../../cli/support/call-command.ts'
+import type { Finished } from '../../cli/support/run-command.ts'
 import type { Fence } from './fences.ts'
 
 const CLI = 'npm run -s vitrine -- '
@@ -33,22 +32,10 @@ function commandOf(line: string): Line {
   }
 }
 
-/** Runs one line in a folder, by the built command line. */
-export function runLine(line: string, folder: string) {
+/** Runs one line in a folder, as the command line does. */
+export function runLine(line: string, folder: string): Promise<Finished> {
   const { variables, args } = commandOf(line)
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    CONFIG_DIR: '',
-    DATA_DIR: '',
-    DATABASE_URL: '',
-    ...variables,
-  }
-  return spawnSync(process.execPath, [...SHORT_LIVED, join(root, 'dist/server/vitrine.js'), ...args], {
-    cwd: folder,
-    env,
-    encoding: 'utf8',
-  })
+  return callCommand(args, variables, folder)
 }
 
 function stepsOf(pointer: string): readonly (string | number)[] {
