@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrations } from '../../src/service/database/migrate.ts'
+import { migrate, migrations } from '../../src/service/database/migrate.ts'
+import { ADVISORY_LOCK, executedMigrations } from '../../src/service/database/migration-history.ts'
+import { openPostgres } from '../../src/service/database/open-postgres.ts'
 import { type Content, openContent } from '../../src/service/index.ts'
 import { createLimits } from '../../src/site/server/forms/limits.ts'
 import { memoryCounters } from '../../src/site/server/forms/memory-counters.ts'
@@ -66,6 +68,42 @@ describe.skipIf(!canStart)('nodes of one site on PostgreSQL', () => {
     const { rows } = await client.query('select name from kysely_migration order by name')
     await client.end()
     expect(rows.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name))
+  })
+
+  it('look at no table before it is their turn to migrate: another may be removing its columns', async () => {
+    if (cluster === undefined) throw new Error('PostgreSQL is not started')
+    const other = new pg.Client(cluster.url)
+    await other.connect()
+    await other.query('create database turns')
+    const url = new URL(cluster.url)
+    url.pathname = '/turns'
+    // Locks belong to one database.
+    const before = new pg.Client(url.href)
+    await before.connect()
+    await before.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
+    const connections = await openPostgres(url.href)
+    let isMigrated = false
+    const migrated = migrate(connections, async () => {}).then(() => {
+      isMigrated = true
+    })
+    try {
+      const waiting = "select from pg_locks where locktype = 'advisory' and not granted"
+      await expect
+        .poll(async () => isMigrated || (await other.query(waiting)).rowCount === 1, { timeout: 60_000 })
+        .toBe(true)
+      expect(isMigrated).toBe(false)
+      const { rows } = await before.query("select to_regclass('kysely_migration') as made")
+      expect(rows).toEqual([{ made: null }])
+      await before.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK])
+      await migrated
+      expect(await executedMigrations(connections.reader, 'postgres')).toEqual(
+        migrations.map(({ name }) => name),
+      )
+    } finally {
+      for (const each of [other, before]) await each.end()
+      await migrated.catch(() => {})
+      await connections.close()
+    }
   })
 
   it('limit their connections and the time of a statement', async () => {

@@ -13,7 +13,7 @@ import { oneMillion } from './migration-009-one-million.ts'
 import { collections } from './migration-010-collections.ts'
 import { staff } from './migration-011-staff.ts'
 import { stretches } from './migration-012-stretches.ts'
-import { executedMigrations, takeOverHistory } from './migration-history.ts'
+import { ADVISORY_LOCK, executedMigrations, takeOverHistory } from './migration-history.ts'
 import { newerDatabase } from './newer-database.ts'
 import type { Connections, Database, Dialect } from './tables.ts'
 
@@ -94,6 +94,21 @@ export async function migrate(
   })
 }
 
+/**
+ * Runs the migrator while no other process does. Its own lock comes too late on PostgreSQL: it reads the columns of all tables first,
+ * which fails where another process commits a step that removes one.
+ */
+async function inTurn<Result>(db: Database, dialect: Dialect, run: () => Promise<Result>): Promise<Result> {
+  if (dialect === 'sqlite') return run()
+  await sql`select pg_advisory_lock(${sql.lit(ADVISORY_LOCK)})`.execute(db)
+  try {
+    return await run()
+  } finally {
+    // A connection that was lost has lost the lock too; what it failed with is the reason to report.
+    await sql`select pg_advisory_unlock(${sql.lit(ADVISORY_LOCK)})`.execute(db).catch(() => undefined)
+  }
+}
+
 async function migrateOn(
   writer: Database,
   dialect: Dialect,
@@ -106,6 +121,6 @@ async function migrateOn(
   if (unknown !== undefined) throw newerDatabase(unknown)
   if (steps.length === executed.length) return
   const migrator = new Migrator({ db: writer, provider: providerOf(steps, dialect, reindex) })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await inTurn(writer, dialect, () => migrator.migrateToLatest())
   if (error !== undefined) throw error
 }

@@ -9,7 +9,7 @@ type HistoryTables = {
 }
 
 /** A fixed number; programs from before take the same lock when they migrate. */
-const ADVISORY_LOCK = 81_361_381
+export const ADVISORY_LOCK = 81_361_381
 
 /** Name of the last entry of the earlier table, whose number a program from before takes for a newer one's. */
 const movedEntry = `moved to ${DEFAULT_MIGRATION_TABLE}`
