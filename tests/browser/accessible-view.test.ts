@@ -72,7 +72,7 @@ afterAll(() => visits?.end())
 
 describe('the accessible view', () => {
   it('is entered from the header, applies at once, is remembered and left', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       const { complaints, quiet } = await watchPage(page, visits.site.origin)
       await arrive(page, `${LIST}?page=2`)
       await page.getByRole('button', { name: '无障碍浏览', exact: true }).click()
@@ -123,6 +123,7 @@ describe('the accessible view', () => {
         const settings = bar(page).locator('details').first()
         const isOpen = () => settings.evaluate((details) => details.hasAttribute('open'))
         await bar(page).getByText('收起').waitFor()
+        await hydrated(page)
         await bar(page).getByText('150%').tap()
         await expect.poll(isOpen).toBe(true)
         await breadcrumb(page).getByRole('link').first().tap()

@@ -48,7 +48,7 @@ describe('the chronicle of events', () => {
     [ADDRESS, '大事记', '2014年5月18日'],
     [`${ADDRESS}?lang=en`, 'Chronicle of events', '2026'],
   ])('%s: its heading, then every record, newest first, with label and text', (address, title, label) =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await open(page, address)
       expect(await heading(page).innerText()).toBe(title)
       const titles = await main(page).getByRole('heading', { level: 2 }).allInnerTexts()
@@ -68,7 +68,7 @@ describe('the chronicle of events', () => {
   )
 
   it.each(viewports)('$name: the rail stays, leads to a year and says which is read', (viewport) =>
-    visits.visit(
+    visits.see(
       async (page) => {
         await recordShifts(page)
         await open(page, ADDRESS)
@@ -111,7 +111,7 @@ describe('the chronicle of events', () => {
   )
 
   it('the back button returns to the place left, year by year, without loading', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await open(page, ADDRESS)
       await mark(page)
       await scrollTo(page, 300)
@@ -131,7 +131,7 @@ describe('the chronicle of events', () => {
     }))
 
   it('an address with a year leads there, opened or followed', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await openMoving(page, `${ADDRESS}#y1949`)
       await atYear(page, 1949)
       await open(page, '/Survey/Organization')
@@ -148,7 +148,7 @@ describe('the chronicle of events', () => {
     }))
 
   it.each([desktop, phone])('$name: without scripts the years are anchors', (viewport) =>
-    visits.visit(
+    visits.see(
       async (page) => {
         await page.goto(ADDRESS)
         await year(page, 1998).click()

@@ -16,7 +16,7 @@ describe.each(viewports.map((viewport): [string, Viewport] => [viewport.name, vi
   'looking closer at a relic, %s',
   (name, viewport) => {
     it('by keyboard: parts come, it zooms and moves, Escape leads back; nothing is complained of', () =>
-      visits.visit(
+      visits.see(
         async (page) => {
           const { complaints, quiet } = await watchPage(page, visits.site.origin)
           const parts: string[] = []

@@ -230,7 +230,7 @@ describe('activities', () => {
   ] as const)(
     'one has its 600-size picture, time, place, type, speaker, details; booking from its begin until it starts (%s)',
     (tail, [before, after], [booking, pending], labels) =>
-      visits.visit(async (page) => {
+      visits.see(async (page) => {
         const booked = activities.filter(({ linkUrl, speaker }) => linkUrl?.startsWith('https:') && speaker)
         const coming = booked.find((record) => upcoming(record) && bookable(record))
         const early = booked.find((record) => upcoming(record) && !bookable(record))

@@ -80,7 +80,7 @@ describe('how many records the home page has', () => {
     }))
 
   it.each([desktop, phone])('$name: four are a carousel that goes round and shows each once', (viewport) =>
-    visits.visit(
+    visits.see(
       async (page) => {
         const watch = await watchPage(page, visits.site.origin)
         await open(page, '/')

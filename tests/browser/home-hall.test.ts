@@ -52,7 +52,7 @@ describe('the exhibition block appears', () => {
   it.each(viewports)(
     '$name: at its position plus one viewport height, for good, and nothing moves',
     (viewport) =>
-      visits.visit(
+      visits.see(
         async (page) => {
           await recordShifts(page)
           await openDark(page)
@@ -76,7 +76,7 @@ describe('the exhibition block appears', () => {
   )
 
   it('the light is up within 300 ms', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await openDark(page)
       const ended = await page.locator(HALL).evaluateHandle((hall) => {
         const seconds: number[] = []
@@ -93,7 +93,7 @@ describe('the exhibition block appears', () => {
     }))
 
   it('its title and its room are there before', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await openDark(page)
       expect(await light(page, `${HALL} > header`)).toBeGreaterThan(0)
       expect(await light(page, `${HALL} > header`)).toBeLessThan(1)
@@ -103,7 +103,7 @@ describe('the exhibition block appears', () => {
     }))
 
   it('when the focus enters', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await openDark(page)
       await expectDark(page)
       await page.locator(`${HALL} a`).first().focus()
@@ -115,7 +115,7 @@ describe('the exhibition block appears', () => {
     }))
 
   it('for who arrives below it, by reload or by the back button', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await openMoving(page, '/')
       await scrollTo(page, (await topOf(page, HALL)) + 2000)
       await page.reload()
@@ -129,7 +129,7 @@ describe('the exhibition block appears', () => {
     }))
 
   it('at the end of a page too short for that', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await openDark(page)
       await page.evaluate((hall) => {
         const after = document.querySelectorAll<HTMLElement>(`${hall} ~ *, footer`)
@@ -144,7 +144,7 @@ describe('the exhibition block appears', () => {
     }))
 
   it('at once under reduced motion, in the accessible view, on stopped motion and on paper', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await openDark(page)
       await expectDark(page)
       for (const mark of ['data-still', 'data-access']) {
@@ -167,7 +167,7 @@ describe('the exhibition block appears', () => {
     }))
 
   it('at once without scripts', () =>
-    visits.visit(
+    visits.see(
       async (page) => {
         await page.emulateMedia({ reducedMotion: 'no-preference' })
         await page.goto('/')
@@ -178,7 +178,7 @@ describe('the exhibition block appears', () => {
     ))
 
   it('by itself when the scripts never come', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await page.route('**/*.js', (route) => route.abort())
       const release = await holdLights(page)
@@ -190,7 +190,7 @@ describe('the exhibition block appears', () => {
     }))
 
   it('and what scripts find lit stays lit', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       let come = (): void => {}
       const wait = new Promise<void>((resolve) => {
@@ -209,7 +209,7 @@ describe('the exhibition block appears', () => {
     }))
 
   it('dark or lit, it keeps WCAG 2.2 AA', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await openDark(page)
       expect(await accessibilityFaults(page)).toEqual([])
       await scrollTo(page, await topOf(page, HALL))

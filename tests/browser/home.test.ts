@@ -49,7 +49,7 @@ describe('the home page', () => {
     ['/', ['展览', '城墙导览', '正在发生', '参观']],
     ['/?lang=en', ['Exhibitions', 'Walk the city wall', 'What’s happening', 'Visit']],
   ])('%s: its blocks in order, with where each leads', (address, titles) =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await open(page, address)
       const tail = address.slice(1)
       expect(await main(page).getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(titles)
@@ -74,7 +74,7 @@ describe('the home page', () => {
   )
 
   it.each(viewports)('$name: nothing moves and nothing is wanting while one reads down', (viewport) =>
-    visits.visit(
+    visits.see(
       async (page) => {
         await recordShifts(page)
         await openMoving(page, '/')
@@ -91,7 +91,7 @@ describe('the home page', () => {
   )
 
   it.each(viewports)('$name: the first picture fills the screen and comes first', (viewport) =>
-    visits.visit(
+    visits.see(
       async (page) => {
         await open(page, '/')
         const first = banner(page).getByRole('img').first()
@@ -115,7 +115,7 @@ describe('the home page', () => {
   )
 
   it('the banner turns by arrows, keys and drag; its button stops it', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await openMoving(page, '/')
       await running(banner(page))
       await pausing(page).click()
@@ -138,7 +138,7 @@ describe('the home page', () => {
     }))
 
   it('the banner stands still for who wants less motion', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await open(page, '/')
       await running(banner(page))
       expect(await playing(page).count()).toBe(1)
@@ -151,7 +151,7 @@ describe('the home page', () => {
     ['/', ''],
     ['/?lang=en', '?lang=en'],
   ])('%s: three exhibitions, one large at a time, each in a new tab', (address, tail) =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await open(page, address)
       await running(stage(page))
       const links = await slides(stage(page))
@@ -180,7 +180,7 @@ describe('the home page', () => {
   )
 
   it('the slider takes 500 ms', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await openMoving(page, '/')
       for (const carousel of [banner(page), stage(page), news(page)]) {
         await running(carousel)
@@ -198,7 +198,7 @@ describe('the home page', () => {
     }))
 
   it('on a phone the current slide is wide and its neighbours peek', () =>
-    visits.visit(
+    visits.see(
       async (page) => {
         await open(page, '/')
         for (const carousel of [stage(page), news(page)]) {
@@ -213,7 +213,7 @@ describe('the home page', () => {
     ))
 
   it.each(viewports)('$name: without scripts rows that scroll and tabs that change', (viewport) =>
-    visits.visit(
+    visits.see(
       async (page) => {
         await page.goto('/')
         for (const carousel of [banner(page), stage(page), news(page)]) {

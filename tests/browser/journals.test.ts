@@ -73,7 +73,7 @@ describe('a journal', () => {
     }))
 
   it('is read page by page, zoomed, selected, by keyboard alone; nothing shifts, nothing leaves our origin', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       const { complaints, quiet } = await watchPage(page, visits.site.origin)
       await recordShifts(page)
       await open(page, address())
@@ -152,7 +152,7 @@ describe('a journal', () => {
     }))
 
   it('turns its pages by its own links, names every link, and follows none that acts', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       const { complaints } = await watchPage(page, visits.site.origin)
       const links = [
         '/A << /S /URI /URI (https://elsewhere.example/a) >>',

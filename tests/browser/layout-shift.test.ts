@@ -34,7 +34,7 @@ const pages = new Map([
 
 /** The shifts that a rule of style makes on a page which was drawn before, and those of them that are reported. */
 async function shiftsBy(address: string, rule: string) {
-  const window = await openWindow(await sharedBrowser(), ORIGIN)
+  const window = await openWindow(await sharedBrowser({ pictures: true }), ORIGIN)
   try {
     const page = await window.newPage()
     await page.route('**', (route) => {
@@ -86,7 +86,7 @@ describe('a picture beside a text', () => {
     'is in its place on %s before the text has come',
     async (address) => {
       const { origin } = await sharedSite()
-      const window = await openWindow(await sharedBrowser(), origin)
+      const window = await openWindow(await sharedBrowser({ pictures: true }), origin)
       try {
         const page = await window.newPage()
         await open(page, address)
@@ -121,7 +121,7 @@ describe("the museum's name in the header", () => {
     async (address) => {
       const { origin } = await sharedSite()
       const lines = async (typeface: 'late' | 'loaded') => {
-        const window = await openWindow(await sharedBrowser(), origin)
+        const window = await openWindow(await sharedBrowser({ pictures: true }), origin)
         const page = await window.newPage()
         if (typeface === 'late') await page.route('**/*.woff2', (route) => route.abort())
         await open(page, address)

@@ -30,7 +30,7 @@ function configWithExtension(): string {
 
 beforeAll(async () => {
   server = await startDevServer({ config: configWithExtension() })
-  browser = await sharedBrowser()
+  browser = await sharedBrowser({ pictures: true })
 })
 
 afterAll(async () => {

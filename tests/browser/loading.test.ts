@@ -79,7 +79,7 @@ describe('what a visitor is sent, and when', () => {
   afterAll(() => visits?.end())
 
   it('scripts are requested after the first paint, and four files make the page alive', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await heldBack(page, NAVIGATION)
       const asked = page.waitForRequest(NAVIGATION)
       await page.goto(LIST)
@@ -115,7 +115,7 @@ describe('what a visitor is sent, and when', () => {
       viewport: viewports[0],
     },
   ])('a $part that is still arriving is not painted: its parts would move each other', (half) =>
-    visits.visit(
+    visits.see(
       async (page) => {
         const address = '/News/Notice?lang=en'
         const site = await inTwoParts(address, half.placeIn)
@@ -136,7 +136,7 @@ describe('what a visitor is sent, and when', () => {
   )
 
   it('is alive only once the whole style sheet is there: classes of scripts are drawn by it', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       const letCome = await heldBack(page, '**/assets/*.css')
       const site = page.waitForResponse(SITE)
       const react = page.waitForResponse(REACT)
@@ -151,7 +151,7 @@ describe('what a visitor is sent, and when', () => {
     }))
 
   it('a click that comes before its handler is answered once the page is alive', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       const letCome = await heldBack(page, REACT)
       await page.goto('/Service/OnlineConsultation?lang=en')
       await formButton(page).click()
@@ -162,7 +162,7 @@ describe('what a visitor is sent, and when', () => {
     }))
 
   it('a link followed before the scripts are there is opened by the browser', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await heldBack(page, REACT)
       await page.goto(LIST)
       await mark(page)
@@ -173,7 +173,7 @@ describe('what a visitor is sent, and when', () => {
     }))
 
   it('the address is the old page’s until the new page is there; its visit is reported then', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await open(page, '/News/Notice')
       const { letCome } = await watchViews(page)
       const link = sectionNav(page, '新闻资讯').getByRole('link', { name: '最新动态' })
@@ -187,7 +187,7 @@ describe('what a visitor is sent, and when', () => {
     }))
 
   it('fetches the next page and the links in sight ahead, two at a time and not without end', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       const views = await watchViews(page)
       await open(page, LIST)
       await expect.poll(() => views.asked.length).toBe(2)
@@ -203,7 +203,7 @@ describe('what a visitor is sent, and when', () => {
     }))
 
   it('the next page is drawn outside of the document, and opened by putting it there', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await page.addInitScript(() => {
         const drawn: Element[] = []
         Reflect.set(window, 'drawn', drawn)
@@ -245,7 +245,7 @@ describe('what a visitor is sent, and when', () => {
     }))
 
   it('a page requested in a form keeps the focus there, or moves it to main where the form is drawn again', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       const focused = (): Promise<string> =>
         page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.id ?? '')
       await open(page, '/Search?key=城')
@@ -260,7 +260,7 @@ describe('what a visitor is sent, and when', () => {
     }))
 
   it('gives up what leaves the screen, but not the next page', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       const views = await watchViews(page)
       await open(page, LIST)
       await expect.poll(() => views.asked.length).toBe(2)
@@ -269,7 +269,7 @@ describe('what a visitor is sent, and when', () => {
     }))
 
   it('fetches nothing ahead for a visitor who saves data', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
       )

@@ -46,7 +46,7 @@ describe('the notice', () => {
   afterAll(() => visits?.end())
 
   it('is shown once on arrival, 300 px wide, 200 px from the top, named and read out', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       const { complaints } = await watchPage(page, visits.site.origin)
       await arrive(page)
       await notice(page).waitFor()

@@ -127,7 +127,7 @@ function measure(page: Page) {
 describe.concurrent('every page of config/, its languages, desktop and phone', () => {
   beforeAll(async () => {
     site = await sharedSite()
-    browser = await sharedBrowser()
+    browser = await sharedBrowser({ pictures: true })
     for (const viewport of viewports)
       windows.set(viewport, await openWindow(browser, site.origin, { viewport }))
     addressOf = await findAddresses(site.origin)

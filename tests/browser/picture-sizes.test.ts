@@ -94,7 +94,7 @@ let site: Site
 let browser: Browser
 beforeAll(async () => {
   site = await sharedSite()
-  browser = await sharedBrowser()
+  browser = await sharedBrowser({ pictures: true })
 })
 
 async function within(
@@ -168,7 +168,7 @@ describe('the first picture of a page', () => {
 it('versions are made of small pictures too, and Chromium shows them', async () => {
   const visits = await beginVisits({ PICTURE_VERSIONS: 'all' })
   try {
-    await visits.visit(async (page) => {
+    await visits.see(async (page) => {
       const asked = page.waitForResponse('**/_vitrine/picture/**')
       await open(page, '/Collection/Treasure')
       const address = new URL((await asked).url()).pathname

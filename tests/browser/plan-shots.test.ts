@@ -71,7 +71,7 @@ beforeAll(async () => {
     DATA_DIR: data,
     ...(process.env.CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH: process.env.CHROMIUM_PATH }),
   })
-  browser = await sharedBrowser()
+  browser = await sharedBrowser({ pictures: true })
   page = await browser.newPage({ offline: true })
   page.on('request', (request) => requests.push(request.url()))
   await page.goto(`file://${report}`)

@@ -109,7 +109,7 @@ describe('the search page', () => {
     }))
 
   it('offers titles while one types, by keyboard alone', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       const { complaints, quiet } = await watchPage(page, visits.site.origin)
       await open(page, '/Search?lang=en')
       await box(page).focus()

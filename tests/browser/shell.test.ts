@@ -177,7 +177,7 @@ describe('the toolbar', () => {
     }))
 
   it('shows the booking code on hover and on focus, and hides it on Esc', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await arrive(page, LIST)
       const booking = panel(page, '预约')
       expect(await booking.isVisible()).toBe(false)
@@ -342,7 +342,7 @@ describe('the toolbar', () => {
 
 describe('the footer', () => {
   it('has codes, navigation, links, advice, year, title and both filings with the badge', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await arrive(page, LIST)
       const follow = footer(page).getByRole('list', { name: '关注我们' })
       const codes = await follow

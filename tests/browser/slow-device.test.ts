@@ -18,7 +18,7 @@ describe('a phone on which every part comes late', () => {
   afterAll(() => visits?.end())
 
   it('moves nothing when the carousels of the home page come alive', async () => {
-    await visits.visit(
+    await visits.see(
       async (page) => {
         const session = await page.context().newCDPSession(page)
         await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS })

@@ -70,7 +70,7 @@ async function signIn(page: Page, language: 'en' | 'zh'): Promise<void> {
 
 describe('the pages of the staff', () => {
   it('from a visitor’s photograph to the public page, by keyboard alone', () =>
-    site.visit(async (page) => {
+    site.see(async (page) => {
       await openForm(page, '/ColLevy?lang=en')
       await fillIn(page, typed)
       await addPhotos(page, [await photo('wall.jpg')], 1)

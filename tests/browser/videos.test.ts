@@ -62,7 +62,7 @@ describe.each([
   ],
 ])('a video of another site in %s', (_language, address, label, from, map) => {
   it.each(viewports)('is loaded by the keyboard and not before, at $width', (viewport) =>
-    visits.visit(
+    visits.see(
       async (page) => {
         const asked = await watchHost(page)
         await open(page, address)
@@ -94,7 +94,7 @@ describe.each([
   )
 
   it('is a link without scripts, as any other frame always is', () =>
-    visits.visit(
+    visits.see(
       async (page) => {
         await page.goto(address)
         expect(await page.getByRole('link', { name: label }).getAttribute('href')).toBe(

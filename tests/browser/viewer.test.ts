@@ -103,7 +103,7 @@ describe('the image viewer', () => {
   afterAll(() => visits?.end())
 
   it('opens from a gallery at the picture chosen, names it and where it is', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       const { complaints } = await watchPage(page, visits.site.origin)
       await arrive(page)
       expect(await links(page).count()).toBeGreaterThan(4)
@@ -116,7 +116,7 @@ describe('the image viewer', () => {
     }))
 
   it('is in a page of full width, four pictures in view', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await arrive(page)
       const widths = await main(page)
         .locator('article')
@@ -138,7 +138,7 @@ describe('the image viewer', () => {
     }))
 
   it('turns the pages by arrows, Home and End, and goes round', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await arrive(page)
       const total = await links(page).count()
       await openFirst(page)
@@ -158,7 +158,7 @@ describe('the image viewer', () => {
     }))
 
   it('zooms by steps of 0.1 between 0.01 and 100, and resets', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await arrive(page)
       await openFirst(page)
       const before = await widthOf(page)
@@ -174,7 +174,7 @@ describe('the image viewer', () => {
     }))
 
   it('plays every 5000 ms once asked, until the visitor acts', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await page.clock.install()
       await arrive(page)
       await openFirst(page)
@@ -206,7 +206,7 @@ describe('the image viewer', () => {
     }))
 
   it('keeps the focus inside, gives it back, leaves the page still behind it, and closes on going back', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await arrive(page)
       await link(page, 1).focus()
       await page.keyboard.press('Enter')
@@ -226,7 +226,7 @@ describe('the image viewer', () => {
     }))
 
   it('fills the screen and leaves it again', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await arrive(page)
       await openFirst(page)
       await page.keyboard.press('f')
@@ -246,7 +246,7 @@ describe('the image viewer', () => {
     }))
 
   it('says calmly that a picture does not load, and goes on', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await arrive(page)
       const broken = (await link(page).getAttribute('href')) ?? ''
       await page.route(`**${broken}`, (route) => route.abort())
@@ -258,7 +258,7 @@ describe('the image viewer', () => {
     }))
 
   it('in a small window keeps its buttons off the caption, and is 200 by 100 pixels at least', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await page.setViewportSize({ width: 320, height: 256 })
       await arrive(page)
       await openFirst(page)
@@ -274,7 +274,7 @@ describe('the image viewer', () => {
     }))
 
   it('zooms by two fingers', () =>
-    visits.visit(
+    visits.see(
       async (page) => {
         await arrive(page)
         await openFirst(page)
@@ -294,7 +294,7 @@ describe('the image viewer', () => {
     ))
 
   it('opens from the picture of an object', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await arrive(page, '/Collection/Treasure')
       const object = await entryLinks(entries(page)).first().getAttribute('href')
       await arrive(page, object ?? '')
@@ -304,7 +304,7 @@ describe('the image viewer', () => {
     }))
 
   it('opens from the magnifier of a work at the photo shown', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await arrive(page, '/ColLevy')
       const works = await hrefsOf(entryLinks(entries(page)))
       for (const work of works) {
@@ -317,7 +317,7 @@ describe('the image viewer', () => {
     }))
 
   it('is a plain link to the picture without scripts', () =>
-    visits.visit(
+    visits.see(
       async (page) => {
         await page.goto(GALLERY)
         const href = await link(page).getAttribute('href')

@@ -57,7 +57,7 @@ describe('the map', () => {
     urls.filter((url) => /live-map|streets\.json/.test(url)).length
 
   it('comes when it is near, at zoom 18, where its still was', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
       await open(page, GUIDE)
@@ -83,7 +83,7 @@ describe('the map', () => {
     }))
 
   it('its marker opens an info window that links out, and Esc gives the marker back', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await open(page, english)
       await toMap(page)
       const pin = page.getByRole('button', { name: 'About this place: Tangzhou Museum of Military History' })
@@ -108,7 +108,7 @@ describe('the map', () => {
     }))
 
   it('is moved and zoomed by keys, and lets them go', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await open(page, english)
       await toMap(page)
       const ground = page.getByRole('application')
@@ -128,7 +128,7 @@ describe('the map', () => {
     }))
 
   it('its buttons are large, zoom to 15 and 19, and lead back', () =>
-    visits.visit(
+    visits.see(
       async (page) => {
         await open(page, english)
         await toMap(page)
@@ -152,7 +152,7 @@ describe('the map', () => {
     ))
 
   it('leaves the wheel to the page, until Ctrl or a click takes it', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await open(page, GUIDE)
       await toMap(page)
       const box = await mapBox(page).boundingBox()
@@ -170,7 +170,7 @@ describe('the map', () => {
     }))
 
   it.each(['zh', 'en'])('%s: its names are in the language of the page and cover no other', (language) =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await open(page, `${GUIDE}?lang=${language}`)
       await toMap(page)
       const zoomOut = zoomOutButton(page)
@@ -205,7 +205,7 @@ describe('the map', () => {
   )
 
   it('takes its colours from the page, in light and in dark', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await open(page, GUIDE)
       await toMap(page)
       const colours = () =>
@@ -224,7 +224,7 @@ describe('the map', () => {
     }))
 
   it('shows any name as text, and features that it does not know', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       const evil = '<img src=x onerror=alert(1)>&"'
       const { place } = JSON.parse(readFileSync('config/site.json', 'utf8'))
       const point = { type: 'Point', coordinates: [place.longitude, place.latitude] }
@@ -241,7 +241,7 @@ describe('the map', () => {
     }))
 
   it('has a scale, which follows the zoom', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await open(page, english)
       await toMap(page)
       const scale = page.locator(styled.mapScale)
@@ -252,7 +252,7 @@ describe('the map', () => {
     }))
 
   it('in the in-app browser its link stays in the tab', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await open(page, `${GUIDE}?platform=wx`)
       await toMap(page)
       await mapPin(page).click()
@@ -261,7 +261,7 @@ describe('the map', () => {
     }))
 
   it.each(['code', 'streets'])('stays the still when its %s cannot be had', (lost) =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await page.route(lost === 'code' ? '**/live-map*.js' : '**/streets.json', (route) => route.abort())
       await open(page, GUIDE)
       await Promise.all([page.waitForEvent('requestfailed'), mapBox(page).scrollIntoViewIfNeeded()])
@@ -272,7 +272,7 @@ describe('the map', () => {
   )
 
   it.each(['zh', 'en'])('%s, without scripts: a still and the way out', (language) =>
-    visits.visit(
+    visits.see(
       async (page) => {
         await page.goto(language === 'zh' ? GUIDE : english)
         const still = mapStill(page)
@@ -292,7 +292,7 @@ describe('the map', () => {
   )
 
   it('on paper the still replaces it', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await open(page, GUIDE)
       await toMap(page)
       await page.emulateMedia({ media: 'print' })
@@ -301,7 +301,7 @@ describe('the map', () => {
     }))
 
   it('lets one finger scroll the page, and two zoom the map', () =>
-    visits.visit(
+    visits.see(
       async (page) => {
         await open(page, GUIDE)
         await toMap(page)

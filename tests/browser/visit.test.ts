@@ -78,7 +78,7 @@ describe('the visit page', () => {
     ['zh', GUIDE, desktop],
     ['en', english, phone],
   ])('%s: sound to axe, nothing moves, nobody complains, no stranger is asked', (_, address, viewport) =>
-    visits.visit(
+    visits.see(
       async (page) => {
         const watch = await watchPage(page, visits.site.origin)
         await recordShifts(page)

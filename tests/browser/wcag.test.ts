@@ -90,7 +90,7 @@ describe('criteria of WCAG 2.2 that axe-core cannot validate', () => {
   )
 
   it('1.4.13: what opens by hovering stays under the pointer and goes away by Escape', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await open(page, '/News/LastestNews')
       const branch = branches(page).first()
       const panel = branch.locator('> ul')

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { hydrated } from './hydrated.ts'
 import { openWindow, sharedBrowser, type Visitor } from './open-browser.ts'
 import type { Site } from './shared-site.ts'
@@ -7,8 +7,10 @@ import { sharedSite, startSite } from './site-process.ts'
 /** A site and a browser for the tests of one file; each visit has a window of its own. */
 export interface Visits {
   readonly site: Site
-  /** Opens a window, lets the visitor act, and closes it whatever happens. */
+  /** Opens a window, lets the visitor act, and closes it whatever happens. It loads no pictures. */
   visit(act: (page: Page) => Promise<void>, visitor?: Visitor): Promise<void>
+  /** The same with pictures, for what is about them or moves with them. */
+  see(act: (page: Page) => Promise<void>, visitor?: Visitor): Promise<void>
   end(): Promise<void>
 }
 
@@ -19,17 +21,18 @@ export async function beginVisits(
 ): Promise<Visits> {
   const own = variables === undefined ? undefined : await startSite(variables, most)
   const site = own ?? (await sharedSite())
-  const browser: Browser = await sharedBrowser()
+  const visit: Visits['visit'] = async (act, visitor) => {
+    const window: BrowserContext = await openWindow(await sharedBrowser(visitor), site.origin, visitor)
+    try {
+      await act(await window.newPage())
+    } finally {
+      await window.close()
+    }
+  }
   return {
     site,
-    visit: async (act, visitor) => {
-      const window: BrowserContext = await openWindow(browser, site.origin, visitor)
-      try {
-        await act(await window.newPage())
-      } finally {
-        await window.close()
-      }
-    },
+    visit,
+    see: (act, visitor) => visit(act, { ...visitor, pictures: true }),
     end: async () => {
       await own?.stop()
     },
