@@ -42,7 +42,7 @@ describe('a museum with extensions', () => {
   afterAll(() => visits?.end())
 
   it('takes its block over where the server drew it', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       const found = complaints(page)
       await open(page, '/?lang=en')
       const button = main(page).getByRole('button', { name: 'Original' })
@@ -54,7 +54,7 @@ describe('a museum with extensions', () => {
     }))
 
   it('applies its styles, those of the block in the document itself', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       const document = await (await page.request.get(`${visits.site.origin}/?lang=en`)).text()
       expect(document).toMatch(/<style>[^<]*quote figure\{/)
       const news = await (await page.request.get(`${visits.site.origin}/news?lang=en`)).text()
@@ -65,7 +65,7 @@ describe('a museum with extensions', () => {
     }))
 
   it('loads its code with a followed link, without a new document', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       const found = complaints(page)
       await open(page, '/news?lang=en')
       await mark(page)
@@ -84,7 +84,7 @@ describe('a museum with extensions', () => {
     }))
 
   it('draws its control in a form, holds it to its rules and sends its value', () =>
-    visits.visit(async (page) => {
+    visits.see(async (page) => {
       await open(page, '/opinion?lang=en')
       const marks = form(page).getByRole('group', { name: 'Mark' }).getByRole('radio')
       await expect.poll(() => marks.count()).toBe(4)
@@ -110,7 +110,7 @@ describe('a museum with extensions, in development', () => {
     cpSync(WORKSHOP, config, { recursive: true })
     // `live.test.ts` has an extension on the development server of the source.
     dev = await startDevServer({ config, data: join(folder, 'dev-data'), isBuilt: true })
-    browser = await sharedBrowser()
+    browser = await sharedBrowser({ pictures: true })
   })
   afterAll(async () => {
     await dev?.stop()

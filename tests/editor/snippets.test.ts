@@ -60,9 +60,14 @@ function holdersIn(value: unknown): readonly (object & Holder)[] {
     : inner
 }
 
+/** Each schema once, however often a file repeats it. */
+function different(holders: readonly (object & Holder)[]): readonly (object & Holder)[] {
+  return [...new Map(holders.map((holder) => [JSON.stringify(holder), holder])).values()]
+}
+
 const schemas = [...schemaFiles(registry)]
   .filter(([name]) => !name.includes('/'))
-  .map(([name, text]) => ({ name, holders: holdersIn(JSON.parse(text)) }))
+  .map(([name, text]) => ({ name, holders: different(holdersIn(JSON.parse(text))) }))
 
 /** As an editor writes it: a text that begins with "^" is without its quotes. */
 function textOf({ body, bodyText }: Holder['defaultSnippets'][number]): string {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { once } from '../../src/shared/once.ts'
 import { compileSite, type SiteManifest } from '../../src/site/engine/index.ts'
 import { readConfig } from '../../src/site/server/read-config.ts'
 import { createSite, type Site } from '../../src/site/server/site.ts'
@@ -16,12 +17,12 @@ export const hosts = {
 
 export const IMAGE_BASE = 'https://pictures.backend.test/base'
 
-/** The config of this repository, compiled. Throws with its problems when it has errors. */
-export function realManifest(): SiteManifest {
+/** The config of this repository, compiled once for all test files of a process. Throws with its problems when it has errors. */
+export const realManifest = once((): SiteManifest => {
   const { manifest, problems } = compileSite(readConfig(configFolder), registry)
   if (manifest === undefined) throw new Error(`config/ has errors: ${JSON.stringify(problems, null, 2)}`)
   return manifest
-}
+})
 
 /** The same with every call given up after `timeoutMs`. */
 export function withTimeout(manifest: SiteManifest, timeoutMs: number): SiteManifest {

@@ -1,6 +1,7 @@
 import { type ServerOptions, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { OWN_SCHEMAS } from '../../../shared/own-schemas.ts'
 import { createMalformed } from './answer-malformed.ts'
 import { closeUnread } from './close-unread.ts'
 import { isClosing } from './closing.ts'
@@ -29,6 +30,7 @@ export function requestOptions(isTrustedProxy: IsTrustedProxy = isLoopbackProxy)
     trustProxy: (address: string) => isTrustedProxy(address),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: MAX_PATH },
+    ajv: { customOptions: OWN_SCHEMAS },
   }
 }
 
