@@ -33,8 +33,13 @@ function addressOf(place: Place): string {
   return 'path' in place ? place.path : (records.get(place.recordsOf) ?? '')
 }
 
-/** What the browser refused by the policy, and what crashed of it, while `act` went on. */
-async function refusals(act: (page: Page) => Promise<void>): Promise<readonly string[]> {
+/**
+ * What the browser refused by the policy, and what crashed of it, while `act` went on. The browser reports a refusal in a task of its
+ * own: `act` may wait for those that it has caused.
+ */
+async function refusals(
+  act: (page: Page, found: readonly string[]) => Promise<void>,
+): Promise<readonly string[]> {
   const window = await openWindow(browser, site.origin)
   try {
     const page = await window.newPage()
@@ -54,7 +59,8 @@ async function refusals(act: (page: Page) => Promise<void>): Promise<readonly st
         if (typeof note === 'function') note(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
       })
     })
-    await act(page)
+    await act(page, found)
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     return found
   } finally {
     await window.close()
@@ -204,7 +210,7 @@ describe('what Trusted Types hold back', () => {
     ['a plain page', (page: Page) => open(page, '/FriendLink'), attempts],
     ['a page with a map, whose library needs a policy', showMap, [...attempts, ...again]],
   ])('%s holds back each of them', async (_name, arrive, tried) => {
-    const found = await refusals(async (page) => {
+    await refusals(async (page, found) => {
       await arrive(page)
       // By the debugger's way in, which the policy does not touch.
       const session = await page.context().newCDPSession(page)
@@ -212,9 +218,9 @@ describe('what Trusted Types hold back', () => {
         const { exceptionDetails } = await session.send('Runtime.evaluate', { expression })
         expect([name, exceptionDetails?.exception?.className]).toEqual([name, 'TypeError'])
       }
+      // So the watch would have seen one on any page.
+      await expect.poll(() => found.filter((text) => text.startsWith('policy: '))).toHaveLength(tried.length)
     })
-    // So the watch would have seen one on any page.
-    expect(found.filter((text) => text.startsWith('policy: '))).toHaveLength(tried.length)
   })
 
   it('but not what a library draws', async () => {
