@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { running } from './support/carousels.ts'
+import { framesDrawn } from './support/frames.ts'
 import { hydrated } from './support/hydrated.ts'
 import { toMap, zoomInButton } from './support/map.ts'
 import { openWindow, sharedBrowser } from './support/open-browser.ts'
@@ -60,7 +61,7 @@ async function refusals(
       })
     })
     await act(page, found)
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    await framesDrawn(page)
     return found
   } finally {
     await window.close()
