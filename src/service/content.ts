@@ -3,9 +3,8 @@ import type { DatabaseLimits } from '../shared/database-limits.ts'
 import type { ObjectStore } from '../shared/object-store.ts'
 import { createMeta, type Meta } from './database/meta.ts'
 import { migrate, migrations } from './database/migrate.ts'
-import { openPostgres } from './database/open-postgres.ts'
 import { openSqlite } from './database/open-sqlite.ts'
-import { openReadReplica, type ReadReplica } from './database/read-replica.ts'
+import type { ReadReplica } from './database/read-replica.ts'
 import type { Connections } from './database/tables.ts'
 import { ANY_ID, type IdRule } from './ids.ts'
 import { type Languages, languagesOf, type ServiceLanguage } from './language.ts'
@@ -63,13 +62,25 @@ async function openStorage({ dataDir, objectStore }: ContentOptions): Promise<St
   return openS3Storage(objectStore)
 }
 
+/** The driver of PostgreSQL is loaded where it is needed too. */
+async function openConnections({
+  dataDir,
+  databaseUrl,
+  databaseLimits,
+  readThread,
+}: ContentOptions): Promise<Connections> {
+  if (databaseUrl === undefined) return openSqlite(dataDir, readThread)
+  const { openPostgres } = await import('./database/open-postgres.ts')
+  return openPostgres(databaseUrl, databaseLimits)
+}
+
 async function openReplica(
   { databaseUrl, databaseReadUrl, databaseLimits = {} }: ContentOptions,
   connections: Connections,
 ): Promise<ReadReplica | undefined> {
-  return databaseUrl === undefined || databaseReadUrl === undefined
-    ? undefined
-    : openReadReplica(databaseReadUrl, databaseLimits, connections, migrations.at(-1)?.name ?? '')
+  if (databaseUrl === undefined || databaseReadUrl === undefined) return undefined
+  const { openReadReplica } = await import('./database/read-replica.ts')
+  return openReadReplica(databaseReadUrl, databaseLimits, connections, migrations.at(-1)?.name ?? '')
 }
 
 /** The version of the primary; while that cannot be asked, of the replica, which has nothing newer to show. */
@@ -91,13 +102,10 @@ function versionOf(connections: Connections, replica: ReadReplica): Connections[
  * @throws ServiceError when the folder or the database cannot be used.
  */
 export async function openContent(options: ContentOptions): Promise<Content> {
-  const { dataDir, databaseUrl, databaseLimits } = options
+  const { dataDir } = options
   const languages: Languages = languagesOf(options.languages)
   const storage = await openStorage(options)
-  const connections =
-    databaseUrl === undefined
-      ? openSqlite(dataDir, options.readThread)
-      : await openPostgres(databaseUrl, databaseLimits)
+  const connections = await openConnections(options)
   const search = connections.dialect === 'sqlite' ? sqliteSearchIndex : postgresSearchIndex
   let replica: ReadReplica | undefined
   try {

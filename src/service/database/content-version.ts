@@ -1,5 +1,8 @@
 import type { Database, Dialect, VersionedTable } from './tables.ts'
 
+/** What PostgreSQL announces a change of the content on (migration 4). */
+export const CONTENT_CHANNEL = 'vitrine_content'
+
 /**
  * Version of one entity's table: it changes with every change of its records, whichever process made it. Of `document` the
  * last number given to a search document.

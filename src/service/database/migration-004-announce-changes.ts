@@ -1,5 +1,5 @@
+import { CONTENT_CHANNEL } from './content-version.ts'
 import { type Migration, runStatements } from './migration.ts'
-import { CONTENT_CHANNEL } from './watch-content.ts'
 
 /** In PostgreSQL every change of the content is announced to the nodes of the site. SQLite counts changes by itself. */
 export const announceChanges: Migration = {

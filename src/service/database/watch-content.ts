@@ -1,8 +1,6 @@
 import pg from 'pg'
+import { CONTENT_CHANNEL } from './content-version.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
-
-/** What a change of the content is announced on (migration 4). */
-export const CONTENT_CHANNEL = 'vitrine_content'
 
 /** What PostgreSQL calls the connection that listens. */
 export const WATCH_NAME = 'vitrine (changes)'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CONTENT_CHANNEL } from '../../../src/service/database/watch-content.ts'
+import { CONTENT_CHANNEL } from '../../../src/service/database/content-version.ts'
 import { importRecords } from '../../../src/service/index.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { field, type Service, startService } from '../support/service.ts'
