@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { framesDrawn } from './support/frames.ts'
-import { allShiftsOf, recordShifts, shiftsOf } from './support/layout-shift.ts'
+import { allShiftsOf, lineShiftsOf, recordShifts, shiftsOf } from './support/layout-shift.ts'
 import { openWindow, sharedBrowser } from './support/open-browser.ts'
 import { sharedSite } from './support/site-process.ts'
 import { styled } from './support/styled.ts'
@@ -51,33 +51,45 @@ async function shiftsBy(address: string, rule: string) {
     const earlier = await allShiftsOf(page)
     await page.addStyleTag({ content: rule })
     await expect.poll(async () => (await allShiftsOf(page)).length).toBeGreaterThan(earlier.length)
+    await framesDrawn(page)
     const made = (await allShiftsOf(page)).slice(earlier.length)
-    const reported = await shiftsOf(page)
-    return { made, reported: made.filter((shift) => reported.includes(shift)) }
+    const madeOf = async (shifts: Promise<readonly string[]>) => {
+      const reported = await shifts
+      return made.filter((shift) => reported.includes(shift))
+    }
+    return { made, reported: await madeOf(shiftsOf(page)), ofLines: await madeOf(lineShiftsOf(page)) }
   } finally {
     await window.close()
   }
 }
 
+const TALLER = 'body { font-family: taller, first }'
+
 describe('recorded layout shifts', () => {
-  it('are without words that are wider or narrower in a late typeface', async () => {
+  it('are without what a late typeface moves, in its line or by another height of lines', async () => {
     expect((await shiftsBy('/fonts', 'body { font-family: late, first }')).reported).toEqual([])
+    expect((await shiftsBy('/fonts', TALLER)).reported).toEqual([])
   })
 
-  it('hold a line that moves because a late typeface is higher', async () => {
-    const { made, reported } = await shiftsBy('/fonts', 'body { font-family: taller, first }')
-    expect(reported).toEqual(made)
-  })
-
-  it('hold a block that moves down, even by little and beside a web font', async () => {
-    const { made, reported } = await shiftsBy('/fonts', '#above { height: 4px }')
+  it.each([
+    ['a block that moves down, even by little and beside a web font', '/fonts', '#above { height: 4px }'],
+    ['a word that moves in its line', '/fonts', 'a:first-child { padding-right: 9px }'],
+    ['a word that moves where no web font is loaded', '/plain', 'a:first-child { padding-right: 9px }'],
+  ])('hold %s', async (_name, address, rule) => {
+    const { made, reported } = await shiftsBy(address, rule)
     expect(reported).toEqual(made)
     for (const shift of made) expect(Number.parseFloat(shift)).toBeLessThan(0.001)
   })
+})
 
-  it('hold a word that moves in its line where no web font is loaded', async () => {
-    const { made, reported } = await shiftsBy('/plain', 'a:first-child { padding-right: 9px }')
-    expect(reported).toEqual(made)
+describe('shifts of lines', () => {
+  it('hold a line that moves because a late typeface is higher', async () => {
+    const { made, ofLines } = await shiftsBy('/fonts', TALLER)
+    expect(ofLines).toEqual(made)
+  })
+
+  it('are without words that are wider or narrower in a late typeface', async () => {
+    expect((await shiftsBy('/fonts', 'body { font-family: late, first }')).ofLines).toEqual([])
   })
 })
 

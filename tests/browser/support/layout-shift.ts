@@ -10,8 +10,14 @@ interface Box {
 interface Shift {
   readonly value: number
   readonly sources: readonly { readonly name: string; readonly from: Box; readonly to: Box }[]
-  /** Whether a web font was loaded when it was reported. */
-  readonly hasWebFont: boolean
+  /** When it was drawn, in milliseconds since the navigation. */
+  readonly at: number
+}
+
+/** When a page was laid out with typefaces that had come, and when that was drawn, in milliseconds since the navigation. */
+interface LaidOut {
+  readonly at: number
+  readonly drawn: number
 }
 
 /** Begins to record layout shifts, before the page's first paint. */
@@ -19,6 +25,18 @@ export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = []
     Reflect.set(window, 'layoutShifts', shifts)
+    const laidOut: LaidOut[] = []
+    Reflect.set(window, 'laidOut', laidOut)
+    document.fonts.addEventListener('loadingdone', () => {
+      const layout = { at: performance.now(), drawn: Number.POSITIVE_INFINITY }
+      laidOut.push(layout)
+      // A layout between two frames is measured in the next of them; the second callback is after it.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          layout.drawn = performance.now()
+        }),
+      )
+    })
     const boxOf = (rect: unknown): Box =>
       rect instanceof DOMRectReadOnly ? rect.toJSON() : { x: 0, y: 0, width: 0, height: 0 }
     const nameOf = (node: unknown): string => {
@@ -36,7 +54,7 @@ export async function recordShifts(page: Page): Promise<void> {
             from: boxOf(Reflect.get(source, 'previousRect')),
             to: boxOf(Reflect.get(source, 'currentRect')),
           })),
-          hasWebFont: [...document.fonts].some(({ status }) => status === 'loaded'),
+          at: entry.startTime,
         })
       }
     }).observe({ type: 'layout-shift', buffered: true })
@@ -47,16 +65,24 @@ function recorded(page: Page): Promise<readonly Shift[]> {
   return page.evaluate<readonly Shift[]>(() => Reflect.get(window, 'layoutShifts'))
 }
 
+/** From each typeface's file until the page is drawn with it, in milliseconds since the navigation. */
+function fontSwaps(page: Page): Promise<readonly { readonly from: number; readonly to: number }[]> {
+  return page.evaluate(() => {
+    const laidOut: readonly LaidOut[] = Reflect.get(window, 'laidOut')
+    return performance.getEntriesByType('resource').flatMap((entry) => {
+      if (!(entry instanceof PerformanceResourceTiming)) return []
+      if (!new URL(entry.name).pathname.endsWith('.woff2')) return []
+      const layout = laidOut.find(({ at }) => at >= entry.responseEnd)
+      return layout === undefined ? [] : [{ from: entry.responseEnd, to: layout.drawn }]
+    })
+  })
+}
+
 /** An order below what anyone can see, as in `vitrine test`. */
 const MAX_FONT_SHIFT = 0.001
 
-/**
- * `font-display: swap` lets a word be some pixels wider once its typeface comes. What follows it in its line moves along; the metric
- * overrides keep every line where it was. Whoever reads does not lose the place, so that is no shift of layout.
- */
-function isFontSwap({ value, sources, hasWebFont }: Shift): boolean {
+function staysInLine({ value, sources }: Shift): boolean {
   return (
-    hasWebFont &&
     value < MAX_FONT_SHIFT &&
     sources.length > 0 &&
     sources.every(({ from, to }) => from.y === to.y && from.height === to.height)
@@ -72,12 +98,22 @@ function describeShift({ value, sources }: Shift): string {
   return `${value}: ${moved.join(', ')}`
 }
 
-/** Every shift so far that no input explains, how much and what moved, without what a late typeface moves within its line. */
+/**
+ * Every shift so far that no input explains, how much and what moved, without what a typeface moves that comes after the
+ * first paint: `font-display: swap` makes words wider or narrower then, and a long title may need another line.
+ */
 export async function shiftsOf(page: Page): Promise<readonly string[]> {
-  return (await recorded(page)).filter((shift) => !isFontSwap(shift)).map(describeShift)
+  const swaps = await fontSwaps(page)
+  const shifts = await recorded(page)
+  return shifts.filter(({ at }) => !swaps.some(({ from, to }) => from <= at && at <= to)).map(describeShift)
 }
 
-/** The same with what a late typeface moves. */
+/** Every shift so far but words that move within their line, by less than anyone can see. */
+export async function lineShiftsOf(page: Page): Promise<readonly string[]> {
+  return (await recorded(page)).filter((shift) => !staysInLine(shift)).map(describeShift)
+}
+
+/** Every shift so far. */
 export async function allShiftsOf(page: Page): Promise<readonly string[]> {
   return (await recorded(page)).map(describeShift)
 }
