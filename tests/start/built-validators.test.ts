@@ -49,6 +49,8 @@ describe('validators that the build has compiled', () => {
         .flatMap((file) => samples(JSON.parse(readFileSync(join('config', file), 'utf8'))))
       expect(values.filter((value) => !fresh(value)).length).toBeGreaterThan(0)
       for (const value of values) expect(errorsOf(built, value)).toEqual(errorsOf(fresh, value))
+      const accepts = builtValidator(schema, 'accept')
+      expect(values.map((value) => accepts?.(value))).toEqual(values.map((value) => fresh(value)))
     },
   )
 

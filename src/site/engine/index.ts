@@ -37,6 +37,7 @@ export { schemaAddress } from './read/schema-address.ts'
 export { schemasWith } from './read/schemas-with.ts'
 export {
   provideValidators,
+  schemaFor,
   schemasOf,
   type Use,
   type Validator,
