@@ -12,6 +12,7 @@ import { requestOptions } from '../../src/site/server/connection/connection.ts'
 import { connectionLimits } from '../../src/site/server/connection/limits.ts'
 import { localSubmissions } from '../../src/site/server/forms/write-calls.ts'
 import { now } from './draw-address.ts'
+import { PHOTO_ENCODER } from './photo-encoder.ts'
 import { startWebNode, type WebNodeChange } from './web-node.ts'
 
 const LOCAL = { MAIN_API_URL: '', CONTENT_GATEWAY_URL: '', FILE_SERVICE_URL: '', SEARCH_SERVICE_URL: '' }
@@ -39,7 +40,7 @@ export async function startOwnNode(
           now: change.now ?? (() => new Date()),
           timeZone: site.manifest.site.timeZone,
           guard: guard.of,
-          photoEncoder: 'src/main/photo-encoder.ts',
+          photoEncoder: PHOTO_ENCODER,
         },
       })
       await service.ready()

@@ -8,6 +8,7 @@ import { localSubmissions } from '../../../src/site/server/forms/write-calls.ts'
 import { createSite } from '../../../src/site/server/site.ts'
 import { fields } from '../../../src/site/ui/form/fields/fields.ts'
 import { mintedProof } from '../../support/minted-proof.ts'
+import { PHOTO_ENCODER } from '../../support/photo-encoder.ts'
 import { realManifest } from '../../support/real-site.ts'
 import { multipartOf } from './photos.ts'
 
@@ -59,7 +60,7 @@ export function submissionsAt(now: () => Date): SubmissionOptions {
     now,
     timeZone: 'Asia/Shanghai',
     guard: open,
-    photoEncoder: 'src/main/photo-encoder.ts',
+    photoEncoder: PHOTO_ENCODER,
   }
 }
 
