@@ -71,7 +71,7 @@ function fontSwaps(page: Page): Promise<readonly { readonly from: number; readon
     const laidOut: readonly LaidOut[] = Reflect.get(window, 'laidOut')
     return performance.getEntriesByType('resource').flatMap((entry) => {
       if (!(entry instanceof PerformanceResourceTiming)) return []
-      if (!new URL(entry.name).pathname.endsWith('.woff2')) return []
+      if (!new URL(entry.name).pathname.endsWith('woff2')) return []
       const layout = laidOut.find(({ at }) => at >= entry.responseEnd)
       return layout === undefined ? [] : [{ from: entry.responseEnd, to: layout.drawn }]
     })
