@@ -43,12 +43,15 @@ function numbers(count: number): readonly number[] {
 }
 
 beforeAll(async () => {
+  // However long it takes: what a backend has answered may be too old after a minute. Sites take the clock when they are made.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   opened = await openSqliteBackend()
   for (const id of numbers(20)) await put(String(100 + id), `第${id}条`)
   app = await startOwnNode(opened.content, { render, styles: () => '', pageCacheBytes: MEGABYTE })
   plain = await startOwnNode(opened.content, {})
 })
 afterAll(async () => {
+  vi.useRealTimers()
   await plain.close()
   await app.close()
   await opened.dispose()
@@ -217,9 +220,6 @@ describe('a page for what is not there', () => {
 
 /** Each flood is more than the megabyte that is kept, however little an answer has. */
 describe('a thousand made-up addresses', () => {
-  // However long it takes: what a backend has answered may be too old after a minute.
-  beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
-  afterAll(() => void vi.useRealTimers())
   const real = ['/', '/News/LastestNews', '/News/LastestNews/101']
 
   it('push out no page that is there', async () => {
